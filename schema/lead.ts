@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { captureLimits, captureMessages } from './captureFields'
+
+export const qualificationStatuses = [
+	'new',
+	'cold',
+	'warm',
+	'hot',
+	'qualified',
+	'unqualified',
+] as const
+export type QualificationStatus = (typeof qualificationStatuses)[number]
+
+/** Where a lead came from, as far as its visit told. */
+export type AdditionalData = {
+	referrer?: string
+	country?: string
+	device?: 'mobile' | 'tablet' | 'desktop'
+	utmSource?: string
+	utmMedium?: string
+	utmCampaign?: string
+	utmTerm?: string
+	utmContent?: string
+}
+
+export type Criterion = { reason: string; passed: boolean; score: number }
+
+/**
+ * The receipt of a score: the passed criteria add up to exactly the score. `status` is what the
+ * rules said, which a status by hand stands in front of.
+ */
+export type ScoringData = {
+	criteria: Criterion[]
+	lastUpdated: string
+	status?: QualificationStatus
+}
+
+const field = (limit: number, label: string) =>
+	z
+		.string(`${label} must be text`)
+		.trim()
+		.max(limit, `${label} is too long`)
+		.optional()
+		.transform((text) => text || undefined)
+
+/** What a visitor may submit. Which fields are required is the link's to say. */
+export const leadSubmission = z.object({
+	name: field(captureLimits.name, 'Name'),
+	email: field(captureLimits.email, 'Email')
+		.transform((text) => text?.toLowerCase())
+		.pipe(z.email(captureMessages.email).optional()),
+	phone: field(captureLimits.phone, 'Phone'),
+})
+export type LeadSubmission = z.infer<typeof leadSubmission>
+
+/**
+ * What the visitor's page sends beside the fields. None of it can make a submission fail:
+ * a broken value counts as absent.
+ */
+export const captureInput = leadSubmission.extend({
+	/** The trap: a field that no person sees, so only a bot fills it. */
+	website: z.string().max(500).optional().catch('filled'),
+	/** The page's submission id and the moment it was made, in base-36 milliseconds. */
+	page: z
+		.string()
+		.regex(/^[\w-]{16,40}\.[0-9a-z]{1,10}$/)
+		.optional()
+		.catch(undefined),
+	/** The host of the site that the visitor came from. */
+	from: z.string().max(253).optional().catch(undefined),
+})
+export type CaptureInput = z.infer<typeof captureInput>
+
+export const leadPage = { default: 100, most: 500 } as const
+export const searchLimit = 100
+
+/** The query of GET /api/links/{id}/leads: which page. */
+export const leadPageQuery = z.object({
+	limit: z.coerce
+		.number('limit must be a number')
+		.int('limit must be a whole number')
+		.min(1, `limit must be from 1 to ${leadPage.most}`)
+		.max(leadPage.most, `limit must be from 1 to ${leadPage.most}`)
+		.default(leadPage.default),
+	cursor: z.string().max(100, 'The cursor is broken').optional(),
+})
+
+/** The query of GET /api/leads: which leads, and which page of them. */
+export const leadQuery = leadPageQuery.extend({
+	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
+	status: z.enum(qualificationStatuses, 'Unknown status').optional(),
+	linkId: z
+		.string()
+		.regex(/^[1-9][0-9]{0,14}$/, 'linkId must be a number')
+		.transform(Number)
+		.optional(),
+})
+export type LeadQuery = z.infer<typeof leadQuery>
+
+/** PATCH /api/leads/{id}: a status by hand, or null to hand the lead back to the rules. */
+export const leadChange = z.object({
+	qualificationStatus: z.enum(qualificationStatuses, 'Unknown status').nullable(),
+})

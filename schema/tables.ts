@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import type { AdditionalData, QualificationStatus, ScoringData } from './lead'
+
+const createdAt = () =>
+	integer({ mode: 'timestamp_ms' })
+		.notNull()
+		.$defaultFn(() => new Date())
+
+export const users = sqliteTable('users', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	/** The e-mail address, folded to lower case. */
+	username: text().notNull().unique(),
+	/** scrypt as a PHC string, see worker/auth/password.ts. */
+	password: text().notNull(),
+	name: text().notNull(),
+	createdAt: createdAt(),
+})
+
+/** One row per login. Deleting it revokes the cookie that carries its id. */
+export const sessions = sqliteTable(
+	'sessions',
+	{
+		id: text().primaryKey(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		userAgent: text().notNull().default(''),
+		createdAt: createdAt(),
+		expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
+	},
+	(t) => [index('sessions_by_user').on(t.userId), index('sessions_by_expiry').on(t.expiresAt)],
+)
+
+export const links = sqliteTable(
+	'links',
+	{
+		id: integer().primaryKey({ autoIncrement: true }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		title: text().notNull(),
+		description: text(),
+		destinationUrl: text().notNull(),
+		shortId: text().notNull(),
+		createdAt: createdAt(),
+		requireName: integer({ mode: 'boolean' }).notNull().default(true),
+		requireEmail: integer({ mode: 'boolean' }).notNull().default(true),
+		requirePhone: integer({ mode: 'boolean' }).notNull().default(false),
+		active: integer({ mode: 'boolean' }).notNull().default(true),
+	},
+	(t) => [
+		uniqueIndex('links_by_short_id').on(t.shortId),
+		index('links_by_user').on(t.userId, t.createdAt, t.id),
+	],
+)
+
+/**
+ * `userId` repeats the link's owner so that an owner's list is one index range.
+ * `submissionId`, the visitor's page's or caller's own, makes a repeated submission the same lead.
+ */
+export const leads = sqliteTable(
+	'leads',
+	{
+		id: integer().primaryKey({ autoIncrement: true }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		linkId: integer()
+			.notNull()
+			.references(() => links.id, { onDelete: 'cascade' }),
+		submissionId: text(),
+		name: text(),
+		email: text(),
+		phone: text(),
+		/** Name, e-mail and phone folded by foldForSearch, because SQLite's lower() knows ASCII only. */
+		searchText: text().notNull().default(''),
+		additionalData: text({ mode: 'json' }).$type<AdditionalData>(),
+		createdAt: createdAt(),
+		score: integer().notNull().default(0),
+		qualificationStatus: text().$type<QualificationStatus>().notNull().default('new'),
+		/** True while the owner's own choice of status holds against the rules. */
+		statusByHand: integer({ mode: 'boolean' }).notNull().default(false),
+		scoringData: text({ mode: 'json' }).$type<ScoringData>(),
+	},
+	(t) => [
+		uniqueIndex('leads_by_submission').on(t.linkId, t.submissionId),
+		index('leads_by_user').on(t.userId, t.createdAt, t.id),
+		index('leads_by_user_status').on(t.userId, t.qualificationStatus, t.createdAt, t.id),
+		index('leads_by_user_score').on(t.userId, t.score, t.id),
+		index('leads_by_user_email').on(t.userId, t.email, t.createdAt),
+		index('leads_by_link').on(t.linkId, t.createdAt, t.id),
+		check(
+			'leads_status',
+			sql`${t.qualificationStatus} in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified')`,
+		),
+	],
+)
+
+/** One visitor of one link on one UTC day, as a hash; see worker/visits. */
+export const visitors = sqliteTable(
+	'visitors',
+	{
+		linkId: integer()
+			.notNull()
+			.references(() => links.id, { onDelete: 'cascade' }),
+		/** Days since 1970-01-01, UTC. */
+		day: integer().notNull(),
+		visitor: text().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.linkId, t.day, t.visitor] }),
+		index('visitors_by_day').on(t.day),
+	],
+)
+
+export const visitDays = sqliteTable(
+	'visit_days',
+	{
+		linkId: integer()
+			.notNull()
+			.references(() => links.id, { onDelete: 'cascade' }),
+		/** Days since 1970-01-01, UTC. */
+		day: integer().notNull(),
+		visits: integer().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.day] })],
+)
+
+const count = () => integer().notNull().default(0)
+
+const leadCounts = () => ({
+	visits: count(),
+	newLeads: count(),
+	coldLeads: count(),
+	warmLeads: count(),
+	hotLeads: count(),
+	qualifiedLeads: count(),
+	unqualifiedLeads: count(),
+	/** The sum of all scores, for the average. */
+	scores: count(),
+})
+
+/** Kept by the triggers of migrations/*_counters.sql, in the transaction of the change they count. */
+export const userCounters = sqliteTable('user_counters', {
+	userId: integer()
+		.primaryKey()
+		.references(() => users.id, { onDelete: 'cascade' }),
+	links: count(),
+	activeLinks: count(),
+	...leadCounts(),
+})
+
+/** As userCounters, for one link. */
+export const linkCounters = sqliteTable('link_counters', {
+	linkId: integer()
+		.primaryKey()
+		.references(() => links.id, { onDelete: 'cascade' }),
+	...leadCounts(),
+})
