@@ -1,0 +1,31 @@
+// Writes web/capture/assets.gen.ts: the visitor's script and style, minified, as text to inline,
+// with the hashes by which the page's Content-Security-Policy lets just these two through.
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { build } from 'esbuild'
+
+async function bundle(entry) {
+	const { outputFiles } = await build({
+		entryPoints: [entry],
+		bundle: true,
+		minify: true,
+		write: false,
+		format: 'iife',
+		target: ['es2020', 'safari14', 'chrome90'],
+		legalComments: 'none',
+	})
+	return outputFiles[0].text.trim()
+}
+
+const pageStyle = 'html,body{height:100%;margin:0}'
+const script = await bundle('web/capture/enhance.ts')
+const style = pageStyle + (await bundle('web/capture/capture.css'))
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const lines = { script, style, scriptHash: hash(script), styleHash: hash(style) }
+await writeFile(
+	'web/capture/assets.gen.ts',
+	Object.entries(lines)
+		.map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}\n`)
+		.join(''),
+)

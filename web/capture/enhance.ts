@@ -1,0 +1,81 @@
+// The visitor's script: sends the form in place. It is inlined into the page, so it must stay
+// small; without it the form posts and the server answers with the same page.
+import { captureMessages, redirectDelay } from '../../schema/captureFields'
+
+const form = document.querySelector('form')
+if (form) enhance(form)
+
+function enhance(form: HTMLFormElement) {
+	const button = form.querySelector('button') as HTMLButtonElement
+	const box = form.querySelector('[role=alert]') as HTMLElement
+	const label = button.textContent
+
+	function show(message: string, fields: string[] = []) {
+		box.textContent = message
+		box.hidden = false
+		let first: HTMLInputElement | undefined
+		for (const input of form.querySelectorAll<HTMLInputElement>('label input')) {
+			const marked = fields.includes(input.name)
+			input.toggleAttribute('aria-invalid', marked)
+			if (marked) {
+				input.setAttribute('aria-invalid', 'true')
+				input.setAttribute('aria-describedby', 'error')
+				first ??= input
+			}
+		}
+		first?.focus()
+	}
+
+	function pending(on: boolean) {
+		button.disabled = on
+		button.textContent = on ? 'Sending...' : label
+	}
+
+	// Back from the destination by the browser's own cache: the form is ready again.
+	addEventListener('pageshow', (event) => {
+		if (event.persisted) location.reload()
+	})
+
+	form.addEventListener('submit', async (event) => {
+		event.preventDefault()
+		if (button.disabled) return
+		box.hidden = true
+		pending(true)
+		try {
+			const answer = await fetch(`/api/capture${location.pathname.slice(2)}${location.search}`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify(Object.fromEntries(new FormData(form))),
+			})
+			const body = (await answer.json()) as {
+				destinationUrl?: string
+				message?: string
+				issues?: { path: string }[]
+			}
+			if (!answer.ok) {
+				show(body.message ?? captureMessages.unreachable, body.issues?.map((issue) => issue.path))
+			} else if (!body.destinationUrl) {
+				show(captureMessages.noDestination)
+			} else {
+				redirect(body.destinationUrl)
+				return
+			}
+		} catch {
+			show(captureMessages.unreachable)
+		}
+		pending(false)
+	})
+
+	function redirect(url: string) {
+		const status = document.createElement('div')
+		status.className = 'redirecting'
+		status.setAttribute('role', 'status')
+		const spinner = document.createElement('div')
+		spinner.className = 'spinner'
+		const text = document.createElement('p')
+		text.textContent = captureMessages.redirecting
+		status.append(spinner, text)
+		form.parentElement?.replaceChildren(status)
+		setTimeout(() => location.assign(url), redirectDelay)
+	}
+}

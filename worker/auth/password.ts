@@ -1,0 +1,48 @@
+import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+// OWASP's Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5.
+const cost = { ln: 14, r: 8, p: 5 }
+const keyLength = 32
+
+const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(scrypt)
+
+type Parameters = typeof cost
+
+const hash = (password: string, salt: Buffer, { ln, r, p }: Parameters, length: number) =>
+	derive(password.normalize('NFKC'), salt, length, {
+		N: 2 ** ln,
+		r,
+		p,
+		maxmem: 64 * 1024 * 1024,
+	})
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** The password as a PHC string: $scrypt$ln=14,r=8,p=5$salt$hash. */
+export async function hashPassword(password: string) {
+	const salt = randomBytes(16)
+	const key = await hash(password, salt, cost, keyLength)
+	return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
+}
+
+/** Stands in for an account that is not there, so that its login takes as long. */
+const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(keyLength))}`
+
+/**
+ * Whether the password is the stored one, and whether it was stored with other parameters than
+ * today's and should be hashed anew. Without a stored one the answer is no, after the same time.
+ */
+export async function verifyPassword(password: string, stored: string | undefined) {
+	const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody)
+	if (!match) throw new Error('A stored password is not a scrypt PHC string')
+	const [, ln, r, p, salt = '', key = ''] = match
+	const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }
+	const expected = Buffer.from(key, 'base64')
+	const actual = await hash(password, Buffer.from(salt, 'base64'), parameters, expected.length)
+	return {
+		correct: timingSafeEqual(actual, expected) && stored !== undefined,
+		outdated:
+			parameters.ln !== cost.ln || parameters.r !== cost.r || parameters.p !== cost.p,
+	}
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { login, signup } from '../../schema/auth'
+import { plans } from '../../schema/plans'
+import type { App } from '../context'
+import { taken, unauthorized } from '../errors'
+import { endSession, requireOwner, startSession } from '../session'
+import { validate } from '../validate'
+import { hashPassword, verifyPassword } from './password'
+import { addUser, findUser, setPassword } from './queries'
+
+export const auth = new Hono<App>()
+	.post('/signup', validate('json', signup), async (c) => {
+		const { username, password, name = username.split('@')[0] ?? username } = c.req.valid('json')
+		const user = await addUser(c.var.db, { username, password: await hashPassword(password), name })
+		if (!user) throw taken('An account with this email already exists. Please log in instead.')
+		await startSession(c, user.id)
+		return c.json({ username: user.username, name: user.name, email: user.username }, 201)
+	})
+
+	.post('/login', validate('json', login), async (c) => {
+		const { username, password } = c.req.valid('json')
+		const user = await findUser(c.var.db, username)
+		const { correct, outdated } = await verifyPassword(password, user?.password)
+		if (!user || !correct) throw unauthorized('Invalid credentials')
+		if (outdated) await setPassword(c.var.db, user.id, await hashPassword(password))
+		await startSession(c, user.id)
+		return c.json({ username: user.username, name: user.name, email: user.username })
+	})
+
+	.get('/user', requireOwner, (c) => {
+		const { name, email } = c.var.owner
+		return c.json({ name, email, plan: plans.free.name as string })
+	})
+
+	.post('/logout', async (c) => {
+		await endSession(c)
+		return c.body(null, 204)
+	})

@@ -1,0 +1,41 @@
+import type { AdditionalData } from '../../schema/lead'
+
+const campaign = {
+	utm_source: 'utmSource',
+	utm_medium: 'utmMedium',
+	utm_campaign: 'utmCampaign',
+	utm_term: 'utmTerm',
+	utm_content: 'utmContent',
+} as const
+
+const most = 200
+
+/** The host of a Referer header, unless it is this site's own; undefined where there is none. */
+export function referrerHost(referrer: string | undefined, ownHost: string) {
+	const host = referrer ? URL.parse(referrer)?.hostname : undefined
+	return host && host !== ownHost ? host : undefined
+}
+
+export function deviceClass(userAgent: string): NonNullable<AdditionalData['device']> {
+	if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
+	if (/Mobi|iPhone|iPod|Android/i.test(userAgent)) return 'mobile'
+	return 'desktop'
+}
+
+/** Where a lead came from: the campaign in the page's address, the referrer, country and device. */
+export function leadOrigin(visit: {
+	search: URLSearchParams
+	referrer: string | undefined
+	country: string | undefined
+	userAgent: string | undefined
+}): AdditionalData {
+	const data: AdditionalData = {}
+	for (const [parameter, name] of Object.entries(campaign)) {
+		const value = visit.search.get(parameter)?.trim().slice(0, most)
+		if (value) data[name as (typeof campaign)[keyof typeof campaign]] = value
+	}
+	if (visit.referrer) data.referrer = visit.referrer.slice(0, 253)
+	if (visit.country) data.country = visit.country
+	if (visit.userAgent) data.device = deviceClass(visit.userAgent)
+	return data
+}

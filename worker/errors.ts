@@ -1,0 +1,47 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { App } from './context'
+
+export type Issue = { path: string; message: string }
+
+/** An answer other than success, in words for the person who reads it. */
+export class Problem extends Error {
+	constructor(
+		readonly status: ContentfulStatusCode,
+		message: string,
+		readonly issues?: Issue[],
+	) {
+		super(message)
+	}
+}
+
+export const badInput = (message: string, issues?: Issue[]) => new Problem(400, message, issues)
+export const unauthorized = (message = 'Please log in') => new Problem(401, message)
+export const forbidden = (message: string) => new Problem(403, message)
+export const notFound = (what: string) => new Problem(404, `${what} not found`)
+export const taken = (message: string) => new Problem(409, message)
+export const tooLarge = (message: string) => new Problem(413, message)
+export const wrongType = (message: string) => new Problem(415, message)
+export const unavailable = (message: string) => new Problem(503, message)
+
+export const answerNotFound: NotFoundHandler<App> = (c) =>
+	c.json({ message: `There is nothing at ${c.req.method} ${c.req.path}` }, 404)
+
+/**
+ * Turns whatever a handler threw into {message, issues?}. The text of an unexpected error stays
+ * here, and out of the log too: Drizzle's messages carry SQL and what a visitor typed.
+ */
+export const answerError: ErrorHandler<App> = (error, c) => {
+	if (error instanceof Problem) {
+		return c.json({ message: error.message, ...(error.issues && { issues: error.issues }) }, error.status)
+	}
+	if (error instanceof HTTPException) {
+		return c.json({ message: error.message || 'The request could not be understood' }, error.status)
+	}
+	const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+	console.error(
+		JSON.stringify({ error: error.name, method: c.req.method, path: c.req.routePath, frames }),
+	)
+	return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+}

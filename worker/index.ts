@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { auth } from './auth/routes'
+import { capture, page } from './capture/routes'
+import { type App, database } from './context'
+import { answerError, answerNotFound } from './errors'
+import { limitBody, requireJson, requireSameOrigin } from './guards'
+import { exports, leads } from './leads/routes'
+import { links } from './links/routes'
+import { payments } from './payments/routes'
+import { servePage } from './pages'
+import { activities, stats } from './stats/routes'
+
+const app = new Hono<App>()
+	.onError(answerError)
+	.use(limitBody, async (c, next) => {
+		c.set('db', database(c.env))
+		await next()
+	})
+	.use('/api/*', requireSameOrigin, requireJson, async (c, next) => {
+		await next()
+		c.header('Cache-Control', 'no-store')
+		c.header('X-Content-Type-Options', 'nosniff')
+	})
+
+const api = app
+	.route('/api/auth', auth)
+	.route('/api/links', links)
+	.route('/api/leads', leads)
+	.route('/api/export', exports)
+	.route('/api/stats', stats)
+	.route('/api/activities', activities)
+	.route('/api', capture)
+	.route('/api', payments)
+
+app.all('/api/*', answerNotFound)
+app.route('/l', page)
+app.get('*', servePage)
+
+export type AppType = typeof api
+export default { fetch: app.fetch }

@@ -1,0 +1,49 @@
+import type { AdditionalData, QualificationStatus } from '../../schema/lead'
+
+export type CsvLead = {
+	name: string | null
+	email: string | null
+	phone: string | null
+	linkTitle: string
+	qualificationStatus: QualificationStatus
+	score: number
+	createdAt: Date
+	additionalData: AdditionalData | null
+}
+
+const columns: [heading: string, value: (lead: CsvLead) => string | number | null | undefined][] = [
+	['Name', (lead) => lead.name],
+	['Email', (lead) => lead.email],
+	['Phone', (lead) => lead.phone],
+	['Source Link', (lead) => lead.linkTitle],
+	['Status', (lead) => lead.qualificationStatus],
+	['Score', (lead) => lead.score],
+	['Captured', (lead) => lead.createdAt.toISOString()],
+	['Referrer', (lead) => lead.additionalData?.referrer],
+	['Country', (lead) => lead.additionalData?.country],
+	['Device', (lead) => lead.additionalData?.device],
+	['UTM Source', (lead) => lead.additionalData?.utmSource],
+	['UTM Medium', (lead) => lead.additionalData?.utmMedium],
+	['UTM Campaign', (lead) => lead.additionalData?.utmCampaign],
+	['UTM Term', (lead) => lead.additionalData?.utmTerm],
+	['UTM Content', (lead) => lead.additionalData?.utmContent],
+]
+
+/**
+ * A CSV field (RFC 4180). A spreadsheet runs a cell that begins like a formula, so such text gets
+ * an apostrophe in front (OWASP, "CSV Injection"); a plain phone number such as +49 30 1234 stays.
+ */
+export function csvField(value: string | number | null | undefined) {
+	let text = String(value ?? '')
+	if (/^[=+\-@\t\r]/.test(text) && !/^\+[\d\s().-]+$/.test(text)) text = `'${text}`
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The heading line, after the byte order mark by which Excel knows UTF-8. */
+export const csvHead = `\uFEFF${columns.map(([heading]) => heading).join(',')}\r\n`
+
+/** One line a lead. */
+export const csvLines = (leads: CsvLead[]) =>
+	leads
+		.map((lead) => `${columns.map(([, value]) => csvField(value(lead))).join(',')}\r\n`)
+		.join('')

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { id } from '../../schema/id'
+import { leadChange, leadQuery } from '../../schema/lead'
+import type { App } from '../context'
+import { getLink } from '../links/queries'
+import { requireOwner } from '../session'
+import { validate } from '../validate'
+import { csvHead, csvLines } from './csv'
+import { pageHeaders } from './paging'
+import { allLeads, deleteLead, listLeads, setStatus } from './queries'
+
+const byId = validate('param', z.object({ id }))
+
+export const leads = new Hono<App>()
+	.use(requireOwner)
+
+	.get('/', validate('query', leadQuery), async (c) => {
+		const page = await listLeads(c.var.db, c.var.owner.id, c.req.valid('query'))
+		return c.json(page.leads, 200, pageHeaders(c.req.url, page))
+	})
+
+	.patch('/:id', byId, validate('json', leadChange), async (c) =>
+		c.json(
+			await setStatus(
+				c.var.db,
+				c.var.owner.id,
+				c.req.valid('param').id,
+				c.req.valid('json').qualificationStatus,
+			),
+		),
+	)
+
+	.delete('/:id', byId, async (c) => {
+		await deleteLead(c.var.db, c.var.owner.id, c.req.valid('param').id)
+		return c.body(null, 204)
+	})
+
+export const exports = new Hono<App>()
+	.use(requireOwner)
+
+	.get('/leads', validate('query', leadQuery.pick({ linkId: true })), async (c) => {
+		const { linkId } = c.req.valid('query')
+		if (linkId) await getLink(c.var.db, c.var.owner.id, linkId)
+		const pages = allLeads(c.var.db, c.var.owner.id, { linkId })
+		const encoder = new TextEncoder()
+		const body = new ReadableStream({
+			start: (controller) => controller.enqueue(encoder.encode(csvHead)),
+			async pull(controller) {
+				const { value, done } = await pages.next()
+				if (done) controller.close()
+				else if (value.length > 0) controller.enqueue(encoder.encode(csvLines(value)))
+			},
+		})
+		return c.body(body, 200, {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
+		})
+	})

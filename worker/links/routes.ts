@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { id } from '../../schema/id'
+import { leadPageQuery } from '../../schema/lead'
+import { linkChange, linkInput } from '../../schema/link'
+import type { App } from '../context'
+import { listLeads } from '../leads/queries'
+import { pageHeaders } from '../leads/paging'
+import { requireOwner } from '../session'
+import { validate } from '../validate'
+import { addLink, changeLink, deleteLink, getLink, listLinks } from './queries'
+
+const byId = validate('param', z.object({ id }))
+
+export const links = new Hono<App>()
+	.use(requireOwner)
+
+	.get('/', async (c) => c.json(await listLinks(c.var.db, c.var.owner.id)))
+
+	.post('/', validate('json', linkInput), async (c) =>
+		c.json(await addLink(c.var.db, c.var.owner.id, c.req.valid('json')), 201),
+	)
+
+	.get('/:id', byId, async (c) =>
+		c.json(await getLink(c.var.db, c.var.owner.id, c.req.valid('param').id)),
+	)
+
+	.patch('/:id', byId, validate('json', linkChange), async (c) =>
+		c.json(
+			await changeLink(c.var.db, c.var.owner.id, c.req.valid('param').id, c.req.valid('json')),
+		),
+	)
+
+	.delete('/:id', byId, async (c) => {
+		await deleteLink(c.var.db, c.var.owner.id, c.req.valid('param').id)
+		return c.body(null, 204)
+	})
+
+	.get('/:id/leads', byId, validate('query', leadPageQuery), async (c) => {
+		const linkId = c.req.valid('param').id
+		await getLink(c.var.db, c.var.owner.id, linkId)
+		const page = await listLeads(c.var.db, c.var.owner.id, { ...c.req.valid('query'), linkId })
+		return c.json(page.leads, 200, pageHeaders(c.req.url, page))
+	})

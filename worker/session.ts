@@ -1,0 +1,84 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { jwtVerify, SignJWT } from 'jose'
+import { sessions, users } from '../schema/tables'
+import type { App, Env } from './context'
+import { unauthorized } from './errors'
+
+const lifetime = 30 * 24 * 60 * 60
+
+function key(env: Env) {
+	if (!env.JWT_SECRET || env.JWT_SECRET.length < 32) {
+		throw new Error('JWT_SECRET is missing or shorter than 32 characters')
+	}
+	return new TextEncoder().encode(env.JWT_SECRET)
+}
+
+/** The __Host- prefix needs https, so plain http (localhost) gets a plain name. */
+function cookie(c: Context<App>) {
+	const secure = new URL(c.req.url).protocol === 'https:'
+	return {
+		name: secure ? '__Host-session' : 'session',
+		options: { path: '/', httpOnly: true, secure, sameSite: 'Lax' as const },
+	}
+}
+
+/** Logs the owner in: a session row, and its signed id in a cookie for 30 days. */
+export async function startSession(c: Context<App>, ownerId: number) {
+	const id = crypto.randomUUID()
+	const expiresAt = new Date(Date.now() + lifetime * 1000)
+	await c.var.db.insert(sessions).values({
+		id,
+		userId: ownerId,
+		userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+		expiresAt,
+	})
+	const token = await new SignJWT()
+		.setProtectedHeader({ alg: 'HS256' })
+		.setJti(id)
+		.setSubject(String(ownerId))
+		.setIssuedAt()
+		.setExpirationTime(expiresAt)
+		.sign(key(c.env))
+	const { name, options } = cookie(c)
+	setCookie(c, name, token, { ...options, maxAge: lifetime })
+}
+
+/** Logs out: the row goes, so the cookie is worth nothing even where somebody kept a copy. */
+export async function endSession(c: Context<App>) {
+	const id = await sessionId(c)
+	if (id) await c.var.db.delete(sessions).where(eq(sessions.id, id))
+	const { name, options } = cookie(c)
+	deleteCookie(c, name, options)
+}
+
+/** The session id that the cookie vouches for; the row may be gone all the same. */
+async function sessionId(c: Context<App>) {
+	const token = getCookie(c, cookie(c).name)
+	if (!token) return undefined
+	const secret = key(c.env)
+	try {
+		const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })
+		return payload.jti
+	} catch {
+		// Expired, tampered or foreign: whoever sends it is simply not logged in.
+		return undefined
+	}
+}
+
+/** Lets only a logged-in owner through, as `c.var.owner`; everyone else gets a 401. */
+export const requireOwner = createMiddleware<App>(async (c, next) => {
+	const id = await sessionId(c)
+	if (!id) throw unauthorized()
+	const [owner] = await c.var.db
+		.select({ id: users.id, email: users.username, name: users.name })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(and(eq(sessions.id, id), gt(sessions.expiresAt, new Date())))
+	if (!owner) throw unauthorized()
+	c.set('owner', owner)
+	c.set('sessionId', id)
+	await next()
+})

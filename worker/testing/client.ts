@@ -1,0 +1,61 @@
+import { exports } from 'cloudflare:workers'
+import { hc } from 'hono/client'
+import type { AppType } from '../index'
+
+export const origin = 'http://localhost:8787'
+
+/** One browser: it keeps the cookie it is given, and says which site its requests come from. */
+export function browser() {
+	let cookie = ''
+	async function send(input: string | URL | Request, init?: RequestInit) {
+		const request = new Request(input instanceof Request ? input : new URL(input, origin), init)
+		if (cookie && !request.headers.has('cookie')) request.headers.set('cookie', cookie)
+		if (!request.headers.has('origin')) request.headers.set('origin', origin)
+		const response = await exports.default.fetch(request as never, { redirect: 'manual' } as never)
+		const set = response.headers.get('set-cookie')
+		if (set) cookie = set.split(';')[0] ?? ''
+		return response as unknown as Response
+	}
+	return {
+		send,
+		cookie: () => cookie,
+		api: hc<AppType>(origin, { fetch: send as typeof fetch }).api,
+	}
+}
+
+let people = 0
+
+/** A signed-up owner's browser. */
+export async function owner(username = `owner${++people}@acme.io`) {
+	const signedIn = browser()
+	const response = await signedIn.api.auth.signup.$post({
+		json: { username, password: 'correct horse', name: 'Ada Owner' },
+	})
+	if (response.status !== 201) throw new Error(`Sign-up answered ${response.status}`)
+	return signedIn
+}
+
+type Browser = ReturnType<typeof browser>
+
+export async function makeLink(
+	{ api }: Browser,
+	input: Partial<Parameters<Browser['api']['links']['$post']>[0]['json']> = {},
+) {
+	const response = await api.links.$post({
+		json: { title: 'The guide', destinationUrl: 'https://guide.example.org/start', ...input },
+	})
+	if (response.status !== 201) throw new Error(`The link was not made: ${await response.text()}`)
+	return response.json()
+}
+
+/** A visitor, with no cookie, submits the link's form through the API. */
+export const submitLead = (
+	shortId: string,
+	fields: Record<string, unknown>,
+	headers: Record<string, string> = {},
+) =>
+	browser().send(`/api/capture/${shortId}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', ...headers },
+		body: JSON.stringify(fields),
+	})
