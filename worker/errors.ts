@@ -34,7 +34,10 @@ export const answerNotFound: NotFoundHandler<App> = (c) =>
  */
 export const answerError: ErrorHandler<App> = (error, c) => {
 	if (error instanceof Problem) {
-		return c.json({ message: error.message, ...(error.issues && { issues: error.issues }) }, error.status)
+		return c.json(
+			{ message: error.message, ...(error.issues && { issues: error.issues }) },
+			error.status,
+		)
 	}
 	if (error instanceof HTTPException) {
 		return c.json({ message: error.message || 'The request could not be understood' }, error.status)

@@ -6,8 +6,8 @@ import { answerError, answerNotFound } from './errors'
 import { limitBody, requireJson, requireSameOrigin } from './guards'
 import { exports, leads } from './leads/routes'
 import { links } from './links/routes'
-import { payments } from './payments/routes'
 import { servePage } from './pages'
+import { payments } from './payments/routes'
 import { activities, stats } from './stats/routes'
 
 const app = new Hono<App>()

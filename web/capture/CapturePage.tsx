@@ -11,7 +11,12 @@ export type CaptureLink = Requirements & { title: string; description: string | 
 /** How the page looks; the dashboard's preview tries the others out. */
 export type CaptureLook = {
 	background: 'gradient' | 'white' | 'dark'
-	button: 'gradient-blue' | 'gradient-green' | 'gradient-orange' | 'gradient-purple' | 'gradient-teal'
+	button:
+		| 'gradient-blue'
+		| 'gradient-green'
+		| 'gradient-orange'
+		| 'gradient-purple'
+		| 'gradient-teal'
 	layout: 'standard' | 'compact'
 }
 
@@ -45,7 +50,10 @@ export type CaptureState =
  * The visitor's page in each of its states, rendered at the edge. It holds no state of its own:
  * without JavaScript the browser posts the form, with it enhance.ts sends the same in place.
  */
-export function CapturePage({ look = defaultLook, ...page }: CaptureState & { look?: CaptureLook }) {
+export function CapturePage({
+	look = defaultLook,
+	...page
+}: CaptureState & { look?: CaptureLook }) {
 	return (
 		<main className={`capture on-${look.background}`}>
 			<section className="card" aria-live="polite">

@@ -53,7 +53,10 @@ function enhance(form: HTMLFormElement) {
 				issues?: { path: string }[]
 			}
 			if (!answer.ok) {
-				show(body.message ?? captureMessages.unreachable, body.issues?.map((issue) => issue.path))
+				show(
+					body.message ?? captureMessages.unreachable,
+					body.issues?.map((issue) => issue.path),
+				)
 			} else if (!body.destinationUrl) {
 				show(captureMessages.noDestination)
 			} else {

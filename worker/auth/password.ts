@@ -1,4 +1,10 @@
-import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import {
+	type BinaryLike,
+	randomBytes,
+	type ScryptOptions,
+	scrypt,
+	timingSafeEqual,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 
 // OWASP's Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5.
@@ -42,7 +48,6 @@ export async function verifyPassword(password: string, stored: string | undefine
 	const actual = await hash(password, Buffer.from(salt, 'base64'), parameters, expected.length)
 	return {
 		correct: timingSafeEqual(actual, expected) && stored !== undefined,
-		outdated:
-			parameters.ln !== cost.ln || parameters.r !== cost.r || parameters.p !== cost.p,
+		outdated: parameters.ln !== cost.ln || parameters.r !== cost.r || parameters.p !== cost.p,
 	}
 }

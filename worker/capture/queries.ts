@@ -47,11 +47,7 @@ export type NewLead = {
 }
 
 /** Stores a lead of a link; a submission id that the link has seen before changes nothing. */
-export async function addLead(
-	db: Database,
-	link: { id: number; userId: number },
-	lead: NewLead,
-) {
+export async function addLead(db: Database, link: { id: number; userId: number }, lead: NewLead) {
 	await db
 		.insert(leads)
 		.values({ ...lead, userId: link.userId, linkId: link.id, searchText: searchTextOf(lead) })

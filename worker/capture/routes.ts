@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import type { CaptureState } from '../../web/capture/CapturePage'
 import { type CaptureFieldName, captureFieldNames } from '../../schema/captureFields'
 import { shortIdPattern } from '../../schema/id'
+import type { CaptureState } from '../../web/capture/CapturePage'
 import type { App } from '../context'
 import { badInput, notFound, Problem, wrongType } from '../errors'
 import { captureDocument, contentSecurityPolicy } from './document'

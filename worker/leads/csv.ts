@@ -44,6 +44,4 @@ export const csvHead = `\uFEFF${columns.map(([heading]) => heading).join(',')}\r
 
 /** One line a lead. */
 export const csvLines = (leads: CsvLead[]) =>
-	leads
-		.map((lead) => `${columns.map(([, value]) => csvField(value(lead))).join(',')}\r\n`)
-		.join('')
+	leads.map((lead) => `${columns.map(([, value]) => csvField(value(lead))).join(',')}\r\n`).join('')

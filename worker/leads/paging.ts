@@ -4,13 +4,18 @@ import { badInput } from '../errors'
 export type Cursor = { createdAt: number; id: number }
 
 /** A cursor as callers see it; they hand it back as it is. */
-export const writeCursor = ({ createdAt, id }: Cursor) => `${createdAt.toString(36)}.${id.toString(36)}`
+export const writeCursor = ({ createdAt, id }: Cursor) =>
+	`${createdAt.toString(36)}.${id.toString(36)}`
 
 /** Reads a caller's cursor; throws a 400 for anything writeCursor did not write. */
 export function readCursor(text: string): Cursor {
 	const match = /^([0-9a-z]{1,9})\.([0-9a-z]{1,10})$/.exec(text)
-	if (!match) throw badInput('The cursor is broken', [{ path: 'cursor', message: 'The cursor is broken' }])
-	return { createdAt: Number.parseInt(match[1] as string, 36), id: Number.parseInt(match[2] as string, 36) }
+	if (!match)
+		throw badInput('The cursor is broken', [{ path: 'cursor', message: 'The cursor is broken' }])
+	return {
+		createdAt: Number.parseInt(match[1] as string, 36),
+		id: Number.parseInt(match[2] as string, 36),
+	}
 }
 
 export type Page = { next: Cursor | undefined; matching: number; all: number }

@@ -9,7 +9,8 @@ export async function recentActivities(
 	ownerId: number,
 	limit: number,
 ): Promise<Activity[]> {
-	const [newLinks, newLeads] = await db.batch([
+	// Not db.batch(): it reads rows by column name, and both tables have an id.
+	const [newLinks, newLeads] = await Promise.all([
 		db
 			.select({
 				id: links.id,

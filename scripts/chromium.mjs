@@ -1,0 +1,37 @@
+// A Chromium for the browser tests: the one that CHROMIUM_PATH names, one that the machine has,
+// or one installed from the system's packages or by Playwright.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { env } from './setup.mjs'
+
+const places = [
+	process.env.CHROMIUM_PATH,
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const find = () => places.find((path) => path && existsSync(path))
+
+function attempt(command, args) {
+	console.log(`$ ${command} ${args.join(' ')}`)
+	return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
+}
+
+/** The path of a Chromium, installed if need be; undefined when Playwright found its own. */
+export function findChromium() {
+	const found = find()
+	if (found) return found
+	console.log('No Chromium on this machine: installing one')
+	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+		attempt('apt-get', ['update', '-qq'])
+		if (attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) {
+			return find()
+		}
+	}
+	if (attempt('playwright', ['install', 'chromium'])) return undefined
+	console.error('Install Chromium, or name one: CHROMIUM_PATH=/path/to/chrome npm test')
+	process.exit(1)
+}

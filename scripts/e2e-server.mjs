@@ -1,0 +1,18 @@
+// The server of the browser tests: the built worker on an empty database in test-results/.
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { env, run } from './setup.mjs'
+
+const state = 'test-results/state'
+rmSync(state, { recursive: true, force: true })
+run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
+const server = spawn(
+	'wrangler',
+	[
+		...['dev', '--port', process.env.PORT ?? '8799', '--inspector-port', '0'],
+		...['--persist-to', state, '--show-interactive-dev-session=false'],
+	],
+	{ stdio: 'inherit', env },
+)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 0))

@@ -1,0 +1,59 @@
+// What every command needs first, on a fresh clone with any Node and npm: the packages that the
+// lock file names, a secret in .dev.vars, and a PATH on which the project's own Node comes first.
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
+
+process.chdir(resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..'))
+
+export const env = {
+	...process.env,
+	PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
+	WRANGLER_SEND_METRICS: 'false',
+	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+}
+
+/** Runs a command to its end with its output shown; ends this process with its code if it fails. */
+export function run(command, args) {
+	const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
+	if (error) console.error(`${command} could not be started: ${error.message}`)
+	if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs a command, shows and returns its output, and whether it succeeded. */
+export function capture(command, args, extra = {}) {
+	return new Promise((done) => {
+		const child = spawn(command, args, {
+			stdio: ['ignore', 'pipe', 'inherit'],
+			env: { ...env, ...extra },
+		})
+		let output = ''
+		child.stdout.on('data', (chunk) => {
+			output += chunk
+			process.stdout.write(chunk)
+		})
+		child.on('error', (error) => done({ ok: false, output: error.message }))
+		child.on('close', (code) => done({ ok: code === 0, output }))
+	})
+}
+
+/** Installs what the lock file names, unless just that is there already. */
+export function installPackages() {
+	const marker = 'node_modules/.package-lock.json'
+	if (existsSync(marker) && statSync(marker).mtimeMs >= statSync('package-lock.json').mtimeMs)
+		return
+	console.log('Installing packages …')
+	run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+/** Adds a random value for each secret that .dev.vars lacks, and leaves the others alone. */
+export function fillSecrets(names = ['JWT_SECRET']) {
+	const text = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : ''
+	const missing = names.filter((name) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(text))
+	if (missing.length === 0) return
+	const lines = missing.map((name) => `${name}=${randomBytes(32).toString('hex')}\n`).join('')
+	writeFileSync('.dev.vars', text && !text.endsWith('\n') ? `${text}\n${lines}` : text + lines, {
+		mode: 0o600,
+	})
+}

@@ -1,0 +1,26 @@
+// npm start: everything from a fresh clone to http://localhost:8787. What stands after -- goes to
+// `wrangler dev`; --persist-to is also where the migrations go.
+import { spawn } from 'node:child_process'
+import { env, fillSecrets, installPackages, run } from './setup.mjs'
+
+const args = process.argv.slice(2)
+const persist = args.flatMap((arg, i) =>
+	arg === '--persist-to' ? [arg, args[i + 1]] : arg.startsWith('--persist-to=') ? [arg] : [],
+)
+
+installPackages()
+fillSecrets()
+run('npm', ['run', '--silent', 'build'])
+run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...persist])
+
+const port = args.some((arg) => /^--port\b/.test(arg)) ? [] : ['--port', '8787']
+const server = spawn(
+	'wrangler',
+	['dev', ...port, '--show-interactive-dev-session=false', ...args],
+	{
+		stdio: 'inherit',
+		env,
+	},
+)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 0))

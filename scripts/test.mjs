@@ -1,0 +1,52 @@
+// npm test: sets itself up, then type check, lint, unit, worker and browser tests, none skipped.
+// All of them run even after one failed; the last line counts them: "N passed, N failed".
+import { findChromium } from './chromium.mjs'
+import { capture, fillSecrets, installPackages } from './setup.mjs'
+
+installPackages()
+fillSecrets()
+const chromium = findChromium()
+
+let passed = 0
+let failed = 0
+
+/** Runs a step; `count` reads [passed, failed] from its output, else the step counts as one test. */
+async function step(name, command, args, count) {
+	console.log(`\n== ${name}`)
+	const { ok, output } = await capture(command, args, {
+		FORCE_COLOR: '0',
+		NO_COLOR: '1',
+		...(chromium && { CHROMIUM_PATH: chromium }),
+	})
+	const [good, bad] = count?.(output) ?? [ok ? 1 : 0, ok ? 0 : 1]
+	passed += good
+	// A step that failed without naming a failed test still failed.
+	failed += ok ? bad : Math.max(bad, 1)
+	if (ok && good === 0) {
+		console.error(`${name} ran no test`)
+		failed++
+	}
+}
+
+const number = (output, pattern) => Number(pattern.exec(output)?.[1] ?? 0)
+
+await step('build', 'npm', ['run', '--silent', 'build'])
+await step('types', 'npm', ['run', '--silent', 'types'])
+await step('lint', 'npm', ['run', '--silent', 'lint'])
+await step('size', 'npm', ['run', '--silent', 'size'])
+await step('rules and worker', 'vitest', ['run'], (output) => [
+	number(output, /^\s*Tests\s.*?(\d+) passed/m),
+	number(output, /^\s*Tests\s+(\d+) failed/m),
+])
+await step(
+	'browser',
+	'playwright',
+	['test', '--config', 'web/e2e/playwright.config.ts'],
+	(output) => [
+		number(output, /^\s*(\d+) passed/m),
+		number(output, /^\s*(\d+) failed/m) + number(output, /^\s*(\d+) did not run/m),
+	],
+)
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+const port = 8799
+const executablePath = process.env.CHROMIUM_PATH
+
+// The journeys run in Chromium against `wrangler dev` with a database of its own, made anew.
+export default defineConfig({
+	testDir: '.',
+	outputDir: '../../test-results',
+	timeout: 30_000,
+	workers: 2,
+	fullyParallel: true,
+	forbidOnly: Boolean(process.env.CI),
+	reporter: 'list',
+	use: {
+		baseURL: `http://localhost:${port}`,
+		trace: 'retain-on-failure',
+		launchOptions: {
+			...(executablePath && { executablePath }),
+			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+		},
+	},
+	webServer: {
+		command: 'node scripts/e2e-server.mjs',
+		cwd: '../..',
+		env: { PORT: String(port) },
+		url: `http://localhost:${port}/`,
+		timeout: 120_000,
+		reuseExistingServer: false,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+	},
+})

@@ -1,0 +1,182 @@
+import { env } from 'cloudflare:workers'
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { browser, origin, owner } from '../testing/client'
+import { hashPassword, verifyPassword } from './password'
+
+const ada = { username: 'ada@acme.io', password: 'correct horse' }
+
+describe('sign-up', () => {
+	it('makes an owner, logs in and folds the e-mail to lower case', async () => {
+		const { api } = browser()
+		const response = await api.auth.signup.$post({
+			json: { ...ada, username: ' Ada@Acme.IO ', name: 'Ada Byron' },
+		})
+		expect(response.status).toBe(201)
+		expect(await response.json()).toEqual({
+			username: 'ada@acme.io',
+			email: 'ada@acme.io',
+			name: 'Ada Byron',
+		})
+		const user = await api.auth.user.$get()
+		expect(await user.json()).toEqual({ name: 'Ada Byron', email: 'ada@acme.io', plan: 'Free' })
+	})
+
+	it('takes the part before the @ for a missing name', async () => {
+		const response = await browser().api.auth.signup.$post({ json: ada })
+		expect(await response.json()).toMatchObject({ name: 'ada' })
+	})
+
+	it('answers 409 for an e-mail that has an account, in any case', async () => {
+		await owner('ada@acme.io')
+		const response = await browser().api.auth.signup.$post({
+			json: { ...ada, username: 'ADA@acme.io' },
+		})
+		expect(response.status).toBe(409)
+		expect(await response.json()).toEqual({
+			message: 'An account with this email already exists. Please log in instead.',
+		})
+	})
+
+	it.each([
+		[{}, 'Please enter a valid email address'],
+		[{ ...ada, username: 'ada' }, 'Please enter a valid email address'],
+		[{ ...ada, username: 7 }, 'Please enter a valid email address'],
+		[{ ...ada, password: '12345' }, 'Password must be at least 6 characters'],
+		[{ username: ada.username }, 'Password must be at least 6 characters'],
+		[{ ...ada, password: 'x'.repeat(201) }, 'Password must be at most 200 characters'],
+		[{ ...ada, name: 'A' }, 'Name must be at least 2 characters'],
+	])('answers 400 to %j', async (json, message) => {
+		const response = await browser().api.auth.signup.$post({ json: json as typeof ada })
+		expect(response.status).toBe(400)
+		expect(await response.json()).toMatchObject({ message })
+	})
+
+	it('ignores an id that the client would like to have', async () => {
+		const json = { ...ada, id: 4711, plan: 'Premium' }
+		await browser().api.auth.signup.$post({ json })
+		const row = await env.DB.prepare('select id from users').first<{ id: number }>()
+		expect(row?.id).not.toBe(4711)
+	})
+})
+
+describe('login', () => {
+	it('logs in with the e-mail in any case', async () => {
+		await owner(ada.username)
+		const { api } = browser()
+		const response = await api.auth.login.$post({ json: { ...ada, username: 'Ada@ACME.io' } })
+		expect(response.status).toBe(200)
+		expect(await response.json()).toMatchObject({ username: 'ada@acme.io' })
+		expect((await api.auth.user.$get()).status).toBe(200)
+	})
+
+	it.each([
+		['a wrong password', { ...ada, password: 'wrong horse' }],
+		['an unknown e-mail', { ...ada, username: 'nobody@acme.io' }],
+	])('gives the same answer to %s', async (_, json) => {
+		await owner(ada.username)
+		const response = await browser().api.auth.login.$post({ json })
+		expect(response.status).toBe(401)
+		expect(await response.json()).toEqual({ message: 'Invalid credentials' })
+		expect(response.headers.get('set-cookie')).toBeNull()
+	})
+
+	it('hashes anew a password that was stored with other parameters', async () => {
+		await owner(ada.username)
+		// scrypt of "correct horse" with N=2^10, r=8, p=1 and sixteen zero bytes of salt.
+		const { scryptSync } = await import('node:crypto')
+		const key = scryptSync('correct horse', Buffer.alloc(16), 32, { N: 2 ** 10, r: 8, p: 1 })
+		const old = `$scrypt$ln=10,r=8,p=1$${Buffer.alloc(16).toString('base64')}$${key.toString('base64')}`
+		await env.DB.prepare('update users set password = ?').bind(old).run()
+		expect((await browser().api.auth.login.$post({ json: ada })).status).toBe(200)
+		const row = await env.DB.prepare('select password from users').first<{ password: string }>()
+		expect(row?.password).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/)
+		expect((await browser().api.auth.login.$post({ json: ada })).status).toBe(200)
+	})
+})
+
+describe('the session', () => {
+	it('is a cookie that scripts and other sites do not get', async () => {
+		const http = await browser().api.auth.signup.$post({ json: ada })
+		expect(http.headers.get('set-cookie')).toMatch(
+			/^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+		)
+		const https = await browser().send('https://links.acme.io/api/auth/login', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', Origin: 'https://links.acme.io' },
+			body: JSON.stringify(ada),
+		})
+		expect(https.headers.get('set-cookie')).toMatch(
+			/^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+		)
+	})
+
+	it('ends with logout, for copies of the cookie too', async () => {
+		const { api, cookie, send } = await owner()
+		const copy = cookie()
+		expect((await api.auth.logout.$post()).status).toBe(204)
+		const response = await send('/api/auth/user', { headers: { cookie: copy } })
+		expect(response.status).toBe(401)
+		expect(await response.json()).toEqual({ message: 'Please log in' })
+	})
+
+	it('is refused when expired, tampered with, unsigned or signed by another key', async () => {
+		const { cookie } = await owner()
+		const [, token = ''] = cookie().split('=')
+		const session = await env.DB.prepare('select id from sessions').first<{ id: string }>()
+		const jwt = () =>
+			new SignJWT()
+				.setJti(session?.id ?? '')
+				.setProtectedHeader({ alg: 'HS256' })
+				.setIssuedAt(1)
+		const secret = new TextEncoder().encode(env.JWT_SECRET)
+		const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ jti: session?.id }))}.`
+		const forged = [
+			'',
+			'nonsense',
+			`${token.slice(0, -3)}abc`,
+			unsigned,
+			await jwt().setExpirationTime(2).sign(secret),
+			await jwt()
+				.setExpirationTime('1h')
+				.sign(new TextEncoder().encode('x'.repeat(40))),
+		]
+		for (const value of forged) {
+			const response = await browser().send('/api/auth/user', {
+				headers: { cookie: `session=${value}` },
+			})
+			expect(response.status).toBe(401)
+		}
+		await env.DB.prepare('update sessions set expires_at = 1').run()
+		const late = await browser().send('/api/auth/user', { headers: { cookie: cookie() } })
+		expect(late.status).toBe(401)
+	})
+
+	it('is not used by another site', async () => {
+		const { send } = await owner()
+		for (const headers of [
+			{ origin: 'https://evil.example' },
+			{ origin: 'null' },
+			{ origin: '', 'sec-fetch-site': 'cross-site' },
+		]) {
+			const response = await send('/api/auth/logout', { method: 'POST', headers })
+			expect(response.status).toBe(403)
+		}
+		expect((await send('/api/auth/user')).status).toBe(200)
+		expect(origin).toContain('localhost')
+	})
+})
+
+describe('passwords', () => {
+	it('are stored as scrypt PHC strings with a salt of their own', async () => {
+		const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')])
+		expect(one).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+		expect(one).not.toBe(two)
+		expect(await verifyPassword('secret', one)).toEqual({ correct: true, outdated: false })
+		expect(await verifyPassword('Secret', one)).toEqual({ correct: false, outdated: false })
+	})
+
+	it('match nobody where none is stored', async () => {
+		expect((await verifyPassword('', undefined)).correct).toBe(false)
+	})
+})

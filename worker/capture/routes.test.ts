@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { browser, makeLink, owner, submitLead } from '../testing/client'
+
+const visitor = browser()
+const get = (path: string, headers: Record<string, string> = {}) => visitor.send(path, { headers })
+const post = (path: string, fields: Record<string, string>) =>
+	visitor.send(path, { method: 'POST', body: new URLSearchParams(fields) })
+const storedLeads = async () =>
+	(await env.DB.prepare('select * from leads order by id').all<Record<string, unknown>>()).results
+
+describe('GET /api/info', () => {
+	it('tells what the form needs and nothing more', async () => {
+		const link = await makeLink(await owner(), { title: 'Guide', description: 'All of it' })
+		const response = await get(`/api/info/${link.shortId}`)
+		expect(await response.json()).toEqual({
+			title: 'Guide',
+			description: 'All of it',
+			requireName: true,
+			requireEmail: true,
+			requirePhone: false,
+		})
+	})
+
+	it('is 404 for unknown, impossible and inactive links', async () => {
+		const link = await makeLink(await owner(), { active: false })
+		for (const shortId of [link.shortId, 'zzzzzzzz', '0OIl', '%00', "'--"]) {
+			const response = await get(`/api/info/${shortId}`)
+			expect([response.status, await response.json()]).toEqual([404, { message: 'Link not found' }])
+		}
+	})
+})
+
+describe('POST /api/capture', () => {
+	it('stores the lead with its score and answers the destination', async () => {
+		const link = await makeLink(await owner())
+		const response = await submitLead(
+			`${link.shortId}?utm_source=news&utm_campaign=May`,
+			{ name: ' Grace Hopper ', email: 'Grace@Navy.mil', score: 100, id: 9, linkId: 9 },
+			{ 'user-agent': 'Mozilla/5.0 (iPhone) Mobile', 'cf-ipcountry': 'US' },
+		)
+		expect(await response.json()).toEqual({ destinationUrl: link.destinationUrl })
+		const [lead] = await storedLeads()
+		expect(lead).toMatchObject({ link_id: link.id, name: 'Grace Hopper', email: 'grace@navy.mil' })
+		expect(JSON.parse(String(lead?.additional_data))).toEqual({
+			utmSource: 'news',
+			utmCampaign: 'May',
+			country: 'US',
+			device: 'mobile',
+		})
+		const { criteria } = JSON.parse(String(lead?.scoring_data)) as {
+			criteria: { passed: boolean; score: number }[]
+		}
+		const sum = criteria.reduce((total, { passed, score }) => total + (passed ? score : 0), 0)
+		expect(sum).toBe(lead?.score)
+	})
+
+	it.each([
+		[{}, 'Please fill in all required fields', ['name', 'email']],
+		[{ name: 'Grace' }, 'Please fill in all required fields', ['email']],
+		[{ name: '  ', email: 'g@navy.mil' }, 'Please fill in all required fields', ['name']],
+		[{ name: 'Grace', email: 'grace' }, 'Please enter a valid email address', ['email']],
+		[{ name: 'x'.repeat(201), email: 'g@navy.mil' }, 'Name is too long', ['name']],
+		[{ name: ['a'], email: 'g@navy.mil' }, 'Name must be text', ['name']],
+		[{ name: null, email: 'g@navy.mil' }, 'Name must be text', ['name']],
+	])('answers 400 to %j', async (fields, message, paths) => {
+		const link = await makeLink(await owner())
+		const response = await submitLead(link.shortId, fields)
+		const body = (await response.json()) as { message: string; issues: { path: string }[] }
+		expect([response.status, body.message]).toEqual([400, message])
+		expect(body.issues.map((issue) => issue.path)).toEqual(paths)
+		expect(await storedLeads()).toEqual([])
+	})
+
+	it('accepts any field, or none, where the link requires none', async () => {
+		const link = await makeLink(await owner(), { requireName: false, requireEmail: false })
+		expect((await submitLead(link.shortId, { phone: '030 1234' })).status).toBe(200)
+		expect((await submitLead(link.shortId, {})).status).toBe(200)
+		expect((await storedLeads()).map((lead) => lead.qualification_status)).toContain('new')
+	})
+
+	it('makes one lead of a repeated submission', async () => {
+		const link = await makeLink(await owner())
+		const fields = { name: 'Grace', email: 'grace@navy.mil' }
+		const key = { 'idempotency-key': crypto.randomUUID() }
+		const answers = await Promise.all([1, 2, 3].map(() => submitLead(link.shortId, fields, key)))
+		expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+		expect((await storedLeads()).length).toBe(1)
+	})
+
+	it('captures nothing for a link that is off or gone', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const param = { id: String(link.id) }
+		await ada.api.links[':id'].$patch({ param, json: { active: false } })
+		expect((await submitLead(link.shortId, { name: 'G', email: 'g@navy.mil' })).status).toBe(404)
+		await ada.api.links[':id'].$delete({ param })
+		expect((await submitLead(link.shortId, { name: 'G', email: 'g@navy.mil' })).status).toBe(404)
+		expect(await storedLeads()).toEqual([])
+	})
+})
+
+describe('the visitor’s page', () => {
+	it('is a finished form that does not tell the destination', async () => {
+		const link = await makeLink(await owner(), {
+			title: '<script>alert(1)</script> 🎉',
+			requirePhone: true,
+			requireName: false,
+		})
+		const response = await get(`/l/${link.shortId}?email=g%40navy.mil`)
+		const html = await response.text()
+		expect(response.status).toBe(200)
+		expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; 🎉')
+		expect(html).toContain('value="g@navy.mil"')
+		expect(html).toContain('name="phone"')
+		expect(html).not.toContain('name="name"')
+		expect(html).not.toContain('guide.example.org')
+		expect(response.headers.get('set-cookie')).toBeNull()
+		expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
+	})
+
+	it('is a 404 page for a link that is not there', async () => {
+		const response = await get('/l/zzzzzzzz')
+		expect(response.status).toBe(404)
+		const html = await response.text()
+		expect(html).toContain('Link Not Found')
+		expect(html).toContain('The link you&#x27;re trying to access doesn&#x27;t exist')
+		expect(html).toContain('Return to Home')
+	})
+
+	it('works as a plain form: an error keeps what was typed, success redirects', async () => {
+		const link = await makeLink(await owner(), {
+			destinationUrl: 'https://guide.example.org/?a=1&b',
+		})
+		const page = await (await get(`/l/${link.shortId}`, { referer: 'https://news.site/x' })).text()
+		const token = /name="page" value="([^"]+)"/.exec(page)?.[1] ?? ''
+		const from = /name="from" value="([^"]+)"/.exec(page)?.[1] ?? ''
+		const wrong = await post(`/l/${link.shortId}`, {
+			name: 'Grace "G"',
+			email: 'x',
+			page: token,
+			from,
+		})
+		const html = await wrong.text()
+		expect(wrong.status).toBe(400)
+		expect(html).toContain('Please enter a valid email address')
+		expect(html).toContain('value="Grace &quot;G&quot;"')
+		expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="email"/)
+		expect(html).toContain(token)
+		const right = await post(`/l/${link.shortId}`, {
+			name: 'Grace Hopper',
+			email: 'g@navy.mil',
+			page: token,
+			from,
+		})
+		const done = await right.text()
+		expect(right.status).toBe(200)
+		expect(done).toContain('Redirecting you to the content...')
+		expect(done).toContain('content="1.5;url=https://guide.example.org/?a=1&amp;b"')
+		const [lead] = await storedLeads()
+		expect(JSON.parse(String(lead?.additional_data))).toMatchObject({ referrer: 'news.site' })
+	})
+
+	it('treats a bot like anybody, but shows its lead as unqualified', async () => {
+		const link = await makeLink(await owner())
+		const response = await post(`/l/${link.shortId}`, {
+			name: 'Grace Hopper',
+			email: 'grace@navy.mil',
+			website: 'https://spam.example',
+		})
+		expect(response.status).toBe(200)
+		expect((await storedLeads())[0]?.qualification_status).toBe('unqualified')
+	})
+})

@@ -1,0 +1,162 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { shortIdPattern } from '../../schema/id'
+import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { newShortId } from './shortId'
+
+describe('creating a link', () => {
+	it('answers the whole link with the defaults of the form', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada, { title: '  My guide ', description: '' })
+		expect(link).toEqual({
+			id: expect.any(Number),
+			title: 'My guide',
+			description: null,
+			destinationUrl: 'https://guide.example.org/start',
+			shortId: expect.stringMatching(shortIdPattern),
+			createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+			requireName: true,
+			requireEmail: true,
+			requirePhone: false,
+			active: true,
+			leads: 0,
+			visits: 0,
+		})
+		const one = await ada.api.links[':id'].$get({ param: { id: String(link.id) } })
+		expect(await one.json()).toEqual(link)
+	})
+
+	it('lets no client choose what the server assigns', async () => {
+		const ada = await owner()
+		const wishes = { id: 4711, userId: 1, shortId: 'chosen22', createdAt: '2001-01-01' }
+		const link = await makeLink(ada, wishes as object)
+		expect(link.id).not.toBe(4711)
+		expect(link.shortId).not.toBe('chosen22')
+		expect(link.createdAt).not.toMatch(/^2001/)
+	})
+
+	it.each([
+		[{ title: '' }, 'Title is required'],
+		[{ title: '   ' }, 'Title is required'],
+		[{ title: undefined }, 'Title is required'],
+		[{ title: 'x'.repeat(101) }, 'Title is too long'],
+		[{ description: 'x'.repeat(501) }, 'Description is too long'],
+		[{ destinationUrl: 'guide' }, 'Please enter a valid URL'],
+		[{ destinationUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+		[{ destinationUrl: 'ftp://files.acme.io' }, 'Please enter a valid URL'],
+		[{ destinationUrl: 'https://me:secret@acme.io' }, 'Please enter a valid URL'],
+		[{ destinationUrl: `https://acme.io/${'x'.repeat(2048)}` }, 'Please enter a valid URL'],
+	])('answers 400 to %j', async (input, message) => {
+		const { send } = await owner()
+		const response = await send('/api/links', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ title: 'Guide', destinationUrl: 'https://acme.io', ...input }),
+		})
+		expect(response.status).toBe(400)
+		expect(await response.json()).toMatchObject({ message })
+	})
+
+	it('names every field that is wrong', async () => {
+		const { send } = await owner()
+		const response = await send('/api/links', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ title: '', destinationUrl: '', requireName: 'yes' }),
+		})
+		const { issues } = (await response.json()) as { issues: { path: string }[] }
+		expect(issues.map((issue) => issue.path)).toEqual(['title', 'destinationUrl', 'requireName'])
+	})
+})
+
+describe('the list', () => {
+	it('is newest first, counts leads, and holds nobody else’s links', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		const first = await makeLink(ada, { title: 'First' })
+		await makeLink(ada, { title: 'Second' })
+		await makeLink(bob, { title: 'Not hers' })
+		await submitLead(first.shortId, { name: 'Grace', email: 'grace@navy.mil' })
+		const links = await (await ada.api.links.$get()).json()
+		expect(links.map((link) => [link.title, link.leads])).toEqual([
+			['Second', 0],
+			['First', 1],
+		])
+	})
+})
+
+describe('changing a link', () => {
+	it('changes only what is named', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada, { description: 'Kept', requirePhone: true })
+		const response = await ada.api.links[':id'].$patch({
+			param: { id: String(link.id) },
+			json: { active: false },
+		})
+		expect(await response.json()).toEqual({ ...link, active: false })
+	})
+
+	it('answers 400 to nothing and to bad values', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		for (const json of [{}, { title: '' }, { active: 'off' as unknown as boolean }]) {
+			const response = await ada.api.links[':id'].$patch({ param: { id: String(link.id) }, json })
+			expect(response.status).toBe(400)
+		}
+	})
+})
+
+describe('deleting a link', () => {
+	it('takes its leads along and leaves the counters true', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
+		const response = await ada.api.links[':id'].$delete({ param: { id: String(link.id) } })
+		expect(response.status).toBe(204)
+		const left = await env.DB.prepare('select count(*) as n from leads').first<{ n: number }>()
+		expect(left?.n).toBe(0)
+		const stats = await (await ada.api.stats.$get()).json()
+		expect(stats).toMatchObject({ totalLeads: 0, totalLinks: 0, activeLinks: 0 })
+	})
+})
+
+describe('ids', () => {
+	const calls = ['', '/leads'].flatMap((path) => [{ method: 'GET', path }])
+	calls.push({ method: 'DELETE', path: '' }, { method: 'PATCH', path: '' })
+
+	it.each(calls)('$method /api/links/{id}$path knows only the owner’s own', async (call) => {
+		const [ada, bob] = [await owner(), await owner()]
+		const theirs = await makeLink(bob)
+		const expected = [
+			[String(theirs.id), 404, 'Link not found'],
+			['999999', 404, 'Link not found'],
+			['abc', 400, 'The id must be a number'],
+			['1e3', 400, 'The id must be a number'],
+			['-1', 400, 'The id must be a number'],
+			['99999999999999999999', 400, 'The id must be a number'],
+		] as const
+		for (const [id, status, message] of expected) {
+			const response = await ada.send(`/api/links/${id}${call.path}`, {
+				method: call.method,
+				...(call.method === 'PATCH' && {
+					headers: { 'Content-Type': 'application/json' },
+					body: '{"active":false}',
+				}),
+			})
+			expect([response.status, await response.json()]).toMatchObject([status, { message }])
+		}
+		const still = await bob.api.links[':id'].$get({ param: { id: String(theirs.id) } })
+		expect(await still.json()).toMatchObject({ active: true })
+	})
+
+	it('are asked for by nobody who is not logged in', async () => {
+		expect((await browser().api.links.$get()).status).toBe(401)
+	})
+})
+
+describe('short ids', () => {
+	it('are of the unambiguous alphabet and do not repeat', () => {
+		const ids = Array.from({ length: 5000 }, newShortId)
+		expect(ids.every((id) => shortIdPattern.test(id) && !/[0O1lI]/.test(id))).toBe(true)
+		expect(new Set(ids).size).toBe(ids.length)
+	})
+})
