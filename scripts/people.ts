@@ -1,0 +1,72 @@
+// Believable people for the demo data. Their domains are real kinds of domains under names that
+// nobody is mailed at: nothing is ever sent.
+
+const names = [
+	'Grace Hopper', 'Amara Okafor', 'Zoë Åkesson', 'Mateo Fernández', 'Yuki Tanaka', 'Priya Sharma',
+	'Liam O’Connor', 'Fatima Al-Sayed', 'Chen Wei', 'Olga Petrova', 'Lucas Silva', 'Nina Kowalska',
+	'Jonas Weber', 'Camille Dubois', 'Giulia Rossi', 'Aylin Yılmaz', 'Noah Johnson', 'Emma Smith',
+	'Thandi Nkosi', 'Minh Nguyễn', 'Sofia Papadopoulou', 'David Cohen', 'Ingrid Hansen', 'Raj Patel',
+	'Sarah Müller', 'Daniel Kim', 'Leila Haddad', 'Pedro Almeida', 'Hanna Virtanen', 'Tom Baker',
+	'山田花子', '王小明', 'Анна Иванова', 'محمد علي', 'Kwame Mensah', 'Isabella García',
+] as const
+
+const companies = [
+	'northwind.io', 'brightlabs.co', 'acme-systems.com', 'helioworks.de', 'sundialhq.com',
+	'fjordanalytics.no', 'kiteandco.fr', 'tidepool.dev', 'oakandpine.co.uk', 'lumenstack.com',
+] as const
+const freeMail = ['gmail.com', 'outlook.com', 'yahoo.com', 'proton.me', 'web.de', 'icloud.com'] as const
+const junkMail = ['mailinator.com', 'guerrillamail.com', 'yopmail.com'] as const
+const phones = [
+	['US', '+1 415 555 01##'], ['GB', '+44 7911 1234##'], ['DE', '+49 1512 34567##'],
+	['FR', '+33 6 12 34 56 ##'], ['SE', '+46 70 123 45 ##'], ['JP', '+81 90 1234 56##'],
+	['BR', '+55 11 91234 56##'], ['IN', '+91 98765 432##'],
+] as const
+const sources = [
+	{}, {}, { referrer: 'www.google.com' }, { referrer: 'www.linkedin.com' }, { referrer: 't.co' },
+	{ utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'autumn' },
+	{ utmSource: 'instagram', utmMedium: 'social' },
+] as const
+const devices = ['mobile', 'mobile', 'mobile', 'desktop', 'tablet'] as const
+
+/** Numbers from 0 to 1, the same for the same seed: mulberry32, a public-domain generator. */
+export function randomNumbers(seed: number) {
+	let state = seed
+	return () => {
+		state = (state + 0x6d2b79f5) | 0
+		let t = Math.imul(state ^ (state >>> 15), 1 | state)
+		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+		return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+	}
+}
+
+/** A person as a form might get one, the ones who leave junk included. */
+export function person(random: () => number, n: number) {
+	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+	const junk = random() < 0.04
+	const name = junk ? 'asdfgh' : pick(names)
+	const mailbox =
+		name
+			.normalize('NFD')
+			.replace(/[^A-Za-z ]/g, '')
+			.trim()
+			.toLowerCase()
+			.replace(/ +/g, '.') || 'hello'
+	const domain = junk ? pick(junkMail) : random() < 0.55 ? pick(companies) : pick(freeMail)
+	const [country, phone] = pick(phones)
+	return {
+		name,
+		email: `${mailbox}${n}@${domain}`,
+		phone: random() < 0.6 ? phone.replace(/#/g, () => String(Math.floor(random() * 10))) : undefined,
+		origin: { ...pick(sources), country, device: pick(devices) },
+		cameBack: random() < 0.08,
+	}
+}
+
+export const linkTitles = [
+	'The remote work playbook', 'Free SEO audit checklist', 'Webinar: pricing that sells',
+	'2026 salary report', 'Landing page teardown', 'Beta waitlist', 'Cold e-mail templates',
+	'Product demo, ten minutes', 'Kitchen renovation guide', 'Meal plan for runners',
+	'Notion CRM template', 'Podcast: founders at work', 'Mortgage calculator', 'Open house, Saturday',
+	'Figma UI kit', 'Onboarding checklist', 'Wedding photo price list', 'Yoga for beginners',
+	'Tax tips for freelancers', 'Case study: 3x more trials',
+] as const
