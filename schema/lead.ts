@@ -32,7 +32,7 @@ export type Criterion = { reason: string; passed: boolean; score: number }
 export type ScoringData = {
 	criteria: Criterion[]
 	lastUpdated: string
-	status?: QualificationStatus
+	status: QualificationStatus
 }
 
 const field = (limit: number, label: string) =>

@@ -132,7 +132,7 @@ function addLeads() {
 			createdAt,
 			score,
 			status,
-			JSON.stringify({ ...scoringData, status }),
+			JSON.stringify(scoringData),
 		)
 	}
 }

@@ -52,7 +52,7 @@ export async function submit(c: Context<App>, shortId: string, body: unknown) {
 		createdAt: now,
 		score,
 		qualificationStatus: status,
-		scoringData: { ...scoringData, status },
+		scoringData,
 	})
 	return link.destinationUrl
 }
