@@ -1,0 +1,12 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const worker = 'http://localhost:8787'
+
+export default defineConfig({
+	root: 'web',
+	plugins: [react(), tailwindcss()],
+	build: { outDir: '../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },
+	server: { proxy: { '/api': worker, '/l/': worker } },
+})

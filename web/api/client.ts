@@ -1,0 +1,44 @@
+import { hc } from 'hono/client'
+import type { AppType } from '../../worker/index'
+
+/** An answer other than success. `message` is "{status}: {body}"; people read `serverMessage`. */
+export class ApiError extends Error {
+	constructor(
+		readonly status: number,
+		body: string,
+		readonly serverMessage: string,
+	) {
+		super(`${status}: ${body}`)
+		this.name = 'ApiError'
+	}
+}
+
+export const unreachable =
+	'We could not reach the server. Please check your connection and try again.'
+
+async function send(input: RequestInfo | URL, init?: RequestInit) {
+	const response = await fetch(input, { ...init, credentials: 'include' }).catch(() => {
+		throw new ApiError(0, unreachable, unreachable)
+	})
+	if (!response.ok) {
+		const body = (await response.text()) || response.statusText
+		throw new ApiError(response.status, body, messageOf(body))
+	}
+	return response
+}
+
+/** The {message} of an error's body, or the body itself where something else than us answered. */
+function messageOf(body: string) {
+	try {
+		return String((JSON.parse(body) as { message: unknown }).message)
+	} catch {
+		return body.slice(0, 200)
+	}
+}
+
+/** The typed client: every call either succeeds or throws an ApiError. */
+export const { api } = hc<AppType>(window.location.origin, { fetch: send })
+
+/** What an error says to a person. */
+export const sayError = (error: unknown) =>
+	error instanceof ApiError ? error.serverMessage : 'Something went wrong. Please try again.'

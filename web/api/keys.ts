@@ -1,0 +1,16 @@
+/** Every query key, from the general to the particular, so that refreshing one refreshes all below. */
+export const keys = {
+	user: ['user'] as const,
+	stats: ['stats'] as const,
+	activities: ['activities'] as const,
+	links: {
+		all: ['links'] as const,
+		list: ['links', 'list'] as const,
+		one: (id: number) => ['links', id] as const,
+		leads: (id: number) => ['links', id, 'leads'] as const,
+	},
+	leads: {
+		all: ['leads'] as const,
+		list: (filter: object) => ['leads', 'list', filter] as const,
+	},
+}

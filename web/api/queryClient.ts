@@ -1,0 +1,38 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { toast } from '../ui/toast'
+import { sayError } from './client'
+
+declare module '@tanstack/react-query' {
+	interface Register {
+		mutationMeta: {
+			/** The title of the toast when it fails. Without one the form itself shows the error. */
+			errorTitle?: string
+		}
+	}
+}
+
+/** Reads are never refetched by themselves and never stale; what a mutation changed, it refreshes. */
+export const queryClient = new QueryClient({
+	defaultOptions: {
+		queries: {
+			staleTime: Number.POSITIVE_INFINITY,
+			refetchOnWindowFocus: false,
+			refetchOnReconnect: false,
+			retry: false,
+			networkMode: 'always',
+		},
+		mutations: { retry: false, networkMode: 'always' },
+	},
+	mutationCache: new MutationCache({
+		onError: (error, _variables, _result, mutation) => {
+			const title = mutation.meta?.errorTitle
+			if (title) toast({ title, description: sayError(error), variant: 'destructive' })
+		},
+	}),
+})
+
+/** Refreshes what is shown of these keys, and drops what is kept of them but not shown. */
+export async function refresh(...changed: (readonly unknown[])[]) {
+	for (const queryKey of changed) queryClient.removeQueries({ queryKey, type: 'inactive' })
+	await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,51 @@
+import { Tabs } from 'radix-ui'
+import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../shell/usePageTitle'
+import { Card } from '../ui/Card'
+import { LoginForm } from './LoginForm'
+import { SignupForm } from './SignupForm'
+
+const tab =
+	'flex-1 rounded-lg py-2 font-medium text-soft data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm'
+
+export default function AuthPage() {
+	const [search, setSearch] = useSearchParams()
+	const signingUp = search.get('tab') === 'signup'
+	usePageTitle(signingUp ? 'Sign up' : 'Log in')
+
+	function open(name: string) {
+		const next = new URLSearchParams(search)
+		if (name === 'signup') next.set('tab', 'signup')
+		else next.delete('tab')
+		setSearch(next, { replace: true })
+	}
+
+	return (
+		<div className="mx-auto max-w-md py-4 sm:py-10">
+			<h1 className="text-center text-2xl font-semibold">
+				{signingUp ? 'Start capturing leads' : 'Welcome back'}
+			</h1>
+			<p className="mt-2 mb-8 text-center text-soft">
+				{signingUp ? 'A free account, ready in seconds.' : 'Log in to your links and leads.'}
+			</p>
+			<Card className="p-6 sm:p-8">
+				<Tabs.Root value={signingUp ? 'signup' : 'login'} onValueChange={open}>
+					<Tabs.List aria-label="Account" className="mb-6 flex rounded-xl bg-sunken p-1">
+						<Tabs.Trigger value="login" className={tab}>
+							Log in
+						</Tabs.Trigger>
+						<Tabs.Trigger value="signup" className={tab}>
+							Sign up
+						</Tabs.Trigger>
+					</Tabs.List>
+					<Tabs.Content value="login" className="outline-none">
+						<LoginForm />
+					</Tabs.Content>
+					<Tabs.Content value="signup" className="outline-none">
+						<SignupForm />
+					</Tabs.Content>
+				</Tabs.Root>
+			</Card>
+		</div>
+	)
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { signupForm } from '../../schema/auth'
+import { redirectDelay } from '../../schema/captureFields'
+import { api, sayError } from '../api/client'
+import { nextPath } from '../shell/nextPath'
+import { ownerChanged } from '../shell/session'
+import { Button } from '../ui/Button'
+import { TextField } from '../ui/Field'
+
+type Signup = z.infer<typeof signupForm>
+
+export function SignupForm() {
+	const form = useForm<Signup>({
+		resolver: zodResolver(signupForm),
+		defaultValues: { name: '', username: '', password: '' },
+	})
+	const signUp = useMutation({ mutationFn: (json: Signup) => api.auth.signup.$post({ json }) })
+	const { errors } = form.formState
+	if (signUp.isSuccess) return <SignedUp />
+	return (
+		<form
+			noValidate
+			className="space-y-5"
+			onSubmit={form.handleSubmit((data) => signUp.mutate(data))}
+		>
+			<TextField
+				label="Name"
+				autoComplete="name"
+				error={errors.name?.message}
+				{...form.register('name')}
+			/>
+			<TextField
+				label="Email"
+				type="email"
+				autoComplete="username"
+				error={errors.username?.message}
+				{...form.register('username')}
+			/>
+			<TextField
+				label="Password"
+				type="password"
+				autoComplete="new-password"
+				hint="At least 6 characters"
+				error={errors.password?.message}
+				{...form.register('password')}
+			/>
+			{signUp.isError && (
+				<div role="alert" className="rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad">
+					<p className="font-semibold">Signup failed</p>
+					<p className="text-sm">{sayError(signUp.error)}</p>
+				</div>
+			)}
+			<Button type="submit" disabled={signUp.isPending} className="w-full">
+				{signUp.isPending ? 'Creating account...' : 'Create account'}
+			</Button>
+		</form>
+	)
+}
+
+function SignedUp() {
+	const navigate = useNavigate()
+	const [search] = useSearchParams()
+	const next = nextPath(search.get('next'))
+	useEffect(() => {
+		const timer = setTimeout(async () => {
+			await ownerChanged()
+			await navigate(next)
+		}, redirectDelay)
+		return () => clearTimeout(timer)
+	}, [navigate, next])
+	return (
+		<div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
+			<CircleCheck className="size-10 text-good" aria-hidden />
+			<p className="text-lg font-semibold">Account created</p>
+			<p className="text-soft">Taking you to your dashboard...</p>
+		</div>
+	)
+}

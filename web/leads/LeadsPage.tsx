@@ -1,0 +1,16 @@
+import { usePageTitle } from '../shell/usePageTitle'
+import { ExportButton } from './ExportButton'
+import { LeadsPanel } from './LeadsPanel'
+
+export default function LeadsPage() {
+	usePageTitle('Manage Leads')
+	return (
+		<div className="space-y-6">
+			<div className="flex flex-wrap items-center justify-between gap-4">
+				<h1 className="text-2xl font-semibold">Manage Leads</h1>
+				<ExportButton />
+			</div>
+			<LeadsPanel />
+		</div>
+	)
+}

@@ -1,0 +1,32 @@
+import { usePageTitle } from '../shell/usePageTitle'
+
+export type Section = { title: string; text: string[] }
+
+/** A legal text: a title, the day it was last changed, and its sections. */
+export function LegalPage({
+	title,
+	changed,
+	sections,
+}: {
+	title: string
+	changed: string
+	sections: Section[]
+}) {
+	usePageTitle(title)
+	return (
+		<article className="mx-auto max-w-2xl">
+			<h1 className="text-3xl font-semibold">{title}</h1>
+			<p className="mt-2 text-soft">Last changed {changed}</p>
+			{sections.map((section) => (
+				<section key={section.title} className="mt-8">
+					<h2 className="text-lg font-semibold">{section.title}</h2>
+					{section.text.map((paragraph) => (
+						<p key={paragraph} className="mt-2 leading-relaxed text-soft">
+							{paragraph}
+						</p>
+					))}
+				</section>
+			))}
+		</article>
+	)
+}

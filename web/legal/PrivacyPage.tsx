@@ -1,0 +1,34 @@
+import { supportEmail } from '../shell/Footer'
+import { LegalPage } from './LegalPage'
+
+const sections = [
+	{
+		title: 'When you open a link',
+		text: [
+			'We count that somebody came. For that we keep a hash made with a random value that changes every day; we set no cookie and store no IP address, so nobody can be recognised the next day.',
+		],
+	},
+	{
+		title: 'When you leave your details',
+		text: [
+			'What you type goes to the owner of the link, together with the country, the kind of device, the site you came from and the campaign named in the link. The owner decides what happens with it; ask them, or us, to erase it.',
+			'A score is worked out from what you typed, by fixed rules. It only orders the owner’s list; it decides nothing about you.',
+		],
+	},
+	{
+		title: 'When you have an account',
+		text: [
+			'We keep your name, your e-mail address, a salted hash of your password, and your links and leads. One cookie keeps you logged in. There is no advertising, no tracking and no third party, except the payment provider on the checkout page.',
+		],
+	},
+	{
+		title: 'Erasing and downloading',
+		text: [
+			`Deleting a lead or a link erases it at once. For anything else write to ${supportEmail}.`,
+		],
+	},
+]
+
+export default function PrivacyPage() {
+	return <LegalPage title="Privacy Policy" changed="21 November 2026" sections={sections} />
+}

@@ -1,0 +1,39 @@
+import { supportEmail } from '../shell/Footer'
+import { LegalPage } from './LegalPage'
+
+const sections = [
+	{
+		title: 'The service',
+		text: [
+			'You make short links; people who open them leave their details and go on to your content. You may use it for any lawful purpose.',
+		],
+	},
+	{
+		title: 'Your duties',
+		text: [
+			'Tell visitors the truth about where a link leads and what you do with their details, and keep to the privacy laws that apply to you. No phishing, no malware, no spam.',
+		],
+	},
+	{
+		title: 'Plans and prices',
+		text: [
+			'Paid plans are billed in advance. We give 30 days notice of a change in pricing, and it applies from your next billing period.',
+		],
+	},
+	{
+		title: 'Ending it',
+		text: [
+			'You can stop at any time. After termination you can export your data for 30 days; then it is erased.',
+		],
+	},
+	{
+		title: 'Liability',
+		text: [
+			`We keep the service running with care, but we owe no more than what you paid in the last twelve months. Questions go to ${supportEmail}.`,
+		],
+	},
+]
+
+export default function TermsPage() {
+	return <LegalPage title="Terms of Service" changed="21 November 2026" sections={sections} />
+}

@@ -1,0 +1,14 @@
+import { CopyButton } from '../ui/CopyButton'
+import { shareUrl } from './queries'
+
+/** l/{shortId} with a button that copies the whole address. */
+export function ShortUrl({ shortId }: { shortId: string }) {
+	return (
+		<span className="inline-flex items-center gap-1 whitespace-nowrap">
+			<code className="text-sm">l/{shortId}</code>
+			<CopyButton text={shareUrl(shortId)} label={`Copy l/${shortId}`} />
+		</span>
+	)
+}
+
+export const destinationStyle = 'block max-w-64 truncate text-soft'

@@ -1,0 +1,73 @@
+import { Tabs } from 'radix-ui'
+import { Link, useSearchParams } from 'react-router'
+import { ExportButton } from '../leads/ExportButton'
+import { LeadsPanel } from '../leads/LeadsPanel'
+import { CreateLinkForm } from '../links/CreateLinkForm'
+import { LinksPanel } from '../links/LinksPanel'
+import { usePageTitle } from '../shell/usePageTitle'
+import { Button } from '../ui/Button'
+import { Panel } from '../ui/Panel'
+import { StatCards } from './StatCards'
+
+const tabs = [
+	['overview', 'Overview'],
+	['links', 'Links'],
+	['leads', 'Leads'],
+] as const
+
+export function DashboardPage({ name }: { name: string }) {
+	usePageTitle('Dashboard')
+	const [search, setSearch] = useSearchParams()
+	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'overview'
+
+	const open = (next: string) =>
+		setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })
+
+	return (
+		<Tabs.Root value={tab} onValueChange={open}>
+			<div className="flex flex-wrap items-center justify-between gap-4">
+				<h1 className="text-2xl font-semibold">Dashboard</h1>
+				<div className="flex flex-wrap gap-2">
+					<Button asChild variant="secondary">
+						<Link to="/links">Manage Links</Link>
+					</Button>
+					<Button asChild variant="secondary">
+						<Link to="/leads">Manage Leads</Link>
+					</Button>
+				</div>
+			</div>
+			<Tabs.List aria-label="Dashboard" className="mt-6 mb-6 flex gap-6 border-b border-line">
+				{tabs.map(([key, label]) => (
+					<Tabs.Trigger
+						key={key}
+						value={key}
+						className="-mb-px border-b-2 border-transparent py-2.5 font-medium text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+					>
+						{label}
+					</Tabs.Trigger>
+				))}
+			</Tabs.List>
+			<Tabs.Content value="overview" className="space-y-6 outline-none">
+				<section className="rounded-2xl bg-accent-soft px-6 py-7">
+					<h2 className="text-xl font-semibold wrap-anywhere">Welcome back, {name}</h2>
+					<p className="mt-1 text-soft">Create a link, share it, and watch the leads come in.</p>
+				</section>
+				<Panel name="The overview">
+					<StatCards />
+				</Panel>
+				<div className="max-w-2xl">
+					<CreateLinkForm />
+				</div>
+			</Tabs.Content>
+			<Tabs.Content value="links" className="outline-none">
+				<LinksPanel onCreate={() => open('overview')} />
+			</Tabs.Content>
+			<Tabs.Content value="leads" className="space-y-4 outline-none">
+				<div className="flex justify-end">
+					<ExportButton />
+				</div>
+				<LeadsPanel />
+			</Tabs.Content>
+		</Tabs.Root>
+	)
+}

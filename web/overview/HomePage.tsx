@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading } from '../shell/Loading'
+import { userQuery } from '../shell/session'
+import { LoadError } from '../ui/LoadError'
+import { DashboardPage } from './DashboardPage'
+import { WelcomePage } from './WelcomePage'
+
+/** The dashboard for an owner, the welcome page for everybody else. */
+export default function HomePage() {
+	const user = useQuery(userQuery)
+	if (user.isPending) return <Loading />
+	if (user.isError) return <LoadError error={user.error} retry={() => user.refetch()} />
+	return user.data ? <DashboardPage name={user.data.name} /> : <WelcomePage />
+}

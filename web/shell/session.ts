@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import { ApiError, api } from '../api/client'
+import { keys } from '../api/keys'
+import { queryClient } from '../api/queryClient'
+
+/** The logged-in owner, or null. */
+export const userQuery = queryOptions({
+	queryKey: keys.user,
+	queryFn: async () => {
+		try {
+			return await (await api.auth.user.$get()).json()
+		} catch (error) {
+			if (error instanceof ApiError && error.status === 401) return null
+			throw error
+		}
+	},
+})
+
+/** A route loader: only a logged-in owner gets in; others log in first and come back. */
+export async function requireOwner({ request }: { request: Request }) {
+	if (await queryClient.ensureQueryData(userQuery)) return null
+	const { pathname, search } = new URL(request.url)
+	return redirect(`/auth?next=${encodeURIComponent(pathname + search)}`)
+}
+
+/** After a login or logout: nothing of the owner before stays. */
+export async function ownerChanged() {
+	queryClient.clear()
+	await queryClient.fetchQuery(userQuery)
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+
+export function Card({ className, children }: { className?: string; children: ReactNode }) {
+	return (
+		<section
+			className={cx('min-w-0 rounded-2xl border border-line bg-surface shadow-card', className)}
+		>
+			{children}
+		</section>
+	)
+}
+
+export function CardHead({
+	title,
+	hint,
+	children,
+}: {
+	title: string
+	hint?: string
+	children?: ReactNode
+}) {
+	return (
+		<header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-4 sm:px-6">
+			<div className="min-w-0">
+				<h2 className="text-base font-semibold">{title}</h2>
+				{hint && <p className="mt-0.5 text-sm text-soft">{hint}</p>}
+			</div>
+			{children}
+		</header>
+	)
+}

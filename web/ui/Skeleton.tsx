@@ -1,0 +1,20 @@
+import { cx } from './cx'
+
+/** Stands where a value will: give it the value's own size, so that nothing moves. */
+export function Skeleton({ className }: { className?: string }) {
+	return <div aria-hidden className={cx('animate-pulse rounded-md bg-sunken', className)} />
+}
+
+export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
+	return (
+		<div role="status" aria-label={label} className="divide-y divide-line border-t border-line">
+			{Array.from({ length: rows }, (_, row) => (
+				<div key={row} className="flex h-16 items-center gap-6 px-6">
+					<Skeleton className="h-4 w-1/4" />
+					<Skeleton className="h-4 w-1/5" />
+					<Skeleton className="h-4 flex-1" />
+				</div>
+			))}
+		</div>
+	)
+}
