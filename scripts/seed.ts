@@ -58,7 +58,8 @@ function openDatabase() {
 	const files = existsSync(folder) ? readdirSync(folder) : []
 	for (const file of files.filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
 		const candidate = new DatabaseSync(`${folder}/${file}`, { timeout: 10_000 })
-		if (candidate.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get()) return candidate
+		if (candidate.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get())
+			return candidate
 		candidate.close()
 	}
 	console.error(`No local database with our tables in ${folder}: run npm start once`)
@@ -87,7 +88,11 @@ function addLink(i: number) {
 			Number(require.requirePhone),
 			Number(i % 10 !== 9),
 		)
-	return { id: Number(lastInsertRowid), createdAt, shown: captureFields(require).map((f) => f.name) }
+	return {
+		id: Number(lastInsertRowid),
+		createdAt,
+		shown: captureFields(require).map((f) => f.name),
+	}
 }
 
 /** A link of the demo: the first ones are the popular ones. */
@@ -116,7 +121,12 @@ function addLeads() {
 				shown: link.shown,
 				country: origin.country,
 				pace: { trapFilled: false, milliseconds: 4000 + random() * 60_000 },
-				source: 'utmSource' in origin ? origin.utmSource : 'referrer' in origin ? origin.referrer : undefined,
+				source:
+					'utmSource' in origin
+						? origin.utmSource
+						: 'referrer' in origin
+							? origin.referrer
+							: undefined,
 				cameBack,
 			},
 			new Date(createdAt),

@@ -24,7 +24,7 @@ function javaScript(...keys) {
 }
 
 const rows = [
-	['Dashboard, JavaScript', javaScript('index.html', 'overview/DashboardPage.tsx'), 180 * kB],
+	['Dashboard, JavaScript', javaScript('index.html', 'overview/HomePage.tsx'), 180 * kB],
 	['Log in and sign up, JavaScript', javaScript('index.html', 'auth/AuthPage.tsx'), 150 * kB],
 ]
 const { script, style } = await import('../web/capture/assets.gen.ts')

@@ -33,7 +33,6 @@ const number = (output, pattern) => Number(pattern.exec(output)?.[1] ?? 0)
 await step('build', 'npm', ['run', '--silent', 'build'])
 await step('types', 'npm', ['run', '--silent', 'types'])
 await step('lint', 'npm', ['run', '--silent', 'lint'])
-await step('size', 'npm', ['run', '--silent', 'size'])
 await step('rules and worker', 'vitest', ['run'], (output) => [
 	number(output, /^\s*Tests\s.*?(\d+) passed/m),
 	number(output, /^\s*Tests\s+(\d+) failed/m),

@@ -24,8 +24,8 @@ export async function requireOwner({ request }: { request: Request }) {
 	return redirect(`/auth?next=${encodeURIComponent(pathname + search)}`)
 }
 
-/** After a login or logout: nothing of the owner before stays. */
+/** After a login or logout: shows who is there now, and nothing of the owner before stays. */
 export async function ownerChanged() {
-	queryClient.clear()
-	await queryClient.fetchQuery(userQuery)
+	await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
 }

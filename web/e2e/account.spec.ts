@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { createLink, signUp } from './steps'
+
+test('owner pages send the logged-out to log in, and bring them back', async ({ page }) => {
+	const { username, password } = await signUp(page)
+	await page.getByRole('button', { name: /^Account of/ }).click()
+	await page.getByRole('menuitem', { name: 'Logout' }).click()
+	await expect(page.getByRole('heading', { name: 'Turn every click into a lead' })).toBeVisible()
+	await page.goto('/leads?status=hot')
+	await expect(page).toHaveURL(/\/auth\?next=/)
+	await page.getByLabel('Email').fill(username)
+	await page.getByLabel('Password').fill('wrong horse')
+	await page.getByRole('button', { name: 'Log in' }).click()
+	await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+	await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible()
+	await page.getByLabel('Password').fill(password)
+	await page.getByRole('button', { name: 'Log in' }).click()
+	await expect(page).toHaveURL(/\/leads\?status=hot$/)
+	await expect(page.getByText('No leads match your search criteria')).toBeVisible()
+})
+
+test('forms show their field errors and keep what was typed', async ({ page }) => {
+	await page.goto('/auth?tab=signup')
+	await page.getByLabel('Name').fill('A')
+	await page.getByLabel('Email').fill('ada')
+	await page.getByLabel('Password').fill('12345')
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+	await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+	await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+	await expect(page.getByLabel('Email')).toHaveValue('ada')
+
+	await signUp(page)
+	await page.getByLabel('Link Title').fill('x'.repeat(101))
+	await page.getByLabel('Description').fill('x'.repeat(501))
+	await page.getByLabel('Destination URL').fill('javascript:alert(1)')
+	await page.getByRole('button', { name: 'Create Link' }).click()
+	await expect(page.getByText('Title is too long')).toBeVisible()
+	await expect(page.getByText('Description is too long')).toBeVisible()
+	await expect(page.getByText('Please enter a valid URL')).toBeVisible()
+	await page.getByLabel('Link Title').fill('')
+	await expect(page.getByText('Title is required')).toBeVisible()
+})
+
+test('a link’s page shows it, switches it off and deletes it after asking', async ({ page }) => {
+	await signUp(page)
+	await createLink(page, { title: 'Short lived', destinationUrl: 'https://example.com/x' })
+	await page.getByRole('link', { name: 'Manage Links' }).click()
+	await page.getByRole('link', { name: 'Short lived', exact: true }).click()
+	await expect(page.getByRole('heading', { name: 'Short lived' })).toBeVisible()
+	const shared = (await page.getByText(/\/l\/\w{8}$/).textContent()) ?? ''
+	await page.getByRole('switch').click()
+	await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+	const off = await page.request.get(shared)
+	expect(off.status()).toBe(404)
+	await page.getByRole('button', { name: 'Delete Link' }).click()
+	await expect(page.getByRole('alertdialog')).toContainText(
+		'Are you sure you want to delete this link? This action cannot be undone.',
+	)
+	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
+	await page.goto('/links/999999')
+	await expect(page.getByText('Error loading link', { exact: true })).toBeVisible()
+	await expect(page).toHaveURL(/\/links$/)
+})
+
+test('unknown pages are 404 and known ones 200, reloaded from anywhere', async ({ page }) => {
+	for (const [path, status] of [
+		['/nowhere', 404],
+		['/links/abc', 404],
+		['/assets/missing.js', 404],
+		['/links/12', 200],
+		['/auth', 200],
+		['/privacy-policy', 200],
+	] as const) {
+		expect((await page.request.get(path)).status(), path).toBe(status)
+	}
+	await page.goto('/nowhere')
+	await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+	const missing = await page.goto('/l/zzzzzzzz')
+	expect(missing?.status()).toBe(404)
+	await expect(page.getByRole('heading', { name: 'Link Not Found' })).toBeVisible()
+	await page.getByRole('link', { name: 'Return to Home' }).click()
+	await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test'
+import { createLink, signUp } from './steps'
+
+test('sign up, make a link, capture a lead, see it, export it', async ({
+	page,
+	context,
+	baseURL,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+	await page.goto('/')
+	await page.getByRole('link', { name: 'Create a free account' }).click()
+	await page.getByLabel('Name').fill('Ada Owner')
+	await page.getByLabel('Email').fill(`ada-${Date.now()}@acme.io`)
+	await page.getByLabel('Password').fill('correct horse')
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page.getByText('Account created')).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Welcome back, Ada Owner' })).toBeVisible()
+
+	await createLink(page, { title: 'The guide', destinationUrl: `${baseURL}/privacy-policy` })
+	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
+	await expect(page.getByLabel('Link Title')).toHaveValue('')
+	await page.getByRole('link', { name: 'Manage Links' }).click()
+	await page.getByRole('button', { name: /^Copy l\// }).click()
+	await expect(page.getByText('Link copied to clipboard', { exact: true })).toBeVisible()
+	const shared = await page.evaluate(() => navigator.clipboard.readText())
+	expect(shared).toMatch(new RegExp(`^${baseURL}/l/\\w{8}$`))
+
+	const visitor = await context.browser()?.newContext()
+	const phone = await visitor?.newPage()
+	if (!phone) throw new Error('No browser for the visitor')
+	await phone.goto(`${shared}?utm_source=newsletter`)
+	await expect(phone.getByRole('heading', { name: 'The guide' })).toBeVisible()
+	await phone.getByRole('button', { name: 'Continue to Content' }).click()
+	await expect(phone.getByRole('alert')).toHaveText('Please fill in all required fields')
+	await phone.getByLabel('Full Name').fill('Grace Hopper')
+	await phone.getByLabel('Email Address').fill('grace@')
+	await phone.getByRole('button', { name: 'Continue to Content' }).click()
+	await expect(phone.getByRole('alert')).toHaveText('Please enter a valid email address')
+	await expect(phone.getByLabel('Email Address')).toBeFocused()
+	await expect(phone.getByLabel('Full Name')).toHaveValue('Grace Hopper')
+	await phone.getByLabel('Email Address').fill('grace@navy.mil')
+	await phone.getByRole('button', { name: 'Continue to Content' }).click()
+	await expect(phone.getByText('Redirecting you to the content...')).toBeVisible()
+	await phone.waitForURL('**/privacy-policy')
+	await visitor?.close()
+
+	await page.goto('/leads')
+	const row = page.getByRole('row', { name: /Grace Hopper/ })
+	await expect(row).toContainText('grace@navy.mil')
+	await expect(row).toContainText('The guide')
+	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
+	await row.getByRole('button', { name: /\(\d+\)/ }).hover()
+	await expect(page.getByRole('tooltip')).toContainText('Email is at a company')
+
+	await page.getByLabel('Search leads').fill('nobody')
+	await expect(page.getByText('No leads match your search criteria')).toBeVisible()
+	await page.getByLabel('Search leads').fill('GRACE')
+	await expect(row).toBeVisible()
+
+	// Chromium closes the new tab of a download before it can be watched, so follow the link here.
+	const exported = page.getByRole('link', { name: 'Export as CSV' })
+	await expect(exported).toHaveAttribute('target', '_blank')
+	const file = await page.request.get((await exported.getAttribute('href')) ?? '')
+	expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="leads-.*\.csv"$/)
+	const csv = await file.text()
+	expect(csv).toContain('Grace Hopper,grace@navy.mil,,The guide,')
+	expect(csv).toContain('newsletter')
+})
+
+test('the form works without JavaScript', async ({ page, browser, baseURL }) => {
+	await signUp(page)
+	await createLink(page, { title: 'Plain', destinationUrl: `${baseURL}/terms-of-service` })
+	await page.getByRole('link', { name: 'Manage Links' }).click()
+	const path = await page.getByRole('link', { name: /Open the public page/ }).getAttribute('href')
+	const context = await browser.newContext({ javaScriptEnabled: false })
+	const visitor = await context.newPage()
+	await visitor.goto(`${baseURL}${path}`)
+	await visitor.getByLabel('Full Name').fill('Zoë')
+	await visitor.getByRole('button', { name: 'Continue to Content' }).click()
+	await expect(visitor.getByRole('alert')).toHaveText('Please fill in all required fields')
+	await expect(visitor.getByLabel('Full Name')).toHaveValue('Zoë')
+	await visitor.getByLabel('Email Address').fill('zoe@akesson.se')
+	await visitor.getByRole('button', { name: 'Continue to Content' }).click()
+	await expect(visitor.getByText('Redirecting you to the content...')).toBeVisible()
+	await visitor.waitForURL('**/terms-of-service')
+	await context.close()
+})
+
+test('the visitor’s page loads nothing but itself', async ({ page, browser, baseURL }) => {
+	await signUp(page)
+	await createLink(page, { title: 'Small', destinationUrl: 'https://example.com' })
+	await page.getByRole('link', { name: 'Manage Links' }).click()
+	const path = await page.getByRole('link', { name: /Open the public page/ }).getAttribute('href')
+	const visitor = await (await browser.newContext()).newPage()
+	const requests: string[] = []
+	const problems: string[] = []
+	visitor.on('request', (request) => requests.push(request.url()))
+	visitor.on('console', (message) => problems.push(message.text()))
+	await visitor.goto(`${baseURL}${path}`)
+	await visitor.getByLabel('Full Name').fill('Ready')
+	expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([`${baseURL}${path}`])
+	expect(problems).toEqual([])
+	await visitor.context().close()
+})

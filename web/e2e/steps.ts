@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+let people = 0
+
+/** A new owner, logged in, on the dashboard. */
+export async function signUp(page: Page, name = 'Ada Owner') {
+	const username = `owner-${process.pid}-${Date.now()}-${++people}@acme.io`
+	const response = await page.request.post('/api/auth/signup', {
+		data: { username, password: 'correct horse', name },
+	})
+	expect(response.status()).toBe(201)
+	await page.goto('/')
+	return { username, password: 'correct horse' }
+}
+
+/** Fills in and sends the create-link form that is on the page. */
+export async function createLink(page: Page, link: { title: string; destinationUrl: string }) {
+	await page.getByLabel('Link Title').fill(link.title)
+	await page.getByLabel('Destination URL').fill(link.destinationUrl)
+	await page.getByRole('button', { name: 'Create Link', exact: true }).click()
+	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
+}
