@@ -4,7 +4,7 @@ import type { Stats } from '../../schema/stats'
 import { Card } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
-import { statsQuery } from './queries'
+import { statsQuery } from '../stats/queries'
 
 const cards = [
 	['Total Links', 'Create and manage your lead capture links', Link2, (s: Stats) => s.totalLinks],

@@ -6,3 +6,8 @@ export const statsQuery = queryOptions({
 	queryKey: keys.stats,
 	queryFn: async () => (await api.stats.$get()).json(),
 })
+
+export const activitiesQuery = queryOptions({
+	queryKey: keys.activities,
+	queryFn: async () => (await api.activities.$get()).json(),
+})

@@ -1,0 +1,89 @@
+import type { CaptureLook } from '../capture/CapturePage'
+import { TextAreaField, TextField } from '../ui/Field'
+import { SelectField } from '../ui/SelectField'
+
+export type PreviewTexts = { title: string; description: string }
+
+const backgrounds = [
+	['white', 'White'],
+	['gradient', 'Gradient'],
+	['dark', 'Dark'],
+] as const satisfies [CaptureLook['background'], string][]
+
+const buttons = [
+	['gradient-blue', 'Blue gradient'],
+	['gradient-green', 'Green gradient'],
+	['gradient-orange', 'Orange gradient'],
+	['gradient-purple', 'Purple gradient'],
+	['gradient-teal', 'Teal gradient'],
+] as const satisfies [CaptureLook['button'], string][]
+
+const layouts = [
+	['standard', 'Standard'],
+	['compact', 'Compact'],
+] as const satisfies [CaptureLook['layout'], string][]
+
+/** The texts and looks that the preview tries out. */
+export function PreviewControls({
+	texts,
+	onTexts,
+	look,
+	onLook,
+}: {
+	texts: PreviewTexts
+	onTexts: (texts: PreviewTexts) => void
+	look: CaptureLook
+	onLook: (look: CaptureLook) => void
+}) {
+	return (
+		<div className="grid gap-5 px-5 pb-6 sm:grid-cols-2 sm:px-6">
+			<TextField
+				label="Form title"
+				className="sm:col-span-2"
+				value={texts.title}
+				onChange={(event) => onTexts({ ...texts, title: event.target.value })}
+			/>
+			<TextAreaField
+				label="Form description"
+				className="sm:col-span-2"
+				rows={2}
+				value={texts.description}
+				onChange={(event) => onTexts({ ...texts, description: event.target.value })}
+			/>
+			<Choice
+				label="Page background"
+				value={look.background}
+				options={backgrounds}
+				onChange={(background) => onLook({ ...look, background })}
+			/>
+			<Choice
+				label="Button colour"
+				value={look.button}
+				options={buttons}
+				onChange={(button) => onLook({ ...look, button })}
+			/>
+			<Choice
+				label="Form layout"
+				value={look.layout}
+				options={layouts}
+				onChange={(layout) => onLook({ ...look, layout })}
+			/>
+		</div>
+	)
+}
+
+function Choice<Value extends string>(props: {
+	label: string
+	value: Value
+	options: readonly (readonly [Value, string])[]
+	onChange: (value: Value) => void
+}) {
+	return (
+		<div className="grid">
+			<span aria-hidden className="mb-1.5 text-sm font-medium">
+				{props.label}
+			</span>
+			<SelectField {...props} />
+		</div>
+	)
+}
