@@ -23,6 +23,7 @@ const pages: Partial<Record<(typeof pagePaths)[number], RouteObject>> = {
 	'/links/:id': ownersPage(() => import('./links/LinkPage')),
 	'/leads': ownersPage(() => import('./leads/LeadsPage')),
 	'/manage-links': ownersPage(linksPage),
+	'/lead-game': ownersPage(() => import('./game/GamePage')),
 	'/auth': page(() => import('./auth/AuthPage')),
 	'/privacy-policy': page(() => import('./legal/PrivacyPage')),
 	'/terms-of-service': page(() => import('./legal/TermsPage')),

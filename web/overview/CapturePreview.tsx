@@ -32,7 +32,9 @@ export function CapturePreview() {
 			{customizing && (
 				<PreviewControls texts={texts} onTexts={setTexts} look={look} onLook={setLook} />
 			)}
-			<div className={cx('capture h-72 scheme-light border-y border-line', `on-${look.background}`)}>
+			<div
+				className={cx('capture h-72 scheme-light border-y border-line', `on-${look.background}`)}
+			>
 				<div className="card text-center">
 					<p className="text-xl font-semibold">{texts.title}</p>
 					<p className="description mt-2! mb-5! line-clamp-3">{texts.description}</p>

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { Link, useSearchParams } from 'react-router'
+import { GameCard } from '../game/GameCard'
 import { ExportButton } from '../leads/ExportButton'
 import { LeadsPanel } from '../leads/LeadsPanel'
 import { CreateLinkForm } from '../links/CreateLinkForm'
@@ -7,6 +8,10 @@ import { LinksPanel } from '../links/LinksPanel'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
+import { CapturePreview } from './CapturePreview'
+import { QualificationOverview } from './QualificationOverview'
+import { RecentActivity } from './RecentActivity'
+import { RecentLinks } from './RecentLinks'
 import { StatCards } from './StatCards'
 
 const tabs = [
@@ -55,8 +60,29 @@ export function DashboardPage({ name }: { name: string }) {
 				<Panel name="The overview">
 					<StatCards />
 				</Panel>
-				<div className="max-w-2xl">
-					<CreateLinkForm />
+				<div className="grid items-start gap-6 lg:grid-cols-3">
+					<div className="min-w-0 space-y-6 lg:col-span-2">
+						<Panel name="The recent links">
+							<RecentLinks />
+						</Panel>
+						<Panel name="The create-link form">
+							<CreateLinkForm />
+						</Panel>
+						<Panel name="The preview">
+							<CapturePreview />
+						</Panel>
+					</div>
+					<div className="min-w-0 space-y-6">
+						<Panel name="The qualification overview">
+							<QualificationOverview />
+						</Panel>
+						<Panel name="The game">
+							<GameCard />
+						</Panel>
+						<Panel name="The recent activity">
+							<RecentActivity />
+						</Panel>
+					</div>
 				</div>
 			</Tabs.Content>
 			<Tabs.Content value="links" className="outline-none">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, Link2, Percent, Users } from 'lucide-react'
 import type { Stats } from '../../schema/stats'
+import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
-import { statsQuery } from '../stats/queries'
 
 const cards = [
 	['Total Links', 'Create and manage your lead capture links', Link2, (s: Stats) => s.totalLinks],
@@ -30,7 +30,10 @@ export function StatCards() {
 	return (
 		<dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
 			{cards.map(([label, hint, Icon, value]) => (
-				<Card key={label} className="p-5">
+				<div
+					key={label}
+					className="min-w-0 rounded-2xl border border-line bg-surface p-5 shadow-card"
+				>
 					<dt className="flex items-center justify-between gap-2 text-soft">
 						{label}
 						<Icon className="size-4" aria-hidden />
@@ -45,7 +48,7 @@ export function StatCards() {
 						)}
 						<span className="mt-1 block text-sm text-soft">{hint}</span>
 					</dd>
-				</Card>
+				</div>
 			))}
 		</dl>
 	)
