@@ -4,7 +4,7 @@ import { Crash } from './shell/Crash'
 import { Layout } from './shell/Layout'
 import { Loading } from './shell/Loading'
 import { NotFoundPage } from './shell/NotFoundPage'
-import { requireOwner } from './shell/session'
+import { requireOwner, requireStoredUser } from './shell/session'
 
 type Page = () => Promise<{ default: React.ComponentType }>
 
@@ -17,13 +17,17 @@ const ownersPage = (load: Page): RouteObject => ({ ...page(load), loader: requir
 
 const linksPage = () => import('./links/LinksPage')
 
-const pages: Partial<Record<(typeof pagePaths)[number], RouteObject>> = {
+const pages: Record<(typeof pagePaths)[number], RouteObject> = {
 	'/': page(() => import('./overview/HomePage')),
 	'/links': ownersPage(linksPage),
 	'/links/:id': ownersPage(() => import('./links/LinkPage')),
 	'/leads': ownersPage(() => import('./leads/LeadsPage')),
 	'/manage-links': ownersPage(linksPage),
 	'/lead-game': ownersPage(() => import('./game/GamePage')),
+	'/account': { ...page(() => import('./account/AccountPage')), loader: requireStoredUser },
+	'/pricing': page(() => import('./payments/PricingPage')),
+	'/checkout': ownersPage(() => import('./payments/CheckoutPage')),
+	'/payment-success': page(() => import('./payments/PaymentResultPage')),
 	'/auth': page(() => import('./auth/AuthPage')),
 	'/privacy-policy': page(() => import('./legal/PrivacyPage')),
 	'/terms-of-service': page(() => import('./legal/TermsPage')),

@@ -16,7 +16,8 @@ export class ApiError extends Error {
 export const unreachable =
 	'We could not reach the server. Please check your connection and try again.'
 
-async function send(input: RequestInfo | URL, init?: RequestInit) {
+/** A request that either succeeds or throws an ApiError. */
+export async function send(input: RequestInfo | URL, init?: RequestInit) {
 	const response = await fetch(input, { ...init, credentials: 'include' }).catch(() => {
 		throw new ApiError(0, unreachable, unreachable)
 	})

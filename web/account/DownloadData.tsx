@@ -1,0 +1,22 @@
+import { Download } from 'lucide-react'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { downloadPath } from './queries'
+
+export function DownloadData() {
+	return (
+		<Card>
+			<CardHead
+				title="Your data"
+				hint="Everything we hold about you: your profile, links and leads, as JSON."
+			/>
+			<div className="px-5 pb-6 sm:px-6">
+				<Button asChild variant="secondary">
+					<a href={downloadPath} target="_blank" rel="noreferrer">
+						<Download className="size-4" aria-hidden /> Download my data
+					</a>
+				</Button>
+			</div>
+		</Card>
+	)
+}

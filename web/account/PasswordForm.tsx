@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type PasswordChange, passwordChange } from '../../schema/account'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { TextField } from '../ui/Field'
+import { useChangePassword } from './queries'
+
+export function PasswordForm() {
+	const form = useForm<PasswordChange>({
+		resolver: zodResolver(passwordChange),
+		defaultValues: { current: '', next: '' },
+	})
+	const change = useChangePassword()
+	const { errors } = form.formState
+	return (
+		<Card>
+			<CardHead title="Password" hint="Changing it logs you out on your other devices." />
+			<form
+				noValidate
+				className="space-y-5 px-5 pb-6 sm:px-6"
+				onSubmit={form.handleSubmit((passwords) =>
+					change.mutate(passwords, { onSuccess: () => form.reset() }),
+				)}
+			>
+				<TextField
+					label="Current password"
+					type="password"
+					autoComplete="current-password"
+					error={errors.current?.message}
+					{...form.register('current')}
+				/>
+				<TextField
+					label="New password"
+					type="password"
+					autoComplete="new-password"
+					hint="At least 6 characters"
+					error={errors.next?.message}
+					{...form.register('next')}
+				/>
+				<Button type="submit" disabled={change.isPending}>
+					{change.isPending ? 'Changing...' : 'Change password'}
+				</Button>
+			</form>
+		</Card>
+	)
+}
