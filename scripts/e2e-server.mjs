@@ -14,5 +14,5 @@ const server = spawn(
 	],
 	{ stdio: 'inherit', env },
 )
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGINT'))
 server.on('exit', (code) => process.exit(code ?? 0))

@@ -14,7 +14,7 @@ const { values } = parseArgs({
 	options: {
 		links: { type: 'string', default: '20' },
 		leads: { type: 'string', default: '1000' },
-		persist: { type: 'string', default: '.wrangler/state' },
+		'persist-to': { type: 'string', default: '.wrangler/state' },
 	},
 })
 const linkCount = wholeNumber('links', 1, 10_000)
@@ -54,7 +54,7 @@ function wholeNumber(name: 'links' | 'leads', least: number, most: number) {
 }
 
 function openDatabase() {
-	const folder = `${values.persist}/v3/d1/miniflare-D1DatabaseObject`
+	const folder = `${values['persist-to']}/v3/d1/miniflare-D1DatabaseObject`
 	const files = existsSync(folder) ? readdirSync(folder) : []
 	for (const file of files.filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
 		const candidate = new DatabaseSync(`${folder}/${file}`, { timeout: 10_000 })

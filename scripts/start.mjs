@@ -22,5 +22,5 @@ const server = spawn(
 		env,
 	},
 )
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGINT'))
 server.on('exit', (code) => process.exit(code ?? 0))
