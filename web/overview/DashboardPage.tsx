@@ -60,11 +60,11 @@ export function DashboardPage({ name }: { name: string }) {
 				<Panel name="The overview">
 					<StatCards />
 				</Panel>
+				<Panel name="The recent links">
+					<RecentLinks />
+				</Panel>
 				<div className="grid items-start gap-6 lg:grid-cols-3">
 					<div className="min-w-0 space-y-6 lg:col-span-2">
-						<Panel name="The recent links">
-							<RecentLinks />
-						</Panel>
 						<Panel name="The create-link form">
 							<CreateLinkForm />
 						</Panel>
@@ -79,11 +79,11 @@ export function DashboardPage({ name }: { name: string }) {
 						<Panel name="The game">
 							<GameCard />
 						</Panel>
-						<Panel name="The recent activity">
-							<RecentActivity />
-						</Panel>
 					</div>
 				</div>
+				<Panel name="The recent activity">
+					<RecentActivity />
+				</Panel>
 			</Tabs.Content>
 			<Tabs.Content value="links" className="outline-none">
 				<LinksPanel onCreate={() => open('overview')} />

@@ -63,7 +63,7 @@ function Entry({ activity }: { activity: Activity }) {
 						<RelativeTime date={activity.createdAt} />
 					</span>
 				</p>
-				<p className="text-soft">
+				<p className="line-clamp-3 text-soft">
 					{isLead
 						? `${activity.name || 'Anonymous'} submitted info via ${activity.title || 'Unknown Link'}`
 						: `You created ${activity.title}`}

@@ -84,7 +84,7 @@ function Outcome({ icon: Icon, tone, title, text, next }: Result) {
 			<h1 className="mt-5 text-2xl font-semibold">{title}</h1>
 			<p className="mt-2 text-soft">{text}</p>
 			{text === other.text && (
-				<a className="text-accent-ink hover:underline" href={`mailto:${supportEmail}`}>
+				<a className="text-accent-ink underline" href={`mailto:${supportEmail}`}>
 					{supportEmail}
 				</a>
 			)}

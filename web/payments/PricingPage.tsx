@@ -31,7 +31,7 @@ export default function PricingPage() {
 	return (
 		<div className="py-4 sm:py-8">
 			<h1 className="text-center text-3xl font-semibold sm:text-4xl">Simple pricing</h1>
-			<p className="mx-auto mt-3 mb-10 max-w-lg text-center text-soft">
+			<p className="mx-auto mt-3 mb-10 max-w-lg text-center text-balance text-soft">
 				Start for free. Upgrade when your leads are worth more than a coffee.
 			</p>
 			<ul className="mx-auto grid max-w-5xl gap-6 md:grid-cols-3">
@@ -43,7 +43,7 @@ export default function PricingPage() {
 			</ul>
 			<p className="mt-10 text-center text-soft">
 				Need something else? Contact sales at{' '}
-				<a className="text-accent-ink hover:underline" href={`mailto:${supportEmail}`}>
+				<a className="text-accent-ink underline" href={`mailto:${supportEmail}`}>
 					{supportEmail}
 				</a>
 			</p>

@@ -6,7 +6,7 @@ export function unlocks(plan: (typeof plans)[Plan]): string[] {
 		'As many links as you like',
 		Number.isFinite(plan.visibleLeads)
 			? `Your ${plan.visibleLeads} most recent leads`
-			: 'All your leads, with search and filters',
+			: 'All your leads',
 		'A score for every lead',
 		...(plan.canExport ? ['Export to CSV'] : []),
 	]

@@ -37,7 +37,7 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
 			end
 			className={({ isActive }) =>
 				cx(
-					'rounded-lg px-2.5 py-2 font-medium sm:px-3',
+					'rounded-lg px-2 py-2 font-medium sm:px-3',
 					isActive ? 'text-ink' : 'text-soft hover:text-ink',
 				)
 			}
@@ -50,7 +50,7 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
 function LogInOrSignUp() {
 	return (
 		<>
-			<Button asChild variant="ghost" className="px-3">
+			<Button asChild variant="ghost" className="px-2 sm:px-3">
 				<Link to="/auth">Log in</Link>
 			</Button>
 			<Button asChild className="px-3 sm:px-4">

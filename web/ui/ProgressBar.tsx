@@ -1,7 +1,12 @@
 import { Progress } from 'radix-ui'
 import { cx } from './cx'
 
-const tones = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad' }
+const tones = {
+	accent: 'bg-accent',
+	good: 'bg-meter-good',
+	warn: 'bg-meter-warn',
+	bad: 'bg-meter-bad',
+}
 
 /** A bar of 0 to 100. */
 export function ProgressBar({
