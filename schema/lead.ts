@@ -66,6 +66,8 @@ export const captureInput = leadSubmission.extend({
 		.regex(/^[\w-]{16,40}\.[0-9a-z]{1,10}$/)
 		.optional()
 		.catch(undefined),
+	/** Turnstile's word for the visitor, where it is configured. */
+	'cf-turnstile-response': z.string().max(3000).optional().catch(undefined),
 	/** The host of the site that the visitor came from. */
 	from: z.string().max(253).optional().catch(undefined),
 })

@@ -105,22 +105,26 @@ export const leads = sqliteTable(
 	],
 )
 
-/** One visitor of one link on one UTC day, as a hash; see worker/visits. */
+/**
+ * One visitor of one link on one UTC day, as a hash; see worker/visits. Rows live until the day
+ * after. No foreign key: its cascade would need an index that only deletions use.
+ */
 export const visitors = sqliteTable(
 	'visitors',
 	{
-		linkId: integer()
-			.notNull()
-			.references(() => links.id, { onDelete: 'cascade' }),
 		/** Days since 1970-01-01, UTC. */
 		day: integer().notNull(),
+		linkId: integer().notNull(),
 		visitor: text().notNull(),
 	},
-	(t) => [
-		primaryKey({ columns: [t.linkId, t.day, t.visitor] }),
-		index('visitors_by_day').on(t.day),
-	],
+	(t) => [primaryKey({ columns: [t.day, t.linkId, t.visitor] })],
 )
+
+/** The random salt of a day's visitor hashes. Once it is deleted, nothing leads back from them. */
+export const visitSalts = sqliteTable('visit_salts', {
+	day: integer().primaryKey(),
+	salt: text().notNull(),
+})
 
 export const visitDays = sqliteTable(
 	'visit_days',

@@ -120,7 +120,7 @@ function addLeads() {
 				...left,
 				shown: link.shown,
 				country: origin.country,
-				pace: { trapFilled: false, milliseconds: 4000 + random() * 60_000 },
+				pace: { milliseconds: 4000 + random() * 60_000 },
 				source:
 					'utmSource' in origin
 						? origin.utmSource

@@ -1,11 +1,20 @@
-import type { D1Database, Fetcher } from '@cloudflare/workers-types'
+import type { D1Database, Fetcher, Queue, RateLimit } from '@cloudflare/workers-types'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+
+import type { VisitMessage } from './visits/message'
 
 export type Env = {
 	DB: D1Database
 	ASSETS: Fetcher
 	/** Signs the session cookies; at least 32 characters. */
 	JWT_SECRET: string
+	VISITS: Queue<VisitMessage>
+	CAPTURE_LIMIT: RateLimit
+	/** "off" for load tests only. */
+	RATE_LIMITS?: string
+	/** With both Turnstile keys the visitor's form asks Cloudflare whether a person fills it in. */
+	TURNSTILE_SITE_KEY?: string
+	TURNSTILE_SECRET_KEY?: string
 }
 
 export type Database = DrizzleD1Database
@@ -20,4 +29,11 @@ export type App = {
 
 export function database(env: Env): Database {
 	return drizzle(env.DB, { casing: 'snake_case' })
+}
+
+/** The nearest copy of the database, which may be a moment behind: for what visitors read. */
+export function nearestDatabase(env: Env): Database {
+	// A session has what Drizzle calls (prepare, batch), but not the type of a whole database.
+	const session = env.DB.withSession('first-unconstrained') as unknown as D1Database
+	return drizzle(session, { casing: 'snake_case' })
 }

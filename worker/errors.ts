@@ -11,6 +11,7 @@ export class Problem extends Error {
 		readonly status: ContentfulStatusCode,
 		message: string,
 		readonly issues?: Issue[],
+		readonly headers: Record<string, string> = {},
 	) {
 		super(message)
 	}
@@ -23,6 +24,9 @@ export const notFound = (what: string) => new Problem(404, `${what} not found`)
 export const taken = (message: string) => new Problem(409, message)
 export const tooLarge = (message: string) => new Problem(413, message)
 export const wrongType = (message: string) => new Problem(415, message)
+/** A 429 that may be tried again after `seconds`. */
+export const tooMany = (message: string, seconds: number) =>
+	new Problem(429, message, undefined, { 'Retry-After': String(seconds) })
 export const unavailable = (message: string) => new Problem(503, message)
 
 export const answerNotFound: NotFoundHandler<App> = (c) =>
@@ -37,6 +41,7 @@ export const answerError: ErrorHandler<App> = (error, c) => {
 		return c.json(
 			{ message: error.message, ...(error.issues && { issues: error.issues }) },
 			error.status,
+			error.headers,
 		)
 	}
 	if (error instanceof HTTPException) {

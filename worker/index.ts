@@ -1,7 +1,8 @@
+import type { MessageBatch } from '@cloudflare/workers-types'
 import { Hono } from 'hono'
 import { auth } from './auth/routes'
 import { capture, page } from './capture/routes'
-import { type App, database } from './context'
+import { type App, database, type Env } from './context'
 import { answerError, answerNotFound } from './errors'
 import { limitBody, requireJson, requireSameOrigin } from './guards'
 import { exports, leads } from './leads/routes'
@@ -9,6 +10,8 @@ import { links } from './links/routes'
 import { servePage } from './pages'
 import { payments } from './payments/routes'
 import { activities, stats } from './stats/routes'
+import { dayOf, type VisitMessage } from './visits/message'
+import { countVisits, forgetBefore } from './visits/queries'
 
 const app = new Hono<App>()
 	.onError(answerError)
@@ -37,4 +40,18 @@ app.route('/l', page)
 app.get('*', servePage)
 
 export type AppType = typeof api
-export default { fetch: app.fetch }
+
+export default {
+	fetch: app.fetch,
+
+	async queue(batch: MessageBatch<VisitMessage>, env: Env) {
+		await countVisits(
+			database(env),
+			batch.messages.map((message) => message.body),
+		)
+	},
+
+	async scheduled(_event: unknown, env: Env) {
+		await forgetBefore(database(env), dayOf(Date.now()) - 1)
+	},
+}

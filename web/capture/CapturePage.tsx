@@ -42,6 +42,8 @@ export type CaptureState =
 			values?: Partial<Record<CaptureFieldName, string>>
 			error?: { message: string; fields: readonly CaptureFieldName[] }
 			tokens?: CaptureTokens
+			/** Where Turnstile is configured, its public key. */
+			turnstileKey?: string | undefined
 	  }
 	| { state: 'redirecting'; destinationUrl: string }
 	| { state: 'notFound' }
@@ -71,6 +73,7 @@ function CaptureForm({
 	values = {},
 	error,
 	tokens,
+	turnstileKey,
 }: Extract<CaptureState, { state: 'form' }> & { look: CaptureLook }) {
 	return (
 		<>
@@ -105,6 +108,7 @@ function CaptureForm({
 				</div>
 				{tokens && <input type="hidden" name="page" defaultValue={tokens.page} />}
 				{tokens && <input type="hidden" name="from" defaultValue={tokens.from} />}
+				{turnstileKey && <div className="cf-turnstile" data-sitekey={turnstileKey} />}
 				<button type="submit" className={look.button}>
 					Continue to Content
 				</button>

@@ -3,17 +3,21 @@ import { captureMessages, redirectDelay } from '../../schema/captureFields'
 import { script, scriptHash, style, styleHash } from '../../web/capture/assets.gen'
 import { CapturePage, type CaptureState } from '../../web/capture/CapturePage'
 
-/** What the page may load: its own inline script and style, nothing else from anywhere. */
-export const contentSecurityPolicy = [
-	"default-src 'none'",
-	`script-src ${scriptHash}`,
-	`style-src ${styleHash}`,
-	"connect-src 'self'",
-	'img-src data:',
-	"form-action 'self'",
-	"base-uri 'none'",
-	"frame-ancestors 'none'",
-].join('; ')
+const turnstileOrigin = 'https://challenges.cloudflare.com'
+
+/** What the page may load: its own inline script and style, and Turnstile where it is configured. */
+export const contentSecurityPolicy = (turnstile: boolean) =>
+	[
+		"default-src 'none'",
+		`script-src ${scriptHash}${turnstile ? ` ${turnstileOrigin}` : ''}`,
+		`style-src ${styleHash}`,
+		"connect-src 'self'",
+		'img-src data:',
+		...(turnstile ? [`frame-src ${turnstileOrigin}`] : []),
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	].join('; ')
 
 /** The whole document of the visitor's page, as HTML; `url` is its own address. */
 export function captureDocument(page: CaptureState, url: string) {
@@ -29,15 +33,7 @@ export function captureDocument(page: CaptureState, url: string) {
 				<meta name="robots" content="noindex" />
 				<meta name="theme-color" content="#f5f6f9" />
 				<link rel="icon" href="data:," />
-				{page.state === 'form' && (
-					<>
-						<meta property="og:type" content="website" />
-						<meta property="og:title" content={title} />
-						<meta property="og:url" content={url} />
-						{description && <meta property="og:description" content={description} />}
-						{description && <meta name="description" content={description} />}
-					</>
-				)}
+				{page.state === 'form' && <SharingCard title={title} description={description} url={url} />}
 				{page.state === 'redirecting' && (
 					<meta
 						httpEquiv="refresh"
@@ -49,9 +45,26 @@ export function captureDocument(page: CaptureState, url: string) {
 			<body>
 				<CapturePage {...page} />
 				{page.state === 'form' && <script dangerouslySetInnerHTML={{ __html: script }} />}
+				{page.state === 'form' && page.turnstileKey && (
+					<script src={`${turnstileOrigin}/turnstile/v0/api.js`} async defer />
+				)}
 			</body>
 		</html>,
 	)}`
+}
+
+/** What a chat or social app shows of a shared link. */
+function SharingCard(card: { title: string; description: string | undefined; url: string }) {
+	return (
+		<>
+			<meta property="og:type" content="website" />
+			<meta property="og:title" content={card.title} />
+			<meta property="og:url" content={card.url} />
+			<meta name="twitter:card" content="summary" />
+			{card.description && <meta property="og:description" content={card.description} />}
+			<meta name="description" content={card.description ?? card.title} />
+		</>
+	)
 }
 
 function titleOf(page: CaptureState) {

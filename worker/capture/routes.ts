@@ -4,30 +4,24 @@ import { shortIdPattern } from '../../schema/id'
 import type { CaptureState } from '../../web/capture/CapturePage'
 import type { App } from '../context'
 import { badInput, notFound, Problem, wrongType } from '../errors'
+import { noteVisit } from '../visits/gather'
+import { isVisit } from '../visits/visitor'
 import { captureDocument, contentSecurityPolicy } from './document'
+import { formPage } from './formPage'
 import { referrerHost } from './origin'
-import { type OpenLink, openLink } from './queries'
+import { publicLink } from './publicLink'
 import { submit } from './submit'
+import { turnstileKey } from './turnstile'
 
-/** The link behind a short id; an id that can't exist costs no look-up. */
-async function find(c: Context<App>) {
-	const shortId = c.req.param('shortId') ?? ''
-	return shortIdPattern.test(shortId) ? openLink(c.var.db, shortId) : undefined
-}
-
-const publicLink = ({ title, description, requireName, requireEmail, requirePhone }: OpenLink) => ({
-	title,
-	description,
-	requireName,
-	requireEmail,
-	requirePhone,
-})
+const find = (c: Context<App>, url: URL) =>
+	publicLink(c.env, c.executionCtx, url.origin, c.req.param('shortId') ?? '')
 
 export const capture = new Hono<App>()
 	.get('/info/:shortId', async (c) => {
-		const link = await find(c)
+		const link = await find(c, new URL(c.req.url))
 		if (!link) throw notFound('Link')
-		return c.json(publicLink(link))
+		const { title, description, requireName, requireEmail, requirePhone } = link
+		return c.json({ title, description, requireName, requireEmail, requirePhone })
 	})
 
 	.post('/capture/:shortId', async (c) => {
@@ -42,48 +36,70 @@ export const capture = new Hono<App>()
 /** The visitor's page, mounted at /l. */
 export const page = new Hono<App>()
 	.get('/:shortId', async (c) => {
-		const link = await find(c)
-		if (!link) return show(c, { state: 'notFound' }, 404)
-		const query = new URL(c.req.url).searchParams
-		const values = Object.fromEntries(
-			captureFieldNames.map((name) => [name, query.get(name)?.slice(0, 300) ?? '']),
-		)
-		const from = referrerHost(c.req.header('referer'), new URL(c.req.url).hostname) ?? ''
-		return show(c, {
-			state: 'form',
-			link: publicLink(link),
-			values,
-			tokens: { page: newPageToken(), from },
-		})
+		const url = new URL(c.req.url)
+		const link = await find(c, url)
+		if (!link) return show(c, url, { state: 'notFound' }, 404)
+		const { headers } = c.req.raw
+		if (isVisit(c.req.method, headers)) {
+			noteVisit(c.env, c.executionCtx, {
+				linkId: link.id,
+				ip: headers.get('cf-connecting-ip') ?? '',
+				userAgent: headers.get('user-agent') ?? '',
+			})
+		}
+		const tokens = {
+			page: newPageToken(),
+			from: referrerHost(headers.get('referer') ?? undefined, url.hostname) ?? '',
+		}
+		const values = prefilled(url.searchParams)
+		const key = turnstileKey(c.env)
+		return values
+			? show(c, url, { state: 'form', link, values, tokens, turnstileKey: key })
+			: c.html(formPage(link, ownAddress(url), tokens, key), 200, pageHeaders(key !== undefined))
 	})
 
 	.post('/:shortId', async (c) => {
+		const url = new URL(c.req.url)
 		const shortId = c.req.param('shortId')
 		const body = await readForm(c)
-		if (!shortIdPattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
+		if (!shortIdPattern.test(shortId)) return show(c, url, { state: 'notFound' }, 404)
 		try {
-			return show(c, { state: 'redirecting', destinationUrl: await submit(c, shortId, body) })
+			const destinationUrl = await submit(c, shortId, body)
+			return show(c, url, { state: 'redirecting', destinationUrl })
 		} catch (error) {
 			if (!(error instanceof Problem)) throw error
-			const link = await find(c)
-			if (!link) return show(c, { state: 'notFound' }, 404)
-			const fields = error.issues?.map((issue) => issue.path as CaptureFieldName) ?? []
+			const link = error.status === 404 ? undefined : await find(c, url)
+			if (!link) return show(c, url, { state: 'notFound' }, 404)
 			return show(
 				c,
+				url,
 				{
 					state: 'form',
-					link: publicLink(link),
+					link,
 					values: body,
-					error: { message: error.message, fields },
+					error: {
+						message: error.message,
+						fields: error.issues?.map((issue) => issue.path as CaptureFieldName) ?? [],
+					},
 					// The same token: what the visitor corrects is still the same submission.
 					tokens: { page: body.page ?? newPageToken(), from: body.from ?? '' },
+					turnstileKey: turnstileKey(c.env),
 				},
-				error.status as 400,
+				error.status,
 			)
 		}
 	})
 
+/** A submission id, and when the page was made: see captureInput in schema/lead.ts. */
 const newPageToken = () => `${crypto.randomUUID()}.${Date.now().toString(36)}`
+
+/** The fields that the page's address fills in; undefined where it fills in none. */
+function prefilled(query: URLSearchParams) {
+	if (!captureFieldNames.some((name) => query.has(name))) return undefined
+	return Object.fromEntries(
+		captureFieldNames.map((name) => [name, query.get(name)?.slice(0, 300) ?? '']),
+	)
+}
 
 /** The posted form's text fields; of a repeated field the first counts. */
 async function readForm(c: Context<App>): Promise<Record<string, string>> {
@@ -99,12 +115,18 @@ async function readForm(c: Context<App>): Promise<Record<string, string>> {
 	return fields
 }
 
-function show(c: Context<App>, state: CaptureState, status: 200 | 400 | 404 = 200) {
-	const url = new URL(c.req.url)
-	return c.html(captureDocument(state, `${url.origin}${url.pathname}`), status, {
+const ownAddress = (url: URL) => `${url.origin}${url.pathname}`
+
+function pageHeaders(turnstile: boolean) {
+	return {
 		'Cache-Control': 'private, no-store',
-		'Content-Security-Policy': contentSecurityPolicy,
+		'Content-Security-Policy': contentSecurityPolicy(turnstile),
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'X-Content-Type-Options': 'nosniff',
-	})
+	}
+}
+
+function show(c: Context<App>, url: URL, state: CaptureState, status: Problem['status'] = 200) {
+	const turnstile = state.state === 'form' && state.turnstileKey !== undefined
+	return c.html(captureDocument(state, ownAddress(url)), status, pageHeaders(turnstile))
 }

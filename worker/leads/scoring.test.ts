@@ -5,7 +5,7 @@ import { isFull, isMash, isPlausible } from './names'
 import { type Evidence, scoreLead } from './scoring'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const human = { trapFilled: false, milliseconds: 9000 }
+const human = { milliseconds: 9000 }
 const all = captureFieldNames
 const lead = (evidence: Partial<Evidence>) =>
 	scoreLead({ shown: all, pace: human, cameBack: false, ...evidence }, now)
@@ -116,14 +116,14 @@ describe('the way a form was filled', () => {
 		expect(scoringData.criteria.map((c) => c.reason).join()).not.toContain('pace')
 	})
 	it('costs its points when it took no time', () => {
-		const fast = lead({ ...person, pace: { trapFilled: false, milliseconds: 50 } })
+		const fast = lead({ ...person, pace: { milliseconds: 50 } })
 		expect(lead(person).score - fast.score).toBe(10)
 	})
-	it('unqualifies when the trap was filled, with that reason first', () => {
-		const bot = lead({ ...person, pace: { trapFilled: true, milliseconds: 5000 } })
+	it('unqualifies what a bot sent, with that reason first', () => {
+		const bot = lead({ ...person, botSign: 'A hidden field was filled in' })
 		expect(bot.status).toBe('unqualified')
 		expect(bot.scoringData.criteria[0]).toEqual({
-			reason: 'A hidden field was filled in, as only bots do',
+			reason: 'A hidden field was filled in',
 			passed: false,
 			score: 0,
 		})
@@ -190,10 +190,10 @@ describe('whatever comes in', () => {
 		phone: fc.oneof(text, fc.stringMatching(/^\+?[0-9 ]{3,15}$/)),
 		shown: fc.subarray([...captureFieldNames]),
 		country: fc.option(fc.constantFrom('DE', 'US', 'JP', 'XX', 'zz', ''), { nil: undefined }),
-		pace: fc.option(
-			fc.record({ trapFilled: fc.boolean(), milliseconds: fc.integer({ min: -5, max: 99_999 }) }),
-			{ nil: undefined },
-		),
+		pace: fc.option(fc.record({ milliseconds: fc.integer({ min: -5, max: 99_999 }) }), {
+			nil: undefined,
+		}),
+		botSign: fc.option(fc.constant('A bot'), { nil: undefined }),
 		source: text,
 		cameBack: fc.boolean(),
 	})

@@ -14,7 +14,9 @@ export type Evidence = {
 	/** The country of the visit, ISO 3166 alpha-2. */
 	country?: string | undefined
 	/** How the form was filled; undefined for an API call with no page behind it. */
-	pace?: { trapFilled: boolean; milliseconds: number } | undefined
+	pace?: { milliseconds: number } | undefined
+	/** What gave a bot away, in words for the owner. */
+	botSign?: string | undefined
 	/** The campaign or site that sent the visitor. */
 	source?: string | undefined
 	/** Whether the same e-mail left a lead on this owner's links in the last 30 days. */
@@ -59,7 +61,7 @@ function statusOf({ email, phone }: Evidence, score: number): QualificationStatu
 }
 
 function questions(evidence: Evidence, phoneValid: boolean | undefined): Question[] {
-	const { name, email, shown, pace, source, cameBack } = evidence
+	const { name, email, shown, pace, botSign, source, cameBack } = evidence
 	const box = email ? mailbox(email) : undefined
 	const asked: Question[] = []
 	if (shown.includes('email') || email) {
@@ -90,7 +92,7 @@ function questions(evidence: Evidence, phoneValid: boolean | undefined): Questio
 	asked.push(
 		{
 			reason: 'Form was filled in at a human pace',
-			passed: pace && !pace.trapFilled && pace.milliseconds >= blinkOfAnEye,
+			passed: botSign ? false : pace && pace.milliseconds >= blinkOfAnEye,
 			most: 10,
 		},
 		{ reason: 'Came from a known campaign or site', passed: Boolean(source), most: 5 },
@@ -140,8 +142,8 @@ function validPhone(phone: string | undefined, country: string | undefined) {
 }
 
 /** Why a lead is junk, whatever its points; undefined for all others. */
-function junk({ name, email, pace }: Evidence, phoneValid: boolean | undefined) {
-	if (pace?.trapFilled) return 'A hidden field was filled in, as only bots do'
+function junk({ name, email, botSign }: Evidence, phoneValid: boolean | undefined) {
+	if (botSign) return botSign
 	const box = email ? mailbox(email) : undefined
 	if (box?.disposable && !phoneValid) return 'The email is a throwaway address'
 	if (box?.reserved && !phoneValid) return 'The email domain is reserved and can receive no mail'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id } from '../../schema/id'
 import { leadPageQuery } from '../../schema/lead'
 import { linkChange, linkInput } from '../../schema/link'
+import { forgetLink } from '../capture/publicLink'
 import type { App } from '../context'
 import { pageHeaders } from '../leads/paging'
 import { listLeads } from '../leads/queries'
@@ -25,14 +26,16 @@ export const links = new Hono<App>()
 		c.json(await getLink(c.var.db, c.var.owner.id, c.req.valid('param').id)),
 	)
 
-	.patch('/:id', byId, validate('json', linkChange), async (c) =>
-		c.json(
-			await changeLink(c.var.db, c.var.owner.id, c.req.valid('param').id, c.req.valid('json')),
-		),
-	)
+	.patch('/:id', byId, validate('json', linkChange), async (c) => {
+		const { id } = c.req.valid('param')
+		const link = await changeLink(c.var.db, c.var.owner.id, id, c.req.valid('json'))
+		await forgetLink(new URL(c.req.url).origin, link.shortId)
+		return c.json(link)
+	})
 
 	.delete('/:id', byId, async (c) => {
-		await deleteLink(c.var.db, c.var.owner.id, c.req.valid('param').id)
+		const link = await deleteLink(c.var.db, c.var.owner.id, c.req.valid('param').id)
+		await forgetLink(new URL(c.req.url).origin, link.shortId)
 		return c.body(null, 204)
 	})
 
