@@ -1,0 +1,107 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { Env } from '../context'
+import { browser, makeLink, origin, owner } from '../testing/client'
+import { forgetLink, publicLink } from './publicLink'
+
+const shown = async (shortId: string) => {
+	const response = await browser().send(`/l/${shortId}`)
+	return [response.status, /<h1>(.*?)<\/h1>/.exec(await response.text())?.[1]]
+}
+
+describe('a change of a link', () => {
+	it('shows at once', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada, { title: 'First' })
+		const param = { id: String(link.id) }
+		expect(await shown(link.shortId)).toEqual([200, 'First'])
+		await ada.api.links[':id'].$patch({ param, json: { title: 'Second' } })
+		expect(await shown(link.shortId)).toEqual([200, 'Second'])
+		await ada.api.links[':id'].$patch({ param, json: { active: false } })
+		expect(await shown(link.shortId)).toEqual([404, 'Link Not Found'])
+		await ada.api.links[':id'].$patch({ param, json: { active: true } })
+		expect(await shown(link.shortId)).toEqual([200, 'Second'])
+		await ada.api.links[':id'].$delete({ param })
+		expect(await shown(link.shortId)).toEqual([404, 'Link Not Found'])
+	})
+})
+
+/** The environment with a database that counts its reads, or fails. */
+function databaseThat(answers: 'works' | 'fails') {
+	let reads = 0
+	const DB = new Proxy(env.DB, {
+		get(target, property) {
+			if (property !== 'withSession') return Reflect.get(target, property)
+			return (...args: []) => {
+				reads++
+				if (answers === 'fails') throw new Error('D1 is down')
+				return target.withSession(...args)
+			}
+		},
+	})
+	return { env: { ...env, DB } as Env, reads: () => reads }
+}
+
+describe('the look-up', () => {
+	const find = async (from: Env, shortId: string) => {
+		const context = createExecutionContext()
+		const link = await publicLink(from, context, origin, shortId)
+		await waitOnExecutionContext(context)
+		return link
+	}
+
+	it('costs nothing for an id that can’t exist', async () => {
+		const database = databaseThat('works')
+		for (const id of [
+			'',
+			'short',
+			'with space',
+			'0OIl11111',
+			'x'.repeat(13),
+			'../../etc',
+			'é'.repeat(8),
+		]) {
+			expect(await find(database.env, id)).toBeUndefined()
+		}
+		expect(database.reads()).toBe(0)
+	})
+
+	it('reads the database once, for unknown ids too', async () => {
+		const link = await makeLink(await owner())
+		const database = databaseThat('works')
+		for (let i = 0; i < 3; i++) {
+			expect(await find(database.env, link.shortId)).toMatchObject({ title: link.title })
+			expect(await find(database.env, 'unknwn22')).toBeUndefined()
+		}
+		expect(database.reads()).toBe(2)
+	})
+
+	it('never holds the destination or the owner', async () => {
+		const link = await makeLink(await owner())
+		expect(Object.keys((await find(env, link.shortId)) ?? {}).sort()).toEqual([
+			'description',
+			'id',
+			'requireEmail',
+			'requireName',
+			'requirePhone',
+			'title',
+		])
+	})
+
+	it('goes on with a copy while the database is down', async () => {
+		const link = await makeLink(await owner())
+		await find(env, link.shortId)
+		// As after five seconds in the isolate and a minute in the location's cache.
+		const key = `${origin}/cache/links/${link.shortId}`
+		const cache = (caches as unknown as { default: Cache }).default
+		const copy = await cache.match(key)
+		const body = await copy?.text()
+		await forgetLink(origin, link.shortId)
+		const old = { 'Cache-Control': 'max-age=86400', 'x-stored-at': String(Date.now() - 3_600_000) }
+		await cache.put(key, new Response(body, { headers: old }))
+		const down = databaseThat('fails')
+		expect(await find(down.env, link.shortId)).toMatchObject({ id: link.id, title: link.title })
+		expect(down.reads()).toBe(1)
+	})
+})
