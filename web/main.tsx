@@ -1,20 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Tooltip } from 'radix-ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/queryClient'
-import { router } from './routes'
+import { Pages } from './routes'
 import './styles.css'
-import { Toaster } from './ui/toast'
+import { Toaster } from './ui/Toaster'
 
 createRoot(document.getElementById('root') as HTMLElement).render(
 	<StrictMode>
 		<QueryClientProvider client={queryClient}>
-			<Tooltip.Provider delayDuration={200}>
-				<RouterProvider router={router} />
-				<Toaster />
-			</Tooltip.Provider>
+			<BrowserRouter>
+				<Pages />
+			</BrowserRouter>
+			<Toaster />
 		</QueryClientProvider>
 	</StrictMode>,
 )

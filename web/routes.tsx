@@ -1,30 +1,28 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
 import type { pagePaths } from '../schema/paths'
-import { Crash } from './shell/Crash'
+import { OwnersOnly, StoredUserOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
-import { Loading } from './shell/Loading'
 import { NotFoundPage } from './shell/NotFoundPage'
-import { requireOwner, requireStoredUser } from './shell/session'
 
-type Page = () => Promise<{ default: React.ComponentType }>
+type Load = () => Promise<{ default: ComponentType }>
 
-const page = (load: Page): RouteObject => ({
-	lazy: async () => ({ Component: (await load()).default }),
-})
+function page(load: Load) {
+	const Page = lazy(load)
+	return <Page />
+}
 
 /** A page that sends the logged-out to /auth and brings them back. */
-const ownersPage = (load: Page): RouteObject => ({ ...page(load), loader: requireOwner })
+const ownersPage = (load: Load) => <OwnersOnly>{page(load)}</OwnersOnly>
 
-const linksPage = () => import('./links/LinksPage')
-
-const pages: Record<(typeof pagePaths)[number], RouteObject> = {
+const pages: Record<(typeof pagePaths)[number], ReactNode> = {
 	'/': page(() => import('./overview/HomePage')),
-	'/links': ownersPage(linksPage),
+	'/links': ownersPage(() => import('./links/LinksPage')),
 	'/links/:id': ownersPage(() => import('./links/LinkPage')),
 	'/leads': ownersPage(() => import('./leads/LeadsPage')),
-	'/manage-links': ownersPage(linksPage),
+	'/manage-links': ownersPage(() => import('./links/LinksPage')),
 	'/lead-game': ownersPage(() => import('./game/GamePage')),
-	'/account': { ...page(() => import('./account/AccountPage')), loader: requireStoredUser },
+	'/account': <StoredUserOnly>{page(() => import('./account/AccountPage'))}</StoredUserOnly>,
 	'/pricing': page(() => import('./payments/PricingPage')),
 	'/checkout': ownersPage(() => import('./payments/CheckoutPage')),
 	'/payment-success': page(() => import('./payments/PaymentResultPage')),
@@ -33,14 +31,15 @@ const pages: Record<(typeof pagePaths)[number], RouteObject> = {
 	'/terms-of-service': page(() => import('./legal/TermsPage')),
 }
 
-export const router = createBrowserRouter([
-	{
-		Component: Layout,
-		HydrateFallback: Loading,
-		ErrorBoundary: Crash,
-		children: [
-			...Object.entries(pages).map(([path, route]) => ({ path, ...route })),
-			{ path: '*', Component: NotFoundPage },
-		] as RouteObject[],
-	},
-])
+export function Pages() {
+	return (
+		<Routes>
+			<Route element={<Layout />}>
+				{Object.entries(pages).map(([path, element]) => (
+					<Route key={path} path={path} element={element} />
+				))}
+				<Route path="*" element={<NotFoundPage />} />
+			</Route>
+		</Routes>
+	)
+}

@@ -8,6 +8,7 @@ import type {
 import { send } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
+import { leave } from '../shell/session'
 import { toast } from '../ui/toast'
 
 export const downloadPath = '/api/auth/download'
@@ -46,9 +47,6 @@ export const useChangePassword = () =>
 			await refresh(keys.sessions)
 		},
 	})
-
-/** A full load of the welcome page, so that nothing of the owner stays in memory. */
-const leave = () => window.location.assign('/')
 
 export const useLogoutEverywhere = () =>
 	useMutation({

@@ -1,19 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type Login, login } from '../../schema/auth'
+import type { Login } from '../../schema/auth'
 import { api } from '../api/client'
 import { nextPath } from '../shell/nextPath'
 import { ownerChanged } from '../shell/session'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
+
+const resolver = lazyResolver(async () => (await import('./resolvers')).loginResolver)
 
 export function LoginForm() {
 	const navigate = useNavigate()
 	const [search] = useSearchParams()
-	const form = useForm<Login>({
-		resolver: zodResolver(login),
+	const form = useForm<Login, unknown, Login>({
+		resolver,
 		defaultValues: { username: '', password: '' },
 	})
 	const logIn = useMutation({
@@ -24,7 +26,7 @@ export function LoginForm() {
 			await navigate(nextPath(search.get('next')))
 		},
 	})
-	const { errors } = form.formState
+	const { errors, isSubmitting } = form.formState
 	return (
 		<form
 			noValidate
@@ -45,7 +47,7 @@ export function LoginForm() {
 				error={errors.password?.message}
 				{...form.register('password')}
 			/>
-			<Button type="submit" disabled={logIn.isPending} className="w-full">
+			<Button type="submit" disabled={isSubmitting || logIn.isPending} className="w-full">
 				{logIn.isPending ? 'Logging in...' : 'Log in'}
 			</Button>
 		</form>

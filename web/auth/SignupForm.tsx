@@ -1,27 +1,29 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { signupForm } from '../../schema/auth'
+import type { signupForm } from '../../schema/auth'
 import { redirectDelay } from '../../schema/captureFields'
 import { api, sayError } from '../api/client'
 import { nextPath } from '../shell/nextPath'
 import { ownerChanged } from '../shell/session'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 
 type Signup = z.infer<typeof signupForm>
 
+const resolver = lazyResolver(async () => (await import('./resolvers')).signupResolver)
+
 export function SignupForm() {
-	const form = useForm<Signup>({
-		resolver: zodResolver(signupForm),
+	const form = useForm<Signup, unknown, Signup>({
+		resolver,
 		defaultValues: { name: '', username: '', password: '' },
 	})
 	const signUp = useMutation({ mutationFn: (json: Signup) => api.auth.signup.$post({ json }) })
-	const { errors } = form.formState
+	const { errors, isSubmitting } = form.formState
 	if (signUp.isSuccess) return <SignedUp />
 	return (
 		<form
@@ -56,7 +58,7 @@ export function SignupForm() {
 					<p className="text-sm">{sayError(signUp.error)}</p>
 				</div>
 			)}
-			<Button type="submit" disabled={signUp.isPending} className="w-full">
+			<Button type="submit" disabled={isSubmitting || signUp.isPending} className="w-full">
 				{signUp.isPending ? 'Creating account...' : 'Create account'}
 			</Button>
 		</form>

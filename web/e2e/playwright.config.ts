@@ -7,7 +7,9 @@ const executablePath = process.env.CHROMIUM_PATH
 export default defineConfig({
 	testDir: '.',
 	outputDir: '../../test-results',
-	timeout: 30_000,
+	// A loaded machine is slow; a wrong answer stays wrong for longer than that.
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
 	workers: 2,
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),

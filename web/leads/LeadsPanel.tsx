@@ -10,8 +10,8 @@ import { Panel } from '../ui/Panel'
 import { SelectField } from '../ui/SelectField'
 import { SkeletonRows } from '../ui/Skeleton'
 import { LeadsTable } from './LeadsTable'
-import { statusLabel } from './QualificationBadge'
 import { type LeadFilter, leadsQuery } from './queries'
+import { statusLabel } from './status'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,

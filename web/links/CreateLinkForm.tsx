@@ -1,11 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { type LinkInput, linkInput } from '../../schema/link'
+import type { LinkInput, linkInput } from '../../schema/link'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
+import { lazyResolver } from '../ui/lazyResolver'
 import { useCreateLink } from './queries'
+
+const resolver = lazyResolver(async () => (await import('./resolver')).linkResolver)
 
 const required = [
 	['requireName', 'Name'],
@@ -15,7 +17,7 @@ const required = [
 
 export function CreateLinkForm() {
 	const form = useForm<z.input<typeof linkInput>, unknown, LinkInput>({
-		resolver: zodResolver(linkInput),
+		resolver,
 		defaultValues: {
 			title: '',
 			description: '',
@@ -27,7 +29,7 @@ export function CreateLinkForm() {
 		},
 	})
 	const create = useCreateLink()
-	const { errors } = form.formState
+	const { errors, isSubmitting } = form.formState
 	return (
 		<Card>
 			<CardHead title="Create New Link" hint="A short link that asks before it redirects." />
@@ -78,7 +80,7 @@ export function CreateLinkForm() {
 						))}
 					</div>
 				</fieldset>
-				<Button type="submit" disabled={create.isPending} className="max-sm:w-full">
+				<Button type="submit" disabled={isSubmitting || create.isPending} className="max-sm:w-full">
 					{create.isPending ? 'Creating Link...' : 'Create Link'}
 				</Button>
 			</form>

@@ -1,12 +1,14 @@
 import { Maximize2, Palette } from 'lucide-react'
-import { useState } from 'react'
-import { type CaptureLook, CapturePage, defaultLook } from '../capture/CapturePage'
+import { lazy, Suspense, useState } from 'react'
+import { type CaptureLook, defaultLook } from '../capture/CapturePage'
 import '../capture/capture.css'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { cx } from '../ui/cx'
-import { Dialog } from '../ui/Dialog'
-import { PreviewControls, type PreviewTexts } from './PreviewControls'
+import type { PreviewTexts } from './PreviewControls'
+
+const PreviewControls = lazy(() => import('./PreviewControls'))
+const FullPreview = lazy(() => import('./FullPreview'))
 
 /** What a visitor's page can look like. Nothing of it is saved. */
 export function CapturePreview() {
@@ -30,7 +32,9 @@ export function CapturePreview() {
 				</Button>
 			</CardHead>
 			{customizing && (
-				<PreviewControls texts={texts} onTexts={setTexts} look={look} onLook={setLook} />
+				<Suspense>
+					<PreviewControls texts={texts} onTexts={setTexts} look={look} onLook={setLook} />
+				</Suspense>
 			)}
 			<div
 				className={cx('capture h-72 scheme-light border-y border-line', `on-${look.background}`)}
@@ -48,28 +52,9 @@ export function CapturePreview() {
 					<Maximize2 className="size-4" aria-hidden /> Open Full Preview
 				</Button>
 			</div>
-			<Dialog
-				title="Full preview"
-				description="This is what a visitor sees. Nothing here is sent."
-				open={open}
-				onOpenChange={setOpen}
-				className="max-w-2xl"
-			>
-				{/* Submitting closes the preview, where a visitor would go on to the content. */}
-				<div
-					className="scheme-light"
-					onSubmit={(event) => {
-						event.preventDefault()
-						setOpen(false)
-					}}
-				>
-					<CapturePage
-						state="form"
-						look={look}
-						link={{ ...texts, requireName: true, requireEmail: true, requirePhone: false }}
-					/>
-				</div>
-			</Dialog>
+			<Suspense>
+				{open && <FullPreview texts={texts} look={look} onClose={() => setOpen(false)} />}
+			</Suspense>
 		</Card>
 	)
 }

@@ -1,10 +1,10 @@
 import { Tabs } from 'radix-ui'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { GameCard } from '../game/GameCard'
 import { ExportButton } from '../leads/ExportButton'
-import { LeadsPanel } from '../leads/LeadsPanel'
 import { CreateLinkForm } from '../links/CreateLinkForm'
-import { LinksPanel } from '../links/LinksPanel'
+import { Loading } from '../shell/Loading'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
@@ -13,6 +13,9 @@ import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
 import { RecentLinks } from './RecentLinks'
 import { StatCards } from './StatCards'
+
+const LinksPanel = lazy(async () => ({ default: (await import('../links/LinksPanel')).LinksPanel }))
+const LeadsPanel = lazy(async () => ({ default: (await import('../leads/LeadsPanel')).LeadsPanel }))
 
 const tabs = [
 	['overview', 'Overview'],
@@ -86,13 +89,17 @@ export function DashboardPage({ name }: { name: string }) {
 				</Panel>
 			</Tabs.Content>
 			<Tabs.Content value="links" className="outline-none">
-				<LinksPanel onCreate={() => open('overview')} />
+				<Suspense fallback={<Loading />}>
+					<LinksPanel onCreate={() => open('overview')} />
+				</Suspense>
 			</Tabs.Content>
 			<Tabs.Content value="leads" className="space-y-4 outline-none">
 				<div className="flex justify-end">
 					<ExportButton />
 				</div>
-				<LeadsPanel />
+				<Suspense fallback={<Loading />}>
+					<LeadsPanel />
+				</Suspense>
 			</Tabs.Content>
 		</Tabs.Root>
 	)

@@ -24,7 +24,7 @@ const layouts = [
 ] as const satisfies [CaptureLook['layout'], string][]
 
 /** The texts and looks that the preview tries out. */
-export function PreviewControls({
+export default function PreviewControls({
 	texts,
 	onTexts,
 	look,

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
 import { Link } from 'react-router'
-import { qualificationStatuses } from '../../schema/lead'
 import type { Stats } from '../../schema/stats'
-import { statusLabel } from '../leads/QualificationBadge'
-import { countsOf, percentagesOf, scoreTone } from '../stats/counts'
+import { statusLabel } from '../leads/status'
+import { countsOf, percentagesOf, scoreTone, statuses } from '../stats/counts'
 import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
@@ -22,7 +21,7 @@ export function QualificationOverview() {
 			{stats.isPending ? (
 				<div role="status" aria-label="Loading the qualification overview" className={body}>
 					<Skeleton className="h-15 w-full" />
-					{qualificationStatuses.map((status) => (
+					{statuses.map((status) => (
 						<Skeleton key={status} className="h-8.5 w-full" />
 					))}
 				</div>
@@ -60,7 +59,7 @@ function Spread({ stats }: { stats: Stats }) {
 				/>
 			</div>
 			<ul className="space-y-4">
-				{qualificationStatuses.map((status) => (
+				{statuses.map((status) => (
 					<li key={status}>
 						<p className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
 							<span>{statusLabel(status)}</span>

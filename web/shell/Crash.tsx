@@ -1,17 +1,26 @@
-import { useRouteError } from 'react-router'
-import { sayError } from '../api/client'
+import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/Button'
 
-/** Stands for a page that could not be shown at all. */
-export function Crash() {
-	const error = useRouteError()
-	return (
-		<main className="grid min-h-screen place-items-center p-6 text-center">
-			<div role="alert">
-				<h1 className="text-2xl font-semibold">This page could not be shown</h1>
-				<p className="mt-2 mb-6 text-soft">{sayError(error)}</p>
-				<Button onClick={() => window.location.reload()}>Reload</Button>
+/** Stands for a page that could not be shown, or whose files could not be fetched. */
+export class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
+	override state = { failed: false }
+
+	static getDerivedStateFromError() {
+		return { failed: true }
+	}
+
+	override render() {
+		if (!this.state.failed) return this.props.children
+		return (
+			<div role="alert" className="grid min-h-[60vh] place-items-center text-center">
+				<div>
+					<h1 className="text-2xl font-semibold">This page could not be shown</h1>
+					<p className="mt-2 mb-6 text-soft">
+						It may have changed since you opened the site. Reloading helps in most cases.
+					</p>
+					<Button onClick={() => window.location.reload()}>Reload</Button>
+				</div>
 			</div>
-		</main>
-	)
+		)
+	}
 }

@@ -1,9 +1,15 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Suspense, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Crash } from './Crash'
 import { Footer } from './Footer'
 import { Header } from './Header'
+import { Loading } from './Loading'
+import { useArrival } from './useArrival'
 
 export function Layout() {
-	const loading = useNavigation().state === 'loading'
+	const content = useRef<HTMLElement>(null)
+	const { pathname } = useLocation()
+	useArrival(content)
 	return (
 		<div className="flex min-h-screen flex-col">
 			<a
@@ -14,15 +20,19 @@ export function Layout() {
 			</a>
 			<Header />
 			<main
+				ref={content}
 				id="content"
 				tabIndex={-1}
-				aria-busy={loading}
 				className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6 sm:py-10"
 			>
-				<Outlet />
+				{/* A page of its own for each path, so that a click answers at once and a crash is left behind. */}
+				<Crash key={pathname}>
+					<Suspense fallback={<Loading />}>
+						<Outlet />
+					</Suspense>
+				</Crash>
 			</main>
 			<Footer />
-			<ScrollRestoration />
 		</div>
 	)
 }

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { redirect } from 'react-router'
 import { ApiError, api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
-import { toast } from '../ui/toast'
-import { forgetUser, storedUser, storeUser } from './storedUser'
+import { forgetUser, storeUser } from './storedUser'
 
 /** The logged-in owner, or null. */
 export const userQuery = queryOptions({
@@ -22,23 +20,11 @@ export const userQuery = queryOptions({
 	},
 })
 
-/** A route loader: only a logged-in owner gets in; others log in first and come back. */
-export async function requireOwner({ request }: { request: Request }) {
-	if (await queryClient.ensureQueryData(userQuery)) return null
-	const { pathname, search } = new URL(request.url)
-	return redirect(`/auth?next=${encodeURIComponent(pathname + search)}`)
-}
-
-/** The account's loader: it goes by the stored user, which it first brings into step. */
-export async function requireStoredUser() {
-	await queryClient.ensureQueryData(userQuery)
-	if (storedUser()) return null
-	toast({ title: 'Please log in' })
-	return redirect('/auth?next=/account')
-}
-
-/** After a login or logout: shows who is there now, and nothing of the owner before stays. */
+/** After a login: shows who is there now, and nothing of the owner before stays. */
 export async function ownerChanged() {
 	await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
 	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
 }
+
+/** After a logout: a full load of the welcome page, so that nothing of the owner stays in memory. */
+export const leave = () => window.location.assign('/')

@@ -1,14 +1,17 @@
-import { type QualificationStatus, qualificationStatuses } from '../../schema/lead'
+import type { QualificationStatus } from '../../schema/lead'
 import type { Stats } from '../../schema/stats'
 
 export type Counts = Record<QualificationStatus, number>
 
+const none: Counts = { new: 0, cold: 0, warm: 0, hot: 0, qualified: 0, unqualified: 0 }
+
+/** In schema/lead.ts's order, without its zod. */
+export const statuses = Object.keys(none) as QualificationStatus[]
+
 /** The qualification counts of stats, nested or at the top level, whichever reading is there. */
 export function countsOf(stats: Partial<Stats>): Counts {
 	const read = stats.leadQualification ?? stats
-	return Object.fromEntries(
-		qualificationStatuses.map((status) => [status, read[status] ?? 0]),
-	) as Counts
+	return Object.fromEntries(statuses.map((status) => [status, read[status] ?? 0])) as Counts
 }
 
 /** Each count as a whole percentage of all six together; 0 when there are none. */

@@ -2,45 +2,20 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx'
-
-export type ToastContent = {
-	title: string
-	description?: string
-	variant?: 'default' | 'destructive'
-	/** A button in the toast, such as Undo. */
-	action?: { label: string; run: () => void }
-}
+import { currentToast, dismissToast, onToastChange } from './toast'
 
 const duration = 5000
 
-// One toast at a time, as the spec has it: the newest takes the place of the one before.
-let current: (ToastContent & { id: number }) | undefined
-let shown = 0
-const listeners = new Set<() => void>()
-
-function set(next: typeof current) {
-	current = next
-	for (const listener of listeners) listener()
-}
-
-/** Shows a toast for five seconds. */
-export const toast = (content: ToastContent) => set({ ...content, id: ++shown })
-
-const subscribe = (listener: () => void) => {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
-}
-
-/** Where toasts appear; stands once, around nothing. */
-export function Toaster() {
-	const content = useSyncExternalStore(subscribe, () => current)
+/** Shows the current toast for five seconds, and announces it. */
+export default function ToastViewport() {
+	const content = useSyncExternalStore(onToastChange, currentToast)
 	return (
 		<Toast.Provider duration={duration} swipeDirection="right">
 			{content && (
 				<Toast.Root
 					key={content.id}
 					type={content.variant === 'destructive' ? 'foreground' : 'background'}
-					onOpenChange={(open) => !open && set(undefined)}
+					onOpenChange={(open) => !open && dismissToast()}
 					className={cx(
 						'flex items-start gap-3 rounded-xl border p-4 shadow-lg',
 						content.variant === 'destructive'

@@ -1,0 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { linkInput } from '../../schema/link'
+
+export const linkResolver = zodResolver(linkInput)

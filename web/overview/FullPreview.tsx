@@ -1,0 +1,39 @@
+import { type CaptureLook, CapturePage } from '../capture/CapturePage'
+import { Dialog } from '../ui/Dialog'
+import type { PreviewTexts } from './PreviewControls'
+
+/** The visitor's page as it would look, in a dialog. */
+export default function FullPreview({
+	texts,
+	look,
+	onClose,
+}: {
+	texts: PreviewTexts
+	look: CaptureLook
+	onClose: () => void
+}) {
+	return (
+		<Dialog
+			title="Full preview"
+			description="This is what a visitor sees. Nothing here is sent."
+			open
+			onOpenChange={(open) => !open && onClose()}
+			className="max-w-2xl"
+		>
+			{/* Submitting closes the preview, where a visitor would go on to the content. */}
+			<div
+				className="scheme-light"
+				onSubmit={(event) => {
+					event.preventDefault()
+					onClose()
+				}}
+			>
+				<CapturePage
+					state="form"
+					look={look}
+					link={{ ...texts, requireName: true, requireEmail: true, requirePhone: false }}
+				/>
+			</div>
+		</Dialog>
+	)
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { Bell, LogOut, Sparkles, User } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { Link } from 'react-router'
+import { api } from '../api/client'
+import { Button } from '../ui/Button'
+import { leave } from './session'
+
+const menu =
+	'z-50 min-w-56 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg'
+const item =
+	'flex w-full items-center gap-2.5 rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-sunken'
+
+export default function OwnerMenus({ name, email }: { name: string; email: string }) {
+	const logout = useMutation({
+		mutationFn: () => api.auth.logout.$post(),
+		meta: { errorTitle: 'Logout failed' },
+		onSuccess: leave,
+	})
+	return (
+		<>
+			<Button asChild variant="secondary" size="small">
+				<Link to="/pricing?plan=pro" aria-label="Upgrade">
+					<Sparkles className="size-4 text-accent-ink" aria-hidden />
+					<span className="max-sm:hidden">Upgrade</span>
+				</Link>
+			</Button>
+			<DropdownMenu.Root>
+				<DropdownMenu.Trigger asChild>
+					<Button variant="ghost" size="icon" aria-label="Notifications">
+						<Bell className="size-5" />
+					</Button>
+				</DropdownMenu.Trigger>
+				<DropdownMenu.Portal>
+					<DropdownMenu.Content align="end" sideOffset={8} className={menu}>
+						<DropdownMenu.Label className="px-3 py-4 text-center text-soft">
+							No new notifications
+						</DropdownMenu.Label>
+					</DropdownMenu.Content>
+				</DropdownMenu.Portal>
+			</DropdownMenu.Root>
+			<DropdownMenu.Root>
+				<DropdownMenu.Trigger
+					aria-label={`Account of ${name}`}
+					className="flex size-9 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink"
+				>
+					{[...name][0]?.toUpperCase()}
+				</DropdownMenu.Trigger>
+				<DropdownMenu.Portal>
+					<DropdownMenu.Content align="end" sideOffset={8} className={menu}>
+						<DropdownMenu.Label className="px-3 py-2">
+							<span className="block truncate font-medium">{name}</span>
+							<span className="block truncate text-sm text-soft">{email}</span>
+						</DropdownMenu.Label>
+						<DropdownMenu.Separator className="my-1 h-px bg-line" />
+						<DropdownMenu.Item asChild>
+							<Link to="/account" className={item}>
+								<User className="size-4" aria-hidden /> Account Settings
+							</Link>
+						</DropdownMenu.Item>
+						<DropdownMenu.Item className={item} onSelect={() => logout.mutate()}>
+							<LogOut className="size-4" aria-hidden /> Logout
+						</DropdownMenu.Item>
+					</DropdownMenu.Content>
+				</DropdownMenu.Portal>
+			</DropdownMenu.Root>
+		</>
+	)
+}
