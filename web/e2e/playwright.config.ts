@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 8799
+const port = Number(process.env.E2E_PORT ?? 8799)
 const executablePath = process.env.CHROMIUM_PATH
 
 // The journeys run in Chromium against `wrangler dev` with a database of its own, made anew.
