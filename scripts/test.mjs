@@ -31,6 +31,7 @@ async function step(name, command, args, count) {
 const number = (output, pattern) => Number(pattern.exec(output)?.[1] ?? 0)
 
 await step('build', 'npm', ['run', '--silent', 'build'])
+await step('weight', 'npm', ['run', '--silent', 'size'])
 await step('types', 'npm', ['run', '--silent', 'types'])
 await step('lint', 'npm', ['run', '--silent', 'lint'])
 await step('rules and worker', 'vitest', ['run'], (output) => [

@@ -20,3 +20,32 @@ export async function createLink(page: Page, link: { title: string; destinationU
 	await page.getByRole('button', { name: 'Create Link', exact: true }).click()
 	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
 }
+
+type Link = { id: number; shortId: string; title: string }
+
+/** Makes a link through the API, as the owner whose page it is. */
+export async function addLink(page: Page, link: Record<string, unknown> = {}): Promise<Link> {
+	const created = await page.request.post('/api/links', {
+		data: {
+			title: 'The guide',
+			destinationUrl: 'https://example.com/guide',
+			requireName: true,
+			requireEmail: true,
+			requirePhone: false,
+			active: true,
+			...link,
+		},
+	})
+	expect(created.status(), await created.text()).toBe(201)
+	return created.json()
+}
+
+/** Leaves details with a link through the API. */
+export async function addLead(
+	page: Page,
+	{ shortId }: { shortId: string },
+	details: { name?: string; email?: string; phone?: string },
+) {
+	const captured = await page.request.post(`/api/capture/${shortId}`, { data: details })
+	expect(captured.status(), await captured.text()).toBe(200)
+}

@@ -28,11 +28,11 @@ export function StatCards() {
 		)
 	}
 	return (
-		<dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+		<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
 			{cards.map(([label, hint, Icon, value]) => (
 				<div
 					key={label}
-					className="min-w-0 rounded-2xl border border-line bg-surface p-5 shadow-card"
+					className="min-w-0 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"
 				>
 					<dt className="flex items-center justify-between gap-2 text-soft">
 						{label}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+
+export type Screen = {
+	name: string
+	/** `{id}` and `{shortId}` stand for a link of the owner. */
+	path: string
+	seenBy: 'visitor' | 'owner'
+	/** A tab that is opened after the page is there. */
+	tab?: string
+}
+
+/** Every screen of the product. */
+export const screens: Screen[] = [
+	{ name: 'welcome', path: '/', seenBy: 'visitor' },
+	{ name: 'login', path: '/auth', seenBy: 'visitor' },
+	{ name: 'signup', path: '/auth?tab=signup', seenBy: 'visitor' },
+	{ name: 'not-found', path: '/nowhere', seenBy: 'visitor' },
+	{ name: 'privacy', path: '/privacy-policy', seenBy: 'visitor' },
+	{ name: 'terms', path: '/terms-of-service', seenBy: 'visitor' },
+	{ name: 'capture', path: '/l/{shortId}', seenBy: 'visitor' },
+	{ name: 'capture-unknown', path: '/l/zzzzzzzz', seenBy: 'visitor' },
+	{ name: 'dashboard', path: '/', seenBy: 'owner' },
+	{ name: 'dashboard-links', path: '/?tab=links', seenBy: 'owner' },
+	{ name: 'dashboard-leads', path: '/?tab=leads', seenBy: 'owner' },
+	{ name: 'links', path: '/links', seenBy: 'owner' },
+	{ name: 'link', path: '/links/{id}', seenBy: 'owner' },
+	{ name: 'leads', path: '/leads', seenBy: 'owner' },
+	{ name: 'pricing', path: '/pricing', seenBy: 'owner' },
+	{ name: 'checkout', path: '/checkout', seenBy: 'owner' },
+	{ name: 'payment-result', path: '/payment-success', seenBy: 'owner' },
+	{ name: 'game', path: '/lead-game', seenBy: 'owner' },
+	{ name: 'leaderboard', path: '/lead-game', tab: 'Leaderboard', seenBy: 'owner' },
+	{ name: 'challenges', path: '/lead-game', tab: 'Challenges', seenBy: 'owner' },
+	{ name: 'account', path: '/account', seenBy: 'owner' },
+]
+
+/** Opens a screen and waits until nothing of it is loading any more. */
+export async function openScreen(
+	page: Page,
+	screen: Screen,
+	link: { id: number; shortId: string },
+) {
+	await page.goto(screen.path.replace('{id}', String(link.id)).replace('{shortId}', link.shortId))
+	await page.getByRole('heading', { level: 1 }).waitFor()
+	if (screen.tab) await page.getByRole('tab', { name: screen.tab }).click()
+	await page.waitForFunction(() => !document.querySelector('[aria-label^="Loading"]'))
+	await page.waitForLoadState('networkidle')
+}
