@@ -31,10 +31,12 @@ export async function send(input: RequestInfo | URL, init?: RequestInit) {
 /** The {message} of an error's body, or the body itself where something else than us answered. */
 function messageOf(body: string) {
 	try {
-		return String((JSON.parse(body) as { message: unknown }).message)
+		const { message } = JSON.parse(body) as { message?: unknown }
+		if (typeof message === 'string') return message
 	} catch {
-		return body.slice(0, 200)
+		// Not JSON: a proxy's page, or plain text.
 	}
+	return body.slice(0, 200)
 }
 
 /** The typed client: every call either succeeds or throws an ApiError. */

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { signupForm } from '../../schema/auth'
 import { redirectDelay } from '../../schema/captureFields'
-import { api, sayError } from '../api/client'
+import { ApiError, api, sayError } from '../api/client'
 import { nextPath } from '../shell/nextPath'
 import { ownerChanged } from '../shell/session'
 import { Button } from '../ui/Button'
@@ -55,7 +55,7 @@ export function SignupForm() {
 			{signUp.isError && (
 				<div role="alert" className="rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad">
 					<p className="font-semibold">Signup failed</p>
-					<p className="text-sm">{sayError(signUp.error)}</p>
+					<p className="text-sm">{sayFailure(signUp.error)}</p>
 				</div>
 			)}
 			<Button type="submit" disabled={isSubmitting || signUp.isPending} className="w-full">
@@ -64,6 +64,12 @@ export function SignupForm() {
 		</form>
 	)
 }
+
+/** What to change, where the server knows that; a fault of ours is only worth another try. */
+const sayFailure = (error: unknown) =>
+	error instanceof ApiError && error.status < 500
+		? sayError(error)
+		: 'Something went wrong. Please try again.'
 
 function SignedUp() {
 	const navigate = useNavigate()

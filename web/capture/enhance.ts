@@ -57,8 +57,10 @@ function enhance(form: HTMLFormElement) {
 					body.message ?? captureMessages.unreachable,
 					body.issues?.map((issue) => issue.path),
 				)
-			} else if (!body.destinationUrl) {
+			} else if (body.destinationUrl === undefined) {
 				show(captureMessages.noDestination)
+			} else if (!body.destinationUrl) {
+				show(captureMessages.redirectWithoutUrl)
 			} else {
 				redirect(body.destinationUrl)
 				return

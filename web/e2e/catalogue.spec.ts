@@ -1,0 +1,251 @@
+// The error catalogue (spec §8): every row is made to happen, and what it shows is read.
+import { expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+const refusal = 'The database is having a moment. Please try again.'
+
+/** The next calls of this method and path fail as the server would. */
+async function fail(page: Page, method: string, path: string | RegExp, status = 503) {
+	await page.route(
+		(url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
+		(route) =>
+			route.request().method() === method
+				? route.fulfill({ status, json: { message: refusal } })
+				: route.fallback(),
+	)
+}
+
+async function seeToast(page: Page, title: string, description?: string) {
+	await expect(page.getByText(title, { exact: true })).toBeVisible()
+	if (description) await expect(page.getByText(description, { exact: true })).toBeVisible()
+}
+
+async function fillLinkForm(page: Page) {
+	await page.getByLabel('Link Title').fill('The guide')
+	await page.getByLabel('Description').fill('Thirty pages')
+	await page.getByLabel('Destination URL').fill('https://example.com/guide')
+}
+
+test('create link fails and succeeds, copy', async ({ page, context, baseURL }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+	await signUp(page)
+	await fail(page, 'POST', '/api/links')
+	await fillLinkForm(page)
+	await page.getByRole('button', { name: 'Create Link' }).click()
+	await seeToast(page, 'Failed to create link', refusal)
+	await expect(page.getByLabel('Link Title')).toHaveValue('The guide')
+	await expect(page.getByLabel('Description')).toHaveValue('Thirty pages')
+
+	await page.unrouteAll()
+	let answer = () => {}
+	const held = new Promise<void>((done) => {
+		answer = done
+	})
+	await page.route('/api/links', async (route) => {
+		await held
+		await route.continue()
+	})
+	await page.getByRole('button', { name: 'Create Link' }).click()
+	await expect(page.getByRole('button', { name: 'Creating Link...' })).toBeDisabled()
+	answer()
+	await seeToast(page, 'Link created successfully', 'Your new lead capture link is ready to share.')
+	await expect(page.getByText('Failed to create link')).toHaveCount(0)
+	await expect(page.getByLabel('Link Title')).toHaveValue('')
+	await page
+		.getByRole('button', { name: /^Copy l\// })
+		.first()
+		.click()
+	await seeToast(page, 'Link copied to clipboard', 'You can now share this link with others.')
+	const copied = await page.evaluate(() => navigator.clipboard.readText())
+	expect(copied).toMatch(new RegExp(`^${baseURL}/l/\\w{7,}$`))
+})
+
+test('a link that can’t be deleted or shown', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await fail(page, 'DELETE', `/api/links/${link.id}`)
+	await page.goto('/links')
+	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await seeToast(page, 'Failed to delete link', refusal)
+	await expect(page.getByRole('link', { name: 'The guide', exact: true })).toBeVisible()
+
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Delete Link' }).click()
+	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await seeToast(page, 'Failed to delete link', refusal)
+
+	await page.goto('/links/999999999')
+	await seeToast(page, 'Error loading link', 'The requested link could not be found.')
+	await expect(page).toHaveURL(/\/links$/)
+})
+
+test('a lead that can’t be deleted; anonymous leads; empty lists', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/leads')
+	await expect(
+		page.getByText('No leads captured yet. Share your links to start collecting leads.'),
+	).toBeVisible()
+	const link = await addLink(page, { requireName: false })
+	await addLead(page, link, { email: 'grace@navy.mil' })
+	await page.goto('/leads')
+	await expect(page.getByRole('cell', { name: 'Anonymous' })).toBeVisible()
+	await fail(page, 'DELETE', /^\/api\/leads\/\d+$/)
+	await page.getByRole('button', { name: /^Delete the lead/ }).click()
+	await seeToast(page, 'Failed to delete lead')
+	await page.getByLabel('Search leads').fill('nobody at all')
+	await expect(page.getByText('No leads match your search criteria')).toBeVisible()
+	await page.goto('/')
+	await expect(page.getByText('Anonymous submitted info via The guide')).toBeVisible()
+})
+
+test('a lead or an activity of a link that is no more', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	for (const [path, title] of [
+		['/api/leads', 'linkTitle'],
+		['/api/activities', 'title'],
+	] as const) {
+		await page.route(
+			(url) => url.pathname === path,
+			async (route) => {
+				const response = await route.fetch()
+				const rows = (await response.json()) as Record<string, unknown>[]
+				await route.fulfill({ response, json: rows.map((row) => ({ ...row, [title]: null })) })
+			},
+		)
+	}
+	await page.goto('/leads')
+	await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Unknown Link')
+	await page.goto('/')
+	await expect(page.getByText('Grace Hopper submitted info via Unknown Link')).toBeVisible()
+})
+
+test('what a visitor can meet', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await page.goto('/l/nowhere22')
+	await expect(page.getByRole('heading', { name: 'Link Not Found' })).toBeVisible()
+	await expect(
+		page.getByText("The link you're trying to access doesn't exist or has been removed."),
+	).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+
+	await page.goto(`/l/${link.shortId}`)
+	const submit = page.getByRole('button', { name: 'Continue to Content' })
+	await submit.click()
+	await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields')
+	await page.getByLabel('Full Name').fill('Grace Hopper')
+	await page.getByLabel('Email Address').fill('grace@navy.mil')
+	await fail(page, 'POST', `/api/capture/${link.shortId}`)
+	await submit.click()
+	await expect(page.getByRole('alert')).toHaveText(refusal)
+	await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
+
+	await page.unrouteAll()
+	for (const [json, message] of [
+		[{}, 'Something went wrong. No destination URL was provided.'],
+		[{ destinationUrl: '' }, 'No destination URL was provided. Please try again.'],
+	] as const) {
+		await page.route(`/api/capture/${link.shortId}`, (route) => route.fulfill({ json }))
+		await submit.click()
+		await expect(page.getByRole('alert')).toHaveText(message)
+		await page.unrouteAll()
+	}
+
+	await page.route(`/api/capture/${link.shortId}`, (route) => route.abort())
+	await submit.click()
+	await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+	await expect(submit).toBeEnabled()
+})
+
+test('log in and sign up fail', async ({ page }) => {
+	const { username } = await signUp(page)
+	await page.context().clearCookies()
+	await page.goto('/auth')
+	await page.getByLabel('Email').fill(username)
+	await page.getByLabel('Password').fill('not the one')
+	const logIn = page.getByRole('button', { name: 'Log in', exact: true }).last()
+	await logIn.click()
+	await seeToast(page, 'Login failed', 'Invalid credentials')
+	await page.route('/api/auth/login', (route) => route.abort())
+	await logIn.click()
+	await seeToast(
+		page,
+		'Login failed',
+		'We could not reach the server. Please check your connection and try again.',
+	)
+	await expect(page.getByLabel('Email')).toHaveValue(username)
+
+	await page.goto('/auth?tab=signup')
+	await page.getByLabel('Name').fill('Ada')
+	await page.getByLabel('Email').fill(username)
+	await page.getByLabel('Password').fill('correct horse')
+	await page.route('/api/auth/signup', (route) => route.fulfill({ status: 500, body: '' }))
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page.getByRole('alert')).toContainText('Signup failed')
+	await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
+	await page.unrouteAll()
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page.getByRole('alert')).toContainText('already')
+	await expect(page.getByLabel('Name')).toHaveValue('Ada')
+})
+
+test('upgrade and account ask to log in', async ({ page }) => {
+	await page.goto('/pricing?plan=pro')
+	await page.getByRole('button', { name: 'Upgrade to Standard' }).click()
+	await seeToast(page, 'Login required', 'Please log in or create an account to upgrade your plan.')
+	await expect(page).toHaveURL(/\/auth\?next=/)
+	await page.goto('/account')
+	await seeToast(page, 'Please log in')
+	await expect(page).toHaveURL(/\/auth/)
+})
+
+test('checkout without a payment provider', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/checkout')
+	await seeToast(page, 'Error', 'Could not initialize payment system')
+	await expect(
+		page.getByText('Failed to initialize payment system. Please try again.'),
+	).toBeVisible()
+})
+
+test('a panel that breaks leaves the others standing', async ({ page }) => {
+	await signUp(page)
+	await addLink(page)
+	await page.route('/api/activities', (route) => route.fulfill({ json: [null] }))
+	await page.goto('/')
+	await expect(page.getByText('The recent activity could not be shown.')).toBeVisible()
+	await expect(page.getByText('Total Links')).toBeVisible()
+	await expect(page.getByLabel('Link Title')).toBeVisible()
+})
+
+test('a server that can’t be reached says so, and can be tried again', async ({ page }) => {
+	await signUp(page)
+	await page.route('/api/links', (route) => route.abort())
+	await page.goto('/links')
+	await expect(
+		page.getByText('We could not reach the server. Please check your connection and try again.'),
+	).toBeVisible()
+	await page.unrouteAll()
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
+})
+
+test('one toast at a time, gone after five seconds', async ({ page }) => {
+	await signUp(page)
+	await page.clock.install()
+	await fail(page, 'POST', '/api/links')
+	await fillLinkForm(page)
+	const submit = page.getByRole('button', { name: 'Create Link' })
+	await submit.click()
+	const title = page.getByText('Failed to create link', { exact: true })
+	await expect(title).toBeVisible()
+	await submit.click()
+	await expect(submit).toBeEnabled()
+	await expect(title).toHaveCount(1)
+	// The pointer over a toast holds it.
+	await page.mouse.move(0, 0)
+	await page.clock.fastForward(5_100)
+	await expect(title).toHaveCount(0)
+})
