@@ -16,6 +16,8 @@ import { Skeleton, SkeletonRows } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { ActiveSwitch } from './ActiveSwitch'
 import { DeleteLink } from './DeleteLink'
+import { EditLink } from './EditLink'
+import { QrCode } from './QrCode'
 import { type LinkRow, linkLeadsQuery, linkQuery, shareUrl } from './queries'
 
 export default function LinkPage() {
@@ -58,6 +60,7 @@ export default function LinkPage() {
 				</div>
 				<div className="flex flex-wrap gap-2">
 					<ExportButton linkId={link.data.id} label="Export Leads" />
+					<EditLink link={link.data} />
 					<DeleteLink id={link.data.id} />
 				</div>
 			</div>
@@ -85,6 +88,7 @@ function LinkFacts({ link }: { link: LinkRow }) {
 							{url}
 						</code>
 						<CopyButton text={url} label="Copy the shareable link" />
+						<QrCode shortId={link.shortId} />
 					</span>
 				</Fact>
 				<Fact name="Destination URL">

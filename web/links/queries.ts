@@ -47,9 +47,10 @@ export const useChangeLink = (id: number) =>
 		mutationFn: async (json: LinkChange) =>
 			(await api.links[':id'].$patch({ param: { id: String(id) }, json })).json(),
 		meta: { errorTitle: 'Failed to change link' },
-		onSuccess: async (link) => {
+		onSuccess: async (link, change) => {
 			queryClient.setQueryData(keys.links.one(id), link)
-			await refresh(keys.links.list, keys.stats)
+			const renamed = [keys.links.leads(id), keys.leads.all, keys.activities]
+			await refresh(keys.links.list, keys.stats, ...(change.title === undefined ? [] : renamed))
 		},
 	})
 

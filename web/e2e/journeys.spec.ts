@@ -1,0 +1,172 @@
+// A journey for each screen that the main job doesn't pass.
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+test('a link is edited in place; its page and its list follow', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await page.goto(`/links/${link.id}`)
+	await expect(page.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Edit' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Link Title').fill('')
+	await dialog.getByLabel('Destination URL').fill('ftp://example.com')
+	await dialog.getByRole('button', { name: 'Save changes' }).click()
+	await expect(dialog.getByText('Title is required')).toBeVisible()
+	await expect(dialog.getByText('Please enter a valid URL')).toBeVisible()
+	await dialog.getByLabel('Link Title').fill('The new guide')
+	await dialog.getByLabel('Destination URL').fill('https://example.com/new')
+	await dialog.getByLabel('Phone').click()
+	await dialog.getByRole('button', { name: 'Save changes' }).click()
+	await expect(page.getByText('Link saved', { exact: true })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+	await expect(page.getByRole('heading', { name: 'The new guide' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'https://example.com/new' })).toBeVisible()
+	await page.goto(`/l/${link.shortId}`)
+	await expect(page.getByRole('heading', { name: 'The new guide' })).toBeVisible()
+	await expect(page.getByLabel('Phone Number')).toBeVisible()
+})
+
+test('the short link as a QR code', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Show the QR code' }).click()
+	await expect(page.getByRole('img', { name: /QR code of/ })).toBeVisible()
+	const download = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Save as SVG' }).click()
+	const file = await download
+	expect(file.suggestedFilename()).toBe(`${link.shortId}.svg`)
+	expect(await readFile(await file.path(), 'utf8')).toMatch(
+		/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/,
+	)
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('button', { name: 'Show the QR code' })).toBeFocused()
+})
+
+test('Create New Link goes to the form at the bottom', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/manage-links')
+	await page.getByRole('button', { name: 'Create New Link' }).click()
+	await expect(page.getByLabel('Link Title')).toBeFocused()
+	await expect(page.getByLabel('Link Title')).toBeInViewport()
+})
+
+test('the dashboard shows three recent links, counts and the way on', async ({ page }) => {
+	await signUp(page)
+	await expect(
+		page.getByText('No recent activity. Create and share links to start capturing leads.'),
+	).toBeVisible()
+	await expect(page.getByText('No leads have been captured yet.')).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Create Your First Link' })).toHaveAttribute(
+		'href',
+		'/links',
+	)
+	for (const title of ['One', 'Two', 'Three', 'Four']) await addLink(page, { title })
+	const off = await addLink(page, { title: 'Five', active: false })
+	await page.reload()
+	const recent = page.getByRole('table', { name: 'Your recent links' })
+	await expect(recent.getByRole('row')).toHaveCount(4)
+	await expect(recent.getByRole('row').nth(1)).toContainText('Five')
+	await expect(recent.getByRole('row').nth(1)).toContainText('Inactive')
+	const cards = page.locator('dl').first()
+	await expect(cards).toContainText('Total Links5')
+	await expect(cards).toContainText('Total Leads0')
+	await expect(cards).toContainText('Conversion Rate0%')
+	await expect(cards).toContainText('Active Links4')
+	await page.goto('/?tab=links')
+	await expect(page.getByRole('table').getByRole('row')).toHaveCount(6)
+	await page.goto(`/links/${off.id}`)
+	await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+})
+
+test('the preview is customised and opened, and nothing is sent', async ({ page }) => {
+	await signUp(page)
+	const sent: string[] = []
+	page.on('request', (request) => {
+		if (request.method() !== 'GET') sent.push(request.url())
+	})
+	await page.getByRole('button', { name: 'Customize' }).click()
+	await page.getByLabel('Form title').fill('Get the map')
+	await page.getByLabel('Form layout').click()
+	await page.getByRole('option', { name: 'Compact' }).click()
+	await page.getByLabel('Page background').click()
+	await page.getByRole('option', { name: 'Dark' }).click()
+	await page.getByLabel('Button colour').click()
+	await page.getByRole('option', { name: /teal/i }).click()
+	await page.getByRole('button', { name: 'Get My Free E-book' }).click()
+	const dialog = page.getByRole('dialog')
+	await expect(dialog.getByRole('heading', { name: 'Get the map' })).toBeVisible()
+	await expect(dialog.getByLabel('Full Name')).toBeVisible()
+	await expect(dialog.getByLabel('Email Address')).toBeVisible()
+	await expect(dialog.getByRole('button', { name: 'Continue to Content' })).toBeVisible()
+	await expect(dialog.getByRole('link', { name: 'privacy policy' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(dialog).toHaveCount(0)
+	await page.getByRole('button', { name: 'Open Full Preview' }).click()
+	await dialog.getByRole('button', { name: 'Close' }).click()
+	expect(sent).toEqual([])
+})
+
+test('the Game Center counts what the owner did', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/lead-game')
+	await expect(page.getByText('Level 1 · 0 XP')).toBeVisible()
+	const link = await addLink(page, { requireName: true })
+	for (let i = 1; i <= 5; i++) {
+		await addLead(page, link, { name: 'Grace Hopper', email: `grace${i}@navy.mil` })
+	}
+	await page.goto('/')
+	await page.getByRole('link', { name: 'View Game Center' }).click()
+	// First Lead 10, Lead Collector 20, Conversion Expert 35, and Hot Leads 35 where they are hot.
+	await expect(page.getByText(/Level [2-4] · \d+ XP/)).toBeVisible()
+	await page.getByRole('tab', { name: 'Leaderboard' }).click()
+	await expect(page.getByText('updated daily')).toBeVisible()
+	await expect(page.getByText('Ada Owner')).toBeVisible()
+	await page.getByRole('tab', { name: 'Challenges' }).click()
+	await expect(page.getByText(/75 XP/)).toBeVisible()
+})
+
+test('the header says who is there and what there is', async ({ page }) => {
+	const { username } = await signUp(page)
+	await page.getByRole('button', { name: /notifications/i }).click()
+	await expect(page.getByText('No new notifications')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: /^Account of/ }).click()
+	await expect(page.getByRole('menu')).toContainText('Ada Owner')
+	await expect(page.getByRole('menu')).toContainText(username)
+	await page.getByRole('menuitem', { name: 'Account Settings' }).click()
+	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+	await page.getByRole('link', { name: 'Upgrade' }).click()
+	await expect(page).toHaveURL(/\/pricing\?plan=pro$/)
+	const standard = page.getByRole('listitem').filter({ hasText: 'Recommended' })
+	await expect(standard.locator('.ring-2')).toBeVisible()
+	await expect(standard.locator('.ring-2')).toHaveCount(0)
+	await page.getByRole('link', { name: 'Terms of Service' }).click()
+	await expect(page.getByText(/30 days/).first()).toBeVisible()
+	await page.getByRole('link', { name: 'Privacy Policy' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+	await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+		'href',
+		/^mailto:/,
+	)
+})
+
+test('the keyboard alone reaches the content and works the menus', async ({ page }) => {
+	await signUp(page)
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+	await page.keyboard.press('Enter')
+	await expect(page.locator('#content')).toBeFocused()
+	await page.getByRole('tab', { name: 'Overview' }).focus()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('tab', { name: 'Links', exact: true })).toBeFocused()
+	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
+	await page.getByRole('button', { name: /^Account of/ }).focus()
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused()
+})

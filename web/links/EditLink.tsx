@@ -1,0 +1,58 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { LinkInput, linkInput } from '../../schema/link'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { toast } from '../ui/toast'
+import { LinkFields, linkResolver } from './LinkFields'
+import { type LinkRow, useChangeLink } from './queries'
+
+/** A button that opens the link's fields in a dialog. The short link itself never changes. */
+export function EditLink({ link }: { link: LinkRow }) {
+	const [open, setOpen] = useState(false)
+	return (
+		<Dialog
+			title="Edit link"
+			description="The short link stays the same; visitors see the change within a minute."
+			open={open}
+			onOpenChange={setOpen}
+			trigger={
+				<Button variant="secondary">
+					<Pencil className="size-4" aria-hidden /> Edit
+				</Button>
+			}
+		>
+			<EditLinkForm link={link} onDone={() => setOpen(false)} />
+		</Dialog>
+	)
+}
+
+function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
+	const form = useForm<z.input<typeof linkInput>, unknown, LinkInput>({
+		resolver: linkResolver,
+		defaultValues: { ...link, description: link.description ?? '' },
+	})
+	const change = useChangeLink(link.id)
+	const save = ({ active: _, ...fields }: LinkInput) =>
+		change.mutate(fields, {
+			onSuccess: () => {
+				toast({ title: 'Link saved' })
+				onDone()
+			},
+		})
+	return (
+		<form noValidate className="space-y-5 px-6 pb-6" onSubmit={form.handleSubmit(save)}>
+			<LinkFields form={form} />
+			<div className="flex flex-wrap justify-end gap-2">
+				<Button variant="secondary" onClick={onDone}>
+					Cancel
+				</Button>
+				<Button type="submit" disabled={form.formState.isSubmitting || change.isPending}>
+					{change.isPending ? 'Saving...' : 'Save changes'}
+				</Button>
+			</div>
+		</form>
+	)
+}

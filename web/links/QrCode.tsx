@@ -1,0 +1,51 @@
+import { Download, QrCode as QrIcon } from 'lucide-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useRef } from 'react'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { shareUrl } from './queries'
+
+/** A button that shows the short link as a QR code, to print or to save. */
+export function QrCode({ shortId }: { shortId: string }) {
+	const frame = useRef<HTMLDivElement>(null)
+
+	function save() {
+		const svg = frame.current?.querySelector('svg')
+		if (!svg) return
+		const file = new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' })
+		const link = document.createElement('a')
+		link.href = URL.createObjectURL(file)
+		link.download = `${shortId}.svg`
+		link.click()
+		URL.revokeObjectURL(link.href)
+	}
+
+	return (
+		<Dialog
+			title="QR code"
+			description="For a poster, a slide or a business card."
+			className="max-w-sm"
+			trigger={
+				<Button variant="ghost" size="icon" aria-label="Show the QR code">
+					<QrIcon className="size-4" />
+				</Button>
+			}
+		>
+			<div className="space-y-5 px-6 pb-6">
+				{/* White in both themes: many readers can't read an inverted code. */}
+				<div ref={frame} className="rounded-xl border border-line bg-white p-4">
+					<QRCodeSVG
+						value={shareUrl(shortId)}
+						title={`QR code of ${shareUrl(shortId)}`}
+						level="M"
+						marginSize={1}
+						className="h-auto w-full"
+					/>
+				</div>
+				<Button className="w-full" onClick={save}>
+					<Download className="size-4" aria-hidden /> Save as SVG
+				</Button>
+			</div>
+		</Dialog>
+	)
+}
