@@ -3,7 +3,7 @@ import { type Browser, expect, test } from '@playwright/test'
 import { openScreen, type Screen, screens } from './screens'
 import { addLead, addLink, signUp } from './steps'
 
-const longTitle = 'Ω'.repeat(99) + 'm'
+const longTitle = 'Ω'.repeat(100)
 const longUrl = `https://example.com/${'path-without-a-break'.repeat(14)}`
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
 

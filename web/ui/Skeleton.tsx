@@ -9,6 +9,7 @@ export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
 	return (
 		<div role="status" aria-label={label} className="divide-y divide-line border-t border-line">
 			{Array.from({ length: rows }, (_, row) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
 				<div key={row} className="flex h-16 items-center gap-6 px-6">
 					<Skeleton className="h-4 w-1/4" />
 					<Skeleton className="h-4 w-1/5" />

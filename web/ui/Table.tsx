@@ -11,6 +11,7 @@ export function Table({
 	children: ReactNode
 }) {
 	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
 		<section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-b-2xl">
 			<table className="w-full border-collapse text-left">
 				<caption className="sr-only">{label}</caption>
