@@ -13,8 +13,8 @@ export function Header() {
 	const { data: user, isPending } = useQuery(userQuery)
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-surface">
-			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
-				<Link to="/" className="mr-2 flex items-center gap-2 font-semibold sm:mr-6">
+			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-3 max-sm:text-sm sm:gap-2 sm:px-6">
+				<Link to="/" className="mr-1 flex shrink-0 items-center gap-2 font-semibold sm:mr-6">
 					<img src="/favicon.svg" alt="" className="size-7" />
 					<span className="max-sm:sr-only">{productName}</span>
 				</Link>
@@ -39,7 +39,7 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
 			end
 			className={({ isActive }) =>
 				cx(
-					'rounded-lg px-2 py-2 font-medium sm:px-3',
+					'rounded-lg px-1.5 py-2 font-medium sm:px-3',
 					isActive ? 'text-ink' : 'text-soft hover:text-ink',
 				)
 			}
