@@ -10,10 +10,13 @@ const campaign = {
 
 const most = 200
 
-/** The host of a Referer header, unless it is this site's own; undefined where there is none. */
+/**
+ * The host of a Referer header, unless it is this site's own; undefined where there is none. It
+ * goes into the page as it is, and outside http a host may hold quotes: only a plain name passes.
+ */
 export function referrerHost(referrer: string | undefined, ownHost: string) {
 	const host = referrer ? URL.parse(referrer)?.hostname : undefined
-	return host && host !== ownHost ? host : undefined
+	return host && host !== ownHost && /^[\w.-]+$/.test(host) ? host : undefined
 }
 
 export function deviceClass(userAgent: string): NonNullable<AdditionalData['device']> {

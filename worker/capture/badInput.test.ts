@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { browser, makeLink, owner } from '../testing/client'
+
+const visitor = browser()
+const json = (body: string, type = 'application/json') => ({
+	method: 'POST',
+	headers: { 'Content-Type': type },
+	body,
+})
+const form = (body: string) => json(body, 'application/x-www-form-urlencoded')
+const megabyte = 'x'.repeat(1_000_000)
+
+const leadCount = async () =>
+	(await env.DB.prepare('select count(*) n from leads').first('n')) as number
+
+describe('POST /api/capture with bad input', () => {
+	it.each([
+		['no JSON', json('{"name":'), 400, 'The body is not valid JSON'],
+		['an empty body', json(''), 400, 'The body is not valid JSON'],
+		['a list', json('[]'), 400, 'Invalid input: expected object, received array'],
+		['null', json('null'), 400, 'Invalid input: expected object, received null'],
+		['a text', json('"Grace"'), 400, 'Invalid input: expected object, received string'],
+		['plain text', json('{}', 'text/plain'), 415, undefined],
+		['a megabyte', json(JSON.stringify({ name: megabyte, email: 'g@navy.mil' })), 413, undefined],
+		['a number as the name', json('{"name":5,"email":"g@navy.mil"}'), 400, 'Name must be text'],
+		[
+			'an over-long phone',
+			json(JSON.stringify({ phone: '1'.repeat(41) })),
+			400,
+			'Phone is too long',
+		],
+	])('answers %s clearly and stores nothing', async (_, init, status, message) => {
+		const link = await makeLink(await owner())
+		const response = await visitor.send(`/api/capture/${link.shortId}`, init)
+		expect(response.status).toBe(status)
+		const body = (await response.json()) as { message: string }
+		if (message) expect(body.message).toBe(message)
+		expect(body.message.length).toBeGreaterThan(0)
+		expect(body.message.length).toBeLessThan(200)
+		expect(await leadCount()).toBe(0)
+	})
+})
+
+describe('the posted form with bad input', () => {
+	it('takes the first of a repeated field', async () => {
+		const link = await makeLink(await owner())
+		const body = 'name=Grace&name=Eve&email=grace%40navy.mil&email=eve%40navy.mil'
+		expect((await visitor.send(`/l/${link.shortId}`, form(body))).status).toBe(200)
+		expect(await env.DB.prepare('select name, email from leads').all()).toMatchObject({
+			results: [{ name: 'Grace', email: 'grace@navy.mil' }],
+		})
+	})
+
+	it.each([
+		['a megabyte', form(`name=${megabyte}`), 413],
+		['JSON', json('{}'), 415],
+		['nothing', form(''), 400],
+		['broken percent signs', form('name=%&email=%zz'), 400],
+	])('answers %s with a page or a message, and stores nothing', async (_, init, status) => {
+		const link = await makeLink(await owner())
+		const response = await visitor.send(`/l/${link.shortId}`, init)
+		expect(response.status).toBe(status)
+		expect((await response.text()).length).toBeGreaterThan(10)
+		expect(await leadCount()).toBe(0)
+	})
+
+	it('keeps what was typed as text, whatever it is', async () => {
+		const link = await makeLink(await owner())
+		const typed = '"><script>alert(1)</script>'
+		const body = new URLSearchParams({ name: typed, email: 'no', page: typed, from: typed })
+		const page = await (await visitor.send(`/l/${link.shortId}`, form(String(body)))).text()
+		expect(page).toContain('&quot;&gt;&lt;script&gt;alert(1)')
+		expect(page).not.toContain('<script>alert')
+	})
+})
+
+describe('the page of hostile or odd texts', () => {
+	it('shows HTML, script and emoji as text, in the form and in the card', async () => {
+		const nasty = '</title><script>alert(1)</script>"\'&🎉'
+		const link = await makeLink(await owner(), { title: nasty, description: nasty })
+		const page = await (await visitor.send(`/l/${link.shortId}`)).text()
+		expect(page).not.toContain('<script>alert')
+		expect(page.match(/<\/title>/g)).toHaveLength(1)
+		expect(page).toContain('🎉')
+		expect(page).toMatch(/property="og:title" content="&lt;\/title&gt;/)
+	})
+
+	it.each(['x://a"onfocus="alert(1)', "x://a'b", 'x://<b>', 'javascript:alert(1)', 'no URL'])(
+		'does not let the referrer %s into the page',
+		async (referer) => {
+			const link = await makeLink(await owner())
+			const response = await visitor.send(`/l/${link.shortId}`, { headers: { referer } })
+			expect(await response.text()).toContain('name="from" value=""')
+		},
+	)
+
+	it.each(['%3Cscript%3E', '..%2f..', '%', '%ff'])(
+		'answers the impossible short id %s without asking the database',
+		async (shortId) => {
+			const response = await visitor.send(`/l/${shortId}`)
+			expect([400, 404]).toContain(response.status)
+		},
+	)
+})

@@ -1,0 +1,153 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import worker from '../index'
+import { makeLink, origin, owner } from '../testing/client'
+
+afterEach(() => vi.restoreAllMocks())
+
+const configured = { ...env, TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
+
+/** A request to a worker with other settings than the tests' own. */
+async function ask(settings: typeof env, path: string, init?: RequestInit) {
+	const context = createExecutionContext()
+	const request = new Request(new URL(path, origin), init)
+	const response = await worker.fetch(request as never, settings as never, context as never)
+	await waitOnExecutionContext(context)
+	return response
+}
+
+const submit = (settings: typeof env, shortId: string, fields: object, ip = '192.0.2.1') =>
+	ask(settings, `/api/capture/${shortId}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', 'cf-connecting-ip': ip },
+		body: JSON.stringify({ name: 'Grace Hopper', email: 'grace@navy.mil', ...fields }),
+	})
+
+const leads = async () =>
+	(
+		await env.DB.prepare(
+			'select qualification_status status, scoring_data scoring from leads order by id',
+		).all<{ status: string; scoring: string }>()
+	).results
+
+/** Cloudflare's verdicts, as the worker asks for them. */
+function turnstile(answer: () => Promise<Response>) {
+	const asked: string[] = []
+	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+		asked.push(`${String(input)} ${String(init?.body)}`)
+		return answer()
+	})
+	return asked
+}
+
+describe('Turnstile', () => {
+	it('is in the page, and in its policy, only when both keys are set', async () => {
+		// A link each, because a link's page is rendered once for the life of an isolate.
+		const ada = await owner()
+		const path = async () => `/l/${(await makeLink(ada)).shortId}`
+		const without = await ask(env, await path())
+		expect(await without.text()).not.toContain('turnstile')
+		expect(without.headers.get('content-security-policy')).not.toContain('challenges')
+		const half = await ask({ ...env, TURNSTILE_SITE_KEY: 'x' } as never, await path())
+		expect(await half.text()).not.toContain('turnstile')
+		const page = await ask(configured, await path())
+		expect(await page.text()).toContain('data-sitekey="site-key"')
+		expect(page.headers.get('content-security-policy')).toContain('challenges.cloudflare.com')
+	})
+
+	it('vouches for a person with the secret, the token and the address', async () => {
+		const link = await makeLink(await owner())
+		const asked = turnstile(async () => Response.json({ success: true }))
+		const response = await submit(configured, link.shortId, { 'cf-turnstile-response': 'token' })
+		expect(response.status).toBe(200)
+		expect(asked).toEqual([
+			'https://challenges.cloudflare.com/turnstile/v0/siteverify secret=secret-key&response=token&remoteip=192.0.2.1',
+		])
+		expect((await leads())[0]?.status).not.toBe('unqualified')
+	})
+
+	it.each([
+		['refused', { 'cf-turnstile-response': 'bad' }],
+		['left out', {}],
+	])('keeps the lead of a check that was %s, as unqualified with the reason', async (_, fields) => {
+		const link = await makeLink(await owner())
+		turnstile(async () => Response.json({ success: false }))
+		expect((await submit(configured, link.shortId, fields)).status).toBe(200)
+		const [lead] = await leads()
+		expect(lead?.status).toBe('unqualified')
+		expect(lead?.scoring).toContain('The check for bots was not passed')
+	})
+
+	it.each([
+		['can’t be reached', () => Promise.reject(new TypeError('no network'))],
+		['is down', () => Promise.resolve(new Response('', { status: 503 }))],
+	])('lets the visitor through when it %s', async (_, answer) => {
+		const link = await makeLink(await owner())
+		turnstile(answer)
+		vi.spyOn(console, 'error').mockImplementation(() => {})
+		await submit(configured, link.shortId, { 'cf-turnstile-response': 'token' })
+		expect((await leads())[0]?.status).not.toBe('unqualified')
+	})
+})
+
+describe('bots without Turnstile', () => {
+	it.each([
+		['fills in the trap', { website: 'https://spam.example' }, 'A hidden field was filled in'],
+		[
+			'answers in the blink of an eye',
+			{ page: `${crypto.randomUUID()}.${Date.now().toString(36)}` },
+			'The form was sent faster than anyone can fill it in',
+		],
+	])('who %s gets the same answer, and is shown as unqualified', async (_, fields, reason) => {
+		const link = await makeLink(await owner())
+		const response = await submit(env, link.shortId, {
+			...fields,
+			...('page' in fields && { page: `${crypto.randomUUID()}.${Date.now().toString(36)}` }),
+		})
+		expect(response.status).toBe(200)
+		expect(await response.json()).toEqual({ destinationUrl: link.destinationUrl })
+		const [lead] = await leads()
+		expect(lead?.status).toBe('unqualified')
+		expect(lead?.scoring).toContain(reason)
+	})
+})
+
+describe('the limit of submissions', () => {
+	it('holds one visitor on one link, says when to try again, and no one else', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const other = await makeLink(ada)
+		const limited = new Set<string>()
+		const strict = {
+			...env,
+			RATE_LIMITS: undefined,
+			CAPTURE_LIMIT: {
+				limit: async ({ key }: { key: string }) => {
+					const success = !limited.has(key)
+					limited.add(key)
+					return { success }
+				},
+			},
+		} as unknown as typeof env
+		expect((await submit(strict, link.shortId, {})).status).toBe(200)
+		const refused = await submit(strict, link.shortId, {})
+		expect(refused.status).toBe(429)
+		expect(refused.headers.get('retry-after')).toBe('60')
+		expect(await refused.json()).toEqual({
+			message: 'Too many submissions. Please wait a minute and try again.',
+		})
+		expect((await submit(strict, other.shortId, {})).status).toBe(200)
+		expect((await submit(strict, link.shortId, {}, '192.0.2.2')).status).toBe(200)
+
+		const form = await ask(strict, `/l/${link.shortId}`, {
+			method: 'POST',
+			headers: { 'cf-connecting-ip': '192.0.2.1' },
+			body: new URLSearchParams({ name: 'Grace Hopper', email: 'grace@navy.mil' }),
+		})
+		expect(form.status).toBe(429)
+		const page = await form.text()
+		expect(page).toContain('Too many submissions. Please wait a minute and try again.')
+		expect(page).toContain('value="Grace Hopper"')
+	})
+})
