@@ -6,7 +6,8 @@ const executablePath = process.env.CHROMIUM_PATH
 // The journeys run in Chromium against `wrangler dev` with a database of its own, made anew.
 export default defineConfig({
 	testDir: '.',
-	outputDir: '../../test-results',
+	// Playwright empties this folder; the server's state stands beside it.
+	outputDir: '../../test-results/journeys',
 	// A loaded machine is slow; a wrong answer stays wrong for longer than that.
 	timeout: 90_000,
 	expect: { timeout: 15_000 },
