@@ -3,6 +3,8 @@ import { type Browser, expect, test } from '@playwright/test'
 import { openScreen, type Screen, screens } from './screens'
 import { addLead, addLink, signUp } from './steps'
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 const longTitle = 'Ω'.repeat(100)
 const longUrl = `https://example.com/${'path-without-a-break'.repeat(14)}`
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
@@ -46,6 +48,42 @@ for (const colorScheme of ['light', 'dark'] as const) {
 	})
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`axe finds nothing in what opens above a screen, ${colorScheme}`, async ({ browser }) => {
+		test.slow()
+		const { owner, link } = await people(browser, { colorScheme, reducedMotion: 'reduce' })
+		const opened: [name: string, path: string, open: () => Promise<void>][] = [
+			['notifications', '/', () => owner.getByRole('button', { name: /notifications/i }).click()],
+			['account menu', '/', () => owner.getByRole('button', { name: /^Account of/ }).click()],
+			['preview', '/', () => owner.getByRole('button', { name: 'Open Full Preview' }).click()],
+			['customize', '/', () => owner.getByRole('button', { name: 'Customize' }).click()],
+			['form errors', '/', () => owner.getByRole('button', { name: 'Create Link' }).click()],
+			['edit', '/links/{id}', () => owner.getByRole('button', { name: 'Edit' }).click()],
+			['QR code', '/links/{id}', () => owner.getByRole('button', { name: /QR code/ }).click()],
+			['delete', '/links/{id}', () => owner.getByRole('button', { name: 'Delete Link' }).click()],
+			[
+				'criteria',
+				'/leads',
+				() =>
+					owner
+						.getByRole('button', { name: /\(\d+\)$/ })
+						.first()
+						.hover(),
+			],
+		]
+		const found: unknown[] = []
+		for (const [name, path, open] of opened) {
+			const screen: Screen = { name, path, seenBy: 'owner' }
+			await openScreen(owner, screen, link)
+			await open()
+			await owner.waitForLoadState('networkidle')
+			// What opens above a page is in no landmark of it, so here the standard alone counts.
+			found.push(...(await violations(owner, screen, wcag)))
+		}
+		expect(found).toEqual([])
+	})
+}
+
 test('no screen scrolls sideways at 360 px, whatever the texts', async ({ browser }) => {
 	test.slow()
 	const { link, ...pages } = await people(browser, {
@@ -61,8 +99,11 @@ test('no screen scrolls sideways at 360 px, whatever the texts', async ({ browse
 	expect(wider).toEqual([])
 })
 
-async function violations(page: Parameters<typeof openScreen>[0], screen: Screen) {
-	const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+async function violations(
+	page: Parameters<typeof openScreen>[0],
+	screen: Screen,
+	tags = [...wcag, 'best-practice'],
+) {
 	const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
 	return violations.map(({ id, nodes }) => ({
 		screen: screen.name,

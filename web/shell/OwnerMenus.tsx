@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Bell, LogOut, Sparkles, User } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
+import { DropdownMenu, Popover } from 'radix-ui'
 import { Link } from 'react-router'
 import { api } from '../api/client'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { leave } from './session'
 
 const menu =
@@ -25,21 +26,24 @@ export default function OwnerMenus({ name, email }: { name: string; email: strin
 					<span className="max-sm:hidden">Upgrade</span>
 				</Link>
 			</Button>
-			<DropdownMenu.Root>
-				<DropdownMenu.Trigger asChild>
+			<Popover.Root>
+				<Popover.Trigger asChild>
 					<Button variant="ghost" size="icon" aria-label="Notifications">
 						<Bell className="size-5" />
 					</Button>
-				</DropdownMenu.Trigger>
-				<DropdownMenu.Portal>
-					<DropdownMenu.Content align="end" sideOffset={8} className={menu}>
-						<DropdownMenu.Label className="px-3 py-4 text-center text-soft">
-							No new notifications
-						</DropdownMenu.Label>
-					</DropdownMenu.Content>
-				</DropdownMenu.Portal>
-			</DropdownMenu.Root>
-			<DropdownMenu.Root>
+				</Popover.Trigger>
+				<Popover.Portal>
+					<Popover.Content
+						align="end"
+						sideOffset={8}
+						aria-label="Notifications"
+						className={cx(menu, 'px-3 py-5 text-center text-soft outline-none')}
+					>
+						No new notifications
+					</Popover.Content>
+				</Popover.Portal>
+			</Popover.Root>
+			<DropdownMenu.Root modal={false}>
 				<DropdownMenu.Trigger
 					aria-label={`Account of ${name}`}
 					className="flex size-9 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink"
