@@ -1,10 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { sessions, users } from '../schema/tables'
-import type { App, Env } from './context'
+import type { App, Database, Env } from './context'
 import { unauthorized } from './errors'
 
 const lifetime = 30 * 24 * 60 * 60
@@ -50,9 +50,31 @@ export async function startSession(c: Context<App>, ownerId: number) {
 export async function endSession(c: Context<App>) {
 	const id = await sessionId(c)
 	if (id) await c.var.db.delete(sessions).where(eq(sessions.id, id))
+	dropCookie(c)
+}
+
+/** Takes the session's cookie back. */
+export function dropCookie(c: Context<App>) {
 	const { name, options } = cookie(c)
 	deleteCookie(c, name, options)
 }
+
+/** The owner's sessions that have not expired, newest first. */
+export const openSessions = (db: Database, ownerId: number) =>
+	db
+		.select({
+			id: sessions.id,
+			userAgent: sessions.userAgent,
+			createdAt: sessions.createdAt,
+			expiresAt: sessions.expiresAt,
+		})
+		.from(sessions)
+		.where(and(eq(sessions.userId, ownerId), gt(sessions.expiresAt, new Date())))
+		.orderBy(desc(sessions.createdAt), desc(sessions.id))
+
+/** Revokes the owner's sessions but the one named; a statement, so that it can join a batch. */
+export const revokeSessions = (db: Database, ownerId: number, except = '') =>
+	db.delete(sessions).where(and(eq(sessions.userId, ownerId), ne(sessions.id, except)))
 
 /** The session id that the cookie vouches for; the row may be gone all the same. */
 async function sessionId(c: Context<App>) {

@@ -1,33 +1,21 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type {
-	AccountDeletion,
-	PasswordChange,
-	ProfileChange,
-	SessionSummary,
-} from '../../schema/account'
-import { send } from '../api/client'
+import type { AccountDeletion, PasswordChange, ProfileChange } from '../../schema/account'
+import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { leave } from '../shell/session'
 import { toast } from '../ui/toast'
 
-export const downloadPath = '/api/auth/download'
-
-const sendJson = (method: string, path: string, json: unknown) =>
-	send(path, {
-		method,
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify(json),
-	})
+export const downloadPath = api.auth.download.$url().pathname
 
 export const sessionsQuery = queryOptions({
 	queryKey: keys.sessions,
-	queryFn: async (): Promise<SessionSummary[]> => (await send('/api/auth/sessions')).json(),
+	queryFn: async () => (await api.auth.sessions.$get()).json(),
 })
 
 export const useChangeProfile = () =>
 	useMutation({
-		mutationFn: (change: ProfileChange) => sendJson('PATCH', '/api/auth/user', change),
+		mutationFn: (json: ProfileChange) => api.auth.user.$patch({ json }),
 		meta: { errorTitle: 'Failed to save your profile' },
 		onSuccess: async () => {
 			toast({ title: 'Profile saved' })
@@ -37,7 +25,7 @@ export const useChangeProfile = () =>
 
 export const useChangePassword = () =>
 	useMutation({
-		mutationFn: (change: PasswordChange) => sendJson('POST', '/api/auth/password', change),
+		mutationFn: (json: PasswordChange) => api.auth.password.$post({ json }),
 		meta: { errorTitle: 'Failed to change your password' },
 		onSuccess: async () => {
 			toast({
@@ -50,15 +38,14 @@ export const useChangePassword = () =>
 
 export const useLogoutEverywhere = () =>
 	useMutation({
-		mutationFn: () => send('/api/auth/sessions', { method: 'DELETE' }),
+		mutationFn: () => api.auth.sessions.$delete(),
 		meta: { errorTitle: 'Failed to log out everywhere' },
 		onSuccess: leave,
 	})
 
 export const useDeleteAccount = () =>
 	useMutation({
-		mutationFn: ({ password }: AccountDeletion) =>
-			sendJson('DELETE', '/api/auth/user', { password }),
+		mutationFn: ({ password }: AccountDeletion) => api.auth.user.$delete({ json: { password } }),
 		meta: { errorTitle: 'Failed to delete your account' },
 		onSuccess: leave,
 	})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../../schema/tables'
+import { links, users } from '../../schema/tables'
 import type { Database } from '../context'
+import { revokeSessions } from '../session'
 
 /** Adds an owner; undefined when the e-mail is taken. */
 export async function addUser(
@@ -22,4 +23,42 @@ export async function findUser(db: Database, username: string) {
 
 export async function setPassword(db: Database, ownerId: number, password: string) {
 	await db.update(users).set({ password }).where(eq(users.id, ownerId))
+}
+
+/** The stored hash of a logged-in owner's password. */
+export async function passwordOf(db: Database, ownerId: number) {
+	const [user] = await db
+		.select({ password: users.password })
+		.from(users)
+		.where(eq(users.id, ownerId))
+	return user?.password
+}
+
+/** Sets a new password and, in the same transaction, ends every session but the owner's own. */
+export async function changePassword(
+	db: Database,
+	ownerId: number,
+	password: string,
+	sessionId: string,
+) {
+	await db.batch([
+		db.update(users).set({ password }).where(eq(users.id, ownerId)),
+		revokeSessions(db, ownerId, sessionId),
+	])
+}
+
+export async function setName(db: Database, ownerId: number, name: string) {
+	await db.update(users).set({ name }).where(eq(users.id, ownerId))
+}
+
+/**
+ * Deletes an owner; everything of theirs cascades in the same transaction. Returns the short ids
+ * that open nothing any more.
+ */
+export async function deleteUser(db: Database, ownerId: number) {
+	const [gone] = await db.batch([
+		db.select({ shortId: links.shortId }).from(links).where(eq(links.userId, ownerId)),
+		db.delete(users).where(eq(users.id, ownerId)),
+	])
+	return gone.map((link) => link.shortId)
 }

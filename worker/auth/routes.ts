@@ -5,10 +5,13 @@ import type { App } from '../context'
 import { taken, unauthorized } from '../errors'
 import { endSession, requireOwner, startSession } from '../session'
 import { validate } from '../validate'
+import { account } from './account'
 import { hashPassword, verifyPassword } from './password'
 import { addUser, findUser, setPassword } from './queries'
 
 export const auth = new Hono<App>()
+	.route('/', account)
+
 	.post('/signup', validate('json', signup), async (c) => {
 		const { username, password, name = username.split('@')[0] ?? username } = c.req.valid('json')
 		const user = await addUser(c.var.db, { username, password: await hashPassword(password), name })

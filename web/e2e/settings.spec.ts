@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+type Login = { username: string; password: string }
+
+/** Another device of the same owner, on the account page. */
+async function otherDevice(browser: Browser, { username, password }: Login) {
+	const page = await (await browser.newContext()).newPage()
+	const response = await page.request.post('/api/auth/login', { data: { username, password } })
+	expect(response.status()).toBe(200)
+	await openAccount(page)
+	return page
+}
+
+async function openAccount(page: Page) {
+	await page.goto('/account')
+	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+}
+
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Turn every click into a lead' })
+
+test('the profile’s name is changed, and shown in the header', async ({ page }) => {
+	const { username } = await signUp(page)
+	await openAccount(page)
+	await expect(page.getByLabel('Email', { exact: true })).toHaveValue(username)
+	await page.getByLabel('Name').fill('A')
+	await page.getByRole('button', { name: 'Save profile' }).click()
+	await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+	await page.getByLabel('Name').fill('Ada Byron')
+	await page.getByRole('button', { name: 'Save profile' }).click()
+	await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Account of Ada Byron' }).click()
+	await expect(page.getByRole('menu')).toContainText('Ada Byron')
+	await page.reload()
+	await expect(page.getByLabel('Name')).toHaveValue('Ada Byron')
+})
+
+test('a password change logs out the other device', async ({ page, browser }) => {
+	const login = await signUp(page)
+	const other = await otherDevice(browser, login)
+	await openAccount(page)
+	await expect(page.getByText('This device')).toHaveCount(1)
+	await expect(page.getByText(/^Logged in /)).toHaveCount(2)
+
+	await page.getByLabel('Current password').fill('wrong horse')
+	await page.getByLabel('New password').fill('battery staple')
+	await page.getByRole('button', { name: 'Change password' }).click()
+	await expect(page.getByText('Failed to change your password', { exact: true })).toBeVisible()
+	await expect(page.getByText('The password is wrong', { exact: true })).toBeVisible()
+	await expect(page.getByLabel('New password')).toHaveValue('battery staple')
+
+	await page.getByLabel('Current password').fill(login.password)
+	await page.getByRole('button', { name: 'Change password' }).click()
+	await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+	await expect(page.getByLabel('New password')).toHaveValue('')
+	await expect(page.getByText(/^Logged in /)).toHaveCount(1)
+	await other.reload()
+	await expect(other).toHaveURL(/\/auth\?next=/)
+	await otherDevice(browser, { ...login, password: 'battery staple' })
+})
+
+test('log out everywhere logs out here and there', async ({ page, browser }) => {
+	const other = await otherDevice(browser, await signUp(page))
+	await openAccount(page)
+	await page.getByRole('button', { name: 'Log out everywhere' }).click()
+	await expect(welcome(page)).toBeVisible()
+	await other.reload()
+	await expect(other).toHaveURL(/\/auth\?next=/)
+})
+
+test('everything we hold is downloaded as JSON', async ({ page }) => {
+	const { username } = await signUp(page)
+	const link = await addLink(page, { title: 'The guide' })
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await openAccount(page)
+	const downloading = page.waitForEvent('download')
+	await page.getByRole('link', { name: 'Download my data' }).click()
+	const download = await downloading
+	expect(download.suggestedFilename()).toMatch(/^leadlinks-\d{4}-\d\d-\d\d\.json$/)
+	const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+	expect(data).toMatchObject({
+		profile: { email: username },
+		links: [{ title: 'The guide' }],
+		leads: [{ name: 'Grace Hopper', email: 'grace@navy.mil' }],
+	})
+})
+
+test('the account is deleted after its address and password were typed', async ({ page }) => {
+	const { username, password } = await signUp(page)
+	const { shortId } = await addLink(page)
+	await openAccount(page)
+	await page.getByRole('button', { name: 'Delete my account' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+	const confirm = dialog.getByRole('button', { name: 'Delete my account for good' })
+	await dialog.getByLabel('Type your email address to confirm').fill('somebody@else.org')
+	await dialog.getByLabel('Password').fill('wrong horse')
+	await confirm.click()
+	await expect(dialog.getByText('This is not your email address')).toBeVisible()
+	await dialog.getByLabel('Type your email address to confirm').fill(username)
+	await confirm.click()
+	await expect(page.getByText('Failed to delete your account', { exact: true })).toBeVisible()
+	await dialog.getByLabel('Password').fill(password)
+	await confirm.click()
+	await expect(welcome(page)).toBeVisible()
+	expect((await page.request.get(`/l/${shortId}`)).status()).toBe(404)
+	const login = await page.request.post('/api/auth/login', { data: { username, password } })
+	expect(login.status()).toBe(401)
+})

@@ -1,0 +1,84 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { links, users, visitDays } from '../../schema/tables'
+import type { Database } from '../context'
+import { allLeads } from '../leads/queries'
+import { openSessions } from '../session'
+
+const pageSize = 1000
+const dayLength = 24 * 60 * 60 * 1000
+
+/**
+ * Everything held about an owner, as the text of one JSON document in parts of bounded size: what
+ * is in memory at a time does not grow with the number of leads. Passwords and session ids, which
+ * are secrets, are not in it.
+ */
+export async function* accountJson(db: Database, ownerId: number): AsyncGenerator<string> {
+	const [profile] = await db
+		.select({ email: users.username, name: users.name, createdAt: users.createdAt })
+		.from(users)
+		.where(eq(users.id, ownerId))
+	yield `{"profile":${JSON.stringify(profile)}`
+	const sessions = await openSessions(db, ownerId)
+	yield `,"sessions":${JSON.stringify(sessions.map(({ id: _, ...session }) => session))}`
+	yield* list('links', allLinks(db, ownerId))
+	yield* list('visits', allVisitDays(db, ownerId))
+	yield* list('leads', allLeads(db, ownerId, {}))
+	yield '}\n'
+}
+
+/** `,"name":[…]` from pages of rows, a part each. */
+async function* list(name: string, pages: AsyncIterable<readonly unknown[]>) {
+	yield `,"${name}":[`
+	let comma = ''
+	for await (const rows of pages) {
+		if (rows.length === 0) continue
+		yield comma + rows.map((row) => JSON.stringify(row)).join(',\n')
+		comma = ',\n'
+	}
+	yield ']'
+}
+
+/** Reads page after page, each behind the last row of the one before, until one is not full. */
+async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
+	let rows: Row[] = []
+	do {
+		rows = await read(rows.at(-1))
+		yield rows
+	} while (rows.length === pageSize)
+}
+
+const allLinks = (db: Database, ownerId: number) =>
+	inPages<Omit<typeof links.$inferSelect, 'userId'>>(async (last) => {
+		const rows = await db
+			.select()
+			.from(links)
+			.where(and(eq(links.userId, ownerId), gt(links.id, last?.id ?? 0)))
+			.orderBy(asc(links.id))
+			.limit(pageSize)
+		return rows.map(({ userId: _, ...link }) => link)
+	})
+
+type VisitDay = { linkId: number; date: string; visits: number }
+
+/** How many visitors each link had on each day; who they were is not known. */
+const allVisitDays = (db: Database, ownerId: number) =>
+	inPages<VisitDay>(async (last) => {
+		const after = last ? [last.linkId, Date.parse(last.date) / dayLength] : [0, 0]
+		const rows = await db
+			.select({ linkId: visitDays.linkId, day: visitDays.day, visits: visitDays.visits })
+			.from(visitDays)
+			.innerJoin(links, eq(links.id, visitDays.linkId))
+			.where(
+				and(
+					eq(links.userId, ownerId),
+					sql`(${visitDays.linkId}, ${visitDays.day}) > (${after[0]}, ${after[1]})`,
+				),
+			)
+			.orderBy(asc(visitDays.linkId), asc(visitDays.day))
+			.limit(pageSize)
+		return rows.map(({ linkId, day, visits }) => ({
+			linkId,
+			date: new Date(day * dayLength).toISOString().slice(0, 10),
+			visits,
+		}))
+	})
