@@ -8,6 +8,7 @@ import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
+import { TabStrip } from '../ui/TabStrip'
 import { Achievements } from './Achievements'
 import { totalXp, unlocked } from './achievements'
 import { Challenges } from './Challenges'
@@ -57,17 +58,7 @@ function Game({
 		<div className="space-y-6">
 			<Level xp={xp} {...standing(xpLevels, xp)} />
 			<Tabs.Root defaultValue={tabs[0]}>
-				<Tabs.List aria-label="Game Center" className="mb-6 flex gap-6 border-b border-line">
-					{tabs.map((name) => (
-						<Tabs.Trigger
-							key={name}
-							value={name}
-							className="-mb-px border-b-2 border-transparent py-2.5 font-medium text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
-						>
-							{name}
-						</Tabs.Trigger>
-					))}
-				</Tabs.List>
+				<TabStrip label="Game Center" tabs={tabs.map((name) => [name, name] as const)} />
 				<Tabs.Content value="Achievements" className="outline-none">
 					<Panel name="The achievements">
 						<Achievements deeds={deeds} done={unlocked(deeds)} />

@@ -1,11 +1,9 @@
 import { ChartNoAxesColumn, ExternalLink, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { RelativeTime } from '../ui/RelativeTime'
 import { Cell, Table } from '../ui/Table'
+import { LinkCells } from './LinkCells'
 import { type LinkRow, useDeleteLink } from './queries'
-import { destinationStyle, ShortUrl } from './ShortUrl'
 
 export function LinksTable({ links }: { links: LinkRow[] }) {
 	const remove = useDeleteLink()
@@ -13,30 +11,17 @@ export function LinksTable({ links }: { links: LinkRow[] }) {
 		<Table label="Your links" columns={['Link', 'Short URL', 'Destination', 'Status', 'Actions']}>
 			{links.map((link) => (
 				<tr key={link.id}>
-					<Cell className="min-w-52 max-w-80">
-						<Link
-							to={`/links/${link.id}`}
-							className="line-clamp-2 font-medium wrap-anywhere hover:underline"
-						>
-							{link.title}
-						</Link>
-						<span className="text-sm text-soft">
-							<RelativeTime prefix="Created " date={link.createdAt} />
-						</span>
-					</Cell>
-					<Cell>
-						<ShortUrl shortId={link.shortId} />
-					</Cell>
-					<Cell>
-						<span className={destinationStyle} title={link.destinationUrl}>
-							{link.destinationUrl}
-						</span>
-					</Cell>
-					<Cell>
-						<Badge tone={link.active ? 'good' : 'neutral'}>
-							{link.active ? 'Active' : 'Inactive'}
-						</Badge>
-					</Cell>
+					<LinkCells
+						link={link}
+						title={
+							<Link
+								to={`/links/${link.id}`}
+								className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+							>
+								{link.title}
+							</Link>
+						}
+					/>
 					<Cell>
 						<div className="flex">
 							<Button asChild variant="ghost" size="icon">

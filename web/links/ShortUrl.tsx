@@ -10,5 +10,3 @@ export function ShortUrl({ shortId }: { shortId: string }) {
 		</span>
 	)
 }
-
-export const destinationStyle = 'block max-w-64 truncate text-soft'

@@ -8,6 +8,7 @@ import { Loading } from '../shell/Loading'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
+import { TabStrip } from '../ui/TabStrip'
 import { CapturePreview } from './CapturePreview'
 import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
@@ -33,7 +34,7 @@ export function DashboardPage({ name }: { name: string }) {
 
 	return (
 		<Tabs.Root value={tab} onValueChange={open}>
-			<div className="flex flex-wrap items-center justify-between gap-4">
+			<div className="mb-6 flex flex-wrap items-center justify-between gap-4">
 				<h1 className="text-2xl font-semibold">Dashboard</h1>
 				<div className="flex flex-wrap gap-2">
 					<Button asChild variant="secondary">
@@ -44,17 +45,7 @@ export function DashboardPage({ name }: { name: string }) {
 					</Button>
 				</div>
 			</div>
-			<Tabs.List aria-label="Dashboard" className="mt-6 mb-6 flex gap-6 border-b border-line">
-				{tabs.map(([key, label]) => (
-					<Tabs.Trigger
-						key={key}
-						value={key}
-						className="-mb-px border-b-2 border-transparent py-2.5 font-medium text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
-					>
-						{label}
-					</Tabs.Trigger>
-				))}
-			</Tabs.List>
+			<TabStrip label="Dashboard" tabs={tabs} />
 			<Tabs.Content value="overview" className="space-y-6 outline-none">
 				<section className="rounded-2xl bg-accent-soft px-6 py-7">
 					<h2 className="text-xl font-semibold wrap-anywhere">Welcome back, {name}</h2>

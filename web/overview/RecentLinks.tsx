@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Link2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { LinkCells } from '../links/LinkCells'
 import { type LinkRow, linksQuery } from '../links/queries'
-import { destinationStyle, ShortUrl } from '../links/ShortUrl'
-import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
-import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Cell, Table } from '../ui/Table'
 
@@ -49,23 +47,10 @@ export function RecentLinks() {
 function Row({ link }: { link: LinkRow }) {
 	return (
 		<tr>
-			<Cell className="min-w-44 max-w-64">
-				<span className="line-clamp-2 font-medium wrap-anywhere">{link.title}</span>
-				<span className="text-sm text-soft">
-					<RelativeTime prefix="Created " date={link.createdAt} />
-				</span>
-			</Cell>
-			<Cell>
-				<ShortUrl shortId={link.shortId} />
-			</Cell>
-			<Cell>
-				<span className={destinationStyle} title={link.destinationUrl}>
-					{link.destinationUrl}
-				</span>
-			</Cell>
-			<Cell>
-				<Badge tone={link.active ? 'good' : 'neutral'}>{link.active ? 'Active' : 'Inactive'}</Badge>
-			</Cell>
+			<LinkCells
+				link={link}
+				title={<span className="line-clamp-2 font-medium wrap-anywhere">{link.title}</span>}
+			/>
 			<Cell>
 				<Button asChild variant="ghost" size="icon">
 					<Link to={`/links/${link.id}`} aria-label={`Stats of ${link.title}`}>

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { Checkbox } from 'radix-ui'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx'
 
 const box =
 	'w-full rounded-lg border border-line-strong/60 bg-surface px-3 text-ink placeholder:text-soft/80 aria-invalid:border-bad'
 
-type FieldProps = { label: string; error?: string | undefined; hint?: string }
+type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined }
 
 /** A labelled text input; its error is announced with it. */
 export function TextField({
@@ -16,21 +16,10 @@ export function TextField({
 	className,
 	...props
 }: FieldProps & ComponentProps<'input'>) {
-	const id = useId()
 	return (
-		<div className={className}>
-			<label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-				{label}
-			</label>
-			<input
-				{...props}
-				id={id}
-				aria-invalid={error ? true : undefined}
-				aria-describedby={error || hint ? `${id}-note` : undefined}
-				className={cx(box, 'h-10')}
-			/>
-			<FieldNote id={`${id}-note`} error={error} hint={hint} />
-		</div>
+		<Labelled {...{ label, error, hint, className }}>
+			{(named) => <input {...props} {...named} className={cx(box, 'h-10')} />}
+		</Labelled>
 	)
 }
 
@@ -42,20 +31,36 @@ export function TextAreaField({
 	className,
 	...props
 }: FieldProps & ComponentProps<'textarea'>) {
+	return (
+		<Labelled {...{ label, error, hint, className }}>
+			{(named) => <textarea {...props} {...named} className={cx(box, 'py-2')} />}
+		</Labelled>
+	)
+}
+
+/** What ties an input to its label and to the note below it. */
+type Named = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+
+function Labelled({
+	label,
+	error,
+	hint,
+	className,
+	children,
+}: FieldProps & { className?: string | undefined; children: (named: Named) => ReactNode }) {
 	const id = useId()
+	const note = `${id}-note`
 	return (
 		<div className={className}>
 			<label htmlFor={id} className="mb-1.5 block text-sm font-medium">
 				{label}
 			</label>
-			<textarea
-				{...props}
-				id={id}
-				aria-invalid={error ? true : undefined}
-				aria-describedby={error || hint ? `${id}-note` : undefined}
-				className={cx(box, 'py-2')}
-			/>
-			<FieldNote id={`${id}-note`} error={error} hint={hint} />
+			{children({
+				id,
+				...(error && { 'aria-invalid': true }),
+				...((error || hint) && { 'aria-describedby': note }),
+			})}
+			<FieldNote id={note} error={error} hint={hint} />
 		</div>
 	)
 }

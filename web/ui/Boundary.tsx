@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+
+/** Shows `fallback` in place of children that crashed; `retry` tries them again. */
+export class Boundary extends Component<
+	{ fallback: (retry: () => void) => ReactNode; children: ReactNode },
+	{ failed: boolean }
+> {
+	override state = { failed: false }
+
+	static getDerivedStateFromError() {
+		return { failed: true }
+	}
+
+	override render() {
+		const { fallback, children } = this.props
+		return this.state.failed ? fallback(() => this.setState({ failed: false })) : children
+	}
+}
