@@ -13,7 +13,7 @@ import { activities, stats } from './stats/routes'
 import { dayOf, type VisitMessage } from './visits/message'
 import { countVisits, forgetBefore } from './visits/queries'
 
-const app = new Hono<App>()
+export const app = new Hono<App>()
 	.onError(answerError)
 	.use(limitBody, async (c, next) => {
 		c.set('db', database(c.env))
