@@ -1,12 +1,7 @@
 /** What each plan costs, in dollars a month, and what it unlocks where billing is configured. */
 export const plans = {
 	free: { name: 'Free', price: 0, visibleLeads: 5, canExport: false },
-	standard: {
-		name: 'Standard',
-		price: 19.99,
-		visibleLeads: Number.POSITIVE_INFINITY,
-		canExport: true,
-	},
+	standard: { name: 'Standard', price: 19.99, visibleLeads: 1000, canExport: true },
 	premium: {
 		name: 'Premium',
 		price: 29.99,
@@ -16,3 +11,12 @@ export const plans = {
 } as const
 
 export type Plan = keyof typeof plans
+export type PaidPlan = Exclude<Plan, 'free'>
+
+/** From the least to the most. */
+export const paidPlans = ['standard', 'premium'] as const satisfies PaidPlan[]
+
+export const currency = 'usd'
+
+/** A plan's price for a month, in cents. */
+export const cents = (plan: Plan) => Math.round(plans[plan].price * 100)

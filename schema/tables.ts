@@ -9,6 +9,7 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { AdditionalData, QualificationStatus, ScoringData } from './lead'
+import type { PaidPlan } from './plans'
 
 const createdAt = () =>
 	integer({ mode: 'timestamp_ms' })
@@ -23,6 +24,8 @@ export const users = sqliteTable('users', {
 	password: text().notNull(),
 	name: text().notNull(),
 	createdAt: createdAt(),
+	/** Whom Stripe knows them as, from their first payment on. */
+	stripeCustomer: text(),
 })
 
 /** One row per login. Deleting it revokes the cookie that carries its id. */
@@ -170,3 +173,44 @@ export const linkCounters = sqliteTable('link_counters', {
 		.references(() => links.id, { onDelete: 'cascade' }),
 	...leadCounts(),
 })
+
+/**
+ * What Stripe's webhook told about payments, each event once. Nothing is derived from it in the
+ * tables: worker/payments/standing.ts reads an owner's plan off these rows, in whatever order they
+ * came.
+ */
+export const paymentEvents = sqliteTable(
+	'payment_events',
+	{
+		/** Stripe's id of the event. */
+		id: text().primaryKey(),
+		type: text().$type<PaymentEventType>().notNull(),
+		/** When it happened, by Stripe's clock, which counts whole seconds. */
+		createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
+		receivedAt: createdAt(),
+		/** The payment (pi_…) or subscription (sub_…) that it is about. */
+		subject: text().notNull(),
+		/** Some events do not name the owner: then another one about the same subject does. */
+		userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+		customer: text(),
+		plan: text().$type<PaidPlan>(),
+		/** Until when a subscription is paid. */
+		until: integer({ mode: 'timestamp_ms' }),
+		/** Whether a subscription goes on after that. */
+		renews: integer({ mode: 'boolean' }),
+	},
+	(t) => [
+		index('payment_events_by_user').on(t.userId),
+		index('payment_events_by_subject').on(t.subject),
+	],
+)
+
+/** The events of Stripe that change who has which plan. */
+export type PaymentEventType =
+	| 'payment_intent.succeeded'
+	| 'charge.refunded'
+	| 'checkout.session.completed'
+	| 'customer.subscription.updated'
+	| 'customer.subscription.deleted'
+	| 'invoice.paid'
+	| 'invoice.payment_failed'

@@ -15,6 +15,16 @@ export type Env = {
 	/** With both Turnstile keys the visitor's form asks Cloudflare whether a person fills it in. */
 	TURNSTILE_SITE_KEY?: string
 	TURNSTILE_SECRET_KEY?: string
+	/** With it plans are sold and enforced; without it everything is unlocked. */
+	STRIPE_SECRET_KEY?: string
+	STRIPE_PUBLISHABLE_KEY?: string
+	STRIPE_WEBHOOK_SECRET?: string
+	/** Payment pages made in Stripe's dashboard, instead of Checkout Sessions made here. */
+	STRIPE_LINK_STANDARD?: string
+	STRIPE_LINK_PREMIUM?: string
+	/** Where a stand-in for Stripe answers, for tests. */
+	STRIPE_API_BASE?: string
+	SALES_EMAIL?: string
 }
 
 export type Database = DrizzleD1Database

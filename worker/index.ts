@@ -9,6 +9,7 @@ import { exports, leads } from './leads/routes'
 import { links } from './links/routes'
 import { servePage } from './pages'
 import { payments } from './payments/routes'
+import { webhook } from './payments/webhook'
 import { activities, stats } from './stats/routes'
 import { dayOf, type VisitMessage } from './visits/message'
 import { countVisits, forgetBefore } from './visits/queries'
@@ -34,6 +35,7 @@ const api = app
 	.route('/api/activities', activities)
 	.route('/api', capture)
 	.route('/api', payments)
+	.route('/api/stripe', webhook)
 
 app.all('/api/*', answerNotFound)
 app.route('/l', page)

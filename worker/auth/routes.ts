@@ -3,6 +3,8 @@ import { login, signup } from '../../schema/auth'
 import { plans } from '../../schema/plans'
 import type { App } from '../context'
 import { taken, unauthorized } from '../errors'
+import { planOf } from '../payments/planOf'
+import { takesPayments } from '../payments/stripe'
 import { endSession, requireOwner, startSession } from '../session'
 import { validate } from '../validate'
 import { account } from './account'
@@ -30,9 +32,18 @@ export const auth = new Hono<App>()
 		return c.json({ username: user.username, name: user.name, email: user.username })
 	})
 
-	.get('/user', requireOwner, (c) => {
-		const { name, email } = c.var.owner
-		return c.json({ name, email, plan: plans.free.name as string })
+	.get('/user', requireOwner, async (c) => {
+		const { id, name, email } = c.var.owner
+		const { plan, until, renews } = await planOf(c.var.db, id)
+		return c.json({
+			name,
+			email,
+			plan: plans[plan].name as string,
+			planUntil: until?.toISOString() ?? null,
+			planRenews: renews,
+			/** Whether plans are sold and enforced here. */
+			billing: takesPayments(c.env),
+		})
 	})
 
 	.post('/logout', async (c) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { QualificationStatus } from '../../schema/lead'
 import { leads, links } from '../../schema/tables'
 import type { Database } from '../context'
@@ -26,6 +26,8 @@ export type LeadFilter = {
 	q?: string | undefined
 	status?: QualificationStatus | undefined
 	linkId?: number | undefined
+	/** Among so many of the owner's newest leads, which is what a plan shows. */
+	newest?: number | undefined
 }
 
 /** The owner's leads that a filter lets through, as a condition. */
@@ -33,6 +35,7 @@ async function matching(db: Database, ownerId: number, filter: LeadFilter) {
 	const conditions: SQL[] = [eq(leads.userId, ownerId)]
 	if (filter.status) conditions.push(eq(leads.qualificationStatus, filter.status))
 	if (filter.linkId) conditions.push(eq(leads.linkId, filter.linkId))
+	if (filter.newest !== undefined) conditions.push(among(db, ownerId, filter.newest))
 	if (filter.q) {
 		const text = foldForSearch(filter.q)
 		// Titles are compared here rather than in SQL, whose lower() knows ASCII only.
@@ -95,6 +98,18 @@ async function countMatching(
 	return status ? counts[status] : totalOf(counts)
 }
 
+/** That a lead is one of so many of the owner's newest, as a condition. */
+const among = (db: Database, ownerId: number, newest: number) =>
+	inArray(
+		leads.id,
+		db
+			.select({ id: leads.id })
+			.from(leads)
+			.where(eq(leads.userId, ownerId))
+			.orderBy(...newestFirst)
+			.limit(newest),
+	)
+
 const exportPage = 1000
 
 /** All leads of the owner, or of one link, newest first, a page of 1,000 at a time. */
@@ -120,13 +135,14 @@ export async function* allLeads(db: Database, ownerId: number, filter: LeadFilte
 
 const owned = (ownerId: number, id: number) => and(eq(leads.id, id), eq(leads.userId, ownerId))
 
-/** One of the owner's leads; throws a 404 for any other id. */
-export async function getLead(db: Database, ownerId: number, id: number) {
+/** One of the owner's leads, or of so many newest; throws a 404 for any other id. */
+export async function getLead(db: Database, ownerId: number, id: number, newest?: number) {
+	const shown = newest === undefined ? undefined : among(db, ownerId, newest)
 	const [lead] = await db
 		.select(leadColumns)
 		.from(leads)
 		.innerJoin(links, eq(links.id, leads.linkId))
-		.where(owned(ownerId, id))
+		.where(and(owned(ownerId, id), shown))
 	if (!lead) throw notFound('Lead')
 	return lead
 }

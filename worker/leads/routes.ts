@@ -4,11 +4,12 @@ import { id } from '../../schema/id'
 import { leadChange, leadQuery } from '../../schema/lead'
 import type { App } from '../context'
 import { getLink } from '../links/queries'
+import { exportableLeads, visibleLeads } from '../payments/planOf'
 import { requireOwner } from '../session'
 import { validate } from '../validate'
 import { csvHead, csvLines } from './csv'
 import { pageHeaders } from './paging'
-import { allLeads, deleteLead, listLeads, setStatus } from './queries'
+import { allLeads, deleteLead, getLead, listLeads, setStatus } from './queries'
 
 const byId = validate('param', z.object({ id }))
 
@@ -16,20 +17,18 @@ export const leads = new Hono<App>()
 	.use(requireOwner)
 
 	.get('/', validate('query', leadQuery), async (c) => {
-		const page = await listLeads(c.var.db, c.var.owner.id, c.req.valid('query'))
+		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
+		const page = await listLeads(c.var.db, c.var.owner.id, { ...c.req.valid('query'), newest })
 		return c.json(page.leads, 200, pageHeaders(c.req.url, page))
 	})
 
-	.patch('/:id', byId, validate('json', leadChange), async (c) =>
-		c.json(
-			await setStatus(
-				c.var.db,
-				c.var.owner.id,
-				c.req.valid('param').id,
-				c.req.valid('json').qualificationStatus,
-			),
-		),
-	)
+	.patch('/:id', byId, validate('json', leadChange), async (c) => {
+		const { id } = c.req.valid('param')
+		const { qualificationStatus } = c.req.valid('json')
+		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
+		await getLead(c.var.db, c.var.owner.id, id, newest)
+		return c.json(await setStatus(c.var.db, c.var.owner.id, id, qualificationStatus))
+	})
 
 	.delete('/:id', byId, async (c) => {
 		await deleteLead(c.var.db, c.var.owner.id, c.req.valid('param').id)
@@ -41,8 +40,9 @@ export const exports = new Hono<App>()
 
 	.get('/leads', validate('query', leadQuery.pick({ linkId: true })), async (c) => {
 		const { linkId } = c.req.valid('query')
+		const newest = await exportableLeads(c.env, c.var.db, c.var.owner.id)
 		if (linkId) await getLink(c.var.db, c.var.owner.id, linkId)
-		const pages = allLeads(c.var.db, c.var.owner.id, { linkId })
+		const pages = allLeads(c.var.db, c.var.owner.id, { linkId, newest })
 		const encoder = new TextEncoder()
 		const body = new ReadableStream({
 			start: (controller) => controller.enqueue(encoder.encode(csvHead)),

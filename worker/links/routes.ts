@@ -7,6 +7,7 @@ import { forgetLink } from '../capture/publicLink'
 import type { App } from '../context'
 import { pageHeaders } from '../leads/paging'
 import { listLeads } from '../leads/queries'
+import { visibleLeads } from '../payments/planOf'
 import { requireOwner } from '../session'
 import { validate } from '../validate'
 import { addLink, changeLink, deleteLink, getLink, listLinks } from './queries'
@@ -42,6 +43,8 @@ export const links = new Hono<App>()
 	.get('/:id/leads', byId, validate('query', leadPageQuery), async (c) => {
 		const linkId = c.req.valid('param').id
 		await getLink(c.var.db, c.var.owner.id, linkId)
-		const page = await listLeads(c.var.db, c.var.owner.id, { ...c.req.valid('query'), linkId })
+		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
+		const query = { ...c.req.valid('query'), linkId, newest }
+		const page = await listLeads(c.var.db, c.var.owner.id, query)
 		return c.json(page.leads, 200, pageHeaders(c.req.url, page))
 	})

@@ -3,11 +3,12 @@ import type { Activity } from '../../schema/stats'
 import { leads, links } from '../../schema/tables'
 import type { Database } from '../context'
 
-/** The owner's newest links and leads together, newest first, at most `limit`. */
+/** The owner's newest links, and leads as far as the plan shows them, newest first, at most `limit`. */
 export async function recentActivities(
 	db: Database,
 	ownerId: number,
 	limit: number,
+	visibleLeads = limit,
 ): Promise<Activity[]> {
 	// Not db.batch(): it reads rows by column name, and both tables have an id.
 	const [newLinks, newLeads] = await Promise.all([
@@ -38,7 +39,7 @@ export async function recentActivities(
 			.innerJoin(links, eq(links.id, leads.linkId))
 			.where(eq(leads.userId, ownerId))
 			.orderBy(desc(leads.createdAt), desc(leads.id))
-			.limit(limit),
+			.limit(Math.min(limit, visibleLeads)),
 	])
 	return [
 		...newLinks.map((link) => ({ type: 'link' as const, ...link })),

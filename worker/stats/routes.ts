@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Stats } from '../../schema/stats'
 import type { App } from '../context'
 import { statusCounts, totalOf, userCounts } from '../leads/counts'
+import { visibleLeads } from '../payments/planOf'
 import { requireOwner } from '../session'
 import { recentActivities } from './queries'
 import { averageScore, conversionRate } from './rates'
@@ -23,6 +24,7 @@ export const stats = new Hono<App>().use(requireOwner).get('/', async (c) => {
 	} satisfies Stats)
 })
 
-export const activities = new Hono<App>()
-	.use(requireOwner)
-	.get('/', async (c) => c.json(await recentActivities(c.var.db, c.var.owner.id, 10)))
+export const activities = new Hono<App>().use(requireOwner).get('/', async (c) => {
+	const visible = await visibleLeads(c.env, c.var.db, c.var.owner.id)
+	return c.json(await recentActivities(c.var.db, c.var.owner.id, 10, visible))
+})

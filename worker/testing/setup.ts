@@ -6,5 +6,9 @@ await applyD1Migrations(env.DB, env.MIGRATIONS)
 
 // Storage is isolated per file, not per test: every test begins with no rows.
 beforeEach(async () => {
-	await env.DB.prepare('DELETE FROM users').run()
+	await env.DB.batch([
+		env.DB.prepare('DELETE FROM users'),
+		// Not all of these have a user to go with.
+		env.DB.prepare('DELETE FROM payment_events'),
+	])
 })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type PaidPlan, paidPlans, plans } from './plans'
+
+/** POST /api/create-payment-intent: a plan's own price in dollars, and so that plan. */
+export const paymentInput = z
+	.object({ amount: z.number('The amount must be a number of dollars') })
+	.transform(({ amount }, context): PaidPlan => {
+		const plan = paidPlans.find((plan) => plans[plan].price === amount)
+		if (plan) return plan
+		const prices = paidPlans.map((plan) => `$${plans[plan].price}`).join(' or ')
+		context.addIssue({
+			code: 'custom',
+			path: ['amount'],
+			message: `The amount must be the price of a plan: ${prices}`,
+		})
+		return z.NEVER
+	})
+
+/** POST /api/billing/checkout. */
+export const checkoutInput = z.object({ plan: z.enum(paidPlans, 'Unknown plan') })
+
+/** GET /api/billing/checkout: the payment page's own id of what it was used for. */
+export const checkoutQuery = z.object({
+	session: z.string().regex(/^cs_\w{1,250}$/, 'The checkout session is broken'),
+})
+
+/** GET /api/payment-config: without a publishable key this server takes no cards. */
+export type PaymentConfig = { publishableKey: string | null; salesEmail: string | null }
+
+/** An entry of GET /api/billing/receipts, newest first; the amount in cents. */
+export type Receipt = {
+	id: string
+	amount: number
+	currency: string
+	createdAt: string
+	refunded: boolean
+	url: string | null
+}

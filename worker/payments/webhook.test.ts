@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { browser, owner } from '../testing/client'
+import { event, idOf, payment, tell } from '../testing/stripe'
+
+const day = 24 * 60 * 60 * 1000
+
+async function planNow({ api }: Awaited<ReturnType<typeof owner>>) {
+	const response = await api.auth.user.$get()
+	const { plan, planUntil, planRenews } = (await response.json()) as Record<string, unknown>
+	return { plan, planUntil, planRenews }
+}
+
+const free = { plan: 'Free', planUntil: null, planRenews: false }
+
+describe('a payment', () => {
+	it('grants its plan for one month', async () => {
+		const ada = await owner()
+		const at = Date.now()
+		const sent = await tell(
+			event('payment_intent.succeeded', payment('standard', await idOf(ada)), at),
+		)
+		expect(sent.status).toBe(200)
+		const until = new Date(Math.floor(at / 1000) * 1000)
+		until.setUTCMonth(until.getUTCMonth() + 1)
+		expect(await planNow(ada)).toEqual({
+			plan: 'Standard',
+			planUntil: until.toISOString(),
+			planRenews: false,
+		})
+	})
+
+	it('counts once however often it is told', async () => {
+		const ada = await owner()
+		const paid = event('payment_intent.succeeded', payment('standard', await idOf(ada)))
+		await tell(paid)
+		const before = await planNow(ada)
+		for (const again of [paid, { ...paid, id: 'evt_again' }]) {
+			expect((await tell(again)).status).toBe(200)
+		}
+		expect(await planNow(ada)).toEqual(before)
+	})
+
+	it('says nothing where it is not the price of the plan that it names', async () => {
+		const ada = await owner()
+		const id = await idOf(ada)
+		for (const change of [
+			{ amount_received: 1 },
+			{ amount_received: 0 },
+			{ currency: 'jpy' },
+			{ metadata: { userId: String(id), plan: 'premium' } },
+			{ metadata: { userId: String(id), plan: 'free' } },
+			{ metadata: { userId: String(id) } },
+			{ metadata: {} },
+		]) {
+			const sent = await tell(event('payment_intent.succeeded', payment('standard', id, change)))
+			expect(sent.status).toBe(200)
+		}
+		expect(await planNow(ada)).toEqual(free)
+	})
+
+	it('ends when its month is over, and when it is given back, in either order', async () => {
+		const ada = await owner()
+		const id = await idOf(ada)
+		await tell(event('payment_intent.succeeded', payment('standard', id), Date.now() - 32 * day))
+		expect(await planNow(ada)).toEqual(free)
+		for (const turn of [0, 1]) {
+			const given = payment('premium', id)
+			const charge = { id: 'ch_1', payment_intent: given.id, metadata: {}, customer: null }
+			const news = [
+				event('payment_intent.succeeded', given),
+				event('charge.refunded', { ...charge, refunded: true }),
+			]
+			for (const one of turn ? news.reverse() : news) await tell(one)
+			expect(await planNow(ada)).toEqual(free)
+		}
+	})
+
+	it('stays when a part of it is given back', async () => {
+		const ada = await owner()
+		const paid = payment('premium', await idOf(ada))
+		await tell(event('payment_intent.succeeded', paid))
+		await tell(
+			event('charge.refunded', {
+				id: 'ch_1',
+				payment_intent: paid.id,
+				metadata: {},
+				refunded: false,
+			}),
+		)
+		expect(await planNow(ada)).toHaveProperty('plan', 'Premium')
+	})
+
+	it('of an account that is gone is taken without complaint', async () => {
+		const sent = await tell(event('payment_intent.succeeded', payment('standard', 999_999)))
+		expect(sent.status).toBe(200)
+	})
+})
+
+describe('the webhook', () => {
+	it.each([
+		['with another secret', { secret: 'whsec_other' }],
+		['stale', { timestamp: Math.floor(Date.now() / 1000) - 600 }],
+	])('refuses a signature %s', async (_, signing) => {
+		const ada = await owner()
+		const paid = event('payment_intent.succeeded', payment('standard', await idOf(ada)))
+		const sent = await tell(paid, signing)
+		expect([sent.status, await sent.json()]).toEqual([
+			400,
+			{ message: 'The signature is wrong or too old' },
+		])
+		expect(await planNow(ada)).toEqual(free)
+	})
+
+	it.each([
+		['no signature', {}, '{}', 400],
+		['a broken signature', { 'Stripe-Signature': 't=1,v1=nonsense' }, '{}', 400],
+		['no body', { 'Stripe-Signature': 't=1,v1=00' }, '', 400],
+		['1 MB', { 'Stripe-Signature': 't=1,v1=00' }, 'x'.repeat(1024 * 1024), 413],
+	])('refuses %s', async (_, headers, body, status) => {
+		const sent = await browser().send('/api/stripe/webhook', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', ...headers } as Record<string, string>,
+			body,
+		})
+		expect(sent.status).toBe(status)
+		expect(await sent.json()).toHaveProperty('message')
+	})
+
+	it('ignores what it does not know', async () => {
+		for (const type of ['customer.created', 'something.new']) {
+			expect((await tell(event(type, { id: 'x' }))).status).toBe(200)
+		}
+		const rows = await env.DB.prepare('SELECT count(*) AS n FROM payment_events').first('n')
+		expect(rows).toBe(0)
+	})
+
+	it('answers 500 where it could not keep the event, which then counts when it comes again', async () => {
+		const ada = await owner()
+		const paid = event('payment_intent.succeeded', payment('standard', await idOf(ada)))
+		await env.DB.prepare('ALTER TABLE payment_events RENAME TO hidden').run()
+		try {
+			expect((await tell(paid)).status).toBe(500)
+		} finally {
+			await env.DB.prepare('ALTER TABLE hidden RENAME TO payment_events').run()
+		}
+		expect((await tell(paid)).status).toBe(200)
+		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+	})
+})
