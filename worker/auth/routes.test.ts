@@ -19,7 +19,14 @@ describe('sign-up', () => {
 			name: 'Ada Byron',
 		})
 		const user = await api.auth.user.$get()
-		expect(await user.json()).toEqual({ name: 'Ada Byron', email: 'ada@acme.io', plan: 'Free' })
+		expect(await user.json()).toEqual({
+			name: 'Ada Byron',
+			email: 'ada@acme.io',
+			plan: 'Free',
+			planUntil: null,
+			planRenews: false,
+			billing: false,
+		})
 	})
 
 	it('takes the part before the @ for a missing name', async () => {

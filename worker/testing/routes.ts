@@ -75,6 +75,8 @@ export const routeRows: Record<string, RouteRow> = {
 	'GET /api/activities': { open: 'owner', ok: 200 },
 	'POST /api/create-payment-intent': { open: 'owner', json: { amount: 19.99 }, ok: 503 },
 
+	'POST /api/stripe/webhook': { open: 'anyone', json: { id: 'evt_1' }, ok: 503 },
+
 	'GET /api/info/:shortId': { open: 'anyone', param: 'shortId', ok: 200 },
 	'POST /api/capture/:shortId': { open: 'anyone', param: 'shortId', json: details, ok: 200 },
 	'GET /l/:shortId': { open: 'anyone', param: 'shortId', query: '?utm_source=news', ok: 200 },
