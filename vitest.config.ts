@@ -18,6 +18,8 @@ const workerProject = (name: string, include: string[], exclude: string[], bindi
 			miniflare: {
 				bindings: {
 					JWT_SECRET: 'a secret for tests only, long enough to pass',
+					// Tests of limits switch them on for themselves.
+					RATE_LIMITS: 'off',
 					MIGRATIONS: await readD1Migrations('migrations'),
 					...bindings,
 				},

@@ -10,7 +10,11 @@ export type Env = {
 	JWT_SECRET: string
 	VISITS: Queue<VisitMessage>
 	CAPTURE_LIMIT: RateLimit
-	/** "off" for load tests only. */
+	LOGIN_LIMIT: RateLimit
+	LOGIN_ADDRESS_LIMIT: RateLimit
+	LOGIN_ACCOUNT_LIMIT: RateLimit
+	SIGNUP_LIMIT: RateLimit
+	/** "off" for tests and load tests only. */
 	RATE_LIMITS?: string
 	/** With both Turnstile keys the visitor's form asks Cloudflare whether a person fills it in. */
 	TURNSTILE_SITE_KEY?: string

@@ -9,7 +9,8 @@ import { unauthorized } from './errors'
 
 const lifetime = 30 * 24 * 60 * 60
 
-function key(env: Env) {
+/** What every cookie is signed with. */
+export function signingKey(env: Env) {
 	if (!env.JWT_SECRET || env.JWT_SECRET.length < 32) {
 		throw new Error('JWT_SECRET is missing or shorter than 32 characters')
 	}
@@ -17,10 +18,10 @@ function key(env: Env) {
 }
 
 /** The __Host- prefix needs https, so plain http (localhost) gets a plain name. */
-function cookie(c: Context<App>) {
+export function cookieFor(c: Context<App>, name: 'session' | 'device') {
 	const secure = new URL(c.req.url).protocol === 'https:'
 	return {
-		name: secure ? '__Host-session' : 'session',
+		name: secure ? `__Host-${name}` : name,
 		options: { path: '/', httpOnly: true, secure, sameSite: 'Lax' as const },
 	}
 }
@@ -41,8 +42,8 @@ export async function startSession(c: Context<App>, ownerId: number) {
 		.setSubject(String(ownerId))
 		.setIssuedAt()
 		.setExpirationTime(expiresAt)
-		.sign(key(c.env))
-	const { name, options } = cookie(c)
+		.sign(signingKey(c.env))
+	const { name, options } = cookieFor(c, 'session')
 	setCookie(c, name, token, { ...options, maxAge: lifetime })
 }
 
@@ -55,7 +56,7 @@ export async function endSession(c: Context<App>) {
 
 /** Takes the session's cookie back. */
 export function dropCookie(c: Context<App>) {
-	const { name, options } = cookie(c)
+	const { name, options } = cookieFor(c, 'session')
 	deleteCookie(c, name, options)
 }
 
@@ -78,12 +79,13 @@ export const revokeSessions = (db: Database, ownerId: number, except = '') =>
 
 /** The session id that the cookie vouches for; the row may be gone all the same. */
 async function sessionId(c: Context<App>) {
-	const token = getCookie(c, cookie(c).name)
+	const token = getCookie(c, cookieFor(c, 'session').name)
 	if (!token) return undefined
-	const secret = key(c.env)
+	const secret = signingKey(c.env)
 	try {
 		const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })
-		return payload.jti
+		// A device's token is signed with the same key, and is no session.
+		return payload.aud === undefined ? payload.jti : undefined
 	} catch {
 		// Expired, tampered or foreign: whoever sends it is simply not logged in.
 		return undefined

@@ -10,7 +10,9 @@ import type { App } from '../context'
 import { forbidden } from '../errors'
 import { dropCookie, openSessions, requireOwner, revokeSessions } from '../session'
 import { validate } from '../validate'
+import { forgetDevice } from './device'
 import { accountJson } from './download'
+import { limitPasswordChecks } from './limits'
 import { hashPassword, verifyPassword } from './password'
 import { changePassword, deleteUser, passwordOf, setName } from './queries'
 
@@ -74,11 +76,13 @@ export const account = new Hono<App>()
 		// The account is gone whatever becomes of the copies, which go stale within a minute.
 		await Promise.allSettled(shortIds.map((shortId) => forgetLink(origin, shortId)))
 		dropCookie(c)
+		forgetDevice(c)
 		return c.body(null, 204)
 	})
 
 /** Throws a 403 unless the owner knows the password: a 401 would say that the session is over. */
 async function requirePassword(c: Context<App>, password: string) {
+	await limitPasswordChecks(c)
 	const { correct } = await verifyPassword(password, await passwordOf(c.var.db, c.var.owner.id))
 	if (!correct) throw forbidden('The password is wrong')
 }

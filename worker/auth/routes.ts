@@ -8,6 +8,8 @@ import { takesPayments } from '../payments/stripe'
 import { endSession, requireOwner, startSession } from '../session'
 import { validate } from '../validate'
 import { account } from './account'
+import { rememberDevice } from './device'
+import { limitLogin, limitSignup } from './limits'
 import { hashPassword, verifyPassword } from './password'
 import { addUser, findUser, setPassword } from './queries'
 
@@ -16,19 +18,23 @@ export const auth = new Hono<App>()
 
 	.post('/signup', validate('json', signup), async (c) => {
 		const { username, password, name = username.split('@')[0] ?? username } = c.req.valid('json')
+		await limitSignup(c)
 		const user = await addUser(c.var.db, { username, password: await hashPassword(password), name })
 		if (!user) throw taken('An account with this email already exists. Please log in instead.')
 		await startSession(c, user.id)
+		await rememberDevice(c, user.username)
 		return c.json({ username: user.username, name: user.name, email: user.username }, 201)
 	})
 
 	.post('/login', validate('json', login), async (c) => {
 		const { username, password } = c.req.valid('json')
+		await limitLogin(c, username)
 		const user = await findUser(c.var.db, username)
 		const { correct, outdated } = await verifyPassword(password, user?.password)
 		if (!user || !correct) throw unauthorized('Invalid credentials')
 		if (outdated) await setPassword(c.var.db, user.id, await hashPassword(password))
 		await startSession(c, user.id)
+		await rememberDevice(c, user.username)
 		return c.json({ username: user.username, name: user.name, email: user.username })
 	})
 

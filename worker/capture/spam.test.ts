@@ -1,21 +1,11 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import worker from '../index'
-import { makeLink, origin, owner } from '../testing/client'
+import { makeLink, owner } from '../testing/client'
+import { ask } from '../testing/settings'
 
 afterEach(() => vi.restoreAllMocks())
 
 const configured = { ...env, TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
-
-/** A request to a worker with other settings than the tests' own. */
-async function ask(settings: typeof env, path: string, init?: RequestInit) {
-	const context = createExecutionContext()
-	const request = new Request(new URL(path, origin), init)
-	const response = await worker.fetch(request as never, settings as never, context as never)
-	await waitOnExecutionContext(context)
-	return response
-}
 
 const submit = (settings: typeof env, shortId: string, fields: object, ip = '192.0.2.1') =>
 	ask(settings, `/api/capture/${shortId}`, {

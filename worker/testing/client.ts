@@ -4,21 +4,26 @@ import type { AppType } from '../index'
 
 export const origin = 'http://localhost:8787'
 
-/** One browser: it keeps the cookie it is given, and says which site its requests come from. */
+/** One browser: it keeps the cookies it is given, and says which site its requests come from. */
 export function browser() {
-	let cookie = ''
+	const cookies = new Map<string, string>()
 	async function send(input: string | URL | Request, init?: RequestInit) {
 		const request = new Request(input instanceof Request ? input : new URL(input, origin), init)
-		if (cookie && !request.headers.has('cookie')) request.headers.set('cookie', cookie)
+		if (cookies.size > 0 && !request.headers.has('cookie')) {
+			request.headers.set('cookie', [...cookies.values()].join('; '))
+		}
 		if (!request.headers.has('origin')) request.headers.set('origin', origin)
 		const response = await exports.default.fetch(request as never, { redirect: 'manual' } as never)
-		const set = response.headers.get('set-cookie')
-		if (set) cookie = set.split(';')[0] ?? ''
+		for (const set of response.headers.getSetCookie()) {
+			const [pair = ''] = set.split(';')
+			cookies.set(pair.split('=')[0] ?? '', pair)
+		}
 		return response as unknown as Response
 	}
 	return {
 		send,
-		cookie: () => cookie,
+		/** The session's cookie alone. */
+		cookie: () => cookies.get('session') ?? '',
 		api: hc<AppType>(origin, { fetch: send as typeof fetch }).api,
 	}
 }

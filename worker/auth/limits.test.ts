@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { owner } from '../testing/client'
+import { ask, limitOf } from '../testing/settings'
+
+const ada = { username: 'ada@acme.io', password: 'correct horse' }
+
+let strict: typeof env
+
+beforeEach(() => {
+	strict = {
+		...env,
+		RATE_LIMITS: undefined,
+		LOGIN_LIMIT: limitOf(2),
+		LOGIN_ADDRESS_LIMIT: limitOf(6),
+		LOGIN_ACCOUNT_LIMIT: limitOf(4),
+		SIGNUP_LIMIT: limitOf(2),
+	} as unknown as typeof env
+})
+
+const post = (path: string, ip: string, json: object, cookie = '') =>
+	ask(strict, `/api/auth/${path}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', 'cf-connecting-ip': ip, cookie },
+		body: JSON.stringify(json),
+	})
+
+const logIn = async (ip: string, change: Partial<typeof ada> = {}, cookie?: string) =>
+	(await post('login', ip, { ...ada, ...change }, cookie)).status
+
+const wrong = { password: 'a guess' }
+
+/** The cookie by which a browser is known after the owner logged in on it. */
+async function deviceOf(response: Response) {
+	const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
+	return set?.split(';')[0]
+}
+
+describe('logging in', () => {
+	it('is limited by account from one address, with the time to wait in words', async () => {
+		await owner(ada.username)
+		expect([await logIn('192.0.2.1', wrong), await logIn('192.0.2.1', wrong)]).toEqual([401, 401])
+		const refused = await post('login', '192.0.2.1', ada)
+		expect(refused.status).toBe(429)
+		expect(refused.headers.get('retry-after')).toBe('60')
+		expect(await refused.json()).toEqual({
+			message: 'Too many attempts to log in. Please wait a minute and try again.',
+		})
+		expect(await logIn('192.0.2.2')).toBe(200)
+	})
+
+	it('is limited alike for an e-mail that has no account', async () => {
+		const nobody = { username: 'nobody@acme.io' }
+		const answers = []
+		for (let i = 0; i < 3; i++) answers.push(await logIn('192.0.2.1', nobody))
+		expect(answers).toEqual([401, 401, 429])
+	})
+
+	it('is limited by address, whatever the accounts', async () => {
+		const answers = []
+		for (let i = 0; i < 7; i++) {
+			answers.push(await logIn(`2001:db8:1:2::${i}`, { username: `owner${i}@acme.io` }))
+		}
+		expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429])
+		expect(await logIn('2001:db8:1:3::1', { username: 'owner7@acme.io' })).toBe(401)
+	})
+
+	it('is limited by account for strangers everywhere, but not for the owner’s device', async () => {
+		await owner(ada.username)
+		const device = await deviceOf(await post('login', '192.0.2.1', ada))
+		const answers = []
+		for (let i = 2; i < 7; i++) answers.push(await logIn(`192.0.2.${i}`, wrong))
+		expect(answers).toEqual([401, 401, 401, 429, 429])
+		// From a new address, and from the very one that a stranger has used up.
+		expect(await logIn('198.51.100.1', {}, device)).toBe(200)
+		expect(await logIn('192.0.2.6', {}, device)).toBe(200)
+		expect(await logIn('192.0.2.6', {}, device)).toBe(429)
+	})
+
+	it('treats a device of another account, or a forged one, as a stranger’s', async () => {
+		await owner(ada.username)
+		await owner('eve@acme.io')
+		const device = await deviceOf(
+			await post('login', '192.0.2.1', { ...ada, username: 'eve@acme.io' }),
+		)
+		expect(device).toMatch(/^device=.{100}/)
+		for (let i = 0; i < 2; i++) expect(await logIn('203.0.113.1', wrong)).toBe(401)
+		for (const cookie of [device, 'device=nonsense', `${device?.slice(0, -6)}AAAAAA`]) {
+			expect([cookie, await logIn('203.0.113.1', {}, cookie)]).toEqual([cookie, 429])
+		}
+	})
+
+	it('is not what a device’s cookie does', async () => {
+		await owner(ada.username)
+		const device = (await deviceOf(await post('login', '192.0.2.1', ada))) ?? ''
+		const token = device.slice('device='.length)
+		const response = await ask(env, '/api/auth/user', {
+			headers: { cookie: `session=${token}; ${device}` },
+		})
+		expect(response.status).toBe(401)
+		expect(atob(token.split('.')[1] ?? '')).not.toContain('ada')
+	})
+})
+
+it('signing up is limited by address', async () => {
+	const answers = []
+	for (const [name, ip] of [
+		['a', '192.0.2.1'],
+		['b', '192.0.2.1'],
+		['c', '192.0.2.1'],
+		['c', '192.0.2.2'],
+	]) {
+		const json = { username: `${name}@acme.io`, password: 'correct horse' }
+		answers.push((await post('signup', ip ?? '', json)).status)
+	}
+	expect(answers).toEqual([201, 201, 429, 201])
+})
+
+it('guessing the password of a session that somebody took is limited', async () => {
+	const { cookie } = await owner(ada.username)
+	const answers = []
+	for (let i = 0; i < 3; i++) {
+		const json = { current: 'a guess', next: 'battery staple' }
+		answers.push((await post('password', '192.0.2.1', json, cookie())).status)
+	}
+	expect(answers).toEqual([403, 403, 429])
+})

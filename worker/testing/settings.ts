@@ -1,0 +1,25 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import type { env } from 'cloudflare:workers'
+import worker from '../index'
+import { origin } from './client'
+
+/** A request to a worker with other settings than the tests' own. */
+export async function ask(settings: typeof env, path: string, init?: RequestInit) {
+	const context = createExecutionContext()
+	const request = new Request(new URL(path, origin), init)
+	const response = await worker.fetch(request as never, settings as never, context as never)
+	await waitOnExecutionContext(context)
+	return response
+}
+
+/** A rate limit that lets each key through `most` times, and never again. */
+export function limitOf(most: number) {
+	const seen = new Map<string, number>()
+	return {
+		async limit({ key }: { key: string }) {
+			const count = (seen.get(key) ?? 0) + 1
+			seen.set(key, count)
+			return { success: count <= most }
+		},
+	}
+}
