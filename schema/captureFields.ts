@@ -14,6 +14,9 @@ export const captureMessages = {
 	notFoundTitle: 'Link Not Found',
 	notFound: "The link you're trying to access doesn't exist or has been removed.",
 	returnHome: 'Return to Home',
+	notSaved: 'We could not save your details. Please try again in a moment.',
+	unavailableTitle: 'Back in a moment',
+	unavailable: 'This page can’t be shown just now. Please try again in a minute.',
 	unreachable: 'We could not reach the server. Please check your connection and try again.',
 } as const
 

@@ -214,3 +214,11 @@ export type PaymentEventType =
 	| 'customer.subscription.deleted'
 	| 'invoice.paid'
 	| 'invoice.payment_failed'
+
+/** What a queue gave up to deliver: kept until the daily run can apply it after all. */
+export const deadLetters = sqliteTable('dead_letters', {
+	/** The queue's own id of the message. */
+	id: text().primaryKey(),
+	body: text({ mode: 'json' }).notNull(),
+	failedAt: createdAt(),
+})

@@ -1,6 +1,6 @@
 import type { D1Database, Fetcher, Queue, RateLimit } from '@cloudflare/workers-types'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
-
+import type { Submission } from './capture/message'
 import type { VisitMessage } from './visits/message'
 
 export type Env = {
@@ -9,6 +9,8 @@ export type Env = {
 	/** Signs the session cookies; at least 32 characters. */
 	JWT_SECRET: string
 	VISITS: Queue<VisitMessage>
+	/** Submissions that wait for the database. */
+	CAPTURES: Queue<Submission>
 	CAPTURE_LIMIT: RateLimit
 	LOGIN_LIMIT: RateLimit
 	LOGIN_ADDRESS_LIMIT: RateLimit
@@ -46,8 +48,4 @@ export function database(env: Env): Database {
 }
 
 /** The nearest copy of the database, which may be a moment behind: for what visitors read. */
-export function nearestDatabase(env: Env): Database {
-	// A session has what Drizzle calls (prepare, batch), but not the type of a whole database.
-	const session = env.DB.withSession('first-unconstrained') as unknown as D1Database
-	return drizzle(session, { casing: 'snake_case' })
-}
+export const nearestDatabase = (env: Env) => env.DB.withSession('first-unconstrained')

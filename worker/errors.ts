@@ -53,3 +53,6 @@ export const answerError: ErrorHandler<App> = (error, c) => {
 	)
 	return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
 }
+
+/** What kind of error it was, which is all of it that may go into a log. */
+export const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)

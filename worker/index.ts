@@ -1,7 +1,7 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { Hono } from 'hono'
 import { auth } from './auth/routes'
-import { capture, page } from './capture/routes'
+import { capture, openForm, page } from './capture/routes'
 import { type App, database, type Env } from './context'
 import { answerError, answerNotFound } from './errors'
 import { limitBody, requireJson, requireSameOrigin } from './guards'
@@ -10,12 +10,15 @@ import { links } from './links/routes'
 import { servePage } from './pages'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
+import { consume, type QueueMessage, reviveDeadLetters } from './queues'
 import { activities, stats } from './stats/routes'
-import { dayOf, type VisitMessage } from './visits/message'
-import { countVisits, forgetBefore } from './visits/queries'
+import { dayOf } from './visits/message'
+import { forgetBefore } from './visits/queries'
 
 export const app = new Hono<App>()
 	.onError(answerError)
+	// In front of everything: nearly every request in the world asks for a form.
+	.get('/l/:shortId', openForm)
 	.use(limitBody, async (c, next) => {
 		c.set('db', database(c.env))
 		await next()
@@ -46,14 +49,10 @@ export type AppType = typeof api
 export default {
 	fetch: app.fetch,
 
-	async queue(batch: MessageBatch<VisitMessage>, env: Env) {
-		await countVisits(
-			database(env),
-			batch.messages.map((message) => message.body),
-		)
-	},
+	queue: (batch: MessageBatch<QueueMessage>, env: Env) => consume(batch, env),
 
 	async scheduled(_event: unknown, env: Env) {
 		await forgetBefore(database(env), dayOf(Date.now()) - 1)
+		await reviveDeadLetters(env)
 	},
 }

@@ -47,6 +47,7 @@ export type CaptureState =
 	  }
 	| { state: 'redirecting'; destinationUrl: string }
 	| { state: 'notFound' }
+	| { state: 'unavailable' }
 
 /**
  * The visitor's page in each of its states, rendered at the edge. It holds no state of its own:
@@ -62,6 +63,7 @@ export function CapturePage({
 				{page.state === 'form' && <CaptureForm look={look} {...page} />}
 				{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}
 				{page.state === 'notFound' && <NotFound />}
+				{page.state === 'unavailable' && <Unavailable />}
 			</section>
 		</main>
 	)
@@ -147,6 +149,15 @@ function NotFound() {
 			<a className="home" href="/">
 				{captureMessages.returnHome}
 			</a>
+		</>
+	)
+}
+
+function Unavailable() {
+	return (
+		<>
+			<h1>{captureMessages.unavailableTitle}</h1>
+			<p className="description">{captureMessages.unavailable}</p>
 		</>
 	)
 }

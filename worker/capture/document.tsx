@@ -22,8 +22,6 @@ export const contentSecurityPolicy = (turnstile: boolean) =>
 /** The whole document of the visitor's page, as HTML; `url` is its own address. */
 export function captureDocument(page: CaptureState, url: string) {
 	const title = titleOf(page)
-	const description =
-		page.state === 'form' ? (page.link.description ?? undefined) : captureMessages.notFound
 	return `<!doctype html>${renderToStaticMarkup(
 		<html lang="en">
 			<head>
@@ -33,13 +31,16 @@ export function captureDocument(page: CaptureState, url: string) {
 				<meta name="robots" content="noindex" />
 				<meta name="theme-color" content="#f5f6f9" />
 				<link rel="icon" href="data:," />
-				{page.state === 'form' && <SharingCard title={title} description={description} url={url} />}
+				{page.state === 'form' && (
+					<SharingCard title={title} description={page.link.description ?? undefined} url={url} />
+				)}
 				{page.state === 'redirecting' && (
 					<meta
 						httpEquiv="refresh"
 						content={`${redirectDelay / 1000};url=${page.destinationUrl}`}
 					/>
 				)}
+				{page.state === 'unavailable' && <meta httpEquiv="refresh" content="15" />}
 				<style dangerouslySetInnerHTML={{ __html: style }} />
 			</head>
 			<body>
@@ -69,5 +70,8 @@ function SharingCard(card: { title: string; description: string | undefined; url
 
 function titleOf(page: CaptureState) {
 	if (page.state === 'form') return page.link.title
-	return page.state === 'redirecting' ? captureMessages.redirecting : captureMessages.notFoundTitle
+	if (page.state === 'redirecting') return captureMessages.redirecting
+	return page.state === 'notFound'
+		? captureMessages.notFoundTitle
+		: captureMessages.unavailableTitle
 }

@@ -1,79 +1,139 @@
-import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Requirements } from '../../schema/captureFields'
+import { captureMessages, type Requirements } from '../../schema/captureFields'
 import { shortIdPattern } from '../../schema/id'
-import { links } from '../../schema/tables'
 import { type Env, nearestDatabase } from '../context'
+import { patience, within } from '../deadline'
+import { nameOf, unavailable } from '../errors'
 
-/** What the visitor's page shows of a link. The destination is no part of it. */
-export type PublicLink = Requirements & { id: number; title: string; description: string | null }
+/** An open link, as a visitor meets it. The page never tells the destination. */
+export type PublicLink = Requirements & {
+	id: number
+	title: string
+	description: string | null
+	destinationUrl: string
+}
 
-type Waiter = { waitUntil(promise: Promise<unknown>): void }
-
-const isolateFor = 5_000
+/** A copy in the location's cache counts as true so long; it is kept much longer, for outages. */
 const freshFor = 60_000
 const outageFor = 24 * 60 * 60
 
-// Each isolate's own; `null` stands for a short id that opens nothing.
-const known = new LRUCache<string, { link: PublicLink | null }>({ max: 5_000, ttl: isolateFor })
+// Per isolate: what was found, and what was not, for a few seconds.
+const known = new LRUCache<string, { link: PublicLink | undefined }>({ max: 5000, ttl: 5000 })
+
+type Waiter = { waitUntil(promise: Promise<unknown>): void }
 
 /**
- * The link that a short id opens: from this isolate, from the location's cache, or from the
- * nearest database. While the database is down a copy up to a day old stands in. An id that can't
- * exist costs nothing.
+ * The link that a short id opens for the public; undefined when unknown or inactive. Asks the
+ * isolate, the location's cache and the nearest database, in this order; while the database is
+ * down or takes too long, a copy up to a day old stands in. Throws a 503 when there is none.
  */
 export async function publicLink(env: Env, context: Waiter, origin: string, shortId: string) {
 	if (!shortIdPattern.test(shortId)) return undefined
-	const entry = known.get(shortId)
-	if (entry) return entry.link ?? undefined
+	const hit = known.get(shortId)
+	if (hit) return hit.link
 	const link = await lookUp(env, context, origin, shortId)
-	known.set(shortId, { link: link ?? null })
+	known.set(shortId, { link })
 	return link
 }
 
 async function lookUp(env: Env, context: Waiter, origin: string, shortId: string) {
-	const cache = edgeCache()
 	const key = cacheKey(origin, shortId)
-	const copy = await cache.match(key)
-	const age = copy ? Date.now() - Number(copy.headers.get('x-stored-at')) : Number.POSITIVE_INFINITY
-	if (copy && age < freshFor) return (await copy.json()) as PublicLink
+	const copy = isWorthAsking() ? await readCopy(key) : undefined
+	if (copy && copy.age < freshFor) return copy.link
 	try {
-		const link = await readLink(env, shortId)
-		context.waitUntil(link ? cache.put(key, storable(link)) : cache.delete(key))
+		const link = await within(patience, readLink(env, shortId))
+		keepCopy(context, key, link ?? null)
 		return link
 	} catch (error) {
-		if (copy) return (await copy.json()) as PublicLink
-		throw error
+		const standIn = copy ?? (await readCopy(key))
+		if (standIn) return standIn.link
+		console.error(JSON.stringify({ error: 'link not found out', name: nameOf(error) }))
+		throw unavailable(captureMessages.unavailable)
 	}
 }
 
+// Bound by hand: to have Drizzle build this one statement takes longer than to run it.
+const openLink = `SELECT id, title, description, destination_url,
+	require_name, require_email, require_phone FROM links WHERE short_id = ? AND active = 1`
+
 async function readLink(env: Env, shortId: string): Promise<PublicLink | undefined> {
-	const [link] = await nearestDatabase(env)
-		.select({
-			id: links.id,
-			title: links.title,
-			description: links.description,
-			requireName: links.requireName,
-			requireEmail: links.requireEmail,
-			requirePhone: links.requirePhone,
-		})
-		.from(links)
-		.where(and(eq(links.shortId, shortId), eq(links.active, true)))
-	return link
+	const row = await nearestDatabase(env).prepare(openLink).bind(shortId).first<{
+		id: number
+		title: string
+		description: string | null
+		destination_url: string
+		require_name: number
+		require_email: number
+		require_phone: number
+	}>()
+	if (!row) return undefined
+	return {
+		id: row.id,
+		title: row.title,
+		description: row.description,
+		destinationUrl: row.destination_url,
+		requireName: row.require_name === 1,
+		requireEmail: row.require_email === 1,
+		requirePhone: row.require_phone === 1,
+	}
 }
 
 /** Forgets a link that was changed, switched off or deleted, here and in this location's cache. */
 export async function forgetLink(origin: string, shortId: string) {
+	const key = cacheKey(origin, shortId)
 	known.delete(shortId)
-	await edgeCache().delete(cacheKey(origin, shortId))
+	copiesToWrite.delete(key)
+	await (await edgeCache()).delete(key)
 }
 
-const cacheKey = (origin: string, shortId: string) => `${origin}/cache/links/${shortId}`
+const cacheKey = (origin: string, shortId: string) => `${origin}/links/${shortId}`
 
 const storable = (link: PublicLink) =>
-	new Response(JSON.stringify(link), {
+	Response.json(link, {
 		headers: { 'Cache-Control': `max-age=${outageFor}`, 'x-stored-at': String(Date.now()) },
 	})
 
-/** Workers' own cache, which the DOM's types do not know. */
-const edgeCache = () => (caches as unknown as { default: Cache }).default
+async function readCopy(key: string) {
+	const copy = await (await edgeCache()).match(key)
+	missesInARow = copy ? 0 : missesInARow + 1
+	if (!copy) return undefined
+	const age = Date.now() - Number(copy.headers.get('x-stored-at'))
+	return { link: (await copy.json()) as PublicLink, age }
+}
+
+// How often the cache was asked in vain. An isolate that many different links pass through, each
+// once, would ask for nothing but the wait: then it asks one time in ten, until there is a hit.
+let missesInARow = 0
+let lookUps = 0
+const isWorthAsking = () => ++lookUps % 10 === 0 || missesInARow < 50
+
+// What the cache should hold by address, `null` for nothing. One request at a time writes it, behind
+// its answer, so that in a rush of new links the copies wait and the visitors don't.
+const copiesToWrite = new Map<string, PublicLink | null>()
+const mostToWrite = 1_000
+/** A writer that was cut off, as the platform may, is given up after so many milliseconds. */
+const writerFor = 5_000
+let writerUntil = 0
+
+function keepCopy(context: Waiter, key: string, link: PublicLink | null) {
+	copiesToWrite.set(key, link)
+	if (copiesToWrite.size > mostToWrite) {
+		copiesToWrite.delete(copiesToWrite.keys().next().value as string)
+	}
+	if (Date.now() > writerUntil) context.waitUntil(writeCopies())
+}
+
+async function writeCopies() {
+	const until = Date.now() + writerFor
+	writerUntil = until
+	const cache = await edgeCache()
+	for (const [key, link] of copiesToWrite) {
+		if (Date.now() > until) return
+		copiesToWrite.delete(key)
+		await (link ? cache.put(key, storable(link)) : cache.delete(key))
+	}
+	writerUntil = 0
+}
+
+// A cache of its own: what lies in it can't be fetched from outside, as the default one's could.
+const edgeCache = () => caches.open('links')

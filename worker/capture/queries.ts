@@ -1,55 +1,46 @@
-import { and, eq, gt } from 'drizzle-orm'
-import type { AdditionalData, QualificationStatus, ScoringData } from '../../schema/lead'
-import { leads, links } from '../../schema/tables'
-import type { Database } from '../context'
+import type { D1Database } from '@cloudflare/workers-types'
 import { searchTextOf } from '../leads/search'
+import type { Submission } from './message'
 
-/** The link that a short id opens for the public; undefined when unknown or inactive. */
-export async function openLink(db: Database, shortId: string) {
-	const [link] = await db
-		.select({
-			id: links.id,
-			userId: links.userId,
-			title: links.title,
-			description: links.description,
-			destinationUrl: links.destinationUrl,
-			requireName: links.requireName,
-			requireEmail: links.requireEmail,
-			requirePhone: links.requirePhone,
-		})
-		.from(links)
-		.where(and(eq(links.shortId, shortId), eq(links.active, true)))
-	return link
-}
+const month = 30 * 24 * 60 * 60 * 1000
 
-export type OpenLink = NonNullable<Awaited<ReturnType<typeof openLink>>>
+// One statement for the whole capture: that the link is open, whether the e-mail came back, the
+// lead, and on a repeat nothing but the same answer. Bound by hand, because every visitor waits for
+// it and to have Drizzle build it takes longer than to run it.
+const insertLead = `
+	INSERT INTO leads (user_id, link_id, submission_id, name, email, phone, search_text,
+		additional_data, created_at, score, qualification_status, scoring_data)
+	SELECT user_id, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+		iif(came_back, ?11, ?14), iif(came_back, ?12, ?15), iif(came_back, ?13, ?16)
+	FROM (
+		SELECT id, user_id, EXISTS (
+			SELECT 1 FROM leads
+			WHERE leads.user_id = links.user_id AND leads.email = ?5 AND leads.created_at > ?10
+		) AS came_back
+		FROM links WHERE id = ?1 AND (active = 1 OR ?2)
+	)
+	WHERE true
+	ON CONFLICT (link_id, submission_id) DO UPDATE SET submission_id = excluded.submission_id
+	RETURNING (SELECT destination_url FROM links WHERE id = link_id) AS destinationUrl`
 
-/** Whether the e-mail left a lead on this owner's links since then. */
-export async function cameBack(db: Database, ownerId: number, email: string, since: Date) {
-	const [lead] = await db
-		.select({ id: leads.id })
-		.from(leads)
-		.where(and(eq(leads.userId, ownerId), eq(leads.email, email), gt(leads.createdAt, since)))
-		.limit(1)
-	return lead !== undefined
-}
-
-export type NewLead = {
-	submissionId: string | undefined
-	name: string | undefined
-	email: string | undefined
-	phone: string | undefined
-	additionalData: AdditionalData
-	createdAt: Date
-	score: number
-	qualificationStatus: QualificationStatus
-	scoringData: ScoringData
-}
-
-/** Stores a lead of a link; a submission id that the link has seen before changes nothing. */
-export async function addLead(db: Database, link: { id: number; userId: number }, lead: NewLead) {
-	await db
-		.insert(leads)
-		.values({ ...lead, userId: link.userId, linkId: link.id, searchText: searchTextOf(lead) })
-		.onConflictDoNothing({ target: [leads.linkId, leads.submissionId] })
+/**
+ * Stores a submission and returns where its visitor goes on to; undefined when the link is gone or,
+ * unless `acknowledged` says that the visitor went on already, switched off.
+ */
+export async function storeLead(
+	db: Pick<D1Database, 'prepare'>,
+	submission: Submission,
+	acknowledged: boolean,
+) {
+	const { id, linkId, name, email, phone, createdAt, cameBack, firstTime } = submission
+	const row = await db
+		.prepare(insertLead)
+		.bind(
+			...[linkId, acknowledged ? 1 : 0, id, name, email, phone, searchTextOf(submission)],
+			...[JSON.stringify(submission.additionalData), createdAt, createdAt - month],
+			...[cameBack.score, cameBack.status, JSON.stringify(cameBack.scoringData)],
+			...[firstTime.score, firstTime.status, JSON.stringify(firstTime.scoringData)],
+		)
+		.first<{ destinationUrl: string }>()
+	return row?.destinationUrl
 }

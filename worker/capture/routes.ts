@@ -33,34 +33,48 @@ export const capture = new Hono<App>()
 		return c.json({ destinationUrl: await submit(c, shortId, body) })
 	})
 
-/** The visitor's page, mounted at /l. */
-export const page = new Hono<App>()
-	.get('/:shortId', async (c) => {
-		const url = new URL(c.req.url)
-		const link = await find(c, url)
-		if (!link) return show(c, url, { state: 'notFound' }, 404)
-		const { headers } = c.req.raw
-		if (isVisit(c.req.method, headers)) {
-			noteVisit(c.env, c.executionCtx, {
-				linkId: link.id,
-				ip: headers.get('cf-connecting-ip') ?? '',
-				userAgent: headers.get('user-agent') ?? '',
-			})
+/** The page, or while nobody can tell what the link is, the page that says so. */
+const orUnavailable =
+	(answer: (c: Context<App>) => Promise<Response>) => async (c: Context<App>) => {
+		try {
+			return await answer(c)
+		} catch (error) {
+			if (!(error instanceof Problem && error.status === 503)) throw error
+			return show(c, new URL(c.req.url), { state: 'unavailable' }, 503)
 		}
-		const tokens = {
-			page: newPageToken(),
-			from: referrerHost(headers.get('referer') ?? undefined, url.hostname) ?? '',
-		}
-		const values = prefilled(url.searchParams)
-		const key = turnstileKey(c.env)
-		return values
-			? show(c, url, { state: 'form', link, values, tokens, turnstileKey: key })
-			: c.html(formPage(link, ownAddress(url), tokens, key), 200, pageHeaders(key !== undefined))
-	})
+	}
 
-	.post('/:shortId', async (c) => {
+/** A visitor opens a link's page. */
+export const openForm = orUnavailable(async (c) => {
+	const url = new URL(c.req.url)
+	const link = await find(c, url)
+	if (!link) return show(c, url, { state: 'notFound' }, 404)
+	const { headers } = c.req.raw
+	if (isVisit(c.req.method, headers)) {
+		noteVisit(c.env, c.executionCtx, {
+			linkId: link.id,
+			ip: headers.get('cf-connecting-ip') ?? '',
+			userAgent: headers.get('user-agent') ?? '',
+		})
+	}
+	const tokens = {
+		page: newPageToken(),
+		from: referrerHost(headers.get('referer') ?? undefined, url.hostname) ?? '',
+	}
+	const values = url.search ? prefilled(url.searchParams) : undefined
+	const key = turnstileKey(c.env)
+	if (values) return show(c, url, { state: 'form', link, values, tokens, turnstileKey: key })
+	return new Response(formPage(link, ownAddress(url), tokens, key), {
+		headers: pageHeaders(key !== undefined),
+	})
+})
+
+/** The form that a browser without JavaScript posts, mounted at /l. */
+export const page = new Hono<App>().post(
+	'/:shortId',
+	orUnavailable(async (c) => {
 		const url = new URL(c.req.url)
-		const shortId = c.req.param('shortId')
+		const shortId = c.req.param('shortId') ?? ''
 		const body = await readForm(c)
 		if (!shortIdPattern.test(shortId)) return show(c, url, { state: 'notFound' }, 404)
 		try {
@@ -88,7 +102,8 @@ export const page = new Hono<App>()
 				error.status,
 			)
 		}
-	})
+	}),
+)
 
 /** A submission id, and when the page was made: see captureInput in schema/lead.ts. */
 const newPageToken = () => `${crypto.randomUUID()}.${Date.now().toString(36)}`
@@ -117,14 +132,17 @@ async function readForm(c: Context<App>): Promise<Record<string, string>> {
 
 const ownAddress = (url: URL) => `${url.origin}${url.pathname}`
 
-function pageHeaders(turnstile: boolean) {
-	return {
-		'Cache-Control': 'private, no-store',
-		'Content-Security-Policy': contentSecurityPolicy(turnstile),
-		'Referrer-Policy': 'strict-origin-when-cross-origin',
-		'X-Content-Type-Options': 'nosniff',
-	}
-}
+const headersWith = (turnstile: boolean) => ({
+	'Content-Type': 'text/html; charset=UTF-8',
+	'Cache-Control': 'private, no-store',
+	'Content-Security-Policy': contentSecurityPolicy(turnstile),
+	'Referrer-Policy': 'strict-origin-when-cross-origin',
+	'X-Content-Type-Options': 'nosniff',
+})
+const plainHeaders = headersWith(false)
+const turnstileHeaders = headersWith(true)
+
+const pageHeaders = (turnstile: boolean) => (turnstile ? turnstileHeaders : plainHeaders)
 
 function show(c: Context<App>, url: URL, state: CaptureState, status: Problem['status'] = 200) {
 	const turnstile = state.state === 'form' && state.turnstileKey !== undefined

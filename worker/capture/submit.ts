@@ -2,67 +2,93 @@ import type { Context } from 'hono'
 import { captureFields, captureMessages } from '../../schema/captureFields'
 import { type CaptureInput, captureInput } from '../../schema/lead'
 import type { App, Env } from '../context'
-import { badInput, notFound, tooMany } from '../errors'
+import { patience, within } from '../deadline'
+import { badInput, nameOf, notFound, tooMany, unavailable } from '../errors'
 import { scoreLead } from '../leads/scoring'
 import { invalid } from '../validate'
+import type { Submission } from './message'
 import { leadOrigin } from './origin'
-import { addLead, cameBack, type OpenLink, openLink } from './queries'
+import { forgetLink, type PublicLink, publicLink } from './publicLink'
+import { storeLead } from './queries'
 import { isPerson } from './turnstile'
-
-const day = 24 * 60 * 60 * 1000
 
 /** Faster than this, in milliseconds, is no person, not even one with autofill. */
 const inhuman = 300
 
 /**
- * Stores what a visitor left on a link and returns where to go on to. Throws a 404 for a link
- * that is not open, a 400, whose issues name the fields, for what the link can't accept, and a
- * 429 for too many from one address.
+ * Takes what a visitor left on a link and returns where to go on to: once this returns, the lead is
+ * stored or in the queue, and never lost. Throws a 404 for a link that is not open, a 400, whose
+ * issues name the fields, for what the link can't accept, and a 429 for too many from one address.
  */
 export async function submit(c: Context<App>, shortId: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
 	await limit(c.env, `${ip} ${shortId}`)
-	const link = await openLink(c.var.db, shortId)
+	const url = new URL(c.req.url)
+	const link = await publicLink(c.env, c.executionCtx, url.origin, shortId)
 	if (!link) throw notFound('Link')
-	const input = read(link, body)
+	const submission = await judge(c, link, read(link, body), ip, url)
+	const destinationUrl = await keep(c.env, link, submission)
+	if (destinationUrl === undefined) {
+		await forgetLink(url.origin, shortId)
+		throw notFound('Link')
+	}
+	return destinationUrl
+}
+
+async function judge(
+	c: Context<App>,
+	link: PublicLink,
+	input: CaptureInput,
+	ip: string | undefined,
+	url: URL,
+): Promise<Submission> {
 	const now = new Date()
 	const [pageId, madeAt] = input.page?.split('.') ?? []
 	const pace = madeAt ? { milliseconds: now.getTime() - Number.parseInt(madeAt, 36) } : undefined
 	const origin = leadOrigin({
-		search: new URL(c.req.url).searchParams,
+		search: url.searchParams,
 		referrer: input.from,
 		country: c.req.header('cf-ipcountry'),
 		userAgent: c.req.header('user-agent'),
 	})
 	const fields = { name: input.name, email: input.email, phone: input.phone }
-	const [botSign, returning] = await Promise.all([
-		signOfBot(c.env, input, pace, ip),
-		input.email
-			? cameBack(c.var.db, link.userId, input.email, new Date(now.getTime() - 30 * day))
-			: false,
-	])
-	const { score, status, scoringData } = scoreLead(
-		{
-			...fields,
-			shown: captureFields(link).map((field) => field.name),
-			country: origin.country,
-			pace,
-			botSign,
-			source: origin.utmSource ?? origin.utmCampaign ?? origin.referrer,
-			cameBack: returning,
-		},
-		now,
-	)
-	await addLead(c.var.db, link, {
+	const evidence = {
 		...fields,
-		submissionId: c.req.header('idempotency-key')?.slice(0, 100) ?? pageId,
+		shown: captureFields(link).map((field) => field.name),
+		country: origin.country,
+		pace,
+		botSign: await signOfBot(c.env, input, pace, ip),
+		source: origin.utmSource ?? origin.utmCampaign ?? origin.referrer,
+		cameBack: false,
+	}
+	const firstTime = scoreLead(evidence, now)
+	return {
+		id: c.req.header('idempotency-key')?.slice(0, 100) || pageId || crypto.randomUUID(),
+		linkId: link.id,
+		name: input.name ?? null,
+		email: input.email ?? null,
+		phone: input.phone ?? null,
 		additionalData: origin,
-		createdAt: now,
-		score,
-		qualificationStatus: status,
-		scoringData,
-	})
-	return link.destinationUrl
+		createdAt: now.getTime(),
+		firstTime,
+		cameBack: input.email ? scoreLead({ ...evidence, cameBack: true }, now) : firstTime,
+	}
+}
+
+/**
+ * Stores the submission, or while the database can't, hands it to the queue that does so later.
+ * What was stored before the database's answer got lost is found by its id and not stored twice.
+ */
+async function keep(env: Env, link: PublicLink, submission: Submission) {
+	try {
+		return await within(patience, storeLead(env.DB, submission, false))
+	} catch (error) {
+		console.error(JSON.stringify({ error: 'lead goes by the queue', name: nameOf(error) }))
+		await env.CAPTURES.send(submission).catch(() => {
+			throw unavailable(captureMessages.notSaved)
+		})
+		return link.destinationUrl
+	}
 }
 
 async function limit(env: Env, key: string) {
@@ -86,7 +112,7 @@ async function signOfBot(
 }
 
 /** The submission as the link accepts it. */
-function read(link: OpenLink, body: unknown): CaptureInput {
+function read(link: PublicLink, body: unknown): CaptureInput {
 	const parsed = captureInput.safeParse(body)
 	if (!parsed.success) throw invalid(parsed.error)
 	const missing = captureFields(link).filter(({ name, required }) => required && !parsed.data[name])

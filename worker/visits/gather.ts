@@ -1,5 +1,7 @@
 import type { ExecutionContext } from 'hono'
 import { database, type Env } from '../context'
+import { patience, within } from '../deadline'
+import { nameOf } from '../errors'
 import { dayOf } from './message'
 import { saltOf } from './queries'
 import { isCrawler, type Visit, visitorHash } from './visitor'
@@ -9,44 +11,46 @@ const longest = 1000
 /** Visits kept while they can't be sent; past that the oldest are given up. */
 const kept = 10_000
 
-// An isolate's own: visits since the last flush, and the salt of the day.
-let gathered: Visit[] = []
+// An isolate's own: visits since the last flush, each visitor of a link once, and the day's salt.
+let gathered = new Map<string, Visit>()
 let today: { day: number; salt: string } | undefined
 
 /** Takes note of a visit, without a wait: it is sent behind the answer, within a second or so. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
-	gathered.push(visit)
-	if (gathered.length >= most) {
+	const { size } = gathered.set(`${visit.linkId} ${visit.ip} ${visit.userAgent}`, visit)
+	if (size >= most) {
 		context.waitUntil(flush(env))
-	} else if (gathered.length === 1) {
+	} else if (size === 1) {
 		context.waitUntil(new Promise((resolve) => setTimeout(resolve, longest)).then(() => flush(env)))
 	}
 }
 
 /** Sends what was gathered as messages of at most 100 visits. */
 export async function flush(env: Env) {
-	while (gathered.length > 0) {
-		const visits = gathered.splice(0, most)
+	while (gathered.size > 0) {
+		const visits = [...gathered].slice(0, most)
+		for (const [key] of visits) gathered.delete(key)
 		try {
-			await send(env, visits)
+			await send(
+				env,
+				visits.map(([, visit]) => visit),
+			)
 		} catch (error) {
 			// Kept for the next flush, which the next visit brings.
-			gathered = [...visits, ...gathered].slice(-kept)
+			gathered = new Map([...visits, ...gathered].slice(-kept))
 			console.error(
-				JSON.stringify({ error: 'visits not sent', kept: gathered.length, name: nameOf(error) }),
+				JSON.stringify({ error: 'visits not sent', kept: gathered.size, name: nameOf(error) }),
 			)
 			return
 		}
 	}
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
-
 async function send(env: Env, visits: Visit[]) {
 	const people = visits.filter((visit) => !isCrawler(visit.userAgent))
 	if (people.length === 0) return
 	const day = dayOf(Date.now())
-	if (today?.day !== day) today = { day, salt: await saltOf(database(env), day) }
+	if (today?.day !== day) today = { day, salt: await within(patience, saltOf(database(env), day)) }
 	const { salt } = today
 	await env.VISITS.send({
 		id: crypto.randomUUID(),

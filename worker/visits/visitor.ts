@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 
 export type Visit = { linkId: number; ip: string; userAgent: string }
 
@@ -11,7 +12,10 @@ export function isVisit(method: string, headers: { get(name: string): string | n
 }
 
 /** Crawlers, and callers that do not even say what they are. */
-export const isCrawler = (userAgent: string) => userAgent === '' || isbot(userAgent)
+export const isCrawler = (userAgent: string) => userAgent === '' || bots.memo(userAgent)
+
+// Few browsers open many pages, and the pattern that tells the crawlers is long.
+const bots = new LRUCache<string, boolean>({ max: 500, memoMethod: (name) => isbot(name) })
 
 /**
  * A visitor of a link on a day, as 16 bytes in base64url: enough that two visitors of a link never

@@ -1,0 +1,246 @@
+// The promise: what we acknowledged is stored once, and no visitor meets our outage.
+import {
+	createExecutionContext,
+	createMessageBatch,
+	getQueueResult,
+	waitOnExecutionContext,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import type { D1Database } from '@cloudflare/workers-types'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import worker from '../index'
+import { makeLink, origin, owner } from '../testing/client'
+import { type Fault, faulty } from '../testing/faults'
+import type { Submission } from './message'
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
+
+/** A worker whose database meets faults, and whose queue keeps what it is sent. */
+function withFaults(next: () => Fault, send?: (body: unknown) => Promise<void>) {
+	const sent: Submission[] = []
+	const settings = {
+		...env,
+		RATE_LIMITS: 'off',
+		DB: faulty(env.DB as never, next),
+		CAPTURES: { send: send ?? (async (body: Submission) => void sent.push(structuredClone(body))) },
+	}
+	return {
+		sent,
+		async ask(path: string, init?: RequestInit) {
+			const context = createExecutionContext()
+			const request = new Request(new URL(path, origin), {
+				...init,
+				headers: { 'user-agent': iphone, origin, ...init?.headers },
+			})
+			const response = await worker.fetch(request as never, settings as never, context as never)
+			await waitOnExecutionContext(context)
+			return response
+		},
+		/** Delivers messages until each is taken, as a queue does: in any order, some of them twice. */
+		async deliver(queue: string, bodies: object[]) {
+			let messages = bodies.map((body, i) => ({ id: `message-${i}`, timestamp: new Date(), body }))
+			messages = [...messages, ...messages.filter((_, i) => i % 7 === 0)].reverse()
+			for (let attempts = 1; messages.length > 0; attempts++) {
+				if (attempts > 50) throw new Error(`${messages.length} messages were never taken`)
+				const again: string[] = []
+				for (let i = 0; i < messages.length; i += 500) {
+					const part = messages.slice(i, i + 500).map((message) => ({ ...message, attempts }))
+					const batch = createMessageBatch(queue, part as never)
+					const context = createExecutionContext()
+					await worker.queue(batch as never, settings as never)
+					const result = await getQueueResult(batch, context)
+					again.push(...result.retryMessages.map(({ msgId }: { msgId: string }) => msgId))
+				}
+				messages = messages.filter(({ id }) => again.includes(id))
+			}
+		},
+	}
+}
+
+const submission = (n: number, more: object = {}) => ({
+	method: 'POST',
+	headers: { 'content-type': 'application/json', 'idempotency-key': `submission-${n}` },
+	body: JSON.stringify({ name: 'Grace Hopper', email: `grace${n}@navy.mil`, ...more }),
+})
+
+const rows = async <T>(query: string) => (await env.DB.prepare(query).all<T>()).results
+
+/** The submissions that are stored, and how many leads the counters know of. */
+async function stored() {
+	const leads = await rows<{ submission_id: string }>('select submission_id from leads')
+	const [counted] = await rows<{ leads: number }>(
+		`select sum(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads +
+			unqualified_leads) leads from link_counters`,
+	)
+	return { ids: leads.map((lead) => lead.submission_id).sort(), counted: counted?.leads }
+}
+
+/** Faults drawn one after the other from a fixed row of numbers, so that a failure repeats. */
+function draw(shares: Partial<Record<Fault, number>>, seed: number) {
+	let state = seed
+	return (): Fault => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+		let rest = state / 2 ** 32
+		for (const [fault, share] of Object.entries(shares)) {
+			rest -= share
+			if (rest < 0) return fault as Fault
+		}
+		return 'works'
+	}
+}
+
+const logged: string[] = []
+beforeEach(() => {
+	logged.length = 0
+	vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('thousands of submissions', () => {
+	type Shares = Partial<Record<Fault, number>>
+	const unsteady = { fails: 0.3, 'fails after commit': 0.3 }
+	it.each<[string, { count: number; faults: Shares; later: Shares }]>([
+		['to a database that is down', { count: 1000, faults: { fails: 1 }, later: {} }],
+		[
+			'to a database that now and then fails, before or after it stored',
+			{ count: 2000, faults: unsteady, later: unsteady },
+		],
+		['to a database that hangs', { count: 500, faults: { hangs: 0.4, ...unsteady }, later: {} }],
+	])('%s', { timeout: 120_000 }, async (_, { count, faults, later }) => {
+		const link = await makeLink(await owner())
+		const calm = withFaults(() => 'works')
+		expect((await calm.ask(`/l/${link.shortId}`)).status).toBe(200)
+
+		const storm = withFaults(draw(faults, count))
+		const ask = async (n: number) => {
+			const answer = await storm.ask(`/api/capture/${link.shortId}`, submission(n))
+			return [answer.status, await answer.json()]
+		}
+		for (let n = 0; n < count; n += 500) {
+			// Every tenth visitor taps twice.
+			const numbers = Array.from({ length: 500 }, (_, i) => n + i)
+			const answers = await Promise.all(
+				[...numbers, ...numbers.filter((i) => i % 10 === 0)].map(ask),
+			)
+			for (const answer of answers) {
+				expect(answer).toEqual([200, { destinationUrl: link.destinationUrl }])
+			}
+		}
+		expect(storm.sent.length).toBeGreaterThan(0)
+		await withFaults(draw(later, count)).deliver('lead-links-captures', storm.sent)
+
+		const ids = Array.from({ length: count }, (_, n) => `submission-${n}`).sort()
+		expect(await stored()).toEqual({ ids, counted: count })
+	})
+})
+
+describe('while the database is down', () => {
+	const down = () => withFaults(() => 'fails')
+
+	it('a page that was shown before is shown again, and its form goes on', async () => {
+		const link = await makeLink(await owner())
+		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
+		const worker = down()
+		const page = await worker.ask(`/l/${link.shortId}`)
+		expect([page.status, (await page.text()).includes(link.title)]).toEqual([200, true])
+		const form = new URLSearchParams({ name: 'Grace Hopper', email: 'grace@navy.mil' })
+		const answer = await worker.ask(`/l/${link.shortId}`, { method: 'POST', body: form })
+		expect(answer.status).toBe(200)
+		expect(await answer.text()).toContain('Redirecting you to the content...')
+		expect(worker.sent).toMatchObject([{ linkId: link.id, email: 'grace@navy.mil' }])
+	})
+
+	it('what the form can’t accept is still an error, and nothing is queued', async () => {
+		const link = await makeLink(await owner())
+		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
+		const worker = down()
+		const answer = await worker.ask(`/api/capture/${link.shortId}`, submission(1, { email: 'x' }))
+		expect([answer.status, worker.sent]).toEqual([400, []])
+	})
+
+	it('a page that nobody here knows yet says when to come back', async () => {
+		const link = await makeLink(await owner())
+		const answer = await down().ask(`/l/${link.shortId}`)
+		expect(answer.status).toBe(503)
+		expect(await answer.text()).toContain('Back in a moment')
+	})
+
+	it('a submission that the queue does not take either is not acknowledged', async () => {
+		const link = await makeLink(await owner())
+		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
+		const worker = withFaults(
+			() => 'fails',
+			async () => {
+				throw new Error('the queue is down')
+			},
+		)
+		const answer = await worker.ask(`/api/capture/${link.shortId}`, submission(1))
+		expect(answer.status).toBe(503)
+		expect(await answer.json()).toEqual({
+			message: 'We could not save your details. Please try again in a moment.',
+		})
+	})
+})
+
+describe('what the queue brings', () => {
+	const acknowledged = async (change: (link: { id: number }) => Promise<unknown>) => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
+		const storm = withFaults(() => 'fails')
+		await storm.ask(`/api/capture/${link.shortId}`, submission(1))
+		await change(link)
+		await withFaults(() => 'works').deliver('lead-links-captures', storm.sent)
+		return rows('select name, score, qualification_status status, scoring_data data from leads')
+	}
+
+	it('is scored as at once', async () => {
+		const [late] = await acknowledged(async () => {})
+		await env.DB.exec('delete from leads')
+		const link = await makeLink(await owner())
+		await withFaults(() => 'works').ask(`/api/capture/${link.shortId}`, submission(1))
+		const [atOnce] = await rows('select name, score, qualification_status status from leads')
+		expect(late).toMatchObject(atOnce as object)
+	})
+
+	it('is stored even if the link was switched off since', async () => {
+		const leads = await acknowledged(({ id }) =>
+			env.DB.prepare('update links set active = 0 where id = ?').bind(id).run(),
+		)
+		expect(leads).toHaveLength(1)
+	})
+
+	it('goes with its link when that was deleted', async () => {
+		const leads = await acknowledged(({ id }) =>
+			env.DB.prepare('delete from links where id = ?').bind(id).run(),
+		)
+		expect(leads).toEqual([])
+	})
+
+	it('becomes a dead letter when it keeps failing, and the daily run tries it again', async () => {
+		const link = await makeLink(await owner())
+		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
+		const storm = withFaults(() => 'fails')
+		await storm.ask(`/api/capture/${link.shortId}`, submission(1))
+		await withFaults(() => 'works').deliver('lead-links-dead', storm.sent)
+		expect(await rows('select id from dead_letters')).toHaveLength(1)
+		expect((await stored()).ids).toEqual([])
+
+		const failing = { ...env, DB: env.DB as unknown as D1Database }
+		const broken = faulty(failing.DB, () => 'works')
+		const prepare = (query: string) => {
+			if (query.includes('INSERT INTO leads')) throw new Error('still broken')
+			return broken.prepare(query)
+		}
+		const stillBroken = new Proxy(broken, {
+			get: (target, key) => (key === 'prepare' ? prepare : Reflect.get(target, key)),
+		})
+		await worker.scheduled(undefined, { ...env, DB: stillBroken } as never)
+		expect(await rows('select id from dead_letters')).toHaveLength(1)
+		expect(logged.join()).toContain('dead letters are left')
+
+		await worker.scheduled(undefined, env as never)
+		expect(await rows('select id from dead_letters')).toEqual([])
+		expect((await stored()).ids).toEqual(['submission-1'])
+	})
+})

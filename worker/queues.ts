@@ -1,0 +1,81 @@
+import type { MessageBatch } from '@cloudflare/workers-types'
+import { asc, count, eq } from 'drizzle-orm'
+import { deadLetters } from '../schema/tables'
+import type { Submission } from './capture/message'
+import { storeLead } from './capture/queries'
+import { type Database, database, type Env } from './context'
+import { patience, within } from './deadline'
+import { nameOf } from './errors'
+import type { VisitMessage } from './visits/message'
+import { countVisits } from './visits/queries'
+
+export type QueueMessage = Submission | VisitMessage
+
+const deadQueue = 'lead-links-dead'
+
+/** The wait before a message comes again, in seconds: half a minute, doubled up to a quarter hour. */
+const delay = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 900)
+
+/**
+ * Applies each message of a batch once, whatever becomes of the others: what fails comes again
+ * later, and what keeps failing becomes a dead letter.
+ */
+export async function consume(batch: MessageBatch<QueueMessage>, env: Env) {
+	const dead = batch.queue === deadQueue
+	await Promise.all(
+		batch.messages.map(async (message) => {
+			const { id, body, attempts } = message
+			try {
+				await within(patience, dead ? bury(database(env), id, body) : apply(env, body))
+				message.ack()
+			} catch (error) {
+				console.error(
+					JSON.stringify({
+						error: 'message failed',
+						queue: batch.queue,
+						attempts,
+						name: nameOf(error),
+					}),
+				)
+				message.retry({ delaySeconds: delay(attempts) })
+			}
+		}),
+	)
+}
+
+async function apply(env: Env, body: QueueMessage) {
+	if ('visits' in body) await countVisits(database(env), [body])
+	else await storeLead(env.DB, body, true)
+}
+
+async function bury(db: Database, id: string, body: QueueMessage) {
+	await db.insert(deadLetters).values({ id, body }).onConflictDoNothing()
+}
+
+/** How many messages the queues gave up on and nobody could apply since. */
+export async function countDeadLetters(db: Database) {
+	const [row] = await db.select({ count: count() }).from(deadLetters)
+	return row?.count ?? 0
+}
+
+const daily = 1000
+
+/** Tries dead letters again, at most a thousand in a run, and reports how many are left. */
+export async function reviveDeadLetters(env: Env) {
+	const db = database(env)
+	const letters = await db
+		.select()
+		.from(deadLetters)
+		.orderBy(asc(deadLetters.failedAt))
+		.limit(daily)
+	for (const { id, body } of letters) {
+		try {
+			await apply(env, body as QueueMessage)
+			await db.delete(deadLetters).where(eq(deadLetters.id, id))
+		} catch (error) {
+			console.error(JSON.stringify({ error: 'dead letter failed again', id, name: nameOf(error) }))
+		}
+	}
+	const left = await countDeadLetters(db)
+	if (left > 0) console.error(JSON.stringify({ error: 'dead letters are left', left }))
+}
