@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { qualificationStatuses } from '../../schema/lead'
 import { type CounterDifference, counterDifferences } from '../../scripts/counterDifferences'
 import { deleteUser } from '../auth/queries'
-import { addLead } from '../capture/queries'
+import { storeLead } from '../capture/queries'
 import { database } from '../context'
 import { addLink, changeLink, deleteLink } from '../links/queries'
 import { countVisits } from '../visits/queries'
@@ -42,17 +42,20 @@ const operations = {
 		const link = await someLink(n)
 		if (!link) return
 		const status = statusOf(m)
-		await addLead(db, link, {
-			submissionId: m % 5 === 0 ? `again ${m % 3}` : undefined,
+		const scoringData = { criteria: [], lastUpdated: '', status }
+		const verdict = { score: m % 101, status, scoringData }
+		const submission = {
+			id: m % 5 === 0 ? `again ${m % 3}` : crypto.randomUUID(),
+			linkId: link.id,
 			name: 'Grace',
 			email: `grace${m}@navy.mil`,
-			phone: undefined,
+			phone: null,
 			additionalData: {},
-			createdAt: new Date(n),
-			score: m % 101,
-			qualificationStatus: status,
-			scoringData: { criteria: [], lastUpdated: '', status },
-		})
+			createdAt: n,
+			firstTime: verdict,
+			cameBack: { ...verdict, score: (m + 10) % 101 },
+		}
+		await storeLead(env.DB, submission, m % 2 === 0)
 	},
 	async visit(n: number, m: number) {
 		const link = await someLink(n)
