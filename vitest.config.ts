@@ -1,15 +1,24 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { startStripe } from './worker/testing/stripeStandIn.ts'
 
 /** What a server has that sells plans; all others unlock everything. */
-const payments = {
+const payments = async () => ({
+	STRIPE_API_BASE: await startStripe(),
 	STRIPE_SECRET_KEY: 'sk_test_stand_in',
 	STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
 	STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
-}
+	STRIPE_LINK_PREMIUM: 'https://buy.stripe.com/premium?locale=en',
+	SALES_EMAIL: 'sales@leadlinks.app',
+})
 
 /** Tests that run in workerd, on a D1 of their own. */
-const workerProject = (name: string, include: string[], exclude: string[], bindings = {}) => ({
+const workerProject = (
+	name: string,
+	include: string[],
+	exclude: string[],
+	bindings?: () => Promise<object>,
+) => ({
 	// Each of Stripe's modules warns that its source map has no source.
 	logLevel: 'error' as const,
 	plugins: [
@@ -21,7 +30,7 @@ const workerProject = (name: string, include: string[], exclude: string[], bindi
 					// Tests of limits switch them on for themselves.
 					RATE_LIMITS: 'off',
 					MIGRATIONS: await readD1Migrations('migrations'),
-					...bindings,
+					...(await bindings?.()),
 				},
 			},
 		})),

@@ -50,7 +50,7 @@ describe('bad requests', () => {
 describe('payments', () => {
 	it('say clearly that they are not set up', async () => {
 		const { api } = await owner()
-		const response = await api['create-payment-intent'].$post()
+		const response = await api['create-payment-intent'].$post({ json: { amount: 19.99 } })
 		expect(response.status).toBe(503)
 		expect(await response.json()).toHaveProperty('message', expect.stringContaining('not set up'))
 	})

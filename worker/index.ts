@@ -8,6 +8,7 @@ import { limitBody, requireJson, requireSameOrigin } from './guards'
 import { exports, leads } from './leads/routes'
 import { links } from './links/routes'
 import { servePage } from './pages'
+import { billing } from './payments/billing'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
 import { consume, type QueueMessage, reviveDeadLetters } from './queues'
@@ -38,6 +39,7 @@ const api = app
 	.route('/api/activities', activities)
 	.route('/api', capture)
 	.route('/api', payments)
+	.route('/api/billing', billing)
 	.route('/api/stripe', webhook)
 
 app.all('/api/*', answerNotFound)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { paymentEvents, users } from '../../schema/tables'
 import type { Database } from '../context'
 
@@ -56,12 +56,18 @@ export async function setStripeCustomer(db: Database, ownerId: number, customer:
 		.where(and(eq(users.id, ownerId), isNull(users.stripeCustomer)))
 }
 
-/** Every customer of Stripe's that is the owner: a payment page of Stripe's may make its own. */
+/**
+ * Every customer of Stripe's that is the owner, whom a payment page of Stripe's may make anew; the
+ * one who paid last comes last.
+ */
 export async function stripeCustomers(db: Database, ownerId: number) {
 	const told = await db
-		.selectDistinct({ customer: paymentEvents.customer })
+		.select({ customer: paymentEvents.customer })
 		.from(paymentEvents)
 		.where(and(eq(paymentEvents.userId, ownerId), isNotNull(paymentEvents.customer)))
+		.groupBy(paymentEvents.customer)
+		.orderBy(max(paymentEvents.createdAt))
+	const paying = told.map(({ customer }) => customer)
 	const own = await stripeCustomer(db, ownerId)
-	return [...new Set([own, ...told.map(({ customer }) => customer)])].filter((id) => id !== null)
+	return [...(paying.includes(own) ? [] : [own]), ...paying].filter((id) => id !== null)
 }

@@ -1,15 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { browser, owner } from '../testing/client'
-import { event, idOf, payment, tell } from '../testing/stripe'
+import { event, idOf, payment, planNow, tell } from '../testing/stripe'
 
 const day = 24 * 60 * 60 * 1000
-
-async function planNow({ api }: Awaited<ReturnType<typeof owner>>) {
-	const response = await api.auth.user.$get()
-	const { plan, planUntil, planRenews } = (await response.json()) as Record<string, unknown>
-	return { plan, planUntil, planRenews }
-}
 
 const free = { plan: 'Free', planUntil: null, planRenews: false }
 

@@ -75,6 +75,11 @@ export const routeRows: Record<string, RouteRow> = {
 	'GET /api/activities': { open: 'owner', ok: 200 },
 	'POST /api/create-payment-intent': { open: 'owner', json: { amount: 19.99 }, ok: 503 },
 
+	'GET /api/payment-config': { open: 'anyone', ok: 200 },
+	'POST /api/billing/checkout': { open: 'owner', json: { plan: 'standard' }, ok: 503 },
+	'GET /api/billing/checkout': { open: 'owner', query: '?session=cs_test_1', ok: 503 },
+	'POST /api/billing/portal': { open: 'owner', ok: 503 },
+	'GET /api/billing/receipts': { open: 'owner', ok: 200 },
 	'POST /api/stripe/webhook': { open: 'anyone', json: { id: 'evt_1' }, ok: 503 },
 
 	'GET /api/info/:shortId': { open: 'anyone', param: 'shortId', ok: 200 },

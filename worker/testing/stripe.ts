@@ -9,7 +9,7 @@ let events = 0
 
 /** An event as Stripe sends it, made now unless `at` (milliseconds) says otherwise. */
 export const event = (type: string, object: object, at = Date.now()) => ({
-	id: `evt_${++events}`,
+	id: `evt_test_${++events}`,
 	object: 'event',
 	api_version: '2026-10-28.endive',
 	created: Math.floor(at / 1000),
@@ -45,6 +45,13 @@ export async function idOf({ api }: SignedIn) {
 	return Number(row)
 }
 
+/** What an owner reads about their plan. */
+export async function planNow({ api }: SignedIn) {
+	const response = await api.auth.user.$get()
+	const { plan, planUntil, planRenews } = (await response.json()) as Record<string, unknown>
+	return { plan, planUntil, planRenews }
+}
+
 let payments = 0
 
 /** A payment of a plan's price for a month. */
@@ -59,3 +66,52 @@ export const payment = (plan: PaidPlan, ownerId: number, change: object = {}) =>
 	metadata: { userId: String(ownerId), plan },
 	...change,
 })
+
+/** A month of a subscription that began at a moment (milliseconds). */
+export function subscription(plan: PaidPlan, began: number, change: object = {}) {
+	const start = Math.floor(began / 1000)
+	return {
+		id: 'sub_1',
+		object: 'subscription',
+		customer: 'cus_link',
+		status: 'active',
+		cancel_at_period_end: false,
+		cancel_at: null,
+		metadata: {},
+		items: {
+			data: [
+				{
+					current_period_start: start,
+					current_period_end: start + 30 * 24 * 60 * 60,
+					price: { unit_amount: cents(plan), currency: 'usd' },
+				},
+			],
+		},
+		...change,
+	}
+}
+
+/** The invoice of such a month. */
+export const invoice = ({ id, customer, items }: ReturnType<typeof subscription>) => ({
+	id: 'in_1',
+	object: 'invoice',
+	customer,
+	parent: {
+		type: 'subscription_details',
+		subscription_details: { subscription: id, metadata: {} },
+	},
+	lines: {
+		data: items.data.map(({ current_period_start: start, current_period_end: end }) => ({
+			period: { start, end },
+		})),
+	},
+})
+
+/** Asks the stand-in for Stripe as Stripe.js or its dashboard would. */
+export async function atStripe(method: 'GET' | 'POST', path: string, fields = {}) {
+	const response = await fetch(`${env.STRIPE_API_BASE}${path}`, {
+		method,
+		...(method === 'POST' && { body: new URLSearchParams(fields) }),
+	})
+	return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}

@@ -1,0 +1,171 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { owner } from '../testing/client'
+import { event, idOf, invoice, planNow, subscription, tell } from '../testing/stripe'
+import { readEvent } from './read'
+import { type PaymentFact, standing } from './standing'
+
+const day = 24 * 60 * 60 * 1000
+const free = { plan: 'Free', planUntil: null, planRenews: false }
+const second = (at: number) => Math.floor(at / 1000) * 1000
+
+const checkout = (ownerId: number, change: object = {}) => ({
+	id: 'cs_1',
+	object: 'checkout.session',
+	client_reference_id: String(ownerId),
+	customer: 'cus_link',
+	subscription: 'sub_1',
+	payment_intent: null,
+	payment_status: 'paid',
+	amount_subtotal: 1999,
+	currency: 'usd',
+	...change,
+})
+
+describe('a subscription', () => {
+	it('made on a payment page is known by whom the page was opened for', async () => {
+		const ada = await owner()
+		const at = Date.now()
+		const bought = subscription('standard', at)
+		await tell(event('customer.subscription.updated', bought, at))
+		expect(await planNow(ada)).toEqual(free)
+		await tell(event('checkout.session.completed', checkout(await idOf(ada)), at - 1000))
+		expect(await planNow(ada)).toEqual({
+			plan: 'Standard',
+			planUntil: new Date(second(at) + 30 * day).toISOString(),
+			planRenews: true,
+		})
+	})
+
+	it('grants by the checkout alone, unless that is not paid yet', async () => {
+		const ada = await owner()
+		const id = await idOf(ada)
+		await tell(event('checkout.session.completed', checkout(id, { payment_status: 'unpaid' })))
+		expect(await planNow(ada)).toEqual(free)
+		await tell(event('checkout.session.completed', checkout(id, { subscription: 'sub_2' })))
+		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+	})
+
+	it('renews by its invoice, changes its plan, says when it will end, and ends', async () => {
+		const ada = await owner()
+		const began = Date.now() - 40 * day
+		const renewed = began + 30 * day
+		const mine = { metadata: { userId: String(await idOf(ada)), plan: 'standard' } }
+		await tell(event('customer.subscription.updated', subscription('standard', began, mine), began))
+		expect(await planNow(ada)).toEqual(free)
+		await tell(event('invoice.paid', invoice(subscription('standard', renewed)), renewed))
+		expect(await planNow(ada)).toMatchObject({ plan: 'Standard', planRenews: true })
+		const ending = { ...mine, cancel_at_period_end: true }
+		await tell(
+			event(
+				'customer.subscription.updated',
+				subscription('premium', renewed, ending),
+				renewed + day,
+			),
+		)
+		expect(await planNow(ada)).toEqual({
+			plan: 'Premium',
+			planUntil: new Date(second(renewed) + 30 * day).toISOString(),
+			planRenews: false,
+		})
+		const gone = subscription('premium', renewed, { status: 'canceled' })
+		await tell(event('customer.subscription.deleted', gone, renewed + 2 * day))
+		expect(await planNow(ada)).toEqual(free)
+	})
+
+	it('is not worth more than was paid for when a renewal fails, until it is paid', async () => {
+		const ada = await owner()
+		const now = Date.now()
+		const renewal = subscription('standard', now - 1000, {
+			metadata: { userId: String(await idOf(ada)) },
+		})
+		await tell(event('customer.subscription.updated', renewal, now - 3000))
+		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+		await tell(event('invoice.payment_failed', invoice(renewal), now - 2000))
+		expect(await planNow(ada)).toEqual(free)
+		const overdue = { ...renewal, status: 'past_due' }
+		await tell(event('customer.subscription.updated', overdue, now - 1000))
+		expect(await planNow(ada)).toEqual(free)
+		await tell(event('invoice.paid', invoice(renewal), now))
+		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+	})
+
+	it('of another price than a plan’s grants nothing', async () => {
+		const ada = await owner()
+		const id = await idOf(ada)
+		await tell(event('checkout.session.completed', checkout(id, { amount_subtotal: 1 })))
+		await tell(event('checkout.session.completed', checkout(id, { currency: 'jpy' })))
+		expect(await planNow(ada)).toEqual(free)
+	})
+})
+
+describe('the standing', () => {
+	const start = Date.UTC(2026, 0, 31, 12)
+	const read = (type: string, object: object, at: number) =>
+		readEvent(event(type, object, at) as never) as PaymentFact
+	const paid = (id: string, plan: 'standard' | 'premium', at: number) => {
+		const amount_received = plan === 'standard' ? 1999 : 2999
+		const payment = { id, amount_received, currency: 'usd', metadata: { userId: '1', plan } }
+		return read('payment_intent.succeeded', payment, at)
+	}
+
+	it('adds a month to the month that is running, by the calendar', () => {
+		const facts = [paid('pi_1', 'standard', start), paid('pi_2', 'standard', start + day)]
+		expect(standing(facts.slice(0, 1), new Date(start)).until).toEqual(
+			new Date(Date.UTC(2026, 1, 28, 12)),
+		)
+		expect(standing(facts, new Date(start + day)).until).toEqual(
+			new Date(Date.UTC(2026, 2, 31, 12)),
+		)
+	})
+
+	it('is the best plan that runs, and the lesser one after it', () => {
+		const facts = [paid('pi_1', 'premium', start), paid('pi_2', 'standard', start + 20 * day)]
+		expect(standing(facts, new Date(start + 21 * day)).plan).toBe('premium')
+		expect(standing(facts, new Date(start + 30 * day)).plan).toBe('standard')
+		expect(standing(facts, new Date(start + 60 * day)).plan).toBe('free')
+	})
+
+	it('is the same in whatever order the facts came', () => {
+		const renewal = subscription('standard', start + 30 * day)
+		const facts = [
+			paid('pi_1', 'standard', start),
+			paid('pi_2', 'standard', start + 3 * day),
+			paid('pi_3', 'premium', start + 5 * day),
+			read(
+				'charge.refunded',
+				{ payment_intent: 'pi_3', refunded: true, metadata: {}, customer: null },
+				start + 6 * day,
+			),
+			read('checkout.session.completed', checkout(1), start),
+			read('customer.subscription.updated', subscription('standard', start), start),
+			read('invoice.paid', invoice(subscription('standard', start)), start),
+			read('invoice.payment_failed', invoice(renewal), start + 30 * day),
+			read('customer.subscription.updated', { ...renewal, status: 'past_due' }, start + 30 * day),
+			read('invoice.paid', invoice(renewal), start + 31 * day),
+			read(
+				'customer.subscription.updated',
+				subscription('premium', start + 30 * day),
+				start + 32 * day,
+			),
+		]
+		const days = [0, 1, 10, 29, 30.5, 31.5, 40, 61, 80]
+		const all = (list: PaymentFact[]) =>
+			days.map((after) => {
+				const now = new Date(start + after * day)
+				return standing(
+					list.filter(({ createdAt }) => createdAt <= now),
+					now,
+				)
+			})
+		const inOrder = all(facts)
+		expect(new Set(inOrder.map(({ plan }) => plan))).toEqual(
+			new Set(['standard', 'premium', 'free']),
+		)
+		fc.assert(
+			fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), (shuffled) => {
+				expect(all(shuffled)).toEqual(inOrder)
+			}),
+		)
+	})
+})
