@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,6 +8,8 @@ const worker = 'http://localhost:8787'
 export default defineConfig({
 	root: 'web',
 	plugins: [react(), tailwindcss()],
+	// Radix's own adds <style> elements, which the content security policy forbids.
+	resolve: { alias: { 'react-style-singleton': resolve('web/ui/styleSingleton.ts') } },
 	build: { outDir: '../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },
 	server: { proxy: { '/api': worker, '/l/': worker } },
 })

@@ -14,3 +14,9 @@ export const pagePaths = [
 	'/lead-game',
 	'/manage-links',
 ] as const
+
+/**
+ * Whether a page talks to the card payment provider. Only its document may, so going to such a
+ * page, or from it to another, loads a new document.
+ */
+export const isPaymentPath = (path: string) => /^\/(checkout|payment-success)\/?$/.test(path)

@@ -7,6 +7,10 @@ import { Pages } from './routes'
 import './styles.css'
 import { Toaster } from './ui/Toaster'
 
+// zod comes later, with the first form. Its faster parser is made by eval, which the content
+// security policy forbids, even to try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 createRoot(document.getElementById('root') as HTMLElement).render(
 	<StrictMode>
 		<QueryClientProvider client={queryClient}>

@@ -4,6 +4,7 @@ import type { pagePaths } from '../schema/paths'
 import { OwnersOnly, StoredUserOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
 import { NotFoundPage } from './shell/NotFoundPage'
+import { OwnDocument } from './shell/OwnDocument'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -33,13 +34,15 @@ const pages: Record<(typeof pagePaths)[number], ReactNode> = {
 
 export function Pages() {
 	return (
-		<Routes>
-			<Route element={<Layout />}>
-				{Object.entries(pages).map(([path, element]) => (
-					<Route key={path} path={path} element={element} />
-				))}
-				<Route path="*" element={<NotFoundPage />} />
-			</Route>
-		</Routes>
+		<OwnDocument>
+			<Routes>
+				<Route element={<Layout />}>
+					{Object.entries(pages).map(([path, element]) => (
+						<Route key={path} path={path} element={element} />
+					))}
+					<Route path="*" element={<NotFoundPage />} />
+				</Route>
+			</Routes>
+		</OwnDocument>
 	)
 }

@@ -5,6 +5,7 @@ import { capture, openForm, page } from './capture/routes'
 import { type App, database, type Env } from './context'
 import { answerError, answerNotFound } from './errors'
 import { limitBody, requireJson, requireSameOrigin } from './guards'
+import { secureHeaders } from './headers'
 import { exports, leads } from './leads/routes'
 import { links } from './links/routes'
 import { servePage } from './pages'
@@ -20,14 +21,13 @@ export const app = new Hono<App>()
 	.onError(answerError)
 	// In front of everything: nearly every request in the world asks for a form.
 	.get('/l/:shortId', openForm)
-	.use(limitBody, async (c, next) => {
+	.use(secureHeaders, limitBody, async (c, next) => {
 		c.set('db', database(c.env))
 		await next()
 	})
 	.use('/api/*', requireSameOrigin, requireJson, async (c, next) => {
 		await next()
 		c.header('Cache-Control', 'no-store')
-		c.header('X-Content-Type-Options', 'nosniff')
 	})
 
 const api = app

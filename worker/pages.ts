@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { pagePaths } from '../schema/paths'
 import type { App } from './context'
+import { pageHeaders } from './headers'
 
 const known = pagePaths.map((path) => new RegExp(`^${path.replace(':id', '[0-9]+')}/?$`))
 
@@ -13,6 +14,10 @@ export async function servePage(c: Context<App>) {
 	const status = known.some((path) => path.test(c.req.path)) ? 200 : 404
 	return new Response(document.body as ReadableStream | null, {
 		status,
-		headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' },
+		headers: {
+			'Content-Type': 'text/html; charset=utf-8',
+			'Cache-Control': 'no-cache',
+			...pageHeaders(c.req.path),
+		},
 	})
 }

@@ -4,6 +4,7 @@ import { shortIdPattern } from '../../schema/id'
 import type { CaptureState } from '../../web/capture/CapturePage'
 import type { App } from '../context'
 import { badInput, notFound, Problem, wrongType } from '../errors'
+import { everywhere } from '../headers'
 import { noteVisit } from '../visits/gather'
 import { isVisit } from '../visits/visitor'
 import { captureDocument, contentSecurityPolicy } from './document'
@@ -136,8 +137,7 @@ const headersWith = (turnstile: boolean) => ({
 	'Content-Type': 'text/html; charset=UTF-8',
 	'Cache-Control': 'private, no-store',
 	'Content-Security-Policy': contentSecurityPolicy(turnstile),
-	'Referrer-Policy': 'strict-origin-when-cross-origin',
-	'X-Content-Type-Options': 'nosniff',
+	...everywhere,
 })
 const plainHeaders = headersWith(false)
 const turnstileHeaders = headersWith(true)

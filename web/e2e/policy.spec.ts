@@ -1,0 +1,145 @@
+// The app runs under its content security policy: nothing of it is blocked on any screen, nothing
+// of it asks anyone else, and what an attacker would add does not run.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openScreen, screens } from './screens'
+import { addLead, addLink, signUp } from './steps'
+
+/** What a policy blocked, and what else the console complains of, in every page of the context. */
+async function complaintsOf(context: BrowserContext) {
+	const complaints: string[] = []
+	await context.exposeFunction('complain', (text: string) => complaints.push(text))
+	await context.addInitScript(() => {
+		document.addEventListener('securitypolicyviolation', (event) => {
+			const { complain } = window as unknown as { complain: (text: string) => void }
+			complain(`${location.pathname}: ${event.violatedDirective} blocked ${event.blockedURI}`)
+		})
+	})
+	context.on('page', (page) => {
+		page.on('console', (message) => {
+			// A status that the page shows in words is no complaint.
+			if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+				complaints.push(`${page.url()}: ${message.text()}`)
+			}
+		})
+	})
+	return complaints
+}
+
+/** Addresses outside this site that a context's pages ask, and the page that asked. */
+function strangersOf(context: BrowserContext, baseURL: string | undefined) {
+	const strangers: string[] = []
+	context.on('request', (request) => {
+		const url = new URL(request.url())
+		if (/^https?:$/.test(url.protocol) && url.origin !== baseURL) {
+			strangers.push(`${new URL(request.frame().url()).pathname} asked ${url.origin}`)
+		}
+	})
+	return strangers
+}
+
+async function ownerWithLeads(page: Page) {
+	await signUp(page)
+	const link = await addLink(page, { requirePhone: true })
+	await addLead(page, link, { name: 'Grace', email: 'grace@navy.mil', phone: '+14155550132' })
+	return link
+}
+
+test('no screen breaks its policy or asks anyone else', async ({ browser, baseURL }) => {
+	test.slow()
+	const [owner, visitor] = [await browser.newContext(), await browser.newContext()]
+	const complaints = [await complaintsOf(owner), await complaintsOf(visitor)]
+	const strangers = [strangersOf(owner, baseURL), strangersOf(visitor, baseURL)]
+	const pages = { owner: await owner.newPage(), visitor: await visitor.newPage() }
+	const link = await ownerWithLeads(pages.owner)
+	for (const screen of screens) await openScreen(pages[screen.seenBy], screen, link)
+	expect(complaints.flat()).toEqual([])
+	expect(strangers.flat().filter((text) => !text.startsWith('/checkout '))).toEqual([])
+})
+
+test('what opens above a screen keeps to the policy', async ({ page, context }) => {
+	test.slow()
+	const complaints = await complaintsOf(context)
+	const opened = await context.newPage()
+	const link = await ownerWithLeads(opened)
+	await page.close()
+	const openings: [path: string, button: string | RegExp][] = [
+		['/', /notifications/i],
+		['/', /^Account of/],
+		['/', 'Open Full Preview'],
+		['/', 'Customize'],
+		['/links/{id}', 'Edit'],
+		['/links/{id}', /QR code/],
+		['/links/{id}', 'Delete Link'],
+		['/account', 'Delete my account'],
+	]
+	for (const [path, name] of openings) {
+		await openScreen(opened, { name: path, path, seenBy: 'owner' }, link)
+		await opened.getByRole('button', { name }).first().click()
+		await opened.waitForLoadState('networkidle')
+	}
+	expect(complaints).toEqual([])
+})
+
+test('a dialog keeps the page behind it from scrolling', async ({ page }) => {
+	const link = await ownerWithLeads(page)
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Delete Link' }).click()
+	await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+	await page.keyboard.press('Escape')
+	await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
+})
+
+test('what an attacker adds to a page does not run', async ({ page }) => {
+	const link = await ownerWithLeads(page)
+	for (const path of ['/', '/links', '/checkout', `/l/${link.shortId}`]) {
+		await page.goto(path)
+		await page.getByRole('heading', { level: 1 }).waitFor()
+		const ran = await page.evaluate(async () => {
+			const results = window as unknown as Record<string, unknown>
+			const inline = document.createElement('script')
+			inline.textContent = 'window.inlineRan = true'
+			document.body.append(inline)
+			const image = document.createElement('img')
+			image.setAttribute('onerror', 'window.handlerRan = true')
+			image.src = 'data:,'
+			document.body.append(image)
+			await new Promise((done) => image.addEventListener('error', done, { once: true }))
+			const sent = await fetch('https://evil.example/', { mode: 'no-cors' }).then(
+				() => true,
+				() => false,
+			)
+			return [results.inlineRan, results.handlerRan, sent]
+		})
+		expect([path, ...ran]).toEqual([path, undefined, undefined, false])
+	}
+})
+
+test('a page that pays is a document of its own', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/pricing')
+	await page.evaluate(() => Object.assign(window, { here: true }))
+	const here = () => page.evaluate(() => 'here' in window)
+	await page.evaluate(() => {
+		history.pushState({}, '', '/checkout')
+		dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+	})
+	await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+	expect(await here()).toBe(false)
+	await page.evaluate(() => Object.assign(window, { here: true }))
+	await page.getByRole('link', { name: 'Back to the plans' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: /pric|plan/i })).toBeVisible()
+	expect(await here()).toBe(false)
+})
+
+test('too many tries to log in are told in words', async ({ page }) => {
+	const message = 'Too many attempts to log in. Please wait a minute and try again.'
+	await page.route('/api/auth/login', (route) =>
+		route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { message } }),
+	)
+	await page.goto('/auth')
+	await page.getByLabel('Email').fill('ada@acme.io')
+	await page.getByLabel('Password').fill('correct horse')
+	await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+	await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+	await expect(page.getByText(message, { exact: true })).toBeVisible()
+})
