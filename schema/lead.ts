@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captureLimits, captureMessages } from './captureFields'
+import { type CaptureFieldName, captureLimits, captureMessages } from './captureFields'
 
 export const qualificationStatuses = [
 	'new',
@@ -21,9 +21,23 @@ export type AdditionalData = {
 	utmCampaign?: string
 	utmTerm?: string
 	utmContent?: string
+	/** Came in a CSV file that the owner imported, not by a form. */
+	imported?: true
 }
 
 export type Criterion = { reason: string; passed: boolean; score: number }
+
+/** What the rules read beside the lead and its origin, kept for when newer rules score it again. */
+export type CaptureEvidence = {
+	/** The fields that the form showed, or the file had. */
+	shown: readonly CaptureFieldName[]
+	/** How the form was filled; undefined for an API call with no page behind it. */
+	pace?: { milliseconds: number } | undefined
+	/** What gave a bot away, in words for the owner. */
+	botSign?: string | undefined
+	/** Whether the same e-mail left a lead on this owner's links in the last 30 days. */
+	cameBack: boolean
+}
 
 /**
  * The receipt of a score: the passed criteria add up to exactly the score. `status` is what the
@@ -33,6 +47,9 @@ export type ScoringData = {
 	criteria: Criterion[]
 	lastUpdated: string
 	status: QualificationStatus
+	/** Which rules scored it, see rulesVersion; absent before the rules had numbers. */
+	version?: number | undefined
+	evidence?: CaptureEvidence | undefined
 }
 
 const field = (limit: number, label: string) =>

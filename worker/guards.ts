@@ -1,18 +1,26 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { importBodyMost } from '../schema/import'
 import type { App } from './context'
 import { forbidden, tooLarge, wrongType } from './errors'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 export const bodyMost = 64 * 1024
 
-/** Refuses bodies over 64 KB. */
-export const limitBody = bodyLimit({
-	maxSize: bodyMost,
-	onError: () => {
-		throw tooLarge('The request is too large: at most 64 KB')
-	},
-})
+const limitTo = (most: number) =>
+	bodyLimit({
+		maxSize: most,
+		onError: () => {
+			throw tooLarge(`The request is too large: at most ${most / 1024} KB`)
+		},
+	})
+const limitMost = limitTo(bodyMost)
+const limitImport = limitTo(importBodyMost)
+
+/** Refuses bodies over 64 KB, or what a batch of an import may weigh. */
+export const limitBody = createMiddleware<App>((c, next) =>
+	/^\/api\/links\/\d+\/import$/.test(c.req.path) ? limitImport(c, next) : limitMost(c, next),
+)
 
 /** Refuses a body that does not say it is JSON. */
 export const requireJson = createMiddleware<App>(async (c, next) => {

@@ -4,6 +4,7 @@ import { type CaptureInput, captureInput } from '../../schema/lead'
 import type { App, Env } from '../context'
 import { patience, within } from '../deadline'
 import { badInput, nameOf, notFound, tooMany, unavailable } from '../errors'
+import { sourceOf } from '../leads/evidence'
 import { scoreLead } from '../leads/scoring'
 import { invalid } from '../validate'
 import type { Submission } from './message'
@@ -58,7 +59,7 @@ async function judge(
 		country: origin.country,
 		pace,
 		botSign: await signOfBot(c.env, input, pace, ip),
-		source: origin.utmSource ?? origin.utmCampaign ?? origin.referrer,
+		source: sourceOf(origin),
 		cameBack: false,
 	}
 	const firstTime = scoreLead(evidence, now)

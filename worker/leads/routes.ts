@@ -10,11 +10,13 @@ import { validate } from '../validate'
 import { csvHead, csvLines } from './csv'
 import { pageHeaders } from './paging'
 import { allLeads, deleteLead, getLead, listLeads, setStatus } from './queries'
+import { rescoring } from './rescore'
 
 const byId = validate('param', z.object({ id }))
 
 export const leads = new Hono<App>()
 	.use(requireOwner)
+	.route('/rescore', rescoring)
 
 	.get('/', validate('query', leadQuery), async (c) => {
 		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)

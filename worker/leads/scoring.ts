@@ -1,26 +1,30 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { CaptureFieldName } from '../../schema/captureFields'
-import type { Criterion, QualificationStatus, ScoringData } from '../../schema/lead'
+import type {
+	CaptureEvidence,
+	Criterion,
+	QualificationStatus,
+	ScoringData,
+} from '../../schema/lead'
 import { mailbox } from './mailboxes'
 import { isFull, isMash, isPlausible, isUrl } from './names'
 
+/**
+ * The number of these rules: one more whenever a change of them could give a lead another score,
+ * status or reason. Leads that an older number scored can be scored again, see rescore.ts.
+ */
+export const rulesVersion = 1
+
 /** What a score is worked out from; `undefined` is what nobody knows. */
-export type Evidence = {
+export type Evidence = CaptureEvidence & {
 	name?: string | undefined
 	email?: string | undefined
 	phone?: string | undefined
-	/** The fields that the link's form showed. */
-	shown: readonly CaptureFieldName[]
 	/** The country of the visit, ISO 3166 alpha-2. */
 	country?: string | undefined
-	/** How the form was filled; undefined for an API call with no page behind it. */
-	pace?: { milliseconds: number } | undefined
-	/** What gave a bot away, in words for the owner. */
-	botSign?: string | undefined
 	/** The campaign or site that sent the visitor. */
 	source?: string | undefined
-	/** Whether the same e-mail left a lead on this owner's links in the last 30 days. */
-	cameBack: boolean
+	/** Came in a file: who sent them here and whether they came back, nobody knows. */
+	imported?: boolean | undefined
 }
 
 /** Faster than this, in milliseconds, nobody fills in a form, not even with autofill. */
@@ -47,10 +51,17 @@ export function scoreLead(
 	const gate = junk(evidence, phoneValid)
 	const status = gate ? 'unqualified' : statusOf(evidence, score)
 	const reasons = gate ? [{ reason: gate, passed: false, score: 0 }, ...criteria] : criteria
+	const { shown, pace, botSign, cameBack } = evidence
 	return {
 		score,
 		status,
-		scoringData: { criteria: reasons, lastUpdated: now.toISOString(), status },
+		scoringData: {
+			criteria: reasons,
+			lastUpdated: now.toISOString(),
+			status,
+			version: rulesVersion,
+			evidence: { shown, pace, botSign, cameBack },
+		},
 	}
 }
 
@@ -61,7 +72,7 @@ function statusOf({ email, phone }: Evidence, score: number): QualificationStatu
 }
 
 function questions(evidence: Evidence, phoneValid: boolean | undefined): Question[] {
-	const { name, email, shown, pace, botSign, source, cameBack } = evidence
+	const { name, email, shown, pace, botSign, source, imported, cameBack } = evidence
 	const box = email ? mailbox(email) : undefined
 	const asked: Question[] = []
 	if (shown.includes('email') || email) {
@@ -95,10 +106,14 @@ function questions(evidence: Evidence, phoneValid: boolean | undefined): Questio
 			passed: botSign ? false : pace && pace.milliseconds >= blinkOfAnEye,
 			most: 10,
 		},
-		{ reason: 'Came from a known campaign or site', passed: Boolean(source), most: 5 },
+		{
+			reason: 'Came from a known campaign or site',
+			passed: imported ? undefined : Boolean(source),
+			most: 5,
+		},
 		{
 			reason: 'Came back within 30 days',
-			passed: email ? cameBack : undefined,
+			passed: email && !imported ? cameBack : undefined,
 			most: 10,
 		},
 	)

@@ -5,6 +5,7 @@ import { leadPageQuery } from '../../schema/lead'
 import { linkChange, linkInput } from '../../schema/link'
 import { forgetLink } from '../capture/publicLink'
 import type { App } from '../context'
+import { imports } from '../import/routes'
 import { pageHeaders } from '../leads/paging'
 import { listLeads } from '../leads/queries'
 import { visibleLeads } from '../payments/planOf'
@@ -16,6 +17,7 @@ const byId = validate('param', z.object({ id }))
 
 export const links = new Hono<App>()
 	.use(requireOwner)
+	.route('/', imports)
 
 	.get('/', async (c) => c.json(await listLinks(c.var.db, c.var.owner.id)))
 

@@ -60,6 +60,16 @@ export const routeRows: Record<string, RouteRow> = {
 	'PATCH /api/links/:id': { open: 'owner', param: 'linkId', json: { active: false }, ok: 200 },
 	'DELETE /api/links/:id': { open: 'owner', param: 'linkId', ok: 204 },
 	'GET /api/links/:id/leads': { open: 'owner', param: 'linkId', query: '?limit=2', ok: 200 },
+	'POST /api/links/:id/import': {
+		open: 'owner',
+		param: 'linkId',
+		json: {
+			importId: '7d2a1a3e-8a55-4b0e-9a0f-0d9c4f6c2b11',
+			dryRun: false,
+			rows: [{ row: 2, ...details, captured: '2026-01-31' }],
+		},
+		ok: 200,
+	},
 
 	'GET /api/leads': { open: 'owner', query: '?q=a&status=hot&limit=10', ok: 200 },
 	'PATCH /api/leads/:id': {
@@ -69,6 +79,8 @@ export const routeRows: Record<string, RouteRow> = {
 		ok: 200,
 	},
 	'DELETE /api/leads/:id': { open: 'owner', param: 'leadId', ok: 204 },
+	'GET /api/leads/rescore': { open: 'owner', ok: 200 },
+	'POST /api/leads/rescore': { open: 'owner', ok: 200 },
 	'GET /api/export/leads': { open: 'owner', ok: 200 },
 
 	'GET /api/stats': { open: 'owner', ok: 200 },
