@@ -33,7 +33,7 @@ export default function AccountPage() {
 				<ProfileForm user={user.data} />
 			</Panel>
 			<Panel name="The plan">
-				<PlanSection planName={user.data.plan} />
+				<PlanSection user={user.data} />
 			</Panel>
 			<Panel name="The password">
 				<PasswordForm />

@@ -13,6 +13,22 @@ export const sessionsQuery = queryOptions({
 	queryFn: async () => (await api.auth.sessions.$get()).json(),
 })
 
+/** What was paid, newest first. */
+export const receiptsQuery = queryOptions({
+	queryKey: keys.payment.receipts,
+	queryFn: async () => (await api.billing.receipts.$get()).json(),
+})
+
+/** Opens the payment provider's page where a subscription is changed or ended. */
+export const useOpenPortal = () =>
+	useMutation({
+		mutationFn: async () => {
+			const { url } = await (await api.billing.portal.$post()).json()
+			window.location.assign(url)
+		},
+		meta: { errorTitle: 'Failed to open the billing page' },
+	})
+
 export const useChangeProfile = () =>
 	useMutation({
 		mutationFn: (json: ProfileChange) => api.auth.user.$patch({ json }),

@@ -3,8 +3,10 @@ export const keys = {
 	user: ['user'] as const,
 	sessions: ['sessions'] as const,
 	payment: {
+		config: ['payment', 'config'] as const,
+		receipts: ['payment', 'receipts'] as const,
 		intent: (amount: number) => ['payment', 'intent', amount] as const,
-		result: (clientSecret: string) => ['payment', 'result', clientSecret] as const,
+		result: (returned: object) => ['payment', 'result', returned] as const,
 	},
 	stats: ['stats'] as const,
 	activities: ['activities'] as const,

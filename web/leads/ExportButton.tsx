@@ -1,5 +1,10 @@
-import { Download } from 'lucide-react'
+import { Download, Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
+
+// It brings the dialog along, which the dashboard's first load does without.
+const LockedExport = lazy(() => import('../plans/LockedExport'))
 
 /** Opens the CSV, of one link or of all leads, in a new tab. */
 export function ExportButton({
@@ -9,6 +14,19 @@ export function ExportButton({
 	linkId?: number
 	label?: string
 }) {
+	const { canExport } = usePlan()
+	if (!canExport) {
+		const locked = (
+			<Button variant="secondary" disabled>
+				<Lock className="size-4" aria-hidden /> {label}
+			</Button>
+		)
+		return (
+			<Suspense fallback={locked}>
+				<LockedExport label={label} />
+			</Suspense>
+		)
+	}
 	return (
 		<Button asChild variant="secondary">
 			<a

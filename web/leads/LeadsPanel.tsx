@@ -3,6 +3,8 @@ import { Search, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type QualificationStatus, qualificationStatuses, searchLimit } from '../../schema/lead'
+import { HiddenLeads } from '../plans/HiddenLeads'
+import { usePlan } from '../plans/usePlan'
 import { Card } from '../ui/Card'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
@@ -38,6 +40,7 @@ function useLeadFilter() {
 export function LeadsPanel() {
 	const [filter, change] = useLeadFilter()
 	const leads = useQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
+	const { visibleLeads } = usePlan()
 	const narrowed = filter.q !== '' || filter.status !== ''
 	return (
 		<Panel name="The list of leads">
@@ -68,9 +71,12 @@ export function LeadsPanel() {
 					<LeadsTable leads={leads.data.leads} />
 				)}
 				{leads.data && (
-					<p className="border-t border-line px-6 py-3 text-sm text-soft" role="status">
-						Showing {leads.data.leads.length} of {leads.data.all} leads
-					</p>
+					<>
+						<p className="border-t border-line px-6 py-3 text-sm text-soft" role="status">
+							Showing {leads.data.leads.length} of {leads.data.all} leads
+						</p>
+						{leads.data.all > visibleLeads && <HiddenLeads />}
+					</>
 				)}
 			</Card>
 		</Panel>

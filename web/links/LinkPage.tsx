@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ExternalLink, Users, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { leadPage } from '../../schema/lead'
 import { ExportButton } from '../leads/ExportButton'
 import { LeadsTable } from '../leads/LeadsTable'
+import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Badge } from '../ui/Badge'
 import { Card, CardHead } from '../ui/Card'
@@ -66,7 +68,7 @@ export default function LinkPage() {
 			</div>
 			<LinkFacts link={link.data} />
 			<Panel name="The leads of this link">
-				<LinkLeads id={link.data.id} />
+				<LinkLeads id={link.data.id} all={link.data.leads} />
 			</Panel>
 		</div>
 	)
@@ -146,8 +148,10 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 	)
 }
 
-function LinkLeads({ id }: { id: number }) {
+function LinkLeads({ id, all }: { id: number; all: number }) {
 	const leads = useQuery(linkLeadsQuery(id))
+	// A page that is not full though there are more: the plan hides the rest.
+	const hidden = (leads.data?.length ?? all) < Math.min(all, leadPage.default)
 	return (
 		<Card className="overflow-hidden">
 			<CardHead title="Leads captured with this link">
@@ -158,13 +162,16 @@ function LinkLeads({ id }: { id: number }) {
 			) : leads.isError ? (
 				<LoadError error={leads.error} retry={() => leads.refetch()} />
 			) : leads.data.length === 0 ? (
-				<EmptyState
-					icon={Users}
-					text="No leads captured yet. Share your links to start collecting leads."
-				/>
+				!hidden && (
+					<EmptyState
+						icon={Users}
+						text="No leads captured yet. Share your links to start collecting leads."
+					/>
+				)
 			) : (
 				<LeadsTable leads={leads.data} />
 			)}
+			{hidden && <HiddenLeads />}
 		</Card>
 	)
 }

@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from 'react'
 import { Button } from '../ui/Button'
 import { toast } from '../ui/toast'
 
-/** The provider's own card fields; on success the provider leads on to /payment-success. */
-export function CardForm({ amount }: { amount: number }) {
+/** The provider's own card fields; on success the provider leads on to `returnPath`. */
+export function CardForm({ amount, returnPath }: { amount: number; returnPath: string }) {
 	const stripe = useStripe()
 	const elements = useElements()
 	const [paying, setPaying] = useState(false)
@@ -16,7 +16,7 @@ export function CardForm({ amount }: { amount: number }) {
 		try {
 			const { error } = await stripe.confirmPayment({
 				elements,
-				confirmParams: { return_url: `${window.location.origin}/payment-success` },
+				confirmParams: { return_url: window.location.origin + returnPath },
 			})
 			showFailure(error.message)
 		} catch (error) {

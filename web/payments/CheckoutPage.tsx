@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plans } from '../../schema/plans'
+import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
@@ -11,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { CardForm } from './CardForm'
 import { paymentQuery } from './queries'
+import { resultPath } from './resultPath'
 
 export default function CheckoutPage() {
 	usePageTitle('Checkout')
@@ -22,7 +24,7 @@ export default function CheckoutPage() {
 			<Card className="mt-6 p-6">
 				<div className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-5">
 					<div>
-						<p className="font-medium">{plan.name}</p>
+						<p className="font-medium">{plan.name}, one month</p>
 						<p className="text-sm text-soft">One-time payment</p>
 					</div>
 					<p className="text-2xl font-semibold tabular-nums">${plan.price.toFixed(2)}</p>
@@ -40,6 +42,7 @@ export default function CheckoutPage() {
 
 function Payment({ amount }: { amount: number }) {
 	const payment = useQuery(paymentQuery(amount))
+	const { data: user } = useQuery(userQuery)
 	const failed = payment.isError
 	useEffect(() => {
 		if (!failed) return
@@ -78,7 +81,7 @@ function Payment({ amount }: { amount: number }) {
 				appearance: { theme: dark ? 'night' : 'stripe' },
 			}}
 		>
-			<CardForm amount={amount} />
+			<CardForm amount={amount} returnPath={resultPath(user?.planUntil)} />
 		</Elements>
 	)
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { keys } from '../api/keys'
-import { refresh } from '../api/queryClient'
 import { supportEmail } from '../shell/Footer'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Skeleton } from '../ui/Skeleton'
+import { PlanArrival } from './PlanArrival'
 import { paymentResultQuery } from './queries'
 
 type Result = {
@@ -56,12 +55,13 @@ const other: Result = {
 export default function PaymentResultPage() {
 	usePageTitle('Payment')
 	const [search] = useSearchParams()
-	const clientSecret = search.get('payment_intent_client_secret') ?? ''
-	const payment = useQuery({ ...paymentResultQuery(clientSecret), enabled: clientSecret !== '' })
-	const succeeded = payment.data === 'succeeded'
-	useEffect(() => {
-		if (succeeded) void refresh(keys.user)
-	}, [succeeded])
+	const clientSecret = search.get('payment_intent_client_secret')
+	const session = search.get('session_id')
+	const returned = clientSecret ? { clientSecret } : { session: session ?? '' }
+	const payment = useQuery({
+		...paymentResultQuery(returned),
+		enabled: Boolean(clientSecret || session),
+	})
 	return (
 		<Card className="mx-auto mt-4 max-w-md p-8 text-center sm:mt-12">
 			{payment.isFetching ? (
@@ -71,18 +71,30 @@ export default function PaymentResultPage() {
 					<Skeleton className="mx-auto h-5 w-full" />
 				</div>
 			) : (
-				<Outcome {...(results[payment.data ?? ''] ?? other)} />
+				<Outcome {...(results[payment.data ?? ''] ?? other)}>
+					{payment.data === 'succeeded' && <PlanArrival />}
+				</Outcome>
 			)}
 		</Card>
 	)
 }
 
-function Outcome({ icon: Icon, tone, title, text, next }: Result) {
+function Outcome({
+	icon: Icon,
+	tone,
+	title,
+	text,
+	next,
+	children,
+}: Result & { children: ReactNode }) {
 	return (
-		<div role="status">
-			<Icon className={`mx-auto size-12 ${tone}`} aria-hidden />
-			<h1 className="mt-5 text-2xl font-semibold">{title}</h1>
-			<p className="mt-2 text-soft">{text}</p>
+		<div>
+			<div role="status">
+				<Icon className={`mx-auto size-12 ${tone}`} aria-hidden />
+				<h1 className="mt-5 text-2xl font-semibold">{title}</h1>
+				<p className="mt-2 text-soft">{text}</p>
+			</div>
+			{children}
 			{text === other.text && (
 				<a className="text-accent-ink underline" href={`mailto:${supportEmail}`}>
 					{supportEmail}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type Plan, plans } from '../../schema/plans'
+import { type PaidPlan, type Plan, plans } from '../../schema/plans'
 import { unlocks } from '../plans/unlocks'
 import { supportEmail } from '../shell/Footer'
 import { userQuery } from '../shell/session'
@@ -12,12 +12,15 @@ import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
+import { paymentConfigQuery, useUpgrade } from './queries'
 
 /** How long the plan that the address names is highlighted, in milliseconds. */
 const highlightDuration = 2000
 
 // Addresses call the Standard plan "pro".
 const named: Record<string, Plan> = { free: 'free', pro: 'standard', premium: 'premium' }
+
+const addressOf = (plan: PaidPlan) => (plan === 'standard' ? 'pro' : plan)
 
 const taglines: Record<Plan, string> = {
 	free: 'To try it out',
@@ -41,13 +44,21 @@ export default function PricingPage() {
 					</li>
 				))}
 			</ul>
-			<p className="mt-10 text-center text-soft">
-				Need something else? Contact sales at{' '}
-				<a className="text-accent-ink underline" href={`mailto:${supportEmail}`}>
-					{supportEmail}
-				</a>
-			</p>
+			<Contact />
 		</div>
+	)
+}
+
+function Contact() {
+	const { data: config } = useQuery(paymentConfigQuery)
+	const email = config?.salesEmail ?? supportEmail
+	return (
+		<p className="mt-10 text-center text-soft">
+			Need something else? Contact sales at{' '}
+			<a className="text-accent-ink underline" href={`mailto:${email}`}>
+				{email}
+			</a>
+		</p>
 	)
 }
 
@@ -97,8 +108,7 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 
 function ChoosePlan({ plan }: { plan: Plan }) {
 	const { data: user } = useQuery(userQuery)
-	const navigate = useNavigate()
-	const { name, price } = plans[plan]
+	const { name } = plans[plan]
 	if (user?.plan === name) {
 		return (
 			<Button variant="secondary" disabled>
@@ -106,7 +116,7 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 			</Button>
 		)
 	}
-	if (price === 0) {
+	if (plan === 'free') {
 		return (
 			<Button asChild variant="secondary">
 				<Link to={user ? '/account' : '/auth?tab=signup'}>
@@ -115,19 +125,46 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 			</Button>
 		)
 	}
-	function upgrade() {
-		const checkout = `/checkout?plan=${plan}`
-		if (user) return navigate(checkout)
-		toast({
-			title: 'Login required',
-			description: 'Please log in or create an account to upgrade your plan.',
-			variant: 'destructive',
-		})
-		return navigate(`/auth?next=${encodeURIComponent(checkout)}`)
+	return <BuyPlan plan={plan} />
+}
+
+function BuyPlan({ plan }: { plan: PaidPlan }) {
+	const { data: user } = useQuery(userQuery)
+	const upgrade = useUpgrade()
+	const navigate = useNavigate()
+	const { name, price } = plans[plan]
+	const checkout = `/checkout?plan=${plan}`
+	function buy() {
+		if (!user) {
+			toast({
+				title: 'Login required',
+				description: 'Please log in or create an account to upgrade your plan.',
+				variant: 'destructive',
+			})
+			const back = `/pricing?plan=${addressOf(plan)}`
+			return navigate(`/auth?next=${encodeURIComponent(back)}`)
+		}
+		if (user.billing) return upgrade.mutate(plan)
+		return navigate(checkout)
 	}
+	const cheaper = Object.values(plans).some((now) => now.name === user?.plan && now.price > price)
 	return (
-		<Button variant={plan === 'standard' ? 'primary' : 'secondary'} onClick={upgrade}>
-			Upgrade to {name}
-		</Button>
+		<div className="flex flex-col gap-3 text-center">
+			<Button
+				variant={plan === 'standard' ? 'primary' : 'secondary'}
+				disabled={upgrade.isPending || upgrade.isSuccess}
+				onClick={buy}
+			>
+				{upgrade.isPending
+					? 'Opening the payment page...'
+					: `${cheaper ? 'Change' : 'Upgrade'} to ${name}`}
+			</Button>
+			{user?.billing && (
+				// A full load: only the checkout's own document may load the card payment provider.
+				<a href={checkout} className="text-sm text-soft underline hover:text-ink">
+					Or pay for one month of {name}
+				</a>
+			)}
+		</div>
 	)
 }

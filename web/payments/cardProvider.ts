@@ -1,11 +1,10 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { send } from '../api/client'
+import { api } from '../api/client'
 
 /** The card payment provider's script, loaded with this server's publishable key. */
 export async function cardProvider() {
-	const response = await send('/api/payment-config')
-	const { publishableKey } = (await response.json()) as { publishableKey: string }
-	const stripe = await loadStripe(publishableKey)
+	const { publishableKey } = await (await api['payment-config'].$get()).json()
+	const stripe = publishableKey ? await loadStripe(publishableKey) : null
 	if (!stripe) throw new Error('The card payment provider could not be loaded')
 	return stripe
 }

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { ExternalLink } from 'lucide-react'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { LoadError } from '../ui/LoadError'
+import { SkeletonRows } from '../ui/Skeleton'
+import { receiptsQuery, useOpenPortal } from './queries'
+
+/** What the owner paid, with the provider's receipts, and the way to its page for subscriptions. */
+export function Receipts() {
+	const receipts = useQuery(receiptsQuery)
+	const portal = useOpenPortal()
+	if (receipts.isPending) return <SkeletonRows rows={1} label="Loading receipts" />
+	if (receipts.isError) return <LoadError error={receipts.error} retry={() => receipts.refetch()} />
+	if (receipts.data.length === 0) return null
+	return (
+		<div className="border-t border-line">
+			<div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-3 sm:px-6">
+				<h3 className="font-semibold">Receipts</h3>
+				<Button variant="secondary" disabled={portal.isPending} onClick={() => portal.mutate()}>
+					{portal.isPending ? 'Opening...' : 'Manage billing'}
+				</Button>
+			</div>
+			<ul className="divide-y divide-line">
+				{receipts.data.map(({ id, amount, currency, createdAt, refunded, url }) => (
+					<li key={id} className="flex min-h-12 flex-wrap items-center gap-3 px-5 py-2 sm:px-6">
+						<time dateTime={createdAt} className="flex-1">
+							{format(new Date(createdAt), 'd MMMM yyyy')}
+						</time>
+						{refunded && <Badge>Refunded</Badge>}
+						<span className="tabular-nums">
+							{(amount / 100).toLocaleString('en', { style: 'currency', currency })}
+						</span>
+						{url && (
+							<a
+								href={url}
+								target="_blank"
+								rel="noreferrer"
+								className="inline-flex items-center gap-1.5 text-accent-ink hover:underline"
+							>
+								Receipt <ExternalLink className="size-4" aria-hidden />
+							</a>
+						)}
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
