@@ -27,8 +27,9 @@ const workerProject = (
 			miniflare: {
 				bindings: {
 					JWT_SECRET: 'a secret for tests only, long enough to pass',
-					// Tests of limits switch them on for themselves.
+					// Tests of limits and of the log switch them on for themselves.
 					RATE_LIMITS: 'off',
+					REQUEST_LOG: 'off',
 					MIGRATIONS: await readD1Migrations('migrations'),
 					...(await bindings?.()),
 				},

@@ -11,7 +11,7 @@ const server = spawn(
 	[
 		...['dev', '--port', process.env.PORT ?? '8799', '--inspector-port', '0'],
 		...['--persist-to', state, '--show-interactive-dev-session=false'],
-		...['--var', 'RATE_LIMITS:off'],
+		...['--var', 'RATE_LIMITS:off', '--var', 'REQUEST_LOG:off'],
 	],
 	{ stdio: 'inherit', env },
 )

@@ -28,7 +28,7 @@ const server = spawn(
 	[
 		...['dev', '--port', port, '--inspector-port', '0', '--persist-to', state],
 		'--show-interactive-dev-session=false',
-		...['--var', 'RATE_LIMITS:off'],
+		...['--var', 'RATE_LIMITS:off', '--var', 'REQUEST_LOG:off'],
 	],
 	{ stdio: 'ignore', env },
 )

@@ -1,4 +1,10 @@
-import type { D1Database, Fetcher, Queue, RateLimit } from '@cloudflare/workers-types'
+import type {
+	D1Database,
+	Fetcher,
+	Queue,
+	RateLimit,
+	WorkerVersionMetadata,
+} from '@cloudflare/workers-types'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import type { Submission } from './capture/message'
 import type { VisitMessage } from './visits/message'
@@ -18,6 +24,10 @@ export type Env = {
 	SIGNUP_LIMIT: RateLimit
 	/** "off" for tests and load tests only. */
 	RATE_LIMITS?: string
+	/** "off" leaves out the line about each request, for tests and load tests. */
+	REQUEST_LOG?: string
+	/** Which version of the worker runs. */
+	CF_VERSION_METADATA?: WorkerVersionMetadata
 	/** With both Turnstile keys the visitor's form asks Cloudflare whether a person fills it in. */
 	TURNSTILE_SITE_KEY?: string
 	TURNSTILE_SECRET_KEY?: string
@@ -40,7 +50,7 @@ export type Owner = { id: number; email: string; name: string }
 /** The Hono environment of every room: `c.var.db`, and behind requireOwner `c.var.owner`. */
 export type App = {
 	Bindings: Env
-	Variables: { db: Database; owner: Owner; sessionId: string }
+	Variables: { requestId: string; db: Database; owner: Owner; sessionId: string }
 }
 
 export function database(env: Env): Database {

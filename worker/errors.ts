@@ -2,6 +2,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { App } from './context'
+import { routeOf } from './log'
 
 export type Issue = { path: string; message: string }
 
@@ -33,15 +34,17 @@ export const answerNotFound: NotFoundHandler<App> = (c) =>
 	c.json({ message: `There is nothing at ${c.req.method} ${c.req.path}` }, 404)
 
 /**
- * Turns whatever a handler threw into {message, issues?}. The text of an unexpected error stays
+ * Turns whatever a handler threw into {message, issues?}, and {requestId} for a fault of ours. The text of an unexpected error stays
  * here, and out of the log too: Drizzle's messages carry SQL and what a visitor typed.
  */
 export const answerError: ErrorHandler<App> = (error, c) => {
+	const { requestId } = c.var
 	if (error instanceof Problem) {
+		const { message, status, issues, headers } = error
 		return c.json(
-			{ message: error.message, ...(error.issues && { issues: error.issues }) },
-			error.status,
-			error.headers,
+			{ message, ...(issues && { issues }), ...(status >= 500 && { requestId }) },
+			status,
+			headers,
 		)
 	}
 	if (error instanceof HTTPException) {
@@ -49,9 +52,16 @@ export const answerError: ErrorHandler<App> = (error, c) => {
 	}
 	const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
 	console.error(
-		JSON.stringify({ error: error.name, method: c.req.method, path: c.req.routePath, frames }),
+		JSON.stringify({
+			error: error.name,
+			id: requestId,
+			method: c.req.method,
+			route: routeOf(c),
+			frames,
+		}),
 	)
-	return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+	const message = 'Something went wrong on our side. Please try again.'
+	return c.json({ message, requestId }, 500)
 }
 
 /** What kind of error it was, which is all of it that may go into a log. */

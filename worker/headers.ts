@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isPaymentPath } from '../schema/paths'
 import type { App } from './context'
@@ -50,12 +49,11 @@ export const pageHeaders = (path: string) => ({
 /** Adds to each answer what it does not say otherwise: what is no page may load and frame nothing. */
 export const secureHeaders = createMiddleware<App>(async (c, next) => {
 	await next()
-	fill(c, everywhere)
-	fill(c, { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" })
+	const { headers } = c.res
+	for (const [name, value] of answers) if (!headers.has(name)) headers.set(name, value)
 })
 
-function fill(c: Context<App>, headers: Record<string, string>) {
-	for (const [name, value] of Object.entries(headers)) {
-		if (!c.res.headers.has(name)) c.header(name, value)
-	}
-}
+const answers = Object.entries({
+	...everywhere,
+	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+})

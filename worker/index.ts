@@ -6,8 +6,10 @@ import { type App, database, type Env } from './context'
 import { answerError, answerNotFound } from './errors'
 import { limitBody, requireJson, requireSameOrigin } from './guards'
 import { secureHeaders } from './headers'
+import { health } from './health'
 import { exports, leads } from './leads/routes'
 import { links } from './links/routes'
+import { requestLog } from './log'
 import { servePage } from './pages'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
@@ -19,6 +21,7 @@ import { forgetBefore } from './visits/queries'
 
 export const app = new Hono<App>()
 	.onError(answerError)
+	.use(requestLog)
 	// In front of everything: nearly every request in the world asks for a form.
 	.get('/l/:shortId', openForm)
 	.use(secureHeaders, limitBody, async (c, next) => {
@@ -31,6 +34,7 @@ export const app = new Hono<App>()
 	})
 
 const api = app
+	.route('/api/health', health)
 	.route('/api/auth', auth)
 	.route('/api/links', links)
 	.route('/api/leads', leads)

@@ -4,18 +4,11 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { sessions, users } from '../schema/tables'
-import type { App, Database, Env } from './context'
+import type { App, Database } from './context'
 import { unauthorized } from './errors'
+import { signingKey } from './secrets'
 
 const lifetime = 30 * 24 * 60 * 60
-
-/** What every cookie is signed with. */
-export function signingKey(env: Env) {
-	if (!env.JWT_SECRET || env.JWT_SECRET.length < 32) {
-		throw new Error('JWT_SECRET is missing or shorter than 32 characters')
-	}
-	return new TextEncoder().encode(env.JWT_SECRET)
-}
 
 /** The __Host- prefix needs https, so plain http (localhost) gets a plain name. */
 export function cookieFor(c: Context<App>, name: 'session' | 'device') {
@@ -79,9 +72,9 @@ export const revokeSessions = (db: Database, ownerId: number, except = '') =>
 
 /** The session id that the cookie vouches for; the row may be gone all the same. */
 async function sessionId(c: Context<App>) {
+	const secret = signingKey(c.env)
 	const token = getCookie(c, cookieFor(c, 'session').name)
 	if (!token) return undefined
-	const secret = signingKey(c.env)
 	try {
 		const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })
 		// A device's token is signed with the same key, and is no session.

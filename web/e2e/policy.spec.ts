@@ -143,3 +143,22 @@ test('too many tries to log in are told in words', async ({ page }) => {
 	await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
 	await expect(page.getByText(message, { exact: true })).toBeVisible()
 })
+
+test('next= leads nowhere but to this site', async ({ page, baseURL }) => {
+	test.slow()
+	const owner = await signUp(page)
+	const nexts = [
+		'https://evil.example/',
+		'//evil.example',
+		'/\\evil.example',
+		'javascript:alert(1)',
+	]
+	for (const next of nexts) {
+		await page.context().clearCookies()
+		await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+		await page.getByLabel('Email').fill(owner.username)
+		await page.getByLabel('Password').fill(owner.password)
+		await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+		await expect(page).toHaveURL(`${baseURL}/`)
+	}
+})

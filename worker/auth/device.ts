@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
 import type { App } from '../context'
-import { cookieFor, signingKey } from '../session'
+import { signingKey } from '../secrets'
+import { cookieFor } from '../session'
 
 const lifetime = 400 * 24 * 60 * 60
 const audience = 'device'
@@ -31,10 +32,11 @@ export async function rememberDevice(c: Context<App>, username: string) {
 
 /** The id of the device that the owner of this e-mail has logged in on before. */
 export async function knownDevice(c: Context<App>, username: string) {
+	const secret = signingKey(c.env)
 	const token = getCookie(c, cookieFor(c, 'device').name)
 	if (!token) return undefined
 	try {
-		const { payload } = await jwtVerify(token, signingKey(c.env), {
+		const { payload } = await jwtVerify(token, secret, {
 			algorithms: ['HS256'],
 			audience,
 			subject: subjectOf(username),

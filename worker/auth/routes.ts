@@ -5,6 +5,7 @@ import type { App } from '../context'
 import { taken, unauthorized } from '../errors'
 import { planOf } from '../payments/planOf'
 import { takesPayments } from '../payments/stripe'
+import { signingKey } from '../secrets'
 import { endSession, requireOwner, startSession } from '../session'
 import { validate } from '../validate'
 import { account } from './account'
@@ -18,6 +19,8 @@ export const auth = new Hono<App>()
 
 	.post('/signup', validate('json', signup), async (c) => {
 		const { username, password, name = username.split('@')[0] ?? username } = c.req.valid('json')
+		// Before anything is stored: without a safe secret there would be an account and no login.
+		signingKey(c.env)
 		await limitSignup(c)
 		const user = await addUser(c.var.db, { username, password: await hashPassword(password), name })
 		if (!user) throw taken('An account with this email already exists. Please log in instead.')

@@ -31,6 +31,8 @@ const details = { name: 'Vera Visitor', email: 'vera@visitors.example', phone: '
 export const password = 'correct horse'
 
 export const routeRows: Record<string, RouteRow> = {
+	'GET /api/health': { open: 'anyone', ok: 200 },
+
 	'POST /api/auth/signup': {
 		open: 'anyone',
 		json: { username: 'new@acme.io', password, name: 'New Owner' },

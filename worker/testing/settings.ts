@@ -4,9 +4,9 @@ import worker from '../index'
 import { origin } from './client'
 
 /** A request to a worker with other settings than the tests' own. */
-export async function ask(settings: typeof env, path: string, init?: RequestInit) {
+export async function ask(settings: typeof env, input: string | Request, init?: RequestInit) {
 	const context = createExecutionContext()
-	const request = new Request(new URL(path, origin), init)
+	const request = new Request(input instanceof Request ? input : new URL(input, origin), init)
 	const response = await worker.fetch(request as never, settings as never, context as never)
 	await waitOnExecutionContext(context)
 	return response

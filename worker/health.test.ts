@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { version } from '../package.json'
+import { type Fault, faulty } from './testing/faults'
+import { ask } from './testing/settings'
+
+const health = async (settings = env) => {
+	const response = await ask(settings, '/api/health')
+	return [response.status, await response.json()]
+}
+
+describe('GET /api/health', () => {
+	it('says that all is well, what waits and what runs', async () => {
+		await env.DB.prepare('delete from dead_letters').run()
+		expect(await health()).toEqual([
+			200,
+			{
+				message: 'All is well',
+				database: 'up',
+				deadLetters: 0,
+				waiting: { submissions: expect.any(Number), visits: expect.any(Number) },
+				version,
+				deployment: expect.any(String),
+			},
+		])
+	})
+
+	it('counts what the queues gave up on', async () => {
+		await env.DB.prepare("insert into dead_letters values ('x', '{}', 1)").run()
+		expect(await health()).toMatchObject([200, { deadLetters: 1 }])
+		await env.DB.prepare('delete from dead_letters').run()
+	})
+
+	it.each(['fails', 'hangs'] as Fault[])('is a 503 when the database %s', async (fault) => {
+		const settings = { ...env, DB: faulty(env.DB, () => fault) } as typeof env
+		expect(await health(settings)).toMatchObject([
+			503,
+			{ message: 'The database does not answer', database: 'down', deadLetters: null },
+		])
+	})
+
+	it('does without queues that don’t tell', async () => {
+		const silent = { metrics: () => Promise.reject(new Error('not known')) }
+		const settings = { ...env, CAPTURES: silent, VISITS: silent } as unknown as typeof env
+		expect(await health(settings)).toMatchObject([
+			200,
+			{ waiting: { submissions: null, visits: null } },
+		])
+	})
+})
