@@ -39,7 +39,7 @@ export type RowReport = {
 	row: number
 	outcome: 'imported' | 'duplicate' | 'invalid'
 	/** Why it was not imported. */
-	message?: string
+	message?: string | undefined
 }
 
 export const duplicateInFile = (row: number) => `The same email as in row ${row}`

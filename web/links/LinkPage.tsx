@@ -3,6 +3,7 @@ import { Check, ExternalLink, Users, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { leadPage } from '../../schema/lead'
+import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
 import { LeadsTable } from '../leads/LeadsTable'
 import { HiddenLeads } from '../plans/HiddenLeads'
@@ -61,6 +62,7 @@ export default function LinkPage() {
 					</p>
 				</div>
 				<div className="flex flex-wrap gap-2">
+					<ImportButton linkId={link.data.id} linkTitle={link.data.title} />
 					<ExportButton linkId={link.data.id} label="Export Leads" />
 					<EditLink link={link.data} />
 					<DeleteLink id={link.data.id} />

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import leads' })
+
+/** A new owner with a link, and the import dialog of that link open. */
+async function openImport(page: Page) {
+	await signUp(page)
+	const link = await addLink(page, { title: 'The guide' })
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Import leads' }).click()
+	await expect(dialogOf(page).getByRole('heading', { name: 'Choose a file' })).toBeFocused()
+	return link
+}
+
+const choose = (page: Page, name: string, content: string | Buffer) =>
+	dialogOf(page)
+		.getByLabel('CSV file')
+		.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+/** The number that stands under a label in the report. */
+const count = (page: Page, label: string) =>
+	dialogOf(page).locator('dl > div', { hasText: label }).getByRole('definition')
+
+test('leads arrive from another tool: columns, a dry run with reasons, the import', async ({
+	page,
+}) => {
+	const link = await openImport(page)
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await choose(
+		page,
+		'contacts.csv',
+		'\uFEFFPerson;Mail;Signed up\n' +
+			'Zoë Åkesson;zoe@akesson.se;2026-01-31\n' +
+			'Grace Hopper;GRACE@navy.mil;2026-01-31\n' +
+			';not an address;\n' +
+			'Zoë again;zoe@akesson.se;\n',
+	)
+	const dialog = dialogOf(page)
+	await expect(dialog.getByRole('heading', { name: 'What the columns are' })).toBeFocused()
+	await expect(dialog.getByText('contacts.csv has 4 rows.')).toBeVisible()
+	await expect(dialog.getByRole('combobox', { name: 'Email' })).toHaveText('Mail')
+	await expect(dialog.getByRole('combobox', { name: 'Captured' })).toHaveText('Signed up')
+	const name = dialog.getByRole('combobox', { name: 'Name', exact: true })
+	await expect(name).toHaveText('Person')
+	await name.click()
+	await page.getByRole('option', { name: 'Not in the file' }).click()
+	const preview = dialog.getByRole('table', { name: 'The first rows' })
+	await expect(preview.getByText('Zoë Åkesson')).toBeHidden()
+	await name.click()
+	await page.getByRole('option', { name: 'Person' }).click()
+	await expect(preview.getByRole('row', { name: /2 Zoë Åkesson zoe@akesson\.se/ })).toBeVisible()
+
+	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await expect(dialog.getByRole('heading', { name: 'What would be imported' })).toBeFocused()
+	await expect(count(page, 'To be imported')).toHaveText('1')
+	await expect(count(page, 'Duplicates, skipped')).toHaveText('2')
+	await expect(count(page, 'Rows with a problem')).toHaveText('1')
+	const refused = dialog.getByRole('table', { name: 'Rows that are not imported' })
+	await expect(refused.getByRole('row')).toContainText([
+		/Row/,
+		/3.*This link already has a lead with this email/,
+		/4.*Please enter a valid email address/,
+		/5.*The same email as in row 2/,
+	])
+	const downloading = page.waitForEvent('download')
+	await dialog.getByRole('button', { name: 'Download these rows' }).click()
+	const download = await downloading
+	expect(download.suggestedFilename()).toBe('rows-not-imported.csv')
+	expect(await readFile(await download.path(), 'utf8')).toContain(
+		'4,invalid,Please enter a valid email address,,not an address,',
+	)
+
+	await dialog.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
+	await expect(dialog.getByRole('heading', { name: '1 lead imported' })).toBeFocused()
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	await expect(dialog).toBeHidden()
+	await expect(page.getByRole('button', { name: 'Import leads' })).toBeFocused()
+	await expect(page.getByRole('table', { name: 'Leads' }).getByText('Zoë Åkesson')).toBeVisible()
+	await expect(page.getByText('0 visits, 2 leads')).toBeVisible()
+})
+
+test('what can’t be imported is told at once, and another file can be chosen', async ({ page }) => {
+	await openImport(page)
+	const files: [string, string | Buffer, string][] = [
+		['empty.csv', '', 'The file is empty.'],
+		['leads.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'This is a workbook.'],
+		['cat.csv', Buffer.from([0x89, 0x50, 0, 0, 0, 13]), 'This is not a CSV file.'],
+		['heading.csv', 'Name,Email\n', 'The file has a heading but no rows below it.'],
+	]
+	for (const [name, content, problem] of files) {
+		await choose(page, name, content)
+		await expect(dialogOf(page).getByRole('alert')).toContainText(problem)
+	}
+	await choose(page, 'colours.csv', 'Colour,Size\nred,3\n')
+	await expect(dialogOf(page).getByRole('alert')).toHaveText(
+		'Choose a column for the name, the email or the phone.',
+	)
+	await expect(dialogOf(page).getByRole('button', { name: 'Check the rows' })).toBeDisabled()
+	await dialogOf(page).getByRole('button', { name: 'Choose another file' }).click()
+	await choose(page, 'mails.csv', 'grace@navy.mil\nsam@gmail.com\n')
+	await expect(dialogOf(page).getByRole('combobox', { name: 'Email' })).toHaveText('Column 1')
+})
+
+test('an import that is cancelled says what was imported by then, and can be gone on with', async ({
+	page,
+}) => {
+	await openImport(page)
+	const people = Array.from({ length: 2500 }, (_, i) => `Person ${i},person${i}@acme.io`)
+	const csv = `Name,Email\n${people.join('\n')}\n`
+	const dialog = dialogOf(page)
+	const check = async () => {
+		await choose(page, 'many.csv', csv)
+		await dialog.getByRole('button', { name: 'Check the rows' }).click()
+		await expect(dialog.getByRole('heading', { name: 'What would be imported' })).toBeVisible()
+	}
+	await check()
+	// The second batch of the import never gets its answer.
+	let batches = 0
+	await page.route('**/api/links/*/import', (route) =>
+		++batches === 1 ? route.continue() : undefined,
+	)
+	await dialog.getByRole('button', { name: 'Import 2,500 leads' }).click()
+	await expect(dialog.getByText('1,000 of 2,500 rows')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(dialog.getByRole('heading', { name: 'Stopped: 1,000 leads imported' })).toBeFocused()
+	await page.unroute('**/api/links/*/import')
+	await dialog.getByRole('button', { name: 'Done' }).click()
+
+	await page.getByRole('button', { name: 'Import leads' }).click()
+	await check()
+	await expect(count(page, 'Duplicates, skipped')).toHaveText('1,000')
+	await expect(dialog.getByText('The first 100 of 1,000 rows.')).toBeVisible()
+	await dialog.getByRole('button', { name: 'Import 1,500 leads' }).click()
+	await expect(dialog.getByRole('heading', { name: '1,500 leads imported' })).toBeFocused()
+})

@@ -1,0 +1,35 @@
+import { Button } from '../ui/Button'
+import { ProgressBar } from '../ui/ProgressBar'
+import { StepHead } from './StepHead'
+
+export function ImportProgress({
+	title,
+	done,
+	total,
+	onCancel,
+}: {
+	title: string
+	done: number
+	total: number
+	onCancel: () => void
+}) {
+	const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
+	return (
+		<>
+			<StepHead title={title} />
+			<ProgressBar value={percent} label={title} />
+			<p className="text-soft">
+				{done.toLocaleString('en')} of {total.toLocaleString('en')} rows
+			</p>
+			{/* A quarter at a time: read out, every batch would be a torrent. */}
+			<p role="status" className="sr-only">
+				{Math.floor(percent / 25) * 25}% done
+			</p>
+			<div className="flex justify-end">
+				<Button variant="secondary" onClick={onCancel}>
+					Cancel
+				</Button>
+			</div>
+		</>
+	)
+}

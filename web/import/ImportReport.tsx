@@ -1,0 +1,141 @@
+import { Download } from 'lucide-react'
+import type { RowReport } from '../../schema/import'
+import { sayError } from '../api/client'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { Cell, Table } from '../ui/Table'
+import type { CsvFile } from './readCsv'
+import { download, reportCsv } from './report'
+import type { Outcome } from './run'
+import { StepHead } from './StepHead'
+
+const shownMost = 100
+
+const number = (n: number) => n.toLocaleString('en')
+const leads = (n: number) => `${number(n)} ${n === 1 ? 'lead' : 'leads'}`
+
+/** What the dry run found, and the button that does it. */
+export function CheckReport({
+	file,
+	outcome,
+	onStart,
+	onBack,
+}: {
+	file: CsvFile
+	outcome: Outcome
+	onStart: () => void
+	onBack: () => void
+}) {
+	const importable = outcome.imported.length
+	return (
+		<>
+			<StepHead title="What would be imported" />
+			<Counts
+				counts={[
+					['To be imported', importable],
+					['Duplicates, skipped', outcome.refused.filter(isDuplicate).length],
+					['Rows with a problem', outcome.refused.filter((r) => !isDuplicate(r)).length],
+				]}
+			/>
+			<Refused file={file} refused={outcome.refused} />
+			<div className="flex flex-wrap justify-end gap-2">
+				<Button variant="secondary" onClick={onBack}>
+					Back to the columns
+				</Button>
+				<Button disabled={importable === 0} onClick={onStart}>
+					{importable === 0 ? 'Nothing to import' : `Import ${leads(importable)}`}
+				</Button>
+			</div>
+		</>
+	)
+}
+
+/** What was imported in the end, or until it was stopped. */
+export function ImportResult({
+	file,
+	outcome: { imported, refused, stopped },
+	onClose,
+}: {
+	file: CsvFile
+	outcome: Outcome
+	onClose: () => void
+}) {
+	const title = `${leads(imported.length)} imported`
+	return (
+		<>
+			<StepHead title={stopped ? `Stopped: ${title}` : title}>
+				{stopped &&
+					'You can import the same file again: rows whose email is there by now are skipped.'}
+			</StepHead>
+			{stopped && stopped !== 'cancelled' && (
+				<p role="alert" className="text-bad">
+					{sayError(stopped)}
+				</p>
+			)}
+			<Counts
+				counts={[
+					['Imported', imported.length],
+					['Duplicates, skipped', refused.filter(isDuplicate).length],
+					['Rows with a problem', refused.filter((r) => !isDuplicate(r)).length],
+				]}
+			/>
+			<Refused file={file} refused={refused} />
+			<div className="flex justify-end">
+				<Button onClick={onClose}>Done</Button>
+			</div>
+		</>
+	)
+}
+
+const isDuplicate = ({ outcome }: RowReport) => outcome === 'duplicate'
+
+function Counts({ counts }: { counts: [label: string, count: number][] }) {
+	return (
+		<dl className="grid gap-3 sm:grid-cols-3">
+			{counts.map(([label, count]) => (
+				<div key={label} className="rounded-xl border border-line px-4 py-3">
+					<dt className="text-sm text-soft">{label}</dt>
+					<dd className="text-xl font-semibold">{number(count)}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+/** The rows that stay out, with why: the first ones here, all of them as a file. */
+function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
+	if (refused.length === 0) return null
+	return (
+		<div className="space-y-3">
+			<div className="max-h-72 overflow-y-auto rounded-xl border border-line">
+				<Table label="Rows that are not imported" columns={['Row', 'Outcome', 'Reason']}>
+					{refused.slice(0, shownMost).map(({ row, outcome, message }) => (
+						<tr key={row}>
+							<Cell>{number(row)}</Cell>
+							<Cell>
+								<Badge tone={outcome === 'invalid' ? 'bad' : 'neutral'}>
+									{outcome === 'invalid' ? 'Problem' : 'Duplicate'}
+								</Badge>
+							</Cell>
+							<Cell>{message}</Cell>
+						</tr>
+					))}
+				</Table>
+			</div>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<p className="text-sm text-soft">
+					{refused.length > shownMost
+						? `The first ${shownMost} of ${number(refused.length)} rows. The download has them all.`
+						: 'Mend these rows in the download and import that file.'}
+				</p>
+				<Button
+					variant="secondary"
+					size="small"
+					onClick={() => download(reportCsv(file, refused), 'rows-not-imported.csv')}
+				>
+					<Download className="size-4" aria-hidden /> Download these rows
+				</Button>
+			</div>
+		</div>
+	)
+}

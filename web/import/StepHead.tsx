@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** The heading of a step; it takes the focus, so that it is read out when the step begins. */
+export function StepHead({ title, children }: { title: string; children?: ReactNode }) {
+	const heading = useRef<HTMLHeadingElement>(null)
+	useEffect(() => heading.current?.focus(), [])
+	return (
+		<div>
+			<h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+				{title}
+			</h3>
+			{children && <p className="mt-1 text-soft">{children}</p>}
+		</div>
+	)
+}

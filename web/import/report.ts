@@ -1,0 +1,30 @@
+import Papa from 'papaparse'
+import type { RowReport } from '../../schema/import'
+import type { CsvFile } from './readCsv'
+
+/** The rows that were not imported, with why before their cells: to be mended and imported again. */
+export function reportCsv({ columns, rows }: CsvFile, refused: RowReport[]) {
+	const byNumber = new Map(rows.map((row) => [row.number, row.cells]))
+	return Papa.unparse(
+		{
+			fields: ['Row', 'Outcome', 'Reason', ...columns],
+			data: refused.map(({ row, outcome, message }) => [
+				row,
+				outcome,
+				message ?? '',
+				...(byNumber.get(row) ?? []),
+			]),
+		},
+		{ escapeFormulae: true, newline: '\r\n' },
+	)
+}
+
+/** Hands a CSV text to the browser as a download. */
+export function download(csv: string, filename: string) {
+	const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
+	const link = document.createElement('a')
+	link.href = url
+	link.download = filename
+	link.click()
+	URL.revokeObjectURL(url)
+}

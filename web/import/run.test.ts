@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+	duplicateInFile,
+	type ImportRow,
+	importBatchMost,
+	type RowReport,
+} from '../../schema/import'
+
+vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
+const { inBatches, runImport } = await import('./run')
+const { ApiError } = await import('../api/client')
+
+type Batch = { importId: string; dryRun: boolean; rows: ImportRow[] }
+const rows = (n: number): ImportRow[] =>
+	Array.from({ length: n }, (_, i) => ({ row: i + 2, email: `p${i % 1500}@ACME.io ` }))
+const allImported = async ({ rows }: Batch): Promise<RowReport[]> =>
+	rows.map(({ row }) => ({ row, outcome: 'imported' }))
+
+async function run(
+	list: ImportRow[],
+	send: (batch: Batch) => Promise<RowReport[]>,
+	{ dryRun = false, signal = new AbortController().signal } = {},
+) {
+	const progress: number[] = []
+	const outcome = await runImport(list, {
+		importId: 'an id',
+		dryRun,
+		send,
+		signal,
+		onProgress: (done) => progress.push(done),
+		pauses: [0, 0],
+	})
+	return { ...outcome, progress }
+}
+
+describe('inBatches', () => {
+	it('fills batches with as many rows as the server takes', () =>
+		expect(inBatches(rows(2500)).map(({ length }) => length)).toEqual([
+			importBatchMost,
+			importBatchMost,
+			500,
+		]))
+
+	it('fills them with fewer rows where those are long', () => {
+		const long = rows(1000).map((row) => ({ ...row, name: 'x'.repeat(1000) }))
+		const batches = inBatches(long)
+		expect(batches.flat()).toEqual(long)
+		expect(batches.length).toBe(3)
+	})
+})
+
+describe('runImport', () => {
+	it('sends everything and says how far it is', async () => {
+		const { imported, refused, progress } = await run(rows(2500), allImported)
+		expect([imported.length, refused.length]).toEqual([2500, 0])
+		expect(progress).toEqual([1000, 2000, 2500])
+	})
+
+	it('finds in a dry run the e-mails of batches before', async () => {
+		const { imported, refused } = await run(rows(2500), allImported, { dryRun: true })
+		expect(imported.length).toBe(1500)
+		expect(refused[0]).toEqual({
+			row: 1502,
+			outcome: 'duplicate',
+			message: duplicateInFile(2),
+		})
+	})
+
+	it('sends a batch again, as the same import, when it fails for a passing reason', async () => {
+		const ids: string[] = []
+		const send = vi.fn(async (batch: Batch) => {
+			ids.push(`${batch.importId} ${batch.rows[0]?.row}`)
+			if (ids.length === 2) throw new ApiError(503, '', 'Down')
+			if (ids.length === 3) throw new ApiError(0, '', 'Offline')
+			return allImported(batch)
+		})
+		const { imported, stopped } = await run(rows(1200), send)
+		expect([imported.length, stopped]).toEqual([1200, undefined])
+		expect(ids).toEqual(['an id 2', 'an id 1002', 'an id 1002', 'an id 1002'])
+	})
+
+	it.each([
+		[new ApiError(503, '', 'Down'), 4],
+		[new ApiError(404, '', 'Link not found'), 2],
+	])('tells what was done until %s ended it', async (error, calls) => {
+		const send = vi.fn(async (batch: Batch) => {
+			if (send.mock.calls.length > 1) throw error
+			return allImported(batch)
+		})
+		const { imported, stopped } = await run(rows(2500), send)
+		expect([imported.length, stopped, send.mock.calls.length]).toEqual([1000, error, calls])
+	})
+
+	it('stops when it is cancelled', async () => {
+		const controller = new AbortController()
+		const send = vi.fn(async (batch: Batch) => {
+			if (send.mock.calls.length === 2) {
+				controller.abort()
+				throw new ApiError(0, '', 'Aborted')
+			}
+			return allImported(batch)
+		})
+		const { imported, stopped } = await run(rows(2500), send, { signal: controller.signal })
+		expect([imported.length, stopped, send.mock.calls.length]).toEqual([1000, 'cancelled', 2])
+	})
+})
