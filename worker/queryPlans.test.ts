@@ -22,8 +22,12 @@ async function stepsOf({ sql, params }: Statement) {
 	return results
 }
 
-/** A walk over a table or a whole index of it; a list that came as a parameter is none. */
-const isWalk = ({ detail }: Step) => /^SCAN (?!.*VIRTUAL TABLE|CONSTANT ROW|\()/.test(detail)
+/**
+ * A walk over a table or a whole index of it; a list that came as a parameter is none. The dead
+ * letters may be counted: they are what nothing could be done with, and few.
+ */
+const isWalk = ({ detail }: Step) =>
+	/^SCAN (?!.*VIRTUAL TABLE|CONSTANT ROW|\(|dead_letters\b)/.test(detail)
 
 /** A list that came as a parameter, gone through again for each row that another step finds. */
 const isLoop = ({ parent, detail }: Step, i: number, steps: Step[]) =>
