@@ -19,5 +19,6 @@ export const keys = {
 	leads: {
 		all: ['leads'] as const,
 		list: (filter: object) => ['leads', 'list', filter] as const,
+		outdated: ['leads', 'outdated'] as const,
 	},
 }

@@ -1,6 +1,7 @@
 import { usePageTitle } from '../shell/usePageTitle'
 import { ExportButton } from './ExportButton'
 import { LeadsPanel } from './LeadsPanel'
+import { RescoreNotice } from './RescoreNotice'
 
 export default function LeadsPage() {
 	usePageTitle('Manage Leads')
@@ -10,6 +11,7 @@ export default function LeadsPage() {
 				<h1 className="text-2xl font-semibold">Manage Leads</h1>
 				<ExportButton />
 			</div>
+			<RescoreNotice />
 			<LeadsPanel />
 		</div>
 	)

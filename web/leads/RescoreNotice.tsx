@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { Button } from '../ui/Button'
+import { Card } from '../ui/Card'
+import { ProgressBar } from '../ui/ProgressBar'
+import { outdatedQuery, useRescore } from './rescore'
+
+/** Says so where older rules scored some of the leads, and scores them again. */
+export function RescoreNotice() {
+	const { data: outdated = 0 } = useQuery(outdatedQuery)
+	const { mutate, isPending, rescored } = useRescore()
+	if (outdated === 0) return null
+	const leads = outdated === 1 ? '1 lead was' : `${outdated.toLocaleString('en')} leads were`
+	return (
+		<Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">
+			{isPending ? (
+				<div className="w-full space-y-2">
+					<p role="status">Rescoring your leads...</p>
+					<ProgressBar
+						value={Math.min(100, Math.floor((rescored / outdated) * 100))}
+						label="Rescoring"
+					/>
+					<p className="text-sm text-soft">
+						{rescored.toLocaleString('en')} of {outdated.toLocaleString('en')}
+					</p>
+				</div>
+			) : (
+				<>
+					<p className="min-w-0">
+						{leads} scored by older rules.{' '}
+						<span className="text-soft">Statuses that you set yourself stay.</span>
+					</p>
+					<Button variant="secondary" onClick={() => mutate()}>
+						<RefreshCw className="size-4" aria-hidden /> Rescore
+					</Button>
+				</>
+			)}
+		</Card>
+	)
+}

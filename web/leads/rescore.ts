@@ -1,0 +1,35 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { refresh } from '../api/queryClient'
+import { toast } from '../ui/toast'
+
+/** How many leads were scored by rules older than today's. */
+export const outdatedQuery = queryOptions({
+	queryKey: keys.leads.outdated,
+	queryFn: async () => (await (await api.leads.rescore.$get()).json()).outdated,
+})
+
+/** Scores the outdated leads again, batch by batch; `rescored` tells how many it has by now. */
+export function useRescore() {
+	const [rescored, setRescored] = useState(0)
+	const mutation = useMutation({
+		mutationFn: async () => {
+			for (let count = 0; ; ) {
+				const batch = await (await api.leads.rescore.$post()).json()
+				count += batch.rescored
+				setRescored(count)
+				if (batch.done) return
+			}
+		},
+		meta: { errorTitle: 'Failed to rescore leads' },
+		onSuccess: () => toast({ title: 'Leads rescored' }),
+		// After a failure too: what was done by then is done, and the rest can be gone on with.
+		onSettled: async () => {
+			await refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)
+			setRescored(0)
+		},
+	})
+	return { ...mutation, rescored }
+}
