@@ -1,9 +1,10 @@
-// The server of the browser tests: the built worker on an empty database in test-results/.
+// A server of the browser tests: the built worker on an empty database in test-results/. Its
+// arguments go to wrangler dev.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { env, run } from './setup.mjs'
 
-const state = 'test-results/state'
+const state = process.env.STATE ?? 'test-results/state'
 rmSync(state, { recursive: true, force: true })
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
 const server = spawn(
@@ -12,6 +13,7 @@ const server = spawn(
 		...['dev', '--port', process.env.PORT ?? '8799', '--inspector-port', '0'],
 		...['--persist-to', state, '--show-interactive-dev-session=false'],
 		...['--var', 'RATE_LIMITS:off', '--var', 'REQUEST_LOG:off'],
+		...process.argv.slice(2),
 	],
 	{ stdio: 'inherit', env },
 )

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { port, sellingPort, sellingVars } from './servers'
 
-const port = Number(process.env.E2E_PORT ?? 8799)
 const executablePath = process.env.CHROMIUM_PATH
 
 // The journeys run in Chromium against `wrangler dev` with a database of its own, made anew.
@@ -23,13 +23,20 @@ export default defineConfig({
 			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
 		},
 	},
-	webServer: {
-		command: 'node scripts/e2e-server.mjs',
+	globalSetup: './standIns.ts',
+	// One unlocks everything, the other sells plans, with a stand-in for Stripe.
+	webServer: [server(port, 'state'), server(sellingPort, 'selling', sellingVars)],
+})
+
+function server(port: number, state: string, vars: Record<string, string> = {}) {
+	const flags = Object.entries(vars).map(([name, value]) => `--var ${name}:${value}`)
+	return {
+		command: ['node scripts/e2e-server.mjs', ...flags].join(' '),
 		cwd: '../..',
-		env: { PORT: String(port) },
+		env: { PORT: String(port), STATE: `test-results/${state}` },
 		url: `http://localhost:${port}/`,
 		timeout: 120_000,
 		reuseExistingServer: false,
-		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-	},
-})
+		gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+	}
+}

@@ -14,8 +14,8 @@ const cards: Record<string, string> = {
 	pm_usBankAccount_processing: 'processing',
 }
 
-/** Starts a stand-in on loopback; `onEvent` hears of each event that Stripe would send. */
-export async function startStripe(port = 0, onEvent: (event: object) => void = () => {}) {
+/** Starts a stand-in on loopback, on any free port unless one is named; returns its address. */
+export async function startStripe(port = 0) {
 	const things = new Map<string, Thing>()
 	const answers = new Map<string, { request: string; answer: Answer }>()
 	const events: object[] = []
@@ -30,12 +30,8 @@ export async function startStripe(port = 0, onEvent: (event: object) => void = (
 		return added
 	}
 	function happen(type: string, object: object) {
-		const event = {
-			...add('evt', 'event', { type, api_version: '2026-10-28.endive' }),
-			data: { object: structuredClone(object) },
-		}
-		events.push(event)
-		onEvent(event)
+		const told = { type, api_version: '2026-10-28.endive', data: { object } }
+		events.push(structuredClone(add('evt', 'event', told)))
 	}
 	const list = (data: unknown[]) => ok({ object: 'list', has_more: false, data })
 

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { sellingOrigin } from './servers'
+import { addLead, addLink, signUp } from './steps'
+import { cards, standInForStripe, tellPayment } from './stripe'
+
+test.use({ baseURL: sellingOrigin })
+test.beforeEach(({ page }) => standInForStripe(page))
+
+/** Fills in the card at /checkout and pays. */
+async function pay(page: Page, card: string) {
+	await page.getByLabel('Card number').fill(card)
+	await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** The payment that the page was led back with. */
+async function intentOf(page: Page) {
+	await page.waitForURL(/payment_intent=/)
+	return new URL(page.url()).searchParams.get('payment_intent') ?? ''
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('from the plans through the card form to the plan', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/pricing')
+	await page.getByRole('link', { name: 'Or pay for one month of Premium' }).click()
+	await expect(page.getByText('$29.99', { exact: true })).toBeVisible()
+	await expect(page.getByText('One-time payment')).toBeVisible()
+	await pay(page, cards.good)
+	await expect(heading(page, 'Payment Successful')).toBeVisible()
+	await expect(page.getByText('Thank you for your purchase!')).toBeVisible()
+	// The browser is back before the server has heard of the payment.
+	await expect(page.getByText('Your plan is being switched on...')).toBeVisible()
+	await tellPayment(await intentOf(page))
+	await expect(page.getByText(/^Your Premium plan is on until \d+ \w+ \d{4}\.$/)).toBeVisible()
+
+	await page.goto('/pricing')
+	await expect(page.getByRole('button', { name: 'Your plan' })).toBeDisabled()
+	await page.goto('/account')
+	await expect(page.getByText(/^Ends on/)).toBeVisible()
+	await expect(page.getByText('$29.99')).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+		'href',
+		/^https:\/\/pay\.stripe\.com\/receipts\//,
+	)
+	await page.getByRole('button', { name: 'Manage billing' }).click()
+	await expect(page).toHaveURL(/^https:\/\/billing\.stripe\.com\/cus_/)
+})
+
+test('the server may have heard of the payment before the browser is back', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/checkout')
+	await page.route('**/payment-success?**', async (route) => {
+		await tellPayment(new URL(route.request().url()).searchParams.get('payment_intent') ?? '')
+		await route.continue()
+	})
+	await pay(page, cards.good)
+	await expect(heading(page, 'Payment Successful')).toBeVisible()
+	await expect(page.getByText(/^Your Standard plan is on until/)).toBeVisible()
+})
+
+test('a declined card says so, and another one pays', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/checkout')
+	await pay(page, cards.declined)
+	await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
+	await expect(page.getByText('Your card was declined.', { exact: true })).toBeVisible()
+	await pay(page, cards.good)
+	await expect(heading(page, 'Payment Successful')).toBeVisible()
+})
+
+test('a payment that is processed, one that failed and an unknown one', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/checkout')
+	await pay(page, cards.processing)
+	await expect(heading(page, 'Payment Processing')).toBeVisible()
+	const { searchParams } = new URL(page.url())
+	const intent = searchParams.get('payment_intent') ?? ''
+	await page.goto(`/payment-success?payment_intent_client_secret=${intent}_secret_wrong`)
+	await expect(heading(page, 'Something went wrong')).toBeVisible()
+	await expect(page.getByText('Please contact support.')).toBeVisible()
+
+	const other = await page.request.post('/api/create-payment-intent', { data: { amount: 29.99 } })
+	const { clientSecret } = await other.json()
+	await page.goto(`/payment-success?payment_intent_client_secret=${clientSecret}`)
+	await expect(heading(page, 'Payment Failed')).toBeVisible()
+	await expect(page.getByText('Please try another payment method.')).toBeVisible()
+})
+
+test('an upgrade asks to log in, comes back to the same plan and opens the payment page', async ({
+	page,
+}) => {
+	await page.goto('/pricing')
+	await expect(page.getByRole('link', { name: 'sales@leadlinks.app' })).toBeVisible()
+	const owner = await signUp(page)
+	await page.request.post('/api/auth/logout')
+	await page.goto('/pricing')
+	await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+	await expect(
+		page.getByText('Please log in or create an account to upgrade your plan.', { exact: true }),
+	).toBeVisible()
+	await page.getByLabel('Email').fill(owner.username)
+	await page.getByLabel('Password').fill(owner.password)
+	await page.getByRole('button', { name: 'Log in' }).last().click()
+	await expect(page).toHaveURL(/\/pricing\?plan=premium$/)
+	await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+	await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/cs_test_/)
+})
+
+test('Free says what it hides, where it hides it, until the plan is there', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	for (let n = 1; n <= 7; n++)
+		await addLead(page, link, { name: `Lead ${n}`, email: `l${n}@acme.io` })
+	await page.goto('/leads')
+	await expect(page.getByText('Showing 5 of 7 leads')).toBeVisible()
+	await expect(page.getByText('The Free plan shows your 5 most recent leads.')).toBeVisible()
+	await page.getByRole('button', { name: 'Export as CSV' }).click()
+	await expect(page.getByRole('dialog')).toContainText('Export comes with the Standard plan')
+	await page.getByRole('link', { name: 'See the plans' }).click()
+	await expect(page).toHaveURL(/\/pricing\?plan=pro$/)
+	await page.goto(`/links/${link.id}`)
+	await expect(page.getByText('The Free plan shows your 5 most recent leads.')).toBeVisible()
+
+	await page.goto('/checkout')
+	await pay(page, cards.good)
+	await tellPayment(await intentOf(page))
+	await page.goto('/leads')
+	await expect(page.getByText('Showing 7 of 7 leads')).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Export as CSV' })).toBeVisible()
+})
