@@ -2,6 +2,7 @@
 // arguments go to wrangler dev.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { env, run } from './setup.mjs'
 
 const state = process.env.STATE ?? 'test-results/state'
@@ -15,7 +16,11 @@ const server = spawn(
 		...['--var', 'RATE_LIMITS:off', '--var', 'REQUEST_LOG:off'],
 		...process.argv.slice(2),
 	],
-	{ stdio: 'inherit', env },
+	{
+		stdio: 'inherit',
+		// Servers of one name find each other in a registry, and load anew when another comes or goes.
+		env: { ...env, WRANGLER_REGISTRY_PATH: resolve(state, 'registry') },
+	},
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGINT'))
 server.on('exit', (code) => process.exit(code ?? 0))

@@ -135,7 +135,7 @@ describe('a payment', () => {
 			['/api/billing/checkout', { plan: 'standard' }],
 		] as const) {
 			const response = await post(ada, path, json)
-			expect([response.status, await response.json()]).toEqual([
+			expect([response.status, await response.json()]).toMatchObject([
 				503,
 				{ message: 'The payment provider does not answer just now. Please try again later.' },
 			])
