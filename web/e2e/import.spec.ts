@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
@@ -135,3 +136,37 @@ test('an import that is cancelled says what was imported by then, and can be gon
 	await dialog.getByRole('button', { name: 'Import 1,500 leads' }).click()
 	await expect(dialog.getByRole('heading', { name: '1,500 leads imported' })).toBeFocused()
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`axe finds nothing in any step at 360 px, ${colorScheme}`, async ({ browser }) => {
+		const context = await browser.newContext({
+			colorScheme,
+			reducedMotion: 'reduce',
+			viewport: { width: 360, height: 740 },
+		})
+		const page = await context.newPage()
+		const dialog = dialogOf(page)
+		const found: unknown[] = []
+		async function look(step: string) {
+			await expect(dialog.getByRole('heading', { name: step })).toBeVisible()
+			const { violations } = await new AxeBuilder({ page })
+				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+				.analyze()
+			found.push(...violations.map(({ id, nodes }) => ({ step, id, at: nodes.map((n) => n.html) })))
+			const width = await page.evaluate(() => document.documentElement.scrollWidth)
+			if (width > 360) found.push({ step, width })
+		}
+		await openImport(page)
+		await look('Choose a file')
+		await choose(
+			page,
+			`${'long'.repeat(20)}.csv`,
+			`Name,Email,${'Heading '.repeat(20)}\nGrace,no,x\n`,
+		)
+		await look('What the columns are')
+		await dialog.getByRole('button', { name: 'Check the rows' }).click()
+		await look('What would be imported')
+		await context.close()
+		expect(found).toEqual([])
+	})
+}

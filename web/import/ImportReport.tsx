@@ -91,9 +91,9 @@ const isDuplicate = ({ outcome }: RowReport) => outcome === 'duplicate'
 
 function Counts({ counts }: { counts: [label: string, count: number][] }) {
 	return (
-		<dl className="grid gap-3 sm:grid-cols-3">
+		<dl className="grid grid-cols-3 gap-2 sm:gap-3">
 			{counts.map(([label, count]) => (
-				<div key={label} className="rounded-xl border border-line px-4 py-3">
+				<div key={label} className="rounded-xl border border-line px-3 py-2 sm:px-4 sm:py-3">
 					<dt className="text-sm text-soft">{label}</dt>
 					<dd className="text-xl font-semibold">{number(count)}</dd>
 				</div>
@@ -117,7 +117,7 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 									{outcome === 'invalid' ? 'Problem' : 'Duplicate'}
 								</Badge>
 							</Cell>
-							<Cell>{message}</Cell>
+							<Cell className="min-w-56">{message}</Cell>
 						</tr>
 					))}
 				</Table>

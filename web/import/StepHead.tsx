@@ -9,7 +9,7 @@ export function StepHead({ title, children }: { title: string; children?: ReactN
 			<h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
 				{title}
 			</h3>
-			{children && <p className="mt-1 text-soft">{children}</p>}
+			{children && <p className="mt-1 text-soft wrap-anywhere">{children}</p>}
 		</div>
 	)
 }

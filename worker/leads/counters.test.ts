@@ -6,9 +6,12 @@ import { type CounterDifference, counterDifferences } from '../../scripts/counte
 import { deleteUser } from '../auth/queries'
 import { storeLead } from '../capture/queries'
 import { database } from '../context'
+import { store } from '../import/queries'
+import { readRows } from '../import/rows'
 import { addLink, changeLink, deleteLink } from '../links/queries'
 import { countVisits } from '../visits/queries'
 import { deleteLead, setStatus } from './queries'
+import { rescore } from './rescore'
 
 const db = database(env)
 
@@ -57,6 +60,18 @@ const operations = {
 		}
 		await storeLead(env.DB, submission, m % 2 === 0)
 	},
+	async importRows(n: number, m: number) {
+		const link = await someLink(n)
+		if (!link) return
+		// Some of these e-mails were imported before, some rows make no lead at all.
+		const rows = [1, 2, 3, 4].map((row) => ({ row, email: `p${(m * row) % 30}@acme.io`, name: '' }))
+		const { ready } = readRows({ importId: `file ${m % 10}`, rows }, new Date(n))
+		await store(db, { ownerId: link.userId, linkId: link.id }, ready)
+	},
+	async rescore(n: number) {
+		const user = await someUser(n)
+		if (user) await rescore(db, user.id, new Date(n))
+	},
 	async visit(n: number, m: number) {
 		const link = await someLink(n)
 		const visits = [1, 2, 3].map((i) => [link?.id ?? 0, `visitor ${(m * i) % 7}`] as const)
@@ -104,6 +119,8 @@ const statusOf = (n: number) => qualificationStatuses[n % qualificationStatuses.
 // Captures and visits outweigh what deletes, or there would be nothing to count.
 const often: Record<Operation, number> = {
 	capture: 16,
+	importRows: 2,
+	rescore: 1,
 	visit: 6,
 	setStatus: 6,
 	deleteLead: 4,
