@@ -17,15 +17,21 @@ export type PublicLink = Requirements & {
 const freshFor = 60_000
 const outageFor = 24 * 60 * 60
 
-// Per isolate: what was found, and what was not, for a few seconds.
-const known = new LRUCache<string, { link: PublicLink | undefined }>({ max: 5000, ttl: 5000 })
+// Per isolate: what was found, and what was not. True for a few seconds, then kept for outages.
+// A resolution would cost a timer a request, and a Worker's clock stands still in between anyway.
+const known = new LRUCache<string, { link: PublicLink | undefined }>({
+	max: 5000,
+	ttl: 5000,
+	ttlResolution: 0,
+	noDeleteOnStaleGet: true,
+})
 
 type Waiter = { waitUntil(promise: Promise<unknown>): void }
 
 /**
  * The link that a short id opens for the public; undefined when unknown or inactive. Asks the
  * isolate, the location's cache and the nearest database, in this order; while the database is
- * down or takes too long, a copy up to a day old stands in. Throws a 503 when there is none.
+ * down or takes too long, an older copy stands in. Throws a 503 when there is none.
  */
 export async function publicLink(env: Env, context: Waiter, origin: string, shortId: string) {
 	if (!shortIdPattern.test(shortId)) return undefined
@@ -45,7 +51,7 @@ async function lookUp(env: Env, context: Waiter, origin: string, shortId: string
 		keepCopy(context, key, link ?? null)
 		return link
 	} catch (error) {
-		const standIn = copy ?? (await readCopy(key))
+		const standIn = copy ?? (await readCopy(key)) ?? known.peek(shortId, { allowStale: true })
 		if (standIn) return standIn.link
 		console.error(JSON.stringify({ error: 'link not found out', name: nameOf(error) }))
 		throw unavailable(captureMessages.unavailable)
@@ -107,10 +113,11 @@ let missesInARow = 0
 let lookUps = 0
 const isWorthAsking = () => ++lookUps % 10 === 0 || missesInARow < 50
 
-// What the cache should hold by address, `null` for nothing. One request at a time writes it, behind
-// its answer, so that in a rush of new links the copies wait and the visitors don't.
+// What the cache should hold by address, `null` for nothing. It is written behind the answers, one
+// copy at a time and at most fifty a second: in a rush of new links the copies wait, not the visitors.
 const copiesToWrite = new Map<string, PublicLink | null>()
 const mostToWrite = 1_000
+const pause = 20
 /** A writer that was cut off, as the platform may, is given up after so many milliseconds. */
 const writerFor = 5_000
 let writerUntil = 0
@@ -131,6 +138,7 @@ async function writeCopies() {
 		if (Date.now() > until) return
 		copiesToWrite.delete(key)
 		await (link ? cache.put(key, storable(link)) : cache.delete(key))
+		if (copiesToWrite.size > 0) await new Promise((resolve) => setTimeout(resolve, pause))
 	}
 	writerUntil = 0
 }

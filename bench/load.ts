@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+export type Load = {
+	port: number
+	connections: number
+	/** The load ends after so many milliseconds, or so many requests, whichever comes first. */
+	milliseconds?: number
+	requests?: number
+	/** The raw text of a request; `{n}` becomes a running number of nine digits, `{id}` the next id. */
+	request: string
+	ids?: string[]
+	/** The first running number. */
+	from?: number
+}
+
+/** Latencies in milliseconds; `statuses` counts the answers by HTTP status or socket error. */
+export type Measured = {
+	answered: number
+	seconds: number
+	p50: number
+	p99: number
+	most: number
+	statuses: Record<string, number>
+}
+
+let client: ChildProcess | undefined
+
+/** Puts a load on a server from the client's process and returns what was measured. */
+export function drive(load: Load): Promise<Measured> {
+	client ??= fork(join(import.meta.dirname, 'client.ts'))
+	const running = client
+	return new Promise((resolve, reject) => {
+		running.once('message', resolve)
+		running.once('exit', (code) => reject(new Error(`The load client ended with ${code}`)))
+		running.send(load)
+	})
+}
+
+export const endClient = () => client?.kill()
+
+export const perSecond = ({ answered, seconds }: Measured) => answered / seconds
+
+/** Throws unless every answer had the status. */
+export function allAnswered(measured: Measured, status: string, what: string) {
+	const others = Object.keys(measured.statuses).filter((key) => key !== status)
+	if (others.length > 0) throw new Error(`${what}: ${JSON.stringify(measured.statuses)}`)
+	return measured
+}
+
+export const get = (path: string, headers: Record<string, string> = {}) =>
+	raw('GET', path, headers, '')
+
+export const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+	raw('POST', path, { 'Content-Type': 'application/json', ...headers }, JSON.stringify(body))
+
+function raw(method: string, path: string, headers: Record<string, string>, body: string) {
+	// `{n}` stands for nine digits.
+	const length = body.replaceAll('{n}', '000000000').length
+	const lines = Object.entries({
+		Host: '127.0.0.1',
+		'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15',
+		...headers,
+		...(method !== 'GET' && { 'Content-Length': String(length) }),
+	}).map(([name, value]) => `${name}: ${value}\r\n`)
+	return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}

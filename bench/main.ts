@@ -1,0 +1,24 @@
+// npm run bench                 what visitors and owners wait for, as Markdown tables
+// npm run bench -- visitors     (or leads) only that
+// npm run bench -- --browser    the visitor's page in a slow phone's browser, and Lighthouse
+// npm run bench -- --soak       two minutes at the machine's limit
+import { endClient } from './load.ts'
+
+const subjects: Record<string, () => Promise<unknown>> = {
+	visitors: async () => (await import('./visitors.ts')).benchVisitors(),
+	'--browser': async () => (await import('./browser.ts')).benchBrowser(),
+	'--soak': async () => (await import('./soak.ts')).soak(),
+}
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !subjects[name])
+if (unknown.length > 0) {
+	console.error(
+		`There is no bench ${unknown.join(', ')}: choose ${Object.keys(subjects).join(', ')}`,
+	)
+	process.exit(2)
+}
+try {
+	for (const name of chosen.length > 0 ? chosen : ['visitors']) await subjects[name]?.()
+} finally {
+	endClient()
+}

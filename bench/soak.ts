@@ -1,0 +1,73 @@
+// Two minutes at the machine's limit: no error, no lost lead, flat memory, true counters.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addLinks } from './data.ts'
+import { allAnswered, drive, get, post } from './load.ts'
+import { megabytes, whole } from './table.ts'
+import { emptyState, openDatabase, ours, start } from './workerd.ts'
+
+const minutes = 2
+const slice = 5000
+
+export async function soak() {
+	const state = emptyState('soak')
+	const [page, link, rush] = addLinks(state, 3) as [string, string, string]
+	const running = await start(state, [{ name: 'ours', entry: ours }])
+	const port = running.ports.ours as number
+	const lead = { name: 'Ada Lovelace', email: 'ada.{n}@engines.org', phone: '+442071234567' }
+	const total = { captures: 0, visits: 0 }
+	const memory: number[] = []
+	const started = performance.now()
+	while (performance.now() - started < minutes * 60_000) {
+		const views = await drive({
+			...{ port, connections: 64, milliseconds: slice / 2 },
+			request: get(`/l/${page}`, { 'CF-Connecting-IP': '2001:db8::{n}' }),
+			from: total.visits,
+		})
+		total.visits += allAnswered(views, '200', 'Page views').answered
+		const captures = await drive({
+			...{ port, connections: 64, milliseconds: slice / 2 },
+			request: post(`/api/capture/${link}`, lead),
+			from: total.captures,
+		})
+		total.captures += allAnswered(captures, '200', 'Captures').answered
+		memory.push(running.memory())
+		process.stdout.write('.')
+	}
+	const together = {
+		port,
+		connections: 200,
+		requests: 200,
+		request: post(`/api/capture/${rush}`, lead),
+	}
+	allAnswered(await drive(together), '200', '200 captures at once')
+
+	const db = openDatabase(state)
+	const number = (query: string) => Number(Object.values(db.prepare(query).get() ?? {})[0])
+	const visits = () => number('SELECT visits FROM link_counters WHERE link_id = 1')
+	for (let waits = 0; visits() !== total.visits && waits < 600; waits++) await sleep(100)
+	const counted = (linkId: number) =>
+		number(`SELECT new_leads + cold_leads + warm_leads + hot_leads + qualified_leads +
+			unqualified_leads FROM link_counters WHERE link_id = ${linkId}`)
+	const rows = (linkId: number) => number(`SELECT COUNT(*) FROM leads WHERE link_id = ${linkId}`)
+	const checks: [string, number, number][] = [
+		['leads stored', rows(2), total.captures],
+		['leads counted', counted(2), total.captures],
+		['leads of 200 captures at once', rows(3), 200],
+		['of them counted', counted(3), 200],
+		['visits counted', visits(), total.visits],
+	]
+	db.close()
+	await running.stop()
+
+	console.log()
+	for (const [what, is, should] of checks) {
+		console.log(`${is === should ? '✓' : '✗'} ${what}: ${whole(is)} of ${whole(should)}`)
+	}
+	// The first quarter is the growth of caches that have a limit.
+	const settled = memory.slice(Math.floor(memory.length / 4))
+	console.log(
+		`  memory of workerd, every ${slice / 1000} s: ${memory.map(megabytes).join(' ')} MB; ` +
+			`most after the first quarter ${megabytes(Math.max(...settled))} MB`,
+	)
+	if (checks.some(([, is, should]) => is !== should)) process.exitCode = 1
+}

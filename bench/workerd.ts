@@ -1,0 +1,139 @@
+// workerd as it is, without wrangler's proxy in front, through Miniflare's API.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { build } from 'esbuild'
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptionsShape } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+
+const folder = 'dist/bench'
+
+/** Our worker; every other entry is a bare one with nothing but the database. */
+export const ours = 'worker/index.ts'
+
+/** An empty place for a database with our tables; `name` keeps subjects apart. */
+export function emptyState(name: string) {
+	const state = `${folder}/state-${name}`
+	rmSync(state, { recursive: true, force: true })
+	mkdirSync(state, { recursive: true })
+	execFileSync('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
+	return state
+}
+
+/** Opens the SQLite file of a state's database, which workerd may have open too. */
+export function openDatabase(state: string) {
+	const d1 = `${state}/v3/d1/miniflare-D1DatabaseObject`
+	for (const file of readdirSync(d1).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
+		const db = new DatabaseSync(`${d1}/${file}`, { timeout: 10_000 })
+		if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get()) return db
+		db.close()
+	}
+	throw new Error(`No database with our tables in ${d1}`)
+}
+
+/** A subject: the worker at `entry`, with the bindings of wrangler.toml. */
+export type Subject = {
+	name: string
+	entry: string
+	define?: Record<string, string>
+}
+
+export type Running = {
+	ports: Record<string, number>
+	/** Resident memory of the workerd process, in bytes. */
+	memory(): number
+	stop(): Promise<void>
+}
+
+/**
+ * Starts one workerd that serves each subject on a port of its own. Static assets only on demand:
+ * with them Miniflare puts a router of its own in front, which takes longer than the page.
+ */
+export async function start(state: string, subjects: Subject[], assets = false): Promise<Running> {
+	const before = new Set(workerdProcesses())
+	const ports: Record<string, number> = {}
+	const { workerOptions, define } = unstable_getMiniflareWorkerOptions('wrangler.toml')
+	const { modulesRules: _, ...options } = workerOptions as V4WorkerOptionsShape
+	if (!assets) delete options.assets
+	const workers = await Promise.all(
+		subjects.map(async (subject, i) => {
+			ports[subject.name] = await freePort()
+			const main = subject.entry === ours
+			return {
+				...(main ? options : { d1Databases: options.d1Databases }),
+				name: subject.name,
+				compatibilityDate: options.compatibilityDate,
+				compatibilityFlags: options.compatibilityFlags,
+				modules: true,
+				scriptPath: await bundle(subject.entry, `${i}-${subject.name}`, {
+					...define,
+					...subject.define,
+				}),
+				bindings: {
+					...(main && {
+						JWT_SECRET: 'a secret for the bench only, long enough',
+						RATE_LIMITS: 'off',
+					}),
+				},
+				unsafeDirectSockets: [{ host: '127.0.0.1', port: ports[subject.name] }],
+			} as V4WorkerOptionsShape
+		}),
+	)
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			workers,
+			resourcePersistencePath: `${state}/v3`,
+			cf: false,
+			telemetry: { enabled: false },
+		} as Parameters<typeof convertV4MiniflareOptions>[0]),
+	)
+	await miniflare.ready
+	const [pid] = workerdProcesses().filter((id) => !before.has(id))
+	return {
+		ports,
+		memory: () => residentMemory(pid as number),
+		stop: () => miniflare.dispose(),
+	}
+}
+
+async function bundle(entry: string, name: string, define: Record<string, string>) {
+	const outfile = `${folder}/workers/${name}.mjs`
+	await build({
+		entryPoints: [entry],
+		outfile,
+		bundle: true,
+		format: 'esm',
+		platform: 'browser',
+		conditions: ['workerd', 'worker', 'browser'],
+		external: ['node:*', 'cloudflare:*'],
+		target: 'es2024',
+		define: { 'process.env.NODE_ENV': '"production"', ...define },
+		logLevel: 'error',
+	})
+	return outfile
+}
+
+function freePort() {
+	return new Promise<number>((resolve) => {
+		const server = createServer().listen(0, '127.0.0.1', () => {
+			const address = server.address()
+			server.close(() => resolve((address as { port: number }).port))
+		})
+	})
+}
+
+/** The ids of this process's own workerd children. */
+function workerdProcesses() {
+	const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+	return children
+		.split(' ')
+		.filter(Boolean)
+		.map(Number)
+		.filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'))
+}
+
+function residentMemory(pid: number) {
+	const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+	return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+}
