@@ -74,6 +74,7 @@ export async function start(state: string, subjects: Subject[], assets = false):
 					...(main && {
 						JWT_SECRET: 'a secret for the bench only, long enough',
 						RATE_LIMITS: 'off',
+						REQUEST_LOG: 'off',
 					}),
 				},
 				unsafeDirectSockets: [{ host: '127.0.0.1', port: ports[subject.name] }],
