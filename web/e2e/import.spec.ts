@@ -104,6 +104,25 @@ test('what can’t be imported is told at once, and another file can be chosen',
 	await expect(dialogOf(page).getByRole('combobox', { name: 'Email' })).toHaveText('Column 1')
 })
 
+test('dates with slashes are read the way the owner says', async ({ page }) => {
+	await openImport(page)
+	await choose(page, 'dates.csv', 'Email,Date\ngrace@navy.mil,3/4/2026\nsam@gmail.com,5/6/2026\n')
+	const dialog = dialogOf(page)
+	const preview = dialog.getByRole('table', { name: 'The first rows' })
+	await expect(preview.getByText('2026-3-4')).toBeVisible()
+	await dialog.getByRole('combobox', { name: 'Dates such as 3/4/2026' }).click()
+	await page.getByRole('option', { name: /^Day first/ }).click()
+	await expect(preview.getByText('2026-4-3')).toBeVisible()
+	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await dialog.getByRole('button', { name: 'Import 2 leads' }).click()
+	await expect(dialog.getByRole('heading', { name: '2 leads imported' })).toBeVisible()
+	const leads = await (await page.request.get('/api/leads')).json()
+	expect(leads.map((lead: { createdAt: string }) => lead.createdAt.slice(0, 10))).toEqual([
+		'2026-06-05',
+		'2026-04-03',
+	])
+})
+
 test('an import that is cancelled says what was imported by then, and can be gone on with', async ({
 	page,
 }) => {

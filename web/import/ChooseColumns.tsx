@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Button } from '../ui/Button'
 import { SelectField } from '../ui/SelectField'
 import { Cell, Table } from '../ui/Table'
@@ -12,14 +12,19 @@ import {
 } from './columns'
 import type { CsvFile } from './readCsv'
 import { StepHead } from './StepHead'
+import { guessOrder } from './slashDates'
 
 const previewed = 5
+const dateOrders = [
+	['monthFirst', 'Month first: March 4'] as const,
+	['dayFirst', 'Day first: April 3'] as const,
+]
 const previewColumns = ['Row', 'Name', 'Email', 'Phone', 'Captured']
 
 /** Which column holds what: guessed, and for the owner to put right. */
 export function ChooseColumns({
 	file,
-	mapping: guessed,
+	mapping: before,
 	onCheck,
 	onBack,
 }: {
@@ -28,7 +33,16 @@ export function ChooseColumns({
 	onCheck: (mapping: Mapping) => void
 	onBack: () => void
 }) {
-	const [mapping, setMapping] = useState(guessed)
+	const [columns, setColumns] = useState(before)
+	const { captured } = columns
+	const guessed = useMemo(
+		() =>
+			captured === undefined
+				? undefined
+				: guessOrder(file.rows.map(({ cells }) => cells[captured] ?? '')),
+		[file, captured],
+	)
+	const mapping = { ...columns, dateOrder: guessed && (columns.dateOrder ?? guessed) }
 	const nobody = mapsNobody(mapping)
 	const rows = `${file.rows.length.toLocaleString('en')} ${file.rows.length === 1 ? 'row' : 'rows'}`
 	return (
@@ -44,11 +58,24 @@ export function ChooseColumns({
 						columns={file.columns}
 						column={mapping[field]}
 						onChange={(column) => {
-							const { [field]: _, ...others } = mapping
-							setMapping(column === undefined ? others : { ...others, [field]: column })
+							// Another column's dates may be written another way.
+							const { [field]: _, dateOrder, ...others } = columns
+							setColumns({
+								...others,
+								...(column !== undefined && { [field]: column }),
+								...(field !== 'captured' && { dateOrder }),
+							})
 						}}
 					/>
 				))}
+				{mapping.dateOrder && (
+					<Choice
+						label="Dates such as 3/4/2026"
+						value={mapping.dateOrder}
+						options={dateOrders}
+						onChange={(dateOrder) => setColumns({ ...columns, dateOrder })}
+					/>
+				)}
 			</div>
 			<div>
 				<h4 className="mb-2 text-sm text-soft">The first rows, as they would be imported</h4>
@@ -104,16 +131,23 @@ function ColumnChoice({
 		...columns.map((name, i) => [String(i), name.slice(0, 60)] as const),
 	]
 	return (
+		<Choice
+			label={label}
+			value={column === undefined ? 'none' : String(column)}
+			options={options}
+			onChange={(value) => onChange(value === 'none' ? undefined : Number(value))}
+		/>
+	)
+}
+
+/** A choice with its label above. */
+function Choice<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
+	return (
 		<div className="min-w-0">
 			<p className="mb-1.5 text-sm font-medium" aria-hidden>
-				{label}
+				{props.label}
 			</p>
-			<SelectField
-				label={label}
-				value={column === undefined ? 'none' : String(column)}
-				options={options}
-				onChange={(value) => onChange(value === 'none' ? undefined : Number(value))}
-			/>
+			<SelectField {...props} />
 		</div>
 	)
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { guessMapping, mapsNobody, toImportRow } from './columns'
+import { guessMapping, importFields, mapsNobody, toImportRow } from './columns'
 
 /** The headings that were guessed for each field. */
 const guess = (columns: string[], cells: string[] = []) => {
 	const mapping = guessMapping({ columns, rows: [{ number: 2, cells }] })
-	return Object.fromEntries(Object.entries(mapping).map(([field, i]) => [field, columns[i]]))
+	const guessed = importFields.filter((field) => mapping[field] !== undefined)
+	return Object.fromEntries(guessed.map((field) => [field, columns[mapping[field] ?? -1]]))
 }
 
 describe('guessMapping', () => {
@@ -58,6 +59,12 @@ describe('guessMapping', () => {
 })
 
 describe('toImportRow', () => {
+	const dated = { number: 8, cells: ['3/4/2026'] }
+	it('writes dates with slashes the way the server reads dates', () => {
+		expect(toImportRow(dated, { captured: 0, dateOrder: 'dayFirst' }).captured).toBe('2026-4-3')
+		expect(toImportRow(dated, { captured: 0 }).captured).toBe('3/4/2026')
+	})
+
 	const row = { number: 7, cells: [' Grace ', 'Hopper', "'+1 202", "'=x", 'y'.repeat(9999)] }
 	it.each([
 		[{ name: 0 }, { row: 7, name: 'Grace' }],

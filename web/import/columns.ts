@@ -1,6 +1,7 @@
 import { captureLimits } from '../../schema/captureFields'
 import type { ImportRow } from '../../schema/import'
 import type { CsvFile, CsvRow } from './readCsv'
+import { type DateOrder, withoutSlashes } from './slashDates'
 
 export const importFields = ['name', 'lastName', 'email', 'phone', 'captured'] as const
 export type ImportField = (typeof importFields)[number]
@@ -13,8 +14,11 @@ export const fieldLabels: Record<ImportField, string> = {
 	captured: 'Captured',
 }
 
-/** The column, by its place in the file, that holds a field; undefined where none does. */
-export type Mapping = Partial<Record<ImportField, number>>
+/**
+ * The column, by its place in the file, that holds a field; undefined where none does. And where
+ * the captured dates have slashes, how those are meant.
+ */
+export type Mapping = Partial<Record<ImportField, number>> & { dateOrder?: DateOrder | undefined }
 
 // How other tools and our own export head their columns; the better names first.
 const headings: Record<ImportField, RegExp[]> = {
@@ -86,7 +90,9 @@ export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): Import
 	const [first, last] = [cell('name'), cell('lastName')]
 	const name =
 		first === undefined && last === undefined ? undefined : `${first ?? ''} ${last ?? ''}`.trim()
-	const fields = { name, email: cell('email'), phone: cell('phone'), captured: cell('captured') }
+	const date = cell('captured')
+	const captured = date && mapping.dateOrder ? withoutSlashes(date, mapping.dateOrder) : date
+	const fields = { name, email: cell('email'), phone: cell('phone'), captured }
 	return {
 		row: number,
 		...Object.fromEntries(
