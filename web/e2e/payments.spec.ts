@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { sellingOrigin } from './servers'
 import { addLead, addLink, signUp } from './steps'
@@ -129,3 +130,41 @@ test('Free says what it hides, where it hides it, until the plan is there', asyn
 	await expect(page.getByText('Showing 7 of 7 leads')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Export as CSV' })).toBeVisible()
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`what plans add to the screens passes axe and fits a phone, ${colorScheme}`, async ({
+		page,
+	}) => {
+		test.slow()
+		await page.setViewportSize({ width: 360, height: 740 })
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+		await signUp(page)
+		const link = await addLink(page)
+		for (let n = 1; n <= 6; n++)
+			await addLead(page, link, { name: `Lead ${n}`, email: `l${n}@acme.io` })
+		const found: unknown[] = []
+		async function look(what: string) {
+			const { violations } = await new AxeBuilder({ page }).analyze()
+			const width = await page.evaluate(() => document.documentElement.scrollWidth)
+			found.push(...violations.map(({ id, nodes }) => ({ what, id, html: nodes[0]?.html })))
+			if (width > 360) found.push({ what, width })
+		}
+		await page.goto('/pricing')
+		await page.getByRole('link', { name: 'Or pay for one month of Standard' }).waitFor()
+		await look('pricing')
+		await page.goto('/leads')
+		await page.getByText('Upgrade to see them').waitFor()
+		await look('hidden leads')
+		await page.goto('/checkout')
+		await page.getByLabel('Card number').waitFor()
+		await look('checkout')
+		await pay(page, cards.good)
+		await page.getByText('Your plan is being switched on...').waitFor()
+		await look('result')
+		await tellPayment(await intentOf(page))
+		await page.goto('/account')
+		await page.getByRole('link', { name: 'Receipt' }).waitFor()
+		await look('account')
+		expect(found).toEqual([])
+	})
+}

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { links, users, visitDays } from '../../schema/tables'
 import type { Database } from '../context'
 import { allLeads } from '../leads/queries'
+import { paymentFacts } from '../payments/queries'
 import { openSessions } from '../session'
 
 const pageSize = 1000
@@ -20,6 +21,7 @@ export async function* accountJson(db: Database, ownerId: number): AsyncGenerato
 	yield `{"profile":${JSON.stringify(profile)}`
 	const sessions = await openSessions(db, ownerId)
 	yield `,"sessions":${JSON.stringify(sessions.map(({ id: _, ...session }) => session))}`
+	yield `,"payments":${JSON.stringify(await paymentFacts(db, ownerId))}`
 	yield* list('links', allLinks(db, ownerId))
 	yield* list('visits', allVisitDays(db, ownerId))
 	yield* list('leads', allLeads(db, ownerId, {}))

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { cents, type PaidPlan } from '../../schema/plans'
 import { browser, type owner } from './client'
 
-type SignedIn = Awaited<ReturnType<typeof owner>>
+export type SignedIn = Awaited<ReturnType<typeof owner>>
 
 let events = 0
 
@@ -115,3 +115,42 @@ export async function atStripe(method: 'GET' | 'POST', path: string, fields = {}
 	})
 	return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+/** Sends JSON. */
+export const post = ({ send }: Pick<SignedIn, 'send'>, path: string, json: unknown) =>
+	send(path, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(json),
+	})
+
+/** A payment that the owner begins, of so many dollars. */
+export async function begin(ada: SignedIn, amount = 19.99) {
+	const response = await post(ada, '/api/create-payment-intent', { amount })
+	if (response.status !== 200) throw new Error(`No payment: ${await response.text()}`)
+	const { clientSecret } = (await response.json()) as { clientSecret: string }
+	return { clientSecret, id: clientSecret.split('_secret_')[0] ?? '' }
+}
+
+/** Pays with a test card, as Stripe.js does in the browser. */
+export const confirm = ({ id, clientSecret }: Awaited<ReturnType<typeof begin>>, card: string) =>
+	atStripe('POST', `/v1/payment_intents/${id}/confirm`, {
+		client_secret: clientSecret,
+		payment_method: card,
+	})
+
+/** Sends on what Stripe has to tell about a payment, and says how much that is. */
+export async function deliver(intent: string) {
+	const { body } = await atStripe('GET', '/v1/events')
+	const events = (body.data as { data: { object: { id: string } } }[]).filter(
+		({ data }) => data.object.id === intent,
+	)
+	for (const event of events) {
+		const { status } = await tell(event)
+		if (status !== 200) throw new Error(`The webhook answered ${status}`)
+	}
+	return events.length
+}
+
+/** Makes Stripe unavailable, or available again. */
+export const setStripeDown = (is: boolean) => atStripe('POST', `/stand-in/down?is=${is}`)

@@ -101,6 +101,7 @@ export async function startStripe(port = 0) {
 			(_, { customer }) => ok({ id: 'bps_1', url: `https://billing.stripe.com/${customer}` }),
 		],
 		[/^GET \/v1\/charges$/, (_, { customer }) => ofCustomer('charge', customer)],
+		[/^GET \/v1\/subscriptions\/(\w+)$/, (id) => found(id)],
 		[/^DELETE \/v1\/subscriptions\/(\w+)$/, (id) => found(id, { status: 'canceled' })],
 		[/^GET \/v1\/events$/, () => list(events)],
 		// For the tests alone: what happens at Stripe without this server asking for it.
@@ -112,7 +113,13 @@ export async function startStripe(port = 0) {
 					return ok(intent)
 				}),
 		],
-		[/^POST \/stand-in\/change\/(\w+)$/, (id, fields) => found(id, fields)],
+		[
+			/^POST \/stand-in\/change\/(\w+)$/,
+			(id, fields) => {
+				things.set(id, { ...things.get(id), id, ...fields })
+				return found(id)
+			},
+		],
 		[
 			/^POST \/stand-in\/things\/(\w+)$/,
 			(id, fields) => ok(things.set(id, { id, ...fields }) && {}),
@@ -159,12 +166,13 @@ export async function startStripe(port = 0) {
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
-const failure = (status: number, type: string, message: string): Answer => ({
+const failure = (status: number, type: string, message: string, code?: string): Answer => ({
 	status,
-	body: { error: { type, message } },
+	body: { error: { type, message, code } },
 })
 
-const noSuch = (id: string) => failure(404, 'invalid_request_error', `No such thing: ${id}`)
+const noSuch = (id: string) =>
+	failure(404, 'invalid_request_error', `No such thing: ${id}`, 'resource_missing')
 const conflict = failure(400, 'idempotency_error', 'The key was used with other parameters')
 
 /** The metadata among a form's fields, which name it metadata[key]. */

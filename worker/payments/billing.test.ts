@@ -1,0 +1,177 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { browser, owner } from '../testing/client'
+import {
+	atStripe,
+	begin,
+	confirm,
+	deliver,
+	event,
+	idOf,
+	payment,
+	planNow,
+	post,
+	type SignedIn,
+	setStripeDown,
+	tell,
+} from '../testing/stripe'
+
+afterEach(() => setStripeDown(false))
+
+describe('a payment page', () => {
+	const open = async (ada: SignedIn, plan: string) => {
+		const response = await post(ada, '/api/billing/checkout', { plan })
+		return { status: response.status, ...((await response.json()) as { url: string }) }
+	}
+
+	it('is the configured one, told who comes', async () => {
+		const ada = await owner('ada+1@acme.io')
+		const url = new URL((await open(ada, 'premium')).url)
+		expect(url.origin + url.pathname).toBe('https://buy.stripe.com/premium')
+		expect(Object.fromEntries(url.searchParams)).toEqual({
+			locale: 'en',
+			client_reference_id: String(await idOf(ada)),
+			prefilled_email: 'ada+1@acme.io',
+		})
+	})
+
+	it('is else made on the spot, and says afterwards what became of it, to its owner alone', async () => {
+		const ada = await owner()
+		const { url } = await open(ada, 'standard')
+		const session = url.split('/').at(-1) ?? ''
+		const { body } = await atStripe('GET', `/v1/checkout/sessions/${session}`)
+		expect(body).toMatchObject({
+			mode: 'subscription',
+			client_reference_id: String(await idOf(ada)),
+			'line_items[0][price_data][unit_amount]': '1999',
+			'line_items[0][price_data][recurring][interval]': 'month',
+			'subscription_data[metadata][plan]': 'standard',
+			success_url: 'http://localhost:8787/payment-success?session_id={CHECKOUT_SESSION_ID}',
+		})
+		const status = async ({ send }: SignedIn) => {
+			const response = await send(`/api/billing/checkout?session=${session}`)
+			return response.status === 200 ? response.json() : response.status
+		}
+		expect(await status(ada)).toEqual({ status: 'requires_payment_method' })
+		await atStripe('POST', `/stand-in/change/${session}`, { status: 'complete' })
+		expect(await status(ada)).toEqual({ status: 'processing' })
+		await atStripe('POST', `/stand-in/change/${session}`, { payment_status: 'paid' })
+		expect(await status(ada)).toEqual({ status: 'succeeded' })
+		expect(await status(await owner())).toBe(404)
+	})
+
+	it('is the portal for who has a subscription already', async () => {
+		const ada = await owner()
+		await tell(
+			event('checkout.session.completed', {
+				client_reference_id: String(await idOf(ada)),
+				subscription: 'sub_9',
+				customer: 'cus_9',
+				payment_status: 'paid',
+				amount_subtotal: 1999,
+				currency: 'usd',
+			}),
+		)
+		expect((await open(ada, 'premium')).url).toBe('https://billing.stripe.com/cus_9')
+	})
+
+	it.each(['free', 'pro', '', null])('for the plan %j is refused', async (plan) => {
+		const response = await post(await owner(), '/api/billing/checkout', { plan })
+		expect([response.status, await response.json()]).toMatchObject([
+			400,
+			{ message: 'Unknown plan' },
+		])
+	})
+})
+
+describe('billing', () => {
+	it('lists the receipts of the owner’s own payments', async () => {
+		const ada = await owner()
+		expect(await (await ada.send('/api/billing/receipts')).json()).toEqual([])
+		const begun = await begin(ada)
+		await confirm(begun, 'pm_card_visa')
+		await deliver(begun.id)
+		expect(await (await ada.send('/api/billing/receipts')).json()).toEqual([
+			{
+				id: expect.stringMatching(/^ch_/),
+				amount: 1999,
+				currency: 'usd',
+				createdAt: expect.stringMatching(/^2\d{3}-/),
+				refunded: false,
+				url: `https://pay.stripe.com/receipts/${begun.id}`,
+			},
+		])
+		expect(await (await (await owner()).send('/api/billing/receipts')).json()).toEqual([])
+	})
+
+	it('leads to the portal of who has paid', async () => {
+		const ada = await owner()
+		expect((await post(ada, '/api/billing/portal', {})).status).toBe(404)
+		await tell(
+			event(
+				'payment_intent.succeeded',
+				payment('standard', await idOf(ada), { customer: 'cus_5' }),
+			),
+		)
+		const response = await post(ada, '/api/billing/portal', {})
+		expect(await response.json()).toEqual({ url: 'https://billing.stripe.com/cus_5' })
+	})
+
+	it('tells the web what it needs, and no secret', async () => {
+		const text = await (await browser().send('/api/payment-config')).text()
+		expect(JSON.parse(text)).toEqual({
+			publishableKey: 'pk_test_stand_in',
+			salesEmail: 'sales@leadlinks.app',
+		})
+		expect(text).not.toContain(env.STRIPE_SECRET_KEY)
+	})
+})
+
+describe('deleting the account', () => {
+	const remove = ({ send }: SignedIn) =>
+		send('/api/auth/user', {
+			method: 'DELETE',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ password: 'correct horse' }),
+		})
+
+	/** An owner with a subscription that runs, and one that Stripe does not know any more. */
+	async function subscriber(id: string) {
+		const ada = await owner()
+		await atStripe('POST', `/stand-in/change/${id}`, { status: 'active' })
+		for (const subscription of [id, `${id}_gone`]) {
+			const session = { client_reference_id: String(await idOf(ada)), subscription }
+			const paid = { payment_status: 'paid', amount_subtotal: 1999, currency: 'usd' }
+			await tell(event('checkout.session.completed', { ...session, ...paid, customer: 'cus_1' }))
+		}
+		return ada
+	}
+
+	const statusOf = async (id: string) =>
+		(await atStripe('GET', `/v1/subscriptions/${id}`)).body.status
+
+	it('ends its subscriptions at Stripe', async () => {
+		const ada = await subscriber('sub_leaving')
+		expect((await remove(ada)).status).toBe(204)
+		expect(await statusOf('sub_leaving')).toBe('canceled')
+	})
+
+	it('waits while Stripe is down, rather than leave one running', async () => {
+		const ada = await subscriber('sub_staying')
+		await setStripeDown(true)
+		expect((await remove(ada)).status).toBe(503)
+		await setStripeDown(false)
+		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+		expect((await remove(ada)).status).toBe(204)
+		expect(await statusOf('sub_staying')).toBe('canceled')
+	})
+
+	it('takes along what was told about its payments; the download holds it', async () => {
+		const ada = await owner()
+		await tell(event('payment_intent.succeeded', payment('standard', await idOf(ada))))
+		const held = (await (await ada.send('/api/auth/download')).json()) as { payments: unknown[] }
+		expect(held.payments).toMatchObject([{ type: 'payment_intent.succeeded', plan: 'standard' }])
+		await remove(ada)
+		expect(await env.DB.prepare('select count(*) as n from payment_events').first('n')).toBe(0)
+	})
+})
