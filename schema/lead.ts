@@ -11,6 +11,16 @@ export const qualificationStatuses = [
 ] as const
 export type QualificationStatus = (typeof qualificationStatuses)[number]
 
+/** The least score, out of 100, of a warm and of a hot lead. */
+export const warmFrom = 50
+export const hotFrom = 80
+
+/** What a score alone says of a lead that left an e-mail or a phone. */
+export function statusOfScore(score: number): QualificationStatus {
+	if (score >= hotFrom) return 'hot'
+	return score >= warmFrom ? 'warm' : 'cold'
+}
+
 /** Where a lead came from, as far as its visit told. */
 export type AdditionalData = {
 	referrer?: string
@@ -104,15 +114,23 @@ export const leadPageQuery = z.object({
 	cursor: z.string().max(100, 'The cursor is broken').optional(),
 })
 
-/** The query of GET /api/leads: which leads, and which page of them. */
+/** A status, or `suspect`: what the rules call unqualified and nobody has looked at since. */
+export const leadStatusFilters = [...qualificationStatuses, 'suspect'] as const
+export type LeadStatusFilter = (typeof leadStatusFilters)[number]
+
+export const leadSorts = ['newest', 'score'] as const
+export type LeadSort = (typeof leadSorts)[number]
+
+/** The query of GET /api/leads: which leads, in which order, and which page of them. */
 export const leadQuery = leadPageQuery.extend({
 	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
-	status: z.enum(qualificationStatuses, 'Unknown status').optional(),
+	status: z.enum(leadStatusFilters, 'Unknown status').optional(),
 	linkId: z
 		.string()
 		.regex(/^[1-9][0-9]{0,14}$/, 'linkId must be a number')
 		.transform(Number)
 		.optional(),
+	sort: z.enum(leadSorts, 'sort must be newest or score').default('newest'),
 })
 export type LeadQuery = z.infer<typeof leadQuery>
 
@@ -120,3 +138,15 @@ export type LeadQuery = z.infer<typeof leadQuery>
 export const leadChange = z.object({
 	qualificationStatus: z.enum(qualificationStatuses, 'Unknown status').nullable(),
 })
+
+/** The leads of POST /api/leads/delete, and with a status of PATCH /api/leads. */
+export const leadIds = z.object({
+	ids: z
+		.array(
+			z.int('Each id must be a number').positive('Each id must be a number'),
+			'ids must be a list',
+		)
+		.min(1, 'Choose at least one lead')
+		.max(leadPage.most, `Choose at most ${leadPage.most} leads at once`),
+})
+export const leadsChange = leadIds.extend(leadChange.shape)

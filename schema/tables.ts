@@ -105,11 +105,19 @@ export const leads = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex('leads_by_submission').on(t.linkId, t.submissionId),
-		index('leads_by_user').on(t.userId, t.createdAt, t.id),
-		index('leads_by_user_status').on(t.userId, t.qualificationStatus, t.createdAt, t.id),
-		index('leads_by_user_score').on(t.userId, t.score, t.id),
+		// Each index gives a list in its order; what stands behind the id in it is what the list's other
+		// filters ask for, so that they need not look at the leads that they leave out.
+		index('leads_by_user').on(t.userId, t.createdAt, t.id, t.linkId, t.searchText),
+		index('leads_by_user_status').on(
+			t.userId,
+			t.qualificationStatus,
+			t.createdAt,
+			t.id,
+			t.statusByHand,
+		),
+		index('leads_by_user_score').on(t.userId, t.score, t.id, t.qualificationStatus, t.linkId),
 		index('leads_by_user_email').on(t.userId, t.email, t.createdAt),
-		index('leads_by_link').on(t.linkId, t.createdAt, t.id),
+		index('leads_by_link').on(t.linkId, t.createdAt, t.id, t.qualificationStatus),
 		index('leads_by_rules').on(t.userId, rulesOf(t)),
 		check(
 			'leads_status',

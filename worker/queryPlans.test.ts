@@ -71,7 +71,7 @@ it.each(Object.entries(routeRows))('%s walks no table', async (route, row) => {
 })
 
 describe('the list of leads', () => {
-	const cursor = `cursor=${writeCursor({ createdAt: Date.now(), id: 7 })}`
+	const cursor = `cursor=${writeCursor({ key: Date.now(), id: 7 })}`
 	const queries: [query: string, index: string][] = [
 		['', 'leads_by_user'],
 		[cursor, 'leads_by_user'],
@@ -81,6 +81,10 @@ describe('the list of leads', () => {
 		[`linkId=LINK&${cursor}`, 'leads_by_link'],
 		['q=rare', 'leads_by_user'],
 		['q=guide&status=hot', 'leads_by_user_status'],
+		['status=suspect', 'leads_by_user_status'],
+		['sort=score', 'leads_by_user_score'],
+		['sort=score&cursor=1e.7', 'leads_by_user_score'],
+		['sort=score&status=hot', 'leads_by_user_score'],
 	]
 
 	it.each(queries)('?%s is read in order from %s', async (query, index) => {

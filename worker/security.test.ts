@@ -93,7 +93,7 @@ describe.each(Object.entries(routeRows))('%s', (route, row) => {
 		const other = await plant()
 		const before = await belongings(owner.id, owner)
 		const answer = await answerTo(requestOf(route, row, owner, await sessionCookie(other.id)))
-		expect(answer.status).toBe(row.open === 'owner' && row.param ? 404 : row.ok)
+		expect(answer.status).toBe(row.others ?? (row.open === 'owner' && row.param ? 404 : row.ok))
 		for (const marker of markers) expect(answer.text).not.toContain(marker)
 		expect(await belongings(owner.id, owner)).toEqual(before)
 	})

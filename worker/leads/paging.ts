@@ -1,11 +1,10 @@
 import { badInput } from '../errors'
 
-/** The place in a list, newest first, after which a page begins. */
-export type Cursor = { createdAt: number; id: number }
+/** The place in a list after which a page begins: a lead by what the list is sorted by, and its id. */
+export type Cursor = { key: number; id: number }
 
 /** A cursor as callers see it; they hand it back as it is. */
-export const writeCursor = ({ createdAt, id }: Cursor) =>
-	`${createdAt.toString(36)}.${id.toString(36)}`
+export const writeCursor = ({ key, id }: Cursor) => `${key.toString(36)}.${id.toString(36)}`
 
 /** Reads a caller's cursor; throws a 400 for anything writeCursor did not write. */
 export function readCursor(text: string): Cursor {
@@ -13,7 +12,7 @@ export function readCursor(text: string): Cursor {
 	if (!match)
 		throw badInput('The cursor is broken', [{ path: 'cursor', message: 'The cursor is broken' }])
 	return {
-		createdAt: Number.parseInt(match[1] as string, 36),
+		key: Number.parseInt(match[1] as string, 36),
 		id: Number.parseInt(match[2] as string, 36),
 	}
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { QualificationStatus } from '../../schema/lead'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { LeadSort, LeadStatusFilter, QualificationStatus } from '../../schema/lead'
 import { leads, links } from '../../schema/tables'
 import type { Database } from '../context'
-import { notFound } from '../errors'
+import { badInput, notFound } from '../errors'
 import { linkCounts, statusCounts, totalOf, userCounts } from './counts'
 import { type Cursor, type Page, readCursor } from './paging'
 import { foldForSearch } from './search'
@@ -24,7 +24,7 @@ export const leadColumns = {
 
 export type LeadFilter = {
 	q?: string | undefined
-	status?: QualificationStatus | undefined
+	status?: LeadStatusFilter | undefined
 	linkId?: number | undefined
 	/** Among so many of the owner's newest leads, which is what a plan shows. */
 	newest?: number | undefined
@@ -33,7 +33,11 @@ export type LeadFilter = {
 /** The owner's leads that a filter lets through, as a condition. */
 async function matching(db: Database, ownerId: number, filter: LeadFilter) {
 	const conditions: SQL[] = [eq(leads.userId, ownerId)]
-	if (filter.status) conditions.push(eq(leads.qualificationStatus, filter.status))
+	if (filter.status === 'suspect') {
+		conditions.push(eq(leads.qualificationStatus, 'unqualified'), eq(leads.statusByHand, false))
+	} else if (filter.status) {
+		conditions.push(eq(leads.qualificationStatus, filter.status))
+	}
 	if (filter.linkId) conditions.push(eq(leads.linkId, filter.linkId))
 	if (filter.newest !== undefined) conditions.push(among(db, ownerId, filter.newest))
 	if (filter.q) {
@@ -44,43 +48,65 @@ async function matching(db: Database, ownerId: number, filter: LeadFilter) {
 			.from(links)
 			.where(eq(links.userId, ownerId))
 		const titled = titles.filter((link) => foldForSearch(link.title).includes(text))
+		const ids = JSON.stringify(titled.map((link) => link.id))
+		const found = sql`instr(${leads.searchText}, ${text}) > 0`
 		conditions.push(
-			sql`(instr(${leads.searchText}, ${text}) > 0 or ${leads.linkId} in
-				(select value from json_each(${JSON.stringify(titled.map((link) => link.id))})))`,
+			titled.length === 0
+				? found
+				: sql`(${found} or ${leads.linkId} in (select value from json_each(${ids})))`,
 		)
 	}
 	return and(...conditions)
 }
 
-/** Keyset condition: what comes after the cursor, newest first. */
-const after = ({ createdAt, id }: Cursor) =>
-	sql`(${leads.createdAt}, ${leads.id}) < (${createdAt}, ${id})`
+/**
+ * How a list is sorted: `after` is the keyset condition for what comes behind a cursor. A search by
+ * score goes through the leads in the order of their dates, whose index holds the text, and sorts
+ * what it finds.
+ */
+const orders = {
+	newest: {
+		by: [desc(leads.createdAt), desc(leads.id)],
+		after: ({ key, id }: Cursor) => sql`(${leads.createdAt}, ${leads.id}) < (${key}, ${id})`,
+		keyOf: (lead: { createdAt: Date; score: number }) => lead.createdAt.getTime(),
+	},
+	score: {
+		by: [desc(leads.score), desc(leads.id)],
+		after: ({ key, id }: Cursor) => sql`(${leads.score}, ${leads.id}) < (${key}, ${id})`,
+		keyOf: (lead: { createdAt: Date; score: number }) => lead.score,
+	},
+	searchedByScore: {
+		by: [sql`+${leads.score} desc`, desc(leads.id)],
+		after: ({ key, id }: Cursor) => sql`(+${leads.score}, ${leads.id}) < (${key}, ${id})`,
+		keyOf: (lead: { createdAt: Date; score: number }) => lead.score,
+	},
+}
 
-const newestFirst = [desc(leads.createdAt), desc(leads.id)]
-
-/** A page of the owner's leads, newest first, and how many there are in all. */
+/** A page of the owner's leads and how many there are in all. */
 export async function listLeads(
 	db: Database,
 	ownerId: number,
-	query: LeadFilter & { limit: number; cursor?: string | undefined },
+	query: LeadFilter & { limit: number; cursor?: string | undefined; sort?: LeadSort },
 ) {
 	const where = await matching(db, ownerId, query)
-	const cursor = query.cursor ? after(readCursor(query.cursor)) : undefined
+	const order = orders[query.sort === 'score' ? (query.q ? 'searchedByScore' : 'score') : 'newest']
+	const cursor = query.cursor ? order.after(readCursor(query.cursor)) : undefined
 	const rows = await db
 		.select(leadColumns)
 		.from(leads)
 		.innerJoin(links, eq(links.id, leads.linkId))
 		.where(and(where, cursor))
-		.orderBy(...newestFirst)
+		.orderBy(...order.by)
 		.limit(query.limit + 1)
 	const page = rows.slice(0, query.limit)
 	const last = rows.length > query.limit ? page.at(-1) : undefined
-	const next = last && { createdAt: last.createdAt.getTime(), id: last.id }
 	const all = totalOf(statusCounts(await userCounts(db, ownerId)))
 	return {
 		leads: page,
-		next,
-		matching: await countMatching(db, ownerId, query, where),
+		next: last && { key: order.keyOf(last), id: last.id },
+		// A search that fits on the first page has been counted by reading it.
+		matching:
+			query.q && !cursor && !last ? page.length : await countMatching(db, ownerId, query, where),
 		all,
 	} satisfies Page & { leads: unknown }
 }
@@ -92,7 +118,7 @@ async function countMatching(
 	{ q, status, linkId }: LeadFilter,
 	where: SQL | undefined,
 ) {
-	if (q) return db.$count(leads, where)
+	if (q || status === 'suspect') return db.$count(leads, where)
 	const row = linkId ? await linkCounts(db, ownerId, linkId) : await userCounts(db, ownerId)
 	const counts = statusCounts(row)
 	return status ? counts[status] : totalOf(counts)
@@ -106,7 +132,7 @@ const among = (db: Database, ownerId: number, newest: number) =>
 			.select({ id: leads.id })
 			.from(leads)
 			.where(eq(leads.userId, ownerId))
-			.orderBy(...newestFirst)
+			.orderBy(...orders.newest.by)
 			.limit(newest),
 	)
 
@@ -121,14 +147,14 @@ export async function* allLeads(db: Database, ownerId: number, filter: LeadFilte
 			.select(leadColumns)
 			.from(leads)
 			.innerJoin(links, eq(links.id, leads.linkId))
-			.where(and(where, cursor && after(cursor)))
-			.orderBy(...newestFirst)
+			.where(and(where, cursor && orders.newest.after(cursor)))
+			.orderBy(...orders.newest.by)
 			.limit(exportPage)
 		yield rows
 		const last = rows.at(-1)
 		cursor =
 			last && rows.length === exportPage
-				? { createdAt: last.createdAt.getTime(), id: last.id }
+				? { key: orders.newest.keyOf(last), id: last.id }
 				: undefined
 	} while (cursor)
 }
@@ -147,6 +173,12 @@ export async function getLead(db: Database, ownerId: number, id: number, newest?
 	return lead
 }
 
+/** What a status by hand changes in a lead, and what null does, which hands it back to the rules. */
+const byHand = (status: QualificationStatus | null) => ({
+	qualificationStatus: status ?? sql`coalesce(${leads.scoringData} ->> '$.status', 'new')`,
+	statusByHand: status !== null,
+})
+
 /**
  * Sets the status of one of the owner's leads by hand, or with null hands it back to the rules;
  * throws a 404 for any other id.
@@ -157,10 +189,9 @@ export async function setStatus(
 	id: number,
 	status: QualificationStatus | null,
 ) {
-	const byRules = sql`coalesce(${leads.scoringData} ->> '$.status', 'new')`
 	const [lead] = await db
 		.update(leads)
-		.set({ qualificationStatus: status ?? byRules, statusByHand: status !== null })
+		.set(byHand(status))
 		.where(owned(ownerId, id))
 		.returning({ id: leads.id })
 	if (!lead) throw notFound('Lead')
@@ -171,4 +202,74 @@ export async function setStatus(
 export async function deleteLead(db: Database, ownerId: number, id: number) {
 	const [lead] = await db.delete(leads).where(owned(ownerId, id)).returning({ id: leads.id })
 	if (!lead) throw notFound('Lead')
+}
+
+const mostCaptures = 50
+
+/** The owner's other leads with the same e-mail, newest first, at most 50. */
+export async function otherCaptures(
+	db: Database,
+	ownerId: number,
+	{ id, email }: { id: number; email: string | null },
+	newest?: number,
+) {
+	if (!email) return []
+	return db
+		.select(leadColumns)
+		.from(leads)
+		.innerJoin(links, eq(links.id, leads.linkId))
+		.where(
+			and(
+				eq(leads.userId, ownerId),
+				eq(leads.email, email),
+				ne(leads.id, id),
+				newest === undefined ? undefined : among(db, ownerId, newest),
+			),
+		)
+		.orderBy(desc(leads.createdAt))
+		.limit(mostCaptures)
+}
+
+const oneOf = (ownerId: number, ids: number[]) =>
+	and(
+		eq(leads.userId, ownerId),
+		sql`${leads.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+	)
+
+/** Throws a 400 that names them when some of the leads are not the owner's, or not to be seen. */
+export async function requireLeads(db: Database, ownerId: number, ids: number[], newest?: number) {
+	const shown = newest === undefined ? undefined : among(db, ownerId, newest)
+	const found = await db
+		.select({ id: leads.id })
+		.from(leads)
+		.where(and(oneOf(ownerId, ids), shown))
+	const known = new Set(found.map((lead) => lead.id))
+	const missing = ids.filter((id) => !known.has(id))
+	if (missing.length > 0) {
+		throw badInput(
+			`There is no lead ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`,
+			missing.map((id) => ({ path: 'ids', message: `There is no lead ${id}` })),
+		)
+	}
+}
+
+/** As setStatus, for many leads; returns how many there were. */
+export async function setStatuses(
+	db: Database,
+	ownerId: number,
+	ids: number[],
+	status: QualificationStatus | null,
+) {
+	const changed = await db
+		.update(leads)
+		.set(byHand(status))
+		.where(oneOf(ownerId, ids))
+		.returning({ id: leads.id })
+	return changed.length
+}
+
+/** Deletes many of the owner's leads; returns how many there were. */
+export async function deleteLeads(db: Database, ownerId: number, ids: number[]) {
+	const deleted = await db.delete(leads).where(oneOf(ownerId, ids)).returning({ id: leads.id })
+	return deleted.length
 }

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { makeLink, owner, submitLead } from '../testing/client'
@@ -134,6 +135,127 @@ describe('a lead', () => {
 		expect((await ada.api.leads[':id'].$patch({ param, json })).status).toBe(404)
 		expect((await ada.api.leads[':id'].$delete({ param: { id: 'x' } })).status).toBe(400)
 		expect((await list(bob)).leads.length).toBe(3)
+	})
+})
+
+describe('the list by score', () => {
+	const scored = async (ada: Owner, scores: number[]) => {
+		await withLeads(ada)
+		await env.DB.batch(
+			scores.map((score, i) =>
+				env.DB.prepare(
+					'update leads set score = ? where id = (select id from leads order by id desc limit 1 offset ?)',
+				).bind(score, i),
+			),
+		)
+	}
+
+	it.each(['', '&q=guide'])('has the best first, page by page%s', async (search) => {
+		const ada = await owner()
+		await scored(ada, [20, 90, 20])
+		const seen: number[] = []
+		let query: string | undefined = `?sort=score&limit=2${search}`
+		while (query) {
+			const page = await list(ada, query)
+			expect(page.headers.get('x-total-count')).toBe('3')
+			seen.push(...page.leads.map((lead) => (lead as { score?: number }).score ?? -1))
+			query = /<[^?]*([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1]
+		}
+		expect(seen).toEqual([90, 20, 20])
+	})
+})
+
+describe('suspects', () => {
+	it('are what the rules call unqualified, until the owner says otherwise', async () => {
+		const ada = await owner()
+		const link = await withLeads(ada)
+		await submitLead(link.shortId, { name: 'Bot', email: 'x@mailinator.com' })
+		await submitLead(link.shortId, { name: 'asdfasdf', email: 'y@mailinator.com' })
+		const suspects = (await list(ada, '?status=suspect')).leads
+		expect(suspects.map((lead) => lead.name)).toEqual(['asdfasdf', 'Bot'])
+
+		const [first] = suspects
+		await ada.api.leads[':id'].$patch({
+			param: { id: String(first?.id) },
+			json: { qualificationStatus: 'cold' },
+		})
+		const left = await list(ada, '?status=suspect')
+		expect(left.leads.map((lead) => lead.name)).toEqual(['Bot'])
+		expect(left.headers.get('x-total-count')).toBe('1')
+		expect(left.headers.get('x-total-leads')).toBe('5')
+	})
+})
+
+describe('many leads at once', () => {
+	const ids = async (ada: Owner) => (await list(ada)).leads.map((lead) => lead.id)
+
+	it('get a status, and are handed back to the rules', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const before = (await list(ada)).leads.map((lead) => lead.qualificationStatus)
+		const chosen = (await ids(ada)).slice(0, 2)
+		const set = (qualificationStatus: 'qualified' | null) =>
+			ada.api.leads.$patch({ json: { ids: chosen, qualificationStatus } })
+		expect(await (await set('qualified')).json()).toEqual({ changed: 2 })
+		const after = (await list(ada)).leads.map((lead) => lead.qualificationStatus)
+		expect(after).toEqual(['qualified', 'qualified', before[2]])
+		const stats = (await (await ada.api.stats.$get()).json()) as { qualified: number }
+		expect(stats.qualified).toBe(2)
+		await set(null)
+		expect((await list(ada)).leads.map((lead) => lead.qualificationStatus)).toEqual(before)
+	})
+
+	it('are deleted', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const [first, second, third] = (await ids(ada)) as [number, number, number]
+		const response = await ada.api.leads.delete.$post({ json: { ids: [first, third] } })
+		expect(await response.json()).toEqual({ deleted: 2 })
+		expect(await ids(ada)).toEqual([second])
+	})
+
+	it('are all the owner’s own, or nothing happens and the answer names the others', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		await withLeads(ada)
+		await withLeads(bob)
+		const [foreign] = (await ids(bob)) as [number]
+		const [own] = (await ids(ada)) as [number]
+		const response = await ada.api.leads.delete.$post({ json: { ids: [own, foreign, 999999] } })
+		expect(response.status).toBe(400)
+		expect(await response.json()).toMatchObject({
+			message: `There is no lead ${foreign}, 999999`,
+		})
+		expect(await ids(ada)).toHaveLength(3)
+		expect(await ids(bob)).toHaveLength(3)
+	})
+
+	it.each<[unknown, string]>([
+		[{}, 'ids must be a list'],
+		[{ ids: 3 }, 'ids must be a list'],
+		[{ ids: [] }, 'Choose at least one lead'],
+		[{ ids: ['1'] }, 'Each id must be a number'],
+		[{ ids: [1.5] }, 'Each id must be a number'],
+		[{ ids: Array.from({ length: 501 }, (_, i) => i + 1) }, 'Choose at most 500 leads at once'],
+	])('%j is refused', async (json, message) => {
+		const ada = await owner()
+		const response = await ada.api.leads.delete.$post({ json: json as { ids: number[] } })
+		expect([response.status, await response.json()]).toMatchObject([400, { message }])
+	})
+})
+
+describe('one lead', () => {
+	it('comes with the other captures of the same e-mail, and of nobody else', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		const [guide, webinar] = [await withLeads(ada), await makeLink(ada, { title: 'Webinar' })]
+		await submitLead(webinar.shortId, { name: 'G. Hopper', email: 'Grace@Navy.mil' })
+		await withLeads(bob)
+		const [newest] = (await list(ada, '?q=grace')).leads
+		const response = await ada.api.leads[':id'].$get({ param: { id: String(newest?.id) } })
+		expect(await response.json()).toMatchObject({
+			name: 'G. Hopper',
+			linkTitle: 'Webinar',
+			others: [{ name: 'Grace Hopper', linkId: guide.id, linkTitle: 'ÜBER Guide' }],
+		})
 	})
 })
 

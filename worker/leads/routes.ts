@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { id } from '../../schema/id'
-import { leadChange, leadQuery } from '../../schema/lead'
+import { leadChange, leadIds, leadQuery, leadsChange } from '../../schema/lead'
 import type { App } from '../context'
 import { getLink } from '../links/queries'
 import { exportableLeads, visibleLeads } from '../payments/planOf'
@@ -9,7 +9,17 @@ import { requireOwner } from '../session'
 import { validate } from '../validate'
 import { csvHead, csvLines } from './csv'
 import { pageHeaders } from './paging'
-import { allLeads, deleteLead, getLead, listLeads, setStatus } from './queries'
+import {
+	allLeads,
+	deleteLead,
+	deleteLeads,
+	getLead,
+	listLeads,
+	otherCaptures,
+	requireLeads,
+	setStatus,
+	setStatuses,
+} from './queries'
 import { rescoring } from './rescore'
 
 const byId = validate('param', z.object({ id }))
@@ -22,6 +32,27 @@ export const leads = new Hono<App>()
 		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
 		const page = await listLeads(c.var.db, c.var.owner.id, { ...c.req.valid('query'), newest })
 		return c.json(page.leads, 200, pageHeaders(c.req.url, page))
+	})
+
+	.patch('/', validate('json', leadsChange), async (c) => {
+		const { ids, qualificationStatus } = c.req.valid('json')
+		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
+		await requireLeads(c.var.db, c.var.owner.id, ids, newest)
+		const changed = await setStatuses(c.var.db, c.var.owner.id, ids, qualificationStatus)
+		return c.json({ changed })
+	})
+
+	.post('/delete', validate('json', leadIds), async (c) => {
+		const { ids } = c.req.valid('json')
+		await requireLeads(c.var.db, c.var.owner.id, ids)
+		return c.json({ deleted: await deleteLeads(c.var.db, c.var.owner.id, ids) })
+	})
+
+	.get('/:id', byId, async (c) => {
+		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
+		const lead = await getLead(c.var.db, c.var.owner.id, c.req.valid('param').id, newest)
+		const others = await otherCaptures(c.var.db, c.var.owner.id, lead, newest)
+		return c.json({ ...lead, others })
 	})
 
 	.patch('/:id', byId, validate('json', leadChange), async (c) => {

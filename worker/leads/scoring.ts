@@ -1,9 +1,10 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type {
-	CaptureEvidence,
-	Criterion,
-	QualificationStatus,
-	ScoringData,
+import {
+	type CaptureEvidence,
+	type Criterion,
+	type QualificationStatus,
+	type ScoringData,
+	statusOfScore,
 } from '../../schema/lead'
 import { mailbox } from './mailboxes'
 import { isFull, isMash, isPlausible, isUrl } from './names'
@@ -29,9 +30,6 @@ export type Evidence = CaptureEvidence & {
 
 /** Faster than this, in milliseconds, nobody fills in a form, not even with autofill. */
 const blinkOfAnEye = 800
-
-const hotFrom = 80
-const warmFrom = 50
 
 /** A question about a lead: `passed` is undefined while nobody can know. */
 type Question = { reason: string; passed: boolean | undefined; most: number }
@@ -66,9 +64,7 @@ export function scoreLead(
 }
 
 function statusOf({ email, phone }: Evidence, score: number): QualificationStatus {
-	if (!email && !phone) return 'new'
-	if (score >= hotFrom) return 'hot'
-	return score >= warmFrom ? 'warm' : 'cold'
+	return email || phone ? statusOfScore(score) : 'new'
 }
 
 function questions(evidence: Evidence, phoneValid: boolean | undefined): Question[] {

@@ -81,11 +81,12 @@ export function requestOf(route: string, row: RouteRow, planted: Planted, cookie
 	const path = pattern.replace(/:\w+|\*$/, value ?? '')
 	const headers = new Headers({ origin })
 	if (cookie) headers.set('cookie', cookie)
-	if (row.json !== undefined) headers.set('content-type', 'application/json')
+	const json = typeof row.json === 'function' ? row.json(planted) : row.json
+	if (json) headers.set('content-type', 'application/json')
 	return new Request(`${origin}${path}${row.query ?? ''}`, {
 		method,
 		headers,
-		...(row.json !== undefined && { body: JSON.stringify(row.json) }),
+		...(json && { body: JSON.stringify(json) }),
 		...(row.form && { body: new URLSearchParams(row.form) }),
 	})
 }

@@ -11,10 +11,12 @@ export type RouteRow = {
 	param?: keyof Planted | '/pricing'
 	/** What follows the path. */
 	query?: string
-	json?: unknown
+	json?: object | ((planted: Planted) => object)
 	form?: Record<string, string>
 	/** What the right caller is answered. */
 	ok: number
+	/** What another owner is answered; 404 where the path names what is not theirs, else as `ok`. */
+	others?: number
 }
 
 const link = {
@@ -74,6 +76,19 @@ export const routeRows: Record<string, RouteRow> = {
 	},
 
 	'GET /api/leads': { open: 'owner', query: '?q=a&status=hot&limit=10', ok: 200 },
+	'PATCH /api/leads': {
+		open: 'owner',
+		json: ({ leadId }) => ({ ids: [Number(leadId)], qualificationStatus: 'hot' }),
+		ok: 200,
+		others: 400,
+	},
+	'POST /api/leads/delete': {
+		open: 'owner',
+		json: ({ leadId }) => ({ ids: [Number(leadId)] }),
+		ok: 200,
+		others: 400,
+	},
+	'GET /api/leads/:id': { open: 'owner', param: 'leadId', ok: 200 },
 	'PATCH /api/leads/:id': {
 		open: 'owner',
 		param: 'leadId',
