@@ -20,3 +20,10 @@ export const pagePaths = [
  * page, or from it to another, loads a new document.
  */
 export const isPaymentPath = (path: string) => /^\/(checkout|payment-success)\/?$/.test(path)
+
+/**
+ * Where a payment leads back to. It says until when the plan ran before (as an ISO date, null for
+ * Free), so that the page there sees when the payment has changed that.
+ */
+export const paymentResultPath = (planUntil: string | null) =>
+	`/payment-success?before=${encodeURIComponent(planUntil ?? 'free')}`

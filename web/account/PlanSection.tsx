@@ -23,7 +23,7 @@ export function PlanSection({ user }: { user: User }) {
 					<p className="mb-4">
 						{user.planRenews ? 'Renews on ' : 'Ends on '}
 						<time dateTime={user.planUntil}>{format(new Date(user.planUntil), 'd MMMM yyyy')}</time>
-						{user.planRenews ? '.' : ', then Free. Your leads are kept.'}
+						.{!user.planRenews && ' Your leads are kept.'}
 					</p>
 				)}
 				{!user.billing && (

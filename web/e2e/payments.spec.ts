@@ -37,6 +37,7 @@ test('from the plans through the card form to the plan', async ({ page }) => {
 
 	await page.goto('/pricing')
 	await expect(page.getByRole('button', { name: 'Your plan' })).toBeDisabled()
+	await expect(page.getByRole('link', { name: 'Pay for one more month' })).toBeVisible()
 	await page.goto('/account')
 	await expect(page.getByText(/^Ends on/)).toBeVisible()
 	await expect(page.getByText('$29.99')).toBeVisible()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { paymentResultPath } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -12,7 +13,6 @@ import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { CardForm } from './CardForm'
 import { paymentQuery } from './queries'
-import { resultPath } from './resultPath'
 
 export default function CheckoutPage() {
 	usePageTitle('Checkout')
@@ -81,7 +81,7 @@ function Payment({ amount }: { amount: number }) {
 				appearance: { theme: dark ? 'night' : 'stripe' },
 			}}
 		>
-			<CardForm amount={amount} returnPath={resultPath(user?.planUntil)} />
+			<CardForm amount={amount} returnPath={paymentResultPath(user?.planUntil ?? null)} />
 		</Elements>
 	)
 }

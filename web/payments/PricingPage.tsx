@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type PaidPlan, type Plan, plans } from '../../schema/plans'
 import { unlocks } from '../plans/unlocks'
@@ -21,6 +21,8 @@ const highlightDuration = 2000
 const named: Record<string, Plan> = { free: 'free', pro: 'standard', premium: 'premium' }
 
 const addressOf = (plan: PaidPlan) => (plan === 'standard' ? 'pro' : plan)
+
+const checkoutOf = (plan: PaidPlan) => `/checkout?plan=${plan}`
 
 const taglines: Record<Plan, string> = {
 	free: 'To try it out',
@@ -108,12 +110,16 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 
 function ChoosePlan({ plan }: { plan: Plan }) {
 	const { data: user } = useQuery(userQuery)
-	const { name } = plans[plan]
-	if (user?.plan === name) {
+	if (user?.plan === plans[plan].name) {
 		return (
-			<Button variant="secondary" disabled>
-				Your plan
-			</Button>
+			<div className="flex flex-col gap-3 text-center">
+				<Button variant="secondary" disabled>
+					Your plan
+				</Button>
+				{plan !== 'free' && !user.planRenews && (
+					<PayOnce plan={plan}>Pay for one more month</PayOnce>
+				)}
+			</div>
 		)
 	}
 	if (plan === 'free') {
@@ -133,7 +139,6 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 	const upgrade = useUpgrade()
 	const navigate = useNavigate()
 	const { name, price } = plans[plan]
-	const checkout = `/checkout?plan=${plan}`
 	function buy() {
 		if (!user) {
 			toast({
@@ -145,7 +150,7 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 			return navigate(`/auth?next=${encodeURIComponent(back)}`)
 		}
 		if (user.billing) return upgrade.mutate(plan)
-		return navigate(checkout)
+		return navigate(checkoutOf(plan))
 	}
 	const cheaper = Object.values(plans).some((now) => now.name === user?.plan && now.price > price)
 	return (
@@ -159,12 +164,18 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 					? 'Opening the payment page...'
 					: `${cheaper ? 'Change' : 'Upgrade'} to ${name}`}
 			</Button>
-			{user?.billing && (
-				// A full load: only the checkout's own document may load the card payment provider.
-				<a href={checkout} className="text-sm text-soft underline hover:text-ink">
-					Or pay for one month of {name}
-				</a>
+			{user?.billing && !user.planRenews && (
+				<PayOnce plan={plan}>Or pay for one month of {name}</PayOnce>
 			)}
 		</div>
+	)
+}
+
+/** The way to the card form. A full load: only that page's own document may load the provider. */
+function PayOnce({ plan, children }: { plan: PaidPlan; children: ReactNode }) {
+	return (
+		<a href={checkoutOf(plan)} className="text-sm text-soft underline hover:text-ink">
+			{children}
+		</a>
 	)
 }

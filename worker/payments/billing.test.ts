@@ -46,7 +46,8 @@ describe('a payment page', () => {
 			'line_items[0][price_data][unit_amount]': '1999',
 			'line_items[0][price_data][recurring][interval]': 'month',
 			'subscription_data[metadata][plan]': 'standard',
-			success_url: 'http://localhost:8787/payment-success?session_id={CHECKOUT_SESSION_ID}',
+			success_url:
+				'http://localhost:8787/payment-success?before=free&session_id={CHECKOUT_SESSION_ID}',
 		})
 		const status = async ({ send }: SignedIn) => {
 			const response = await send(`/api/billing/checkout?session=${session}`)

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { paymentResultPath } from '../../schema/paths'
 import { checkoutInput, checkoutQuery, type Receipt } from '../../schema/payment'
 import { cents, currency, type PaidPlan, plans } from '../../schema/plans'
 import type { App } from '../context'
@@ -19,13 +20,14 @@ export const billing = new Hono<App>()
 	.post('/checkout', validate('json', checkoutInput), async (c) => {
 		const { plan } = c.req.valid('json')
 		const client = await stripe(c.env)
-		const { subscribed } = await planOf(c.var.db, c.var.owner.id)
+		const { subscribed, until } = await planOf(c.var.db, c.var.owner.id)
 		if (subscribed) return c.json({ url: await portal(c) })
 		return c.json({ url: paymentLink(c, plan) ?? (await checkoutSession()) })
 
 		async function checkoutSession() {
 			const { owner, db } = c.var
 			const { origin } = new URL(c.req.url)
+			const back = paymentResultPath(until?.toISOString() ?? null)
 			const metadata = { userId: String(owner.id), plan }
 			const session = await ask(
 				client.checkout.sessions.create({
@@ -46,7 +48,7 @@ export const billing = new Hono<App>()
 						},
 					],
 					// Stripe puts the id in the place of the braces, which must arrive as they are.
-					success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+					success_url: `${origin}${back}&session_id={CHECKOUT_SESSION_ID}`,
 					cancel_url: `${origin}/pricing`,
 				}),
 			)
