@@ -23,7 +23,7 @@ export function contentSecurityPolicy(path: string) {
 	].join('; ')
 }
 
-const refused = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'bluetooth', 'midi']
+const refused = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'midi']
 
 const permissions = (payment: string) =>
 	[...refused.map((name) => `${name}=()`), `payment=${payment}`].join(', ')

@@ -19,6 +19,7 @@ export const keys = {
 	leads: {
 		all: ['leads'] as const,
 		list: (filter: object) => ['leads', 'list', filter] as const,
+		one: (id: number) => ['leads', 'one', id] as const,
 		outdated: ['leads', 'outdated'] as const,
 	},
 }

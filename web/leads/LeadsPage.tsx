@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { linksQuery } from '../links/queries'
 import { usePageTitle } from '../shell/usePageTitle'
 import { ExportButton } from './ExportButton'
 import { LeadsPanel } from './LeadsPanel'
@@ -5,6 +7,7 @@ import { RescoreNotice } from './RescoreNotice'
 
 export default function LeadsPage() {
 	usePageTitle('Manage Leads')
+	const { data: links = [] } = useQuery(linksQuery)
 	return (
 		<div className="space-y-6">
 			<div className="flex flex-wrap items-center justify-between gap-4">
@@ -12,7 +15,7 @@ export default function LeadsPage() {
 				<ExportButton />
 			</div>
 			<RescoreNotice />
-			<LeadsPanel />
+			<LeadsPanel links={links} />
 		</div>
 	)
 }

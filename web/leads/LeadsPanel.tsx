@@ -1,34 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type QualificationStatus, qualificationStatuses, searchLimit } from '../../schema/lead'
+import { leadSorts, leadStatusFilters, searchLimit } from '../../schema/lead'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { Card } from '../ui/Card'
 import { EmptyState } from '../ui/EmptyState'
-import { LoadError } from '../ui/LoadError'
+import { NativeSelect } from '../ui/NativeSelect'
 import { Panel } from '../ui/Panel'
 import { SelectField } from '../ui/SelectField'
-import { SkeletonRows } from '../ui/Skeleton'
-import { LeadsTable } from './LeadsTable'
+import { LeadsList } from './LeadsList'
 import { type LeadFilter, leadsQuery } from './queries'
 import { statusLabel } from './status'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
-	...qualificationStatuses.map((status) => [status, statusLabel(status)] as const),
+	...leadStatusFilters.map(
+		(status) => [status, status === 'suspect' ? 'Suspects' : statusLabel(status)] as const,
+	),
 ]
+
+const sortOptions = [['newest', 'Newest first'] as const, ['score', 'Best score first'] as const]
 
 /** What the list shows stands in the URL, so that it can be reloaded, shared and gone back to. */
 function useLeadFilter() {
 	const [search, setSearch] = useSearchParams()
-	const status = qualificationStatuses.find((known) => known === search.get('status')) ?? ''
-	const filter: LeadFilter = { q: (search.get('q') ?? '').slice(0, searchLimit), status }
+	const link = search.get('link') ?? ''
+	const filter: LeadFilter = {
+		q: (search.get('q') ?? '').slice(0, searchLimit),
+		status: leadStatusFilters.find((known) => known === search.get('status')) ?? '',
+		link: /^[1-9][0-9]{0,14}$/.test(link) ? link : '',
+		sort: leadSorts.find((known) => known === search.get('sort')) ?? 'newest',
+	}
 	function change(next: Partial<LeadFilter>) {
 		const changed = new URLSearchParams(search)
 		for (const [name, value] of Object.entries(next)) {
-			if (value) changed.set(name, value)
+			if (value && value !== 'newest') changed.set(name, value)
 			else changed.delete(name)
 		}
 		setSearch(changed, { replace: true })
@@ -36,48 +44,54 @@ function useLeadFilter() {
 	return [filter, change] as const
 }
 
-/** The owner's leads with search, status filter and a footer that counts them. */
-export function LeadsPanel() {
+/** The owner's leads with search, filters and a footer that counts them; `links` are their sources. */
+export function LeadsPanel({ links }: { links: readonly { id: number; title: string }[] }) {
 	const [filter, change] = useLeadFilter()
-	const leads = useQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
+	const leads = useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
 	const { visibleLeads } = usePlan()
-	const narrowed = filter.q !== '' || filter.status !== ''
+	const narrowed = filter.q !== '' || filter.status !== '' || filter.link !== ''
+	const sources = [
+		['', 'All links'] as const,
+		...links.map(({ id, title }) => [String(id), title] as const),
+	]
 	return (
 		<Panel name="The list of leads">
 			<Card className="overflow-hidden">
 				<div className="flex flex-wrap gap-3 p-5 sm:p-6">
 					<SearchBox q={filter.q} onChange={(q) => change({ q })} />
-					<SelectField<QualificationStatus | 'all'>
+					<SelectField
 						label="Status"
 						value={filter.status || 'all'}
 						options={statusOptions}
 						onChange={(status) => change({ status: status === 'all' ? '' : status })}
 					/>
-				</div>
-				{leads.isPending ? (
-					<SkeletonRows rows={6} label="Loading leads" />
-				) : leads.isError ? (
-					<LoadError error={leads.error} retry={() => leads.refetch()} />
-				) : leads.data.leads.length === 0 ? (
-					<EmptyState
-						icon={Users}
-						text={
-							narrowed
-								? 'No leads match your search criteria'
-								: 'No leads captured yet. Share your links to start collecting leads.'
-						}
+					<NativeSelect
+						label="Source link"
+						value={filter.link}
+						options={sources}
+						onChange={(link) => change({ link })}
 					/>
-				) : (
-					<LeadsTable leads={leads.data.leads} />
-				)}
-				{leads.data && (
-					<>
-						<p className="border-t border-line px-6 py-3 text-sm text-soft" role="status">
-							Showing {leads.data.leads.length} of {leads.data.all} leads
-						</p>
-						{leads.data.all > visibleLeads && <HiddenLeads />}
-					</>
-				)}
+					<SelectField
+						label="Sort"
+						value={filter.sort}
+						options={sortOptions}
+						onChange={(sort) => change({ sort })}
+					/>
+				</div>
+				<LeadsList
+					pages={leads}
+					empty={
+						<EmptyState
+							icon={Users}
+							text={
+								narrowed
+									? 'No leads match your search criteria'
+									: 'No leads captured yet. Share your links to start collecting leads.'
+							}
+						/>
+					}
+					footer={(all) => all > visibleLeads && <HiddenLeads />}
+				/>
 			</Card>
 		</Panel>
 	)

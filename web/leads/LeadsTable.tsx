@@ -1,48 +1,136 @@
-import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { ShieldCheck, Trash2 } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { Button } from '../ui/Button'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Cell, Table } from '../ui/Table'
+import { deleteLeads } from './deletion'
 import { QualificationBadge } from './QualificationBadge'
-import { type Lead, useDeleteLead } from './queries'
+import { type Lead, useSetStatus } from './queries'
+import { isSuspect, releasedStatus, suspicionOf } from './suspects'
 
-const columns = ['Name', 'Email', 'Phone', 'Source Link', 'Qualification', 'Captured', 'Actions']
+export type Selection = {
+	chosen: ReadonlySet<number>
+	choose: (ids: number[], on: boolean) => void
+}
 
-export function LeadsTable({ leads }: { leads: Lead[] }) {
-	const remove = useDeleteLead()
+/** Leads as a table; without `sources` it leaves out the link, which is the same for all. */
+export function LeadsTable({
+	leads,
+	sources = true,
+	selection,
+}: {
+	leads: Lead[]
+	sources?: boolean
+	selection: Selection
+}) {
+	const columns = [
+		<Checkbox
+			key="all"
+			label="Select all leads shown"
+			checked={leads.every(({ id }) => selection.chosen.has(id))}
+			onChange={(on) =>
+				selection.choose(
+					leads.map(({ id }) => id),
+					on,
+				)
+			}
+		/>,
+		...['Name', 'Email', 'Phone'],
+		...(sources ? ['Source Link'] : []),
+		...['Qualification', 'Captured', 'Actions'],
+	]
 	return (
 		<Table label="Leads" columns={columns}>
 			{leads.map((lead) => (
-				<tr key={lead.id}>
-					<Cell className="min-w-36 max-w-64 font-medium wrap-anywhere">
-						{lead.name ?? 'Anonymous'}
-					</Cell>
-					<Cell className="max-w-64 truncate">{lead.email ?? '–'}</Cell>
-					<Cell className="whitespace-nowrap">{lead.phone ?? '–'}</Cell>
-					<Cell className="max-w-56 truncate">
-						<Link to={`/links/${lead.linkId}`} className="text-soft hover:text-ink hover:underline">
-							{lead.linkTitle ?? 'Unknown Link'}
-						</Link>
-					</Cell>
-					<Cell>
-						<QualificationBadge {...lead} />
-					</Cell>
-					<Cell className="text-soft">
-						<RelativeTime date={lead.createdAt} />
-					</Cell>
-					<Cell>
-						<Button
-							variant="ghost"
-							size="icon"
-							aria-label={`Delete the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
-							disabled={remove.isPending && remove.variables === lead.id}
-							onClick={() => remove.mutate(lead.id)}
-						>
-							<Trash2 className="size-4" />
-						</Button>
-					</Cell>
-				</tr>
+				<LeadRow key={lead.id} lead={lead} sources={sources} selection={selection} />
 			))}
 		</Table>
+	)
+}
+
+function LeadRow({
+	lead,
+	sources,
+	selection,
+}: {
+	lead: Lead
+	sources: boolean
+	selection: Selection
+}) {
+	const name = lead.name ?? 'Anonymous'
+	const [search] = useSearchParams()
+	const opened = new URLSearchParams(search)
+	opened.set('lead', String(lead.id))
+	return (
+		<tr className={selection.chosen.has(lead.id) ? 'bg-accent-soft/40' : ''}>
+			<Cell className="w-0">
+				<Checkbox
+					label="Select lead"
+					checked={selection.chosen.has(lead.id)}
+					onChange={(on) => selection.choose([lead.id], on)}
+				/>
+			</Cell>
+			<Cell className="min-w-36 max-w-56 font-medium wrap-anywhere">
+				<Link to={{ search: opened.toString() }} preventScrollReset className="hover:underline">
+					{name}
+				</Link>
+			</Cell>
+			<Cell className="max-w-52 truncate">{lead.email ?? '–'}</Cell>
+			<Cell className="whitespace-nowrap">{lead.phone ?? '–'}</Cell>
+			{sources && (
+				<Cell className="max-w-44 truncate">
+					<Link to={`/links/${lead.linkId}`} className="text-soft hover:text-ink hover:underline">
+						{lead.linkTitle ?? 'Unknown Link'}
+					</Link>
+				</Cell>
+			)}
+			<Cell>
+				<QualificationBadge lead={lead} />
+				{isSuspect(lead) && <p className="mt-1 max-w-56 text-sm text-soft">{suspicionOf(lead)}</p>}
+			</Cell>
+			<Cell className="text-soft">
+				<RelativeTime date={lead.createdAt} />
+			</Cell>
+			<Cell className="whitespace-nowrap">
+				{isSuspect(lead) && <Release lead={lead} />}
+				<Button
+					variant="ghost"
+					size="icon"
+					aria-label={`Delete the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
+					onClick={() => deleteLeads([lead.id])}
+				>
+					<Trash2 className="size-4" />
+				</Button>
+			</Cell>
+		</tr>
+	)
+}
+
+/** Takes a lead out of the suspects. */
+function Release({ lead }: { lead: Lead }) {
+	const set = useSetStatus()
+	return (
+		<Button
+			variant="ghost"
+			size="icon"
+			title="Release: this is a real lead"
+			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
+			disabled={set.isPending}
+			onClick={() => set.mutate({ ids: [lead.id], status: releasedStatus(lead) })}
+		>
+			<ShieldCheck className="size-4" />
+		</Button>
+	)
+}
+
+function Checkbox(props: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
+	return (
+		<input
+			type="checkbox"
+			aria-label={props.label}
+			checked={props.checked}
+			onChange={(event) => props.onChange(event.target.checked)}
+			className="size-4 align-middle accent-accent"
+		/>
 	)
 }

@@ -1,32 +1,88 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import type { QualificationStatus } from '../../schema/lead'
+import type { LeadSort, LeadStatusFilter, QualificationStatus } from '../../schema/lead'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
 
-export type LeadFilter = { q: string; status: QualificationStatus | '' }
+export type LeadFilter = {
+	q: string
+	status: LeadStatusFilter | ''
+	/** The id of the source link, or nothing for all. */
+	link: string
+	sort: LeadSort
+}
 
-export const leadsQuery = ({ q, status }: LeadFilter) =>
-	queryOptions({
-		queryKey: keys.leads.list({ q, status }),
-		queryFn: async () => {
+/** What a page of leads carries beside them: how many there are in all, and where the next begins. */
+const pageOf = (headers: Headers, leads: Lead[], count: 'X-Total-Leads' | 'X-Total-Count') => ({
+	leads,
+	all: Number(headers.get(count)),
+	next: /[?&]cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1],
+})
+
+export type LeadPage = ReturnType<typeof pageOf>
+
+const pageByPage = {
+	initialPageParam: undefined as string | undefined,
+	getNextPageParam: (page: LeadPage) => page.next,
+}
+
+export const leadsQuery = (filter: LeadFilter) =>
+	infiniteQueryOptions({
+		...pageByPage,
+		queryKey: keys.leads.list(filter),
+		queryFn: async ({ pageParam }) => {
+			const { q, status, link, sort } = filter
 			const response = await api.leads.$get({
-				query: { ...(q && { q }), ...(status && { status }) },
+				query: {
+					sort,
+					...(q && { q }),
+					...(status && { status }),
+					...(link && { linkId: link }),
+					...(pageParam && { cursor: pageParam }),
+				},
 			})
-			return {
-				leads: await response.json(),
-				matching: Number(response.headers.get('X-Total-Count')),
-				all: Number(response.headers.get('X-Total-Leads')),
-			}
+			return pageOf(response.headers, await response.json(), 'X-Total-Leads')
 		},
 	})
 
-export const useDeleteLead = () =>
+export const linkLeadsQuery = (linkId: number) =>
+	infiniteQueryOptions({
+		...pageByPage,
+		queryKey: keys.links.leads(linkId),
+		queryFn: async ({ pageParam }) => {
+			const response = await api.links[':id'].leads.$get({
+				param: { id: String(linkId) },
+				query: pageParam ? { cursor: pageParam } : {},
+			})
+			return pageOf(response.headers, await response.json(), 'X-Total-Count')
+		},
+	})
+
+export const leadQuery = (id: number) =>
+	queryOptions({
+		queryKey: keys.leads.one(id),
+		queryFn: async () => (await api.leads[':id'].$get({ param: { id: String(id) } })).json(),
+	})
+
+/** Refreshes what a change of leads changed. */
+export const refreshLeads = () =>
+	refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)
+
+/** Sets the status of leads by hand, or with null hands them back to the rules. */
+export const useSetStatus = () =>
 	useMutation({
-		mutationFn: (id: number) => api.leads[':id'].$delete({ param: { id: String(id) } }),
-		meta: { errorTitle: 'Failed to delete lead' },
-		onSuccess: () => refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities),
+		mutationFn: async ({ ids, status }: { ids: number[]; status: QualificationStatus | null }) => {
+			const [id] = ids
+			await (ids.length === 1
+				? api.leads[':id'].$patch({
+						param: { id: String(id) },
+						json: { qualificationStatus: status },
+					})
+				: api.leads.$patch({ json: { ids, qualificationStatus: status } }))
+		},
+		meta: { errorTitle: 'Failed to change the status' },
+		onSuccess: refreshLeads,
 	})

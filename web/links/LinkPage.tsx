@@ -1,27 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, ExternalLink, Users, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { leadPage } from '../../schema/lead'
 import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
-import { LeadsTable } from '../leads/LeadsTable'
+import { LeadsList } from '../leads/LeadsList'
+import { linkLeadsQuery } from '../leads/queries'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Badge } from '../ui/Badge'
 import { Card, CardHead } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
 import { EmptyState } from '../ui/EmptyState'
-import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { RelativeTime } from '../ui/RelativeTime'
-import { Skeleton, SkeletonRows } from '../ui/Skeleton'
+import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { ActiveSwitch } from './ActiveSwitch'
 import { DeleteLink } from './DeleteLink'
 import { EditLink } from './EditLink'
 import { QrCode } from './QrCode'
-import { type LinkRow, linkLeadsQuery, linkQuery, shareUrl } from './queries'
+import { type LinkRow, linkQuery, shareUrl } from './queries'
 
 export default function LinkPage() {
 	const { id = '' } = useParams()
@@ -70,7 +69,7 @@ export default function LinkPage() {
 			</div>
 			<LinkFacts link={link.data} />
 			<Panel name="The leads of this link">
-				<LinkLeads id={link.data.id} all={link.data.leads} />
+				<LinkLeads id={link.data.id} />
 			</Panel>
 		</div>
 	)
@@ -150,30 +149,28 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 	)
 }
 
-function LinkLeads({ id, all }: { id: number; all: number }) {
-	const leads = useQuery(linkLeadsQuery(id))
-	// A page that is not full though there are more: the plan hides the rest.
-	const hidden = (leads.data?.length ?? all) < Math.min(all, leadPage.default)
+function LinkLeads({ id }: { id: number }) {
+	const leads = useInfiniteQuery(linkLeadsQuery(id))
+	const shown = leads.data?.pages.reduce((sum, page) => sum + page.leads.length, 0) ?? 0
 	return (
 		<Card className="overflow-hidden">
 			<CardHead title="Leads captured with this link">
 				<ExportButton linkId={id} />
 			</CardHead>
-			{leads.isPending ? (
-				<SkeletonRows rows={3} label="Loading leads" />
-			) : leads.isError ? (
-				<LoadError error={leads.error} retry={() => leads.refetch()} />
-			) : leads.data.length === 0 ? (
-				!hidden && (
+			<LeadsList
+				pages={leads}
+				sources={false}
+				empty={
 					<EmptyState
 						icon={Users}
 						text="No leads captured yet. Share your links to start collecting leads."
 					/>
-				)
-			) : (
-				<LeadsTable leads={leads.data} />
-			)}
-			{hidden && <HiddenLeads />}
+				}
+				// No page is left though there are more leads: the plan hides the rest.
+				footer={() =>
+					!leads.hasNextPage && shown < (leads.data?.pages.at(-1)?.all ?? 0) && <HiddenLeads />
+				}
+			/>
 		</Card>
 	)
 }

@@ -19,13 +19,6 @@ export const linkQuery = (id: number) =>
 		queryFn: async () => (await api.links[':id'].$get({ param: { id: String(id) } })).json(),
 	})
 
-export const linkLeadsQuery = (id: number) =>
-	queryOptions({
-		queryKey: keys.links.leads(id),
-		queryFn: async () =>
-			(await api.links[':id'].leads.$get({ param: { id: String(id) }, query: {} })).json(),
-	})
-
 /** The address that an owner shares. */
 export const shareUrl = (shortId: string) => `${window.location.origin}/l/${shortId}`
 

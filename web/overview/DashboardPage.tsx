@@ -2,7 +2,6 @@ import { Tabs } from 'radix-ui'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { GameCard } from '../game/GameCard'
-import { ExportButton } from '../leads/ExportButton'
 import { CreateLinkForm } from '../links/CreateLinkForm'
 import { Loading } from '../shell/Loading'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -16,7 +15,7 @@ import { RecentLinks } from './RecentLinks'
 import { StatCards } from './StatCards'
 
 const LinksPanel = lazy(async () => ({ default: (await import('../links/LinksPanel')).LinksPanel }))
-const LeadsPanel = lazy(async () => ({ default: (await import('../leads/LeadsPanel')).LeadsPanel }))
+const LeadsTab = lazy(() => import('./LeadsTab'))
 
 const tabs = [
 	['overview', 'Overview'],
@@ -84,12 +83,9 @@ export function DashboardPage({ name }: { name: string }) {
 					<LinksPanel onCreate={() => open('overview')} />
 				</Suspense>
 			</Tabs.Content>
-			<Tabs.Content value="leads" className="space-y-4 outline-none">
-				<div className="flex justify-end">
-					<ExportButton />
-				</div>
+			<Tabs.Content value="leads" className="outline-none">
 				<Suspense fallback={<Loading />}>
-					<LeadsPanel />
+					<LeadsTab />
 				</Suspense>
 			</Tabs.Content>
 		</Tabs.Root>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 /** A table that scrolls sideways inside its own frame, which the keyboard reaches. */
 export function Table({
@@ -7,7 +7,8 @@ export function Table({
 	children,
 }: {
 	label: string
-	columns: readonly string[]
+	/** The heads; what is no text brings its own key. */
+	columns: readonly (string | ReactElement)[]
 	children: ReactNode
 }) {
 	return (
@@ -19,7 +20,7 @@ export function Table({
 					<tr className="border-y border-line bg-sunken/60 text-sm text-soft">
 						{columns.map((column) => (
 							<th
-								key={column}
+								key={typeof column === 'string' ? column : column.key}
 								scope="col"
 								className="whitespace-nowrap px-4 py-2.5 font-medium first:pl-6 last:pr-6"
 							>

@@ -2,20 +2,18 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx'
-import { currentToast, dismissToast, onToastChange } from './toast'
-
-const duration = 5000
+import { currentToast, dismissToast, onToastChange, toastDuration } from './toast'
 
 /** Shows the current toast for five seconds, and announces it. */
 export default function ToastViewport() {
 	const content = useSyncExternalStore(onToastChange, currentToast)
 	return (
-		<Toast.Provider duration={duration} swipeDirection="right">
+		<Toast.Provider duration={toastDuration} swipeDirection="right">
 			{content && (
 				<Toast.Root
 					key={content.id}
 					type={content.variant === 'destructive' ? 'foreground' : 'background'}
-					onOpenChange={(open) => !open && dismissToast()}
+					onOpenChange={(open) => !open && dismissToast(content.id)}
 					className={cx(
 						'flex items-start gap-3 rounded-xl border p-4 shadow-lg',
 						content.variant === 'destructive'

@@ -16,10 +16,19 @@ function set(next: typeof current) {
 	for (const listener of listeners) listener()
 }
 
-/** Shows a toast for five seconds. */
-export const toast = (content: ToastContent) => set({ ...content, id: ++shown })
+/** How long a toast stays, in milliseconds. */
+export const toastDuration = 5000
 
-export const dismissToast = () => set(undefined)
+/** Shows a toast for five seconds; returns its id. */
+export function toast(content: ToastContent) {
+	set({ ...content, id: ++shown })
+	return shown
+}
+
+/** Takes the toast away, unless another has taken its place. */
+export const dismissToast = (id: number) => {
+	if (current?.id === id) set(undefined)
+}
 
 export const currentToast = () => current
 

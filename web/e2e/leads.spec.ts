@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+const people = [
+	{ name: 'Grace Hopper', email: 'grace@navy.mil' },
+	{ name: 'Ada Lovelace', email: 'ada@gmail.com' },
+	{ name: 'asdfasdf', email: 'x@mailinator.com' },
+]
+
+async function withLeads(page: Page) {
+	await signUp(page)
+	const link = await addLink(page)
+	for (const person of people) await addLead(page, link, person)
+	await page.goto('/leads')
+	await expect(page.getByText('Showing 3 of 3 leads')).toBeVisible()
+	return link
+}
+
+const lead = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
+
+test('a deleted lead comes back while the toast is there, and is gone after', async ({ page }) => {
+	await withLeads(page)
+	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
+	await expect(lead(page, 'Grace Hopper')).toHaveCount(0)
+	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(lead(page, 'Grace Hopper')).toBeVisible()
+
+	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
+	const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+	expect((await deleted).status()).toBe(204)
+	await page.reload()
+	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
+
+	// Who leaves before the toast does has deleted all the same.
+	await page.getByRole('button', { name: 'Delete the lead Ada Lovelace' }).click()
+	await expect(lead(page, 'Ada Lovelace')).toHaveCount(0)
+	await page.goto('/pricing')
+	await expect(async () => {
+		const left = await page.request.get('/api/leads')
+		expect(left.headers()['x-total-leads']).toBe('1')
+	}).toPass()
+})
+
+test('many leads get a status or are deleted at once', async ({ page }) => {
+	await withLeads(page)
+	await page.getByLabel('Select all leads shown').check()
+	await expect(page.getByText('3 selected')).toBeVisible()
+	await page.getByLabel('Set the status of the selected leads').selectOption('Qualified')
+	await expect(page.getByRole('button', { name: /^Qualified \(/ })).toHaveCount(3)
+	await page.getByLabel('Select lead').first().check()
+	await page.getByLabel('Select lead').nth(1).check()
+	await page
+		.getByRole('region', { name: 'Selected leads' })
+		.getByRole('button', { name: 'Delete' })
+		.click()
+	await expect(page.getByText('2 leads deleted', { exact: true })).toBeVisible()
+	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
+})
+
+test('a lead’s status is set from its badge and handed back', async ({ page }) => {
+	await withLeads(page)
+	const badge = page
+		.getByRole('row', { name: /Ada Lovelace/ })
+		.getByRole('button', { name: /\(\d+\)/ })
+	const before = (await badge.textContent()) ?? ''
+	await badge.click()
+	await page.getByRole('menuitem', { name: 'Qualified', exact: true }).click()
+	await expect(badge).toHaveText(/^Qualified \(/)
+	await badge.click()
+	await page.getByRole('menuitem', { name: /^As the rules say/ }).click()
+	await expect(badge).toHaveText(before)
+})
+
+test('a lead opens with all that is known of it', async ({ page }) => {
+	const link = await withLeads(page)
+	await addLead(page, link, { name: 'G. Hopper', email: 'grace@navy.mil' })
+	await page.goto('/leads?sort=score')
+	await page.getByRole('link', { name: 'Grace Hopper', exact: true }).click()
+	const panel = page.getByRole('dialog', { name: 'Grace Hopper' })
+	await expect(panel.getByText('grace@navy.mil')).toBeVisible()
+	await expect(panel.getByText('Email address is well formed')).toBeVisible()
+	await expect(panel.getByText('G. Hopper via The guide')).toBeVisible()
+	// What is open stands in the address.
+	await page.reload()
+	await expect(panel).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(panel).toBeHidden()
+	expect(new URL(page.url()).search).toBe('?sort=score')
+})
+
+test('suspects are kept apart with the reason, and released in one click', async ({ page }) => {
+	await withLeads(page)
+	await page.goto('/leads?status=suspect')
+	await expect(lead(page, 'asdfasdf')).toBeVisible()
+	await expect(page.getByText('The email is a throwaway address')).toBeVisible()
+	await expect(page.getByText('Showing 1 of 3 leads')).toBeVisible()
+	await page.getByRole('button', { name: 'Release the lead asdfasdf' }).click()
+	await expect(page.getByText('No leads match your search criteria')).toBeVisible()
+})
+
+test('the list is filtered by link and loaded page by page', async ({ page }) => {
+	await signUp(page)
+	const [first, second] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
+	await addLead(page, second, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	const rows = Array.from({ length: 120 }, (_, n) => ({
+		row: n + 1,
+		name: `Person ${n}`,
+		email: `person${n}@acme.io`,
+	}))
+	const imported = await page.request.post(`/api/links/${first.id}/import`, {
+		data: { importId: crypto.randomUUID(), dryRun: false, rows },
+		headers: { origin: new URL(page.url()).origin },
+	})
+	expect(imported.status()).toBe(200)
+	await page.goto('/leads')
+	await expect(page.getByText('Showing 100 of 121 leads')).toBeVisible()
+	await page.getByRole('button', { name: 'Load more leads' }).click()
+	await expect(page.getByText('Showing 121 of 121 leads')).toBeVisible()
+	await page.getByLabel('Source link').selectOption('The webinar')
+	await expect(page.getByText('Showing 1 of 121 leads')).toBeVisible()
+	expect(new URL(page.url()).searchParams.get('link')).toBe(String(second.id))
+})

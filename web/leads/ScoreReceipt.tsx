@@ -1,0 +1,43 @@
+import { format } from 'date-fns'
+import { Check, Minus } from 'lucide-react'
+import type { QualificationStatus, ScoringData } from '../../schema/lead'
+import { statusLabel } from './status'
+
+/** Why a lead has its score: what passed with its points, what did not, and what the rules made of it. */
+export function ScoreReceipt({
+	scoringData,
+	score,
+	statusByHand,
+}: {
+	scoringData: ScoringData
+	score: number
+	statusByHand: boolean
+}) {
+	const machine: QualificationStatus | undefined = scoringData.status
+	return (
+		<>
+			<ul className="space-y-1.5">
+				{scoringData.criteria.map(({ reason, passed, score: points }) => (
+					<li key={reason} className="flex items-start gap-2">
+						{passed ? (
+							<Check className="mt-0.5 size-4 shrink-0 text-good" aria-label="Passed" />
+						) : (
+							<Minus className="mt-0.5 size-4 shrink-0 text-soft" aria-label="Not passed" />
+						)}
+						<span className={passed ? '' : 'text-soft'}>{reason}</span>
+						{passed && <span className="ml-auto pl-3 font-medium text-good">+{points}</span>}
+					</li>
+				))}
+			</ul>
+			<p className="mt-3 border-t border-line pt-2 text-soft">
+				{statusByHand && machine && (
+					<>
+						Status set by hand. The rules say {statusLabel(machine)} ({score}).
+						<br />
+					</>
+				)}
+				Last updated {format(new Date(scoringData.lastUpdated), 'PPp')}
+			</p>
+		</>
+	)
+}
