@@ -26,6 +26,8 @@ export const users = sqliteTable('users', {
 	createdAt: createdAt(),
 	/** Whom Stripe knows them as, from their first payment on. */
 	stripeCustomer: text(),
+	/** Leads older than so many days are deleted every night; null keeps them. */
+	retentionDays: integer(),
 })
 
 /** One row per login. Deleting it revokes the cookie that carries its id. */

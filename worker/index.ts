@@ -14,6 +14,8 @@ import { servePage } from './pages'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
+import { deleteExpiredLeads } from './privacy/queries'
+import { privacy } from './privacy/routes'
 import { consume, type QueueMessage, reviveDeadLetters } from './queues'
 import { activities, stats } from './stats/routes'
 import { dayOf } from './visits/message'
@@ -39,6 +41,7 @@ const api = app
 	.route('/api/links', links)
 	.route('/api/leads', leads)
 	.route('/api/export', exports)
+	.route('/api/privacy', privacy)
 	.route('/api/stats', stats)
 	.route('/api/activities', activities)
 	.route('/api', capture)
@@ -59,6 +62,7 @@ export default {
 
 	async scheduled(_event: unknown, env: Env) {
 		await forgetBefore(database(env), dayOf(Date.now()) - 1)
+		await deleteExpiredLeads(database(env), Date.now())
 		await reviveDeadLetters(env)
 	},
 }

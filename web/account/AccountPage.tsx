@@ -7,9 +7,11 @@ import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
 import { DeleteAccount } from './DeleteAccount'
 import { DownloadData } from './DownloadData'
+import { EraseSection } from './EraseSection'
 import { PasswordForm } from './PasswordForm'
 import { PlanSection } from './PlanSection'
 import { ProfileForm } from './ProfileForm'
+import { RetentionSection } from './RetentionSection'
 import { SessionsSection } from './SessionsSection'
 
 export default function AccountPage() {
@@ -40,6 +42,12 @@ export default function AccountPage() {
 			</Panel>
 			<Panel name="The list of sessions">
 				<SessionsSection />
+			</Panel>
+			<Panel name="The time leads are kept">
+				<RetentionSection />
+			</Panel>
+			<Panel name="The erasure">
+				<EraseSection />
 			</Panel>
 			<Panel name="The download">
 				<DownloadData />

@@ -2,6 +2,7 @@
 export const keys = {
 	user: ['user'] as const,
 	sessions: ['sessions'] as const,
+	retention: ['retention'] as const,
 	payment: {
 		config: ['payment', 'config'] as const,
 		receipts: ['payment', 'receipts'] as const,

@@ -74,6 +74,9 @@ export async function sessionCookie(
 	return `session=${token}`
 }
 
+export const jsonOf = ({ json }: RouteRow, planted: Planted) =>
+	typeof json === 'function' ? json(planted) : json
+
 /** The row's route as a request of this site's own page. */
 export function requestOf(route: string, row: RouteRow, planted: Planted, cookie?: string) {
 	const [method = '', pattern = ''] = route.split(' ')
@@ -81,7 +84,7 @@ export function requestOf(route: string, row: RouteRow, planted: Planted, cookie
 	const path = pattern.replace(/:\w+|\*$/, value ?? '')
 	const headers = new Headers({ origin })
 	if (cookie) headers.set('cookie', cookie)
-	const json = typeof row.json === 'function' ? row.json(planted) : row.json
+	const json = jsonOf(row, planted)
 	if (json) headers.set('content-type', 'application/json')
 	return new Request(`${origin}${path}${row.query ?? ''}`, {
 		method,

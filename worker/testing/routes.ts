@@ -58,6 +58,14 @@ export const routeRows: Record<string, RouteRow> = {
 	'DELETE /api/auth/sessions': { open: 'owner', ok: 204 },
 	'GET /api/auth/download': { open: 'owner', ok: 200 },
 
+	'GET /api/privacy/retention': { open: 'owner', ok: 200 },
+	'PUT /api/privacy/retention': { open: 'owner', json: { days: 90 }, ok: 200 },
+	'POST /api/privacy/erase': {
+		open: 'owner',
+		json: { email: 'zq-lead@visitors.example' },
+		ok: 200,
+	},
+
 	'GET /api/links': { open: 'owner', ok: 200 },
 	'POST /api/links': { open: 'owner', json: link, ok: 201 },
 	'GET /api/links/:id': { open: 'owner', param: 'linkId', ok: 200 },

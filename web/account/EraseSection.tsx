@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { erasure } from '../../schema/privacy'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { Dialog } from '../ui/Dialog'
+import { TextField } from '../ui/Field'
+import { useErasePerson } from './privacyQueries'
+
+/** Forgetting one person who asks for it. */
+export function EraseSection() {
+	return (
+		<Card>
+			<CardHead
+				title="Erase a person"
+				hint="When somebody asks you to forget them: deletes all leads with their email address."
+			/>
+			<div className="px-5 pb-6 sm:px-6">
+				<Dialog
+					title="Erase a person?"
+					description="All their leads, on all your links, are deleted at once. This cannot be undone."
+					trigger={<Button variant="danger">Erase a person</Button>}
+				>
+					<Confirmation />
+				</Dialog>
+			</div>
+		</Card>
+	)
+}
+
+const confirmation = erasure
+	.extend({ again: z.string() })
+	.refine(({ email, again }) => again.trim().toLowerCase() === email, {
+		path: ['again'],
+		message: 'The two addresses differ',
+	})
+
+function Confirmation() {
+	const form = useForm<z.infer<typeof confirmation>>({
+		resolver: zodResolver(confirmation),
+		defaultValues: { email: '', again: '' },
+	})
+	const erase = useErasePerson()
+	const { errors } = form.formState
+	return (
+		<form
+			noValidate
+			className="space-y-5 px-6 pb-6"
+			onSubmit={form.handleSubmit(({ email }) =>
+				erase.mutate({ email }, { onSuccess: () => form.reset() }),
+			)}
+		>
+			<TextField
+				label="Their email address"
+				type="email"
+				autoComplete="off"
+				error={errors.email?.message}
+				{...form.register('email')}
+			/>
+			<TextField
+				label="Type it again to confirm"
+				type="email"
+				autoComplete="off"
+				error={errors.again?.message}
+				{...form.register('again')}
+			/>
+			<Button type="submit" variant="danger" disabled={erase.isPending} className="w-full">
+				{erase.isPending ? 'Erasing...' : 'Erase their leads for good'}
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { retentionChoices } from '../../schema/privacy'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { LoadError } from '../ui/LoadError'
+import { SelectField } from '../ui/SelectField'
+import { Skeleton } from '../ui/Skeleton'
+import { retentionQuery, useSetRetention } from './privacyQueries'
+
+const never = 'never'
+
+/** How long leads are kept: until they are deleted by hand, or for so many days. */
+export function RetentionSection() {
+	const retention = useQuery(retentionQuery)
+	return (
+		<Card>
+			<CardHead
+				title="Keeping leads"
+				hint="Leads older than this are deleted every night, for good."
+			/>
+			<div className="px-5 pb-6 sm:px-6">
+				{retention.isPending ? (
+					<Skeleton className="h-10 w-full" />
+				) : retention.isError ? (
+					<LoadError error={retention.error} retry={() => retention.refetch()} />
+				) : (
+					<Choice key={retention.data.days} days={retention.data.days} />
+				)}
+			</div>
+		</Card>
+	)
+}
+
+function Choice({ days }: { days: number | null }) {
+	const [chosen, setChosen] = useState(String(days ?? never))
+	const save = useSetRetention()
+	// What the API was told may be no choice of ours.
+	const choices = [...new Set<number | null>([...retentionChoices, days])]
+	const changed = chosen !== String(days ?? never)
+	return (
+		<div className="flex flex-wrap items-center gap-3">
+			<SelectField
+				label="Delete leads after"
+				value={chosen}
+				options={choices.map((days) => [String(days ?? never), sayDays(days)] as const)}
+				onChange={setChosen}
+			/>
+			<Button
+				disabled={!changed || save.isPending}
+				onClick={() => save.mutate({ days: chosen === never ? null : Number(chosen) })}
+			>
+				{save.isPending ? 'Saving...' : 'Save'}
+			</Button>
+		</div>
+	)
+}
+
+function sayDays(days: number | null) {
+	if (days === null) return 'Keep leads'
+	if (days % 365 === 0) return days === 365 ? 'After 1 year' : `After ${days / 365} years`
+	return `After ${days} ${days === 1 ? 'day' : 'days'}`
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Erasure, Retention } from '../../schema/privacy'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { refresh } from '../api/queryClient'
+import { toast } from '../ui/toast'
+
+export const retentionQuery = queryOptions({
+	queryKey: keys.retention,
+	queryFn: async () => (await api.privacy.retention.$get()).json(),
+})
+
+export const useSetRetention = () =>
+	useMutation({
+		mutationFn: (json: Retention) => api.privacy.retention.$put({ json }),
+		meta: { errorTitle: 'Failed to save how long leads are kept' },
+		onSuccess: async () => {
+			toast({ title: 'Saved', description: 'It holds from the coming night on.' })
+			await refresh(keys.retention)
+		},
+	})
+
+export const useErasePerson = () =>
+	useMutation({
+		mutationFn: async (json: Erasure) => (await api.privacy.erase.$post({ json })).json(),
+		meta: { errorTitle: 'Failed to erase the person' },
+		onSuccess: async ({ erased }) => {
+			toast(
+				erased === 0
+					? { title: 'No leads found', description: 'Nobody left that email address with you.' }
+					: {
+							title: 'Person erased',
+							description: `${erased} ${erased === 1 ? 'lead' : 'leads'} deleted.`,
+						},
+			)
+			await refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)
+		},
+	})

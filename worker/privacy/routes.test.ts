@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import worker from '../index'
+import { makeLink, owner, submitLead } from '../testing/client'
+
+const day = 24 * 60 * 60 * 1000
+const night = () => worker.scheduled({}, env)
+
+type Owner = Awaited<ReturnType<typeof owner>>
+
+const names = async ({ api }: Owner) =>
+	(await (await api.leads.$get({ query: {} })).json()).map((lead) => lead.name).toSorted()
+
+/** The counters that the triggers keep, beside the rows that they count. */
+async function counted({ api }: Owner) {
+	const { totalLeads } = await (await api.stats.$get()).json()
+	return [totalLeads, (await names({ api } as Owner)).length]
+}
+
+/** An owner with a lead of each age in days, which is its name. */
+async function ownerWithLeads(ages: number[]) {
+	const ada = await owner()
+	const link = await makeLink(ada, { requireEmail: false })
+	for (const age of ages) {
+		await submitLead(link.shortId, { name: `${age} days` })
+		await env.DB.prepare('update leads set created_at = ? where name = ?')
+			.bind(Date.now() - age * day - 60_000, `${age} days`)
+			.run()
+	}
+	return ada
+}
+
+describe('retention', () => {
+	it('is off until an owner sets it', async () => {
+		const ada = await ownerWithLeads([0, 5000])
+		expect(await (await ada.api.privacy.retention.$get()).json()).toEqual({ days: null })
+		await night()
+		expect(await names(ada)).toEqual(['0 days', '5000 days'])
+	})
+
+	it('deletes each owner’s older leads every night, and the counters with them', async () => {
+		const ada = await ownerWithLeads([0, 29, 30, 400])
+		const bob = await ownerWithLeads([1, 31, 401])
+		await ada.api.privacy.retention.$put({ json: { days: 30 } })
+		expect(await (await ada.api.privacy.retention.$get()).json()).toEqual({ days: 30 })
+		await night()
+		expect(await names(ada)).toEqual(['0 days', '29 days'])
+		expect(await counted(ada)).toEqual([2, 2])
+		expect(await names(bob)).toHaveLength(3)
+		await bob.api.privacy.retention.$put({ json: { days: 365 } })
+		await night()
+		expect(await counted(bob)).toEqual([2, 2])
+		await bob.api.privacy.retention.$put({ json: { days: null } })
+		await env.DB.prepare('update leads set created_at = 1').run()
+		await night()
+		expect([await counted(ada), await counted(bob)]).toEqual([
+			[0, 0],
+			[2, 2],
+		])
+	})
+
+	it('goes on past a thousand leads', async () => {
+		const ada = await ownerWithLeads([0])
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)
+			insert into leads (user_id, link_id, name, created_at)
+			select l.user_id, l.id, 'Lead ' || i, i from n, links l`,
+		).run()
+		await ada.api.privacy.retention.$put({ json: { days: 1 } })
+		await night()
+		expect(await counted(ada)).toEqual([1, 1])
+	})
+
+	it.each([0, -1, 1.5, 3651, '30', undefined, [30]])('of %j is refused', async (days) => {
+		const { api } = await owner()
+		const response = await api.privacy.retention.$put({ json: { days: days as number } })
+		expect(response.status).toBe(400)
+		expect(await response.json()).toMatchObject({ message: expect.stringContaining('Days') })
+	})
+})
+
+describe('erasing one person', () => {
+	it('deletes all their leads with this owner, in whatever case, and nobody else’s', async () => {
+		const ada = await owner()
+		const bob = await owner()
+		const [first, second, theirs] = [await makeLink(ada), await makeLink(ada), await makeLink(bob)]
+		const grace = { name: 'Grace', email: 'Grace@Navy.mil' }
+		for (const { shortId } of [first, second, theirs]) await submitLead(shortId, grace)
+		await submitLead(first.shortId, { name: 'Alan', email: 'alan@bletchley.uk' })
+		const unstored = env.DB.prepare('insert into dead_letters values (?, ?, 1)')
+		for (const { id } of [first, theirs]) {
+			const body = { id: `x${id}`, linkId: id, name: 'Grace', email: 'grace@navy.mil' }
+			await unstored.bind(`letter${id}`, JSON.stringify(body)).run()
+		}
+
+		const response = await ada.api.privacy.erase.$post({ json: { email: ' GRACE@navy.mil ' } })
+		expect(await response.json()).toEqual({ erased: 3 })
+		expect(await names(ada)).toEqual(['Alan'])
+		expect(await counted(ada)).toEqual([1, 1])
+		expect(await names(bob)).toEqual(['Grace'])
+		const letters = await env.DB.prepare('select id from dead_letters').all<{ id: string }>()
+		expect(letters.results).toEqual([{ id: `letter${theirs.id}` }])
+		await env.DB.prepare('delete from dead_letters').run()
+
+		const again = await ada.api.privacy.erase.$post({ json: { email: 'grace@navy.mil' } })
+		expect(await again.json()).toEqual({ erased: 0 })
+	})
+
+	it.each(['', 'grace', '%', undefined])('asks for an e-mail address, not %j', async (email) => {
+		const ada = await owner()
+		await submitLead((await makeLink(ada)).shortId, { name: 'Grace', email: 'grace@navy.mil' })
+		const response = await ada.api.privacy.erase.$post({ json: { email: email as string } })
+		expect(response.status).toBe(400)
+		expect(await names(ada)).toEqual(['Grace'])
+	})
+})

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { origin } from './client'
+import { jsonOf, type Planted } from './planted'
+import type { RouteRow } from './routes'
+
+const nasty = [
+	...[
+		'',
+		' ',
+		'\u0000',
+		'\ud800',
+		'\udfff\ud800',
+		'\ufeff',
+		'\u202egnp.exe',
+		'👩‍👩‍👧‍👦',
+		'Z̸̡̛͉a̸lgo',
+		'İstanbul',
+		'ß',
+		'\r\n\r\n',
+	],
+	...["' OR 1=1 --", '"; DROP TABLE users; --', '%', '_%', '\\', '../../etc/passwd', '..%2f..'],
+	...['<script>alert(1)</script>', '{{7*7}}', 'javascript:alert(1)', '=1+1', '@SUM(A1)'],
+	...['__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', 'Infinity', 'true', '[]'],
+	...['-1', '0', '00', '1e309', '9007199254740993', '99999999999999999999', '0x1f', '١٢٣', '１２'],
+	...[
+		'a@b.c',
+		`${'a'.repeat(64)}@${'b'.repeat(180)}.example`,
+		'a@b@c.de',
+		'http://[::1',
+		'http://a:b@c/',
+	],
+	...[
+		'data:text/html,x',
+		'x'.repeat(3000),
+		'é'.repeat(1500),
+		`https://example.com/${'a'.repeat(2100)}`,
+	],
+]
+
+/** Text that trips up what is careless: quotes, formulas, line ends, half characters, other scripts. */
+export const text = fc.oneof(
+	{ weight: 3, arbitrary: fc.constantFrom(...nasty) },
+	fc.string({ unit: 'binary', maxLength: 60 }),
+	fc.string({ unit: 'grapheme', maxLength: 80 }),
+)
+
+const number = fc.oneof(
+	fc.constantFrom(0, -0, -1, 1e308, -1e308, 5e-324, 2 ** 53, 2 ** 53 + 2, 2 ** 31, 1e21, 0.1 + 0.2),
+	fc.double({ noNaN: true, noDefaultInfinity: true }),
+	fc.maxSafeInteger(),
+)
+
+const leaf = fc.oneof(text, text, number, fc.constantFrom(null, true, false, [], {}))
+
+/** A value where another is expected. */
+const value = fc.oneof(
+	{ weight: 4, arbitrary: leaf },
+	fc.array(leaf, { maxLength: 4 }),
+	fc.dictionary(text, leaf, { maxKeys: 4 }),
+	fc.jsonValue({ maxDepth: 3 }),
+)
+
+const deep = (open: string, close: string, depth: number) =>
+	`${open.repeat(depth)}1${close.repeat(depth)}`
+
+/** Text that is no JSON, or JSON that nobody means well with. */
+const rawBody = fc.oneof(
+	fc.constantFrom(
+		...[
+			'',
+			' ',
+			'{',
+			'}',
+			'[',
+			'"',
+			'nul',
+			'NaN',
+			'{"a":1,}',
+			"{'a':1}",
+			'\u0000',
+			'\ufeff{}',
+			'{} {}',
+		],
+		...[deep('[', ']', 3000), deep('{"a":', '}', 3000), `[${'0,'.repeat(9000)}0]`],
+		...['1'.repeat(5000), '{"__proto__":{"active":false}}', '{"a":1e9999}', 'x'.repeat(70_000)],
+		...['{"username":"a@b.cd","username":["c"]}', '{"\\ud800":"\\udfff"}'],
+	),
+	fc.json(),
+	fc.string({ unit: 'binary', maxLength: 200 }),
+)
+
+/** The right body with some of it wrong: other values, fields left out, fields that nobody asked for. */
+const bent = (right: object) =>
+	fc
+		.record({
+			changed: fc.dictionary(fc.constantFrom(...Object.keys(right), 'id', 'userId'), value),
+			dropped: fc.subarray(Object.keys(right), { maxLength: 1 }),
+			added: fc.dictionary(
+				fc.oneof(fc.constantFrom('plan', 'page', 'website', 'from'), text),
+				value,
+				{
+					maxKeys: 2,
+				},
+			),
+		})
+		.map(({ changed, dropped, added }) => {
+			const body: Record<string, unknown> = { ...added, ...right, ...changed }
+			for (const key of dropped) delete body[key]
+			return body
+		})
+
+const headerText = fc.string({
+	unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
+	maxLength: 120,
+})
+
+const headers = fc.dictionary(
+	fc.constantFrom(
+		...['idempotency-key', 'user-agent', 'referer', 'accept', 'accept-language', 'range'],
+		...['cf-ipcountry', 'cf-connecting-ip', 'cf-ray', 'if-none-match', 'x-forwarded-host'],
+		...['stripe-signature', 'purpose', 'x-http-method-override'],
+	),
+	fc.oneof(headerText, fc.constantFrom('a'.repeat(2000), '../..', '%00', 't=1,v1=00', '::1')),
+	{ maxKeys: 3 },
+)
+
+const queryNames = [
+	...['q', 'status', 'linkId', 'limit', 'cursor', 'name', 'email', 'phone', 'plan', 'utm_source'],
+	...['utm_campaign', 'payment_intent', 'session_id', '__proto__'],
+]
+
+const query = fc.oneof(
+	fc
+		.array(
+			fc.tuple(fc.oneof(fc.constantFrom(...queryNames), text), fc.oneof(text, number.map(String))),
+			{
+				maxLength: 4,
+			},
+		)
+		.map((pairs) => `?${new URLSearchParams(pairs)}`),
+	fc.constantFrom(
+		'',
+		'?%',
+		'?q=%ff%fe',
+		'?q=%00',
+		'?limit=%zz&&&=',
+		`?q=${'a&q='.repeat(400)}`,
+		'?limit[]=1',
+	),
+)
+
+/** What stands in a path: somebody else's id, one's own, one that can't be. */
+const pathValue = (victim: Planted, own: Planted) =>
+	fc.oneof(
+		fc.constantFrom(...Object.values(victim), ...Object.values(own)).map(String),
+		text.map((part) => encodeURIComponent(part.toWellFormed())),
+		fc.constantFrom(
+			'%',
+			'%00',
+			'%ff',
+			'%zz',
+			'%2e%2e',
+			'..',
+			'.',
+			'1;2',
+			'1%2f2',
+			'-1',
+			'1e3',
+			' 1',
+		),
+	)
+
+const contentTypes = [
+	...[
+		'application/json',
+		'application/json',
+		'application/json',
+		'application/json; charset=utf-16',
+	],
+	...[
+		'application/x-www-form-urlencoded',
+		'multipart/form-data; boundary=x',
+		'multipart/form-data',
+	],
+	...['text/plain', 'application/json-patch+json', '', 'APPLICATION/JSON', ';;;'],
+]
+
+const form = (right: object) =>
+	bent(right).map((fields) =>
+		new URLSearchParams(
+			Object.entries(fields).map(([name, value]) => [
+				name,
+				String(Object(value) === value ? '' : value),
+			]),
+		).toString(),
+	)
+
+/** Requests to a route by an owner, which get about everything wrong that can be. */
+export function hostileRequests(route: string, row: RouteRow, victim: Planted, own: Planted) {
+	const [method = '', pattern = ''] = route.split(' ')
+	const right = jsonOf(row, victim) ?? row.form ?? { a: 1 }
+	const body = fc.oneof(
+		{
+			weight: 6,
+			arbitrary: row.form ? form(right) : bent(right).map((fields) => JSON.stringify(fields)),
+		},
+		{ weight: 2, arbitrary: value.map((any) => JSON.stringify(any)) },
+		{ weight: 2, arbitrary: rawBody },
+	)
+	const usual = row.form ? 'application/x-www-form-urlencoded' : 'application/json'
+	const type = fc.oneof(
+		{ weight: 5, arbitrary: fc.constant(usual) },
+		fc.constantFrom(...contentTypes),
+	)
+	const writes = method !== 'GET'
+	return fc
+		.record({ part: pathValue(victim, own), query, headers, body, type })
+		.map(({ part, query, headers, body, type }) => ({
+			url: `${origin}${pattern.replace(/:\w+/, part).replace(/^\*$/, `/${part}`)}${query}`,
+			method,
+			headers: { ...headers, origin, ...(writes && type && { 'content-type': type }) },
+			...(writes && { body }),
+		}))
+}
