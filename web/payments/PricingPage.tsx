@@ -157,7 +157,7 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 		<div className="flex flex-col gap-3 text-center">
 			<Button
 				variant={plan === 'standard' ? 'primary' : 'secondary'}
-				disabled={upgrade.isPending || upgrade.isSuccess}
+				disabled={upgrade.isPending}
 				onClick={buy}
 			>
 				{upgrade.isPending

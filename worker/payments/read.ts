@@ -45,7 +45,7 @@ export function readEvent(event: Stripe.Event): PaymentEvent | undefined {
 				userId: ownerOf(session.client_reference_id),
 				customer: idOf(session.customer),
 				plan: subscription || paid ? planAt(session.amount_subtotal, session.currency) : null,
-				until: paid ? addMonths(date(event.created), 1) : null,
+				until: subscription && paid ? addMonths(date(event.created), 1) : null,
 			})
 		}
 		case 'customer.subscription.updated':

@@ -13,11 +13,11 @@ export type Standing = {
 	/** When the plan ends or renews; null for Free, which does not end. */
 	until: Date | null
 	renews: boolean
-	/** Whether a subscription runs that its owner can change in Stripe's portal. */
+	/** Whether there is a subscription, unpaid or not, that its owner changes in Stripe's portal. */
 	subscribed: boolean
 }
 
-type Term = { plan: PaidPlan; until: Date; renews: boolean; subscribed: boolean }
+type Term = { plan: PaidPlan; until: Date; renews: boolean }
 
 /**
  * The owner's plan at a moment, read off all that Stripe told about them. The order in which the
@@ -27,34 +27,38 @@ export function standing(facts: PaymentFact[], now: Date): Standing {
 	const subjects = Map.groupBy(facts, ({ subject }) => subject)
 	const terms: Term[] = []
 	const paid: Payment[] = []
-	for (const about of subjects.values()) {
+	for (const [subject, about] of subjects) {
 		if (about.some(({ type }) => ended.includes(type))) continue
-		const payment = about.some(({ subject }) => subject.startsWith('pi_')) && readPayment(about)
-		if (payment) paid.push(payment)
-		const subscription = readSubscription(about)
-		if (subscription) terms.push(subscription)
+		if (subject.startsWith('pi_')) paid.push(...readPayment(about))
+		else terms.push(...readSubscription(about))
 	}
+	const subscribed = terms.some(({ until }) => addMonths(until, retriedFor) > now)
 	for (const plan of paidPlans) {
 		const until = paidUntil(paid.filter((payment) => payment.plan === plan))
-		if (until) terms.push({ plan, until, renews: false, subscribed: false })
+		if (until) terms.push({ plan, until, renews: false })
 	}
 	const running = terms.filter(({ until }) => until > now)
 	for (const plan of paidPlans.toReversed()) {
 		const last = latest(running.filter((term) => term.plan === plan))
-		if (last) return { ...last, subscribed: running.some((term) => term.subscribed) }
+		if (last) return { ...last, subscribed }
 	}
-	return { plan: 'free', until: null, renews: false, subscribed: false }
+	return { plan: 'free', until: null, renews: false, subscribed }
 }
+
+/** For how many months at most Stripe tries a failed renewal again. */
+const retriedFor = 2
 
 // A full refund and the end of a subscription are final: nothing about the subject undoes them.
 const ended: PaymentFact['type'][] = ['charge.refunded', 'customer.subscription.deleted']
 
 type Payment = { plan: PaidPlan; at: Date }
 
-/** The payment that the facts of one subject tell of; the provider may tell of it more than once. */
-function readPayment(facts: PaymentFact[]): Payment | undefined {
-	const [first] = facts.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-	return first?.plan ? { plan: first.plan, at: first.createdAt } : undefined
+/** The payment that the facts of one subject tell of, if any; Stripe may tell of it more than once. */
+function readPayment(facts: PaymentFact[]): Payment[] {
+	const [first] = facts
+		.flatMap(({ plan, createdAt: at }) => (plan ? [{ plan, at }] : []))
+		.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+	return first ? [first] : []
 }
 
 /** Each payment adds a month: to the month that is running, or from its own day on. */
@@ -74,8 +78,11 @@ function paidUntil(payments: Payment[]) {
 	return until
 }
 
-/** What the newest facts say; within one second, whichever says that it is paid for longer. */
-function readSubscription(facts: PaymentFact[]): Term | undefined {
+/**
+ * What the newest facts about a subscription say, once they say all; within one second, whichever
+ * says that it is paid for longer.
+ */
+function readSubscription(facts: PaymentFact[]): Term[] {
 	const told = facts.toSorted(
 		(a, b) =>
 			a.createdAt.getTime() - b.createdAt.getTime() ||
@@ -83,9 +90,9 @@ function readSubscription(facts: PaymentFact[]): Term | undefined {
 	)
 	const plan = told.findLast((fact) => fact.plan)?.plan
 	const until = told.findLast((fact) => fact.until)?.until
-	if (!plan || !until) return undefined
+	if (!plan || !until) return []
 	const renews = told.findLast((fact) => fact.renews !== null)?.renews ?? true
-	return { plan, until, renews, subscribed: true }
+	return [{ plan, until, renews }]
 }
 
 const latest = (terms: Term[]) =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { owner } from '../testing/client'
-import { event, idOf, invoice, planNow, subscription, tell } from '../testing/stripe'
+import { event, idOf, invoice, payment, planNow, post, subscription, tell } from '../testing/stripe'
 import { readEvent } from './read'
 import { type PaymentFact, standing } from './standing'
 
@@ -90,6 +90,18 @@ describe('a subscription', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
 	})
 
+	it('that waits for its money is still the one that an upgrade changes', async () => {
+		const ada = await owner()
+		const unpaid = subscription('standard', Date.now(), {
+			status: 'past_due',
+			metadata: { userId: String(await idOf(ada)) },
+		})
+		await tell(event('customer.subscription.updated', unpaid))
+		expect(await planNow(ada)).toEqual(free)
+		const response = await post(ada, '/api/billing/checkout', { plan: 'standard' })
+		expect(await response.json()).toEqual({ url: 'https://billing.stripe.com/cus_link' })
+	})
+
 	it('of another price than a plan’s grants nothing', async () => {
 		const ada = await owner()
 		const id = await idOf(ada)
@@ -97,6 +109,17 @@ describe('a subscription', () => {
 		await tell(event('checkout.session.completed', checkout(id, { currency: 'jpy' })))
 		expect(await planNow(ada)).toEqual(free)
 	})
+})
+
+it('a payment page that sells one month is a payment, and the same one as its intent', async () => {
+	const ada = await owner()
+	const id = await idOf(ada)
+	const once = { subscription: null, payment_intent: 'pi_page', amount_subtotal: 2999 }
+	await tell(event('checkout.session.completed', checkout(id, once)))
+	await tell(event('payment_intent.succeeded', payment('premium', id, { id: 'pi_page' })))
+	const { plan, planUntil, planRenews } = await planNow(ada)
+	expect([plan, planRenews]).toEqual(['Premium', false])
+	expect(new Date(String(planUntil)).getTime()).toBeLessThan(Date.now() + 32 * day)
 })
 
 describe('the standing', () => {
