@@ -10,7 +10,7 @@ import { writeCursor } from './leads/paging'
 import { origin } from './testing/client'
 import { plant, requestOf, sessionCookie } from './testing/planted'
 import { recording, type Statement } from './testing/recording'
-import { routeRows } from './testing/routes'
+import { type RouteRow, routeRows } from './testing/routes'
 
 type Step = { parent: number; detail: string }
 
@@ -79,12 +79,19 @@ describe('the list of leads', () => {
 		[`status=hot&${cursor}`, 'leads_by_user_status'],
 		['linkId=LINK', 'leads_by_link'],
 		[`linkId=LINK&${cursor}`, 'leads_by_link'],
+		['linkId=LINK&status=hot', 'leads_by_link'],
+		[`linkId=LINK&status=suspect&${cursor}`, 'leads_by_link'],
 		['q=rare', 'leads_by_user'],
+		[`q=rare&${cursor}`, 'leads_by_user'],
+		['q=rare&linkId=LINK', 'leads_by_link'],
 		['q=guide&status=hot', 'leads_by_user_status'],
 		['status=suspect', 'leads_by_user_status'],
+		[`status=suspect&${cursor}`, 'leads_by_user_status'],
 		['sort=score', 'leads_by_user_score'],
 		['sort=score&cursor=1e.7', 'leads_by_user_score'],
 		['sort=score&status=hot', 'leads_by_user_score'],
+		['sort=score&status=suspect&cursor=1e.7', 'leads_by_user_score'],
+		['sort=score&linkId=LINK', 'leads_by_user_score'],
 	]
 
 	it.each(queries)('?%s is read in order from %s', async (query, index) => {
@@ -101,6 +108,26 @@ describe('the list of leads', () => {
 			expect.stringMatching(`^SEARCH leads USING INDEX ${index} \\(`),
 		)
 	})
+})
+
+it.each([
+	'GET /api/leads/:id',
+	'PATCH /api/leads',
+	'POST /api/leads/delete',
+	'PATCH /api/leads/:id',
+	'DELETE /api/leads/:id',
+])('%s finds by their ids the leads that it changes', async (route) => {
+	const planted = await plant()
+	const row = routeRows[route] as RouteRow
+	const { plans } = await explained(requestOf(route, row, planted, await sessionCookie(planted.id)))
+	const ofLeads = plans.filter(({ steps }) => steps.some((step) => /^SEARCH leads\b/.test(step)))
+	expect(ofLeads.length).toBeGreaterThan(0)
+	for (const { sql, steps } of ofLeads.filter(({ sql }) => !sql.includes('"email" = ?'))) {
+		expect([sql, steps.find((step) => /^SEARCH leads\b/.test(step))]).toEqual([
+			sql,
+			'SEARCH leads USING INTEGER PRIMARY KEY (rowid=?)',
+		])
+	}
 })
 
 it('what older rules scored is one range of an index', async () => {

@@ -10,7 +10,7 @@ import { store } from '../import/queries'
 import { readRows } from '../import/rows'
 import { addLink, changeLink, deleteLink } from '../links/queries'
 import { countVisits } from '../visits/queries'
-import { deleteLead, setStatus } from './queries'
+import { deleteLead, deleteLeads, setStatus, setStatuses } from './queries'
 import { rescore } from './rescore'
 
 const db = database(env)
@@ -33,6 +33,13 @@ const someUser = (n: number) => nth<{ id: number }>('select id from users', n)
 const someLink = (n: number) =>
 	nth<Owned & { active: number }>('select id, user_id as userId, active from links', n)
 const someLead = (n: number) => nth<Owned>('select id, user_id as userId from leads', n)
+
+/** One to three leads, which may be different owners'. */
+async function someLeads(n: number, m: number) {
+	const leads = await Promise.all([n, m, n + m].slice(m % 3).map(someLead))
+	return leads.filter((lead) => lead !== undefined)
+}
+const idsOf = (leads: Owned[]) => leads.map(({ id }) => id)
 
 const addUser = (name: string) =>
 	env.DB.prepare("insert into users (username, password, name, created_at) values (?, '', '', 0)")
@@ -85,6 +92,16 @@ const operations = {
 		const lead = await someLead(n)
 		if (lead) await deleteLead(db, lead.userId, lead.id)
 	},
+	async setStatuses(n: number, m: number) {
+		const leads = await someLeads(n, m)
+		const [lead] = leads
+		if (lead) await setStatuses(db, lead.userId, idsOf(leads), m % 4 === 0 ? null : statusOf(m))
+	},
+	async deleteLeads(n: number, m: number) {
+		const leads = await someLeads(n, m)
+		const [lead] = leads
+		if (lead) await deleteLeads(db, lead.userId, idsOf(leads))
+	},
 	async addLink(n: number, m: number) {
 		const user = await someUser(n)
 		if (!user) return
@@ -124,6 +141,8 @@ const often: Record<Operation, number> = {
 	visit: 6,
 	setStatus: 6,
 	deleteLead: 4,
+	setStatuses: 2,
+	deleteLeads: 1,
 	addLink: 4,
 	toggleLink: 2,
 	deleteLink: 1,

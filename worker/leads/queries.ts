@@ -33,11 +33,13 @@ export type LeadFilter = {
 /** The owner's leads that a filter lets through, as a condition. */
 async function matching(db: Database, ownerId: number, filter: LeadFilter) {
 	const conditions: SQL[] = [eq(leads.userId, ownerId)]
-	if (filter.status === 'suspect') {
-		conditions.push(eq(leads.qualificationStatus, 'unqualified'), eq(leads.statusByHand, false))
-	} else if (filter.status) {
-		conditions.push(eq(leads.qualificationStatus, filter.status))
+	if (filter.status) {
+		const status = filter.status === 'suspect' ? 'unqualified' : filter.status
+		// The plus sign keeps the database from looking for a link's leads among all of that status.
+		const column = filter.linkId ? sql`+${leads.qualificationStatus}` : leads.qualificationStatus
+		conditions.push(sql`${column} = ${status}`)
 	}
+	if (filter.status === 'suspect') conditions.push(eq(leads.statusByHand, false))
 	if (filter.linkId) conditions.push(eq(leads.linkId, filter.linkId))
 	if (filter.newest !== undefined) conditions.push(among(db, ownerId, filter.newest))
 	if (filter.q) {
@@ -230,9 +232,10 @@ export async function otherCaptures(
 		.limit(mostCaptures)
 }
 
+// The plus sign keeps the database from looking for the ids among all leads of the owner.
 const oneOf = (ownerId: number, ids: number[]) =>
 	and(
-		eq(leads.userId, ownerId),
+		sql`+${leads.userId} = ${ownerId}`,
 		sql`${leads.id} in (select value from json_each(${JSON.stringify(ids)}))`,
 	)
 
