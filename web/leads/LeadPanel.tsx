@@ -26,6 +26,11 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	device: 'Device',
 }
 
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** Not every code that a visit may bring is a region's: XX and T1 stand for unknown and Tor. */
+const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : code) ?? code
+
 /** Everything known about one lead, beside the list. */
 export default function LeadPanel({ id, close }: { id: number; close: () => void }) {
 	const lead = useQuery(leadQuery(id))
@@ -53,7 +58,8 @@ function Known({ lead, others, close }: { lead: Lead; others: Lead[]; close: () 
 	const set = useSetStatus()
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
 		const value = lead.additionalData?.[key as keyof typeof originLabels]
-		return typeof value === 'string' ? [[label, value] as const] : []
+		if (typeof value !== 'string') return []
+		return [[label, key === 'country' ? countryName(value) : value] as const]
 	})
 	return (
 		<>

@@ -70,7 +70,7 @@ function LeadRow({
 					onChange={(on) => selection.choose([lead.id], on)}
 				/>
 			</Cell>
-			<Cell className="min-w-36 max-w-56 font-medium wrap-anywhere">
+			<Cell className="min-w-40 max-w-56 font-medium wrap-anywhere">
 				<Link to={{ search: opened.toString() }} preventScrollReset className="hover:underline">
 					{name}
 				</Link>

@@ -6,7 +6,7 @@ export const supportEmail = 'support@leadlinks.app'
 export function Footer() {
 	return (
 		<footer className="border-t border-line [main:has([data-page-loading])+&]:hidden">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-soft sm:px-6">
+			<div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-soft sm:px-6">
 				<span>
 					© {new Date().getFullYear()} {productName}
 				</span>

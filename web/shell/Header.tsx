@@ -13,7 +13,7 @@ export function Header() {
 	const { data: user, isPending } = useQuery(userQuery)
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-surface">
-			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-3 max-sm:text-sm sm:gap-2 sm:px-6">
+			<div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-3 max-sm:text-sm sm:gap-2 sm:px-6">
 				<Link to="/" className="mr-1 flex shrink-0 items-center gap-2 font-semibold sm:mr-6">
 					<img src="/favicon.svg" alt="" className="size-7" />
 					<span className="max-sm:sr-only">{productName}</span>

@@ -23,7 +23,7 @@ export function Layout() {
 				ref={content}
 				id="content"
 				tabIndex={-1}
-				className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6 sm:py-10"
+				className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 outline-none sm:px-6 sm:py-10"
 			>
 				{/* A page of its own for each path, so that a click answers at once and a crash is left behind. */}
 				<Crash key={pathname}>

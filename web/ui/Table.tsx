@@ -22,7 +22,7 @@ export function Table({
 							<th
 								key={typeof column === 'string' ? column : column.key}
 								scope="col"
-								className="whitespace-nowrap px-4 py-2.5 font-medium first:pl-6 last:pr-6"
+								className="whitespace-nowrap px-3 py-2.5 font-medium first:pl-6 last:pr-6"
 							>
 								{column}
 							</th>
@@ -36,5 +36,5 @@ export function Table({
 }
 
 export function Cell({ children, className = '' }: { children: ReactNode; className?: string }) {
-	return <td className={`px-4 py-3 align-middle first:pl-6 last:pr-6 ${className}`}>{children}</td>
+	return <td className={`px-3 py-3 align-middle first:pl-6 last:pr-6 ${className}`}>{children}</td>
 }
