@@ -61,6 +61,7 @@ function Known({ lead, others, close }: { lead: Lead; others: Lead[]; close: () 
 		if (typeof value !== 'string') return []
 		return [[label, key === 'country' ? countryName(value) : value] as const]
 	})
+	if (lead.additionalData?.imported) origin.push(['Came from', 'An imported file'])
 	return (
 		<>
 			{isSuspect(lead) && (
