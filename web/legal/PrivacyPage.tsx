@@ -18,13 +18,13 @@ const sections = [
 	{
 		title: 'When you have an account',
 		text: [
-			'We keep your name, your e-mail address, a salted hash of your password, and your links and leads. One cookie keeps you logged in. There is no advertising, no tracking and no third party, except the payment provider on the checkout page.',
+			'We keep your name, your e-mail address, a salted hash of your password, and your links and leads. One cookie keeps you logged in; another, which is no use to anybody else, tells that you have logged in on this browser before, so that people who guess passwords can’t lock you out. There is no advertising, no tracking and no third party, except the payment provider on the pages where you pay.',
 		],
 	},
 	{
 		title: 'Erasing and downloading',
 		text: [
-			`Deleting a lead or a link erases it at once. For anything else write to ${supportEmail}.`,
+			`Deleting a lead or a link erases it at once. In the account settings owners say how long leads are kept, erase one person’s leads by their e-mail address, download everything we hold and delete their account. For anything else write to ${supportEmail}.`,
 		],
 	},
 ]

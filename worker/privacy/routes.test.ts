@@ -1,7 +1,8 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import worker from '../index'
-import { makeLink, owner, submitLead } from '../testing/client'
+import { makeLink, origin, owner, submitLead } from '../testing/client'
 
 const day = 24 * 60 * 60 * 1000
 const night = () => worker.scheduled({}, env)
@@ -77,6 +78,45 @@ describe('retention', () => {
 		expect(response.status).toBe(400)
 		expect(await response.json()).toMatchObject({ message: expect.stringContaining('Days') })
 	})
+})
+
+it('no address of a visitor or an owner is stored', async () => {
+	const ip = '203.0.113.77'
+	const context = createExecutionContext()
+	const ask = async (path: string, init: RequestInit = {}) => {
+		const headers = {
+			'cf-connecting-ip': ip,
+			'user-agent': 'Mozilla/5.0 Firefox/140.0',
+			...init.headers,
+		}
+		const request = new Request(`${origin}${path}`, { ...init, headers })
+		const response = await worker.fetch(request, env, context as never)
+		expect([path, response.status < 300]).toEqual([path, true])
+	}
+	const { shortId } = await makeLink(await owner('ada@acme.io'))
+	const json = (body: object) => ({
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(body),
+	})
+	const account = { username: 'bob@acme.io', password: 'correct horse' }
+	await ask('/api/auth/signup', json(account))
+	await ask('/api/auth/login', json(account))
+	await ask(`/l/${shortId}`, { headers: { 'sec-fetch-dest': 'document' } })
+	await ask(`/api/capture/${shortId}`, json({ name: 'Grace', email: 'grace@navy.mil' }))
+	const form = new URLSearchParams({ name: 'Alan', email: 'alan@bletchley.uk' })
+	await ask(`/l/${shortId}`, { method: 'POST', body: form })
+	await waitOnExecutionContext(context)
+
+	const { results } = await env.DB.prepare(
+		`select name from sqlite_master where type = 'table' and name not glob '_*'`,
+	).all<{ name: string }>()
+	const tables = results.map(({ name }) => name)
+	expect(tables).toEqual(expect.arrayContaining(['users', 'sessions', 'leads', 'visitors']))
+	const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`select * from ${name}`)))
+	const stored = JSON.stringify(rows.map((one) => one.results))
+	expect(stored).toContain('grace@navy.mil')
+	expect(stored).not.toContain(ip)
 })
 
 describe('erasing one person', () => {
