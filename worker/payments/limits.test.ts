@@ -84,11 +84,12 @@ it('a downgrade hides and an upgrade shows again: nothing is lost', async () => 
 		event('charge.refunded', { id: 'ch_1', payment_intent: paid.id, metadata: {}, refunded: true }),
 	)
 	expect(await names(ada, '/api/leads')).toEqual(newest)
-	const changed = await ada.api.leads[':id'].$patch({
-		...oldest,
-		json: { qualificationStatus: 'hot' },
-	})
-	expect(changed.status).toBe(404)
+	const json = { qualificationStatus: 'hot' } as const
+	const ids = [Number(oldest.param.id)]
+	const one = ada.api.leads[':id']
+	expect((await one.$get(oldest)).status).toBe(404)
+	expect((await one.$patch({ ...oldest, json })).status).toBe(404)
+	expect((await ada.api.leads.$patch({ json: { ids, ...json } })).status).toBe(400)
 	await upgrade(ada)
 	expect(await names(ada, '/api/leads')).toHaveLength(7)
 })
