@@ -36,7 +36,8 @@ const workerProject = (
 			},
 		})),
 	],
-	test: { name, include, exclude, setupFiles: ['worker/testing/setup.ts'] },
+	// Slow machines pass too: no test is about time.
+	test: { name, include, exclude, setupFiles: ['worker/testing/setup.ts'], testTimeout: 30_000 },
 })
 
 export default defineConfig({

@@ -6,6 +6,7 @@ import { endClient } from './load.ts'
 
 const subjects: Record<string, () => Promise<unknown>> = {
 	visitors: async () => (await import('./visitors.ts')).benchVisitors(),
+	leads: async () => (await import('./leads.ts')).benchLeads(),
 	'--browser': async () => (await import('./browser.ts')).benchBrowser(),
 	'--soak': async () => (await import('./soak.ts')).soak(),
 }
@@ -18,7 +19,7 @@ if (unknown.length > 0) {
 	process.exit(2)
 }
 try {
-	for (const name of chosen.length > 0 ? chosen : ['visitors']) await subjects[name]?.()
+	for (const name of chosen.length > 0 ? chosen : ['visitors', 'leads']) await subjects[name]?.()
 } finally {
 	endClient()
 }

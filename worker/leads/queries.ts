@@ -31,7 +31,7 @@ export type LeadFilter = {
 }
 
 /** The owner's leads that a filter lets through, as a condition. */
-async function matching(db: Database, ownerId: number, filter: LeadFilter) {
+export async function matching(db: Database, ownerId: number, filter: LeadFilter) {
 	const conditions: SQL[] = [eq(leads.userId, ownerId)]
 	if (filter.status) {
 		const status = filter.status === 'suspect' ? 'unqualified' : filter.status
@@ -66,7 +66,7 @@ async function matching(db: Database, ownerId: number, filter: LeadFilter) {
  * score goes through the leads in the order of their dates, whose index holds the text, and sorts
  * what it finds.
  */
-const orders = {
+export const orders = {
 	newest: {
 		by: [desc(leads.createdAt), desc(leads.id)],
 		after: ({ key, id }: Cursor) => sql`(${leads.createdAt}, ${leads.id}) < (${key}, ${id})`,
@@ -138,7 +138,7 @@ const among = (db: Database, ownerId: number, newest: number) =>
 			.limit(newest),
 	)
 
-const exportPage = 1000
+const allPage = 1000
 
 /** All leads of the owner, or of one link, newest first, a page of 1,000 at a time. */
 export async function* allLeads(db: Database, ownerId: number, filter: LeadFilter) {
@@ -151,13 +151,11 @@ export async function* allLeads(db: Database, ownerId: number, filter: LeadFilte
 			.innerJoin(links, eq(links.id, leads.linkId))
 			.where(and(where, cursor && orders.newest.after(cursor)))
 			.orderBy(...orders.newest.by)
-			.limit(exportPage)
+			.limit(allPage)
 		yield rows
 		const last = rows.at(-1)
 		cursor =
-			last && rows.length === exportPage
-				? { key: orders.newest.keyOf(last), id: last.id }
-				: undefined
+			last && rows.length === allPage ? { key: orders.newest.keyOf(last), id: last.id } : undefined
 	} while (cursor)
 }
 

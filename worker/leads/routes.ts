@@ -8,9 +8,9 @@ import { exportableLeads, visibleLeads } from '../payments/planOf'
 import { requireOwner } from '../session'
 import { validate } from '../validate'
 import { csvHead, csvLines } from './csv'
+import { exportedLeads } from './export'
 import { pageHeaders } from './paging'
 import {
-	allLeads,
 	deleteLead,
 	deleteLeads,
 	getLead,
@@ -75,14 +75,14 @@ export const exports = new Hono<App>()
 		const { linkId } = c.req.valid('query')
 		const newest = await exportableLeads(c.env, c.var.db, c.var.owner.id)
 		if (linkId) await getLink(c.var.db, c.var.owner.id, linkId)
-		const pages = allLeads(c.var.db, c.var.owner.id, { linkId, newest })
+		const pages = exportedLeads(c.var.db, c.var.owner.id, { linkId, newest })
 		const encoder = new TextEncoder()
 		const body = new ReadableStream({
 			start: (controller) => controller.enqueue(encoder.encode(csvHead)),
 			async pull(controller) {
 				const { value, done } = await pages.next()
 				if (done) controller.close()
-				else if (value.length > 0) controller.enqueue(encoder.encode(csvLines(value)))
+				else controller.enqueue(encoder.encode(csvLines(value)))
 			},
 		})
 		return c.body(body, 200, {
