@@ -37,7 +37,7 @@ export async function signedEvent(body: string, signature: string, secret: strin
 	)
 }
 
-// Not at start-up: it is most of the worker's code, and no visitor's page needs it.
+// Not at start-up: it is large, and no visitor's page needs it.
 const loadStripe = () => import('stripe')
 
 /** What Stripe answers; when it cannot be reached or refuses, a 503 and nothing has happened. */
