@@ -36,17 +36,27 @@ function enhance(form: HTMLFormElement) {
 		if (event.persisted) location.reload()
 	})
 
+	/** Sends the form, and where nothing or a server's failure comes back, again and once again. */
+	async function send(body: string, tries = 1): Promise<Response> {
+		const answer = await fetch(`/api/capture${location.pathname.slice(2)}${location.search}`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body,
+		}).catch(() => undefined)
+		if (answer && answer.status < 500) return answer
+		if (tries === 3) return answer ?? Promise.reject()
+		await new Promise((done) => setTimeout(done, tries * 1000))
+		return send(body, tries + 1)
+	}
+
 	form.addEventListener('submit', async (event) => {
 		event.preventDefault()
 		if (button.disabled) return
 		box.hidden = true
 		pending(true)
 		try {
-			const answer = await fetch(`/api/capture${location.pathname.slice(2)}${location.search}`, {
-				method: 'POST',
-				headers: { 'Content-Type': 'application/json' },
-				body: JSON.stringify(Object.fromEntries(new FormData(form))),
-			})
+			// The page's id goes along, so that what did arrive the first time is not stored twice.
+			const answer = await send(JSON.stringify(Object.fromEntries(new FormData(form))))
 			const body = (await answer.json()) as {
 				destinationUrl?: string
 				message?: string

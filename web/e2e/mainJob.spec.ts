@@ -102,3 +102,27 @@ test('the visitor’s page loads nothing but itself', async ({ page, browser, ba
 	expect(problems).toEqual([])
 	await visitor.context().close()
 })
+
+test('a submission whose answer got lost is sent again and is one lead', async ({ page }) => {
+	await signUp(page)
+	await createLink(page, { title: 'Patient', destinationUrl: 'https://example.com' })
+	await page.getByRole('link', { name: 'Manage Links' }).click()
+	const path = await page.getByRole('link', { name: /Open the public page/ }).getAttribute('href')
+	let tries = 0
+	await page.route('/api/capture/**', async (route) => {
+		tries++
+		if (tries === 1) {
+			await route.fetch()
+			await route.abort()
+		} else if (tries === 2) await route.fulfill({ status: 503, json: { message: 'Busy' } })
+		else await route.continue()
+	})
+	await page.goto(path ?? '')
+	await page.getByLabel('Full Name').fill('Zoë Åkesson')
+	await page.getByLabel('Email Address').fill('zoe@akesson.se')
+	await page.getByRole('button', { name: 'Continue to Content' }).click()
+	await expect(page.getByText('Redirecting you to the content...')).toBeVisible()
+	expect(tries).toBe(3)
+	const leads = await page.request.get('/api/leads')
+	expect(leads.headers()['x-total-leads']).toBe('1')
+})

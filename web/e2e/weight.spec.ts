@@ -32,6 +32,13 @@ test('the auth page is at most 150 kB of script', async ({ page }) => {
 	expect(await scriptWeight(page, '/auth')).toBeLessThanOrEqual(150_000)
 })
 
+test('the visitor’s page, with all that it needs, is at most 10 kB', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page, { description: 'Thirty pages on how to price a product.' })
+	const html = await (await page.request.get(`/l/${link.shortId}`)).body()
+	expect(gzipSync(html).length).toBeLessThanOrEqual(10_000)
+})
+
 test('nothing moves once the dashboard is there', async ({ page }) => {
 	await signUp(page)
 	await addLink(page)
