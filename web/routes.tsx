@@ -5,11 +5,12 @@ import { OwnersOnly, StoredUserOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
 import { NotFoundPage } from './shell/NotFoundPage'
 import { OwnDocument } from './shell/OwnDocument'
+import { reloadOnce } from './shell/reloadOnce'
 
 type Load = () => Promise<{ default: ComponentType }>
 
 function page(load: Load) {
-	const Page = lazy(load)
+	const Page = lazy(() => load().catch(reloadOnce))
 	return <Page />
 }
 

@@ -220,6 +220,16 @@ test('a panel that breaks leaves the others standing', async ({ page }) => {
 	await expect(page.getByLabel('Link Title')).toBeVisible()
 })
 
+test('a page whose file could not be fetched loads anew by itself', async ({ page }) => {
+	await page.goto('/')
+	let failed = 0
+	await page.route(/PricingPage.*\.js$/, (route) => (failed++ ? route.continue() : route.abort()))
+	await page.getByRole('link', { name: 'Pricing' }).first().click()
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	await expect(page.getByText('$19.99').first()).toBeVisible()
+	expect(failed).toBeGreaterThan(1)
+})
+
 test('a server that can’t be reached says so, and can be tried again', async ({ page }) => {
 	await signUp(page)
 	await page.route('/api/links', (route) => route.abort())

@@ -78,8 +78,11 @@ function LeadRow({
 			<Cell className="max-w-52 truncate">{lead.email ?? '–'}</Cell>
 			<Cell className="whitespace-nowrap">{lead.phone ?? '–'}</Cell>
 			{sources && (
-				<Cell className="max-w-44 truncate">
-					<Link to={`/links/${lead.linkId}`} className="text-soft hover:text-ink hover:underline">
+				<Cell className="max-w-44">
+					<Link
+						to={`/links/${lead.linkId}`}
+						className="block truncate py-1 text-soft hover:text-ink hover:underline"
+					>
 						{lead.linkTitle ?? 'Unknown Link'}
 					</Link>
 				</Cell>
