@@ -16,12 +16,12 @@ import type { Submission } from './message'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
 
 /** A worker whose database meets faults, and whose queue keeps what it is sent. */
-function withFaults(next: () => Fault, send?: (body: unknown) => Promise<void>) {
+function withFaults(next: () => Fault, send?: (body: unknown) => Promise<void>, db = env.DB) {
 	const sent: Submission[] = []
 	const settings = {
 		...env,
 		RATE_LIMITS: 'off',
-		DB: faulty(env.DB as never, next),
+		DB: faulty(db as never, next),
 		CAPTURES: { send: send ?? (async (body: Submission) => void sent.push(structuredClone(body))) },
 	}
 	return {
@@ -131,6 +131,39 @@ describe('thousands of submissions', () => {
 
 		const ids = Array.from({ length: count }, (_, n) => `submission-${n}`).sort()
 		expect(await stored()).toEqual({ ids, counted: count })
+	})
+})
+
+it('200 submissions at once are 200 leads', { timeout: 60_000 }, async () => {
+	const link = await makeLink(await owner())
+	const calm = withFaults(() => 'works')
+	const answers = await Promise.all(
+		Array.from({ length: 200 }, (_, n) => calm.ask(`/api/capture/${link.shortId}`, submission(n))),
+	)
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+	expect(await stored()).toMatchObject({ counted: 200, ids: { length: 200 } })
+})
+
+describe('while the database is read-only', () => {
+	it('submissions go by the queue', async () => {
+		const link = await makeLink(await owner())
+		const { withSession, prepare } = { withSession: env.DB.withSession, prepare: env.DB.prepare }
+		const readOnly = new Proxy(env.DB, {
+			get(target, key) {
+				if (key === 'withSession') return withSession.bind(target)
+				if (key !== 'prepare') return Reflect.get(target, key)
+				return (query: string) => {
+					if (!/^\s*select/i.test(query)) throw new Error('D1_ERROR: the database is read-only')
+					return prepare.call(target, query)
+				}
+			},
+		})
+		const storm = withFaults(() => 'works', undefined, readOnly)
+		expect((await storm.ask(`/l/${link.shortId}`)).status).toBe(200)
+		const answer = await storm.ask(`/api/capture/${link.shortId}`, submission(1))
+		expect(await answer.json()).toEqual({ destinationUrl: link.destinationUrl })
+		await withFaults(() => 'works').deliver('lead-links-captures', storm.sent)
+		expect((await stored()).ids).toEqual(['submission-1'])
 	})
 })
 
