@@ -32,10 +32,10 @@ export function SessionsSection() {
 					{sessions.data.map((session) => (
 						<li
 							key={`${session.createdAt} ${session.userAgent}`}
-							className="flex min-h-16 items-center gap-4 px-5 py-3 sm:px-6"
+							className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6"
 						>
 							<Monitor className="size-5 shrink-0 text-soft" aria-hidden />
-							<span className="min-w-0 flex-1">
+							<span className="min-w-0 flex-1 basis-44">
 								<span className="block font-medium">{deviceOf(session.userAgent)}</span>
 								<span className="text-sm text-soft">
 									<RelativeTime prefix="Logged in " date={session.createdAt} />
