@@ -9,7 +9,7 @@ import { secureHeaders } from './headers'
 import { health } from './health'
 import { exports, leads } from './leads/routes'
 import { links } from './links/routes'
-import { requestLog } from './log'
+import { logged, requestLog } from './log'
 import { servePage } from './pages'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
@@ -23,9 +23,9 @@ import { forgetBefore } from './visits/queries'
 
 export const app = new Hono<App>()
 	.onError(answerError)
-	.use(requestLog)
 	// In front of everything: nearly every request in the world asks for a form.
-	.get('/l/:shortId', openForm)
+	.get('/l/:shortId', logged(openForm))
+	.use(requestLog)
 	.use(secureHeaders, limitBody, async (c, next) => {
 		c.set('db', database(c.env))
 		await next()

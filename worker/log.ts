@@ -9,6 +9,19 @@ export const routeOf = (c: Context<App>) =>
 		.map(({ path }) => path)
 		.sort((a, b) => Number(a.endsWith('*')) - Number(b.endsWith('*')) || b.length - a.length)[0]
 
+/** Cloudflare's id of the request, or a new one. */
+function newRequestId(c: Context<App>) {
+	const ray = c.req.raw.headers.get('cf-ray')
+	return ray && /^[\w-]{8,40}$/.test(ray) ? ray : crypto.randomUUID()
+}
+
+function writeLine(c: Context<App>, status: number, milliseconds: number) {
+	if (c.env.REQUEST_LOG === 'off') return
+	const { requestId: id } = c.var
+	const { method } = c.req
+	console.log(JSON.stringify({ id, method, route: routeOf(c), status, milliseconds }))
+}
+
 /**
  * Gives every request an id, which its answer carries, and writes one line about it: the route as
  * it stands in the code, never the path or query, which may hold what people typed. While
@@ -16,17 +29,32 @@ export const routeOf = (c: Context<App>) =>
  */
 export const requestLog = createMiddleware<App>(async (c, next) => {
 	const started = Date.now()
-	const ray = c.req.header('cf-ray')
-	const id = ray && /^[\w-]{8,40}$/.test(ray) ? ray : crypto.randomUUID()
-	c.set('requestId', id)
+	c.set('requestId', newRequestId(c))
 	await next()
 	const milliseconds = Date.now() - started
-	c.res.headers.set('X-Request-Id', id)
+	c.res.headers.set('X-Request-Id', c.var.requestId)
 	if (/^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(c.req.url)) {
 		c.res.headers.set('Server-Timing', `total;dur=${milliseconds}`)
 	}
-	if (c.env.REQUEST_LOG === 'off') return
-	const { method } = c.req
-	const { status } = c.res
-	console.log(JSON.stringify({ id, method, route: routeOf(c), status, milliseconds }))
+	writeLine(c, c.res.status, milliseconds)
 })
+
+/**
+ * As requestLog, for the one handler that stands in front of it because it must be quick: only an
+ * error's answer carries the id.
+ */
+export const logged =
+	(answer: (c: Context<App>) => Promise<Response>) => async (c: Context<App>) => {
+		const started = Date.now()
+		try {
+			const response = await answer(c)
+			if (response.status < 400 && c.env.REQUEST_LOG === 'off') return response
+			c.set('requestId', newRequestId(c))
+			if (response.status >= 400) response.headers.set('X-Request-Id', c.var.requestId)
+			writeLine(c, response.status, Date.now() - started)
+			return response
+		} catch (error) {
+			c.set('requestId', newRequestId(c))
+			throw error
+		}
+	}

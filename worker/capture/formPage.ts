@@ -8,6 +8,13 @@ type Slot = 'title' | 'description' | 'url' | 'page' | 'from'
 // each such kind of form in an isolate, and a link's page is that document with the texts put in.
 const documents = new Map<string, string[]>()
 
+// A link's own document, split where a visitor's tokens go. The key is the link's own object: a
+// changed link is a new one, and a link that left the look-up takes its document along.
+const pages = new WeakMap<
+	PublicLink,
+	{ url: string; turnstileKey: string | undefined; parts: string[] }
+>()
+
 /** The HTML of a link's empty form for one visitor; `url` is its own address. */
 export function formPage(
 	link: PublicLink,
@@ -15,18 +22,30 @@ export function formPage(
 	tokens: CaptureTokens,
 	turnstileKey: string | undefined,
 ) {
-	const parts = documentFor(link, turnstileKey)
-	const texts: Record<Slot, string> = {
+	let page = pages.get(link)
+	if (page?.url !== url || page.turnstileKey !== turnstileKey) {
+		page = { url, turnstileKey, parts: partsFor(link, url, turnstileKey) }
+		pages.set(link, page)
+	}
+	const [start, middle, end] = page.parts
+	return `${start}${tokens.page}${middle}${tokens.from}${end}`
+}
+
+function partsFor(link: PublicLink, url: string, turnstileKey: string | undefined) {
+	const document = documentFor(link, turnstileKey)
+	const texts: Partial<Record<Slot, string>> = {
 		title: escapeHtml(link.title),
 		description: escapeHtml(link.description ?? ''),
 		url: escapeHtml(url),
-		page: tokens.page,
-		from: tokens.from,
 	}
 	// Even parts are the document's own, odd ones name what stands between them.
-	let html = parts[0] as string
-	for (let i = 1; i < parts.length; i += 2) html += texts[parts[i] as Slot] + parts[i + 1]
-	return html
+	const parts = [document[0] as string]
+	for (let i = 1; i < document.length; i += 2) {
+		const text = texts[document[i] as Slot]
+		if (text === undefined) parts.push(document[i + 1] as string)
+		else parts[parts.length - 1] += text + document[i + 1]
+	}
+	return parts
 }
 
 function documentFor(link: PublicLink, turnstileKey: string | undefined) {

@@ -108,10 +108,10 @@ async function readCopy(key: string) {
 }
 
 // How often the cache was asked in vain. An isolate that many different links pass through, each
-// once, would ask for nothing but the wait: then it asks one time in ten, until there is a hit.
+// once, would ask for nothing but the wait: then it asks one time in a hundred, until there is a hit.
 let missesInARow = 0
 let lookUps = 0
-const isWorthAsking = () => ++lookUps % 10 === 0 || missesInARow < 50
+const isWorthAsking = () => ++lookUps % 100 === 0 || missesInARow < 50
 
 // What the cache should hold by address, `null` for nothing. It is written behind the answers, one
 // copy at a time and at most fifty a second: in a rush of new links the copies wait, not the visitors.

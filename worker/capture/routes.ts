@@ -14,12 +14,15 @@ import { publicLink } from './publicLink'
 import { submit } from './submit'
 import { turnstileKey } from './turnstile'
 
-const find = (c: Context<App>, url: URL) =>
-	publicLink(c.env, c.executionCtx, url.origin, c.req.param('shortId') ?? '')
+const find = (c: Context<App>) =>
+	publicLink(c.env, c.executionCtx, originOf(c.req.url), c.req.param('shortId') ?? '')
+
+// By hand, because to parse an address takes as long as the rest of the page's way.
+const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
 
 export const capture = new Hono<App>()
 	.get('/info/:shortId', async (c) => {
-		const link = await find(c, new URL(c.req.url))
+		const link = await find(c)
 		if (!link) throw notFound('Link')
 		const { title, description, requireName, requireEmail, requirePhone } = link
 		return c.json({ title, description, requireName, requireEmail, requirePhone })
@@ -41,15 +44,14 @@ const orUnavailable =
 			return await answer(c)
 		} catch (error) {
 			if (!(error instanceof Problem && error.status === 503)) throw error
-			return show(c, new URL(c.req.url), { state: 'unavailable' }, 503)
+			return show(c, { state: 'unavailable' }, 503)
 		}
 	}
 
 /** A visitor opens a link's page. */
 export const openForm = orUnavailable(async (c) => {
-	const url = new URL(c.req.url)
-	const link = await find(c, url)
-	if (!link) return show(c, url, { state: 'notFound' }, 404)
+	const link = await find(c)
+	if (!link) return show(c, { state: 'notFound' }, 404)
 	const { headers } = c.req.raw
 	if (isVisit(c.req.method, headers)) {
 		noteVisit(c.env, c.executionCtx, {
@@ -58,15 +60,16 @@ export const openForm = orUnavailable(async (c) => {
 			userAgent: headers.get('user-agent') ?? '',
 		})
 	}
+	const referrer = headers.get('referer')
 	const tokens = {
 		page: newPageToken(),
-		from: referrerHost(headers.get('referer') ?? undefined, url.hostname) ?? '',
+		from: (referrer && referrerHost(referrer, new URL(c.req.url).hostname)) || '',
 	}
-	const values = url.search ? prefilled(url.searchParams) : undefined
-	const key = turnstileKey(c.env)
-	if (values) return show(c, url, { state: 'form', link, values, tokens, turnstileKey: key })
-	return new Response(formPage(link, ownAddress(url), tokens, key), {
-		headers: pageHeaders(key !== undefined),
+	const turnstile = turnstileKey(c.env)
+	const values = prefilled(c.req.url)
+	if (values) return show(c, { state: 'form', link, values, tokens, turnstileKey: turnstile })
+	return new Response(formPage(link, ownAddress(c.req.url), tokens, turnstile), {
+		headers: pageHeaders(turnstile !== undefined),
 	})
 })
 
@@ -74,20 +77,18 @@ export const openForm = orUnavailable(async (c) => {
 export const page = new Hono<App>().post(
 	'/:shortId',
 	orUnavailable(async (c) => {
-		const url = new URL(c.req.url)
 		const shortId = c.req.param('shortId') ?? ''
 		const body = await readForm(c)
-		if (!shortIdPattern.test(shortId)) return show(c, url, { state: 'notFound' }, 404)
+		if (!shortIdPattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
 		try {
 			const destinationUrl = await submit(c, shortId, body)
-			return show(c, url, { state: 'redirecting', destinationUrl })
+			return show(c, { state: 'redirecting', destinationUrl })
 		} catch (error) {
 			if (!(error instanceof Problem)) throw error
-			const link = error.status === 404 ? undefined : await find(c, url)
-			if (!link) return show(c, url, { state: 'notFound' }, 404)
+			const link = error.status === 404 ? undefined : await find(c)
+			if (!link) return show(c, { state: 'notFound' }, 404)
 			return show(
 				c,
-				url,
 				{
 					state: 'form',
 					link,
@@ -110,7 +111,9 @@ export const page = new Hono<App>().post(
 const newPageToken = () => `${crypto.randomUUID()}.${Date.now().toString(36)}`
 
 /** The fields that the page's address fills in; undefined where it fills in none. */
-function prefilled(query: URLSearchParams) {
+function prefilled(url: string) {
+	if (!url.includes('?')) return undefined
+	const query = new URL(url).searchParams
 	if (!captureFieldNames.some((name) => query.has(name))) return undefined
 	return Object.fromEntries(
 		captureFieldNames.map((name) => [name, query.get(name)?.slice(0, 300) ?? '']),
@@ -131,7 +134,8 @@ async function readForm(c: Context<App>): Promise<Record<string, string>> {
 	return fields
 }
 
-const ownAddress = (url: URL) => `${url.origin}${url.pathname}`
+/** The address without its query. */
+const ownAddress = (url: string) => url.split('?', 1)[0] as string
 
 const headersWith = (turnstile: boolean) => ({
 	'Content-Type': 'text/html; charset=UTF-8',
@@ -144,7 +148,7 @@ const turnstileHeaders = headersWith(true)
 
 const pageHeaders = (turnstile: boolean) => (turnstile ? turnstileHeaders : plainHeaders)
 
-function show(c: Context<App>, url: URL, state: CaptureState, status: Problem['status'] = 200) {
+function show(c: Context<App>, state: CaptureState, status: Problem['status'] = 200) {
 	const turnstile = state.state === 'form' && state.turnstileKey !== undefined
-	return c.html(captureDocument(state, ownAddress(url)), status, pageHeaders(turnstile))
+	return c.html(captureDocument(state, ownAddress(c.req.url)), status, pageHeaders(turnstile))
 }

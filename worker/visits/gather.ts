@@ -14,13 +14,16 @@ const kept = 10_000
 // An isolate's own: visits since the last flush, each visitor of a link once, and the day's salt.
 let gathered = new Map<string, Visit>()
 let today: { day: number; salt: string } | undefined
+/** When the flush that is under way comes, in milliseconds; past that, the next visit brings one. */
+let flushDue = 0
 
 /** Takes note of a visit, without a wait: it is sent behind the answer, within a second or so. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const { size } = gathered.set(`${visit.linkId} ${visit.ip} ${visit.userAgent}`, visit)
 	if (size >= most) {
 		context.waitUntil(flush(env))
-	} else if (size === 1) {
+	} else if (Date.now() > flushDue) {
+		flushDue = Date.now() + longest
 		context.waitUntil(new Promise((resolve) => setTimeout(resolve, longest)).then(() => flush(env)))
 	}
 }
