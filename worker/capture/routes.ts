@@ -14,8 +14,8 @@ import { publicLink } from './publicLink'
 import { submit } from './submit'
 import { turnstileKey } from './turnstile'
 
-const find = (c: Context<App>) =>
-	publicLink(c.env, c.executionCtx, originOf(c.req.url), c.req.param('shortId') ?? '')
+const find = (c: Context<App>, url = c.req.url) =>
+	publicLink(c.env, c.executionCtx, originOf(url), c.req.param('shortId') ?? '')
 
 // By hand, because to parse an address takes as long as the rest of the page's way.
 const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
@@ -50,10 +50,10 @@ const orUnavailable =
 
 /** A visitor opens a link's page. */
 export const openForm = orUnavailable(async (c) => {
-	const link = await find(c)
+	const { method, url, headers } = c.req.raw
+	const link = await find(c, url)
 	if (!link) return show(c, { state: 'notFound' }, 404)
-	const { headers } = c.req.raw
-	if (isVisit(c.req.method, headers)) {
+	if (isVisit(method, headers)) {
 		noteVisit(c.env, c.executionCtx, {
 			linkId: link.id,
 			ip: headers.get('cf-connecting-ip') ?? '',
@@ -63,12 +63,12 @@ export const openForm = orUnavailable(async (c) => {
 	const referrer = headers.get('referer')
 	const tokens = {
 		page: newPageToken(),
-		from: (referrer && referrerHost(referrer, new URL(c.req.url).hostname)) || '',
+		from: (referrer && referrerHost(referrer, new URL(url).hostname)) || '',
 	}
 	const turnstile = turnstileKey(c.env)
-	const values = prefilled(c.req.url)
+	const values = prefilled(url)
 	if (values) return show(c, { state: 'form', link, values, tokens, turnstileKey: turnstile })
-	return new Response(formPage(link, ownAddress(c.req.url), tokens, turnstile), {
+	return new Response(formPage(link, ownAddress(url), tokens, turnstile), {
 		headers: pageHeaders(turnstile !== undefined),
 	})
 })
