@@ -34,8 +34,9 @@ export const answerNotFound: NotFoundHandler<App> = (c) =>
 	c.json({ message: `There is nothing at ${c.req.method} ${c.req.path}` }, 404)
 
 /**
- * Turns whatever a handler threw into {message, issues?}, and {requestId} for a fault of ours. The text of an unexpected error stays
- * here, and out of the log too: Drizzle's messages carry SQL and what a visitor typed.
+ * Turns whatever a handler threw into {message, issues?}, and {requestId} for a fault of ours. The
+ * text of an unexpected error stays here, and out of the log too: Drizzle's messages carry SQL and
+ * what a visitor typed.
  */
 export const answerError: ErrorHandler<App> = (error, c) => {
 	const { requestId } = c.var

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@cloudflare/workers-types'
 import type { Env } from './context'
-import { tooMany } from './errors'
+import { nameOf, tooMany } from './errors'
 
 /**
  * Throws a 429 when `key` has used up a limit of wrangler.toml for this minute. Each of
@@ -9,8 +9,8 @@ import { tooMany } from './errors'
  */
 export async function limit(env: Env, limiter: RateLimit, key: string, message: string) {
 	if (env.RATE_LIMITS === 'off') return
-	const { success } = await limiter.limit({ key }).catch((error: Error) => {
-		console.error(JSON.stringify({ error: 'A rate limit did not answer', name: error.name }))
+	const { success } = await limiter.limit({ key }).catch((error: unknown) => {
+		console.error(JSON.stringify({ error: 'A rate limit did not answer', name: nameOf(error) }))
 		return { success: true }
 	})
 	if (!success) throw tooMany(message, 60)

@@ -3,9 +3,10 @@ import { captureFields, captureMessages } from '../../schema/captureFields'
 import { type CaptureInput, captureInput } from '../../schema/lead'
 import type { App, Env } from '../context'
 import { patience, within } from '../deadline'
-import { badInput, nameOf, notFound, tooMany, unavailable } from '../errors'
+import { badInput, nameOf, notFound, unavailable } from '../errors'
 import { sourceOf } from '../leads/evidence'
 import { scoreLead } from '../leads/scoring'
+import { limit } from '../limits'
 import { invalid } from '../validate'
 import type { Submission } from './message'
 import { leadOrigin } from './origin'
@@ -16,6 +17,8 @@ import { isPerson } from './turnstile'
 /** Faster than this, in milliseconds, is no person, not even one with autofill. */
 const inhuman = 300
 
+const tooOften = 'Too many submissions. Please wait a minute and try again.'
+
 /**
  * Takes what a visitor left on a link and returns where to go on to: once this returns, the lead is
  * stored or in the queue, and never lost. Throws a 404 for a link that is not open, a 400, whose
@@ -23,7 +26,7 @@ const inhuman = 300
  */
 export async function submit(c: Context<App>, shortId: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
-	await limit(c.env, `${ip} ${shortId}`)
+	await limit(c.env, c.env.CAPTURE_LIMIT, `${ip} ${shortId}`, tooOften)
 	const url = new URL(c.req.url)
 	const link = await publicLink(c.env, c.executionCtx, url.origin, shortId)
 	if (!link) throw notFound('Link')
@@ -90,12 +93,6 @@ async function keep(env: Env, link: PublicLink, submission: Submission) {
 		})
 		return link.destinationUrl
 	}
-}
-
-async function limit(env: Env, key: string) {
-	if (env.RATE_LIMITS === 'off') return
-	const { success } = await env.CAPTURE_LIMIT.limit({ key })
-	if (!success) throw tooMany('Too many submissions. Please wait a minute and try again.', 60)
 }
 
 /** What gives a bot away, in words for the owner. The bot itself gets everybody's answer. */
