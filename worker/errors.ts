@@ -65,5 +65,11 @@ export const answerError: ErrorHandler<App> = (error, c) => {
 	return c.json({ message, requestId }, 500)
 }
 
-/** What kind of error it was, which is all of it that may go into a log. */
-export const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+/**
+ * Writes a failure that nobody is told of into the log: what failed, more about it, and of the error
+ * only its kind, because its text may hold what people typed.
+ */
+export function logFailure(what: string, error: unknown, more: Record<string, unknown> = {}) {
+	const name = error instanceof Error ? error.name : typeof error
+	console.error(JSON.stringify({ error: what, ...more, name }))
+}

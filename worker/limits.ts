@@ -1,6 +1,6 @@
 import type { RateLimit } from '@cloudflare/workers-types'
 import type { Env } from './context'
-import { nameOf, tooMany } from './errors'
+import { logFailure, tooMany } from './errors'
 
 /**
  * Throws a 429 when `key` has used up a limit of wrangler.toml for this minute. Each of
@@ -10,7 +10,7 @@ import { nameOf, tooMany } from './errors'
 export async function limit(env: Env, limiter: RateLimit, key: string, message: string) {
 	if (env.RATE_LIMITS === 'off') return
 	const { success } = await limiter.limit({ key }).catch((error: unknown) => {
-		console.error(JSON.stringify({ error: 'A rate limit did not answer', name: nameOf(error) }))
+		logFailure('A rate limit did not answer', error)
 		return { success: true }
 	})
 	if (!success) throw tooMany(message, 60)

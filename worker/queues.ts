@@ -5,7 +5,7 @@ import type { Submission } from './capture/message'
 import { storeLead } from './capture/queries'
 import { type Database, database, type Env } from './context'
 import { patience, within } from './deadline'
-import { nameOf } from './errors'
+import { logFailure } from './errors'
 import type { VisitMessage } from './visits/message'
 import { countVisits } from './visits/queries'
 
@@ -29,14 +29,7 @@ export async function consume(batch: MessageBatch<QueueMessage>, env: Env) {
 				await within(patience, dead ? bury(database(env), id, body) : apply(env, body))
 				message.ack()
 			} catch (error) {
-				console.error(
-					JSON.stringify({
-						error: 'message failed',
-						queue: batch.queue,
-						attempts,
-						name: nameOf(error),
-					}),
-				)
+				logFailure('message failed', error, { queue: batch.queue, attempts })
 				message.retry({ delaySeconds: delay(attempts) })
 			}
 		}),
@@ -73,7 +66,7 @@ export async function reviveDeadLetters(env: Env) {
 			await apply(env, body as QueueMessage)
 			await db.delete(deadLetters).where(eq(deadLetters.id, id))
 		} catch (error) {
-			console.error(JSON.stringify({ error: 'dead letter failed again', id, name: nameOf(error) }))
+			logFailure('dead letter failed again', error, { id })
 		}
 	}
 	const left = await countDeadLetters(db)

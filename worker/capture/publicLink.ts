@@ -3,7 +3,7 @@ import { captureMessages, type Requirements } from '../../schema/captureFields'
 import { shortIdPattern } from '../../schema/id'
 import { type Env, nearestDatabase } from '../context'
 import { patience, within } from '../deadline'
-import { nameOf, unavailable } from '../errors'
+import { logFailure, unavailable } from '../errors'
 
 /** An open link, as a visitor meets it. The page never tells the destination. */
 export type PublicLink = Requirements & {
@@ -53,7 +53,7 @@ async function lookUp(env: Env, context: Waiter, origin: string, shortId: string
 	} catch (error) {
 		const standIn = copy ?? (await readCopy(key)) ?? known.peek(shortId, { allowStale: true })
 		if (standIn) return standIn.link
-		console.error(JSON.stringify({ error: 'link not found out', name: nameOf(error) }))
+		logFailure('link not found out', error)
 		throw unavailable(captureMessages.unavailable)
 	}
 }

@@ -3,7 +3,7 @@ import { captureFields, captureMessages } from '../../schema/captureFields'
 import { type CaptureInput, captureInput } from '../../schema/lead'
 import type { App, Env } from '../context'
 import { patience, within } from '../deadline'
-import { badInput, nameOf, notFound, unavailable } from '../errors'
+import { badInput, logFailure, notFound, unavailable } from '../errors'
 import { sourceOf } from '../leads/evidence'
 import { scoreLead } from '../leads/scoring'
 import { limit } from '../limits'
@@ -87,7 +87,7 @@ async function keep(env: Env, link: PublicLink, submission: Submission) {
 	try {
 		return await within(patience, storeLead(env.DB, submission, false))
 	} catch (error) {
-		console.error(JSON.stringify({ error: 'lead goes by the queue', name: nameOf(error) }))
+		logFailure('lead goes by the queue', error)
 		await env.CAPTURES.send(submission).catch(() => {
 			throw unavailable(captureMessages.notSaved)
 		})

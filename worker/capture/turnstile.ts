@@ -1,5 +1,5 @@
 import type { Env } from '../context'
-import { nameOf } from '../errors'
+import { logFailure } from '../errors'
 
 const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
@@ -25,7 +25,7 @@ export async function isPerson(env: Env, token: string | undefined, ip: string |
 		if (!answer.ok) return true
 		return ((await answer.json()) as { success: boolean }).success
 	} catch (error) {
-		console.error(JSON.stringify({ error: 'Turnstile not reached', name: nameOf(error) }))
+		logFailure('Turnstile not reached', error)
 		return true
 	}
 }

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'hono'
 import { database, type Env } from '../context'
 import { patience, within } from '../deadline'
-import { nameOf } from '../errors'
+import { logFailure } from '../errors'
 import { dayOf } from './message'
 import { saltOf } from './queries'
 import { isCrawler, type Visit, visitorHash } from './visitor'
@@ -41,9 +41,7 @@ export async function flush(env: Env) {
 		} catch (error) {
 			// Kept for the next flush, which the next visit brings.
 			gathered = new Map([...visits, ...gathered].slice(-kept))
-			console.error(
-				JSON.stringify({ error: 'visits not sent', kept: gathered.size, name: nameOf(error) }),
-			)
+			logFailure('visits not sent', error, { kept: gathered.size })
 			return
 		}
 	}
