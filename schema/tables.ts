@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
 	check,
 	index,
@@ -69,15 +69,6 @@ export const links = sqliteTable(
 )
 
 /**
- * Which rules scored a lead; 0 where nobody noted it. Queries must say it in just these words, or
- * the index is no use; and without a comma, at which drizzle-kit would cut it in two.
- */
-export function rulesOf(table: { scoringData: SQLWrapper }) {
-	const version = sql`${table.scoringData} ->> '$.version'`
-	return sql<number>`(case when ${version} is null then 0 else ${version} end)`
-}
-
-/**
  * `userId` repeats the link's owner so that an owner's list is one index range.
  * `submissionId`, the visitor's page's or caller's own, makes a repeated submission the same lead.
  */
@@ -104,6 +95,13 @@ export const leads = sqliteTable(
 		/** True while the owner's own choice of status holds against the rules. */
 		statusByHand: integer({ mode: 'boolean' }).notNull().default(false),
 		scoringData: text({ mode: 'json' }).$type<ScoringData>(),
+		/**
+		 * Which rules scored it; 0 where nobody noted it. A column rather than an expression in the
+		 * index: with one, SQLite compiles the capture's statement anew each time that it runs.
+		 */
+		rulesVersion: integer().generatedAlwaysAs(sql`coalesce(scoring_data ->> '$.version', 0)`, {
+			mode: 'virtual',
+		}),
 	},
 	(t) => [
 		uniqueIndex('leads_by_submission').on(t.linkId, t.submissionId),
@@ -120,7 +118,7 @@ export const leads = sqliteTable(
 		index('leads_by_user_score').on(t.userId, t.score, t.id, t.qualificationStatus, t.linkId),
 		index('leads_by_user_email').on(t.userId, t.email, t.createdAt),
 		index('leads_by_link').on(t.linkId, t.createdAt, t.id, t.qualificationStatus),
-		index('leads_by_rules').on(t.userId, rulesOf(t)),
+		index('leads_by_rules').on(t.userId, t.rulesVersion),
 		check(
 			'leads_status',
 			sql`${t.qualificationStatus} in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified')`,

@@ -136,7 +136,7 @@ it('what older rules scored is one range of an index', async () => {
 		new Request(`${origin}/api/leads/rescore`, { headers: { cookie: await sessionCookie(id) } }),
 	)
 	expect(plans.at(-1)?.steps).toEqual([
-		'SEARCH leads USING INDEX leads_by_rules (user_id=? AND <expr><?)',
+		'SEARCH leads USING INDEX leads_by_rules (user_id=? AND rules_version<?)',
 	])
 })
 

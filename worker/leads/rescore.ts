@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { leads, rulesOf } from '../../schema/tables'
+import { leads } from '../../schema/tables'
 import type { App, Database } from '../context'
 import { evidenceOf } from './evidence'
 import { rulesVersion, scoreLead } from './scoring'
@@ -10,7 +10,7 @@ const batch = 1000
 
 /** The owner's leads that older rules scored. A range of an index, however many others there are. */
 const outdated = (ownerId: number) =>
-	and(eq(leads.userId, ownerId), lt(rulesOf(leads), rulesVersion))
+	and(eq(leads.userId, ownerId), lt(leads.rulesVersion, rulesVersion))
 
 /** Scores up to `batch` of the owner's outdated leads again and returns how many those were. */
 export async function rescore(db: Database, ownerId: number, now: Date) {
