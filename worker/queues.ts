@@ -2,7 +2,7 @@ import type { MessageBatch } from '@cloudflare/workers-types'
 import { asc, count, eq } from 'drizzle-orm'
 import { deadLetters } from '../schema/tables'
 import type { Submission } from './capture/message'
-import { storeLead } from './capture/queries'
+import { storing } from './capture/queries'
 import { type Database, database, type Env } from './context'
 import { patience, within } from './deadline'
 import { logFailure } from './errors'
@@ -38,7 +38,7 @@ export async function consume(batch: MessageBatch<QueueMessage>, env: Env) {
 
 async function apply(env: Env, body: QueueMessage) {
 	if ('visits' in body) await countVisits(database(env), [body])
-	else await storeLead(env.DB, body, true)
+	else await storing(env.DB, body, true).run()
 }
 
 async function bury(db: Database, id: string, body: QueueMessage) {

@@ -24,16 +24,17 @@ const insertLead = `
 	RETURNING (SELECT destination_url FROM links WHERE id = link_id) AS destinationUrl`
 
 /**
- * Stores a submission and returns where its visitor goes on to; undefined when the link is gone or,
- * unless `acknowledged` says that the visitor went on already, switched off.
+ * The statement that stores a submission. Its row is where the visitor goes on to; there is none
+ * when the link is gone or, unless `acknowledged` says that the visitor went on already, switched
+ * off.
  */
-export async function storeLead(
+export function storing(
 	db: Pick<D1Database, 'prepare'>,
 	submission: Submission,
 	acknowledged: boolean,
 ) {
 	const { id, linkId, name, email, phone, createdAt, cameBack, firstTime } = submission
-	const row = await db
+	return db
 		.prepare(insertLead)
 		.bind(
 			...[linkId, acknowledged ? 1 : 0, id, name, email, phone, searchTextOf(submission)],
@@ -41,6 +42,4 @@ export async function storeLead(
 			...[cameBack.score, cameBack.status, JSON.stringify(cameBack.scoringData)],
 			...[firstTime.score, firstTime.status, JSON.stringify(firstTime.scoringData)],
 		)
-		.first<{ destinationUrl: string }>()
-	return row?.destinationUrl
 }

@@ -11,7 +11,7 @@ import { invalid } from '../validate'
 import type { Submission } from './message'
 import { leadOrigin } from './origin'
 import { forgetLink, type PublicLink, publicLink } from './publicLink'
-import { storeLead } from './queries'
+import { storeTogether } from './together'
 import { isPerson } from './turnstile'
 
 /** Faster than this, in milliseconds, is no person, not even one with autofill. */
@@ -31,7 +31,10 @@ export async function submit(c: Context<App>, shortId: string, body: unknown) {
 	const link = await publicLink(c.env, c.executionCtx, url.origin, shortId)
 	if (!link) throw notFound('Link')
 	const submission = await judge(c, link, read(link, body), ip, url)
-	const destinationUrl = await keep(c.env, link, submission)
+	const kept = keep(c.env, link, submission)
+	// A visitor who leaves must not take along the others whose leads go to the database with this.
+	c.executionCtx.waitUntil(Promise.allSettled([kept]))
+	const destinationUrl = await kept
 	if (destinationUrl === undefined) {
 		await forgetLink(url.origin, shortId)
 		throw notFound('Link')
@@ -85,7 +88,7 @@ async function judge(
  */
 async function keep(env: Env, link: PublicLink, submission: Submission) {
 	try {
-		return await within(patience, storeLead(env.DB, submission, false))
+		return await within(patience, storeTogether(env.DB, submission))
 	} catch (error) {
 		logFailure('lead goes by the queue', error)
 		await env.CAPTURES.send(submission).catch(() => {

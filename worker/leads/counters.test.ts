@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { qualificationStatuses } from '../../schema/lead'
 import { type CounterDifference, counterDifferences } from '../../scripts/counterDifferences'
 import { deleteUser } from '../auth/queries'
-import { storeLead } from '../capture/queries'
+import { storing } from '../capture/queries'
 import { database } from '../context'
 import { store } from '../import/queries'
 import { readRows } from '../import/rows'
@@ -65,7 +65,7 @@ const operations = {
 			firstTime: verdict,
 			cameBack: { ...verdict, score: (m + 10) % 101 },
 		}
-		await storeLead(env.DB, submission, m % 2 === 0)
+		await storing(env.DB, submission, m % 2 === 0).run()
 	},
 	async importRows(n: number, m: number) {
 		const link = await someLink(n)
