@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { captureMessages, type Requirements } from '../../schema/captureFields'
 import { shortIdPattern } from '../../schema/id'
 import { type Env, nearestDatabase } from '../context'
-import { patience, within } from '../deadline'
 import { logFailure, unavailable } from '../errors'
+import { together, type Waiter } from '../together'
 
 /** An open link, as a visitor meets it. The page never tells the destination. */
 export type PublicLink = Requirements & {
@@ -26,8 +26,6 @@ const known = new LRUCache<string, { link: PublicLink | undefined }>({
 	noDeleteOnStaleGet: true,
 })
 
-type Waiter = { waitUntil(promise: Promise<unknown>): void }
-
 /**
  * The link that a short id opens for the public; undefined when unknown or inactive. Asks the
  * isolate, the location's cache and the nearest database, in this order; while the database is
@@ -47,7 +45,7 @@ async function lookUp(env: Env, context: Waiter, origin: string, shortId: string
 	const copy = isWorthAsking() ? await readCopy(key) : undefined
 	if (copy && copy.age < freshFor) return copy.link
 	try {
-		const link = await within(patience, readLink(env, shortId))
+		const link = await readLink(env, context, shortId)
 		keepCopy(context, key, link ?? null)
 		return link
 	} catch (error) {
@@ -62,27 +60,32 @@ async function lookUp(env: Env, context: Waiter, origin: string, shortId: string
 const openLink = `SELECT id, title, description, destination_url,
 	require_name, require_email, require_phone FROM links WHERE short_id = ? AND active = 1`
 
-async function readLink(env: Env, shortId: string): Promise<PublicLink | undefined> {
-	const row = await nearestDatabase(env).prepare(openLink).bind(shortId).first<{
-		id: number
-		title: string
-		description: string | null
-		destination_url: string
-		require_name: number
-		require_email: number
-		require_phone: number
-	}>()
-	if (!row) return undefined
-	return {
-		id: row.id,
-		title: row.title,
-		description: row.description,
-		destinationUrl: row.destination_url,
-		requireName: row.require_name === 1,
-		requireEmail: row.require_email === 1,
-		requirePhone: row.require_phone === 1,
-	}
+type Row = {
+	id: number
+	title: string
+	description: string | null
+	destination_url: string
+	require_name: number
+	require_email: number
+	require_phone: number
 }
+
+const readLink = together(async (env: Env, shortIds: string[]) => {
+	const db = nearestDatabase(env)
+	const statement = db.prepare(openLink)
+	const results = await db.batch<Row>(shortIds.map((shortId) => statement.bind(shortId)))
+	return results.map(({ results: [row] }) => row && linkOf(row))
+})
+
+const linkOf = (row: Row): PublicLink => ({
+	id: row.id,
+	title: row.title,
+	description: row.description,
+	destinationUrl: row.destination_url,
+	requireName: row.require_name === 1,
+	requireEmail: row.require_email === 1,
+	requirePhone: row.require_phone === 1,
+})
 
 /** Forgets a link that was changed, switched off or deleted, here and in this location's cache. */
 export async function forgetLink(origin: string, shortId: string) {

@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import { captureFields, captureMessages } from '../../schema/captureFields'
 import { type CaptureInput, captureInput } from '../../schema/lead'
 import type { App, Env } from '../context'
-import { patience, within } from '../deadline'
 import { badInput, logFailure, notFound, unavailable } from '../errors'
 import { sourceOf } from '../leads/evidence'
 import { scoreLead } from '../leads/scoring'
 import { limit } from '../limits'
+import { together } from '../together'
 import { invalid } from '../validate'
 import type { Submission } from './message'
 import { leadOrigin } from './origin'
 import { forgetLink, type PublicLink, publicLink } from './publicLink'
-import { storeTogether } from './together'
+import { storing } from './queries'
 import { isPerson } from './turnstile'
 
 /** Faster than this, in milliseconds, is no person, not even one with autofill. */
@@ -31,10 +31,7 @@ export async function submit(c: Context<App>, shortId: string, body: unknown) {
 	const link = await publicLink(c.env, c.executionCtx, url.origin, shortId)
 	if (!link) throw notFound('Link')
 	const submission = await judge(c, link, read(link, body), ip, url)
-	const kept = keep(c.env, link, submission)
-	// A visitor who leaves must not take along the others whose leads go to the database with this.
-	c.executionCtx.waitUntil(Promise.allSettled([kept]))
-	const destinationUrl = await kept
+	const destinationUrl = await keep(c, link, submission)
 	if (destinationUrl === undefined) {
 		await forgetLink(url.origin, shortId)
 		throw notFound('Link')
@@ -82,13 +79,21 @@ async function judge(
 	}
 }
 
+/** Stores a submission and returns the link's destination; undefined when it is not open. */
+const store = together(async (env: Env, submissions: Submission[]) => {
+	const results = await env.DB.batch<{ destinationUrl: string }>(
+		submissions.map((submission) => storing(env.DB, submission, false)),
+	)
+	return results.map(({ results: [row] }) => row?.destinationUrl)
+})
+
 /**
  * Stores the submission, or while the database can't, hands it to the queue that does so later.
  * What was stored before the database's answer got lost is found by its id and not stored twice.
  */
-async function keep(env: Env, link: PublicLink, submission: Submission) {
+async function keep({ env, executionCtx }: Context<App>, link: PublicLink, submission: Submission) {
 	try {
-		return await within(patience, storeTogether(env.DB, submission))
+		return await store(env, executionCtx, submission)
 	} catch (error) {
 		logFailure('lead goes by the queue', error)
 		await env.CAPTURES.send(submission).catch(() => {
