@@ -119,7 +119,7 @@ const isWorthAsking = () => ++lookUps % 100 === 0 || missesInARow < 50
 // What the cache should hold by address, `null` for nothing. It is written behind the answers, one
 // copy at a time and at most fifty a second: in a rush of new links the copies wait, not the visitors.
 const copiesToWrite = new Map<string, PublicLink | null>()
-const mostToWrite = 1_000
+const mostToWrite = 100
 const pause = 20
 /** A writer that was cut off, as the platform may, is given up after so many milliseconds. */
 const writerFor = 5_000
