@@ -19,7 +19,7 @@ const lighthouse = 'lighthouse@13.5.0'
 export async function benchBrowser() {
 	const state = emptyState('browser')
 	const [id] = addLinks(state, 1)
-	const running = await start(state, [{ name: 'ours', entry: ours }], true)
+	const running = await start(state, [{ name: 'ours', entry: ours }], { assets: true })
 	const url = `http://127.0.0.1:${running.ports.ours}/l/${id}`
 	const paints = await firstPaints(url)
 	const scores = audit(url)

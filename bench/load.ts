@@ -31,8 +31,12 @@ export function drive(load: Load): Promise<Measured> {
 	client ??= fork(join(import.meta.dirname, 'client.ts'))
 	const running = client
 	return new Promise((resolve, reject) => {
-		running.once('message', resolve)
-		running.once('exit', (code) => reject(new Error(`The load client ended with ${code}`)))
+		const ended = (code: number) => reject(new Error(`The load client ended with ${code}`))
+		running.once('exit', ended)
+		running.once('message', (measured: Measured) => {
+			running.off('exit', ended)
+			resolve(measured)
+		})
 		running.send(load)
 	})
 }

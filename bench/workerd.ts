@@ -43,16 +43,24 @@ export type Running = {
 	ports: Record<string, number>
 	/** Resident memory of the workerd process, in bytes. */
 	memory(): number
+	/** What is left after garbage collection of the memory of a subject's isolate, in bytes. */
+	heap(subject: string): Promise<number>
 	stop(): Promise<void>
 }
 
 /**
  * Starts one workerd that serves each subject on a port of its own. Static assets only on demand:
- * with them Miniflare puts a router of its own in front, which takes longer than the page.
+ * with them Miniflare puts a router of its own in front, which takes longer than the page; so is
+ * what `heap` needs.
  */
-export async function start(state: string, subjects: Subject[], assets = false): Promise<Running> {
+export async function start(
+	state: string,
+	subjects: Subject[],
+	{ assets = false, inspect = false } = {},
+): Promise<Running> {
 	const before = new Set(workerdProcesses())
 	const ports: Record<string, number> = {}
+	const inspectorPort = await freePort()
 	const { workerOptions, define } = unstable_getMiniflareWorkerOptions('wrangler.toml')
 	const { modulesRules: _, ...options } = workerOptions as V4WorkerOptionsShape
 	if (!assets) delete options.assets
@@ -87,6 +95,7 @@ export async function start(state: string, subjects: Subject[], assets = false):
 			resourcePersistencePath: `${state}/v3`,
 			cf: false,
 			telemetry: { enabled: false },
+			...(inspect && { inspectorPort, inspectorHost: '127.0.0.1' }),
 		} as Parameters<typeof convertV4MiniflareOptions>[0]),
 	)
 	await miniflare.ready
@@ -94,6 +103,7 @@ export async function start(state: string, subjects: Subject[], assets = false):
 	return {
 		ports,
 		memory: () => residentMemory(pid as number),
+		heap: (subject) => heapOf(inspectorPort, subject),
 		stop: () => miniflare.dispose(),
 	}
 }
@@ -137,4 +147,28 @@ function workerdProcesses() {
 function residentMemory(pid: number) {
 	const status = readFileSync(`/proc/${pid}/status`, 'utf8')
 	return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+}
+
+async function heapOf(inspectorPort: number, subject: string) {
+	const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/core:user:${subject}`)
+	const answer = (id: number) =>
+		new Promise<{ result?: { usedSize: number } }>((resolve, reject) => {
+			socket.addEventListener('close', () => reject(new Error('The inspector closed')))
+			socket.addEventListener('message', ({ data }) => {
+				const message = JSON.parse(data)
+				if (message.id === id) resolve(message)
+			})
+		})
+	await new Promise((resolve, reject) => {
+		socket.addEventListener('open', resolve)
+		socket.addEventListener('error', () => reject(new Error('The inspector did not answer')))
+	})
+	// workerd does not answer HeapProfiler.collectGarbage, but a snapshot begins with the same.
+	socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.takeHeapSnapshot' }))
+	await answer(1)
+	socket.send(JSON.stringify({ id: 2, method: 'Runtime.getHeapUsage' }))
+	const { result } = await answer(2)
+	socket.close()
+	if (!result) throw new Error('The inspector did not tell how much memory is in use')
+	return result.usedSize
 }
