@@ -13,8 +13,7 @@ export function contentSecurityPolicy(path: string) {
 	return [
 		"default-src 'none'",
 		`script-src 'self'${pays ? ` ${stripe}` : ''}`,
-		// The hash is of what Radix's lists of choices put beside themselves to hide a scroll bar.
-		"style-src 'self' 'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='",
+		"style-src 'self'",
 		"img-src 'self' data:",
 		`connect-src 'self'${pays ? ' https://api.stripe.com' : ''}`,
 		...(pays ? [`frame-src ${stripe} https://hooks.stripe.com`] : []),

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
 import { type App, database, type Env } from './context'
-import { answerError, answerNotFound } from './errors'
+import { answerError, answerNotFound, logFailure } from './errors'
 import { limitBody, requireJson, requireSameOrigin } from './guards'
 import { secureHeaders } from './headers'
 import { health } from './health'
@@ -60,9 +60,15 @@ export default {
 
 	queue: (batch: MessageBatch<QueueMessage>, env: Env) => consume(batch, env),
 
+	/** The night's tasks, each on its own; fails, for Cloudflare to show, when one of them did. */
 	async scheduled(_event: unknown, env: Env) {
-		await forgetBefore(database(env), dayOf(Date.now()) - 1)
-		await deleteExpiredLeads(database(env), Date.now())
-		await reviveDeadLetters(env)
+		const done = await Promise.allSettled([
+			forgetBefore(database(env), dayOf(Date.now()) - 1),
+			deleteExpiredLeads(database(env), Date.now()),
+			reviveDeadLetters(env),
+		])
+		const failed = done.flatMap((task) => (task.status === 'rejected' ? [task.reason] : []))
+		for (const reason of failed) logFailure('a task of the night failed', reason)
+		if (failed.length > 0) throw failed[0]
 	},
 }

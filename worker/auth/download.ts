@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { links, users, visitDays } from '../../schema/tables'
+import { leads, links, users, visitDays } from '../../schema/tables'
 import type { Database } from '../context'
-import { allLeads } from '../leads/queries'
+import { leadColumns, type listLeads, orders } from '../leads/queries'
 import { paymentFacts } from '../payments/queries'
 import { openSessions } from '../session'
 
@@ -24,7 +24,7 @@ export async function* accountJson(db: Database, ownerId: number): AsyncGenerato
 	yield `,"payments":${JSON.stringify(await paymentFacts(db, ownerId))}`
 	yield* list('links', allLinks(db, ownerId))
 	yield* list('visits', allVisitDays(db, ownerId))
-	yield* list('leads', allLeads(db, ownerId, {}))
+	yield* list('leads', allLeads(db, ownerId))
 	yield '}\n'
 }
 
@@ -84,3 +84,19 @@ const allVisitDays = (db: Database, ownerId: number) =>
 			visits,
 		}))
 	})
+
+/** A lead with its link's title, as the list of leads has it. */
+type ListedLead = Awaited<ReturnType<typeof listLeads>>['leads'][number]
+
+const allLeads = (db: Database, ownerId: number) =>
+	inPages<ListedLead>((last) =>
+		db
+			.select(leadColumns)
+			.from(leads)
+			.innerJoin(links, eq(links.id, leads.linkId))
+			.where(and(eq(leads.userId, ownerId), last && orders.newest.after(cursorOf(last))))
+			.orderBy(...orders.newest.by)
+			.limit(pageSize),
+	)
+
+const cursorOf = (lead: ListedLead) => ({ key: orders.newest.keyOf(lead), id: lead.id })

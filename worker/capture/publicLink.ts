@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { captureMessages, type Requirements } from '../../schema/captureFields'
 import { shortIdPattern } from '../../schema/id'
 import { type Env, nearestDatabase } from '../context'
+import { wait } from '../deadline'
 import { logFailure, unavailable } from '../errors'
 import { together, type Waiter } from '../together'
 
@@ -46,7 +47,7 @@ async function lookUp(env: Env, context: Waiter, origin: string, shortId: string
 	if (copy && copy.age < freshFor) return copy.link
 	try {
 		const link = await readLink(env, context, shortId)
-		keepCopy(context, key, link ?? null)
+		keepCopy(context, key, link)
 		return link
 	} catch (error) {
 		const standIn = copy ?? (await readCopy(key)) ?? known.peek(shortId, { allowStale: true })
@@ -116,16 +117,16 @@ let missesInARow = 0
 let lookUps = 0
 const isWorthAsking = () => ++lookUps % 100 === 0 || missesInARow < 50
 
-// What the cache should hold by address, `null` for nothing. It is written behind the answers, one
+// What the cache should hold by address, if anything. It is written behind the answers, one
 // copy at a time and at most fifty a second: in a rush of new links the copies wait, not the visitors.
-const copiesToWrite = new Map<string, PublicLink | null>()
+const copiesToWrite = new Map<string, PublicLink | undefined>()
 const mostToWrite = 100
 const pause = 20
 /** A writer that was cut off, as the platform may, is given up after so many milliseconds. */
 const writerFor = 5_000
 let writerUntil = 0
 
-function keepCopy(context: Waiter, key: string, link: PublicLink | null) {
+function keepCopy(context: Waiter, key: string, link: PublicLink | undefined) {
 	copiesToWrite.set(key, link)
 	if (copiesToWrite.size > mostToWrite) {
 		copiesToWrite.delete(copiesToWrite.keys().next().value as string)
@@ -141,7 +142,7 @@ async function writeCopies() {
 		if (Date.now() > until) return
 		copiesToWrite.delete(key)
 		await (link ? cache.put(key, storable(link)) : cache.delete(key))
-		if (copiesToWrite.size > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+		if (copiesToWrite.size > 0) await wait(pause)
 	}
 	writerUntil = 0
 }

@@ -129,6 +129,9 @@ describe('the limit of submissions', () => {
 		})
 		expect((await submit(strict, other.shortId, {})).status).toBe(200)
 		expect((await submit(strict, link.shortId, {}, '192.0.2.2')).status).toBe(200)
+		// A connection with IPv6 has a whole network of addresses.
+		expect((await submit(strict, link.shortId, {}, '2001:db8::1')).status).toBe(200)
+		expect((await submit(strict, link.shortId, {}, '2001:db8::2')).status).toBe(429)
 
 		const form = await ask(strict, `/l/${link.shortId}`, {
 			method: 'POST',

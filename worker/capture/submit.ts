@@ -5,7 +5,7 @@ import type { App, Env } from '../context'
 import { badInput, logFailure, notFound, unavailable } from '../errors'
 import { sourceOf } from '../leads/evidence'
 import { scoreLead } from '../leads/scoring'
-import { limit } from '../limits'
+import { limit, networkOf } from '../limits'
 import { together } from '../together'
 import { invalid } from '../validate'
 import type { Submission } from './message'
@@ -26,7 +26,7 @@ const tooOften = 'Too many submissions. Please wait a minute and try again.'
  */
 export async function submit(c: Context<App>, shortId: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
-	await limit(c.env, c.env.CAPTURE_LIMIT, `${ip} ${shortId}`, tooOften)
+	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${shortId}`, tooOften)
 	const url = new URL(c.req.url)
 	const link = await publicLink(c.env, c.executionCtx, url.origin, shortId)
 	if (!link) throw notFound('Link')

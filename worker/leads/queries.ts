@@ -70,17 +70,17 @@ export const orders = {
 	newest: {
 		by: [desc(leads.createdAt), desc(leads.id)],
 		after: ({ key, id }: Cursor) => sql`(${leads.createdAt}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: (lead: { createdAt: Date; score: number }) => lead.createdAt.getTime(),
+		keyOf: ({ createdAt }: { createdAt: Date }) => createdAt.getTime(),
 	},
 	score: {
 		by: [desc(leads.score), desc(leads.id)],
 		after: ({ key, id }: Cursor) => sql`(${leads.score}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: (lead: { createdAt: Date; score: number }) => lead.score,
+		keyOf: ({ score }: { score: number }) => score,
 	},
 	searchedByScore: {
 		by: [sql`+${leads.score} desc`, desc(leads.id)],
 		after: ({ key, id }: Cursor) => sql`(+${leads.score}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: (lead: { createdAt: Date; score: number }) => lead.score,
+		keyOf: ({ score }: { score: number }) => score,
 	},
 }
 
@@ -137,27 +137,6 @@ const among = (db: Database, ownerId: number, newest: number) =>
 			.orderBy(...orders.newest.by)
 			.limit(newest),
 	)
-
-const allPage = 1000
-
-/** All leads of the owner, or of one link, newest first, a page of 1,000 at a time. */
-export async function* allLeads(db: Database, ownerId: number, filter: LeadFilter) {
-	const where = await matching(db, ownerId, filter)
-	let cursor: Cursor | undefined
-	do {
-		const rows = await db
-			.select(leadColumns)
-			.from(leads)
-			.innerJoin(links, eq(links.id, leads.linkId))
-			.where(and(where, cursor && orders.newest.after(cursor)))
-			.orderBy(...orders.newest.by)
-			.limit(allPage)
-		yield rows
-		const last = rows.at(-1)
-		cursor =
-			last && rows.length === allPage ? { key: orders.newest.keyOf(last), id: last.id } : undefined
-	} while (cursor)
-}
 
 const owned = (ownerId: number, id: number) => and(eq(leads.id, id), eq(leads.userId, ownerId))
 

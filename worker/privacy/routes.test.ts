@@ -1,11 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import worker from '../index'
 import { makeLink, origin, owner, submitLead } from '../testing/client'
 
 const day = 24 * 60 * 60 * 1000
 const night = () => worker.scheduled({}, env)
+
+afterEach(() => vi.restoreAllMocks())
 
 type Owner = Awaited<ReturnType<typeof owner>>
 
@@ -37,6 +39,22 @@ describe('retention', () => {
 		expect(await (await ada.api.privacy.retention.$get()).json()).toEqual({ days: null })
 		await night()
 		expect(await names(ada)).toEqual(['0 days', '5000 days'])
+	})
+
+	it('is kept though another of the night’s tasks fails, which is told', async () => {
+		const ada = await ownerWithLeads([0, 31])
+		await ada.api.privacy.retention.$put({ json: { days: 30 } })
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+		const prepare = (query: string) => {
+			if (query.includes('visitors')) throw new Error('no visitors today')
+			return env.DB.prepare(query)
+		}
+		const DB = new Proxy(env.DB, {
+			get: (target, key) => (key === 'prepare' ? prepare : Reflect.get(target, key)),
+		})
+		await expect(worker.scheduled({}, { ...env, DB })).rejects.toThrow()
+		expect(logged.mock.calls.join()).toContain('a task of the night failed')
+		expect(await names(ada)).toEqual(['0 days'])
 	})
 
 	it('deletes each owner’s older leads every night, and the counters with them', async () => {

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'hono'
 import { database, type Env } from '../context'
-import { patience, within } from '../deadline'
+import { patience, wait, within } from '../deadline'
 import { logFailure } from '../errors'
 import { dayOf } from './message'
 import { saltOf } from './queries'
@@ -24,7 +24,7 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 		context.waitUntil(flush(env))
 	} else if (Date.now() > flushDue) {
 		flushDue = Date.now() + longest
-		context.waitUntil(new Promise((resolve) => setTimeout(resolve, longest)).then(() => flush(env)))
+		context.waitUntil(wait(longest).then(() => flush(env)))
 	}
 }
 
