@@ -1,6 +1,6 @@
-import { type ComponentProps, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../ui/Button'
-import { SelectField } from '../ui/SelectField'
+import { Choice } from '../ui/SelectField'
 import { Cell, Table } from '../ui/Table'
 import {
 	fieldLabels,
@@ -137,17 +137,5 @@ function ColumnChoice({
 			options={options}
 			onChange={(value) => onChange(value === 'none' ? undefined : Number(value))}
 		/>
-	)
-}
-
-/** A choice with its label above. */
-function Choice<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
-	return (
-		<div className="min-w-0">
-			<p className="mb-1.5 text-sm font-medium" aria-hidden>
-				{props.label}
-			</p>
-			<SelectField {...props} />
-		</div>
 	)
 }

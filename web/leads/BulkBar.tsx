@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { leadPage, qualificationStatuses } from '../../schema/lead'
 import { Button } from '../ui/Button'
-import { NativeSelect } from '../ui/NativeSelect'
+import { SelectField } from '../ui/SelectField'
 import { deleteLeads } from './deletion'
 import { useSetStatus } from './queries'
 import { statusLabel } from './status'
@@ -27,7 +27,7 @@ export function BulkBar({ ids, done }: { ids: number[]; done: () => void }) {
 					<span className="font-normal text-soft"> (at most {leadPage.most} at once)</span>
 				)}
 			</p>
-			<NativeSelect
+			<SelectField
 				label="Set the status of the selected leads"
 				value=""
 				options={choices}

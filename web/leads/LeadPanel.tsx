@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { ShieldCheck, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdditionalData } from '../../schema/lead'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { Fact } from '../ui/Fact'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
@@ -149,14 +149,5 @@ function Known({ lead, others, close }: { lead: Lead; others: Lead[]; close: () 
 				<Trash2 className="size-4" aria-hidden /> Delete this lead
 			</Button>
 		</>
-	)
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div className="min-w-0">
-			<dt className="text-sm text-soft">{name}</dt>
-			<dd className="wrap-anywhere">{children}</dd>
-		</div>
 	)
 }

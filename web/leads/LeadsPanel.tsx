@@ -7,7 +7,6 @@ import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { Card } from '../ui/Card'
 import { EmptyState } from '../ui/EmptyState'
-import { NativeSelect } from '../ui/NativeSelect'
 import { Panel } from '../ui/Panel'
 import { SelectField } from '../ui/SelectField'
 import { LeadsList } from './LeadsList'
@@ -65,7 +64,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 						options={statusOptions}
 						onChange={(status) => change({ status: status === 'all' ? '' : status })}
 					/>
-					<NativeSelect
+					<SelectField
 						label="Source link"
 						value={filter.link}
 						options={sources}

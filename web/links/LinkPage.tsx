@@ -12,6 +12,7 @@ import { Badge } from '../ui/Badge'
 import { Card, CardHead } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
 import { EmptyState } from '../ui/EmptyState'
+import { Fact } from '../ui/Fact'
 import { Panel } from '../ui/Panel'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
@@ -137,15 +138,6 @@ function LinkFacts({ link }: { link: LinkRow }) {
 				</Fact>
 			</dl>
 		</Card>
-	)
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-	return (
-		<div className="min-w-0">
-			<dt className="mb-1.5 text-sm text-soft">{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	)
 }
 

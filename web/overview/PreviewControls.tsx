@@ -1,6 +1,6 @@
 import type { CaptureLook } from '../capture/CapturePage'
 import { TextAreaField, TextField } from '../ui/Field'
-import { SelectField } from '../ui/SelectField'
+import { Choice } from '../ui/SelectField'
 
 export type PreviewTexts = { title: string; description: string }
 
@@ -68,22 +68,6 @@ export default function PreviewControls({
 				options={layouts}
 				onChange={(layout) => onLook({ ...look, layout })}
 			/>
-		</div>
-	)
-}
-
-function Choice<Value extends string>(props: {
-	label: string
-	value: Value
-	options: readonly (readonly [Value, string])[]
-	onChange: (value: Value) => void
-}) {
-	return (
-		<div className="grid">
-			<span aria-hidden className="mb-1.5 text-sm font-medium">
-				{props.label}
-			</span>
-			<SelectField {...props} />
 		</div>
 	)
 }

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 
-/** A choice among values by the browser's own list, which stays quick with thousands of them. */
-export function NativeSelect<Value extends string>({
+/** A choice among values by the device's own list: quick with thousands, and right on every phone. */
+export function SelectField<Value extends string>({
 	label,
 	value,
 	options,
@@ -34,5 +35,17 @@ export function NativeSelect<Value extends string>({
 				aria-hidden
 			/>
 		</span>
+	)
+}
+
+/** As SelectField, with its label above. */
+export function Choice<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
+	return (
+		<div className="min-w-0">
+			<p className="mb-1.5 text-sm font-medium" aria-hidden>
+				{props.label}
+			</p>
+			<SelectField {...props} />
+		</div>
 	)
 }
