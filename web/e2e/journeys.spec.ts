@@ -92,7 +92,7 @@ test('the preview is customised and opened, and nothing is sent', async ({ page 
 	await page.getByLabel('Form title').fill('Get the map')
 	await page.getByLabel('Form layout').selectOption('Compact')
 	await page.getByLabel('Page background').selectOption('Dark')
-	await page.getByLabel('Button colour').selectOption('Teal')
+	await page.getByLabel('Button colour').selectOption('Teal gradient')
 	await page.getByRole('button', { name: 'Get My Free E-book' }).click()
 	const dialog = page.getByRole('dialog')
 	await expect(dialog.getByRole('heading', { name: 'Get the map' })).toBeVisible()
