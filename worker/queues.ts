@@ -22,6 +22,7 @@ const delay = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 900)
  */
 export async function consume(batch: MessageBatch<QueueMessage>, env: Env) {
 	const dead = batch.queue === deadQueue
+	if (!dead && (await countTogether(batch, env))) return
 	await Promise.all(
 		batch.messages.map(async (message) => {
 			const { id, body, attempts } = message
@@ -34,6 +35,21 @@ export async function consume(batch: MessageBatch<QueueMessage>, env: Env) {
 			}
 		}),
 	)
+}
+
+/** Counts a batch of nothing but visits in one go; false when it is another, or that failed. */
+async function countTogether(batch: MessageBatch<QueueMessage>, env: Env) {
+	const { messages } = batch
+	const visits = messages.flatMap(({ body }) => ('visits' in body ? [body] : []))
+	if (visits.length < messages.length) return false
+	try {
+		await within(patience, countVisits(database(env), visits))
+		batch.ackAll()
+		return true
+	} catch (error) {
+		logFailure('visits are counted message by message', error, { messages: messages.length })
+		return false
+	}
 }
 
 async function apply(env: Env, body: QueueMessage) {

@@ -1,6 +1,8 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { database } from '../context'
+import worker from '../index'
 import { browser, makeLink, owner } from '../testing/client'
 import { dayOf } from './message'
 import { countVisits, forgetBefore, saltOf } from './queries'
@@ -72,6 +74,22 @@ describe('counting', () => {
 		expect(await visitsOf(link.id)).toBe(3)
 		const days = await env.DB.prepare('select * from visit_days').all()
 		expect(days.results).toEqual([{ link_id: link.id, day: today, visits: 3 }])
+	})
+
+	it('is not kept from the good messages by a bad one in their batch', async () => {
+		const link = await makeLink(await owner())
+		const bodies = [message(link.id, 'a', 'b'), { visits: null }, message(link.id, 'c')]
+		const batch = createMessageBatch(
+			'lead-links-visits',
+			bodies.map((body, i) => ({ id: `${i}`, timestamp: new Date(), attempts: 1, body })),
+		)
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+		await worker.queue(batch as never, env as never)
+		logged.mockRestore()
+		const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext())
+		expect(explicitAcks.toSorted()).toEqual(['0', '2'])
+		expect(retryMessages.map(({ msgId }: { msgId: string }) => msgId)).toEqual(['1'])
+		expect(await visitsOf(link.id)).toBe(3)
 	})
 
 	it('drops the visits of a link that is gone, and counts the others', async () => {
