@@ -1,16 +1,16 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import type { pagePaths } from '../schema/paths'
 import { OwnersOnly, StoredUserOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
+import { lazyPart } from './shell/lazyPart'
 import { NotFoundPage } from './shell/NotFoundPage'
 import { OwnDocument } from './shell/OwnDocument'
-import { reloadOnce } from './shell/reloadOnce'
 
 type Load = () => Promise<{ default: ComponentType }>
 
 function page(load: Load) {
-	const Page = lazy(() => load().catch(reloadOnce))
+	const Page = lazyPart(load)
 	return <Page />
 }
 

@@ -44,6 +44,7 @@ export function together<Env, Question, Answer>(
 			const turn = new Promise<Outcome<Answer>>((resolve, reject) => {
 				waiting.push({ question, resolve, reject, until })
 			})
+			// By a clock of its own: the runtime ends a request that waits for nothing but another one.
 			const outcome = await within(until - Date.now(), turn)
 			if (outcome !== 'go') return outcome.answer
 			lane = freeLane()

@@ -1,9 +1,10 @@
 import { Upload } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
 
-const ImportDialog = lazy(() => import('./ImportDialog'))
+const ImportDialog = lazyPart(() => import('./ImportDialog'))
 
 /** Opens the import of a CSV file into a link; what that needs is fetched on the first click. */
 export function ImportButton({ linkId, linkTitle }: { linkId: number; linkTitle: string }) {

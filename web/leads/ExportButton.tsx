@@ -1,10 +1,11 @@
 import { Download, Lock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePlan } from '../plans/usePlan'
+import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 
 // It brings the dialog along, which the dashboard's first load does without.
-const LockedExport = lazy(() => import('../plans/LockedExport'))
+const LockedExport = lazyPart(() => import('../plans/LockedExport'))
 
 /** Opens the CSV, of one link or of all leads, in a new tab. */
 export function ExportButton({

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -10,7 +11,7 @@ import { LeadsTable } from './LeadsTable'
 import type { LeadPage } from './queries'
 
 // It brings the dialog along, which a list does without until a lead is opened.
-const LeadPanel = lazy(() => import('./LeadPanel'))
+const LeadPanel = lazyPart(() => import('./LeadPanel'))
 
 /** A list of leads, loaded page by page: to choose from, to open, and counted in its footer. */
 export function LeadsList({

@@ -1,14 +1,15 @@
 import { Maximize2, Palette } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type CaptureLook, defaultLook } from '../capture/CapturePage'
+import { lazyPart } from '../shell/lazyPart'
 import '../capture/capture.css'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { cx } from '../ui/cx'
 import type { PreviewTexts } from './PreviewControls'
 
-const PreviewControls = lazy(() => import('./PreviewControls'))
-const FullPreview = lazy(() => import('./FullPreview'))
+const PreviewControls = lazyPart(() => import('./PreviewControls'))
+const FullPreview = lazyPart(() => import('./FullPreview'))
 
 /** What a visitor's page can look like. Nothing of it is saved. */
 export function CapturePreview() {

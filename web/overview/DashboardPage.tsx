@@ -1,9 +1,10 @@
 import { Tabs } from 'radix-ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { GameCard } from '../game/GameCard'
 import { CreateLinkForm } from '../links/CreateLinkForm'
 import { Loading } from '../shell/Loading'
+import { lazyPart } from '../shell/lazyPart'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
@@ -14,8 +15,10 @@ import { RecentActivity } from './RecentActivity'
 import { RecentLinks } from './RecentLinks'
 import { StatCards } from './StatCards'
 
-const LinksPanel = lazy(async () => ({ default: (await import('../links/LinksPanel')).LinksPanel }))
-const LeadsTab = lazy(() => import('./LeadsTab'))
+const LinksPanel = lazyPart(async () => ({
+	default: (await import('../links/LinksPanel')).LinksPanel,
+}))
+const LeadsTab = lazyPart(() => import('./LeadsTab'))
 
 const tabs = [
 	['overview', 'Overview'],

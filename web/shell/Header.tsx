@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
+import { Boundary } from '../ui/Boundary'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { lazyPart } from './lazyPart'
 import { userQuery } from './session'
 import { productName } from './usePageTitle'
 
 // Only for the logged-in, and heavy: menus place and scroll themselves.
-const OwnerMenus = lazy(() => import('./OwnerMenus'))
+const OwnerMenus = lazyPart(() => import('./OwnerMenus'))
 
 export function Header() {
 	const { data: user, isPending } = useQuery(userQuery)
@@ -23,9 +25,17 @@ export function Header() {
 					<NavItem to="/pricing">Pricing</NavItem>
 				</nav>
 				<div className="ml-auto flex items-center gap-1 sm:gap-2">
-					<Suspense>
-						{isPending ? null : user ? <OwnerMenus {...user} /> : <LogInOrSignUp />}
-					</Suspense>
+					<Boundary
+						fallback={() => (
+							<Button variant="ghost" onClick={() => window.location.reload()}>
+								Reload
+							</Button>
+						)}
+					>
+						<Suspense>
+							{isPending ? null : user ? <OwnerMenus {...user} /> : <LogInOrSignUp />}
+						</Suspense>
+					</Boundary>
 				</div>
 			</div>
 		</header>
