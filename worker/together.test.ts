@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
+import { wait } from './deadline'
 import { together } from './together'
 
 /** Something to ask, whose trips the test ends one by one. */
@@ -72,6 +73,24 @@ describe('questions asked together', () => {
 			'rejected',
 			'rejected',
 			'fulfilled',
+		])
+		await over()
+	})
+
+	it('that waited long do not cut short those they take along', async () => {
+		const { ask, asked, trips, over } = slowSource()
+		const early = Promise.allSettled(ask(1, 2, 3, 4, 5))
+		await wait(1900)
+		const [late] = ask(6)
+		trips[0]?.end()
+		await soon()
+		expect(asked().slice(4)).toEqual([[5, 6]])
+		await wait(300)
+		for (const { end } of trips) end()
+		expect(await late).toBe('answer 6')
+		expect((await early).map(({ status }) => status)).toEqual([
+			'fulfilled',
+			...Array(4).fill('rejected'),
 		])
 		await over()
 	})

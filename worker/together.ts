@@ -37,37 +37,39 @@ export function together<Env, Question, Answer>(
 		return waiting.splice(0, count)
 	}
 
-	async function askOne(env: Env, question: Question) {
-		const until = Date.now() + patience
-		let lane = freeLane()
-		while (lane < 0) {
-			const turn = new Promise<Outcome<Answer>>((resolve, reject) => {
-				waiting.push({ question, resolve, reject, until })
-			})
-			// By a clock of its own: the runtime ends a request that waits for nothing but another one.
-			const outcome = await within(until - Date.now(), turn)
-			if (outcome !== 'go') return outcome.answer
-			lane = freeLane()
-		}
-		lanes[lane] = until
-		const others = take(most - 1)
+	/** Goes to the database, and frees the lane for the next. */
+	async function trip(env: Env, lane: number, asking: Waiting<Question, Answer>[]) {
+		lanes[lane] = Date.now() + patience
 		try {
-			const questions = [question, ...others.map((other) => other.question)]
-			const [own, ...theirs] = await within(until - Date.now(), ask(env, questions))
-			for (const [i, other] of others.entries()) other.resolve({ answer: theirs[i] as Answer })
-			return own as Answer
+			const questions = asking.map(({ question }) => question)
+			const answers = await within(patience, ask(env, questions))
+			for (const [i, { resolve }] of asking.entries()) resolve({ answer: answers[i] as Answer })
 		} catch (error) {
-			for (const other of others) other.reject(error)
-			throw error
+			for (const { reject } of asking) reject(error)
 		} finally {
 			lanes[lane] = 0
 			take(1)[0]?.resolve('go')
 		}
 	}
 
+	async function askOne(env: Env, context: Waiter, question: Question) {
+		const until = Date.now() + patience
+		for (;;) {
+			const turn = new Promise<Outcome<Answer>>((resolve, reject) => {
+				const own = { question, resolve, reject, until }
+				const lane = freeLane()
+				if (lane < 0) waiting.push(own)
+				else context.waitUntil(trip(env, lane, [own, ...take(most - 1)]))
+			})
+			// By a clock of its own: the runtime ends a request that waits for nothing but another one.
+			const outcome = await within(until - Date.now(), turn)
+			if (outcome !== 'go') return outcome.answer
+		}
+	}
+
 	return (env: Env, context: Waiter, question: Question) => {
-		const answer = askOne(env, question)
-		// A visitor who leaves must not take along those who wait for the same trip.
+		const answer = askOne(env, context, question)
+		// A visitor who leaves must not take along those who wait for the same trip, or for a turn.
 		context.waitUntil(Promise.allSettled([answer]))
 		return answer
 	}
