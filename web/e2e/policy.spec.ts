@@ -78,6 +78,15 @@ test('what opens above a screen keeps to the policy', async ({ page, context }) 
 		await opened.getByRole('button', { name }).first().click()
 		await opened.waitForLoadState('networkidle')
 	}
+	for (const [path, name] of [
+		['/leads', 'Status'],
+		['/account', 'Delete leads after'],
+	] as const) {
+		await openScreen(opened, { name: path, path, seenBy: 'owner' }, link)
+		const choice = opened.getByRole('combobox', { name })
+		await choice.selectOption({ index: 1 })
+		await expect(choice.locator('option').nth(1)).toHaveJSProperty('selected', true)
+	}
 	expect(complaints).toEqual([])
 })
 

@@ -78,7 +78,7 @@ describe('counting', () => {
 
 	it('is not kept from the good messages by a bad one in their batch', async () => {
 		const link = await makeLink(await owner())
-		const bodies = [message(link.id, 'a', 'b'), { visits: null }, message(link.id, 'c')]
+		const bodies = [message(link.id, 'a', 'b'), { visits: null }, message(link.id, 'c'), null]
 		const batch = createMessageBatch(
 			'lead-links-visits',
 			bodies.map((body, i) => ({ id: `${i}`, timestamp: new Date(), attempts: 1, body })),
@@ -88,7 +88,7 @@ describe('counting', () => {
 		logged.mockRestore()
 		const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext())
 		expect(explicitAcks.toSorted()).toEqual(['0', '2'])
-		expect(retryMessages.map(({ msgId }: { msgId: string }) => msgId)).toEqual(['1'])
+		expect(retryMessages.map(({ msgId }: { msgId: string }) => msgId)).toEqual(['1', '3'])
 		expect(await visitsOf(link.id)).toBe(3)
 	})
 
