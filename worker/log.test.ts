@@ -79,10 +79,12 @@ describe('the log', () => {
 })
 
 it('tells a developer, and nobody else, how long an answer took', async () => {
-	const timing = async (host: string) =>
-		(await ask(env, new Request(`${host}/api/links`))).headers.get('server-timing')
-	expect(await timing('http://localhost:8787')).toMatch(/^total;dur=\d+$/)
-	expect(await timing('https://links.acme.io')).toBeNull()
+	const timing = async (url: string) =>
+		(await ask(env, new Request(url))).headers.get('server-timing')
+	for (const path of ['/api/links', '/l/zzzzzzz']) {
+		expect(await timing(`http://localhost:8787${path}`)).toMatch(/^total;dur=\d+$/)
+		expect(await timing(`https://links.acme.io${path}`)).toBeNull()
+	}
 })
 
 describe('nothing personal is in the log or in an error’s answer', () => {
