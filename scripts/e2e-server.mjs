@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { run, serverEnv } from './setup.mjs'
+import { env, run } from './setup.mjs'
 
 const state = process.env.STATE ?? 'test-results/state'
 rmSync(state, { recursive: true, force: true })
@@ -19,7 +19,7 @@ const server = spawn(
 	{
 		stdio: 'inherit',
 		// Servers of one name find each other in a registry, and load anew when another comes or goes.
-		env: { ...serverEnv, WRANGLER_REGISTRY_PATH: resolve(state, 'registry') },
+		env: { ...env, WRANGLER_REGISTRY_PATH: resolve(state, 'registry') },
 	},
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGINT'))

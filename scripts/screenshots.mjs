@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
-import { fillSecrets, installPackages, run, serverEnv } from './setup.mjs'
+import { env, fillSecrets, installPackages, run } from './setup.mjs'
 
 const port = process.env.PORT ?? '8798'
 const origin = `http://localhost:${port}`
@@ -30,7 +30,7 @@ const server = spawn(
 		'--show-interactive-dev-session=false',
 		...['--var', 'RATE_LIMITS:off', '--var', 'REQUEST_LOG:off'],
 	],
-	{ stdio: 'ignore', env: serverEnv },
+	{ stdio: 'ignore', env },
 )
 try {
 	await answering()

@@ -4,7 +4,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 process.chdir(resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..'))
 
@@ -13,12 +12,6 @@ export const env = {
 	PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
 	WRANGLER_SEND_METRICS: 'false',
 	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-}
-
-/** For `wrangler dev`: what browsers do must not end it. */
-export const serverEnv = {
-	...env,
-	NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${pathToFileURL('scripts/keepServing.mjs')}`,
 }
 
 /** Runs a command to its end with its output shown; ends this process with its code if it fails. */

@@ -1,7 +1,7 @@
 // npm start: everything from a fresh clone to http://localhost:8787. What stands after -- goes to
 // `wrangler dev`; --persist-to is also where the migrations go.
 import { spawn } from 'node:child_process'
-import { fillSecrets, installPackages, run, serverEnv } from './setup.mjs'
+import { env, fillSecrets, installPackages, run } from './setup.mjs'
 
 const args = process.argv.slice(2)
 const persist = args.flatMap((arg, i) =>
@@ -19,7 +19,7 @@ const server = spawn(
 	['dev', ...port, '--show-interactive-dev-session=false', ...args],
 	{
 		stdio: 'inherit',
-		env: serverEnv,
+		env,
 	},
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGINT'))
