@@ -67,10 +67,14 @@ async function firstPaints(url: string) {
 	return paints
 }
 
-/** Lighthouse's scores from 0 to 100 by category; it is fetched for this, being 100 MB of packages. */
+/**
+ * Lighthouse's scores from 0 to 100 by category; it is fetched for this, being 100 MB of packages.
+ * Its audit `is-crawlable` is left out: it asks that search engines may list the page, and this one
+ * says `noindex` on purpose, as `capture/routes.test.ts` checks.
+ */
 function audit(url: string): [string, number][] {
 	const report = 'dist/bench/lighthouse.json'
-	const args = ['--output=json', `--output-path=${report}`, '--quiet']
+	const args = ['--output=json', `--output-path=${report}`, '--quiet', '--skip-audits=is-crawlable']
 	const { status } = spawnSync(
 		'npx',
 		['--yes', lighthouse, url, ...args, '--chrome-flags=--headless=new --no-sandbox'],

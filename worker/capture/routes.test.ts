@@ -119,6 +119,21 @@ describe('the visitor’s page', () => {
 		expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
 	})
 
+	it('is a card in a chat, and nothing for a search engine', async () => {
+		const link = await makeLink(await owner(), { title: 'Guide & map', description: 'All "of" it' })
+		const crawler = { 'user-agent': 'WhatsApp/2.23.20.0' }
+		const html = await (await get(`/l/${link.shortId}?utm_source=chat`, crawler)).text()
+		const meta = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
+		expect(Object.fromEntries(meta.map(([, name, content]) => [name, content]))).toMatchObject({
+			robots: 'noindex',
+			'theme-color': expect.stringMatching(/^#[0-9a-f]{6}$/),
+			'og:title': 'Guide &amp; map',
+			'og:description': 'All &quot;of&quot; it',
+			'og:url': expect.stringMatching(new RegExp(`^http://[^/]+/l/${link.shortId}$`)),
+		})
+		expect(html).toContain('<title>Guide &amp; map</title>')
+	})
+
 	it('is a 404 page for a link that is not there', async () => {
 		const response = await get('/l/zzzzzzzz')
 		expect(response.status).toBe(404)
