@@ -1,7 +1,7 @@
 // Writes web/capture/assets.gen.ts: the visitor's script and style, minified, as text to inline,
 // with the hashes by which the page's Content-Security-Policy lets just these two through.
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 async function bundle(entry) {
@@ -23,9 +23,9 @@ const style = pageStyle + (await bundle('web/capture/capture.css'))
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const lines = { script, style, scriptHash: hash(script), styleHash: hash(style) }
-await writeFile(
-	'web/capture/assets.gen.ts',
-	Object.entries(lines)
-		.map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}\n`)
-		.join(''),
-)
+const file = 'web/capture/assets.gen.ts'
+const text = Object.entries(lines)
+	.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+	.join('')
+// A running `wrangler dev` loads anew when the file is written, though with the same.
+if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)
