@@ -8,10 +8,11 @@ import { currentToast, dismissToast, onToastChange, toastDuration } from './toas
 export function Toaster() {
 	const content = useSyncExternalStore(onToastChange, currentToast)
 	return (
-		<Toast.Provider duration={toastDuration} swipeDirection="right">
+		// A provider of its own for each toast: one that was held when it closed stays held for good.
+		<Toast.Provider key={content?.id} duration={toastDuration} swipeDirection="right">
 			{content && (
 				<Toast.Root
-					key={content.id}
+					open={content.open}
 					type={content.variant === 'destructive' ? 'foreground' : 'background'}
 					onOpenChange={(open) => !open && dismissToast(content.id)}
 					className={cx(

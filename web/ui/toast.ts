@@ -7,7 +7,7 @@ export type ToastContent = {
 }
 
 // One toast at a time, as the spec has it: the newest takes the place of the one before.
-let current: (ToastContent & { id: number }) | undefined
+let current: (ToastContent & { id: number; open: boolean }) | undefined
 let shown = 0
 const listeners = new Set<() => void>()
 
@@ -21,15 +21,16 @@ export const toastDuration = 5000
 
 /** Shows a toast for five seconds; returns its id. */
 export function toast(content: ToastContent) {
-	set({ ...content, id: ++shown })
+	set({ ...content, id: ++shown, open: true })
 	return shown
 }
 
-/** Takes the toast away, unless another has taken its place. */
+/** Closes the toast, unless another has taken its place. */
 export const dismissToast = (id: number) => {
-	if (current?.id === id) set(undefined)
+	if (current?.id === id) set({ ...current, open: false })
 }
 
+/** The newest toast, also after it was closed. */
 export const currentToast = () => current
 
 export const onToastChange = (listener: () => void) => {
