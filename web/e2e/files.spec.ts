@@ -1,4 +1,4 @@
-// What a tab that is open during a deploy meets: files of an older version that are gone.
+// What a tab meets whose next file does not come: a deploy took it away, or the network is gone.
 import { expect, test } from '@playwright/test'
 import { signUp } from './steps'
 
@@ -21,4 +21,34 @@ test('a part whose file never comes leaves the rest of the page usable', async (
 	await page.getByRole('navigation', { name: 'Main' }).getByText('Pricing').click()
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	await expect(page).toHaveURL(/\/pricing$/)
+})
+
+test('a part that can’t come offline keeps what was typed, and comes when tried again', async ({
+	page,
+	context,
+}) => {
+	await signUp(page)
+	await page.getByLabel('Link Title').fill('Half a link')
+	await context.setOffline(true)
+	await page.getByRole('button', { name: 'Customize' }).click()
+	const lost = page.getByText('The preview could not be shown.')
+	await expect(lost).toBeVisible()
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await page.getByRole('button', { name: 'Customize' }).click()
+	await expect(lost).toBeVisible()
+	await context.setOffline(false)
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await page.getByRole('button', { name: 'Customize' }).click()
+	await expect(page.getByLabel('Form title')).toBeVisible()
+	await expect(page.getByLabel('Link Title')).toHaveValue('Half a link')
+})
+
+test('a part that a reload did not mend comes when tried again', async ({ page }) => {
+	await signUp(page)
+	await page.route(/\/assets\/LinksPanel-/, (route) => route.abort())
+	await page.getByRole('tab', { name: 'Links', exact: true }).click()
+	await expect(page.getByText('The links could not be shown.')).toBeVisible()
+	await page.unrouteAll()
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
 })

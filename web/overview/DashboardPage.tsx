@@ -82,14 +82,18 @@ export function DashboardPage({ name }: { name: string }) {
 				</Panel>
 			</Tabs.Content>
 			<Tabs.Content value="links" className="outline-none">
-				<Suspense fallback={<Loading />}>
-					<LinksPanel onCreate={() => open('overview')} />
-				</Suspense>
+				<Panel name="The links">
+					<Suspense fallback={<Loading />}>
+						<LinksPanel onCreate={() => open('overview')} />
+					</Suspense>
+				</Panel>
 			</Tabs.Content>
 			<Tabs.Content value="leads" className="outline-none">
-				<Suspense fallback={<Loading />}>
-					<LeadsTab />
-				</Suspense>
+				<Panel name="The leads">
+					<Suspense fallback={<Loading />}>
+						<LeadsTab />
+					</Suspense>
+				</Panel>
 			</Tabs.Content>
 		</Tabs.Root>
 	)
