@@ -39,6 +39,9 @@ function messageOf(body: string) {
 	return body.slice(0, 200)
 }
 
+/** Whether an error says that nobody is logged in, or no longer. */
+export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401
+
 /** The typed client: every call either succeeds or throws an ApiError. */
 export const { api } = hc<AppType>(window.location.origin, { fetch: send })
 

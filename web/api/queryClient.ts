@@ -1,6 +1,7 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast'
-import { sayError } from './client'
+import { isSessionOver, sayError } from './client'
+import { keys } from './keys'
 
 declare module '@tanstack/react-query' {
 	interface Register {
@@ -23,13 +24,22 @@ export const queryClient = new QueryClient({
 		},
 		mutations: { retry: false, networkMode: 'always' },
 	},
+	queryCache: new QueryCache({ onError: askWhoIsThere }),
 	mutationCache: new MutationCache({
 		onError: (error, _variables, _result, mutation) => {
+			askWhoIsThere(error)
 			const title = mutation.meta?.errorTitle
 			if (title) toast({ title, description: sayError(error), variant: 'destructive' })
 		},
 	}),
 })
+
+/** After a refusal because the session is over: the guards go by the user, and send to log in. */
+function askWhoIsThere(error: Error) {
+	if (!isSessionOver(error)) return
+	// Once for all that are refused at the same time.
+	void queryClient.invalidateQueries({ queryKey: keys.user }, { cancelRefetch: false })
+}
 
 /** Refreshes what is shown of these keys, and drops what is kept of them but not shown. */
 export async function refresh(...changed: (readonly unknown[])[]) {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { createLink, signUp } from './steps'
+import { expect, type Page, test } from '@playwright/test'
+import { addLink, createLink, signUp } from './steps'
 
 test('owner pages send the logged-out to log in, and bring them back', async ({ page }) => {
 	const { username, password } = await signUp(page)
@@ -18,6 +18,30 @@ test('owner pages send the logged-out to log in, and bring them back', async ({ 
 	await expect(page).toHaveURL(/\/leads\?status=hot$/)
 	await expect(page.getByText('No leads match your search criteria')).toBeVisible()
 })
+
+for (const [start, act, back] of [
+	['/leads', (page: Page) => page.getByLabel('Search leads').fill('grace'), '/leads?q=grace'],
+	['/links', (page: Page) => page.getByRole('link', { name: 'The guide', exact: true }).click()],
+	['/account', (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()],
+] as const) {
+	test(`a session that has ended leads from ${start} to log in, and back`, async ({ page }) => {
+		const { username, password } = await signUp(page)
+		const { id } = await addLink(page)
+		await page.goto(start)
+		await page.getByRole('heading', { level: 1 }).waitFor()
+		await page.waitForLoadState('networkidle')
+		// As if all devices had been logged out from another one.
+		await page.context().clearCookies()
+		await act(page)
+		await expect(page).toHaveURL(/\/auth\?next=/)
+		await expect(page.getByText('Error loading link')).toHaveCount(0)
+		await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
+		await page.getByLabel('Email').fill(username)
+		await page.getByLabel('Password').fill(password)
+		await page.getByRole('button', { name: 'Log in', exact: true }).click()
+		await expect(page).toHaveURL(back ?? (start === '/links' ? `/links/${id}` : start))
+	})
+}
 
 test('forms show their field errors and keep what was typed', async ({ page }) => {
 	await page.goto('/auth?tab=signup')

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, ExternalLink, Users, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { isSessionOver } from '../api/client'
 import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
 import { LeadsList } from '../leads/LeadsList'
@@ -28,7 +29,7 @@ export default function LinkPage() {
 	const navigate = useNavigate()
 	const numeric = /^[1-9][0-9]{0,14}$/.test(id)
 	const link = useQuery({ ...linkQuery(Number(id)), enabled: numeric })
-	const missing = !numeric || link.isError
+	const missing = !numeric || (link.isLoadingError && !isSessionOver(link.error))
 	usePageTitle(link.data?.title ?? 'Link')
 
 	useEffect(() => {

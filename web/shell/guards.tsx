@@ -19,8 +19,8 @@ export function OwnersOnly({ children }: { children: ReactNode }) {
 
 /** The account's guard: it goes by the stored user, once that is in step with the server. */
 export function StoredUserOnly({ children }: { children: ReactNode }) {
-	const { isPending } = useQuery(userQuery)
-	const refused = !isPending && !storedUser()
+	const { data: user, isPending } = useQuery(userQuery)
+	const refused = !isPending && !user && !storedUser()
 	useEffect(() => {
 		if (refused) toast({ title: 'Please log in' })
 	}, [refused])

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '../api/client'
+import { api, isSessionOver } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 import { forgetUser, storeUser } from './storedUser'
@@ -13,7 +13,7 @@ export const userQuery = queryOptions({
 			storeUser(user)
 			return user
 		} catch (error) {
-			if (!(error instanceof ApiError && error.status === 401)) throw error
+			if (!isSessionOver(error)) throw error
 			forgetUser()
 			return null
 		}
