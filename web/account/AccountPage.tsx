@@ -17,7 +17,7 @@ import { SessionsSection } from './SessionsSection'
 export default function AccountPage() {
 	usePageTitle('Account Settings')
 	const user = useQuery(userQuery)
-	if (user.isError) {
+	if (user.isLoadingError) {
 		return (
 			<Card>
 				<LoadError error={user.error} retry={() => user.refetch()} />

@@ -12,7 +12,8 @@ export function Receipts() {
 	const receipts = useQuery(receiptsQuery)
 	const portal = useOpenPortal()
 	if (receipts.isPending) return <SkeletonRows rows={1} label="Loading receipts" />
-	if (receipts.isError) return <LoadError error={receipts.error} retry={() => receipts.refetch()} />
+	if (receipts.isLoadingError)
+		return <LoadError error={receipts.error} retry={() => receipts.refetch()} />
 	if (receipts.data.length === 0) return null
 	return (
 		<div className="border-t border-line">

@@ -22,7 +22,7 @@ export function RetentionSection() {
 			<div className="px-5 pb-6 sm:px-6">
 				{retention.isPending ? (
 					<Skeleton className="h-10 w-full" />
-				) : retention.isError ? (
+				) : retention.isLoadingError ? (
 					<LoadError error={retention.error} retry={() => retention.refetch()} />
 				) : (
 					<Choice key={retention.data.days} days={retention.data.days} />

@@ -25,7 +25,7 @@ export function SessionsSection() {
 			</CardHead>
 			{sessions.isPending ? (
 				<SkeletonRows rows={1} label="Loading sessions" />
-			) : sessions.isError ? (
+			) : sessions.isLoadingError ? (
 				<LoadError error={sessions.error} retry={() => sessions.refetch()} />
 			) : (
 				<ul className="divide-y divide-line border-t border-line">

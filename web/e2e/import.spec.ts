@@ -159,6 +159,25 @@ test('an import that is cancelled says what was imported by then, and can be gon
 	await expect(dialog.getByRole('heading', { name: '1,500 leads imported' })).toBeFocused()
 })
 
+test('the report of an import stays though its link can’t be loaded anew', async ({ page }) => {
+	const link = await openImport(page)
+	const dialog = dialogOf(page)
+	await choose(page, 'mails.csv', 'Email\ngrace@navy.mil\n')
+	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	const failed = [`/api/links/${link.id}`, `/api/links/${link.id}/leads`].map(async (path) => {
+		await page.route(path, (route) => route.abort())
+		return page.waitForEvent('requestfailed', (request) => request.url().endsWith(path))
+	})
+	await dialog.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
+	await Promise.all(failed)
+	// It fails the test if the page leaves within this time.
+	await page.waitForTimeout(500)
+	await expect(dialog.getByRole('heading', { name: '1 lead imported' })).toBeVisible()
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	await expect(page).toHaveURL(`/links/${link.id}`)
+	await expect(page.getByText('Showing 0 of 0 leads')).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
 	test(`axe finds nothing in any step at 360 px, ${colorScheme}`, async ({ browser }) => {
 		const context = await browser.newContext({

@@ -8,12 +8,26 @@ const people = [
 ]
 
 async function withLeads(page: Page) {
-	await signUp(page)
+	const owner = await signUp(page)
 	const link = await addLink(page)
 	for (const person of people) await addLead(page, link, person)
 	await page.goto('/leads')
 	await expect(page.getByText('Showing 3 of 3 leads')).toBeVisible()
-	return link
+	return { link, owner }
+}
+
+/** Gives a link so many leads at once. */
+async function addPeople(page: Page, linkId: number, count: number) {
+	const rows = Array.from({ length: count }, (_, n) => ({
+		row: n + 1,
+		name: `Person ${n}`,
+		email: `person${n}@acme.io`,
+	}))
+	const imported = await page.request.post(`/api/links/${linkId}/import`, {
+		data: { importId: crypto.randomUUID(), dryRun: false, rows },
+		headers: { origin: new URL(page.url()).origin },
+	})
+	expect(imported.status()).toBe(200)
 }
 
 const lead = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
@@ -73,7 +87,7 @@ test('a lead’s status is set from its badge and handed back', async ({ page })
 })
 
 test('a lead opens with all that is known of it', async ({ page }) => {
-	const link = await withLeads(page)
+	const { link } = await withLeads(page)
 	await addLead(page, link, { name: 'G. Hopper', email: 'grace@navy.mil' })
 	await page.goto('/leads?sort=score')
 	await page.getByRole('link', { name: 'Grace Hopper', exact: true }).click()
@@ -103,16 +117,7 @@ test('the list is filtered by link and loaded page by page', async ({ page }) =>
 	await signUp(page)
 	const [first, second] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
 	await addLead(page, second, { name: 'Grace Hopper', email: 'grace@navy.mil' })
-	const rows = Array.from({ length: 120 }, (_, n) => ({
-		row: n + 1,
-		name: `Person ${n}`,
-		email: `person${n}@acme.io`,
-	}))
-	const imported = await page.request.post(`/api/links/${first.id}/import`, {
-		data: { importId: crypto.randomUUID(), dryRun: false, rows },
-		headers: { origin: new URL(page.url()).origin },
-	})
-	expect(imported.status()).toBe(200)
+	await addPeople(page, first.id, 120)
 	await page.goto('/leads')
 	await expect(page.getByText('Showing 100 of 121 leads')).toBeVisible()
 	await page.getByRole('button', { name: 'Load more leads' }).click()
@@ -120,4 +125,18 @@ test('the list is filtered by link and loaded page by page', async ({ page }) =>
 	await page.getByLabel('Source link').selectOption('The webinar')
 	await expect(page.getByText('Showing 1 of 121 leads')).toBeVisible()
 	expect(new URL(page.url()).searchParams.get('link')).toBe(String(second.id))
+})
+
+test('a next page that can’t be loaded says so beside the button', async ({ page }) => {
+	await signUp(page)
+	await addPeople(page, (await addLink(page)).id, 120)
+	await page.goto('/leads')
+	await page.route(/\/api\/leads\?.*cursor=/, (route) => route.abort())
+	await page.getByRole('button', { name: 'Load more leads' }).click()
+	await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+	await expect(page.getByText('Showing 100 of 120 leads')).toBeVisible()
+	await page.unrouteAll()
+	await page.getByRole('button', { name: 'Load more leads' }).click()
+	await expect(page.getByText('Showing 120 of 120 leads')).toBeVisible()
+	await expect(page.getByRole('alert')).toHaveCount(0)
 })

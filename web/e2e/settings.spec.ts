@@ -36,6 +36,22 @@ test('the profile’s name is changed, and shown in the header', async ({ page }
 	await expect(page.getByLabel('Name')).toHaveValue('Ada Byron')
 })
 
+test('a saved profile stays on the screen though it can’t be loaded anew', async ({ page }) => {
+	await signUp(page)
+	await openAccount(page)
+	await page.route('/api/auth/user', (route) =>
+		route.request().method() === 'GET' ? route.abort() : route.continue(),
+	)
+	const failed = page.waitForEvent('requestfailed')
+	await page.getByLabel('Name').fill('Ada Byron')
+	await page.getByLabel('Current password').fill('typed by then')
+	await page.getByRole('button', { name: 'Save profile' }).click()
+	await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+	await failed
+	await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled()
+	await expect(page.getByLabel('Current password')).toHaveValue('typed by then')
+})
+
 test('a password change logs out the other device', async ({ page, browser }) => {
 	const login = await signUp(page)
 	const other = await otherDevice(browser, login)

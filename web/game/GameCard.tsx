@@ -21,7 +21,7 @@ export function GameCard() {
 			<div className="px-5 pb-5 sm:px-6 sm:pb-6">
 				{stats.isPending ? (
 					<Skeleton className="h-43 w-full" />
-				) : stats.isError ? (
+				) : stats.isLoadingError ? (
 					<LoadError error={stats.error} retry={() => stats.refetch()} />
 				) : (
 					<Standing stats={stats.data} />

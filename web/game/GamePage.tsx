@@ -27,7 +27,7 @@ export default function GamePage() {
 		<div className="mx-auto max-w-4xl">
 			<h1 className="text-2xl font-semibold">Game Center</h1>
 			<p className="mt-1 mb-6 text-soft">Every lead, link and good conversion earns XP.</p>
-			{stats.isError ? (
+			{stats.isLoadingError ? (
 				<Card>
 					<LoadError error={stats.error} retry={() => stats.refetch()} />
 				</Card>

@@ -44,7 +44,7 @@ export default function LeadPanel({ id, close }: { id: number; close: () => void
 			<div className="space-y-6 px-6 pb-6">
 				{lead.isPending ? (
 					<Skeleton className="h-80 w-full" />
-				) : lead.isError ? (
+				) : lead.isLoadingError ? (
 					<LoadError error={lead.error} retry={() => lead.refetch()} />
 				) : (
 					<Known lead={lead.data} others={lead.data.others} close={close} />

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { sayError } from '../api/client'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
@@ -30,7 +31,7 @@ export function LeadsList({
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 	const [search, setSearch] = useSearchParams()
 	if (pages.isPending) return <SkeletonRows rows={6} label="Loading leads" />
-	if (pages.isError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
+	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
 
 	const loaded = pages.data.pages.flatMap((page) => page.leads)
 	const leads = loaded.filter(({ id }) => !hidden.has(id))
@@ -62,7 +63,12 @@ export function LeadsList({
 				/>
 			)}
 			{pages.hasNextPage && (
-				<div className="border-t border-line p-4 text-center">
+				<div className="space-y-3 border-t border-line p-4 text-center">
+					{pages.isFetchNextPageError && (
+						<p role="alert" className="text-bad">
+							{sayError(pages.error)}
+						</p>
+					)}
 					<Button
 						variant="secondary"
 						disabled={pages.isFetchingNextPage}

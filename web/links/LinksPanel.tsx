@@ -17,7 +17,7 @@ export function LinksPanel({ onCreate }: { onCreate: () => void }) {
 			<Card className="overflow-hidden pt-1">
 				{links.isPending ? (
 					<SkeletonRows rows={4} label="Loading links" />
-				) : links.isError ? (
+				) : links.isLoadingError ? (
 					<LoadError error={links.error} retry={() => links.refetch()} />
 				) : links.data.length === 0 ? (
 					<EmptyState icon={Link2} text="You haven't created any links yet.">
