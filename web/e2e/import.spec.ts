@@ -159,6 +159,29 @@ test('an import that is cancelled says what was imported by then, and can be gon
 	await expect(dialog.getByRole('heading', { name: '1,500 leads imported' })).toBeFocused()
 })
 
+test('a check that fails says so beside the columns, and can be tried again', async ({ page }) => {
+	await openImport(page)
+	const dialog = dialogOf(page)
+	const people = Array.from({ length: 1500 }, (_, i) => `person${i}@acme.io`)
+	await choose(page, 'many.csv', `Email\n${people.join('\n')}\n`)
+	let batches = 0
+	await page.route('**/api/links/*/import', (route) =>
+		++batches === 1
+			? route.continue()
+			: route.fulfill({ status: 404, json: { message: 'There is no such link' } }),
+	)
+	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await expect(dialog.getByRole('alert')).toHaveText('There is no such link')
+	await expect(dialog.getByRole('heading', { name: 'What the columns are' })).toBeVisible()
+	await expect(dialog.getByText(/leads imported/)).toHaveCount(0)
+	await page.unroute('**/api/links/*/import')
+	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await expect(count(page, 'To be imported')).toHaveText('1,500')
+	await dialog.getByRole('button', { name: 'Back to the columns' }).click()
+	await expect(dialog.getByRole('heading', { name: 'What the columns are' })).toBeVisible()
+	await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
 test('the report of an import stays though its link can’t be loaded anew', async ({ page }) => {
 	const link = await openImport(page)
 	const dialog = dialogOf(page)

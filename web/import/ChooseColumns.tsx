@@ -25,11 +25,14 @@ const previewColumns = ['Row', 'Name', 'Email', 'Phone', 'Captured']
 export function ChooseColumns({
 	file,
 	mapping: before,
+	problem: found,
 	onCheck,
 	onBack,
 }: {
 	file: CsvFile
 	mapping: Mapping
+	/** What a check of these columns ran into. */
+	problem: string | undefined
 	onCheck: (mapping: Mapping) => void
 	onBack: () => void
 }) {
@@ -44,6 +47,7 @@ export function ChooseColumns({
 	)
 	const mapping = { ...columns, dateOrder: guessed && (columns.dateOrder ?? guessed) }
 	const nobody = mapsNobody(mapping)
+	const problem = nobody ? 'Choose a column for the name, the email or the phone.' : found
 	const rows = `${file.rows.length.toLocaleString('en')} ${file.rows.length === 1 ? 'row' : 'rows'}`
 	return (
 		<>
@@ -97,9 +101,9 @@ export function ChooseColumns({
 					</Table>
 				</div>
 			</div>
-			{nobody && (
+			{problem && (
 				<p role="alert" className="text-bad">
-					Choose a column for the name, the email or the phone.
+					{problem}
 				</p>
 			)}
 			<div className="flex flex-wrap justify-end gap-2">

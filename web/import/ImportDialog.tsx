@@ -29,7 +29,13 @@ export default function ImportDialog({
 			<div className="space-y-5 px-6 pb-6">
 				{step.at === 'file' && <ChooseFile onChoose={choose} problem={step.problem} />}
 				{step.at === 'columns' && (
-					<ChooseColumns file={step.file} mapping={step.mapping} onCheck={check} onBack={back} />
+					<ChooseColumns
+						file={step.file}
+						mapping={step.mapping}
+						problem={step.problem}
+						onCheck={check}
+						onBack={back}
+					/>
 				)}
 				{step.at === 'checking' && (
 					<ImportProgress

@@ -11,7 +11,7 @@ type Chosen = { file: CsvFile; mapping: Mapping }
 /** Where an import stands. `done` counts rows. */
 export type Step =
 	| { at: 'file'; problem?: string }
-	| ({ at: 'columns' } & Chosen)
+	| ({ at: 'columns'; problem?: string } & Chosen)
 	| ({ at: 'checking'; done: number } & Chosen)
 	| ({ at: 'report'; checked: Outcome } & Chosen)
 	| ({ at: 'importing'; checked: Outcome; done: number } & Chosen)
@@ -60,7 +60,8 @@ export function useImport(linkId: number) {
 		setStep({ at: 'checking', done: 0, ...chosen })
 		const checked = await run(chosen, undefined, true)
 		if (checked.stopped === 'cancelled') setStep({ at: 'columns', ...chosen })
-		else if (checked.stopped) setStep({ at: 'result', outcome: checked, ...chosen })
+		else if (checked.stopped)
+			setStep({ at: 'columns', problem: sayError(checked.stopped), ...chosen })
 		else setStep({ at: 'report', checked, ...chosen })
 	}
 
