@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Erasure, Retention } from '../../schema/privacy'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { refresh } from '../api/queryClient'
+import { refresh, refreshLeads } from '../api/queryClient'
 import { toast } from '../ui/toast'
 
 export const retentionQuery = queryOptions({
@@ -33,6 +33,6 @@ export const useErasePerson = () =>
 							description: `${erased} ${erased === 1 ? 'lead' : 'leads'} deleted.`,
 						},
 			)
-			await refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)
+			await refreshLeads()
 		},
 	})

@@ -46,3 +46,7 @@ export async function refresh(...changed: (readonly unknown[])[]) {
 	for (const queryKey of changed) queryClient.removeQueries({ queryKey, type: 'inactive' })
 	await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
+
+/** Refreshes what a change of leads changed. */
+export const refreshLeads = () =>
+	refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)

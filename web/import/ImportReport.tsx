@@ -3,9 +3,10 @@ import type { RowReport } from '../../schema/import'
 import { sayError } from '../api/client'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
+import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
 import type { CsvFile } from './readCsv'
-import { download, reportCsv } from './report'
+import { reportCsv } from './report'
 import type { Outcome } from './run'
 import { StepHead } from './StepHead'
 
@@ -131,7 +132,15 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 				<Button
 					variant="secondary"
 					size="small"
-					onClick={() => download(reportCsv(file, refused), 'rows-not-imported.csv')}
+					onClick={() =>
+						saveFile(
+							'rows-not-imported.csv',
+							'text/csv;charset=utf-8',
+							// By this mark spreadsheets know the encoding.
+							'\uFEFF',
+							reportCsv(file, refused),
+						)
+					}
 				>
 					<Download className="size-4" aria-hidden /> Download these rows
 				</Button>

@@ -18,13 +18,3 @@ export function reportCsv({ columns, rows }: CsvFile, refused: RowReport[]) {
 		{ escapeFormulae: true, newline: '\r\n' },
 	)
 }
-
-/** Hands a CSV text to the browser as a download. */
-export function download(csv: string, filename: string) {
-	const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
-	const link = document.createElement('a')
-	link.href = url
-	link.download = filename
-	link.click()
-	URL.revokeObjectURL(url)
-}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sayError } from '../api/client'
-import { keys } from '../api/keys'
-import { refresh } from '../api/queryClient'
+import { refreshLeads } from '../api/queryClient'
 import { guessMapping, type Mapping, toImportRow } from './columns'
 import { type CsvFile, FileProblem, readCsv } from './readCsv'
 import { type Outcome, runImport, sendTo } from './run'
@@ -72,9 +71,7 @@ export function useImport(linkId: number) {
 		const outcome = await run({ file, mapping }, new Set(checked.imported), false)
 		const refused = [...checked.refused, ...outcome.refused].sort((a, b) => a.row - b.row)
 		setStep({ at: 'result', outcome: { ...outcome, refused }, file, mapping })
-		if (outcome.imported.length > 0) {
-			await refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)
-		}
+		if (outcome.imported.length > 0) await refreshLeads()
 	}
 
 	const back = () =>

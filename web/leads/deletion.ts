@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '../api/client'
-import { queryClient } from '../api/queryClient'
+import { queryClient, refreshLeads } from '../api/queryClient'
 import { dismissToast, toast, toastDuration } from '../ui/toast'
-import { refreshLeads } from './queries'
 
 // A deleted lead leaves the screen at once and the server five seconds later, so that until then
 // Undo has nothing to bring back. Whoever leaves the page first deletes it on the way out.

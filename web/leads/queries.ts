@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import type { LeadSort, LeadStatusFilter, QualificationStatus } from '../../schema/lead'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { refresh } from '../api/queryClient'
+import { refreshLeads } from '../api/queryClient'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
 
@@ -66,10 +66,6 @@ export const leadQuery = (id: number) =>
 		queryKey: keys.leads.one(id),
 		queryFn: async () => (await api.leads[':id'].$get({ param: { id: String(id) } })).json(),
 	})
-
-/** Refreshes what a change of leads changed. */
-export const refreshLeads = () =>
-	refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)
 
 /** Sets the status of leads by hand, or with null hands them back to the rules. */
 export const useSetStatus = () =>

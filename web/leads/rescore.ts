@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { refresh } from '../api/queryClient'
+import { refreshLeads } from '../api/queryClient'
 import { toast } from '../ui/toast'
 
 /** How many leads were scored by rules older than today's. */
@@ -27,7 +27,7 @@ export function useRescore() {
 		onSuccess: () => toast({ title: 'Leads rescored' }),
 		// After a failure too: what was done by then is done, and the rest can be gone on with.
 		onSettled: async () => {
-			await refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)
+			await refreshLeads()
 			setRescored(0)
 		},
 	})

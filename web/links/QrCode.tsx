@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useRef } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { saveFile } from '../ui/saveFile'
 import { shareUrl } from './queries'
 
 /** A button that shows the short link as a QR code, to print or to save. */
@@ -12,12 +13,7 @@ export function QrCode({ shortId }: { shortId: string }) {
 	function save() {
 		const svg = frame.current?.querySelector('svg')
 		if (!svg) return
-		const file = new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' })
-		const link = document.createElement('a')
-		link.href = URL.createObjectURL(file)
-		link.download = `${shortId}.svg`
-		link.click()
-		URL.revokeObjectURL(link.href)
+		saveFile(`${shortId}.svg`, 'image/svg+xml', new XMLSerializer().serializeToString(svg))
 	}
 
 	return (
