@@ -24,7 +24,7 @@ export const useErasePerson = () =>
 	useMutation({
 		mutationFn: async (json: Erasure) => (await api.privacy.erase.$post({ json })).json(),
 		meta: { errorTitle: 'Failed to erase the person' },
-		onSuccess: async ({ erased }) => {
+		onSuccess: ({ erased }) => {
 			toast(
 				erased === 0
 					? { title: 'No leads found', description: 'Nobody left that email address with you.' }
@@ -33,6 +33,6 @@ export const useErasePerson = () =>
 							description: `${erased} ${erased === 1 ? 'lead' : 'leads'} deleted.`,
 						},
 			)
-			await refreshLeads()
+			void refreshLeads()
 		},
 	})

@@ -43,12 +43,12 @@ export const useChangePassword = () =>
 	useMutation({
 		mutationFn: (json: PasswordChange) => api.auth.password.$post({ json }),
 		meta: { errorTitle: 'Failed to change your password' },
-		onSuccess: async () => {
+		onSuccess: () => {
 			toast({
 				title: 'Password changed',
 				description: 'You are logged out on your other devices.',
 			})
-			await refresh(keys.sessions)
+			void refresh(keys.sessions)
 		},
 	})
 

@@ -43,6 +43,17 @@ for (const [start, act, back] of [
 	})
 }
 
+test('a form is empty as soon as its link is there', async ({ page }) => {
+	await signUp(page)
+	await page.route('/api/links', (route) =>
+		// The list is never told anew.
+		route.request().method() === 'GET' ? undefined : route.continue(),
+	)
+	await createLink(page, { title: 'The guide', destinationUrl: 'https://example.com/guide' })
+	await expect(page.getByLabel('Link Title')).toHaveValue('')
+	await expect(page.getByRole('button', { name: 'Create Link', exact: true })).toBeEnabled()
+})
+
 test('forms show their field errors and keep what was typed', async ({ page }) => {
 	await page.goto('/auth?tab=signup')
 	await page.getByLabel('Name').fill('A')

@@ -26,12 +26,12 @@ export const useCreateLink = () =>
 	useMutation({
 		mutationFn: (json: LinkInput) => api.links.$post({ json }),
 		meta: { errorTitle: 'Failed to create link' },
-		onSuccess: async () => {
+		onSuccess: () => {
 			toast({
 				title: 'Link created successfully',
 				description: 'Your new lead capture link is ready to share.',
 			})
-			await refresh(keys.links.list, keys.stats, keys.activities)
+			void refresh(keys.links.list, keys.stats, keys.activities)
 		},
 	})
 
@@ -40,10 +40,10 @@ export const useChangeLink = (id: number) =>
 		mutationFn: async (json: LinkChange) =>
 			(await api.links[':id'].$patch({ param: { id: String(id) }, json })).json(),
 		meta: { errorTitle: 'Failed to change link' },
-		onSuccess: async (link, change) => {
+		onSuccess: (link, change) => {
 			queryClient.setQueryData(keys.links.one(id), link)
 			const renamed = [keys.links.leads(id), keys.leads.all, keys.activities]
-			await refresh(keys.links.list, keys.stats, ...(change.title === undefined ? [] : renamed))
+			void refresh(keys.links.list, keys.stats, ...(change.title === undefined ? [] : renamed))
 		},
 	})
 
