@@ -3,7 +3,7 @@ import type { AccountDeletion, PasswordChange, ProfileChange } from '../../schem
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
-import { leave } from '../shell/session'
+import { leave, logOut } from '../shell/session'
 import { toast } from '../ui/toast'
 
 export const downloadPath = api.auth.download.$url().pathname
@@ -54,9 +54,8 @@ export const useChangePassword = () =>
 
 export const useLogoutEverywhere = () =>
 	useMutation({
-		mutationFn: () => api.auth.sessions.$delete(),
+		mutationFn: () => logOut(() => api.auth.sessions.$delete()),
 		meta: { errorTitle: 'Failed to log out everywhere' },
-		onSuccess: leave,
 	})
 
 export const useDeleteAccount = () =>

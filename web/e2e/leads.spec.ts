@@ -56,6 +56,27 @@ test('a deleted lead comes back while the toast is there, and is gone after', as
 	}).toPass()
 })
 
+for (const [where, logOut] of [
+	['in the menu', (page: Page) => page.getByRole('menuitem', { name: 'Logout' }).click()],
+	[
+		'everywhere',
+		async (page: Page) => {
+			await page.getByRole('menuitem', { name: 'Account Settings' }).click()
+			await page.getByRole('button', { name: 'Log out everywhere' }).click()
+		},
+	],
+] as const) {
+	test(`a lead that was deleted before a logout ${where} is gone`, async ({ page }) => {
+		const { owner } = await withLeads(page)
+		await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
+		await page.getByRole('button', { name: /^Account of/ }).click()
+		await logOut(page)
+		await expect(page.getByRole('heading', { name: 'Turn every click into a lead' })).toBeVisible()
+		expect((await page.request.post('/api/auth/login', { data: owner })).status()).toBe(200)
+		expect((await page.request.get('/api/leads')).headers()['x-total-leads']).toBe('2')
+	})
+}
+
 test('many leads get a status or are deleted at once', async ({ page }) => {
 	await withLeads(page)
 	await page.getByLabel('Select all leads shown').check()

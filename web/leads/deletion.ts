@@ -1,18 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '../api/client'
 import { queryClient, refreshLeads } from '../api/queryClient'
+import { beforeLogout } from '../shell/session'
 import { dismissToast, toast, toastDuration } from '../ui/toast'
 
 // A deleted lead leaves the screen at once and the server five seconds later, so that until then
-// Undo has nothing to bring back. Whoever leaves the page first deletes it on the way out.
+// Undo has nothing to bring back. Whoever leaves the page or logs out first deletes it on the way out.
+type Deletion = { ids: number[]; toast: number; timer: ReturnType<typeof setTimeout> }
+
 let hidden: ReadonlySet<number> = new Set()
-const pending = new Map<number[], ReturnType<typeof setTimeout>>()
+const pending = new Set<Deletion>()
 const listeners = new Set<() => void>()
 
 function hide(next: Iterable<number>) {
 	hidden = new Set(next)
 	for (const listener of listeners) listener()
 }
+
+const unhide = ({ ids }: Deletion) => hide([...hidden].filter((id) => !ids.includes(id)))
 
 function subscribe(listener: () => void) {
 	listeners.add(listener)
@@ -24,29 +29,36 @@ export const useHiddenLeads = () => useSyncExternalStore(subscribe, () => hidden
 
 /** Deletes leads once the five seconds to undo it are over. */
 export function deleteLeads(ids: number[]) {
-	const shown = toast({
-		title: ids.length === 1 ? 'Lead deleted' : `${ids.length} leads deleted`,
-		action: { label: 'Undo', run: () => undo(ids) },
-	})
-	const deletion = setTimeout(() => {
-		dismissToast(shown)
-		void finish(ids)
-	}, toastDuration)
-	pending.set(ids, deletion)
+	const deletion: Deletion = {
+		ids,
+		toast: toast({
+			title: ids.length === 1 ? 'Lead deleted' : `${ids.length} leads deleted`,
+			action: { label: 'Undo', run: () => undo(deletion) },
+		}),
+		timer: setTimeout(() => finish(deletion), toastDuration),
+	}
+	pending.add(deletion)
 	hide([...hidden, ...ids])
 }
 
-function undo(ids: number[]) {
-	clearTimeout(pending.get(ids))
-	pending.delete(ids)
-	hide([...hidden].filter((id) => !ids.includes(id)))
+function undo(deletion: Deletion) {
+	clearTimeout(deletion.timer)
+	pending.delete(deletion)
+	unhide(deletion)
 }
 
-async function finish(ids: number[]) {
-	pending.delete(ids)
-	await remove(ids)
-	hide([...hidden].filter((id) => !ids.includes(id)))
+async function finish(deletion: Deletion) {
+	clearTimeout(deletion.timer)
+	dismissToast(deletion.toast)
+	pending.delete(deletion)
+	await remove(deletion.ids)
+	unhide(deletion)
 }
+
+const finishAll = () => Promise.all([...pending].map(finish))
+
+addEventListener('pagehide', finishAll)
+beforeLogout(finishAll)
 
 function remove(ids: number[]) {
 	const [id] = ids
@@ -65,10 +77,3 @@ function remove(ids: number[]) {
 		// The toast has said so, and the lead is back on the screen.
 	})
 }
-
-addEventListener('pagehide', () => {
-	for (const [ids, deletion] of pending) {
-		clearTimeout(deletion)
-		void finish(ids)
-	}
-})

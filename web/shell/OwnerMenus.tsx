@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { api } from '../api/client'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { leave } from './session'
+import { logOut } from './session'
 
 const menu =
 	'z-50 min-w-56 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg'
@@ -14,9 +14,8 @@ const item =
 
 export default function OwnerMenus({ name, email }: { name: string; email: string }) {
 	const logout = useMutation({
-		mutationFn: () => api.auth.logout.$post(),
+		mutationFn: () => logOut(() => api.auth.logout.$post()),
 		meta: { errorTitle: 'Logout failed' },
-		onSuccess: leave,
 	})
 	return (
 		<>

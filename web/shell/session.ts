@@ -26,5 +26,17 @@ export async function ownerChanged() {
 	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
 }
 
-/** After a logout: a full load of the welcome page, so that nothing of the owner stays in memory. */
+const unfinished = new Set<() => Promise<unknown>>()
+
+/** Has this done before the owner logs out: afterwards it could no longer be. */
+export const beforeLogout = (finish: () => Promise<unknown>) => unfinished.add(finish)
+
+/** Ends the session once nothing is left that needs it, and leaves. */
+export async function logOut(endSession: () => Promise<unknown>) {
+	await Promise.all([...unfinished].map((finish) => finish()))
+	await endSession()
+	leave()
+}
+
+/** When the owner is gone: a full load of the welcome page, so that nothing of them stays in memory. */
 export const leave = () => window.location.assign('/')
