@@ -41,7 +41,7 @@ export function LeadsList({
 	function close() {
 		const next = new URLSearchParams(search)
 		next.delete('lead')
-		setSearch(next, { preventScrollReset: true })
+		setSearch(next, { replace: true })
 	}
 	return (
 		<>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { leadSorts, leadStatusFilters, searchLimit } from '../../schema/lead'
 import { HiddenLeads } from '../plans/HiddenLeads'
@@ -99,9 +99,19 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 /** Searches once the typing pauses, not at every letter. */
 function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
 	const [text, setText] = useState(q)
+	// What this box asked for last: another q comes from elsewhere, such as Back, and is taken over.
+	const asked = useRef(q)
+	useEffect(() => {
+		if (q === asked.current) return
+		asked.current = q
+		setText(q)
+	}, [q])
 	useEffect(() => {
 		if (text.trim() === q) return
-		const timer = setTimeout(() => onChange(text.trim()), 250)
+		const timer = setTimeout(() => {
+			asked.current = text.trim()
+			onChange(text.trim())
+		}, 250)
 		return () => clearTimeout(timer)
 	})
 	return (

@@ -71,7 +71,7 @@ function LeadRow({
 				/>
 			</Cell>
 			<Cell className="min-w-40 max-w-56 font-medium wrap-anywhere">
-				<Link to={{ search: opened.toString() }} preventScrollReset className="hover:underline">
+				<Link to={{ search: opened.toString() }} className="hover:underline">
 					{name}
 				</Link>
 			</Cell>
