@@ -183,3 +183,14 @@ test('Back leaves a lead closed, and brings back the search before', async ({ pa
 	await expect(panel).toBeHidden()
 	expect(new URL(page.url()).search).toBe('?q=grace')
 })
+
+test('a lead that arrives between two pages is nothing that a plan hides', async ({ page }) => {
+	const { link } = await withLeads(page)
+	await page.route(`/api/links/${link.id}/leads`, async (route) => {
+		const response = await route.fetch()
+		await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '4' } })
+	})
+	await page.goto(`/links/${link.id}`)
+	await expect(page.getByText('Showing 3 of 4 leads')).toBeVisible()
+	await expect(page.getByText('Upgrade to see them')).toHaveCount(0)
+})

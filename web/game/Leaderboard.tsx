@@ -17,7 +17,7 @@ export function Leaderboard({ players }: { players: readonly Player[] }) {
 							<span className="mr-2 font-medium">{name}</span>
 							{you && <Badge tone="accent">You</Badge>}
 						</Cell>
-						<Cell className="tabular-nums">{totalLeads.toLocaleString()}</Cell>
+						<Cell className="tabular-nums">{totalLeads.toLocaleString('en')}</Cell>
 					</tr>
 				))}
 			</Table>

@@ -8,6 +8,7 @@ import { ExportButton } from '../leads/ExportButton'
 import { LeadsList } from '../leads/LeadsList'
 import { linkLeadsQuery } from '../leads/queries'
 import { HiddenLeads } from '../plans/HiddenLeads'
+import { usePlan } from '../plans/usePlan'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Badge } from '../ui/Badge'
 import { Card, CardHead } from '../ui/Card'
@@ -144,6 +145,7 @@ function LinkFacts({ link }: { link: LinkRow }) {
 
 function LinkLeads({ id }: { id: number }) {
 	const leads = useInfiniteQuery(linkLeadsQuery(id))
+	const { visibleLeads } = usePlan()
 	const shown = leads.data?.pages.reduce((sum, page) => sum + page.leads.length, 0) ?? 0
 	return (
 		<Card className="overflow-hidden">
@@ -159,9 +161,11 @@ function LinkLeads({ id }: { id: number }) {
 						text="No leads captured yet. Share your links to start collecting leads."
 					/>
 				}
-				// No page is left though there are more leads: the plan hides the rest.
+				// No page is left though there are more leads: the plan hides the rest, if it hides any.
 				footer={() =>
-					!leads.hasNextPage && shown < (leads.data?.pages.at(-1)?.all ?? 0) && <HiddenLeads />
+					Number.isFinite(visibleLeads) &&
+					!leads.hasNextPage &&
+					shown < (leads.data?.pages.at(-1)?.all ?? 0) && <HiddenLeads />
 				}
 			/>
 		</Card>

@@ -11,8 +11,8 @@ export function HiddenLeads() {
 		<p className="flex items-start gap-2 border-t border-line bg-sunken px-6 py-3 text-sm">
 			<Lock className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
 			<span>
-				The {name} plan shows your {visibleLeads.toLocaleString()} most recent leads. The others are
-				kept for you.{' '}
+				The {name} plan shows your {visibleLeads.toLocaleString('en')} most recent leads. The others
+				are kept for you.{' '}
 				<Link to={`/pricing?plan=${more}`} className="text-accent-ink underline">
 					Upgrade to see them
 				</Link>
