@@ -18,7 +18,13 @@ const sections = [
 	{
 		title: 'When you have an account',
 		text: [
-			'We keep your name, your e-mail address, a salted hash of your password, and your links and leads. One cookie keeps you logged in; another, which is no use to anybody else, tells that you have logged in on this browser before, so that people who guess passwords can’t lock you out. There is no advertising, no tracking and no third party, except the payment provider on the pages where you pay.',
+			'We keep your name, your e-mail address, a salted hash of your password, and your links and leads. One cookie keeps you logged in; another, which is no use to anybody else, tells that you have logged in on this browser before, so that people who guess passwords can’t lock you out. There is no advertising and no tracking.',
+		],
+	},
+	{
+		title: 'Third parties',
+		text: [
+			'There is none, except the payment provider on the pages where you pay and, where the check for bots is switched on, Cloudflare: the form of a link then loads that check from there, and what you send is checked there, with your IP address, for whether a person sent it.',
 		],
 	},
 	{
