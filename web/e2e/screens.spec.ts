@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect, type Locator, test } from '@playwright/test'
 import { openScreen, type Screen, screens } from './screens'
 import { addLead, addLink, signUp } from './steps'
 
@@ -52,31 +52,58 @@ for (const colorScheme of ['light', 'dark'] as const) {
 	test(`axe finds nothing in what opens above a screen, ${colorScheme}`, async ({ browser }) => {
 		test.slow()
 		const { owner, link } = await people(browser, { colorScheme, reducedMotion: 'reduce' })
-		const opened: [name: string, path: string, open: () => Promise<void>][] = [
-			['notifications', '/', () => owner.getByRole('button', { name: /notifications/i }).click()],
-			['account menu', '/', () => owner.getByRole('button', { name: /^Account of/ }).click()],
-			['preview', '/', () => owner.getByRole('button', { name: 'Open Full Preview' }).click()],
-			['customize', '/', () => owner.getByRole('button', { name: 'Customize' }).click()],
-			['form errors', '/', () => owner.getByRole('button', { name: 'Create Link' }).click()],
-			['edit', '/links/{id}', () => owner.getByRole('button', { name: 'Edit' }).click()],
-			['QR code', '/links/{id}', () => owner.getByRole('button', { name: /QR code/ }).click()],
-			['delete', '/links/{id}', () => owner.getByRole('button', { name: 'Delete Link' }).click()],
+		const button = (name: string | RegExp) => owner.getByRole('button', { name })
+		const opened: [name: string, path: string, open: () => Promise<void>, above: Locator][] = [
+			['notifications', '/', () => button(/notifications/i).click(), owner.getByRole('dialog')],
+			['account menu', '/', () => button(/^Account of/).click(), owner.getByRole('menu')],
+			['preview', '/', () => button('Open Full Preview').click(), owner.getByRole('dialog')],
+			['customize', '/', () => button('Customize').click(), owner.getByLabel('Form title')],
+			[
+				'form errors',
+				'/',
+				() => button('Create Link').click(),
+				owner.getByText('Title is required'),
+			],
+			['edit', '/links/{id}', () => button('Edit').click(), owner.getByRole('dialog')],
+			['QR code', '/links/{id}', () => button(/QR code/).click(), owner.getByRole('dialog')],
+			[
+				'delete',
+				'/links/{id}',
+				() => button('Delete Link').click(),
+				owner.getByRole('alertdialog'),
+			],
+			['import', '/links/{id}', () => button('Import leads').click(), owner.getByRole('dialog')],
+			[
+				'lead',
+				'/leads',
+				() => owner.getByRole('row').nth(1).getByRole('link').first().click(),
+				owner.getByRole('dialog').getByText('Captured'),
+			],
 			[
 				'criteria',
 				'/leads',
 				() =>
-					owner
-						.getByRole('button', { name: /\(\d+\)$/ })
+					button(/\(\d+\)$/)
 						.first()
 						.hover(),
+				owner.getByRole('tooltip'),
+			],
+			[
+				'toast',
+				'/links',
+				() =>
+					button(/^Copy l\//)
+						.first()
+						.click(),
+				owner.getByRole('region', { name: /^Notifications/ }).getByRole('listitem'),
 			],
 		]
 		const found: unknown[] = []
-		for (const [name, path, open] of opened) {
+		for (const [name, path, open, above] of opened) {
 			const screen: Screen = { name, path, seenBy: 'owner' }
 			await openScreen(owner, screen, link)
 			await open()
-			await owner.waitForLoadState('networkidle')
+			await expect(above).toBeVisible()
 			// What opens above a page is in no landmark of it, so here the standard alone counts.
 			found.push(...(await violations(owner, screen, wcag)))
 		}
