@@ -26,8 +26,12 @@ function enhance(form: HTMLFormElement) {
 		first?.focus()
 	}
 
+	let sending = false
+
+	/** Says disabled without being it, for a disabled button loses the focus. */
 	function pending(on: boolean) {
-		button.disabled = on
+		sending = on
+		button.ariaDisabled = String(on)
 		button.textContent = on ? 'Sending...' : label
 	}
 
@@ -51,7 +55,7 @@ function enhance(form: HTMLFormElement) {
 
 	form.addEventListener('submit', async (event) => {
 		event.preventDefault()
-		if (button.disabled) return
+		if (sending) return
 		box.hidden = true
 		pending(true)
 		try {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createLink, signUp } from './steps'
+import { addLink, createLink, signUp } from './steps'
 
 test('sign up, make a link, capture a lead, see it, export it', async ({
 	page,
@@ -125,4 +125,31 @@ test('a submission whose answer got lost is sent again and is one lead', async (
 	expect(tries).toBe(3)
 	const leads = await page.request.get('/api/leads')
 	expect(leads.headers()['x-total-leads']).toBe('1')
+})
+
+test('a double tap sends once, and a refusal leaves the focus where it was', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	let sent = 0
+	let answer = () => {}
+	const held = new Promise<void>((done) => {
+		answer = done
+	})
+	await page.route('/api/capture/**', async (route) => {
+		sent++
+		await held
+		await route.fulfill({ status: 429, json: { message: 'Too many, please wait' } })
+	})
+	await page.goto(`/l/${link.shortId}`)
+	await page.getByLabel('Full Name').fill('Zoë Åkesson')
+	await page.getByLabel('Email Address').fill('zoe@akesson.se')
+	await page.getByRole('button', { name: 'Continue to Content' }).dblclick()
+	await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+	await page.keyboard.press('Enter')
+	answer()
+	await expect(page.getByRole('alert')).toHaveText('Too many, please wait')
+	const submit = page.getByRole('button', { name: 'Continue to Content' })
+	await expect(submit).toBeEnabled()
+	await expect(submit).toBeFocused()
+	expect(sent).toBe(1)
 })
