@@ -65,7 +65,7 @@ describe('toImportRow', () => {
 		expect(toImportRow(dated, { captured: 0 }).captured).toBe('3/4/2026')
 	})
 
-	const row = { number: 7, cells: [' Grace ', 'Hopper', "'+1 202", "'=x", 'y'.repeat(9999)] }
+	const row = { number: 7, cells: [' Grace ', 'Hopper', "'+1 202", "'=x;'=y", 'y'.repeat(9999)] }
 	it.each([
 		[{ name: 0 }, { row: 7, name: 'Grace' }],
 		[
@@ -76,7 +76,7 @@ describe('toImportRow', () => {
 		[{ email: 9 }, { row: 7, email: '' }],
 		[
 			{ phone: 2, name: 3 },
-			{ row: 7, name: '=x', phone: '+1 202' },
+			{ row: 7, name: '=x;=y', phone: '+1 202' },
 		],
 		[{ name: 4 }, { row: 7, name: 'y'.repeat(255) }],
 	])('takes the columns %j', (mapping, sent) => expect(toImportRow(row, mapping)).toEqual(sent))

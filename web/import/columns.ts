@@ -103,8 +103,8 @@ export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): Import
 	}
 }
 
-/** Takes off the apostrophe that exports put before what a spreadsheet would take for a formula. */
-const unescapeFormula = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text)
+/** Takes off the apostrophes that exports put before what a spreadsheet would take for a formula. */
+const unescapeFormula = (text: string) => text.replace(/(^|[;\t\r\n])'(?="*[=+\-@])/g, '$1')
 
 /** What nobody should import: no column that tells who a lead is. */
 export const mapsNobody = ({ name, lastName, email, phone }: Mapping) =>
