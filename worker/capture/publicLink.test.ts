@@ -77,6 +77,22 @@ describe('the look-up', () => {
 		expect(database.reads()).toBe(2)
 	})
 
+	it('asks the database itself for what a copy of it has not heard of yet', async () => {
+		const link = await makeLink(await owner())
+		const DB = {
+			prepare: (sql: string) => env.DB.prepare(sql),
+			batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+			withSession: () => ({
+				prepare: (sql: string) => env.DB.prepare(sql),
+				batch: async (statements: unknown[]) =>
+					statements.map(() => ({ results: [], meta: { served_by_primary: false } })),
+			}),
+		}
+		const lagging = { ...env, DB } as unknown as Env
+		expect(await find(lagging, link.shortId)).toMatchObject({ title: link.title })
+		expect(await find(lagging, 'unknwn33')).toBeUndefined()
+	})
+
 	it('goes on with a copy while the database is down', async () => {
 		const link = await makeLink(await owner())
 		await find(env, link.shortId)

@@ -1,3 +1,4 @@
+import type { D1Database } from '@cloudflare/workers-types'
 import { LRUCache } from 'lru-cache'
 import { captureMessages, type Requirements } from '../../schema/captureFields'
 import { shortIdPattern } from '../../schema/id'
@@ -72,11 +73,24 @@ type Row = {
 }
 
 const readLink = together(async (env: Env, shortIds: string[]) => {
-	const db = nearestDatabase(env)
+	const near = await readRows(nearestDatabase(env), shortIds)
+	// A copy of the database may not have heard of a new link yet.
+	const doubtful = shortIds.filter((_, i) => near[i]?.doubtful)
+	const sure = doubtful.length > 0 ? await readRows(env.DB, doubtful) : []
+	return shortIds.map((shortId, i) => {
+		const row = near[i]?.row ?? sure[doubtful.indexOf(shortId)]?.row
+		return row && linkOf(row)
+	})
+})
+
+async function readRows(db: Pick<D1Database, 'prepare' | 'batch'>, shortIds: string[]) {
 	const statement = db.prepare(openLink)
 	const results = await db.batch<Row>(shortIds.map((shortId) => statement.bind(shortId)))
-	return results.map(({ results: [row] }) => row && linkOf(row))
-})
+	return results.map(({ results: [row], meta }) => ({
+		row,
+		doubtful: !row && meta.served_by_primary === false,
+	}))
+}
 
 const linkOf = (row: Row): PublicLink => ({
 	id: row.id,
