@@ -25,6 +25,9 @@ export function deviceClass(userAgent: string): NonNullable<AdditionalData['devi
 	return 'desktop'
 }
 
+// What Cloudflare says of an address that it can't place, and of Tor.
+const nowhere = ['XX', 'T1']
+
 /** Where a lead came from: the campaign in the page's address, the referrer, country and device. */
 export function leadOrigin(visit: {
 	search: URLSearchParams
@@ -38,7 +41,7 @@ export function leadOrigin(visit: {
 		if (value) data[name as (typeof campaign)[keyof typeof campaign]] = value
 	}
 	if (visit.referrer) data.referrer = visit.referrer.slice(0, 253)
-	if (visit.country) data.country = visit.country
+	if (visit.country && !nowhere.includes(visit.country)) data.country = visit.country
 	if (visit.userAgent) data.device = deviceClass(visit.userAgent)
 	return data
 }

@@ -55,6 +55,18 @@ describe('POST /api/capture', () => {
 		expect(sum).toBe(lead?.score)
 	})
 
+	it('knows no country where Cloudflare knows none', async () => {
+		const link = await makeLink(await owner())
+		await submitLead(
+			link.shortId,
+			{ name: 'Grace Hopper', email: 'g@navy.mil' },
+			{ 'cf-ipcountry': 'XX' },
+		)
+		expect(JSON.parse(String((await storedLeads())[0]?.additional_data))).not.toHaveProperty(
+			'country',
+		)
+	})
+
 	it.each([
 		[{}, 'Please fill in all required fields', ['name', 'email']],
 		[{ name: 'Grace' }, 'Please fill in all required fields', ['email']],

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeLink, owner } from '../testing/client'
+import { faulty } from '../testing/faults'
 import { ask } from '../testing/settings'
 
 afterEach(() => vi.restoreAllMocks())
@@ -52,9 +53,37 @@ describe('Turnstile', () => {
 		const response = await submit(configured, link.shortId, { 'cf-turnstile-response': 'token' })
 		expect(response.status).toBe(200)
 		expect(asked).toEqual([
-			'https://challenges.cloudflare.com/turnstile/v0/siteverify secret=secret-key&response=token&remoteip=192.0.2.1',
+			expect.stringMatching(
+				/^https:\/\/challenges.cloudflare.com\/turnstile\/v0\/siteverify secret=secret-key&response=token&remoteip=192.0.2.1&idempotency_key=[\da-f-]{36}$/,
+			),
 		])
 		expect((await leads())[0]?.status).not.toBe('unqualified')
+	})
+
+	it('vouches again for a submission that comes again, and for no other', async () => {
+		const link = await makeLink(await owner())
+		const used = new Map<string, string | null>()
+		vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+			const form = init?.body as URLSearchParams
+			const [token, key] = [form.get('response') ?? '', form.get('idempotency_key')]
+			const success = !used.has(token) || (key !== null && used.get(token) === key)
+			used.set(token, key)
+			return Response.json({ success })
+		})
+		const failing = { send: () => Promise.reject(new Error('The queue is down')) }
+		const down = { ...configured, DB: faulty(env.DB, () => 'fails'), CAPTURES: failing }
+		vi.spyOn(console, 'error').mockImplementation(() => {})
+		const [first, other] = [1, 2].map(() => ({
+			page: `${crypto.randomUUID()}.${(Date.now() - 5000).toString(36)}`,
+			'cf-turnstile-response': 'token',
+		}))
+		await ask(env, `/l/${link.shortId}`)
+		expect((await submit(down as never, link.shortId, first as object)).status).toBe(503)
+		expect((await submit(configured, link.shortId, first as object)).status).toBe(200)
+		expect((await submit(configured, link.shortId, other as object)).status).toBe(200)
+		const [again, stolen] = await leads()
+		expect(again?.status).not.toBe('unqualified')
+		expect(stolen?.status).toBe('unqualified')
 	})
 
 	it.each([

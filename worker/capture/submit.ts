@@ -48,6 +48,7 @@ async function judge(
 ): Promise<Submission> {
 	const now = new Date()
 	const [pageId, madeAt] = input.page?.split('.') ?? []
+	const id = c.req.header('idempotency-key')?.slice(0, 100) || pageId || crypto.randomUUID()
 	const pace = madeAt ? { milliseconds: now.getTime() - Number.parseInt(madeAt, 36) } : undefined
 	const origin = leadOrigin({
 		search: url.searchParams,
@@ -61,13 +62,13 @@ async function judge(
 		shown: captureFields(link).map((field) => field.name),
 		country: origin.country,
 		pace,
-		botSign: await signOfBot(c.env, input, pace, ip),
+		botSign: await signOfBot(c.env, input, pace, ip, id),
 		source: sourceOf(origin),
 		cameBack: false,
 	}
 	const firstTime = scoreLead(evidence, now)
 	return {
-		id: c.req.header('idempotency-key')?.slice(0, 100) || pageId || crypto.randomUUID(),
+		id,
 		linkId: link.id,
 		name: input.name ?? null,
 		email: input.email ?? null,
@@ -109,11 +110,12 @@ async function signOfBot(
 	input: CaptureInput,
 	pace: { milliseconds: number } | undefined,
 	ip: string | undefined,
+	submissionId: string,
 ) {
 	if (input.website) return 'A hidden field was filled in, as only bots do'
 	if (pace && pace.milliseconds < inhuman)
 		return 'The form was sent faster than anyone can fill it in'
-	const vouched = await isPerson(env, input['cf-turnstile-response'], ip)
+	const vouched = await isPerson(env, input['cf-turnstile-response'], ip, submissionId)
 	return vouched ? undefined : 'The check for bots was not passed'
 }
 

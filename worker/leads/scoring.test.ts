@@ -91,6 +91,8 @@ describe('links that ask for less', () => {
 		['cold', 33, { shown: ['phone'], phone: '12' }],
 		['warm', 67, { shown: ['phone'], phone: '030 12345678' }],
 		['hot', 83, { shown: ['phone'], phone: '030 12345678', country: 'DE' }],
+		// Antarctica has no numbers of its own.
+		['warm', 67, { shown: ['phone'], phone: '030 12345678', country: 'AQ' }],
 		[
 			'hot',
 			100,

@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import {
 	type CaptureEvidence,
 	type Criterion,
@@ -13,7 +13,7 @@ import { isFull, isMash, isPlausible, isUrl } from './names'
  * The number of these rules: one more whenever a change of them could give a lead another score,
  * status or reason. Leads that an older number scored can be scored again, see rescore.ts.
  */
-export const rulesVersion = 1
+export const rulesVersion = 2
 
 /** What a score is worked out from; `undefined` is what nobody knows. */
 export type Evidence = CaptureEvidence & {
@@ -145,7 +145,7 @@ function scale(asked: Question[]): Criterion[] {
 /** False for no number and for what can't be one; undefined for a national one from nowhere known. */
 function validPhone(phone: string | undefined, country: string | undefined) {
 	if (!phone) return false
-	const known = /^[A-Z]{2}$/.test(country ?? '') ? (country as CountryCode) : undefined
+	const known = country && isSupportedCountry(country) ? country : undefined
 	const parsed = parsePhoneNumberFromString(phone, known)
 	if (parsed) return parsed.isValid()
 	const couldBe = !known && !phone.includes('+') && /^[\d\s().\-/]{6,}$/.test(phone)
