@@ -16,14 +16,18 @@ let gathered = new Map<string, Visit>()
 let today: { day: number; salt: string } | undefined
 /** When the flush that is under way comes, in milliseconds; past that, the next visit brings one. */
 let flushDue = 0
+/** Until when nothing is sent, because the last flush failed. */
+let restUntil = 0
 
 /** Takes note of a visit, without a wait: it is sent behind the answer, within a second or so. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const { size } = gathered.set(`${visit.linkId} ${visit.ip} ${visit.userAgent}`, visit)
+	const now = Date.now()
+	if (now < restUntil) return
 	if (size >= most) {
 		context.waitUntil(flush(env))
-	} else if (Date.now() > flushDue) {
-		flushDue = Date.now() + longest
+	} else if (now > flushDue) {
+		flushDue = now + longest
 		context.waitUntil(wait(longest).then(() => flush(env)))
 	}
 }
@@ -31,7 +35,8 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 /** Sends what was gathered as messages of at most 100 visits. */
 export async function flush(env: Env) {
 	while (gathered.size > 0) {
-		const visits = [...gathered].slice(0, most)
+		const visits: [string, Visit][] = []
+		for (const entry of gathered) if (visits.push(entry) === most) break
 		for (const [key] of visits) gathered.delete(key)
 		try {
 			await send(
@@ -41,6 +46,7 @@ export async function flush(env: Env) {
 		} catch (error) {
 			// Kept for the next flush, which the next visit brings.
 			gathered = new Map([...visits, ...gathered].slice(-kept))
+			restUntil = Date.now() + longest
 			logFailure('visits not sent', error, { kept: gathered.size })
 			return
 		}

@@ -1,9 +1,10 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { database } from '../context'
 import worker from '../index'
-import { browser, makeLink, owner } from '../testing/client'
+import { browser, makeLink, origin, owner } from '../testing/client'
 import { dayOf } from './message'
 import { countVisits, forgetBefore, saltOf } from './queries'
 import { isCrawler, isVisit, visitorHash } from './visitor'
@@ -55,6 +56,43 @@ describe('opening the page', { timeout: 20_000 }, () => {
 		await open({}, 'zzzzzzzz')
 		await open({ headers: { 'cf-connecting-ip': '192.0.2.10' } })
 		await eventually(link.id, 1)
+	})
+
+	it('is not a rush on a queue that takes nothing, and is counted when it does again', async () => {
+		const link = await makeLink(await owner())
+		// The answer is there long before the visit is on its way.
+		const open = (VISITS: unknown, i: number) =>
+			worker.fetch(
+				new Request(`${origin}/l/${link.shortId}`, {
+					headers: { 'user-agent': person, 'cf-connecting-ip': `2001:db8::${i.toString(16)}` },
+				}),
+				{ ...env, VISITS } as never,
+				createExecutionContext() as never,
+			)
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+		let tries = 0
+		const failing = {
+			send: async () => {
+				tries++
+				throw new Error('The queue is down')
+			},
+		}
+		for (let i = 0; i < 600; i++) {
+			await open(failing, i)
+			if (i % 100 === 0) await setTimeout(20)
+		}
+		logged.mockRestore()
+		expect(tries).toBeGreaterThan(0)
+		expect(tries).toBeLessThan(20)
+		await expect
+			.poll(
+				async () => {
+					await open(env.VISITS, 600)
+					return visitsOf(link.id)
+				},
+				{ timeout: 8000, interval: 200 },
+			)
+			.toBe(601)
 	})
 })
 
