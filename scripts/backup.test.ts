@@ -41,7 +41,7 @@ it('a backup, restored into an empty database, is the database', { timeout: 300_
 	query(
 		before,
 		`update leads set name = 'O''Brien; "x"' || char(10) || 'END;' || char(13, 10) || '''' where id = 7`,
-		`update links set description = '-- no comment' || char(10) || 'CREATE TRIGGER x; ☃ 👩‍👧' where id = 2`,
+		`update links set description = '-- no comment' || char(10) || char(8232) || 'CREATE TRIGGER x; ☃ 👩‍👧' where id = 2`,
 		`insert into sessions values ('gone', 1, '', 1, 9999999999999)`,
 		`insert into dead_letters values ('letter', '{"a":"b''c"}', 1)`,
 		`insert into payment_events values ('evt', 'x', 1, 1, 'y', 1, null, 'standard', 2, 1)`,

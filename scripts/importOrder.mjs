@@ -3,14 +3,24 @@
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { finished, pipeline } from 'node:stream/promises'
+
+/** A file's lines; readline's own would also break texts where they hold U+2028. */
+async function* linesOf(file) {
+	let rest = ''
+	for await (const chunk of createReadStream(file, 'utf8')) {
+		const lines = (rest + chunk).split('\n')
+		rest = lines.pop()
+		yield* lines
+	}
+	if (rest) yield rest
+}
 
 /** The statements of an SQL file, whose texts may go over several lines. */
 async function* statementsOf(file) {
 	let statement = ''
 	let open = false
-	for await (const line of createInterface({ input: createReadStream(file), crlfDelay: 0 })) {
+	for await (const line of linesOf(file)) {
 		statement += statement === '' ? line : `\n${line}`
 		// A quote within a text is doubled, so that an odd number leaves one open.
 		if ((line.split("'").length - 1) % 2 === 1) open = !open
