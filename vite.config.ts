@@ -11,5 +11,6 @@ export default defineConfig({
 	// Radix's own adds <style> elements, which the content security policy forbids.
 	resolve: { alias: { 'react-style-singleton': resolve('web/ui/styleSingleton.ts') } },
 	build: { outDir: '../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },
-	server: { proxy: { '/api': worker, '/l/': worker } },
+	// As it was asked, host and all: the worker refuses what another site sends. And web/api is ours.
+	server: { proxy: { '^/api/(?!\\w+\\.ts)': { target: worker }, '/l/': { target: worker } } },
 })
