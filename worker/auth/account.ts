@@ -8,7 +8,7 @@ import {
 import { forgetLink } from '../capture/publicLink'
 import type { App } from '../context'
 import { forbidden } from '../errors'
-import { endSubscriptions } from '../payments/endSubscriptions'
+import { leaveStripe } from '../payments/leaveStripe'
 import { dropCookie, openSessions, requireOwner, revokeSessions } from '../session'
 import { validate } from '../validate'
 import { forgetDevice } from './device'
@@ -72,7 +72,7 @@ export const account = new Hono<App>()
 
 	.delete('/user', requireOwner, validate('json', accountDeletion), async (c) => {
 		await requirePassword(c, c.req.valid('json').password)
-		await endSubscriptions(c.env, c.var.db, c.var.owner.id)
+		await leaveStripe(c.env, c.var.db, c.var.owner.id)
 		const shortIds = await deleteUser(c.var.db, c.var.owner.id)
 		const { origin } = new URL(c.req.url)
 		// The account is gone whatever becomes of the copies, which go stale within a minute.

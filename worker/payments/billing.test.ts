@@ -59,6 +59,7 @@ describe('a payment page', () => {
 		await atStripe('POST', `/stand-in/change/${session}`, { payment_status: 'paid' })
 		expect(await status(ada)).toEqual({ status: 'succeeded' })
 		expect(await status(await owner())).toBe(404)
+		expect((await ada.send('/api/billing/checkout?session=cs_test_nobody')).status).toBe(404)
 	})
 
 	it('is the portal for who has a subscription already', async () => {
@@ -139,14 +140,22 @@ describe('deleting the account', () => {
 	/** An owner with a subscription that runs, and one that Stripe does not know any more. */
 	async function subscriber(id: string) {
 		const ada = await owner()
-		await atStripe('POST', `/stand-in/change/${id}`, { status: 'active' })
+		await atStripe('POST', `/stand-in/change/cus_${id}`, { object: 'customer' })
+		await atStripe('POST', `/stand-in/change/${id}`, { status: 'active', customer: `cus_${id}` })
 		for (const subscription of [id, `${id}_gone`]) {
-			const session = { client_reference_id: String(await idOf(ada)), subscription }
-			const paid = { payment_status: 'paid', amount_subtotal: 1999, currency: 'usd' }
-			await tell(event('checkout.session.completed', { ...session, ...paid, customer: 'cus_1' }))
+			await tell(event('checkout.session.completed', begun(await idOf(ada), subscription)))
 		}
 		return ada
 	}
+
+	const begun = (ownerId: number, subscription: string) => ({
+		client_reference_id: String(ownerId),
+		subscription,
+		customer: `cus_${subscription}`,
+		payment_status: 'paid',
+		amount_subtotal: 1999,
+		currency: 'usd',
+	})
 
 	const statusOf = async (id: string) =>
 		(await atStripe('GET', `/v1/subscriptions/${id}`)).body.status
@@ -165,6 +174,21 @@ describe('deleting the account', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
 		expect((await remove(ada)).status).toBe(204)
 		expect(await statusOf('sub_staying')).toBe('canceled')
+	})
+
+	it('ends a subscription that begins when the account is gone already', async () => {
+		const ada = await owner()
+		const id = await idOf(ada)
+		await atStripe('POST', '/stand-in/change/sub_late', { status: 'active', customer: 'cus_late' })
+		expect((await remove(ada)).status).toBe(204)
+		const late = event('checkout.session.completed', begun(id, 'sub_late'))
+		await setStripeDown(true)
+		expect((await tell(late)).status).toBe(503)
+		await setStripeDown(false)
+		expect((await tell(late)).status).toBe(200)
+		expect(await statusOf('sub_late')).toBe('canceled')
+		// What Stripe tells of it next changes nothing.
+		expect((await tell({ ...late, id: 'evt_again' })).status).toBe(200)
 	})
 
 	it('takes along what was told about its payments; the download holds it', async () => {

@@ -9,7 +9,7 @@ import { validate } from '../validate'
 import { customerOf } from './customer'
 import { planOf } from './planOf'
 import { stripeCustomers } from './queries'
-import { ask, stripe, takesPayments } from './stripe'
+import { ask, stripe, takesPayments, unlessGone } from './stripe'
 
 /** What owners do about their plan beside paying for it by card here, mounted at /api/billing. */
 export const billing = new Hono<App>()
@@ -59,8 +59,10 @@ export const billing = new Hono<App>()
 	// What became of a payment page's session, in the words of a payment's status.
 	.get('/checkout', validate('query', checkoutQuery), async (c) => {
 		const client = await stripe(c.env)
-		const session = await ask(client.checkout.sessions.retrieve(c.req.valid('query').session))
-		if (session.client_reference_id !== String(c.var.owner.id)) throw notFound('Checkout session')
+		const session = await ask(
+			unlessGone(client.checkout.sessions.retrieve(c.req.valid('query').session)),
+		)
+		if (session?.client_reference_id !== String(c.var.owner.id)) throw notFound('Checkout session')
 		const status =
 			session.status !== 'complete'
 				? 'requires_payment_method'

@@ -62,6 +62,12 @@ describe('Free', () => {
 	})
 })
 
+it('the download of an account holds all leads on every plan: they are the owner’s', async () => {
+	const { ada } = await withLeads()
+	const { leads } = (await (await ada.send('/api/auth/download')).json()) as { leads: unknown[] }
+	expect(leads).toHaveLength(7)
+})
+
 describe.each(['standard', 'premium'] as const)('%s', (plan) => {
 	it('sees and exports all, at once', async () => {
 		const { ada, first } = await withLeads()

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { paymentEvents, users } from '../../schema/tables'
 import type { Database } from '../context'
 
+/** What an event told, as it is kept. */
+export type PaymentEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt'>
+
 /** Keeps what an event told; one that is known already changes nothing. */
-export async function addPaymentEvent(
-	db: Database,
-	event: Omit<typeof paymentEvents.$inferInsert, 'receivedAt'>,
-) {
+export async function addPaymentEvent(db: Database, event: PaymentEvent) {
 	// The owner may have deleted the account meanwhile.
 	const userId = event.userId
 		? sql<number>`(select id from users where id = ${event.userId})`
@@ -15,6 +15,11 @@ export async function addPaymentEvent(
 		.insert(paymentEvents)
 		.values({ ...event, userId })
 		.onConflictDoNothing()
+}
+
+export async function hasUser(db: Database, ownerId: number) {
+	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId))
+	return user !== undefined
 }
 
 /** All that was told about the owner's payments and subscriptions. */

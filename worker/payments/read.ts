@@ -1,9 +1,7 @@
 import { addMonths } from 'date-fns'
 import type Stripe from 'stripe'
 import { cents, currency, type PaidPlan, paidPlans } from '../../schema/plans'
-import type { paymentEvents } from '../../schema/tables'
-
-type PaymentEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt'>
+import type { PaymentEvent } from './queries'
 
 /** What an event of Stripe's says about who has which plan; undefined where it says nothing. */
 export function readEvent(event: Stripe.Event): PaymentEvent | undefined {

@@ -40,6 +40,13 @@ export async function signedEvent(body: string, signature: string, secret: strin
 // Not at start-up: it is large, and no visitor's page needs it.
 const loadStripe = () => import('stripe')
 
+/** What Stripe answers; undefined where it knows no such thing, or none any more. */
+export const unlessGone = <T>(call: Promise<T>): Promise<T | undefined> =>
+	call.catch((error: Stripe.errors.StripeError) => {
+		if (error.code !== 'resource_missing') throw error
+		return undefined
+	})
+
 /** What Stripe answers; when it cannot be reached or refuses, a 503 and nothing has happened. */
 export async function ask<T>(call: Promise<T>): Promise<T> {
 	try {

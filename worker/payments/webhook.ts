@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import type { App } from '../context'
 import { badInput, unavailable } from '../errors'
-import { addPaymentEvent } from './queries'
+import { endOrphan } from './leaveStripe'
+import { addPaymentEvent, hasUser } from './queries'
 import { readEvent } from './read'
 import { signedEvent } from './stripe'
 
@@ -16,5 +17,8 @@ export const webhook = new Hono<App>().post('/webhook', async (c) => {
 	})
 	const told = readEvent(event)
 	if (told) await addPaymentEvent(c.var.db, told)
+	if (told?.userId && told.subject.startsWith('sub_') && !(await hasUser(c.var.db, told.userId))) {
+		await endOrphan(c.env, told.subject)
+	}
 	return c.json({ received: true })
 })

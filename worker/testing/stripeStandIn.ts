@@ -102,6 +102,16 @@ export async function startStripe(port = 0) {
 		],
 		[/^GET \/v1\/charges$/, (_, { customer }) => ofCustomer('charge', customer)],
 		[/^GET \/v1\/subscriptions\/(\w+)$/, (id) => found(id)],
+		[
+			/^DELETE \/v1\/customers\/(\w+)$/,
+			(id) => {
+				if (!things.delete(id)) return noSuch(id)
+				for (const thing of things.values()) {
+					if (thing.customer === id && thing.id.startsWith('sub_')) thing.status = 'canceled'
+				}
+				return ok({ id, object: 'customer', deleted: true })
+			},
+		],
 		[/^DELETE \/v1\/subscriptions\/(\w+)$/, (id) => found(id, { status: 'canceled' })],
 		[/^GET \/v1\/events$/, () => list(events)],
 		// For the tests alone: what happens at Stripe without this server asking for it.
