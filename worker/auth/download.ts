@@ -1,21 +1,29 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { leads, links, users, visitDays } from '../../schema/tables'
 import type { Database } from '../context'
 import { leadColumns, type listLeads, orders } from '../leads/queries'
 import { paymentFacts } from '../payments/queries'
 import { openSessions } from '../session'
+import { dateOf } from '../visits/message'
 
 const pageSize = 1000
-const dayLength = 24 * 60 * 60 * 1000
+/** In twenty years twenty links have 146,000 days. */
+const linksAtOnce = 20
 
 /**
- * Everything held about an owner, as the text of one JSON document in parts of bounded size: what
- * is in memory at a time does not grow with the number of leads. Passwords and session ids, which
- * are secrets, are not in it.
+ * Everything held about an owner, whatever their plan, as the text of one JSON document in parts of
+ * bounded size: what is in memory at a time does not grow with the number of leads. Passwords and
+ * session ids, which are secrets, are not in it.
  */
 export async function* accountJson(db: Database, ownerId: number): AsyncGenerator<string> {
 	const [profile] = await db
-		.select({ email: users.username, name: users.name, createdAt: users.createdAt })
+		.select({
+			email: users.username,
+			name: users.name,
+			createdAt: users.createdAt,
+			retentionDays: users.retentionDays,
+			stripeCustomer: users.stripeCustomer,
+		})
 		.from(users)
 		.where(eq(users.id, ownerId))
 	yield `{"profile":${JSON.stringify(profile)}`
@@ -60,30 +68,20 @@ const allLinks = (db: Database, ownerId: number) =>
 		return rows.map(({ userId: _, ...link }) => link)
 	})
 
-type VisitDay = { linkId: number; date: string; visits: number }
-
-/** How many visitors each link had on each day; who they were is not known. */
-const allVisitDays = (db: Database, ownerId: number) =>
-	inPages<VisitDay>(async (last) => {
-		const after = last ? [last.linkId, Date.parse(last.date) / dayLength] : [0, 0]
-		const rows = await db
-			.select({ linkId: visitDays.linkId, day: visitDays.day, visits: visitDays.visits })
-			.from(visitDays)
-			.innerJoin(links, eq(links.id, visitDays.linkId))
-			.where(
-				and(
-					eq(links.userId, ownerId),
-					sql`(${visitDays.linkId}, ${visitDays.day}) > (${after[0]}, ${after[1]})`,
-				),
-			)
-			.orderBy(asc(visitDays.linkId), asc(visitDays.day))
-			.limit(pageSize)
-		return rows.map(({ linkId, day, visits }) => ({
-			linkId,
-			date: new Date(day * dayLength).toISOString().slice(0, 10),
-			visits,
-		}))
-	})
+/** How many visitors each link had on each day, some links at a time; who they were is not known. */
+async function* allVisitDays(db: Database, ownerId: number) {
+	for await (const page of allLinks(db, ownerId)) {
+		for (let i = 0; i < page.length; i += linksAtOnce) {
+			const ids = page.slice(i, i + linksAtOnce).map(({ id }) => id)
+			const rows = await db
+				.select({ linkId: visitDays.linkId, day: visitDays.day, visits: visitDays.visits })
+				.from(visitDays)
+				.where(inArray(visitDays.linkId, ids))
+				.orderBy(asc(visitDays.linkId), asc(visitDays.day))
+			yield rows.map(({ linkId, day, visits }) => ({ linkId, date: dateOf(day), visits }))
+		}
+	}
+}
 
 /** A lead with its link's title, as the list of leads has it. */
 type ListedLead = Awaited<ReturnType<typeof listLeads>>['leads'][number]

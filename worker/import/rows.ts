@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { z } from 'zod'
 import { captureFieldNames } from '../../schema/captureFields'
 import {
@@ -11,7 +12,6 @@ import { scoreLead } from '../leads/scoring'
 import { searchTextOf } from '../leads/search'
 import { readMoment } from './captured'
 
-const day = 24 * 60 * 60 * 1000
 const earliest = Date.UTC(1990, 0, 1)
 
 /** A row by the rules of a visitor's submission, and when it was captured. */
@@ -63,7 +63,8 @@ type Fields = z.infer<typeof fields>
 
 function faultOf({ name, email, phone, captured }: Fields, now: Date) {
 	if (!name && !email && !phone) return 'There is no name, email or phone'
-	if (captured && captured.getTime() > now.getTime() + day) return 'Captured is in the future'
+	if (captured && captured.getTime() > now.getTime() + millisecondsInDay)
+		return 'Captured is in the future'
 	if (captured && captured.getTime() < earliest) return 'Captured is before 1990'
 	return undefined
 }

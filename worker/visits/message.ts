@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants'
+
 /** What the visit queue carries: who came to which link on one day, as hashes. */
 export type VisitMessage = {
 	id: string
@@ -6,7 +8,8 @@ export type VisitMessage = {
 	visits: [linkId: number, visitor: string][]
 }
 
-const dayLength = 24 * 60 * 60 * 1000
-
 /** The UTC day of a moment, as days since 1970-01-01. */
-export const dayOf = (milliseconds: number) => Math.floor(milliseconds / dayLength)
+export const dayOf = (milliseconds: number) => Math.floor(milliseconds / millisecondsInDay)
+
+/** The date of a day, as 2026-11-21. */
+export const dateOf = (day: number) => new Date(day * millisecondsInDay).toISOString().slice(0, 10)
