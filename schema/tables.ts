@@ -16,19 +16,25 @@ const createdAt = () =>
 		.notNull()
 		.$defaultFn(() => new Date())
 
-export const users = sqliteTable('users', {
-	id: integer().primaryKey({ autoIncrement: true }),
-	/** The e-mail address, folded to lower case. */
-	username: text().notNull().unique(),
-	/** scrypt as a PHC string, see worker/auth/password.ts. */
-	password: text().notNull(),
-	name: text().notNull(),
-	createdAt: createdAt(),
-	/** Whom Stripe knows them as, from their first payment on. */
-	stripeCustomer: text(),
-	/** Leads older than so many days are deleted every night; null keeps them. */
-	retentionDays: integer(),
-})
+export const users = sqliteTable(
+	'users',
+	{
+		id: integer().primaryKey({ autoIncrement: true }),
+		/** The e-mail address, folded to lower case. */
+		username: text().notNull().unique(),
+		/** scrypt as a PHC string, see worker/auth/password.ts. */
+		password: text().notNull(),
+		name: text().notNull(),
+		createdAt: createdAt(),
+		/** Whom Stripe knows them as, from their first payment on. */
+		stripeCustomer: text(),
+		/** Leads older than so many days are deleted every night; null keeps them. */
+		retentionDays: integer(),
+	},
+	(t) => [
+		index('users_by_retention').on(t.retentionDays).where(sql`${t.retentionDays} is not null`),
+	],
+)
 
 /** One row per login. Deleting it revokes the cookie that carries its id. */
 export const sessions = sqliteTable(
@@ -240,3 +246,23 @@ export const deadLetters = sqliteTable('dead_letters', {
 	body: text({ mode: 'json' }).notNull(),
 	failedAt: createdAt(),
 })
+
+/**
+ * Whom owners had erased of late, so that a submission of theirs that still waits in a queue is not
+ * stored afterwards; see worker/privacy.
+ */
+export const erasures = sqliteTable(
+	'erasures',
+	{
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		/** SHA-256 of the e-mail in lower case, in hex: the address itself is erased. */
+		emailHash: text().notNull(),
+		erasedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.userId, t.emailHash] }),
+		index('erasures_by_time').on(t.erasedAt),
+	],
+)

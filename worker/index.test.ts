@@ -39,6 +39,8 @@ describe('bad requests', () => {
 			['GET', '/api/nothing'],
 			['PUT', '/api/links'],
 			['GET', '/api'],
+			['POST', '/links'],
+			['PUT', '/l/abcdefgh'],
 		] as const) {
 			const response = await send(path, { method })
 			expect(response.status).toBe(404)

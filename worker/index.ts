@@ -14,15 +14,17 @@ import { servePage } from './pages'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
-import { deleteExpiredLeads } from './privacy/queries'
+import { deleteExpiredLeads, forgetErasures } from './privacy/queries'
 import { privacy } from './privacy/routes'
 import { consume, type QueueMessage, reviveDeadLetters } from './queues'
+import { deleteExpiredSessions } from './session'
 import { activities, stats } from './stats/routes'
 import { dayOf } from './visits/message'
 import { forgetBefore } from './visits/queries'
 
 export const app = new Hono<App>()
 	.onError(answerError)
+	.notFound(answerNotFound)
 	// In front of everything: nearly every request in the world asks for a form.
 	.get('/l/:shortId', logged(openForm))
 	.use(requestLog)
@@ -65,6 +67,8 @@ export default {
 		const done = await Promise.allSettled([
 			forgetBefore(database(env), dayOf(Date.now()) - 1),
 			deleteExpiredLeads(database(env), Date.now()),
+			forgetErasures(database(env), Date.now()),
+			deleteExpiredSessions(database(env), Date.now()),
 			reviveDeadLetters(env),
 		])
 		const failed = done.flatMap((task) => (task.status === 'rejected' ? [task.reason] : []))

@@ -1,11 +1,12 @@
 // What the database does for each request: a query that would walk a whole table, or sort leads
 // that an index could give in order, is found here before a million leads find it. Every route of
 // testing/routes.ts is called and every statement it prepares is explained.
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, createMessageBatch, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { qualificationStatuses } from '../schema/lead'
-import { app } from './index'
+import type { Env } from './context'
+import worker, { app } from './index'
 import { writeCursor } from './leads/paging'
 import { origin } from './testing/client'
 import { plant, requestOf, sessionCookie } from './testing/planted'
@@ -52,13 +53,18 @@ async function explained(request: Request) {
 	const response = await app.fetch(request, { ...env, DB: db }, context)
 	await response.text()
 	await waitOnExecutionContext(context)
+	return { status: response.status, ...(await plansOf(statements)) }
+}
+
+/** Statements with the steps that they take, and those of them that have faults. */
+async function plansOf(statements: Statement[]) {
 	const plans = await Promise.all(
 		statements.map(async (statement) => {
 			const steps = await stepsOf(statement)
 			return { sql: statement.sql, faults: faultsOf(steps), steps: steps.map((s) => s.detail) }
 		}),
 	)
-	return { status: response.status, plans, bad: plans.filter(({ faults }) => faults.length > 0) }
+	return { plans, bad: plans.filter(({ faults }) => faults.length > 0) }
 }
 
 it.each(Object.entries(routeRows))('%s walks no table', async (route, row) => {
@@ -68,6 +74,31 @@ it.each(Object.entries(routeRows))('%s walks no table', async (route, row) => {
 	)
 	expect(status).toBe(row.ok)
 	expect(bad).toEqual([])
+})
+
+it('the night’s tasks and the queues walk no table', async () => {
+	const { id, linkId, shortId } = await plant()
+	await env.DB.prepare('update users set retention_days = 30 where id = ?').bind(id).run()
+	const verdict = { score: 1, status: 'cold', scoringData: { criteria: [] } }
+	const submission = {
+		...{ id: 'late', linkId: Number(linkId), name: 'Late', email: 'late@navy.mil', phone: null },
+		...{ additionalData: {}, createdAt: Date.now() },
+		...{ firstTime: verdict, cameBack: verdict },
+	}
+	const visits = { id: shortId, day: 1, visits: [[Number(linkId), 'somebody']] }
+	const { db, statements } = recording(env.DB)
+	const settings = { ...env, DB: db } as unknown as Env
+	for (const [queue, body] of [
+		['lead-links-captures', submission],
+		['lead-links-visits', visits],
+		['lead-links-dead', submission],
+	] as const) {
+		const message = { id: queue, timestamp: new Date(), attempts: 1, body }
+		await worker.queue(createMessageBatch(queue, [message]) as never, settings)
+	}
+	await worker.scheduled(undefined, settings)
+	expect(statements.length).toBeGreaterThan(10)
+	expect((await plansOf(statements)).bad).toEqual([])
 })
 
 describe('the list of leads', () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
@@ -69,6 +69,11 @@ export const openSessions = (db: Database, ownerId: number) =>
 /** Revokes the owner's sessions but the one named; a statement, so that it can join a batch. */
 export const revokeSessions = (db: Database, ownerId: number, except = '') =>
 	db.delete(sessions).where(and(eq(sessions.userId, ownerId), ne(sessions.id, except)))
+
+/** Forgets the sessions that nobody can use any more. */
+export async function deleteExpiredSessions(db: Database, now: number) {
+	await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)))
+}
 
 /** The session id that the cookie vouches for; the row may be gone all the same. */
 async function sessionId(c: Context<App>) {

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import worker from '../index'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { fill } from '../testing/people'
 
 const password = 'correct horse'
 const username = 'ada@acme.io'
@@ -86,6 +88,17 @@ describe('sessions', () => {
 		await api.auth.login.$post({ json: { username, password } })
 		await owner()
 		expect(await (await api.auth.sessions.$get()).json()).toHaveLength(1)
+	})
+
+	it('are forgotten in the night once they expired', async () => {
+		const { api } = await owner(username)
+		await owner()
+		await env.DB.prepare(
+			'update sessions set expires_at = 1 where user_id = (select max(id) from users)',
+		).run()
+		await worker.scheduled(undefined, env)
+		expect(await count('sessions')).toBe(1)
+		expect((await api.auth.user.$get()).status).toBe(200)
 	})
 
 	it('all end with "log out everywhere", and nobody else’s do', async () => {
@@ -188,6 +201,14 @@ describe('deleting the account', () => {
 		expect(await count('visit_days')).toBe(0)
 		const again = await browser().api.auth.signup.$post({ json: { username, password } })
 		expect(again.status).toBe(201)
+	})
+
+	it('takes thousands of leads along', async () => {
+		const ada = await owner(username)
+		await fill((await makeLink(ada)).id, 4500)
+		await fill((await makeLink(await owner())).id, 2)
+		expect((await ada.api.auth.user.$delete({ json: { password } })).status).toBe(204)
+		expect([await count('users'), await count('leads')]).toEqual([1, 2])
 	})
 
 	it.each([

@@ -3,6 +3,7 @@ import type { LinkChange, LinkInput } from '../../schema/link'
 import { linkCounters, links } from '../../schema/tables'
 import type { Database } from '../context'
 import { notFound } from '../errors'
+import { deleteInRounds, mostAtOnce } from '../leads/deleteInRounds'
 import { newShortId } from './shortId'
 
 const columns = {
@@ -70,12 +71,16 @@ export async function changeLink(db: Database, ownerId: number, id: number, chan
 	return getLink(db, ownerId, id)
 }
 
-/** Deletes one of the owner's links; its leads, visits and counters cascade in the same statement. */
+/**
+ * Deletes one of the owner's links; its leads, visits and counters cascade in the same statement. Of
+ * thousands of leads most go before that, while the link is switched off already.
+ */
 export async function deleteLink(db: Database, ownerId: number, id: number) {
-	const [link] = await db
-		.delete(links)
-		.where(owned(ownerId, id))
-		.returning({ shortId: links.shortId })
-	if (!link) throw notFound('Link')
+	const link = await getLink(db, ownerId, id)
+	if (link.leads > mostAtOnce) {
+		await changeLink(db, ownerId, id, { active: false })
+		await deleteInRounds(db, sql`select id from leads where link_id = ${id}`)
+	}
+	await db.delete(links).where(owned(ownerId, id))
 	return link
 }

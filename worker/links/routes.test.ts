@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { shortIdPattern } from '../../schema/id'
+import { database, type Env } from '../context'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { fill } from '../testing/people'
+import { recording } from '../testing/recording'
+import { deleteLink } from './queries'
 import { newShortId } from './shortId'
 
 describe('creating a link', () => {
@@ -116,6 +120,21 @@ describe('deleting a link', () => {
 		expect(left?.n).toBe(0)
 		const stats = await (await ada.api.stats.$get()).json()
 		expect(stats).toMatchObject({ totalLeads: 0, totalLinks: 0, activeLinks: 0 })
+	})
+
+	it('with thousands of leads takes them along bit by bit, and no other link’s', async () => {
+		const ada = await owner()
+		const [link, other] = [await makeLink(ada), await makeLink(ada)]
+		await fill(link.id, 4500)
+		await fill(other.id, 3)
+		const { db, statements } = recording(env.DB)
+		const ownerId = await env.DB.prepare('select id from users').first<number>('id')
+		await deleteLink(database({ ...env, DB: db } as Env), Number(ownerId), link.id)
+		// 2,000, 2,000, 500, and one round that finds nothing.
+		const rounds = statements.filter(({ sql }) => /^delete from leads/.test(sql))
+		expect(rounds).toHaveLength(4)
+		const stats = await (await ada.api.stats.$get()).json()
+		expect(stats).toMatchObject({ totalLeads: 3, totalLinks: 1, activeLinks: 1 })
 	})
 })
 

@@ -1,8 +1,12 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, createMessageBatch, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import worker from '../index'
 import { makeLink, origin, owner, submitLead } from '../testing/client'
+import { faulty } from '../testing/faults'
+import { fill } from '../testing/people'
+import { ask } from '../testing/settings'
 
 const day = 24 * 60 * 60 * 1000
 const night = () => worker.scheduled({}, env)
@@ -78,13 +82,10 @@ describe('retention', () => {
 		])
 	})
 
-	it('goes on past a thousand leads', async () => {
+	it('goes on past what goes at once', async () => {
 		const ada = await ownerWithLeads([0])
-		await env.DB.prepare(
-			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)
-			insert into leads (user_id, link_id, name, created_at)
-			select l.user_id, l.id, 'Lead ' || i, i from n, links l`,
-		).run()
+		const [link] = await (await ada.api.links.$get()).json()
+		await fill(link?.id ?? 0, 4500)
 		await ada.api.privacy.retention.$put({ json: { days: 1 } })
 		await night()
 		expect(await counted(ada)).toEqual([1, 1])
@@ -162,6 +163,49 @@ describe('erasing one person', () => {
 
 		const again = await ada.api.privacy.erase.$post({ json: { email: 'grace@navy.mil' } })
 		expect(await again.json()).toEqual({ erased: 0 })
+	})
+
+	it('holds for what still waits in the queue, and not for what they leave afterwards', async () => {
+		const ada = await owner()
+		const bob = await owner()
+		const [link, theirs] = [await makeLink(ada), await makeLink(bob)]
+		const sent: object[] = []
+		const down = {
+			...env,
+			DB: faulty(env.DB, () => 'fails'),
+			CAPTURES: { send: async (body: object) => void sent.push(structuredClone(body)) },
+		}
+		vi.spyOn(console, 'error').mockImplementation(() => {})
+		const submit = (settings: object, { shortId }: { shortId: string }, name: string) =>
+			ask(settings as typeof env, `/api/capture/${shortId}`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify({ name, email: 'Grace@navy.mil' }),
+			})
+		for (const one of [link, theirs]) {
+			await ask(env, `/l/${one.shortId}`)
+			expect((await submit(down, one, 'Waiting')).status).toBe(200)
+		}
+		await ada.api.privacy.erase.$post({ json: { email: 'grace@navy.mil' } })
+		await setTimeout(5)
+		expect((await submit(env, link, 'Back again')).status).toBe(200)
+		const messages = sent.map((body, i) => ({
+			id: `${i}`,
+			timestamp: new Date(),
+			attempts: 1,
+			body,
+		}))
+		await worker.queue(createMessageBatch('lead-links-captures', messages) as never, env as never)
+		expect(await names(ada)).toEqual(['Back again'])
+		expect(await counted(ada)).toEqual([1, 1])
+		expect(await names(bob)).toEqual(['Waiting'])
+
+		const erasures = () => env.DB.prepare('select count(*) as n from erasures').first('n')
+		await night()
+		expect(await erasures()).toBe(1)
+		await env.DB.prepare('update erasures set erased_at = erased_at - 31 * 86400000').run()
+		await night()
+		expect(await erasures()).toBe(0)
 	})
 
 	it.each(['', 'grace', '%', undefined])('asks for an e-mail address, not %j', async (email) => {

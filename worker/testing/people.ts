@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { makeLink, type owner, submitLead } from './client'
 
 export type Owner = Awaited<ReturnType<typeof owner>>
@@ -15,3 +16,13 @@ export async function withLeads(ada: Owner) {
 	for (const person of people) await submitLead(link.shortId, person)
 	return link
 }
+
+/** Gives a link so many leads at once. */
+export const fill = (linkId: number, leads: number) =>
+	env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+		insert into leads (user_id, link_id, name, created_at)
+		select user_id, id, 'Lead ' || i, i from n, links where id = ?1`,
+	)
+		.bind(linkId, leads)
+		.run()
