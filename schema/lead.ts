@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CaptureFieldName, captureLimits, captureMessages } from './captureFields'
+import { idPattern } from './id'
 
 export const qualificationStatuses = [
 	'new',
@@ -125,11 +126,7 @@ export type LeadSort = (typeof leadSorts)[number]
 export const leadQuery = leadPageQuery.extend({
 	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
 	status: z.enum(leadStatusFilters, 'Unknown status').optional(),
-	linkId: z
-		.string()
-		.regex(/^[1-9][0-9]{0,14}$/, 'linkId must be a number')
-		.transform(Number)
-		.optional(),
+	linkId: z.string().regex(idPattern, 'linkId must be a number').transform(Number).optional(),
 	sort: z.enum(leadSorts, 'sort must be newest or score').default('newest'),
 })
 export type LeadQuery = z.infer<typeof leadQuery>

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { captureFields } from '../schema/captureFields'
 import { hashPassword } from '../worker/auth/password'
+import { sourceOf } from '../worker/leads/evidence'
 import { scoreLead } from '../worker/leads/scoring'
 import { searchTextOf } from '../worker/leads/search'
 import { newShortId } from '../worker/links/shortId'
@@ -121,12 +122,7 @@ function addLeads() {
 				shown: link.shown,
 				country: origin.country,
 				pace: { milliseconds: 4000 + random() * 60_000 },
-				source:
-					'utmSource' in origin
-						? origin.utmSource
-						: 'referrer' in origin
-							? origin.referrer
-							: undefined,
+				source: sourceOf(origin),
 				cameBack,
 			},
 			new Date(createdAt),

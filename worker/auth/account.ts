@@ -10,6 +10,7 @@ import type { App } from '../context'
 import { forbidden } from '../errors'
 import { leaveStripe } from '../payments/leaveStripe'
 import { dropCookie, openSessions, requireOwner, revokeSessions } from '../session'
+import { streamOf } from '../stream'
 import { validate } from '../validate'
 import { forgetDevice } from './device'
 import { accountJson } from './download'
@@ -52,19 +53,7 @@ export const account = new Hono<App>()
 	})
 
 	.get('/download', requireOwner, (c) => {
-		const parts = accountJson(c.var.db, c.var.owner.id)
-		const encoder = new TextEncoder()
-		const body = new ReadableStream({
-			async pull(controller) {
-				const { value, done } = await parts.next()
-				if (done) controller.close()
-				else controller.enqueue(encoder.encode(value))
-			},
-			async cancel() {
-				await parts.return(undefined)
-			},
-		})
-		return c.body(body, 200, {
+		return c.body(streamOf(accountJson(c.var.db, c.var.owner.id)), 200, {
 			'Content-Type': 'application/json; charset=utf-8',
 			'Content-Disposition': `attachment; filename="leadlinks-${new Date().toISOString().slice(0, 10)}.json"`,
 		})

@@ -46,9 +46,15 @@ export function csvField(value: string | number | null | undefined) {
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The heading line, after the byte order mark by which Excel knows UTF-8. */
-export const csvHead = `\uFEFF${columns.map(([heading]) => heading).join(',')}\r\n`
+// After the byte order mark by which Excel knows UTF-8.
+const head = `\uFEFF${columns.map(([heading]) => heading).join(',')}\r\n`
 
-/** One line a lead. */
-export const csvLines = (leads: CsvLead[]) =>
-	leads.map((lead) => `${columns.map(([, value]) => csvField(value(lead))).join(',')}\r\n`).join('')
+/** The file, page by page: the headings, then one line a lead. */
+export async function* csvOf(pages: AsyncIterable<CsvLead[]>) {
+	yield head
+	for await (const leads of pages) {
+		yield leads
+			.map((lead) => `${columns.map(([, value]) => csvField(value(lead))).join(',')}\r\n`)
+			.join('')
+	}
+}

@@ -6,8 +6,9 @@ import type { App } from '../context'
 import { getLink } from '../links/queries'
 import { exportableLeads, visibleLeads } from '../payments/planOf'
 import { requireOwner } from '../session'
+import { streamOf } from '../stream'
 import { validate } from '../validate'
-import { csvHead, csvLines } from './csv'
+import { csvOf } from './csv'
 import { exportedLeads } from './export'
 import { pageHeaders } from './paging'
 import {
@@ -76,16 +77,7 @@ export const exports = new Hono<App>()
 		const newest = await exportableLeads(c.env, c.var.db, c.var.owner.id)
 		if (linkId) await getLink(c.var.db, c.var.owner.id, linkId)
 		const pages = exportedLeads(c.var.db, c.var.owner.id, { linkId, newest })
-		const encoder = new TextEncoder()
-		const body = new ReadableStream({
-			start: (controller) => controller.enqueue(encoder.encode(csvHead)),
-			async pull(controller) {
-				const { value, done } = await pages.next()
-				if (done) controller.close()
-				else controller.enqueue(encoder.encode(csvLines(value)))
-			},
-		})
-		return c.body(body, 200, {
+		return c.body(streamOf(csvOf(pages)), 200, {
 			'Content-Type': 'text/csv; charset=utf-8',
 			'Content-Disposition': `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
 		})

@@ -1,5 +1,6 @@
 import { addMonths } from 'date-fns'
 import type Stripe from 'stripe'
+import { idPattern } from '../../schema/id'
 import { cents, currency, type PaidPlan, paidPlans } from '../../schema/plans'
 import type { PaymentEvent } from './queries'
 
@@ -89,7 +90,7 @@ const idOf = (thing: string | { id: string } | null | undefined) =>
 
 /** The owner's id as it stands in what we or a payment link handed to Stripe. */
 const ownerOf = (text: string | null | undefined) =>
-	/^[1-9][0-9]{0,14}$/.test(text ?? '') ? Number(text) : null
+	idPattern.test(text ?? '') ? Number(text) : null
 
 const planOf = (name: string | undefined): PaidPlan | undefined =>
 	paidPlans.find((plan) => plan === name)
