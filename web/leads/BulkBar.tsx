@@ -1,16 +1,10 @@
-import { Trash2 } from 'lucide-react'
-import { leadPage, qualificationStatuses } from '../../schema/lead'
+import { ChevronDown, Trash2 } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { leadPage } from '../../schema/lead'
 import { Button } from '../ui/Button'
-import { SelectField } from '../ui/SelectField'
 import { deleteLeads } from './deletion'
 import { useSetStatus } from './queries'
-import { statusLabel } from './status'
-
-const choices = [
-	['', 'Set status…'] as const,
-	...qualificationStatuses.map((status) => [status, statusLabel(status)] as const),
-	['rules', 'As the rules say'] as const,
-]
+import { StatusMenu } from './StatusMenu'
 
 /** What can be done with the leads that are chosen. */
 export function BulkBar({ ids, done }: { ids: number[]; done: () => void }) {
@@ -27,16 +21,17 @@ export function BulkBar({ ids, done }: { ids: number[]; done: () => void }) {
 					<span className="font-normal text-soft"> (at most {leadPage.most} at once)</span>
 				)}
 			</p>
-			<SelectField
-				label="Set the status of the selected leads"
-				value=""
-				options={choices}
-				disabled={tooMany || set.isPending}
-				onChange={(status) =>
-					status &&
-					set.mutate({ ids, status: status === 'rules' ? null : status }, { onSuccess: done })
-				}
-			/>
+			<StatusMenu
+				rules="As the rules say"
+				pending={set.isPending}
+				onChoose={(status) => set.mutate({ ids, status }, { onSuccess: done })}
+			>
+				<DropdownMenu.Trigger asChild disabled={tooMany}>
+					<Button variant="secondary" pending={set.isPending}>
+						Set status <ChevronDown className="size-4" aria-hidden />
+					</Button>
+				</DropdownMenu.Trigger>
+			</StatusMenu>
 			<Button
 				variant="danger"
 				disabled={tooMany}

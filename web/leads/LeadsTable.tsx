@@ -118,7 +118,7 @@ function Release({ lead }: { lead: Lead }) {
 			size="icon"
 			title="Release: this is a real lead"
 			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
-			disabled={set.isPending}
+			pending={set.isPending}
 			onClick={() => set.mutate({ ids: [lead.id], status: releasedStatus(lead) })}
 		>
 			<ShieldCheck className="size-4" />

@@ -1,14 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { DropdownMenu, Tooltip } from 'radix-ui'
-import { qualificationStatuses } from '../../schema/lead'
 import { Badge } from '../ui/Badge'
 import type { Lead } from './queries'
 import { useSetStatus } from './queries'
 import { ScoreReceipt } from './ScoreReceipt'
+import { StatusMenu } from './StatusMenu'
 import { statusLabel, statusTones } from './status'
-
-const item =
-	'flex items-center justify-between gap-6 rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-sunken'
 
 /** A lead's status and score. Its tooltip is the receipt of the score, its menu sets the status. */
 export function QualificationBadge({ lead }: { lead: Lead }) {
@@ -16,7 +13,10 @@ export function QualificationBadge({ lead }: { lead: Lead }) {
 	const status = lead.qualificationStatus ?? 'new'
 	const label = `${statusLabel(status)} (${lead.score})`
 	const badge = (
-		<DropdownMenu.Trigger disabled={set.isPending} className="rounded-full disabled:opacity-60">
+		<DropdownMenu.Trigger
+			aria-disabled={set.isPending}
+			className="rounded-full aria-disabled:opacity-60"
+		>
 			<Badge tone={statusTones[status]}>
 				{label}
 				<ChevronDown className="size-3.5" aria-hidden />
@@ -24,7 +24,14 @@ export function QualificationBadge({ lead }: { lead: Lead }) {
 		</DropdownMenu.Trigger>
 	)
 	return (
-		<DropdownMenu.Root modal={false}>
+		<StatusMenu
+			current={lead.statusByHand && status}
+			rules={
+				lead.statusByHand && `As the rules say (${statusLabel(lead.scoringData?.status ?? 'new')})`
+			}
+			pending={set.isPending}
+			onChoose={(choice) => set.mutate({ ids: [lead.id], status: choice })}
+		>
 			{lead.scoringData ? (
 				<Tooltip.Provider delayDuration={200}>
 					<Tooltip.Root>
@@ -43,32 +50,6 @@ export function QualificationBadge({ lead }: { lead: Lead }) {
 			) : (
 				badge
 			)}
-			<DropdownMenu.Portal>
-				<DropdownMenu.Content
-					align="start"
-					sideOffset={6}
-					className="z-50 min-w-44 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg"
-				>
-					{qualificationStatuses.map((choice) => (
-						<DropdownMenu.Item
-							key={choice}
-							className={item}
-							disabled={choice === status && lead.statusByHand}
-							onSelect={() => set.mutate({ ids: [lead.id], status: choice })}
-						>
-							{statusLabel(choice)}
-						</DropdownMenu.Item>
-					))}
-					{lead.statusByHand && (
-						<DropdownMenu.Item
-							className={`${item} mt-1 border-t border-line text-soft`}
-							onSelect={() => set.mutate({ ids: [lead.id], status: null })}
-						>
-							As the rules say ({statusLabel(lead.scoringData?.status ?? 'new')})
-						</DropdownMenu.Item>
-					)}
-				</DropdownMenu.Content>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
+		</StatusMenu>
 	)
 }

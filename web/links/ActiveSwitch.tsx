@@ -10,9 +10,9 @@ export function ActiveSwitch({ id, active }: { id: number; active: boolean }) {
 			<Switch.Root
 				aria-labelledby={label}
 				checked={active}
-				disabled={change.isPending}
-				onCheckedChange={(on) => change.mutate({ active: on })}
-				className="h-6 w-11 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors data-[state=checked]:bg-accent"
+				aria-disabled={change.isPending}
+				onCheckedChange={(on) => !change.isPending && change.mutate({ active: on })}
+				className="h-6 w-11 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors aria-disabled:opacity-60 data-[state=checked]:bg-accent"
 			>
 				<Switch.Thumb className="block size-5 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5" />
 			</Switch.Root>

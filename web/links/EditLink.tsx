@@ -49,7 +49,7 @@ function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 				<Button variant="secondary" onClick={onDone}>
 					Cancel
 				</Button>
-				<Button type="submit" disabled={form.formState.isSubmitting || change.isPending}>
+				<Button type="submit" pending={form.formState.isSubmitting || change.isPending}>
 					{change.isPending ? 'Saving...' : 'Save changes'}
 				</Button>
 			</div>

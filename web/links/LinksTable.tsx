@@ -43,7 +43,7 @@ export function LinksTable({ links }: { links: LinkRow[] }) {
 								variant="ghost"
 								size="icon"
 								aria-label={`Delete ${link.title}`}
-								disabled={remove.isPending && remove.variables === link.id}
+								pending={remove.isPending && remove.variables === link.id}
 								onClick={() => remove.mutate(link.id)}
 							>
 								<Trash2 className="size-4" />

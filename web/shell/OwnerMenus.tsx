@@ -5,12 +5,8 @@ import { Link } from 'react-router'
 import { api } from '../api/client'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { menuClass, menuItemClass } from '../ui/menu'
 import { logOut } from './session'
-
-const menu =
-	'z-50 min-w-56 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg'
-const item =
-	'flex w-full items-center gap-2.5 rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-sunken'
 
 export default function OwnerMenus({ name, email }: { name: string; email: string }) {
 	const logout = useMutation({
@@ -36,7 +32,7 @@ export default function OwnerMenus({ name, email }: { name: string; email: strin
 						align="end"
 						sideOffset={8}
 						aria-label="Notifications"
-						className={cx(menu, 'px-3 py-5 text-center text-soft outline-none')}
+						className={cx(menuClass, 'px-3 py-5 text-center text-soft outline-none')}
 					>
 						No new notifications
 					</Popover.Content>
@@ -50,18 +46,18 @@ export default function OwnerMenus({ name, email }: { name: string; email: strin
 					{[...name][0]?.toUpperCase()}
 				</DropdownMenu.Trigger>
 				<DropdownMenu.Portal>
-					<DropdownMenu.Content align="end" sideOffset={8} className={menu}>
+					<DropdownMenu.Content align="end" sideOffset={8} className={menuClass}>
 						<DropdownMenu.Label className="px-3 py-2">
 							<span className="block truncate font-medium">{name}</span>
 							<span className="block truncate text-sm text-soft">{email}</span>
 						</DropdownMenu.Label>
 						<DropdownMenu.Separator className="my-1 h-px bg-line" />
 						<DropdownMenu.Item asChild>
-							<Link to="/account" className={item}>
+							<Link to="/account" className={menuItemClass}>
 								<User className="size-4" aria-hidden /> Account Settings
 							</Link>
 						</DropdownMenu.Item>
-						<DropdownMenu.Item className={item} onSelect={() => logout.mutate()}>
+						<DropdownMenu.Item className={menuItemClass} onSelect={() => logout.mutate()}>
 							<LogOut className="size-4" aria-hidden /> Logout
 						</DropdownMenu.Item>
 					</DropdownMenu.Content>

@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx'
 
 const variants = {
@@ -18,6 +18,8 @@ const sizes = {
 export type ButtonProps = ComponentProps<'button'> & {
 	variant?: keyof typeof variants
 	size?: keyof typeof sizes
+	/** At work: says disabled and does nothing, but keeps the focus, which `disabled` drops. */
+	pending?: boolean
 	/** Lend the look to the one child, a link for instance. */
 	asChild?: boolean
 }
@@ -25,6 +27,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 export function Button({
 	variant = 'primary',
 	size = 'medium',
+	pending,
 	asChild,
 	className,
 	...props
@@ -34,8 +37,12 @@ export function Button({
 		<Element
 			{...(!asChild && { type: 'button' as const })}
 			{...props}
+			{...(pending && {
+				'aria-disabled': true,
+				onClick: (event: MouseEvent) => event.preventDefault(),
+			})}
 			className={cx(
-				'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+				'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
 				variants[variant],
 				sizes[size],
 				className,
