@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from './cx'
 
 /** A modal dialog: it traps the focus, closes on Escape and gives the focus back. */
@@ -15,13 +15,15 @@ export function Dialog({
 }: {
 	title: string
 	description?: string
-	/** The button that opens it; without one, `open` does. */
+	/** The button that opens it; without one it is mounted to be `open`. */
 	trigger?: ReactNode
 	open?: boolean
 	onOpenChange?: (open: boolean) => void
 	className?: string
 	children: ReactNode
 }) {
+	// One without a trigger is mounted to be open: what has the focus then gets it back.
+	const [opener] = useState(() => document.activeElement)
 	return (
 		<Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -29,13 +31,19 @@ export function Dialog({
 				<Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
 				<Radix.Content
 					{...(!description && { 'aria-describedby': undefined })}
+					{...(!trigger && {
+						onCloseAutoFocus: (event) => {
+							event.preventDefault()
+							if (opener instanceof HTMLElement) opener.focus()
+						},
+					})}
 					className={cx(
 						'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-lg',
 						className ?? 'max-w-lg',
 					)}
 				>
 					<header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
-						<div className="min-w-0">
+						<div className="min-w-0 wrap-anywhere">
 							<Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
 							{description && (
 								<Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
