@@ -23,7 +23,7 @@ export function LoginForm() {
 		meta: { errorTitle: 'Login failed' },
 		onSuccess: async () => {
 			await ownerChanged()
-			await navigate(nextPath(search.get('next')))
+			await navigate(nextPath(search.get('next')), { replace: true })
 		},
 	})
 	const { errors, isSubmitting } = form.formState
@@ -47,7 +47,7 @@ export function LoginForm() {
 				error={errors.password?.message}
 				{...form.register('password')}
 			/>
-			<Button type="submit" disabled={isSubmitting || logIn.isPending} className="w-full">
+			<Button type="submit" pending={isSubmitting || logIn.isPending} className="w-full">
 				{logIn.isPending ? 'Logging in...' : 'Log in'}
 			</Button>
 		</form>

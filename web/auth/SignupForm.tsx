@@ -58,7 +58,7 @@ export function SignupForm() {
 					<p className="text-sm">{sayFailure(signUp.error)}</p>
 				</div>
 			)}
-			<Button type="submit" disabled={isSubmitting || signUp.isPending} className="w-full">
+			<Button type="submit" pending={isSubmitting || signUp.isPending} className="w-full">
 				{signUp.isPending ? 'Creating account...' : 'Create account'}
 			</Button>
 		</form>
@@ -78,7 +78,7 @@ function SignedUp() {
 	useEffect(() => {
 		const timer = setTimeout(async () => {
 			await ownerChanged()
-			await navigate(next)
+			await navigate(next, { replace: true })
 		}, redirectDelay)
 		return () => clearTimeout(timer)
 	}, [navigate, next])

@@ -88,12 +88,17 @@ test('a link’s page shows it, switches it off and deletes it after asking', as
 	await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 	const off = await page.request.get(shared)
 	expect(off.status()).toBe(404)
+	await expect(page.getByRole('switch')).toBeFocused()
 	await page.getByRole('button', { name: 'Delete Link' }).click()
 	await expect(page.getByRole('alertdialog')).toContainText(
 		'Are you sure you want to delete this link? This action cannot be undone.',
 	)
 	await page.getByRole('button', { name: 'Delete', exact: true }).click()
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
+	// What is no more is not gone back to.
+	await page.goBack()
+	await expect(page.getByRole('heading', { name: 'Manage Links' })).toBeVisible()
+	await expect(page.getByText('Error loading link', { exact: true })).toHaveCount(0)
 	await page.goto('/links/999999')
 	await expect(page.getByText('Error loading link', { exact: true })).toBeVisible()
 	await expect(page).toHaveURL(/\/links$/)

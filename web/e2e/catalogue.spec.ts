@@ -76,6 +76,7 @@ test('a link that can’t be deleted or shown', async ({ page }) => {
 	await page.getByRole('button', { name: 'Delete Link' }).click()
 	await page.getByRole('button', { name: 'Delete', exact: true }).click()
 	await seeToast(page, 'Failed to delete link', refusal)
+	await expect(page.getByRole('button', { name: 'Delete Link' })).toBeFocused()
 
 	await page.goto('/links/999999999')
 	await seeToast(page, 'Error loading link', 'The requested link could not be found.')
@@ -202,6 +203,47 @@ test('upgrade and account ask to log in', async ({ page }) => {
 	await page.goto('/account')
 	await seeToast(page, 'Please log in')
 	await expect(page).toHaveURL(/\/auth/)
+})
+
+test('who logs in does not go back to the form', async ({ page }) => {
+	const { username, password } = await signUp(page)
+	await page.context().clearCookies()
+	await page.goto('/pricing')
+	await page.getByRole('link', { name: 'Log in' }).click()
+	await page.getByLabel('Email').fill(username)
+	await page.getByLabel('Password').fill(password)
+	await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+	await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+	await page.goBack()
+	await expect(page).toHaveURL(/\/pricing$/)
+})
+
+test('an owner whose account could not be read is not told to log in', async ({ page }) => {
+	await signUp(page)
+	await fail(page, 'GET', '/api/auth/user')
+	await page.goto('/pricing')
+	await page.getByRole('button', { name: 'Upgrade to Standard' }).click()
+	await seeToast(page, 'Error', refusal)
+	await expect(page).toHaveURL(/\/pricing$/)
+	await page.unrouteAll()
+	await page.getByRole('button', { name: 'Upgrade to Standard' }).click()
+	await expect(page.getByRole('button', { name: 'Your plan' })).toBeVisible()
+	await page.getByRole('button', { name: 'Upgrade to Standard' }).click()
+	await expect(page).toHaveURL(/\/checkout\?plan=standard$/)
+})
+
+test('who signs up is taken on though the account can’t be read', async ({ page }) => {
+	await page.goto('/auth?tab=signup')
+	await page.getByLabel('Name').fill('Ada Owner')
+	await page.getByLabel('Email').fill(`ada-unread-${Date.now()}@acme.io`)
+	await page.getByLabel('Password').fill('correct horse')
+	await fail(page, 'GET', '/api/auth/user')
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page.getByText('Account created')).toBeVisible()
+	await expect(page.getByRole('alert')).toContainText(refusal)
+	await page.unrouteAll()
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(page.getByRole('heading', { name: 'Welcome back, Ada Owner' })).toBeVisible()
 })
 
 test('checkout without a payment provider', async ({ page }) => {

@@ -11,7 +11,7 @@ export function DeleteLink({ id }: { id: number }) {
 	return (
 		<AlertDialog.Root>
 			<AlertDialog.Trigger asChild>
-				<Button variant="danger" disabled={remove.isPending}>
+				<Button variant="danger" pending={remove.isPending}>
 					<Trash2 className="size-4" aria-hidden /> Delete Link
 				</Button>
 			</AlertDialog.Trigger>
@@ -29,7 +29,9 @@ export function DeleteLink({ id }: { id: number }) {
 						<AlertDialog.Action asChild>
 							<Button
 								variant="danger"
-								onClick={() => remove.mutate(id, { onSuccess: () => navigate('/links') })}
+								onClick={() =>
+									remove.mutate(id, { onSuccess: () => navigate('/links', { replace: true }) })
+								}
 							>
 								Delete
 							</Button>

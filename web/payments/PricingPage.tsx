@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type PaidPlan, type Plan, plans } from '../../schema/plans'
+import { sayError } from '../api/client'
 import { unlocks } from '../plans/unlocks'
 import { supportEmail } from '../shell/Footer'
 import { userQuery } from '../shell/session'
@@ -109,7 +110,7 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 }
 
 function ChoosePlan({ plan }: { plan: Plan }) {
-	const { data: user } = useQuery(userQuery)
+	const { data: user, isPending } = useQuery(userQuery)
 	if (user?.plan === plans[plan].name) {
 		return (
 			<div className="flex flex-col gap-3 text-center">
@@ -123,11 +124,20 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 		)
 	}
 	if (plan === 'free') {
+		if (isPending) {
+			return (
+				<Button variant="secondary" disabled>
+					Start for free
+				</Button>
+			)
+		}
 		return (
 			<Button asChild variant="secondary">
-				<Link to={user ? '/account' : '/auth?tab=signup'}>
-					{user ? 'See your plan' : 'Start for free'}
-				</Link>
+				{user === null ? (
+					<Link to="/auth?tab=signup">Start for free</Link>
+				) : (
+					<Link to="/account">See your plan</Link>
+				)}
 			</Button>
 		)
 	}
@@ -135,11 +145,15 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 }
 
 function BuyPlan({ plan }: { plan: PaidPlan }) {
-	const { data: user } = useQuery(userQuery)
+	const { data: user, isPending, error, refetch } = useQuery(userQuery)
 	const upgrade = useUpgrade()
 	const navigate = useNavigate()
 	const { name, price } = plans[plan]
 	function buy() {
+		if (error) {
+			toast({ title: 'Error', description: sayError(error), variant: 'destructive' })
+			return refetch()
+		}
 		if (!user) {
 			toast({
 				title: 'Login required',
@@ -157,7 +171,8 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 		<div className="flex flex-col gap-3 text-center">
 			<Button
 				variant={plan === 'standard' ? 'primary' : 'secondary'}
-				disabled={upgrade.isPending}
+				disabled={isPending}
+				pending={upgrade.isPending}
 				onClick={buy}
 			>
 				{upgrade.isPending

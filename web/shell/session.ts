@@ -20,9 +20,9 @@ export const userQuery = queryOptions({
 	},
 })
 
-/** After a login: shows who is there now, and nothing of the owner before stays. */
+/** After a login: shows who is there now, or why not, and nothing of the owner before stays. */
 export async function ownerChanged() {
-	await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+	await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 })
 	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
 }
 
