@@ -38,10 +38,10 @@ export default function AuthPage() {
 							Sign up
 						</Tabs.Trigger>
 					</Tabs.List>
-					<Tabs.Content value="login" className="outline-none">
+					<Tabs.Content value="login">
 						<LoginForm />
 					</Tabs.Content>
-					<Tabs.Content value="signup" className="outline-none">
+					<Tabs.Content value="signup">
 						<SignupForm />
 					</Tabs.Content>
 				</Tabs.Root>

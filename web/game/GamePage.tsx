@@ -59,17 +59,17 @@ function Game({
 			<Level xp={xp} {...standing(xpLevels, xp)} />
 			<Tabs.Root defaultValue={tabs[0]}>
 				<TabStrip label="Game Center" tabs={tabs.map((name) => [name, name] as const)} />
-				<Tabs.Content value="Achievements" className="outline-none">
+				<Tabs.Content value="Achievements">
 					<Panel name="The achievements">
 						<Achievements deeds={deeds} done={unlocked(deeds)} />
 					</Panel>
 				</Tabs.Content>
-				<Tabs.Content value="Leaderboard" className="outline-none">
+				<Tabs.Content value="Leaderboard">
 					<Panel name="The leaderboard">
 						<Leaderboard players={players} />
 					</Panel>
 				</Tabs.Content>
-				<Tabs.Content value="Challenges" className="outline-none">
+				<Tabs.Content value="Challenges">
 					<Panel name="The challenges">
 						<Challenges />
 					</Panel>

@@ -23,7 +23,7 @@ export default function LinksPage() {
 				</Button>
 			</div>
 			<LinksPanel onCreate={goToForm} />
-			<div ref={form} className="max-w-2xl scroll-mt-24">
+			<div ref={form} className="max-w-2xl">
 				<CreateLinkForm />
 			</div>
 		</div>

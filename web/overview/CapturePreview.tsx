@@ -38,7 +38,10 @@ export function CapturePreview() {
 				</Suspense>
 			)}
 			<div
-				className={cx('capture h-72 scheme-light border-y border-line', `on-${look.background}`)}
+				className={cx(
+					'capture min-h-72! scheme-light border-y border-line',
+					`on-${look.background}`,
+				)}
 			>
 				<div className="card text-center">
 					<p className="text-xl font-semibold">{texts.title}</p>

@@ -48,7 +48,7 @@ export function DashboardPage({ name }: { name: string }) {
 				</div>
 			</div>
 			<TabStrip label="Dashboard" tabs={tabs} />
-			<Tabs.Content value="overview" className="space-y-6 outline-none">
+			<Tabs.Content value="overview" className="space-y-6">
 				<section className="rounded-2xl bg-accent-soft px-6 py-7">
 					<h2 className="text-xl font-semibold wrap-anywhere">Welcome back, {name}</h2>
 					<p className="mt-1 text-soft">Create a link, share it, and watch the leads come in.</p>
@@ -81,14 +81,14 @@ export function DashboardPage({ name }: { name: string }) {
 					<RecentActivity />
 				</Panel>
 			</Tabs.Content>
-			<Tabs.Content value="links" className="outline-none">
+			<Tabs.Content value="links">
 				<Panel name="The links">
 					<Suspense fallback={<Loading />}>
 						<LinksPanel onCreate={() => open('overview')} />
 					</Suspense>
 				</Panel>
 			</Tabs.Content>
-			<Tabs.Content value="leads" className="outline-none">
+			<Tabs.Content value="leads">
 				<Panel name="The leads">
 					<Suspense fallback={<Loading />}>
 						<LeadsTab />
