@@ -15,15 +15,17 @@ export type PublicLink = Requirements & {
 	destinationUrl: string
 }
 
-/** A copy in the location's cache counts as true so long; it is kept much longer, for outages. */
+/** What was read counts as true so long, wherever it lies; it is kept much longer, for outages. */
 const freshFor = 60_000
 const outageFor = 24 * 60 * 60
+/** An isolate asks anew more often, because nobody can tell it of a change. */
+const ownFor = 5000
 
 // Per isolate: what was found, and what was not. True for a few seconds, then kept for outages.
 // A resolution would cost a timer a request, and a Worker's clock stands still in between anyway.
 const known = new LRUCache<string, { link: PublicLink | undefined }>({
 	max: 5000,
-	ttl: 5000,
+	ttl: ownFor,
 	ttlResolution: 0,
 	noDeleteOnStaleGet: true,
 })
@@ -37,22 +39,22 @@ export async function publicLink(env: Env, context: Waiter, origin: string, shor
 	if (!shortIdPattern.test(shortId)) return undefined
 	const hit = known.get(shortId)
 	if (hit) return hit.link
-	const link = await lookUp(env, context, origin, shortId)
-	known.set(shortId, { link })
+	const { link, trueFor } = await lookUp(env, context, origin, shortId)
+	known.set(shortId, { link }, { ttl: Math.min(ownFor, trueFor) })
 	return link
 }
 
 async function lookUp(env: Env, context: Waiter, origin: string, shortId: string) {
 	const key = cacheKey(origin, shortId)
 	const copy = isWorthAsking() ? await readCopy(key) : undefined
-	if (copy && copy.age < freshFor) return copy.link
+	if (copy && copy.age < freshFor) return { link: copy.link, trueFor: freshFor - copy.age }
 	try {
 		const link = await readLink(env, context, shortId)
 		keepCopy(context, key, link)
-		return link
+		return { link, trueFor: freshFor }
 	} catch (error) {
 		const standIn = copy ?? (await readCopy(key)) ?? known.peek(shortId, { allowStale: true })
-		if (standIn) return standIn.link
+		if (standIn) return { link: standIn.link, trueFor: freshFor }
 		logFailure('link not found out', error)
 		throw unavailable(captureMessages.unavailable)
 	}
@@ -112,16 +114,16 @@ export async function forgetLink(origin: string, shortId: string) {
 
 const cacheKey = (origin: string, shortId: string) => `${origin}/links/${shortId}`
 
-const storable = (link: PublicLink) =>
+const storable = (link: PublicLink, readAt: number) =>
 	Response.json(link, {
-		headers: { 'Cache-Control': `max-age=${outageFor}`, 'x-stored-at': String(Date.now()) },
+		headers: { 'Cache-Control': `max-age=${outageFor}`, 'x-read-at': String(readAt) },
 	})
 
 async function readCopy(key: string) {
 	const copy = await (await edgeCache()).match(key)
 	missesInARow = copy ? 0 : missesInARow + 1
 	if (!copy) return undefined
-	const age = Date.now() - Number(copy.headers.get('x-stored-at'))
+	const age = Date.now() - Number(copy.headers.get('x-read-at'))
 	return { link: (await copy.json()) as PublicLink, age }
 }
 
@@ -133,7 +135,7 @@ const isWorthAsking = () => ++lookUps % 100 === 0 || missesInARow < 50
 
 // What the cache should hold by address, if anything. It is written behind the answers, one
 // copy at a time and at most fifty a second: in a rush of new links the copies wait, not the visitors.
-const copiesToWrite = new Map<string, PublicLink | undefined>()
+const copiesToWrite = new Map<string, { link: PublicLink | undefined; readAt: number }>()
 const mostToWrite = 100
 const pause = 20
 /** A writer that was cut off, as the platform may, is given up after so many milliseconds. */
@@ -141,7 +143,7 @@ const writerFor = 5_000
 let writerUntil = 0
 
 function keepCopy(context: Waiter, key: string, link: PublicLink | undefined) {
-	copiesToWrite.set(key, link)
+	copiesToWrite.set(key, { link, readAt: Date.now() })
 	if (copiesToWrite.size > mostToWrite) {
 		copiesToWrite.delete(copiesToWrite.keys().next().value as string)
 	}
@@ -152,10 +154,10 @@ async function writeCopies() {
 	const until = Date.now() + writerFor
 	writerUntil = until
 	const cache = await edgeCache()
-	for (const [key, link] of copiesToWrite) {
+	for (const [key, { link, readAt }] of copiesToWrite) {
 		if (Date.now() > until) return
 		copiesToWrite.delete(key)
-		await (link ? cache.put(key, storable(link)) : cache.delete(key))
+		await (link ? cache.put(key, storable(link, readAt)) : cache.delete(key))
 		if (copiesToWrite.size > 0) await wait(pause)
 	}
 	writerUntil = 0
