@@ -89,6 +89,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				owner.getByRole('tooltip'),
 			],
 			[
+				'status menu',
+				'/leads',
+				() =>
+					button(/\(\d+\)$/)
+						.first()
+						.click(),
+				owner.getByRole('menu'),
+			],
+			[
 				'toast',
 				'/links',
 				() =>

@@ -26,7 +26,12 @@ export function StatusMenu({
 		<DropdownMenu.Root modal={false} open={open} onOpenChange={(on) => setOpen(on && !pending)}>
 			{children}
 			<DropdownMenu.Portal>
-				<DropdownMenu.Content align="start" sideOffset={6} className={menuClass}>
+				<DropdownMenu.Content
+					align="start"
+					sideOffset={6}
+					collisionPadding={12}
+					className={menuClass}
+				>
 					{qualificationStatuses.map((choice) => (
 						<DropdownMenu.Item
 							key={choice}
