@@ -60,7 +60,7 @@ function Confirmation({ email }: { email: string }) {
 				error={errors.password?.message}
 				{...form.register('password')}
 			/>
-			<Button type="submit" variant="danger" disabled={remove.isPending} className="w-full">
+			<Button type="submit" variant="danger" pending={remove.isPending} className="w-full">
 				{remove.isPending ? 'Deleting...' : 'Delete my account for good'}
 			</Button>
 		</form>

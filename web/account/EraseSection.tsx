@@ -65,7 +65,7 @@ function Confirmation() {
 				error={errors.again?.message}
 				{...form.register('again')}
 			/>
-			<Button type="submit" variant="danger" disabled={erase.isPending} className="w-full">
+			<Button type="submit" variant="danger" pending={erase.isPending} className="w-full">
 				{erase.isPending ? 'Erasing...' : 'Erase their leads for good'}
 			</Button>
 		</form>

@@ -38,7 +38,7 @@ export function PasswordForm() {
 					error={errors.next?.message}
 					{...form.register('next')}
 				/>
-				<Button type="submit" disabled={change.isPending}>
+				<Button type="submit" pending={change.isPending}>
 					{change.isPending ? 'Changing...' : 'Change password'}
 				</Button>
 			</form>

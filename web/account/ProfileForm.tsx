@@ -33,7 +33,7 @@ export function ProfileForm({ user }: { user: { name: string; email: string } })
 					readOnly
 					hint="You log in with this address."
 				/>
-				<Button type="submit" disabled={change.isPending}>
+				<Button type="submit" pending={change.isPending}>
 					{change.isPending ? 'Saving...' : 'Save profile'}
 				</Button>
 			</form>

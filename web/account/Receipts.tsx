@@ -19,7 +19,7 @@ export function Receipts() {
 		<div className="border-t border-line">
 			<div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-3 sm:px-6">
 				<h3 className="font-semibold">Receipts</h3>
-				<Button variant="secondary" disabled={portal.isPending} onClick={() => portal.mutate()}>
+				<Button variant="secondary" pending={portal.isPending} onClick={() => portal.mutate()}>
 					{portal.isPending ? 'Opening...' : 'Manage billing'}
 				</Button>
 			</div>

@@ -47,7 +47,8 @@ function Choice({ days }: { days: number | null }) {
 				onChange={setChosen}
 			/>
 			<Button
-				disabled={!changed || save.isPending}
+				disabled={!changed}
+				pending={save.isPending}
 				onClick={() => save.mutate({ days: chosen === never ? null : Number(chosen) })}
 			>
 				{save.isPending ? 'Saving...' : 'Save'}

@@ -17,7 +17,8 @@ export function SessionsSection() {
 			<CardHead title="Sessions" hint="Where you are logged in.">
 				<Button
 					variant="secondary"
-					disabled={logout.isPending || !sessions.data}
+					disabled={!sessions.data}
+					pending={logout.isPending}
 					onClick={() => logout.mutate()}
 				>
 					{logout.isPending ? 'Logging out...' : 'Log out everywhere'}

@@ -77,7 +77,8 @@ test('what opens above a screen keeps to the policy', async ({ page, context }) 
 	for (const [path, name] of openings) {
 		await openScreen(opened, { name: path, path, seenBy: 'owner' }, link)
 		await opened.getByRole('button', { name }).first().click()
-		await opened.waitForLoadState('networkidle')
+		const above = opened.locator('[role=dialog], [role=alertdialog], [role=menu]')
+		await expect(above.or(opened.getByLabel('Form title'))).toBeVisible()
 	}
 	for (const [path, name] of [
 		['/leads', 'Status'],

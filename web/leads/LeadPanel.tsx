@@ -69,7 +69,7 @@ function Known({ lead, others, close }: { lead: Lead; others: Lead[]; close: () 
 					<p className="min-w-0 flex-1 basis-48">Looks like junk: {suspicionOf(lead)}</p>
 					<Button
 						variant="secondary"
-						disabled={set.isPending}
+						pending={set.isPending}
 						onClick={() => set.mutate({ ids: [lead.id], status: releasedStatus(lead) })}
 					>
 						<ShieldCheck className="size-4" aria-hidden /> Release

@@ -1,10 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { sayError } from '../api/client'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
+import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
 import { BulkBar } from './BulkBar'
 import { useHiddenLeads } from './deletion'
@@ -30,6 +31,7 @@ export function LeadsList({
 	const hidden = useHiddenLeads()
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 	const [search, setSearch] = useSearchParams()
+	const count = useRef<HTMLParagraphElement>(null)
 	if (pages.isPending) return <SkeletonRows rows={6} label="Loading leads" />
 	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
 
@@ -43,9 +45,15 @@ export function LeadsList({
 		next.delete('lead')
 		setSearch(next, { replace: true })
 	}
+	// What had the focus is gone: it goes on from how many leads there are.
+	const focusCount = () => count.current?.focus({ preventScroll: true })
+	function clear() {
+		setChosen(new Set())
+		focusCount()
+	}
 	return (
 		<>
-			{shown.length > 0 && <BulkBar ids={shown} done={() => setChosen(new Set())} />}
+			{shown.length > 0 && <BulkBar ids={shown} done={clear} />}
 			{leads.length === 0 ? (
 				empty
 			) : (
@@ -60,6 +68,7 @@ export function LeadsList({
 							setChosen(next)
 						},
 					}}
+					gone={focusCount}
 				/>
 			)}
 			{pages.hasNextPage && (
@@ -71,21 +80,28 @@ export function LeadsList({
 					)}
 					<Button
 						variant="secondary"
-						disabled={pages.isFetchingNextPage}
+						pending={pages.isFetchingNextPage}
 						onClick={() => pages.fetchNextPage()}
 					>
 						{pages.isFetchingNextPage ? 'Loading...' : 'Load more leads'}
 					</Button>
 				</div>
 			)}
-			<p className="border-t border-line px-6 py-3 text-sm text-soft" role="status">
+			<p
+				ref={count}
+				tabIndex={-1}
+				role="status"
+				className="border-t border-line px-6 py-3 text-sm text-soft"
+			>
 				Showing {leads.length} of {all} leads
 			</p>
 			{footer?.(all)}
 			{opened && (
-				<Suspense fallback={null}>
-					<LeadPanel id={opened} close={close} />
-				</Suspense>
+				<Panel key={opened} name="The lead">
+					<Suspense fallback={null}>
+						<LeadPanel id={opened} close={close} />
+					</Suspense>
+				</Panel>
 			)}
 		</>
 	)

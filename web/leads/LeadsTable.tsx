@@ -18,10 +18,13 @@ export function LeadsTable({
 	leads,
 	sources = true,
 	selection,
+	gone,
 }: {
 	leads: Lead[]
 	sources?: boolean
 	selection: Selection
+	/** After a row with the focus in it has left. */
+	gone: () => void
 }) {
 	const columns = [
 		<Checkbox
@@ -42,7 +45,7 @@ export function LeadsTable({
 	return (
 		<Table label="Leads" columns={columns}>
 			{leads.map((lead) => (
-				<LeadRow key={lead.id} lead={lead} sources={sources} selection={selection} />
+				<LeadRow key={lead.id} lead={lead} sources={sources} selection={selection} gone={gone} />
 			))}
 		</Table>
 	)
@@ -52,10 +55,12 @@ function LeadRow({
 	lead,
 	sources,
 	selection,
+	gone,
 }: {
 	lead: Lead
 	sources: boolean
 	selection: Selection
+	gone: () => void
 }) {
 	const name = lead.name ?? 'Anonymous'
 	const [search] = useSearchParams()
@@ -100,7 +105,10 @@ function LeadRow({
 					variant="ghost"
 					size="icon"
 					aria-label={`Delete the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
-					onClick={() => deleteLeads([lead.id])}
+					onClick={() => {
+						deleteLeads([lead.id])
+						gone()
+					}}
 				>
 					<Trash2 className="size-4" />
 				</Button>

@@ -33,7 +33,7 @@ export function CreateLinkForm() {
 				<LinkFields form={form} />
 				<Button
 					type="submit"
-					disabled={form.formState.isSubmitting || create.isPending}
+					pending={form.formState.isSubmitting || create.isPending}
 					className="max-sm:w-full"
 				>
 					{create.isPending ? 'Creating Link...' : 'Create Link'}

@@ -9,6 +9,6 @@ import { WelcomePage } from './WelcomePage'
 export default function HomePage() {
 	const user = useQuery(userQuery)
 	if (user.isPending) return <Loading />
-	if (user.isError) return <LoadError error={user.error} retry={() => user.refetch()} />
+	if (user.isLoadingError) return <LoadError error={user.error} retry={() => user.refetch()} />
 	return user.data ? <DashboardPage name={user.data.name} /> : <WelcomePage />
 }

@@ -25,7 +25,7 @@ export function QualificationOverview() {
 						<Skeleton key={status} className="h-8.5 w-full" />
 					))}
 				</div>
-			) : stats.isError ? (
+			) : stats.isLoadingError ? (
 				<LoadError error={stats.error} retry={() => stats.refetch()} />
 			) : stats.data.totalLeads === 0 ? (
 				<EmptyState icon={Gauge} text="No leads have been captured yet.">
@@ -64,7 +64,7 @@ function Spread({ stats }: { stats: Stats }) {
 						<p className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
 							<span>{statusLabel(status)}</span>
 							<span className="tabular-nums text-soft">
-								{counts[status].toLocaleString()} ({percentages[status]}%)
+								{counts[status].toLocaleString('en')} ({percentages[status]}%)
 							</span>
 						</p>
 						<ProgressBar label={statusLabel(status)} value={percentages[status]} />

@@ -25,7 +25,7 @@ export function RecentActivity() {
 			</CardHead>
 			{activities.isPending ? (
 				<Loading />
-			) : activities.isError ? (
+			) : activities.isLoadingError ? (
 				<LoadError error={activities.error} retry={() => activities.refetch()} />
 			) : activities.data.length === 0 ? (
 				<EmptyState

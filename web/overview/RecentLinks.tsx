@@ -25,7 +25,7 @@ export function RecentLinks() {
 			</CardHead>
 			{links.isPending ? (
 				<SkeletonRows rows={shown} label="Loading links" />
-			) : links.isError ? (
+			) : links.isLoadingError ? (
 				<LoadError error={links.error} retry={() => links.refetch()} />
 			) : links.data.length === 0 ? (
 				<EmptyState icon={Link2} text="You haven't created any links yet.">

@@ -20,7 +20,7 @@ const cards = [
 
 export function StatCards() {
 	const stats = useQuery(statsQuery)
-	if (stats.isError) {
+	if (stats.isLoadingError) {
 		return (
 			<Card>
 				<LoadError error={stats.error} retry={() => stats.refetch()} />
@@ -43,7 +43,7 @@ export function StatCards() {
 							<Skeleton className="h-9 w-20" />
 						) : (
 							<span className="block h-9 text-3xl font-semibold tabular-nums">
-								{(value(stats.data) ?? 0).toLocaleString()}
+								{(value(stats.data) ?? 0).toLocaleString('en')}
 							</span>
 						)}
 						<span className="mt-1 block text-sm text-soft">{hint}</span>
