@@ -15,12 +15,13 @@ function enhance(form: HTMLFormElement) {
 		box.hidden = false
 		let first: HTMLInputElement | undefined
 		for (const input of form.querySelectorAll<HTMLInputElement>('label input')) {
-			const marked = fields.includes(input.name)
-			input.toggleAttribute('aria-invalid', marked)
-			if (marked) {
+			if (fields.includes(input.name)) {
 				input.setAttribute('aria-invalid', 'true')
 				input.setAttribute('aria-describedby', 'error')
 				first ??= input
+			} else {
+				input.removeAttribute('aria-invalid')
+				input.removeAttribute('aria-describedby')
 			}
 		}
 		first?.focus()
@@ -31,7 +32,7 @@ function enhance(form: HTMLFormElement) {
 	/** Says disabled without being it, for a disabled button loses the focus. */
 	function pending(on: boolean) {
 		sending = on
-		button.ariaDisabled = String(on)
+		button.setAttribute('aria-disabled', String(on))
 		button.textContent = on ? 'Sending...' : label
 	}
 

@@ -37,6 +37,11 @@ test('sign up, make a link, capture a lead, see it, export it', async ({
 	await phone.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(phone.getByRole('alert')).toHaveText('Please enter a valid email address')
 	await expect(phone.getByLabel('Email Address')).toBeFocused()
+	await expect(phone.getByLabel('Email Address')).toHaveAccessibleDescription(
+		'Please enter a valid email address',
+	)
+	// Which was marked before, and is right now.
+	await expect(phone.getByLabel('Full Name')).toHaveAccessibleDescription('')
 	await expect(phone.getByLabel('Full Name')).toHaveValue('Grace Hopper')
 	await phone.getByLabel('Email Address').fill('grace@navy.mil')
 	await phone.getByRole('button', { name: 'Continue to Content' }).click()
