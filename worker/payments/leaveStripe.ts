@@ -13,9 +13,3 @@ export async function leaveStripe(env: Env, db: Database, ownerId: number) {
 	const client = await stripe(env)
 	await Promise.all(customers.map((id) => ask(unlessGone(client.customers.del(id)))))
 }
-
-/** Ends a subscription that began when the account was gone already, by a page left open. */
-export async function endOrphan(env: Env, subscription: string) {
-	const client = await stripe(env)
-	await ask(unlessGone(client.subscriptions.cancel(subscription)))
-}
