@@ -36,7 +36,8 @@ export const queryClient = new QueryClient({
 
 /** After a refusal because the session is over: the guards go by the user, and send to log in. */
 function askWhoIsThere(error: Error) {
-	if (!isSessionOver(error)) return
+	// Who is not logged in is refused for another reason: the password is wrong.
+	if (!isSessionOver(error) || !queryClient.getQueryData(keys.user)) return
 	// Once for all that are refused at the same time.
 	void queryClient.invalidateQueries({ queryKey: keys.user }, { cancelRefetch: false })
 }

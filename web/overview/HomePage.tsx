@@ -8,7 +8,8 @@ import { WelcomePage } from './WelcomePage'
 /** The dashboard for an owner, the welcome page for everybody else. */
 export default function HomePage() {
 	const user = useQuery(userQuery)
+	if (user.data) return <DashboardPage name={user.data.name} />
 	if (user.isPending) return <Loading />
-	if (user.isLoadingError) return <LoadError error={user.error} retry={() => user.refetch()} />
-	return user.data ? <DashboardPage name={user.data.name} /> : <WelcomePage />
+	if (user.isError) return <LoadError error={user.error} retry={() => user.refetch()} />
+	return <WelcomePage />
 }

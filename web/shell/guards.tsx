@@ -11,9 +11,9 @@ import { storedUser } from './storedUser'
 export function OwnersOnly({ children }: { children: ReactNode }) {
 	const user = useQuery(userQuery)
 	const { pathname, search } = useLocation()
-	if (user.isPending) return <Loading />
-	if (user.isLoadingError) return <LoadError error={user.error} retry={() => user.refetch()} />
 	if (user.data) return children
+	if (user.isPending) return <Loading />
+	if (user.isError) return <LoadError error={user.error} retry={() => user.refetch()} />
 	return <Navigate replace to={`/auth?next=${encodeURIComponent(pathname + search)}`} />
 }
 

@@ -22,6 +22,8 @@ export const userQuery = queryOptions({
 
 /** After a login: shows who is there now, or why not, and nothing of the owner before stays. */
 export async function ownerChanged() {
+	// What was asked before the login is answered for before it.
+	await queryClient.cancelQueries({ queryKey: keys.user })
 	await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 })
 	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
 }
