@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { ExecutionContext } from 'hono'
 import { database, type Env } from '../context'
 import { patience, wait, within } from '../deadline'
@@ -14,6 +15,11 @@ const kept = 10_000
 // An isolate's own: visits since the last flush, each visitor of a link once, and the day's salt.
 let gathered = new Map<string, Visit>()
 let today: { day: number; salt: string } | undefined
+/** Visitors whose visit is on its way: until then, whoever comes again is sent no second time. */
+const sent = new Set<string>()
+let sentUntil = 0
+/** How long these are remembered, in milliseconds, and how many. */
+const remembered = 60_000
 /** When the flush that is under way comes, in milliseconds; past that, the next visit brings one. */
 let flushDue = 0
 /** Until when nothing is sent, because the last flush failed. */
@@ -21,8 +27,15 @@ let restUntil = 0
 
 /** Takes note of a visit, without a wait: it is sent behind the answer, within a second or so. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
-	const { size } = gathered.set(`${visit.linkId} ${visit.ip} ${visit.userAgent}`, visit)
 	const now = Date.now()
+	if (now > sentUntil || sent.size > kept) {
+		sent.clear()
+		// Not into the next day, on which everybody counts anew.
+		sentUntil = Math.min(now + remembered, (dayOf(now) + 1) * millisecondsInDay)
+	}
+	const key = `${visit.linkId} ${visit.ip} ${visit.userAgent}`
+	if (sent.has(key)) return
+	const { size } = gathered.set(key, visit)
 	if (now < restUntil) return
 	if (size >= most) {
 		context.waitUntil(flush(env))
@@ -43,6 +56,7 @@ export async function flush(env: Env) {
 				env,
 				visits.map(([, visit]) => visit),
 			)
+			for (const [key] of visits) sent.add(key)
 		} catch (error) {
 			// Kept for the next flush, which the next visit brings.
 			gathered = new Map([...visits, ...gathered].slice(-kept))

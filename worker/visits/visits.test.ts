@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { database } from '../context'
 import worker from '../index'
 import { browser, makeLink, origin, owner } from '../testing/client'
-import { dayOf } from './message'
+import { ask } from '../testing/settings'
+import { dayOf, type VisitMessage } from './message'
 import { countVisits, forgetBefore, saltOf } from './queries'
 import { isCrawler, isVisit, visitorHash } from './visitor'
 
@@ -56,6 +57,22 @@ describe('opening the page', { timeout: 20_000 }, () => {
 		await open({}, 'zzzzzzzz')
 		await open({ headers: { 'cf-connecting-ip': '192.0.2.10' } })
 		await eventually(link.id, 1)
+	})
+
+	it('is sent once, however often the visitor comes again', async () => {
+		const link = await makeLink(await owner())
+		const sent: VisitMessage[] = []
+		const VISITS = { send: async (message: VisitMessage) => void sent.push(message) }
+		const open = (ip: string) =>
+			ask({ ...env, VISITS } as never, `/l/${link.shortId}`, {
+				headers: { 'user-agent': person, 'cf-connecting-ip': ip },
+			})
+		// Each waits for what the visit brings: the second that visits are gathered, and the message.
+		await open('192.0.2.20')
+		await open('192.0.2.20')
+		await open('192.0.2.21')
+		await open('192.0.2.20')
+		expect(sent.map(({ visits }) => visits.length)).toEqual([1, 1])
 	})
 
 	it('is not a rush on a queue that takes nothing, and is counted when it does again', async () => {
