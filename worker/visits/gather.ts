@@ -15,11 +15,13 @@ const kept = 10_000
 // An isolate's own: visits since the last flush, each visitor of a link once, and the day's salt.
 let gathered = new Map<string, Visit>()
 let today: { day: number; salt: string } | undefined
-/** Visitors whose visit is on its way: until then, whoever comes again is sent no second time. */
+/** Visitors whose visit is on its way: whoever of them comes again soon is sent no second time. */
 const sent = new Set<string>()
+/** Until when they are remembered. */
 let sentUntil = 0
-/** How long these are remembered, in milliseconds, and how many. */
-const remembered = 60_000
+/** How long that is at most, in milliseconds, and how many they are. */
+const rememberedFor = 60_000
+const remembered = 1000
 /** When the flush that is under way comes, in milliseconds; past that, the next visit brings one. */
 let flushDue = 0
 /** Until when nothing is sent, because the last flush failed. */
@@ -28,10 +30,10 @@ let restUntil = 0
 /** Takes note of a visit, without a wait: it is sent behind the answer, within a second or so. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const now = Date.now()
-	if (now > sentUntil || sent.size > kept) {
+	if (now > sentUntil || sent.size > remembered) {
 		sent.clear()
 		// Not into the next day, on which everybody counts anew.
-		sentUntil = Math.min(now + remembered, (dayOf(now) + 1) * millisecondsInDay)
+		sentUntil = Math.min(now + rememberedFor, (dayOf(now) + 1) * millisecondsInDay)
 	}
 	const key = `${visit.linkId} ${visit.ip} ${visit.userAgent}`
 	if (sent.has(key)) return
