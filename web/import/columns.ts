@@ -1,4 +1,5 @@
 import { captureLimits } from '../../schema/captureFields'
+import { unescapeFormulas } from '../../schema/formulas'
 import type { ImportRow } from '../../schema/import'
 import type { CsvFile, CsvRow } from './readCsv'
 import { type DateOrder, withoutSlashes } from './slashDates'
@@ -85,7 +86,7 @@ const cellMost = Math.max(...Object.values(captureLimits)) + 1
 export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): ImportRow {
 	const cell = (field: ImportField) => {
 		const column = mapping[field]
-		return column === undefined ? undefined : unescapeFormula((cells[column] ?? '').trim())
+		return column === undefined ? undefined : unescapeFormulas((cells[column] ?? '').trim())
 	}
 	const [first, last] = [cell('name'), cell('lastName')]
 	const name =
@@ -102,9 +103,6 @@ export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): Import
 		),
 	}
 }
-
-/** Takes off the apostrophes that exports put before what a spreadsheet would take for a formula. */
-const unescapeFormula = (text: string) => text.replace(/(^|[;\t\r\n])'(?="*[=+\-@])/g, '$1')
 
 /** What nobody should import: no column that tells who a lead is. */
 export const mapsNobody = ({ name, lastName, email, phone }: Mapping) =>

@@ -28,7 +28,7 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** Not every code that a visit may bring is a region's: XX and T1 stand for unknown and Tor. */
+/** Of leads from before, not every code is a region's: XX and T1 stand for unknown and Tor. */
 const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : code) ?? code
 
 /** Everything known about one lead, beside the list. */

@@ -1,3 +1,4 @@
+import { escapeFormulas } from '../../schema/formulas'
 import type { AdditionalData, QualificationStatus } from '../../schema/lead'
 
 export type CsvLead = {
@@ -29,20 +30,13 @@ const columns: [heading: string, value: (lead: CsvLead) => string | number | nul
 	['UTM Content', (lead) => lead.additionalData?.utmContent],
 ]
 
-// Where a spreadsheet may see a cell begin with a formula: in front, and, where its list separator
-// is the semicolon, behind one in the middle of a field, quotes or not.
-const formula = /(^|[;\t\r\n])(?="*[=+\-@])|^(?=[\t\r])/g
-
 /** A phone number that no spreadsheet works out, as it would +1-415-555. */
 const phone = /^\+\d+( [\d(][\d ().-]*)?$/
 
-/**
- * A CSV field (RFC 4180). What a spreadsheet would run gets an apostrophe in front (OWASP, "CSV
- * Injection"); a phone number such as +49 30 1234 stays as it is.
- */
+/** A CSV field (RFC 4180) that no spreadsheet runs; a phone number such as +49 30 1234 stays as it is. */
 export function csvField(value: string | number | null | undefined) {
-	let text = String(value ?? '')
-	if (!phone.test(text)) text = text.replace(formula, "$1'")
+	const plain = String(value ?? '')
+	const text = phone.test(plain) ? plain : escapeFormulas(plain)
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
