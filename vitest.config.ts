@@ -1,8 +1,9 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import { startStripe } from './worker/testing/stripeStandIn.ts'
+import { startSafeBrowsing } from './scripts/testing/safeBrowsingStandIn.ts'
+import { startStripe } from './scripts/testing/stripeStandIn.ts'
 
-/** What a server has that sells plans; all others unlock everything. */
+/** The bindings of a server that sells plans; all others unlock everything. */
 const payments = async () => ({
 	STRIPE_API_BASE: await startStripe(),
 	STRIPE_SECRET_KEY: 'sk_test_stand_in',
@@ -12,14 +13,14 @@ const payments = async () => ({
 	SALES_EMAIL: 'sales@leadlinks.app',
 })
 
-/** Tests that run in workerd, on a D1 of their own. */
+/** Tests that run in workerd, with their own D1. */
 const workerProject = (
 	name: string,
 	include: string[],
 	exclude: string[],
 	bindings?: () => Promise<object>,
 ) => ({
-	// Each of Stripe's modules warns that its source map has no source.
+	// Stripe's modules all warn about missing sources in their source maps.
 	logLevel: 'error' as const,
 	plugins: [
 		cloudflareTest(async () => ({
@@ -27,7 +28,7 @@ const workerProject = (
 			miniflare: {
 				bindings: {
 					JWT_SECRET: 'a secret for tests only, long enough to pass',
-					// Tests of limits and of the log switch them on for themselves.
+					// Tests of limits and logging turn them on themselves.
 					RATE_LIMITS: 'off',
 					REQUEST_LOG: 'off',
 					MIGRATIONS: await readD1Migrations('migrations'),
@@ -36,9 +37,20 @@ const workerProject = (
 			},
 		})),
 	],
-	// Slow machines pass too: no test is about time.
-	test: { name, include, exclude, setupFiles: ['worker/testing/setup.ts'], testTimeout: 30_000 },
+	// Generous, for slow machines: no test depends on timing.
+	test: {
+		name,
+		include,
+		exclude,
+		setupFiles: ['worker/testing/setup.ts'],
+		testTimeout: 30_000,
+		// Hundreds of small files, which take many seconds one by one.
+		deps: { optimizer: { ssr: { enabled: true, include: ['@simplewebauthn/server'] } } },
+	},
 })
+
+/** Worker tests whose tools need Node. */
+const inNode = ['worker/capture/document.test.ts']
 
 export default defineConfig({
 	test: {
@@ -46,11 +58,17 @@ export default defineConfig({
 			{
 				test: {
 					name: 'rules',
-					include: ['schema/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
+					include: [...inNode, 'schema/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
 					exclude: ['web/e2e/**'],
 				},
 			},
-			workerProject('worker', ['worker/**/*.test.ts'], ['worker/payments/**']),
+			workerProject(
+				'worker',
+				['worker/**/*.test.ts'],
+				['worker/payments/**', ...inNode],
+				// Asked by tests that set a key.
+				async () => ({ SAFE_BROWSING_BASE: await startSafeBrowsing() }),
+			),
 			workerProject('payments', ['worker/payments/**/*.test.ts'], [], payments),
 		],
 	},

@@ -1,4 +1,4 @@
-// The visitor's page as a slow phone's browser meets it: slow 4G and a processor slowed fourfold.
+// The visitor's page as on a slow phone: slow 4G and a fourfold CPU slowdown.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -7,7 +7,7 @@ import { median, table, whole } from './table.ts'
 import { emptyState, ours, start } from './workerd.ts'
 
 const rounds = 5
-/** Slow 4G as Chrome's developer tools throttle it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms × 3.75. */
+/** Slow 4G as in Chrome's developer tools: 1.6 Mbit/s down, 750 kbit/s up, 150 ms × 3.75. */
 const slow4G = {
 	offline: false,
 	latency: 562.5,
@@ -68,9 +68,9 @@ async function firstPaints(url: string) {
 }
 
 /**
- * Lighthouse's scores from 0 to 100 by category; it is fetched for this, being 100 MB of packages.
- * Its audit `is-crawlable` is left out: it asks that search engines may list the page, and this one
- * says `noindex` on purpose, as `capture/routes.test.ts` checks.
+ * Lighthouse's scores from 0 to 100 by category; installed on demand, because it is 100 MB of
+ * packages. Skips the audit `is-crawlable`, which would penalize the page for its intended
+ * `noindex`, tested by `capture/routes.test.ts`.
  */
 function audit(url: string): [string, number][] {
 	const report = 'dist/bench/lighthouse.json'
@@ -83,7 +83,7 @@ function audit(url: string): [string, number][] {
 			env: { CHROME_PATH: process.env.CHROMIUM_PATH, ...process.env },
 		},
 	)
-	if (status !== 0) throw new Error('Lighthouse could not be run; what it said stands above')
+	if (status !== 0) throw new Error('Could not run Lighthouse; see its output above')
 	const { categories, audits } = JSON.parse(readFileSync(report, 'utf8')) as {
 		categories: Record<
 			string,

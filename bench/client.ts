@@ -1,5 +1,5 @@
-// The load client, a process of its own so that it never takes time from what it measures but the
-// processor's. It speaks HTTP/1.1 on bare sockets: one request at a time on each connection.
+// The load client, in its own process so that it competes with what it measures only for CPU. It
+// speaks HTTP/1.1 over raw sockets, one request at a time per connection.
 import { connect, type Socket } from 'node:net'
 import type { Load, Measured } from './load.ts'
 
@@ -7,7 +7,7 @@ process.on('message', async (load: Load) => {
 	process.send?.(await drive(load))
 })
 
-/** Holds `connections` open for `milliseconds`, or until `requests` are answered. */
+/** Runs `connections` in parallel for `milliseconds`, or until `requests` have been answered. */
 async function drive(load: Load): Promise<Measured> {
 	const next = requests(load)
 	const latencies: number[] = []
@@ -47,7 +47,7 @@ async function drive(load: Load): Promise<Measured> {
 	}
 }
 
-/** The text of one request after the other: `{n}` counts up, `{id}` goes through the ids. */
+/** Generates the text of each request: `{n}` counts up, `{id}` cycles through the ids. */
 function requests({ request, ids = [], from = 0 }: Load) {
 	const parts = request.split(/(\{n\}|\{id\})/)
 	let n = from
@@ -60,7 +60,7 @@ function requests({ request, ids = [], from = 0 }: Load) {
 	}
 }
 
-/** Reads a connection's answers: each call waits for the next one whole and gives its status. */
+/** Reads responses: each call waits for the next complete one and returns its status. */
 function responses(socket: Socket) {
 	let text = ''
 	let done: ((status: string) => void) | undefined

@@ -1,9 +1,10 @@
+import type { Field } from '../schema/fields.ts'
 import { shortIdAlphabet } from '../schema/id.ts'
-import { openDatabase } from './workerd.ts'
+import { openDatabase } from '../scripts/localDatabase.ts'
 
 const length = 8
 
-/** The nth of the short ids that the bench makes, far apart like real ones. */
+/** The nth generated short id, spread out like real ones. */
 function shortId(n: number) {
 	let id = ''
 	for (let rest = n * 977; id.length < length; rest = Math.floor(rest / shortIdAlphabet.length)) {
@@ -12,7 +13,14 @@ function shortId(n: number) {
 	return id
 }
 
-/** Gives a new database an owner with links; returns their short ids, of the links 1, 2, 3 … */
+/** The form of a link that requires all three contact fields. */
+const fields: Field[] = [
+	{ key: 'name', type: 'name', label: 'Full Name', required: true },
+	{ key: 'email', type: 'email', label: 'Email Address', required: true },
+	{ key: 'phone', type: 'phone', label: 'Phone Number', required: true },
+]
+
+/** Adds an owner with links 1, 2, 3 … to a new database; returns their short ids. */
 export function addLinks(state: string, count: number) {
 	const db = openDatabase(state)
 	const ids = Array.from({ length: count }, (_, n) => shortId(n))
@@ -21,11 +29,15 @@ export function addLinks(state: string, count: number) {
 			id INTEGER PRIMARY KEY, link_id INTEGER, name TEXT, email TEXT, phone TEXT, created_at INTEGER
 		);
 		INSERT INTO users (id, username, password, name, created_at)
-			VALUES (1, 'bench@example.com', '', 'Bench', 0)`)
+			VALUES (1, 'bench@example.com', '', 'Bench', 0);
+		INSERT INTO workspaces (id, created_at) VALUES (1, 0);
+		INSERT INTO members (workspace_id, user_id, role) VALUES (1, 1, 'owner')`)
 	const insert = db.prepare(`
-		INSERT INTO links (user_id, title, description, destination_url, short_id, created_at, require_phone)
-		VALUES (1, ?, 'Leave your details and it is yours.', 'https://example.com/', ?, 0, 1)`)
-	for (const [n, id] of ids.entries()) insert.run(`The guide, number ${n}`, id)
+		INSERT INTO links (workspace_id, user_id, title, search_text, description, destination_url,
+			short_id, created_at, fields)
+		VALUES (1, 1, ?1, lower(?1), 'Leave your details and it is yours.', 'https://example.com/', ?2, 0, ?3)`)
+	const form = JSON.stringify(fields)
+	for (const [n, id] of ids.entries()) insert.run(`The guide, number ${n}`, id, form)
 	db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
 	db.close()
 	return ids

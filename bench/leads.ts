@@ -1,31 +1,34 @@
-// What an owner waits for with a thousand, a hundred thousand and a million leads.
+// An owner's response times with a thousand, a hundred thousand and a million leads.
 import { execFileSync } from 'node:child_process'
+import { openDatabase } from '../scripts/localDatabase.ts'
 import { median, milliseconds, table, whole } from './table.ts'
-import { emptyState, openDatabase, ours, type Running, start } from './workerd.ts'
+import { emptyState, ours, type Running, type Subject, start } from './workerd.ts'
 
 const sizes = [1_000, 100_000, 1_000_000]
 const rounds = 15
-const searchMost = 500
+const maxSearchLength = 500
 const pageSize = 100
 
-type Owner = {
+export type Owner = {
 	size: number
 	running: Running
 	ask: (path: string) => Promise<Response>
+	/** The cursor of a deep page. */
 	deep: string
+	/** The id of a lead. */
+	leadId: number
 }
 
 export async function benchLeads() {
 	const owners: Owner[] = []
 	for (const size of sizes) owners.push(await ownerOf(size))
-	const reads = readsOf()
 	const times = new Map(Object.keys(reads).map((name) => [name, sizes.map((): number[] => [])]))
 	for (let round = -1; round < rounds; round++) {
 		for (const [name, { path }] of Object.entries(reads)) {
 			for (const [i, owner] of owners.entries()) {
 				const started = performance.now()
 				await (await owner.ask(path(owner))).text()
-				// The first round only warms up.
+				// The first round is a warm-up.
 				if (round >= 0) times.get(name)?.[i]?.push(performance.now() - started)
 			}
 		}
@@ -52,30 +55,31 @@ export async function benchLeads() {
 	for (const { running } of owners) await running.stop()
 }
 
-/** What is asked for, and where it may take longer with more leads, how many milliseconds at most. */
-function readsOf(): Record<string, { path: (owner: Owner) => string; most?: number }> {
-	return {
-		Stats: { path: () => '/api/stats' },
-		'First page': { path: () => '/api/leads' },
-		'First page, hot': { path: () => '/api/leads?status=hot' },
-		'First page, best score': { path: () => '/api/leads?sort=score' },
-		'Page 1,000, or the last': { path: ({ deep }) => `/api/leads?cursor=${deep}` },
-		Activities: { path: () => '/api/activities' },
-		'Link detail': { path: () => '/api/links/1' },
-		'Leads of a link': { path: () => '/api/links/1/leads' },
-		'Search, rare word': { path: () => '/api/leads?q=zzyzx', most: searchMost },
-		'Search, common word': { path: () => '/api/leads?q=gmail', most: searchMost },
-	}
+/** The requests, with a limit in milliseconds for those that may grow with the number of leads. */
+export const reads: Record<string, { path: (owner: Owner) => string; most?: number }> = {
+	Stats: { path: () => '/api/stats' },
+	'First page': { path: () => '/api/leads' },
+	'First page, hot': { path: () => '/api/leads?status=hot' },
+	'First page, best score': { path: () => '/api/leads?sort=score' },
+	'Page 1,000, or the last': { path: ({ deep }) => `/api/leads?cursor=${deep}` },
+	Activities: { path: () => '/api/activities' },
+	'Link detail': { path: () => '/api/links/1' },
+	'Leads of a link': { path: () => '/api/links/1/leads' },
+	'Search, rare word': { path: () => '/api/leads?q=zzyzx', most: maxSearchLength },
+	'Search, common word': { path: () => '/api/leads?q=gmail', most: maxSearchLength },
 }
 
-/** A server for a seeded owner with so many leads, logged in. */
-async function ownerOf(size: number): Promise<Owner> {
+/** Starts our worker, or a variant of it, with a seeded owner of `size` leads and logs in. */
+export async function ownerOf(
+	size: number,
+	worker: Omit<Subject, 'name'> = { entry: ours },
+): Promise<Owner> {
 	const state = emptyState(`leads-${size}`)
 	const seed = ['scripts/seed.mjs', '--links', '20', '--leads', String(size), '--persist-to', state]
 	const printed = execFileSync('node', seed, { encoding: 'utf8' })
 	const credential = (name: string) => new RegExp(`${name}: (.+)`).exec(printed)?.[1]
 	const running = await start(state, [
-		{ name: 'ours', entry: ours },
+		{ name: 'ours', ...worker },
 		{ name: 'rows', entry: 'bench/bare/rows.ts' },
 	])
 	const origin = `http://127.0.0.1:${running.ports.ours}`
@@ -100,7 +104,7 @@ async function ownerOf(size: number): Promise<Owner> {
 		.get(before) as { created_at: number; id: number }
 	db.close()
 	const deep = `${lead.created_at.toString(36)}.${lead.id.toString(36)}`
-	return { size, running, ask, deep }
+	return { size, running, ask, deep, leadId: lead.id }
 }
 
 async function exportOf({ size, running, ask }: Owner) {

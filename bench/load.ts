@@ -4,17 +4,17 @@ import { join } from 'node:path'
 export type Load = {
 	port: number
 	connections: number
-	/** The load ends after so many milliseconds, or so many requests, whichever comes first. */
+	/** Stops after this many milliseconds or requests, whichever comes first. */
 	milliseconds?: number
 	requests?: number
-	/** The raw text of a request; `{n}` becomes a running number of nine digits, `{id}` the next id. */
+	/** The raw request; `{n}` becomes a nine-digit sequence number, `{id}` the next id. */
 	request: string
 	ids?: string[]
-	/** The first running number. */
+	/** The first sequence number. */
 	from?: number
 }
 
-/** Latencies in milliseconds; `statuses` counts the answers by HTTP status or socket error. */
+/** Latencies in milliseconds; `statuses` counts responses by HTTP status or socket error. */
 export type Measured = {
 	answered: number
 	seconds: number
@@ -26,7 +26,7 @@ export type Measured = {
 
 let client: ChildProcess | undefined
 
-/** Puts a load on a server from the client's process and returns what was measured. */
+/** Runs a load from the client process and returns the measurements. */
 export function drive(load: Load): Promise<Measured> {
 	client ??= fork(join(import.meta.dirname, 'client.ts'))
 	const running = client
@@ -45,7 +45,7 @@ export const endClient = () => client?.kill()
 
 export const perSecond = ({ answered, seconds }: Measured) => answered / seconds
 
-/** Throws unless every answer had the status. */
+/** Throws unless every response had the status. */
 export function allAnswered(measured: Measured, status: string, what: string) {
 	const others = Object.keys(measured.statuses).filter((key) => key !== status)
 	if (others.length > 0) throw new Error(`${what}: ${JSON.stringify(measured.statuses)}`)
@@ -69,3 +69,6 @@ function raw(method: string, path: string, headers: Record<string, string>, body
 	}).map(([name, value]) => `${name}: ${value}\r\n`)
 	return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
+
+/** A browser of a person's: other openings are no visits. */
+export const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'

@@ -1,6 +1,9 @@
-// npm run bench                 what visitors and owners wait for, as Markdown tables
-// npm run bench -- visitors     (or leads) only that
+// npm run bench                 all benchmarks, as Markdown tables
+// npm run bench -- visitors     (or leads) only these
 // npm run bench -- --browser    the visitor's page in a slow phone's browser, and Lighthouse
+// npm run bench -- --far        an owner's screens with the database 40 ms away
+// npm run bench -- --logins     what visitors notice of 60 logins a second
+// npm run bench -- --flood      a flood of spam, and as many people
 // npm run bench -- --soak       two minutes at the machine's limit
 import { endClient } from './load.ts'
 
@@ -8,6 +11,9 @@ const subjects: Record<string, () => Promise<unknown>> = {
 	visitors: async () => (await import('./visitors.ts')).benchVisitors(),
 	leads: async () => (await import('./leads.ts')).benchLeads(),
 	'--browser': async () => (await import('./browser.ts')).benchBrowser(),
+	'--far': async () => (await import('./far.ts')).benchFar(),
+	'--logins': async () => (await import('./logins.ts')).benchLogins(),
+	'--flood': async () => (await import('./flood.ts')).flood(),
 	'--soak': async () => (await import('./soak.ts')).soak(),
 }
 const chosen = process.argv.slice(2)

@@ -1,35 +1,23 @@
-// workerd as it is, without wrangler's proxy in front, through Miniflare's API.
+// Runs workerd through Miniflare's API, without wrangler's proxy in front.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { DatabaseSync } from 'node:sqlite'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptionsShape } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { freePort } from '../scripts/freePort.ts'
 
 const folder = 'dist/bench'
 
-/** Our worker; every other entry is a bare one with nothing but the database. */
+/** Our worker; `bench/bare/` has baselines with only the database. */
 export const ours = 'worker/index.ts'
 
-/** An empty place for a database with our tables; `name` keeps subjects apart. */
+/** A fresh database with our tables; `name` keeps subjects apart. */
 export function emptyState(name: string) {
 	const state = `${folder}/state-${name}`
 	rmSync(state, { recursive: true, force: true })
 	mkdirSync(state, { recursive: true })
 	execFileSync('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state])
 	return state
-}
-
-/** Opens the SQLite file of a state's database, which workerd may have open too. */
-export function openDatabase(state: string) {
-	const d1 = `${state}/v3/d1/miniflare-D1DatabaseObject`
-	for (const file of readdirSync(d1).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
-		const db = new DatabaseSync(`${d1}/${file}`, { timeout: 10_000 })
-		if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get()) return db
-		db.close()
-	}
-	throw new Error(`No database with our tables in ${d1}`)
 }
 
 /** A subject: the worker at `entry`, with the bindings of wrangler.toml. */
@@ -43,20 +31,20 @@ export type Running = {
 	ports: Record<string, number>
 	/** Resident memory of the workerd process, in bytes. */
 	memory(): number
-	/** What is left after garbage collection of the memory of a subject's isolate, in bytes. */
+	/** The heap of a subject's isolate after garbage collection, in bytes. */
 	heap(subject: string): Promise<number>
 	stop(): Promise<void>
 }
 
 /**
- * Starts one workerd that serves each subject on a port of its own. Static assets only on demand:
- * with them Miniflare puts a router of its own in front, which takes longer than the page; so is
- * what `heap` needs.
+ * Starts one workerd that serves each subject on its own port. Static assets are opt-in, because
+ * Miniflare then adds a router in front that takes longer than the page itself; so is the inspector
+ * for `heap`. `limits` leaves those of wrangler.toml on.
  */
 export async function start(
 	state: string,
 	subjects: Subject[],
-	{ assets = false, inspect = false } = {},
+	{ assets = false, inspect = false, limits = false } = {},
 ): Promise<Running> {
 	const before = new Set(workerdProcesses())
 	const ports: Record<string, number> = {}
@@ -67,7 +55,7 @@ export async function start(
 	const workers = await Promise.all(
 		subjects.map(async (subject, i) => {
 			ports[subject.name] = await freePort()
-			const main = subject.entry === ours
+			const main = !subject.entry.startsWith('bench/bare/')
 			return {
 				...(main ? options : { d1Databases: options.d1Databases }),
 				name: subject.name,
@@ -81,7 +69,7 @@ export async function start(
 				bindings: {
 					...(main && {
 						JWT_SECRET: 'a secret for the bench only, long enough',
-						RATE_LIMITS: 'off',
+						...(!limits && { RATE_LIMITS: 'off' }),
 						REQUEST_LOG: 'off',
 					}),
 				},
@@ -125,16 +113,7 @@ async function bundle(entry: string, name: string, define: Record<string, string
 	return outfile
 }
 
-function freePort() {
-	return new Promise<number>((resolve) => {
-		const server = createServer().listen(0, '127.0.0.1', () => {
-			const address = server.address()
-			server.close(() => resolve((address as { port: number }).port))
-		})
-	})
-}
-
-/** The ids of this process's own workerd children. */
+/** The process ids of this process's workerd children. */
 function workerdProcesses() {
 	const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
 	return children
@@ -163,12 +142,12 @@ async function heapOf(inspectorPort: number, subject: string) {
 		socket.addEventListener('open', resolve)
 		socket.addEventListener('error', () => reject(new Error('The inspector did not answer')))
 	})
-	// workerd does not answer HeapProfiler.collectGarbage, but a snapshot begins with the same.
+	// workerd does not support HeapProfiler.collectGarbage, but a snapshot starts with a collection.
 	socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.takeHeapSnapshot' }))
 	await answer(1)
 	socket.send(JSON.stringify({ id: 2, method: 'Runtime.getHeapUsage' }))
 	const { result } = await answer(2)
 	socket.close()
-	if (!result) throw new Error('The inspector did not tell how much memory is in use')
+	if (!result) throw new Error('The inspector did not report the heap usage')
 	return result.usedSize
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { authLimits, login, signupForm } from './auth'
+import { authLimits, email, login, signupForm } from './auth'
+import { idPattern } from './id'
 
-/** PATCH /api/auth/user. */
+/** PATCH /api/auth/user */
 export const profileChange = signupForm.pick({ name: true })
 export type ProfileChange = z.infer<typeof profileChange>
 
-/** POST /api/auth/password. A wrong `current` is a 403: a 401 would say that the session is over. */
+/** POST /api/auth/password. A wrong `current` is a 403: a 401 would mean that the session ended. */
 export const passwordChange = z.object({
 	current: z
 		.string('Please enter your current password')
@@ -15,14 +16,37 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** DELETE /api/auth/user. */
-export const accountDeletion = z.object({
-	password: z
-		.string('Please enter your password')
-		.min(1, 'Please enter your password')
-		.max(authLimits.password, 'The password is wrong'),
-})
-export type AccountDeletion = z.infer<typeof accountDeletion>
+const password = z
+	.string('Please enter your password')
+	.min(1, 'Please enter your password')
+	.max(authLimits.password, 'The password is wrong')
 
-/** An entry of GET /api/auth/sessions, newest first; never the session's id, which is a secret. */
-export type SessionSummary = { userAgent: string; createdAt: string; current: boolean }
+/** POST /api/auth/proof: proves who is asking, for the next ten minutes. */
+export const proof = z.object({ password })
+export type Proof = z.infer<typeof proof>
+
+/** POST /api/auth/email: the new address, to be confirmed at both. */
+export const emailChange = z.object({ email })
+export type EmailChange = z.infer<typeof emailChange>
+
+/** DELETE /api/auth/user. The password is one way to prove who is asking. */
+export const accountDeletion = z.object({ password: password.optional() })
+
+/**
+ * An entry of GET /api/auth/sessions: a browser where the user is, or was, logged in. `id` is null
+ * where only the login is left, because ten newer devices are known.
+ */
+export type DeviceSummary = {
+	id: number | null
+	/** As "Chrome on Windows". */
+	browser: string
+	lastUsedAt: string
+	/** Null while nobody is logged in there. */
+	loggedInAt: string | null
+	current: boolean
+}
+
+/** GET /api/auth/log */
+export const logQuery = z.object({
+	before: z.string().regex(idPattern, 'The id must be a number').transform(Number).optional(),
+})

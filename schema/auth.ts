@@ -1,35 +1,62 @@
 import { z } from 'zod'
+import { emailMessage, normalizeEmail } from './email'
+import { textShape } from './textShape'
 
-export const authLimits = { name: 100, password: 200, email: 254 } as const
+export const authLimits = { name: 100, password: 200 } as const
 
-export const emailMessage = 'Please enter a valid email address'
-
-/** An e-mail address, trimmed and folded to lower case: the form in which the product compares them. */
-export const email = z
-	.string(emailMessage)
-	.trim()
-	.toLowerCase()
-	.max(authLimits.email, emailMessage)
-	.pipe(z.email(emailMessage))
+/** An e-mail address, normalized for storage and comparison. */
+export const email = z.string(emailMessage).transform((text, context) => {
+	const address = normalizeEmail(text)
+	if (address !== undefined) return address
+	context.addIssue(emailMessage)
+	return z.NEVER
+})
 
 const password = z
 	.string('Password must be at least 6 characters')
 	.min(6, 'Password must be at least 6 characters')
 	.max(authLimits.password, `Password must be at most ${authLimits.password} characters`)
 
-const name = z
-	.string('Name must be at least 2 characters')
-	.trim()
-	.min(2, 'Name must be at least 2 characters')
-	.max(authLimits.name, 'Name is too long')
+const name = textShape({
+	label: 'Name',
+	minLength: 2,
+	maxLength: authLimits.name,
+	required: 'Name must be at least 2 characters',
+})
 
 /** POST /api/auth/login. `username` is the e-mail address. */
 export const login = z.object({ username: email, password })
 export type Login = z.infer<typeof login>
 
-/** POST /api/auth/signup. Without a name the part before the @ stands in. */
-export const signup = login.extend({ name: name.optional() })
-export type Signup = z.infer<typeof signup>
+/** POST /api/auth/login/recovery. However a code was typed or pasted, its letters and digits count. */
+export const recoveryLogin = z.object({
+	username: email,
+	code: z
+		.string('Please enter a recovery code')
+		.max(authLimits.password, 'This is not a recovery code')
+		.transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+		.pipe(z.string().min(1, 'Please enter a recovery code')),
+})
+export type RecoveryLogin = z.infer<typeof recoveryLogin>
 
-/** The sign-up form, which does ask for the name. */
+/** POST /api/auth/signup. The name defaults to the part before the @. */
+export const signup = login.extend({ name: name.optional() })
+
+/** The sign-up form, where the name is required. */
 export const signupForm = login.extend({ name })
+
+/** POST /api/auth/reset: asks for a mail with a token. */
+export const resetRequest = login.pick({ username: true })
+export type ResetRequest = z.infer<typeof resetRequest>
+
+const token = z
+	.string('The token of the mail is missing')
+	.min(1, 'The token of the mail is missing')
+	.max(100, 'The token is too long')
+
+/** POST /api/auth/reset/confirm */
+export const resetConfirmation = login.pick({ password: true }).extend({ token })
+export type ResetConfirmation = z.infer<typeof resetConfirmation>
+
+/** POST /api/auth/confirm and /api/auth/email/confirm */
+export const mailToken = z.object({ token })

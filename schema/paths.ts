@@ -1,29 +1,80 @@
-/** Every page of the SPA, as patterns of its router; any other path is a 404 page. */
-export const pagePaths = [
-	'/',
-	'/links',
-	'/links/:id',
-	'/leads',
-	'/pricing',
-	'/checkout',
-	'/payment-success',
-	'/privacy-policy',
-	'/terms-of-service',
-	'/account',
-	'/auth',
-	'/lead-game',
-	'/manage-links',
-] as const
+/** Every page of the SPA, as router patterns; any other path is a 404. */
+export const pagePatterns = {
+	home: '/',
+	links: '/links',
+	link: '/links/:id',
+	leads: '/leads',
+	pricing: '/pricing',
+	checkout: '/checkout',
+	paymentResult: '/payment-success',
+	privacy: '/privacy-policy',
+	terms: '/terms-of-service',
+	account: '/account',
+	auth: '/auth',
+	reset: '/reset',
+	confirm: '/confirm',
+	changeEmail: '/change-email',
+	game: '/lead-game',
+	manageLinks: '/manage-links',
+	connections: '/settings/connections',
+	apiReference: '/docs/api',
+	admin: '/admin',
+} as const
+
+export const pagePaths = Object.values(pagePatterns)
+
+type Query = Record<string, string | undefined>
+
+/** A path with a query; undefined parameters are left out. */
+function withQuery(path: string, query: Query) {
+	const given = Object.entries(query).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, value]],
+	)
+	return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** The paths of all pages, for every link and redirect. */
+export const paths = {
+	home: () => pagePatterns.home,
+	links: () => pagePatterns.links,
+	link: (id: number) => pagePatterns.link.replace(':id', String(id)),
+	leads: () => pagePatterns.leads,
+	lead: (id: number) => withQuery(pagePatterns.leads, { lead: String(id) }),
+	/** `plan` is the name used in URLs. */
+	pricing: (query: { plan?: 'free' | 'pro' | 'premium' } = {}) =>
+		withQuery(pagePatterns.pricing, query),
+	checkout: (query: { plan: 'standard' | 'premium' }) => withQuery(pagePatterns.checkout, query),
+	privacy: () => pagePatterns.privacy,
+	terms: () => pagePatterns.terms,
+	account: () => pagePatterns.account,
+	/** `next` is where to go after login. */
+	auth: (query: { tab?: 'signup'; next?: string } = {}) => withQuery(pagePatterns.auth, query),
+	/** `token` is what the mail carries; without one, the page asks for such a mail. */
+	reset: (query: { token?: string } = {}) => withQuery(pagePatterns.reset, query),
+	confirm: (query: { token?: string } = {}) => withQuery(pagePatterns.confirm, query),
+	changeEmail: (query: { token: string }) => withQuery(pagePatterns.changeEmail, query),
+	/** The local mailbox, where no provider is set up. */
+	mailbox: () => '/dev/mail',
+	game: () => pagePatterns.game,
+	manageLinks: () => pagePatterns.manageLinks,
+	connections: () => pagePatterns.connections,
+	apiReference: () => pagePatterns.apiReference,
+	admin: () => pagePatterns.admin,
+	/** The public page of a link, which is not part of the SPA. */
+	capture: (shortId: string) => `/l/${shortId}`,
+}
 
 /**
- * Whether a page talks to the card payment provider. Only its document may, so going to such a
- * page, or from it to another, loads a new document.
+ * Whether a page talks to the card payment provider. Only such a page's own document may, so
+ * navigating to or from it loads a new document.
  */
-export const isPaymentPath = (path: string) => /^\/(checkout|payment-success)\/?$/.test(path)
+export const isPaymentPath = (path: string) => paying.test(path)
+
+const paying = new RegExp(`^(${pagePatterns.checkout}|${pagePatterns.paymentResult})/?$`)
 
 /**
- * Where a payment leads back to. It says until when the plan ran before (as an ISO date, null for
- * Free), so that the page there sees when the payment has changed that.
+ * Where the provider redirects after a payment. Carries the plan's previous end date (ISO, null for
+ * Free), so that the page can tell when the payment has changed it.
  */
 export const paymentResultPath = (planUntil: string | null) =>
-	`/payment-success?before=${encodeURIComponent(planUntil ?? 'free')}`
+	withQuery(pagePatterns.paymentResult, { before: planUntil ?? 'free' })

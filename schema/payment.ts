@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PaidPlan, paidPlans, plans } from './plans'
 
-/** POST /api/create-payment-intent: a plan's own price in dollars, and so that plan. */
+/** POST /api/create-payment-intent: the price of a plan in dollars, which identifies the plan. */
 export const paymentInput = z
 	.object({ amount: z.number('The amount must be a number of dollars') })
 	.transform(({ amount }, context): PaidPlan => {
@@ -16,16 +16,21 @@ export const paymentInput = z
 		return z.NEVER
 	})
 
-/** POST /api/billing/checkout. */
+/** POST /api/billing/checkout */
 export const checkoutInput = z.object({ plan: z.enum(paidPlans, 'Unknown plan') })
 
-/** GET /api/billing/checkout: the payment page's own id of what it was used for. */
+/** GET /api/billing/checkout: the provider's checkout session id. */
 export const checkoutQuery = z.object({
 	session: z.string().regex(/^cs_\w{1,250}$/, 'The checkout session is broken'),
 })
 
-/** GET /api/payment-config: without a publishable key this server takes no cards. */
-export type PaymentConfig = { publishableKey: string | null; salesEmail: string | null }
+/** GET /api/payment-config: without a publishable key the server takes no cards. */
+export type PaymentConfig = {
+	/** Whether plans are sold and enforced here. */
+	billing: boolean
+	publishableKey: string | null
+	salesEmail: string | null
+}
 
 /** An entry of GET /api/billing/receipts, newest first; the amount in cents. */
 export type Receipt = {

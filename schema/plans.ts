@@ -1,4 +1,4 @@
-/** What each plan costs, in dollars a month, and what it unlocks where billing is configured. */
+/** Each plan's price in dollars a month, and its limits where billing is configured. */
 export const plans = {
 	free: { name: 'Free', price: 0, visibleLeads: 5, canExport: false },
 	standard: { name: 'Standard', price: 19.99, visibleLeads: 1000, canExport: true },
@@ -13,10 +13,10 @@ export const plans = {
 export type Plan = keyof typeof plans
 export type PaidPlan = Exclude<Plan, 'free'>
 
-/** From the least to the most. */
+/** Cheapest first. */
 export const paidPlans = ['standard', 'premium'] as const satisfies PaidPlan[]
 
 export const currency = 'usd'
 
-/** A plan's price for a month, in cents. */
+/** A plan's monthly price in cents. */
 export const cents = (plan: Plan) => Math.round(plans[plan].price * 100)

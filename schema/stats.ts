@@ -1,29 +1,30 @@
-import type { QualificationStatus } from './lead'
+import type { Contact } from './fields'
+import type { QualificationStatus } from './score'
+import type { LeftOut } from './verdict'
 
-/** GET /api/stats. The qualification counts stand at the top level and nested: both are read. */
+/** GET /api/stats. The qualification counts appear at the top level and nested: clients use both. */
 export type Stats = Record<QualificationStatus, number> & {
 	totalLinks: number
 	activeLinks: number
 	totalLeads: number
+	/** People only; conversion is measured by them. */
 	totalVisits: number
-	/** A percentage with one decimal at most, such as "12.5%". */
+	leftOut: LeftOut
+	/** A percentage with at most one decimal, such as "12.5%". */
 	conversionRate: string
 	leadQualification: Record<QualificationStatus, number>
-	/** 0 to 100, a whole number. */
+	/** A whole number from 0 to 100. */
 	averageScore: number
 }
 
 /** An entry of GET /api/activities; dates as ISO 8601 text. */
 export type Activity =
 	| { type: 'link'; id: number; linkId: number; title: string; shortId: string; createdAt: string }
-	| {
+	| ({
 			type: 'lead'
 			id: number
 			linkId: number
 			title: string
 			shortId: string
-			name: string | null
-			email: string | null
-			phone: string | null
 			createdAt: string
-	  }
+	  } & Contact)

@@ -1,11 +1,13 @@
-// npm run backup, or -- file.sql, or -- --remote: writes the whole database into one SQL file that
-// npm run restore reads. The file holds everything that owners and visitors told: keep it safe.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+// npm run backup [-- file.sql] [-- --remote]: dumps the whole database into one SQL file for npm run
+// restore, and verifies it by restoring it into a scratch database. The file holds everyone's data:
+// keep it safe.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { putInOrder } from './importOrder.mjs'
-import { installPackages, run } from './setup.mjs'
+import { env, installPackages, run } from './setup.mjs'
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -13,25 +15,95 @@ const { values, positionals } = parseArgs({
 })
 const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 const file = positionals[0] ?? `backups/lead-links-${now}.sql`
+const state = resolve(values['persist-to'] ?? '.wrangler/state')
+const source = values.remote ? ['--remote'] : ['--local', '--persist-to', state]
 
 installPackages()
 mkdirSync(dirname(file), { recursive: true })
 const folder = mkdtempSync(join(tmpdir(), 'export-'))
 try {
+	const before = countRows(source)
 	const raw = join(folder, 'export.sql')
 	const where = values.remote ? ['--remote'] : ['--local', '--config', configFor(folder)]
 	run('wrangler', ['d1', 'export', 'DB', ...where, '--skip-confirmation', '--output', raw])
-	await putInOrder(raw, file)
+	// Renamed once a test restore has succeeded.
+	const unverified = `${file}.unverified`
+	await putInOrder(raw, unverified)
+	const fault = faultOf(unverified, before)
+	if (fault) {
+		console.error(
+			`${fault}\nThis backup can't be restored. It was left in ${unverified}, and ${file} was not written. Keep your older backups, fix what is said above, and run npm run backup again.`,
+		)
+		process.exitCode = 1
+	} else {
+		renameSync(unverified, file)
+		console.log(`Backed up to ${file}; a test restore succeeded`)
+	}
 } finally {
 	rmSync(folder, { recursive: true })
 }
-console.log(`The database is in ${file}`)
 
-/** `wrangler d1 export` knows no --persist-to: it reads the state that stands beside its settings. */
+/** Why the file can't be restored, found by restoring it into a throwaway database. */
+function faultOf(written, before) {
+	console.log('Restoring it into a scratch database …')
+	const scratch = ['--local', '--persist-to', join(folder, 'scratch')]
+	try {
+		execute(scratch, '--file', written)
+	} catch (error) {
+		return error.message
+	}
+	return differences(before, countRows(scratch)).join('\n')
+}
+
+/** `wrangler d1 export` has no --persist-to: it reads the state next to its configuration file. */
 function configFor(folder) {
 	const config = join(folder, 'wrangler.toml')
 	copyFileSync('wrangler.toml', config)
 	mkdirSync(join(folder, '.wrangler'))
-	symlinkSync(resolve(values['persist-to'] ?? '.wrangler/state'), join(folder, '.wrangler/state'))
+	symlinkSync(state, join(folder, '.wrangler/state'))
 	return config
+}
+
+/** Runs SQL on a database and returns the rows of all statements; throws its errors. */
+function execute(where, ...sql) {
+	const { status, stdout, error } = spawnSync(
+		'wrangler',
+		['d1', 'execute', 'DB', ...where, '--yes', '--json', ...sql],
+		{ env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 30 },
+	)
+	if (error) throw error
+	if (status !== 0) throw new Error(stdout.trim())
+	return JSON.parse(stdout).flatMap(({ results }) => results)
+}
+
+/** The row count of each table. */
+function countRows(where) {
+	const tables = execute(
+		where,
+		'--command',
+		`select name from sqlite_master
+		where type = 'table' and name not glob 'sqlite_*' and name not glob '_cf_*'`,
+	)
+	if (tables.length === 0) throw new Error('The database has no tables')
+	const counts = tables.map(({ name }) => `select '${name}' as name, count(*) as n from "${name}"`)
+	const rows = execute(where, '--command', counts.join('; '))
+	return new Map(rows.map(({ name, n }) => [name, n]))
+}
+
+/**
+ * The tables whose row counts differ between the restored database and the original. The original
+ * may have changed during the export, so it is counted again, and any number between the two counts
+ * is accepted.
+ */
+function differences(before, restored) {
+	const differ = (after) =>
+		[...before].filter(([name, n]) => {
+			const bounds = [n, after.get(name) ?? n]
+			const is = restored.get(name) ?? -1
+			return is < Math.min(...bounds) || is > Math.max(...bounds)
+		})
+	if (differ(before).length === 0) return []
+	return differ(countRows(source)).map(
+		([name, n]) => `${name} has ${n} rows and ${restored.get(name) ?? 'none'} in the backup`,
+	)
 }

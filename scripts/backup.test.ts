@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import naughty from '../worker/testing/naughty/strings.json' with { type: 'json' }
 import { counterDifferences } from './counterDifferences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'))
@@ -20,7 +21,7 @@ const run = (command: string, ...args: (string | undefined)[]) =>
 		},
 	)
 
-/** The rows that statements give, a list for each. */
+/** The rows returned by statements, one list per statement. */
 function query(state: string | undefined, ...statements: string[]) {
 	const { stdout, stderr } = run(
 		...(['wrangler', 'd1', 'execute', 'DB', '--local', '--yes', '--json'] as const),
@@ -31,48 +32,89 @@ function query(state: string | undefined, ...statements: string[]) {
 }
 
 const tables = [
-	...['users', 'links', 'leads', 'visit_days', 'visitors', 'visit_salts', 'payment_events'],
-	...['dead_letters', 'user_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
+	...[
+		'users',
+		'workspaces',
+		'members',
+		'events',
+		'links',
+		'leads',
+		'visit_days',
+		'visitors',
+		'visit_salts',
+		'payment_events',
+		'passkeys',
+		'account_events',
+	],
+	...['reports', 'operator_acts'],
+	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
 ]
-const everything = tables.map((table) => `select * from ${table} order by 1, 2`)
+// In hex, so that no shell or splitter of SQL meets them before the database does.
+const naughtyLeads = `insert into leads (workspace_id, link_id, name, created_at)
+	select 1, 1, value, key from json_each(cast(x'${Buffer.from(JSON.stringify(naughty)).toString('hex')}' as text))`
 
-it('a backup, restored into an empty database, is the database', { timeout: 300_000 }, () => {
+const everything = tables.map((table) => `select * from ${table} order by 1, 2`)
+const blocked = 'select * from blocked_destinations'
+
+it('a backup, restored into an empty database, is the database', { timeout: 600_000 }, () => {
 	run('node', 'scripts/seed.mjs', '--links', '3', '--leads', '60', '--persist-to', before)
 	query(
 		before,
 		`update leads set name = 'O''Brien; "x"' || char(10) || 'END;' || char(13, 10) || '''' where id = 7`,
 		`update links set description = '-- no comment' || char(10) || char(8232) || 'CREATE TRIGGER x; ☃ 👩‍👧' where id = 2`,
-		`insert into sessions values ('gone', 1, '', 1, 9999999999999)`,
+		`update leads set name = 'a' || char(0) || 'b''' || char(0, 1, 27, 127, 133) || ''');' where id = 8`,
+		`insert into sessions (id, user_id, user_agent, created_at, expires_at)
+			values ('gone', 1, '', 1, 9999999999999)`,
+		`insert into reports values (7, 2, 'scam', 'It''s; -- a' || char(10) || 'scam', 1, null)`,
+		`insert into operator_acts values (3, 1, 'ops@acme.io', 'link.suspended', 2, 1, 'Scam')`,
+		`insert into blocked_destinations values ('hash')`,
 		`insert into dead_letters values ('letter', '{"a":"b''c"}', 1)`,
 		`insert into payment_events values ('evt', 'x', 1, 1, 'y', 1, null, 'standard', 2, 1)`,
 		`delete from leads where id = 60`,
+		naughtyLeads,
 	)
 	const was = query(before, ...everything)
-	expect(was[2]).toHaveLength(59)
+	expect(was[tables.indexOf('leads')]).toHaveLength(59 + naughty.length)
 
 	const saved = run('node', 'scripts/backup.mjs', file, '--persist-to', before)
 	expect([saved.status, saved.stderr]).toEqual([0, expect.any(String)])
-	// It holds passwords' hashes and what visitors told.
+	// It holds password hashes and visitors' details.
 	expect(statSync(file as string).mode & 0o077).toBe(0)
 	const restored = run('node', 'scripts/restore.mjs', file, '--persist-to', after)
 	expect([restored.status, restored.stdout + restored.stderr]).toEqual([
 		0,
-		expect.stringContaining('Every counter is true'),
+		expect.stringContaining('All counters are correct'),
 	])
 
 	const is = query(after, ...everything)
 	for (const [i, table] of tables.entries()) expect([table, is[i]]).toEqual([table, was[i]])
 	expect(query(after, 'select * from sessions')[0]).toEqual([])
+	expect(query(after, blocked)[0]).toEqual([{ hash: 'hash' }])
 
-	// It lives: the triggers count on, once each.
+	// The restored database works: triggers still count, once each.
 	query(
 		after,
-		`insert into leads (user_id, link_id, name, created_at) values (1, 1, 'New', 1)`,
+		`insert into leads (workspace_id, link_id, name, created_at) values (1, 1, 'New', 1)`,
 		`delete from leads where id = 7`,
 	)
 	expect(query(after, ...counterDifferences).flat()).toEqual([])
 
 	const again = run('node', 'scripts/restore.mjs', file, '--persist-to', after)
 	expect(again.status).toBe(1)
-	expect(again.stderr).toContain('Only an empty database can be restored into')
+	expect(again.stderr).toContain('The target database must be empty')
+})
+
+it('what can’t be restored does not count as a backup', { timeout: 600_000 }, () => {
+	const state = join(folder, 'unreadable')
+	run('node', 'scripts/seed.mjs', '--links', '1', '--leads', '5', '--persist-to', state)
+	// Longer than a statement may be; rows inserted with parameters can be.
+	query(state, `update leads set name = hex(zeroblob(60000)) where id = 3`)
+	const path = join(folder, 'unreadable.sql')
+	const saved = run('node', 'scripts/backup.mjs', path, '--persist-to', state)
+	expect([saved.status, saved.stderr]).toEqual([
+		1,
+		expect.stringContaining(`left in ${path}.unverified, and ${path} was not written`),
+	])
+	expect(saved.stderr).toMatch(/too long|too big/i)
+	expect([existsSync(path), existsSync(`${path}.unverified`)]).toEqual([false, true])
 })

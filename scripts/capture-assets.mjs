@@ -1,5 +1,5 @@
-// Writes web/capture/assets.gen.ts: the visitor's script and style, minified, as text to inline,
-// with the hashes by which the page's Content-Security-Policy lets just these two through.
+// Writes web/capture/assets.gen.ts: the visitor's script and style, minified for inlining, with their
+// hashes for the page's Content-Security-Policy.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { build } from 'esbuild'
@@ -27,5 +27,5 @@ const file = 'web/capture/assets.gen.ts'
 const text = Object.entries(lines)
 	.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
 	.join('')
-// A running `wrangler dev` loads anew when the file is written, though with the same.
+// Writing the file restarts a running `wrangler dev`, even if nothing changed.
 if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)

@@ -1,5 +1,5 @@
-// A Chromium for the browser tests: the one that CHROMIUM_PATH names, one that the machine has,
-// or one installed from the system's packages or by Playwright.
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, one installed on the machine, or a new one
+// from the system's packages or from Playwright.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { env } from './setup.mjs'
@@ -20,7 +20,7 @@ function attempt(command, args) {
 	return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 }
 
-/** The path of a Chromium, installed if need be; undefined when Playwright found its own. */
+/** The path of a Chromium, installed if necessary; undefined if Playwright uses its own. */
 export function findChromium() {
 	const found = find()
 	if (found) return found
@@ -32,6 +32,6 @@ export function findChromium() {
 		}
 	}
 	if (attempt('playwright', ['install', 'chromium'])) return undefined
-	console.error('Install Chromium, or name one: CHROMIUM_PATH=/path/to/chrome npm test')
+	console.error('Install Chromium or point to one: CHROMIUM_PATH=/path/to/chrome npm test')
 	process.exit(1)
 }

@@ -1,13 +1,27 @@
-// Compares the counters with the rows they count. Shared by counters.mjs and the worker's tests.
+// Compares counters with the rows they count. Shared by counters.mjs and the worker's tests.
+
+const statuses = ['new', 'cold', 'warm', 'hot', 'qualified', 'unqualified']
 
 const ofLeads = {
-	new_leads: "sum(qualification_status = 'new')",
-	cold_leads: "sum(qualification_status = 'cold')",
-	warm_leads: "sum(qualification_status = 'warm')",
-	hot_leads: "sum(qualification_status = 'hot')",
-	qualified_leads: "sum(qualification_status = 'qualified')",
-	unqualified_leads: "sum(qualification_status = 'unqualified')",
-	scores: 'sum(score)',
+	...Object.fromEntries(
+		statuses.map((status) => [
+			`${status}_leads`,
+			`sum(qualification_status = '${status}' and suspect is null)`,
+		]),
+	),
+	scores: 'sum(iif(suspect is null, score, 0))',
+	imported_leads: 'sum(imported and suspect is null)',
+	suspect_leads: 'sum(suspect is not null)',
+}
+
+const ofVisits = {
+	visits: 'sum(visits)',
+	previews: 'sum(previews)',
+	scanners: 'sum(scanners)',
+	bots: 'sum(bots)',
+	prefetches: 'sum(prefetches)',
+	monitors: 'sum(monitors)',
+	own: 'sum(own)',
 }
 
 const ofLinks = { links: 'count(*)', active_links: 'sum(active)' }
@@ -17,7 +31,7 @@ const list = (columns: Record<string, string>) =>
 		.map(([name, sum]) => `${sum} as ${name}`)
 		.join(', ')
 
-/** One row for each counter of `table` that is not what `sources` count for the row's owner. */
+/** One row for each counter of `table` that differs from the count in `sources`. */
 function differences(
 	table: string,
 	key: string,
@@ -27,7 +41,7 @@ function differences(
 	const joins = sources.map(
 		({ name, query }) => `left join (${query}) ${name} on ${name}.id = o.id`,
 	)
-	// Unpivoted with JSON, because D1 allows a compound select five terms only.
+	// Unpivoted with JSON, because D1 limits compound selects to five terms.
 	const pairs = sources.flatMap(({ name, counters }) =>
 		counters.map(
 			(counter) => `'${counter}', json_array(k.${counter}, coalesce(${name}.${counter}, 0))`,
@@ -44,33 +58,33 @@ function differences(
 
 export type CounterDifference = {
 	table: string
-	/** Of the user or link whose counter it is. */
+	/** The id of the workspace or link. */
 	id: number
 	counter: string
-	/** What the counter says; null where the whole row is missing. */
+	/** The value of the counter; null if its row is missing. */
 	kept: number | null
-	/** What there is. */
+	/** The actual number. */
 	counted: number
 }
 
-/** Queries for CounterDifference rows: none where every counter is true. Each reads whole tables. */
+/** Queries for CounterDifference rows: none if all counters are correct. Each scans whole tables. */
 export const counterDifferences = [
-	differences('user_counters', 'user_id', 'users', [
+	differences('workspace_counters', 'workspace_id', 'workspaces', [
 		{
 			name: 'lead',
-			query: `select user_id as id, ${list(ofLeads)} from leads group by user_id`,
+			query: `select workspace_id as id, ${list(ofLeads)} from leads group by workspace_id`,
 			counters: Object.keys(ofLeads),
 		},
 		{
 			name: 'link',
-			query: `select user_id as id, ${list(ofLinks)} from links group by user_id`,
+			query: `select workspace_id as id, ${list(ofLinks)} from links group by workspace_id`,
 			counters: Object.keys(ofLinks),
 		},
 		{
 			name: 'visit',
-			query: `select user_id as id, sum(visits) as visits from visit_days
-				join links on links.id = visit_days.link_id group by user_id`,
-			counters: ['visits'],
+			query: `select workspace_id as id, ${list(ofVisits)} from visit_days
+				join links on links.id = visit_days.link_id group by workspace_id`,
+			counters: Object.keys(ofVisits),
 		},
 	]),
 	differences('link_counters', 'link_id', 'links', [
@@ -81,8 +95,8 @@ export const counterDifferences = [
 		},
 		{
 			name: 'visit',
-			query: 'select link_id as id, sum(visits) as visits from visit_days group by link_id',
-			counters: ['visits'],
+			query: `select link_id as id, ${list(ofVisits)} from visit_days group by link_id`,
+			counters: Object.keys(ofVisits),
 		},
 	]),
 ]

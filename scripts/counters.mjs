@@ -1,5 +1,5 @@
-// npm run counters:check, or -- --remote: compares every counter with the rows it counts, prints
-// what differs and exits with 1 if anything does. Other arguments go to wrangler (--persist-to …).
+// npm run counters:check [-- --remote]: compares every counter with the rows it counts, prints the
+// differences and exits with 1 if there are any. Other arguments go to wrangler (--persist-to …).
 import { spawnSync } from 'node:child_process'
 import { counterDifferences } from './counterDifferences.ts'
 import { env, installPackages } from './setup.mjs'
@@ -19,7 +19,7 @@ if (error || status !== 0) {
 }
 const rows = JSON.parse(stdout).flatMap(({ results }) => results)
 for (const { table, id, counter, kept, counted } of rows) {
-	console.log(`${table} of ${id}: ${counter} is ${kept ?? 'missing'}, there are ${counted}`)
+	console.log(`${table} of ${id}: ${counter} is ${kept ?? 'missing'}, should be ${counted}`)
 }
-console.log(rows.length === 0 ? 'Every counter is true' : `${rows.length} counters are wrong`)
+console.log(rows.length === 0 ? 'All counters are correct' : `${rows.length} counters are wrong`)
 process.exit(rows.length === 0 ? 0 : 1)

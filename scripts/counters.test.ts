@@ -13,14 +13,14 @@ const node = (...args: string[]) =>
 it('npm run counters:check finds every counter that is wrong', { timeout: 90_000 }, () => {
 	node('scripts/seed.mjs', '--links', '3', '--leads', '50')
 	const fine = node('scripts/counters.mjs')
-	expect([fine.status, fine.stdout]).toEqual([0, 'Every counter is true\n'])
-	const sql = `update user_counters set hot_leads = 9000;
+	expect([fine.status, fine.stdout]).toEqual([0, 'All counters are correct\n'])
+	const sql = `update workspace_counters set hot_leads = 9000;
 		delete from link_counters where link_id = (select max(id) from links)`
 	spawnSync('wrangler', [
 		...['d1', 'execute', 'DB', '--local', '--yes', '--persist-to', state, '--command', sql],
 	])
 	const wrong = node('scripts/counters.mjs')
 	expect(wrong.status).toBe(1)
-	expect(wrong.stdout).toMatch(/^user_counters of 1: hot_leads is 9000, there are \d+$/m)
-	expect(wrong.stdout).toMatch(/^link_counters of 3: visits is missing, there are \d+$/m)
+	expect(wrong.stdout).toMatch(/^workspace_counters of 1: hot_leads is 9000, should be \d+$/m)
+	expect(wrong.stdout).toMatch(/^link_counters of 3: visits is missing, should be \d+$/m)
 })

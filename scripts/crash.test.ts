@@ -1,11 +1,11 @@
-// What was acknowledged is there after a crash: `wrangler dev` is killed in the middle of a stream of
-// captures, workerd and all, and started again on the same state.
+// Acknowledged captures survive a crash: `wrangler dev`, including workerd, is killed during a stream
+// of captures and restarted on the same state.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { freePort } from './freePort'
 
 const state = mkdtempSync(join(tmpdir(), 'crash-'))
 const enough = 300
@@ -17,15 +17,7 @@ const env = {
 }
 let server: ChildProcess | undefined
 
-const freePort = () =>
-	new Promise<number>((resolve) => {
-		const socket = createServer().listen(0, '127.0.0.1', () => {
-			const { port } = socket.address() as { port: number }
-			socket.close(() => resolve(port))
-		})
-	})
-
-/** Starts the server in a process group of its own and returns its origin once it answers. */
+/** Starts the server in its own process group and returns its origin once it responds. */
 async function start() {
 	const port = await freePort()
 	server = spawn(

@@ -1,40 +1,139 @@
-// npm run deploy: on the first run the database, the queues and a secret; then migrations, the
-// build and the worker.
-import { spawnSync } from 'node:child_process'
+// npm run deploy: builds, then makes what is missing in the Cloudflare account (database, queues, secret),
+// applies migrations and deploys the worker. It looks before it creates, so that a run that was cut
+// short goes on where it stopped. `-- --preview` does the same for a second installation beside it, with
+// names that end in -preview.
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { capture, env, installPackages, run } from './setup.mjs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { env, installPackages, read, run } from './setup.mjs'
 
-const unset = '00000000-0000-0000-0000-000000000000'
+const { values } = parseArgs({ options: { preview: { type: 'boolean', default: false } } })
+const again = 'Then run npm run deploy again: it goes on where it stopped.'
 
 installPackages()
-const config = readFileSync('wrangler.toml', 'utf8')
-if (config.includes(unset)) {
-	const { ok, output } = await capture('wrangler', ['d1', 'create', 'lead-links'])
-	const id = /"?database_id"?\s*[=:]\s*"([0-9a-f-]{36})"/.exec(output)?.[1]
-	if (!ok || !id) {
-		console.error('The database could not be created; what wrangler said stands above.')
-		process.exit(1)
-	}
-	writeFileSync('wrangler.toml', config.replace(unset, id))
-	console.log(`wrangler.toml now names the database ${id}: commit it.`)
+const config = values.preview ? previewConfig() : 'wrangler.toml'
+const text = readFileSync(config, 'utf8')
+/** The values of a key anywhere in the configuration, each once. */
+const names = (key) => {
+	const found = [...text.matchAll(new RegExp(`^ *(?:${key}) *= *"([^"]+)"`, 'gm'))]
+	return [...new Set(found.map(([, name]) => name))]
 }
-const queues = [...config.matchAll(/^\s*(?:queue|dead_letter_queue)\s*=\s*"([^"]+)"/gm)]
-for (const name of new Set(queues.map(([, name]) => name))) {
-	const { ok } = await capture('wrangler', ['queues', 'info', name])
-	if (!ok) run('wrangler', ['queues', 'create', name])
-}
-run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote'])
-run('npm', ['run', '--silent', 'build'])
-run('wrangler', ['deploy'])
+const [worker] = names('name')
 
-// Without its secret the worker refuses to work, so a new one gets a random value.
-const { ok, output } = await capture('wrangler', ['secret', 'list', '--format', 'json'])
-if (ok && !JSON.parse(output).some(({ name }) => name === 'JWT_SECRET')) {
-	const { status } = spawnSync('wrangler', ['secret', 'put', 'JWT_SECRET'], {
-		input: randomBytes(32).toString('hex'),
-		stdio: ['pipe', 'inherit', 'inherit'],
-		env,
-	})
-	if (status !== 0) process.exit(status ?? 1)
+env.CLOUDFLARE_ACCOUNT_ID ||= await chooseAccount()
+run('npm', ['run', '--silent', 'build'])
+const secrets = await secretsOf(worker)
+for (const name of names('database_name')) await makeDatabase(name)
+for (const name of names('queue|dead_letter_queue')) await makeQueue(name)
+await must(['d1', 'migrations', 'apply', 'DB', '--remote'], 'The migrations were not applied.')
+await deployWith(
+	secrets?.includes('JWT_SECRET') ? {} : { JWT_SECRET: randomBytes(32).toString('hex') },
+)
+
+/** Ends with the one sentence that the reader needs, below wrangler's own words. */
+function stop(sentence) {
+	console.error(`\n${sentence}`)
+	process.exit(1)
+}
+
+function wrangler(args) {
+	return read('wrangler', [...args, '--config', config])
+}
+
+async function must(args, failed) {
+	const { ok, output } = await wrangler(args)
+	console.log(output)
+	if (!ok) stop(`${failed} What wrangler says is above. ${again}`)
+}
+
+/** The account to deploy to, asked for where the login has several. */
+async function chooseAccount() {
+	// Without a config: wrangler would ask for the account that we are about to find out.
+	const { ok, answer, output } = await read('wrangler', ['whoami', '--json'])
+	const accounts = (ok && JSON.parse(answer).accounts) || []
+	if (accounts.length === 0) {
+		console.error(output)
+		stop(
+			`Cloudflare does not say who you are. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN. ${again}`,
+		)
+	}
+	if (accounts.length === 1) return accounts[0].id
+	const list = accounts.map(({ name, id }, i) => `${i + 1}. ${name} (${id})`).join('\n')
+	if (!process.stdin.isTTY) {
+		stop(
+			`This login has several accounts: set CLOUDFLARE_ACCOUNT_ID to the id of one of them.\n${list}`,
+		)
+	}
+	const terminal = createInterface({ input: process.stdin, output: process.stdout })
+	const choice = await terminal.question(`${list}\nWhich account, 1 to ${accounts.length}? `)
+	terminal.close()
+	return accounts[Number(choice) - 1]?.id ?? stop(`There is no account ${choice}.`)
+}
+
+/** The names of the deployed worker's secrets; undefined while there is no such worker. */
+async function secretsOf(name) {
+	const { ok, answer, output } = await wrangler(['secret', 'list', '--format', 'json'])
+	if (ok) return JSON.parse(answer).map(({ name }) => name)
+	if (/Worker "[^"]+" not found/.test(output)) return undefined
+	console.error(output)
+	return stop(`Cloudflare does not say which secrets ${name} has, so nothing was changed. ${again}`)
+}
+
+async function makeDatabase(name) {
+	const { ok, answer, output } = await wrangler(['d1', 'list', '--json'])
+	if (!ok) {
+		console.error(output)
+		stop(`Cloudflare does not say which databases there are, so nothing was changed. ${again}`)
+	}
+	if (JSON.parse(answer).some((database) => database.name === name)) return
+	if (secrets) {
+		stop(
+			`${worker} is deployed, but its account has no database ${name}. If the database was renamed, put its name into wrangler.toml (npx wrangler d1 list shows it); if it is gone, restore it, or delete the worker to begin anew.`,
+		)
+	}
+	await must(['d1', 'create', name], `The database ${name} was not created.`)
+}
+
+async function makeQueue(name) {
+	const { ok, output } = await wrangler(['queues', 'info', name])
+	if (ok) return
+	if (!output.includes('does not exist')) {
+		console.error(output)
+		stop(`Cloudflare does not say whether there is a queue ${name}. ${again}`)
+	}
+	// As long as Cloudflare keeps messages at most: what waits outlasts a long outage.
+	await must(
+		['queues', 'create', name, '--message-retention-period-secs', String(14 * 24 * 60 * 60)],
+		`The queue ${name} was not created.`,
+	)
+}
+
+/** Deploys, with secrets that the worker does not have yet. */
+async function deployWith(missing) {
+	const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+	const file = join(folder, 'secrets.json')
+	writeFileSync(file, JSON.stringify(missing), { mode: 0o600 })
+	const secretsFile = Object.keys(missing).length > 0 ? ['--secrets-file', file] : []
+	const { ok, output } = await wrangler(['deploy', ...secretsFile])
+	rmSync(folder, { recursive: true })
+	console.log(output)
+	if (ok) return
+	if (/workers\.dev subdomain/.test(output)) {
+		stop(
+			`Choose your name on workers.dev at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (README, “Your own domain”). ${again}`,
+		)
+	}
+	stop(`The worker was not deployed. What wrangler says is above. ${again}`)
+}
+
+/** Writes the configuration of the installation for trying things out; returns its path. */
+function previewConfig() {
+	const path = 'wrangler.preview.toml'
+	const main = readFileSync('wrangler.toml', 'utf8')
+	const [, name] = /^name = "([^"]+)"/m.exec(main)
+	writeFileSync(path, main.replaceAll(`"${name}`, `"${name}-preview`))
+	return path
 }

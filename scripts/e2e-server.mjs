@@ -1,5 +1,5 @@
-// A server of the browser tests: the built worker on an empty database in test-results/. Its
-// arguments go to wrangler dev.
+// A server for the browser tests: the built worker on an empty database in test-results/. Arguments
+// go to wrangler dev.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -18,7 +18,7 @@ const server = spawn(
 	],
 	{
 		stdio: 'inherit',
-		// Servers of one name find each other in a registry, and load anew when another comes or goes.
+		// Servers with the same name share a registry, and reload whenever another one starts or stops.
 		env: { ...env, WRANGLER_REGISTRY_PATH: resolve(state, 'registry') },
 	},
 )

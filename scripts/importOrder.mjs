@@ -1,11 +1,12 @@
-// D1 writes an export in an order that it can't read: rows of a table before the table that they
-// refer to is made. This puts it right, in bounded memory whatever the number of rows.
+// D1 can't import its own exports: they insert rows before the tables they reference exist, and
+// contain raw NULs in texts. This fixes both, in constant memory.
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { finished, pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 
-/** A file's lines; readline's own would also break texts where they hold U+2028. */
+/** The lines of a file; readline would also split texts at U+2028. */
 async function* linesOf(file) {
 	let rest = ''
 	for await (const chunk of createReadStream(file, 'utf8')) {
@@ -16,28 +17,43 @@ async function* linesOf(file) {
 	if (rest) yield rest
 }
 
-/** The statements of an SQL file, whose texts may go over several lines. */
+/** The statements of an SQL file, whose texts may span several lines. */
 async function* statementsOf(file) {
 	let statement = ''
 	let open = false
 	for await (const line of linesOf(file)) {
 		statement += statement === '' ? line : `\n${line}`
-		// A quote within a text is doubled, so that an odd number leaves one open.
+		// Quotes within a text are doubled, so an odd number means that a text is still open.
 		if ((line.split("'").length - 1) % 2 === 1) open = !open
 		const whole = /^\s*CREATE TRIGGER\b/i.test(statement) ? /\bEND;\s*$/i : /;\s*$/
 		if (open || !whole.test(line)) continue
 		yield statement
 		statement = ''
 	}
-	if (statement.trim()) throw new Error('The export broke off in the middle of a statement')
+	if (statement.trim()) throw new Error('The export ends in the middle of a statement')
+}
+
+/** Writes texts with NULs in hexadecimal, because SQLite stops reading at a NUL. */
+const withoutNul = (statement) =>
+	statement.includes('\0')
+		? statement.replace(/'[^']*(?:''[^']*)*'/g, (literal) => {
+				if (!literal.includes('\0')) return literal
+				const text = literal.slice(1, -1).replaceAll("''", "'")
+				return `CAST(X'${Buffer.from(text).toString('hex')}' AS TEXT)`
+			})
+		: statement
+
+/** Writes with backpressure. */
+async function write(stream, text) {
+	if (!stream.write(text)) await once(stream, 'drain')
 }
 
 const tableOf = (statement) =>
 	/^\s*(?:CREATE TABLE(?: IF NOT EXISTS)?|INSERT INTO) ["`]?(\w+)/i.exec(statement)?.[1]
 
 /**
- * Rewrites an export: all tables first, then the rows of each after those of the tables they refer
- * to, then indexes, and last the triggers, so that nothing is counted a second time.
+ * Rewrites an export: all tables first, then their rows, referenced tables before those that
+ * reference them, then indexes and finally triggers, so that nothing is counted twice.
  */
 export async function putInOrder(source, target) {
 	const folder = mkdtempSync(join(tmpdir(), 'backup-'))
@@ -50,8 +66,7 @@ export async function putInOrder(source, target) {
 				const path = join(folder, String(tables.size))
 				tables.set(table, { create: statement, path, rows: createWriteStream(path) })
 			} else if (tables.has(table)) {
-				const { rows } = tables.get(table)
-				if (!rows.write(`${statement}\n`)) await new Promise((done) => rows.once('drain', done))
+				await write(tables.get(table).rows, `${withoutNul(statement)}\n`)
 			} else if (!/^\s*PRAGMA\b/i.test(statement)) {
 				last.push(statement)
 			}
@@ -61,7 +76,7 @@ export async function putInOrder(source, target) {
 		output.write('PRAGMA defer_foreign_keys=TRUE;\n')
 		for (const { create } of tables.values()) output.write(`${create}\n`)
 		for (const table of parentsFirst(tables)) {
-			await pipeline(createReadStream(tables.get(table).path), output, { end: false })
+			for await (const rows of createReadStream(tables.get(table).path)) await write(output, rows)
 		}
 		const isTrigger = (statement) => /^\s*CREATE TRIGGER\b/i.test(statement)
 		for (const statement of last.filter((one) => !isTrigger(one))) output.write(`${statement}\n`)

@@ -1,5 +1,4 @@
-// Believable people for the demo data. Their domains are real kinds of domains under names that
-// nobody is mailed at: nothing is ever sent.
+// Realistic people for the demo data. Nothing is ever sent to their addresses.
 
 const names = [
 	'Grace Hopper',
@@ -82,7 +81,7 @@ const sources = [
 ] as const
 const devices = ['mobile', 'mobile', 'mobile', 'desktop', 'tablet'] as const
 
-/** Numbers from 0 to 1, the same for the same seed: mulberry32, a public-domain generator. */
+/** A seeded generator of numbers from 0 to 1: mulberry32, public domain. */
 export function randomNumbers(seed: number) {
 	let state = seed
 	return () => {
@@ -93,7 +92,7 @@ export function randomNumbers(seed: number) {
 	}
 }
 
-/** A person as a form might get one, the ones who leave junk included. */
+/** A person as a form might receive, including some who leave junk; one in twelve is returning. */
 export function person(random: () => number, n: number) {
 	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
 	const junk = random() < 0.04
@@ -105,17 +104,29 @@ export function person(random: () => number, n: number) {
 			.trim()
 			.toLowerCase()
 			.replace(/ +/g, '.') || 'hello'
-	const domain = junk ? pick(junkMail) : random() < 0.55 ? pick(companies) : pick(freeMail)
+	const company = pick(companies)
+	const domain = junk ? pick(junkMail) : random() < 0.55 ? company : pick(freeMail)
 	const [country, phone] = pick(phones)
-	return {
+	const known = {
 		name,
 		email: `${mailbox}${n}@${domain}`,
 		phone:
 			random() < 0.6 ? phone.replace(/#/g, () => String(Math.floor(random() * 10))) : undefined,
-		origin: { ...pick(sources), country, device: pick(devices) },
-		cameBack: random() < 0.08,
+		company: random() < 0.7 ? company.split('.')[0] : undefined,
 	}
+	const origin = { ...pick(sources), country, device: pick(devices) }
+	const again = random() < 0.08 ? pick(recent) : undefined
+	if (!again) recent[n % 50] = known
+	return { ...(again ?? known), origin }
 }
+
+/** The latest people, for returning ones. */
+const recent: {
+	name: string
+	email: string
+	phone: string | undefined
+	company: string | undefined
+}[] = []
 
 export const linkTitles = [
 	'The remote work playbook',

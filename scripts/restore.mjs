@@ -1,6 +1,6 @@
-// npm run restore -- file.sql, or with --remote: reads what npm run backup wrote into an empty
-// database, brings it up to date and compares its counters with its rows. Everybody has to log in
-// again: a session that ended after the backup must not live again.
+// npm run restore -- file.sql [--remote]: restores a backup into an empty database, applies newer
+// migrations and checks its counters. All sessions, devices and recovery codes are deleted, because
+// those ended or used after the backup must not come back.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { capture, installPackages, run } from './setup.mjs'
@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 })
 const [file] = positionals
 if (!file || !existsSync(file)) {
-	console.error('Say which file: npm run restore -- backups/lead-links-….sql [--remote]')
+	console.error('Usage: npm run restore -- backups/lead-links-….sql [--remote]')
 	process.exit(2)
 }
 const persist = values['persist-to'] ? ['--persist-to', values['persist-to']] : []
@@ -24,11 +24,19 @@ const { ok, output } = await capture('wrangler', [
 ])
 if (!ok || JSON.parse(output)[0].results.length > 0) {
 	console.error(
-		'Only an empty database can be restored into, and this one has tables. Make another ("npx wrangler d1 create", its id into wrangler.toml), or locally move .wrangler/state away.',
+		'The target database must be empty, but this one has tables. Create another ("npx wrangler d1 create", then put its id into wrangler.toml) or, locally, move .wrangler/state away.',
 	)
 	process.exit(1)
 }
 run('wrangler', ['d1', 'execute', 'DB', ...where, '--yes', '--file', file])
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...where])
-run('wrangler', ['d1', 'execute', 'DB', ...where, '--yes', '--command', 'delete from sessions'])
+run('wrangler', [
+	'd1',
+	'execute',
+	'DB',
+	...where,
+	'--yes',
+	'--command',
+	'delete from sessions; delete from devices; delete from recovery_codes',
+])
 run('node', ['scripts/counters.mjs', ...(values.remote ? ['--remote'] : persist)])

@@ -1,5 +1,5 @@
-// npm run screenshots: every screen at 1280 and 375 px, light and dark, of a demo owner, into
-// test-results/screenshots/. The three that the README shows are kept in web/screenshots/.
+// npm run screenshots: captures every screen of a demo owner at 1920, 1280, 768 and 375 px, light and dark, into
+// test-results/screenshots/. The three used by the README are kept in web/screenshots/.
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -10,7 +10,7 @@ const port = process.env.PORT ?? '8798'
 const origin = `http://localhost:${port}`
 const state = 'test-results/screenshots-state'
 const folder = 'test-results/screenshots'
-/** Shown as a window sees them: their lists go on and on. */
+/** Captured at window height, because their lists are endless. */
 const long = /^(leads|dashboard-leads|dashboard)$/
 const kept = ['dashboard-1280-light', 'leads-1280-dark', 'capture-375-light']
 
@@ -22,6 +22,7 @@ rmSync(state, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 run('node', ['scripts/seed.mjs', '--links', '8', '--leads', '240', '--persist-to', state])
 const { openScreen, screens } = await import('../web/e2e/screens.ts')
+const { remember } = await import('../web/e2e/steps.ts')
 
 const server = spawn(
 	'wrangler',
@@ -36,7 +37,7 @@ try {
 	await answering()
 	const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 	for (const colorScheme of ['light', 'dark']) {
-		for (const width of [1280, 375]) await shoot(browser, colorScheme, width)
+		for (const width of [1920, 1280, 768, 375]) await shoot(browser, colorScheme, width)
 	}
 	await browser.close()
 	for (const name of kept) copyFileSync(`${folder}/${name}.png`, `web/screenshots/${name}.png`)
@@ -50,7 +51,7 @@ async function answering() {
 		if (response?.ok) return
 		await new Promise((done) => setTimeout(done, 500))
 	}
-	throw new Error(`Nothing answers at ${origin} after a minute`)
+	throw new Error(`No response from ${origin} within a minute`)
 }
 
 async function shoot(browser, colorScheme, width) {
@@ -64,6 +65,7 @@ async function shoot(browser, colorScheme, width) {
 		data: { username: 'demo@example.com', password: 'demo-owner-2026' },
 	})
 	if (!login.ok()) throw new Error(`The demo owner can't log in: ${await login.text()}`)
+	await remember(owner, await login.json())
 	const [link] = await (await owner.request.get('/api/links')).json()
 	const contexts = { owner, visitor: await browser.newContext(options) }
 	for (const screen of screens) {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '../worker/auth/password'
+import { counterDifferences } from './counterDifferences'
+import { openDatabase } from './localDatabase'
 
 const state = mkdtempSync(join(tmpdir(), 'seed-'))
 afterAll(() => rmSync(state, { recursive: true }))
@@ -24,27 +25,35 @@ describe('npm run seed', () => {
 		const email = /^email: (.+)$/m.exec(output)?.[1]
 		const password = /^password: (.+)$/m.exec(output)?.[1] ?? ''
 
-		const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')
-		const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
-		const db = new DatabaseSync(join(folder, file ?? ''))
+		const db = openDatabase(state)
+		const one = (sql: string) => ({ ...db.prepare(sql).get() })
 		const user = db.prepare('SELECT * FROM users WHERE username = ?').get(email ?? '')
 		expect((await verifyPassword(password, String(user?.password))).correct).toBe(true)
-		expect(db.prepare('SELECT count(*) AS n FROM users').get()).toEqual({ n: 1 })
+		expect(db.prepare('SELECT id FROM users').all()).toHaveLength(1)
+		expect(db.prepare('SELECT user_id, role FROM members').all()).toEqual([
+			{ user_id: user?.id, role: 'owner' },
+		])
+		expect(db.prepare('SELECT id FROM workspaces').all()).toHaveLength(1)
 
-		const counted = db.prepare('SELECT * FROM user_counters').get()
-		const real = db
-			.prepare(
-				`SELECT (SELECT count(*) FROM links) AS links,
-					(SELECT sum(active) FROM links) AS active_links,
-					(SELECT sum(visits) FROM visit_days) AS visits,
-					sum(score) AS scores,
-					sum(qualification_status = 'hot') AS hot_leads,
-					sum(qualification_status = 'unqualified') AS unqualified_leads
-				FROM leads`,
-			)
-			.get()
-		expect(counted).toMatchObject({ ...real, links: 12 })
-		expect(db.prepare('SELECT count(*) AS n FROM leads').get()).toEqual({ n: 300 })
+		expect(one('SELECT count(*) AS leads, count(DISTINCT link_id) AS links FROM leads')).toEqual({
+			leads: 300,
+			links: 12,
+		})
+		const counted = one('SELECT * FROM workspace_counters')
+		expect(counted).toMatchObject({ links: 12, active_links: 11, imported_leads: 0 })
+		for (const name of ['visits', 'previews', 'scores', 'hot_leads', 'unqualified_leads']) {
+			expect([name, counted[name]]).toEqual([name, expect.any(Number)])
+			expect(Number(counted[name])).toBeGreaterThan(0)
+		}
+		expect(counterDifferences.flatMap((query) => db.prepare(query).all())).toEqual([])
+
+		// Everything that is read as JSON is kept as its text, and what was made up is no news.
+		const json = ['answers', 'additional_data', 'criteria', 'evidence']
+		expect(
+			one(`SELECT ${json.map((name) => `group_concat(DISTINCT typeof(${name})) AS ${name}`)}
+				FROM leads WHERE answers IS NOT NULL`),
+		).toEqual(Object.fromEntries(json.map((name) => [name, 'text'])))
+		expect(db.prepare('SELECT * FROM events').all()).toEqual([])
 		db.close()
 	})
 

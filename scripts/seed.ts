@@ -1,14 +1,13 @@
-// Fills the local database with a demo owner, believable links and leads, and visits over 90 days.
-// It writes to wrangler's SQLite file itself, in one transaction: a million leads in under a minute.
-import { existsSync, readdirSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+// Fills the local database with a demo owner, realistic links and leads, and 90 days of visits.
+// Writes to wrangler's SQLite file directly, in one transaction: a million leads in under a minute.
 import { parseArgs } from 'node:util'
-import { captureFields } from '../schema/captureFields'
+import { type Answers, defaultFields, type Field, withRequirements } from '../schema/fields'
 import { hashPassword } from '../worker/auth/password'
-import { sourceOf } from '../worker/leads/evidence'
-import { scoreLead } from '../worker/leads/scoring'
-import { searchTextOf } from '../worker/leads/search'
+import { insertLeadsSql } from '../worker/capture/queries'
+import { makeLead } from '../worker/leads/newLead'
+import { foldForSearch } from '../worker/leads/search'
 import { newShortId } from '../worker/links/shortId'
+import { openDatabase } from './localDatabase'
 import { linkTitles, person, randomNumbers } from './people'
 
 const { values } = parseArgs({
@@ -23,19 +22,19 @@ const leadCount = wholeNumber('leads', 0, 10_000_000)
 const email = 'demo@example.com'
 const password = 'demo-owner-2026'
 
+/** On every fourth link. */
+const companyField: Field = { key: 'company', type: 'text', label: 'Company', required: false }
+
 const dayLength = 24 * 60 * 60 * 1000
 const days = 90
 const now = Date.now()
 const random = randomNumbers(7)
 
-const db = openDatabase()
+const db = openDatabase(values['persist-to'])
 const started = performance.now()
 db.exec('PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN')
-db.prepare('DELETE FROM users WHERE username = ?').run(email)
-const user = db
-	.prepare('INSERT INTO users (username, password, name, created_at) VALUES (?, ?, ?, ?)')
-	.run(email, await hashPassword(password), 'Demo Owner', now - days * dayLength)
-const ownerId = Number(user.lastInsertRowid)
+const lastEvent = Number(db.prepare('SELECT max(id) AS id FROM events').get()?.id)
+const { userId, workspaceId } = await addOwner()
 const links = Array.from({ length: linkCount }, (_, i) => addLink(i))
 addLeads()
 addVisits()
@@ -54,99 +53,102 @@ function wholeNumber(name: 'links' | 'leads', least: number, most: number) {
 	process.exit(1)
 }
 
-function openDatabase() {
-	const folder = `${values['persist-to']}/v3/d1/miniflare-D1DatabaseObject`
-	const files = existsSync(folder) ? readdirSync(folder) : []
-	for (const file of files.filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
-		const candidate = new DatabaseSync(`${folder}/${file}`, { timeout: 10_000 })
-		if (candidate.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get())
-			return candidate
-		candidate.close()
-	}
-	console.error(`No local database with our tables in ${folder}: run npm start once`)
-	process.exit(1)
+/** Recreates the demo owner with a workspace. */
+async function addOwner() {
+	db.prepare(
+		`DELETE FROM workspaces WHERE id IN (
+			SELECT workspace_id FROM members JOIN users ON users.id = user_id
+			WHERE username = ? AND role = 'owner')`,
+	).run(email)
+	db.prepare('DELETE FROM users WHERE username = ?').run(email)
+	const since = now - days * dayLength
+	const user = db
+		.prepare('INSERT INTO users (username, password, name, created_at) VALUES (?, ?, ?, ?)')
+		.run(email, await hashPassword(password), 'Demo Owner', since)
+	const workspace = db.prepare('INSERT INTO workspaces (created_at) VALUES (?)').run(since)
+	const userId = Number(user.lastInsertRowid)
+	const workspaceId = Number(workspace.lastInsertRowid)
+	db.prepare('INSERT INTO members (workspace_id, user_id, role) VALUES (?, ?, ?)').run(
+		workspaceId,
+		userId,
+		'owner',
+	)
+	return { userId, workspaceId }
 }
 
 function addLink(i: number) {
-	const require = { requireName: i % 5 !== 4, requireEmail: i % 7 !== 6, requirePhone: i % 3 === 1 }
+	const flags = { requireName: i % 5 !== 4, requireEmail: i % 7 !== 6, requirePhone: i % 3 === 1 }
+	const contact = withRequirements(defaultFields, flags)
+	const fields = i % 4 === 2 ? [...contact, companyField] : contact
 	const round = Math.floor(i / linkTitles.length)
 	const title = `${linkTitles[i % linkTitles.length]}${round > 0 ? ` ${round + 1}` : ''}`
 	const createdAt = now - (days - (i * days) / (linkCount + 1)) * dayLength
 	const { lastInsertRowid } = db
 		.prepare(
-			`INSERT INTO links (user_id, title, description, destination_url, short_id, created_at,
-				require_name, require_email, require_phone, active) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			`INSERT INTO links (workspace_id, user_id, title, search_text, description, destination_url,
+				short_id, created_at, fields, active) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		)
 		.run(
-			ownerId,
+			workspaceId,
+			userId,
 			title,
+			foldForSearch(title),
 			'Leave your details and it is yours right away.',
 			`https://example.com/${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
 			newShortId(),
 			Math.round(createdAt),
-			Number(require.requireName),
-			Number(require.requireEmail),
-			Number(require.requirePhone),
+			JSON.stringify(fields),
 			Number(i % 10 !== 9),
 		)
-	return {
-		id: Number(lastInsertRowid),
-		createdAt,
-		shown: captureFields(require).map((f) => f.name),
-	}
+	return { id: Number(lastInsertRowid), createdAt, fields }
 }
 
-/** A link of the demo: the first ones are the popular ones. */
+/** A random link; the first ones are the most popular. */
 function someLink() {
 	return links[Math.floor(random() ** 2 * links.length)] as (typeof links)[number]
 }
 
 function addLeads() {
-	const insert = db.prepare(
-		`INSERT INTO leads (user_id, link_id, name, email, phone, search_text, additional_data,
-			created_at, score, qualification_status, scoring_data)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-	)
-	for (let n = 0; n < leadCount; n++) {
-		const link = someLink()
-		const { origin, cameBack, ...known } = person(random, n)
-		const left = {
-			name: link.shown.includes('name') ? known.name : undefined,
-			email: link.shown.includes('email') ? known.email : undefined,
-			phone: link.shown.includes('phone') ? known.phone : undefined,
-		}
-		const createdAt = Math.floor(now - random() * (now - link.createdAt))
-		const { score, status, scoringData } = scoreLead(
-			{
-				...left,
-				shown: link.shown,
-				country: origin.country,
-				pace: { milliseconds: 4000 + random() * 60_000 },
-				source: sourceOf(origin),
-				cameBack,
-			},
-			new Date(createdAt),
-		)
-		insert.run(
-			ownerId,
-			link.id,
-			left.name ?? null,
-			left.email ?? null,
-			left.phone ?? null,
-			searchTextOf(left),
-			JSON.stringify(origin),
-			createdAt,
-			score,
-			status,
-			JSON.stringify(scoringData),
-		)
+	const insert = db.prepare(insertLeadsSql('queue'))
+	const forget = db.prepare('DELETE FROM events WHERE id > ?')
+	let batch: string[] = []
+	const store = () => {
+		if (batch.length > 0) insert.all(`[${batch.join(',')}]`)
+		batch = []
+		// Demo leads must not trigger notifications.
+		forget.run(lastEvent)
 	}
+	for (let n = 0; n < leadCount; n++) {
+		batch.push(JSON.stringify(someLead(n)))
+		if (batch.length === 500) store()
+	}
+	store()
 }
 
-/** Three to nine visits for each lead of a link, more of them lately. */
+function someLead(n: number) {
+	const link = someLink()
+	const { origin, ...known } = person(random, n)
+	const left: Answers = {}
+	for (const { key } of link.fields) {
+		const answer = known[key as keyof typeof known]
+		if (answer) left[key] = answer
+	}
+	const createdAt = Math.floor(now - random() * (now - link.createdAt))
+	return makeLead({ submissionId: `seed ${n}`, linkId: link.id, createdAt }, left, {
+		additionalData: origin,
+		evidence: {
+			asked: link.fields.map(({ key }) => key),
+			pace: Math.round(4000 + random() * 60_000),
+		},
+		imported: false,
+	})
+}
+
+/** Three to nine visits per lead of a link, more of them recent, and what comes with them. */
 function addVisits() {
 	const insert = db.prepare(
-		'INSERT INTO visit_days (link_id, day, visits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+		`INSERT INTO visit_days (link_id, day, visits, previews, scanners, bots, prefetches, own)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 	)
 	const leadsOf = db.prepare('SELECT count(*) AS n FROM leads WHERE link_id = ?')
 	const today = Math.floor(now / dayLength)
@@ -157,7 +159,9 @@ function addVisits() {
 		for (let day = first; day <= today; day++) {
 			const share = ((0.5 + random()) * 2 * (day - first + 1)) / (span * (span + 1))
 			const visits = Math.round(total * share)
-			if (visits > 0) insert.run(link.id, day, visits)
+			const about = (part: number) => Math.round(visits * part * 2 * random())
+			const leftOut = [about(0.25), about(0.07), about(0.04), about(0.01), random() < 0.05 ? 1 : 0]
+			if (visits > 0) insert.run(link.id, day, visits, ...leftOut)
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// What every command needs first, on a fresh clone with any Node and npm: the packages that the
-// lock file names, a secret in .dev.vars, and a PATH on which the project's own Node comes first.
+// The setup every command needs on a fresh clone, with any Node and npm: the locked packages, a secret
+// in .dev.vars, and a PATH with the project's own Node first.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -14,14 +14,14 @@ export const env = {
 	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-/** Runs a command to its end with its output shown; ends this process with its code if it fails. */
+/** Runs a command with its output shown; exits with its code if it fails. */
 export function run(command, args) {
 	const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
 	if (error) console.error(`${command} could not be started: ${error.message}`)
 	if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs a command, shows and returns its output, and whether it succeeded. */
+/** Runs a command with its output shown; returns the output and whether it succeeded. */
 export function capture(command, args, extra = {}) {
 	return new Promise((done) => {
 		const child = spawn(command, args, {
@@ -38,7 +38,25 @@ export function capture(command, args, extra = {}) {
 	})
 }
 
-/** Installs what the lock file names, unless just that is there already. */
+/** Runs a command in silence; returns whether it succeeded, what it answered, and that with its complaints. */
+export function read(command, args) {
+	return new Promise((done) => {
+		const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+		let answer = ''
+		let output = ''
+		child.stdout.on('data', (chunk) => {
+			answer += chunk
+			output += chunk
+		})
+		child.stderr.on('data', (chunk) => {
+			output += chunk
+		})
+		child.on('error', (error) => done({ ok: false, answer, output: error.message }))
+		child.on('close', (code) => done({ ok: code === 0, answer, output }))
+	})
+}
+
+/** Installs the locked packages, unless they are installed already. */
 export function installPackages() {
 	const marker = 'node_modules/.package-lock.json'
 	if (existsSync(marker) && statSync(marker).mtimeMs >= statSync('package-lock.json').mtimeMs)
@@ -47,7 +65,7 @@ export function installPackages() {
 	run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** Adds a random value for each secret that .dev.vars lacks, and leaves the others alone. */
+/** Adds a random value for each secret missing from .dev.vars. */
 export function fillSecrets(names = ['JWT_SECRET']) {
 	const text = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : ''
 	const missing = names.filter((name) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(text))

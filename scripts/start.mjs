@@ -1,5 +1,5 @@
-// npm start: everything from a fresh clone to http://localhost:8787. What stands after -- goes to
-// `wrangler dev`; --persist-to is also where the migrations go.
+// npm start: everything from a fresh clone to http://localhost:8787. Arguments after -- go to
+// `wrangler dev`; --persist-to also applies to the migrations.
 import { spawn } from 'node:child_process'
 import { env, fillSecrets, installPackages, run } from './setup.mjs'
 

@@ -1,5 +1,5 @@
-// npm test: sets itself up, then type check, lint, unit, worker and browser tests, none skipped.
-// All of them run even after one failed; the last line counts them: "N passed, N failed".
+// npm test: setup, then type check, lint, unit, worker and browser tests, none skipped. All steps run
+// even if one fails; the last line has the totals: "N passed, N failed".
 import { findChromium } from './chromium.mjs'
 import { capture, fillSecrets, installPackages } from './setup.mjs'
 
@@ -10,7 +10,7 @@ const chromium = findChromium()
 let passed = 0
 let failed = 0
 
-/** Runs a step; `count` reads [passed, failed] from its output, else the step counts as one test. */
+/** Runs a step; `count` reads [passed, failed] from its output, otherwise it counts as one test. */
 async function step(name, command, args, count) {
 	console.log(`\n== ${name}`)
 	const { ok, output } = await capture(command, args, {
@@ -20,10 +20,10 @@ async function step(name, command, args, count) {
 	})
 	const [good, bad] = count?.(output) ?? [ok ? 1 : 0, ok ? 0 : 1]
 	passed += good
-	// A step that failed without naming a failed test still failed.
+	// Count a failed step even if it reports no failed test.
 	failed += ok ? bad : Math.max(bad, 1)
 	if (ok && good === 0) {
-		console.error(`${name} ran no test`)
+		console.error(`${name} ran no tests`)
 		failed++
 	}
 }
@@ -35,16 +35,16 @@ await step('weight', 'npm', ['run', '--silent', 'size'])
 await step('types', 'npm', ['run', '--silent', 'types'])
 await step('lint', 'npm', ['run', '--silent', 'lint'])
 await step('rules and worker', 'vitest', ['run'], (output) => [
-	number(output, /^\s*Tests\s.*?(\d+) passed/m),
-	number(output, /^\s*Tests\s+(\d+) failed/m),
+	number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
+	number(output, /^ *Tests +(\d+) failed/m),
 ])
 await step(
 	'browser',
 	'playwright',
 	['test', '--config', 'web/e2e/playwright.config.ts'],
 	(output) => [
-		number(output, /^\s*(\d+) passed/m),
-		number(output, /^\s*(\d+) failed/m) + number(output, /^\s*(\d+) did not run/m),
+		number(output, /^ *(\d+) passed/m),
+		number(output, /^ *(\d+) failed/m) + number(output, /^ *(\d+) did not run/m),
 	],
 )
 

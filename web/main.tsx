@@ -4,12 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/queryClient'
 import { Pages } from './routes'
+import { watchComingBack } from './shell/comeBack'
 import './styles.css'
 import { Toaster } from './ui/Toaster'
 
-// zod comes later, with the first form. Its faster parser is made by eval, which the content
-// security policy forbids, even to try.
+// zod is loaded later, with the first form. Its JIT parser needs eval, and even probing for it would
+// violate the content security policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+watchComingBack()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
 	<StrictMode>

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import type { pagePaths } from '../schema/paths'
+import { pagePatterns } from '../schema/paths'
 import { OwnersOnly, StoredUserOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
 import { lazyPart } from './shell/lazyPart'
@@ -14,23 +14,29 @@ function page(load: Load) {
 	return <Page />
 }
 
-/** A page that sends the logged-out to /auth and brings them back. */
+/** A page that requires login: redirects to /auth and back. */
 const ownersPage = (load: Load) => <OwnersOnly>{page(load)}</OwnersOnly>
 
-const pages: Record<(typeof pagePaths)[number], ReactNode> = {
-	'/': page(() => import('./overview/HomePage')),
-	'/links': ownersPage(() => import('./links/LinksPage')),
-	'/links/:id': ownersPage(() => import('./links/LinkPage')),
-	'/leads': ownersPage(() => import('./leads/LeadsPage')),
-	'/manage-links': ownersPage(() => import('./links/LinksPage')),
-	'/lead-game': ownersPage(() => import('./game/GamePage')),
-	'/account': <StoredUserOnly>{page(() => import('./account/AccountPage'))}</StoredUserOnly>,
-	'/pricing': page(() => import('./payments/PricingPage')),
-	'/checkout': ownersPage(() => import('./payments/CheckoutPage')),
-	'/payment-success': page(() => import('./payments/PaymentResultPage')),
-	'/auth': page(() => import('./auth/AuthPage')),
-	'/privacy-policy': page(() => import('./legal/PrivacyPage')),
-	'/terms-of-service': page(() => import('./legal/TermsPage')),
+const pages: Record<keyof typeof pagePatterns, ReactNode> = {
+	home: page(() => import('./overview/HomePage')),
+	links: ownersPage(() => import('./links/LinksPage')),
+	link: ownersPage(() => import('./links/LinkPage')),
+	leads: ownersPage(() => import('./leads/LeadsPage')),
+	manageLinks: ownersPage(() => import('./links/LinksPage')),
+	game: ownersPage(() => import('./game/GamePage')),
+	account: <StoredUserOnly>{page(() => import('./account/AccountPage'))}</StoredUserOnly>,
+	connections: ownersPage(() => import('./connections/ConnectionsPage')),
+	apiReference: page(() => import('./docs/ApiPage')),
+	admin: ownersPage(() => import('./admin/AdminPage')),
+	pricing: page(() => import('./payments/PricingPage')),
+	checkout: ownersPage(() => import('./payments/CheckoutPage')),
+	paymentResult: page(() => import('./payments/PaymentResultPage')),
+	auth: page(() => import('./auth/AuthPage')),
+	reset: page(() => import('./mail/ResetPage')),
+	confirm: ownersPage(() => import('./mail/ConfirmPage')),
+	changeEmail: page(() => import('./mail/ChangeEmailPage')),
+	privacy: page(() => import('./legal/PrivacyPage')),
+	terms: page(() => import('./legal/TermsPage')),
 }
 
 export function Pages() {
@@ -38,8 +44,8 @@ export function Pages() {
 		<OwnDocument>
 			<Routes>
 				<Route element={<Layout />}>
-					{Object.entries(pages).map(([path, element]) => (
-						<Route key={path} path={path} element={element} />
+					{Object.entries(pagePatterns).map(([name, path]) => (
+						<Route key={path} path={path} element={pages[name as keyof typeof pages]} />
 					))}
 					<Route path="*" element={<NotFoundPage />} />
 				</Route>

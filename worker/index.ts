@@ -1,58 +1,86 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
 import { Hono } from 'hono'
+import { admin } from './abuse/admin'
+import { reporting } from './abuse/reporting'
+import { checkDestinations } from './abuse/weekly'
+import { deleteOldAccountEvents } from './auth/accountLog'
+import { deleteOldChallenges } from './auth/passkeyQueries'
+import { deleteExpiredSessions, deleteUnusedDevices } from './auth/queries'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
-import { type App, database, type Env } from './context'
-import { answerError, answerNotFound, logFailure } from './errors'
-import { limitBody, requireJson, requireSameOrigin } from './guards'
-import { secureHeaders } from './headers'
-import { health } from './health'
-import { exports, leads } from './leads/routes'
+import { consumers } from './events/consumers'
+import { deliverEvents } from './events/deliver'
+import { deleteOldEvents } from './events/queries'
+import { exports } from './export/routes'
+import type { App } from './http/context'
+import { answerError, answerNotFound } from './http/errors'
+import { limitBody, requireJson, requireSameOrigin } from './http/guards'
+import { secureHeaders } from './http/headers'
+import { requireHttps } from './http/https'
+import { logError, logged, requestLog } from './http/log'
+import { servePage } from './http/pages'
+import { forgetKeys } from './idempotency/queries'
+import { leads } from './leads/routes'
 import { links } from './links/routes'
-import { logged, requestLog } from './log'
-import { servePage } from './pages'
+import { sendDigests } from './mail/leadMails'
+import { mailbox } from './mail/mailbox'
+import { forgetMails } from './mail/queries'
+import { mail } from './mail/routes'
+import { mcp } from './mcp/routes'
+import { openApi } from './openapi/routes'
+import { health } from './operations/health'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
+import { database, type Env } from './platform/env'
+import { consume, reviveDeadLetters } from './platform/queues'
 import { deleteExpiredLeads, forgetErasures } from './privacy/queries'
 import { privacy } from './privacy/routes'
-import { consume, type QueueMessage, reviveDeadLetters } from './queues'
-import { deleteExpiredSessions } from './session'
+import { rescoring } from './rescore/routes'
 import { activities, stats } from './stats/routes'
-import { dayOf } from './visits/message'
+import { tokens } from './tokens/routes'
+import { dayOf } from './visits/day'
 import { forgetBefore } from './visits/queries'
 
 export const app = new Hono<App>()
 	.onError(answerError)
 	.notFound(answerNotFound)
-	// In front of everything: nearly every request in the world asks for a form.
+	// Before all middleware: nearly every request is for a form.
 	.get('/l/:shortId', logged(openForm))
 	.use(requestLog)
-	.use(secureHeaders, limitBody, async (c, next) => {
+	.use(secureHeaders, requireHttps, limitBody, async (c, next) => {
 		c.set('db', database(c.env))
 		await next()
 	})
 	.use('/api/*', requireSameOrigin, requireJson, async (c, next) => {
 		await next()
-		c.header('Cache-Control', 'no-store')
+		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 	})
 
 const api = app
 	.route('/api/health', health)
 	.route('/api/auth', auth)
+	.route('/api/mail', mail)
 	.route('/api/links', links)
+	.route('/api/leads/rescore', rescoring)
 	.route('/api/leads', leads)
 	.route('/api/export', exports)
 	.route('/api/privacy', privacy)
+	.route('/api/tokens', tokens)
 	.route('/api/stats', stats)
 	.route('/api/activities', activities)
 	.route('/api', capture)
 	.route('/api', payments)
 	.route('/api/billing', billing)
 	.route('/api/stripe', webhook)
+	.route('/api/admin', admin)
+	.route('/api/openapi.json', openApi(app))
 
 app.all('/api/*', answerNotFound)
+app.route('/mcp', mcp(app))
 app.route('/l', page)
+app.route('/', mailbox)
+app.route('/l', reporting)
 app.get('*', servePage)
 
 export type AppType = typeof api
@@ -60,19 +88,32 @@ export type AppType = typeof api
 export default {
 	fetch: app.fetch,
 
-	queue: (batch: MessageBatch<QueueMessage>, env: Env) => consume(batch, env),
+	queue: (batch: MessageBatch<unknown>, env: Env) => consume(batch, env),
 
-	/** The night's tasks, each on its own; fails, for Cloudflare to show, when one of them did. */
+	/** Nightly tasks, each on its own. Fails if one of them did, so that Cloudflare shows it. */
 	async scheduled(_event: unknown, env: Env) {
+		await deliverEvents(env, consumers)
 		const done = await Promise.allSettled([
 			forgetBefore(database(env), dayOf(Date.now()) - 1),
 			deleteExpiredLeads(database(env), Date.now()),
 			forgetErasures(database(env), Date.now()),
 			deleteExpiredSessions(database(env), Date.now()),
+			forgetKeys(database(env), Date.now()),
+			sendDigests(env),
+			forgetMails(database(env), Date.now()),
+			deleteUnusedDevices(database(env), Date.now()),
+			deleteOldChallenges(database(env), Date.now()),
+			deleteOldAccountEvents(database(env), Date.now()),
+			deleteOldEvents(
+				database(env),
+				consumers.map(({ name }) => name),
+				Date.now(),
+			),
 			reviveDeadLetters(env),
+			checkDestinations(env, Date.now()),
 		])
 		const failed = done.flatMap((task) => (task.status === 'rejected' ? [task.reason] : []))
-		for (const reason of failed) logFailure('a task of the night failed', reason)
+		for (const reason of failed) logError('nightly task failed', reason)
 		if (failed.length > 0) throw failed[0]
 	},
 }

@@ -4,12 +4,20 @@
 import { createExecutionContext, createMessageBatch, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { qualificationStatuses } from '../schema/lead'
-import type { Env } from './context'
+import { eventTypes } from '../schema/event'
+import { qualificationStatuses } from '../schema/score'
+import { scopes } from '../schema/tokenScopes'
+import { type Consumer, deliverEvents } from './events/deliver'
+import type { OutboxEvent } from './events/queries'
 import worker, { app } from './index'
+import { makeLead } from './leads/newLead'
 import { writeCursor } from './leads/paging'
+import { messageOf } from './mail/enqueue'
+import type { Mail } from './mail/messages'
+import type { Env } from './platform/env'
+import type { Message } from './platform/messages'
 import { origin } from './testing/client'
-import { plant, requestOf, sessionCookie } from './testing/planted'
+import { plant, plantToken, requestOf, sessionCookie } from './testing/planted'
 import { recording, type Statement } from './testing/recording'
 import { type RouteRow, routeRows } from './testing/routes'
 
@@ -23,19 +31,32 @@ async function stepsOf({ sql, params }: Statement) {
 	return results
 }
 
-/**
- * A walk over a table or a whole index of it; a list that came as a parameter is none. The dead
- * letters may be counted: they are what nothing could be done with, and few.
- */
-const isWalk = ({ detail }: Step) =>
-	/^SCAN (?!.*VIRTUAL TABLE|CONSTANT ROW|\(|dead_letters\b)/.test(detail)
+/** The lists that a statement makes for itself; what it walks to make one is a step of its own. */
+const made = (steps: Step[]) =>
+	steps.flatMap(({ detail }) => /^MATERIALIZE (\w+)/.exec(detail)?.[1] ?? [])
 
-/** A list that came as a parameter, gone through again for each row that another step finds. */
-const isLoop = ({ parent, detail }: Step, i: number, steps: Step[]) =>
-	/^SCAN .*VIRTUAL TABLE/.test(detail) &&
+/** A list that came as a parameter or that the statement made. */
+const isList = ({ detail }: Step, steps: Step[]) =>
+	/^SCAN .*VIRTUAL TABLE/.test(detail) || made(steps).some((name) => detail === `SCAN ${name}`)
+
+/**
+ * A walk over a table or a whole index of it; a list is none. The dead letters may be counted: they
+ * are what nothing could be done with, and few. So may what waits for tonight's mail: all of it goes.
+ */
+const isWalk = (step: Step, _: number, steps: Step[]) =>
+	/^SCAN (?!CONSTANT ROW|\(|dead_letters\b|waiting USING .*INDEX lead_mails_waiting$)/.test(
+		step.detail,
+	) && !isList(step, steps)
+
+/** A list, gone through again for each row that another step finds. */
+const isLoop = (step: Step, i: number, steps: Step[]) =>
+	isList(step, steps) &&
 	steps
 		.slice(0, i)
-		.some((step) => step.parent === parent && /^S(CAN|EARCH) (?!.*\(rowid=\?\))/.test(step.detail))
+		.some(
+			({ parent, detail }) =>
+				parent === step.parent && /^S(CAN|EARCH) (?!.*\(rowid=\?\))/.test(detail),
+		)
 
 const isSortOfLeads = ({ detail }: Step, _: number, steps: Step[]) =>
 	/^USE TEMP B-TREE FOR ORDER BY/.test(detail) &&
@@ -76,53 +97,87 @@ it.each(Object.entries(routeRows))('%s walks no table', async (route, row) => {
 	expect(bad).toEqual([])
 })
 
-it('the night’s tasks and the queues walk no table', async () => {
-	const { id, linkId, shortId } = await plant()
-	await env.DB.prepare('update users set retention_days = 30 where id = ?').bind(id).run()
-	const verdict = { score: 1, status: 'cold', scoringData: { criteria: [] } }
-	const submission = {
-		...{ id: 'late', linkId: Number(linkId), name: 'Late', email: 'late@navy.mil', phone: null },
-		...{ additionalData: {}, createdAt: Date.now() },
-		...{ firstTime: verdict, cameBack: verdict },
+it('a token, and a request to be done once, are found by their indexes', async () => {
+	const planted = await plant()
+	const { token } = await plantToken(planted, scopes, { used: null })
+	for (const route of ['POST /api/links', 'POST /api/links/:id/import']) {
+		for (const status of [routeRows[route]?.ok, routeRows[route]?.ok]) {
+			const request = requestOf(route, routeRows[route] as RouteRow, planted)
+			request.headers.set('authorization', `Bearer ${token}`)
+			request.headers.set('idempotency-key', route.replaceAll(' ', ''))
+			const answer = await explained(request)
+			expect(answer.status).toBe(status)
+			expect(answer.bad).toEqual([])
+		}
 	}
-	const visits = { id: shortId, day: 1, visits: [[Number(linkId), 'somebody']] }
+})
+
+it('the night’s tasks and the queues walk no table', async () => {
+	const { id, workspaceId, linkId, leadId } = await plant()
+	await env.DB.prepare('update workspaces set retention_days = 30 where id = ?')
+		.bind(workspaceId)
+		.run()
+	const lead = makeLead(
+		{ submissionId: 'late', linkId: Number(linkId), createdAt: Date.now() },
+		{ name: 'Late', email: 'late@navy.mil' },
+		{ additionalData: {}, evidence: { asked: ['name', 'email'] }, imported: false },
+	)
+	const submission: Message = { type: 'submission', lead }
+	const visits: Message = { type: 'visits', day: 1, visits: [[Number(linkId), 'somebody']] }
+	const mailed = (mail: Mail): Message => messageOf(origin, mail)
 	const { db, statements } = recording(env.DB)
 	const settings = { ...env, DB: db } as unknown as Env
 	for (const [queue, body] of [
 		['lead-links-captures', submission],
 		['lead-links-visits', visits],
+		['lead-links-mails', mailed({ kind: 'reset', userId: id, tokenId: 'unknown' })],
+		['lead-links-mails', mailed({ kind: 'lead', userId: id, leadId: Number(leadId) })],
+		['lead-links-mails', mailed({ kind: 'leads', userId: id })],
+		['lead-links-mails', { type: 'deliver' }],
 		['lead-links-dead', submission],
 	] as const) {
 		const message = { id: queue, timestamp: new Date(), attempts: 1, body }
 		await worker.queue(createMessageBatch(queue, [message]) as never, settings)
 	}
+	const told: OutboxEvent[] = []
+	const consumer: Consumer = {
+		name: 'plans',
+		wants: eventTypes,
+		consume: async (_, events) => void told.push(...events),
+	}
+	await deliverEvents(settings, [consumer])
+	expect(told).not.toEqual([])
 	await worker.scheduled(undefined, settings)
 	expect(statements.length).toBeGreaterThan(10)
-	expect((await plansOf(statements)).bad).toEqual([])
+	const { bad } = await plansOf(statements)
+	// Once a night the outbox is gone through, of which a week is kept at most: an index by date would
+	// cost every lead a row more.
+	expect(bad.filter(({ sql }) => !/^delete from "events"/.test(sql))).toEqual([])
+	expect(bad).toHaveLength(1)
 })
 
 describe('the list of leads', () => {
 	const cursor = `cursor=${writeCursor({ key: Date.now(), id: 7 })}`
 	const queries: [query: string, index: string][] = [
-		['', 'leads_by_user'],
-		[cursor, 'leads_by_user'],
-		...qualificationStatuses.map((s): [string, string] => [`status=${s}`, 'leads_by_user_status']),
-		[`status=hot&${cursor}`, 'leads_by_user_status'],
+		['', 'leads_by_workspace'],
+		[cursor, 'leads_by_workspace'],
+		...qualificationStatuses.map((s): [string, string] => [`status=${s}`, 'leads_by_status']),
+		[`status=hot&${cursor}`, 'leads_by_status'],
 		['linkId=LINK', 'leads_by_link'],
 		[`linkId=LINK&${cursor}`, 'leads_by_link'],
 		['linkId=LINK&status=hot', 'leads_by_link'],
-		[`linkId=LINK&status=suspect&${cursor}`, 'leads_by_link'],
-		['q=rare', 'leads_by_user'],
-		[`q=rare&${cursor}`, 'leads_by_user'],
+		[`linkId=LINK&status=suspect&${cursor}`, 'leads_by_suspicion'],
+		['q=rare', 'leads_by_workspace'],
+		[`q=rare&${cursor}`, 'leads_by_workspace'],
 		['q=rare&linkId=LINK', 'leads_by_link'],
-		['q=guide&status=hot', 'leads_by_user_status'],
-		['status=suspect', 'leads_by_user_status'],
-		[`status=suspect&${cursor}`, 'leads_by_user_status'],
-		['sort=score', 'leads_by_user_score'],
-		['sort=score&cursor=1e.7', 'leads_by_user_score'],
-		['sort=score&status=hot', 'leads_by_user_score'],
-		['sort=score&status=suspect&cursor=1e.7', 'leads_by_user_score'],
-		['sort=score&linkId=LINK', 'leads_by_user_score'],
+		['q=guide&status=hot', 'leads_by_status'],
+		['status=suspect', 'leads_by_suspicion'],
+		[`status=suspect&${cursor}`, 'leads_by_suspicion'],
+		['sort=score', 'leads_by_score'],
+		['sort=score&cursor=1e.7', 'leads_by_score'],
+		['sort=score&status=hot', 'leads_by_score'],
+		['sort=score&status=suspect&cursor=1e.7', 'leads_by_suspicion'],
+		['sort=score&linkId=LINK', 'leads_by_score'],
 	]
 
 	it.each(queries)('?%s is read in order from %s', async (query, index) => {
@@ -153,7 +208,7 @@ it.each([
 	const { plans } = await explained(requestOf(route, row, planted, await sessionCookie(planted.id)))
 	const ofLeads = plans.filter(({ steps }) => steps.some((step) => /^SEARCH leads\b/.test(step)))
 	expect(ofLeads.length).toBeGreaterThan(0)
-	for (const { sql, steps } of ofLeads.filter(({ sql }) => !sql.includes('"email" = ?'))) {
+	for (const { sql, steps } of ofLeads.filter(({ sql }) => !sql.includes('"email" = (select'))) {
 		expect([sql, steps.find((step) => /^SEARCH leads\b/.test(step))]).toEqual([
 			sql,
 			'SEARCH leads USING INTEGER PRIMARY KEY (rowid=?)',
@@ -167,18 +222,29 @@ it('what older rules scored is one range of an index', async () => {
 		new Request(`${origin}/api/leads/rescore`, { headers: { cookie: await sessionCookie(id) } }),
 	)
 	expect(plans.at(-1)?.steps).toEqual([
-		'SEARCH leads USING INDEX leads_by_rules (user_id=? AND rules_version<?)',
+		'SEARCH leads USING COVERING INDEX leads_by_rules (workspace_id=? AND rules_version<?)',
 	])
 })
+
+const list = "with list as materialized (select value from json_each('[1]'))"
 
 it.each([
 	['select count(*) from leads', ['isWalk']],
 	['select * from leads l where l.score > 3', ['isWalk']],
-	['select * from leads where user_id = 1 order by name', ['isSortOfLeads']],
-	["select * from leads, json_each('[1]') where user_id = 1 and +leads.id = value", ['isLoop']],
+	['select * from leads where workspace_id = 1 order by name', ['isSortOfLeads']],
+	[
+		"select * from leads, json_each('[1]') where workspace_id = 1 and +leads.id = value",
+		['isLoop'],
+	],
 	["select * from leads where id in (select value from json_each('[1]'))", []],
 	["select * from json_each('[1]') new, leads where leads.id = new.value", []],
-	['select * from leads where user_id = 1 order by created_at desc', []],
+	['select * from leads where workspace_id = 1 and suspect is null order by created_at desc', []],
+	[`${list} select * from list cross join leads on leads.id = list.value`, []],
+	[
+		`${list} select * from leads cross join list on +leads.id = +list.value where workspace_id = 1`,
+		['isLoop'],
+	],
+	['with l as materialized (select * from leads) select * from l', ['isWalk']],
 ])('%s has the faults %j', async (sql, faults) => {
 	expect(faultsOf(await stepsOf({ sql, params: [] }))).toEqual(faults)
 })

@@ -2,12 +2,21 @@
 import { env } from 'cloudflare:workers'
 import { inspectRoutes } from 'hono/dev'
 import { describe, expect, it } from 'vitest'
+import { roles } from '../schema/workspace'
 import { app } from './index'
 import { browser } from './testing/client'
-import { markers, type Planted, plant, requestOf, sessionCookie } from './testing/planted'
+import {
+	belongings,
+	markers,
+	plant,
+	plantMember,
+	requestOf,
+	sessionCookie,
+	untouched,
+} from './testing/planted'
 import { routeRows } from './testing/routes'
 
-type Caller = (owner: { id: number }) => Promise<string | undefined>
+type Caller = (owner: { id: number; workspaceId: number }) => Promise<string | undefined>
 
 const base64url = (text: string) =>
 	btoa(text).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
@@ -51,17 +60,13 @@ const outsiders: Record<string, Caller> = {
 		await env.DB.prepare('delete from users where id = ?').bind(gone.id).run()
 		return cookie
 	},
+	'a removed member': async ({ workspaceId }) => {
+		const id = await plantMember(workspaceId, 'admin')
+		const cookie = await sessionCookie(id)
+		await env.DB.prepare('delete from members where user_id = ?').bind(id).run()
+		return cookie
+	},
 	nonsense: async () => 'session=%00%ff.a.b; session=',
-}
-
-/** Everything the planted owner has, to see that nobody else changed it. */
-async function belongings(ownerId: number, { linkId, leadId }: Planted) {
-	const rows = await env.DB.batch([
-		env.DB.prepare('select * from users where id = ?').bind(ownerId),
-		env.DB.prepare('select * from links where id = ?').bind(linkId),
-		env.DB.prepare('select * from leads where id = ?').bind(leadId),
-	])
-	return rows.map(({ results }) => results)
 }
 
 async function answerTo(request: Request) {
@@ -80,28 +85,56 @@ it('there is a row for every route, and no other', () => {
 describe.each(Object.entries(routeRows))('%s', (route, row) => {
 	it.each(Object.entries(outsiders))('from %s', async (_, cookieOf) => {
 		const owner = await plant('zq-owner')
-		const before = await belongings(owner.id, owner)
-		const answer = await answerTo(requestOf(route, row, owner, await cookieOf(owner)))
-		expect(answer.status).toBe(row.open === 'owner' ? 401 : row.ok)
-		if (row.open === 'owner') expect(JSON.parse(answer.text)).toEqual({ message: 'Please log in' })
+		const cookie = await cookieOf(owner)
+		const before = await belongings(owner)
+		const answer = await answerTo(requestOf(route, row, owner, cookie))
+		expect(answer.status).toBe(row.open === 'anyone' ? row.ok : 401)
+		if (row.open !== 'anyone') {
+			expect(JSON.parse(answer.text)).toEqual({ message: 'Please log in', code: 'unauthorized' })
+		}
 		for (const marker of markers) expect(answer.text).not.toContain(marker)
-		expect(await belongings(owner.id, owner)).toEqual(before)
+		expect(await belongings(owner)).toEqual(untouched(before, route))
 	})
 
-	it('from another owner', async () => {
+	it('from another workspace’s owner', async () => {
 		const owner = await plant('zq-owner')
 		const other = await plant()
-		const before = await belongings(owner.id, owner)
+		const before = await belongings(owner)
 		const answer = await answerTo(requestOf(route, row, owner, await sessionCookie(other.id)))
-		expect(answer.status).toBe(row.others ?? (row.open === 'owner' && row.param ? 404 : row.ok))
+		expect(answer.status).toBe(row.others ?? (row.open !== 'anyone' && row.param ? 404 : row.ok))
 		for (const marker of markers) expect(answer.text).not.toContain(marker)
-		expect(await belongings(owner.id, owner)).toEqual(before)
+		expect(await belongings(owner)).toEqual(untouched(before, route))
 	})
 
 	it('from the owner', async () => {
 		const owner = await plant('zq-owner')
 		const answer = await answerTo(requestOf(route, row, owner, await sessionCookie(owner.id)))
 		expect([answer.status, answer.text]).toEqual([row.ok, expect.any(String)])
+	})
+
+	it.each(roles)('from another %s of the workspace', async (role) => {
+		const owner = await plant('zq-owner')
+		const id = await plantMember(owner.workspaceId, role)
+		const cookie = await sessionCookie(id)
+		const before = await belongings(owner)
+		const { status, text } = await answerTo(requestOf(route, row, owner, cookie))
+		const after = await belongings(owner)
+		if (row.open === 'anyone' || row.open.includes(role)) {
+			expect([status, text]).toEqual([row.personal ? 404 : row.ok, expect.any(String)])
+			// What people do to their own account leaves the workspace and its owner as they were.
+			if (/ \/api\/auth\//.test(route)) {
+				const left = route === 'DELETE /api/auth/user'
+				const members = before.members.filter(({ user_id }) => !left || user_id !== id)
+				expect(after).toEqual({ ...before, members })
+			}
+		} else {
+			expect([status, JSON.parse(text)]).toEqual([
+				403,
+				{ message: expect.stringMatching(/of the workspace can do this$/), code: 'forbidden' },
+			])
+			for (const marker of markers) expect(text).not.toContain(marker)
+			expect(after).toEqual(before)
+		}
 	})
 })
 
@@ -117,10 +150,10 @@ describe.each(changing)('%s from the owner’s browser on another site', (route,
 		[{ origin: '', 'sec-fetch-site': 'same-site' }],
 	])('%j', async (headers) => {
 		const owner = await plant('zq-owner')
-		const before = await belongings(owner.id, owner)
 		const request = requestOf(route, row, owner, await sessionCookie(owner.id))
+		const before = await belongings(owner)
 		for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
 		expect((await answerTo(request)).status).toBe(403)
-		expect(await belongings(owner.id, owner)).toEqual(before)
+		expect(await belongings(owner)).toEqual(before)
 	})
 })

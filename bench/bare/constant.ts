@@ -1,4 +1,4 @@
-// The floor for the page: workerd answering the same bytes each time.
+// The baseline for the page: workerd serving constant bytes.
 declare const PAGE: string
 
 export default {

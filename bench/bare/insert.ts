@@ -1,4 +1,4 @@
-// The floor for a capture: one INSERT of the same fields into a table without any index.
+// The baseline for a capture: one INSERT of the same fields into a table without indexes.
 import type { D1Database } from '@cloudflare/workers-types'
 
 export default {

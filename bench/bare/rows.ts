@@ -1,12 +1,12 @@
-// The floor for the export: the same rows out of D1, a page at a time, with nothing made of them.
+// The baseline for the export: the same rows read from D1 page by page, without formatting.
 import type { D1Database } from '@cloudflare/workers-types'
 
 export default {
 	async fetch(_: Request, env: { DB: D1Database }) {
 		const page = env.DB.prepare(
-			`SELECT leads.id, leads.created_at, name, email, phone, title, qualification_status, score,
-				additional_data FROM leads JOIN links ON links.id = leads.link_id
-				WHERE leads.user_id = 1 AND (leads.created_at, leads.id) < (?, ?)
+			`SELECT leads.id, leads.created_at, name, email, phone, answers, title, qualification_status,
+				score, additional_data FROM leads JOIN links ON links.id = leads.link_id
+				WHERE leads.workspace_id = 1 AND (leads.created_at, leads.id) < (?, ?)
 				ORDER BY leads.created_at DESC, leads.id DESC LIMIT 5000`,
 		)
 		let rows = 0

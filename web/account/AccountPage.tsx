@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { AddressSection } from '../mail/AddressSection'
+import { LeadMailSection } from '../mail/LeadMailSection'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
-import { Card } from '../ui/Card'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
+import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
 import { DeleteAccount } from './DeleteAccount'
 import { DownloadData } from './DownloadData'
 import { EraseSection } from './EraseSection'
+import { FreshLogin } from './FreshLogin'
+import { LogSection } from './LogSection'
+import { PasskeysSection } from './PasskeysSection'
 import { PasswordForm } from './PasswordForm'
 import { PlanSection } from './PlanSection'
 import { ProfileForm } from './ProfileForm'
@@ -24,15 +33,21 @@ export default function AccountPage() {
 			</Card>
 		)
 	}
-	if (!user.data) return <Skeleton className="mx-auto h-96 max-w-3xl" />
+	if (!user.data) return <Skeleton className="h-96 max-w-3xl" />
 	return (
-		<div className="mx-auto max-w-3xl space-y-6">
-			<div>
-				<h1 className="text-2xl font-semibold">Account Settings</h1>
-				<p className="mt-1 text-soft">Your profile, your plan and what we hold about you.</p>
-			</div>
+		<div className="max-w-3xl space-y-5">
+			<PageHead
+				title="Account Settings"
+				hint="Your profile, your plan and what we hold about you."
+			/>
 			<Panel name="The profile">
 				<ProfileForm user={user.data} />
+			</Panel>
+			<Panel name="The email address">
+				<AddressSection user={user.data} />
+			</Panel>
+			<Panel name="The mail settings">
+				<LeadMailSection />
 			</Panel>
 			<Panel name="The plan">
 				<PlanSection user={user.data} />
@@ -40,21 +55,35 @@ export default function AccountPage() {
 			<Panel name="The password">
 				<PasswordForm />
 			</Panel>
-			<Panel name="The list of sessions">
+			<Panel name="The list of passkeys">
+				<PasskeysSection />
+			</Panel>
+			<Panel name="The session list">
 				<SessionsSection />
 			</Panel>
-			<Panel name="The time leads are kept">
+			<Card>
+				<CardHead title="Connections" hint="Let other programs work with your links and leads.">
+					<Button asChild variant="secondary">
+						<Link to={paths.connections()}>Manage connections</Link>
+					</Button>
+				</CardHead>
+			</Card>
+			<Panel name="The account log">
+				<LogSection />
+			</Panel>
+			<Panel name="The lead retention setting">
 				<RetentionSection />
 			</Panel>
-			<Panel name="The erasure">
+			<Panel name="The form to erase a person">
 				<EraseSection />
 			</Panel>
-			<Panel name="The download">
+			<Panel name="The data download">
 				<DownloadData />
 			</Panel>
-			<Panel name="The deletion">
+			<Panel name="Account deletion">
 				<DeleteAccount email={user.data.email} />
 			</Panel>
+			<FreshLogin />
 		</div>
 	)
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { accountDeletion } from '../../schema/account'
+import { normalizeEmail } from '../../schema/email'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
@@ -13,12 +13,12 @@ export function DeleteAccount({ email }: { email: string }) {
 		<Card>
 			<CardHead
 				title="Delete account"
-				hint="Your account, links and leads are erased at once and for good."
+				hint="Permanently erases your account, links and leads, effective immediately."
 			/>
 			<div className="px-5 pb-6 sm:px-6">
 				<Dialog
 					title="Delete your account?"
-					description="Your links stop working, and all your leads are erased. This cannot be undone."
+					description="Your links stop working and all your leads are erased. This cannot be undone."
 					trigger={<Button variant="danger">Delete my account</Button>}
 				>
 					<Confirmation email={email} />
@@ -29,14 +29,14 @@ export function DeleteAccount({ email }: { email: string }) {
 }
 
 function Confirmation({ email }: { email: string }) {
-	const confirmation = accountDeletion.extend({
+	const confirmation = z.object({
 		email: z
 			.string()
-			.refine((typed) => typed.trim().toLowerCase() === email, 'This is not your email address'),
+			.refine((typed) => normalizeEmail(typed) === email, 'This is not your email address'),
 	})
 	const form = useForm<z.infer<typeof confirmation>>({
 		resolver: zodResolver(confirmation),
-		defaultValues: { email: '', password: '' },
+		defaultValues: { email: '' },
 	})
 	const remove = useDeleteAccount()
 	const { errors } = form.formState
@@ -44,7 +44,7 @@ function Confirmation({ email }: { email: string }) {
 		<form
 			noValidate
 			className="space-y-5 px-6 pb-6"
-			onSubmit={form.handleSubmit((confirmed) => remove.mutate(confirmed))}
+			onSubmit={form.handleSubmit(() => remove.mutate())}
 		>
 			<TextField
 				label="Type your email address to confirm"
@@ -52,13 +52,6 @@ function Confirmation({ email }: { email: string }) {
 				autoComplete="off"
 				error={errors.email?.message}
 				{...form.register('email')}
-			/>
-			<TextField
-				label="Password"
-				type="password"
-				autoComplete="current-password"
-				error={errors.password?.message}
-				{...form.register('password')}
 			/>
 			<Button type="submit" variant="danger" pending={remove.isPending} className="w-full">
 				{remove.isPending ? 'Deleting...' : 'Delete my account for good'}

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
-import { downloadPath } from './queries'
+import { downloadPath, useDownload } from './queries'
 
 export function DownloadData() {
+	const save = useDownload()
 	return (
 		<Card>
 			<CardHead
@@ -12,7 +13,14 @@ export function DownloadData() {
 			/>
 			<div className="px-5 pb-6 sm:px-6">
 				<Button asChild variant="secondary">
-					<a href={downloadPath} target="_blank" rel="noreferrer">
+					<a
+						href={downloadPath}
+						download
+						onClick={(event) => {
+							event.preventDefault()
+							save.mutate()
+						}}
+					>
 						<Download className="size-4" aria-hidden /> Download my data
 					</a>
 				</Button>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { normalizeEmail } from '../../schema/email'
 import { erasure } from '../../schema/privacy'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
@@ -8,18 +9,18 @@ import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { useErasePerson } from './privacyQueries'
 
-/** Forgetting one person who asks for it. */
+/** Erases one person on request. */
 export function EraseSection() {
 	return (
 		<Card>
 			<CardHead
 				title="Erase a person"
-				hint="When somebody asks you to forget them: deletes all leads with their email address."
+				hint="Someone asks you to delete their data? This deletes all leads with their email address."
 			/>
 			<div className="px-5 pb-6 sm:px-6">
 				<Dialog
 					title="Erase a person?"
-					description="All their leads, on all your links, are deleted at once. This cannot be undone."
+					description="All their leads, on all your links, are deleted immediately. This cannot be undone."
 					trigger={<Button variant="danger">Erase a person</Button>}
 				>
 					<Confirmation />
@@ -31,9 +32,9 @@ export function EraseSection() {
 
 const confirmation = erasure
 	.extend({ again: z.string() })
-	.refine(({ email, again }) => again.trim().toLowerCase() === email, {
+	.refine(({ email, again }) => normalizeEmail(again) === email, {
 		path: ['again'],
-		message: 'The two addresses differ',
+		message: 'The two addresses don’t match',
 	})
 
 function Confirmation() {

@@ -3,7 +3,9 @@ import { useForm } from 'react-hook-form'
 import { type PasswordChange, passwordChange } from '../../schema/account'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
-import { TextField } from '../ui/Field'
+import { showAtFields } from '../ui/fieldErrors'
+import { PasswordField } from '../ui/PasswordField'
+import { toastError } from '../ui/toastError'
 import { useChangePassword } from './queries'
 
 export function PasswordForm() {
@@ -20,19 +22,22 @@ export function PasswordForm() {
 				noValidate
 				className="space-y-5 px-5 pb-6 sm:px-6"
 				onSubmit={form.handleSubmit((passwords) =>
-					change.mutate(passwords, { onSuccess: () => form.reset() }),
+					change.mutate(passwords, {
+						onSuccess: () => form.reset(),
+						onError: (error) => {
+							if (!showAtFields(form, error)) toastError('Failed to change your password', error)
+						},
+					}),
 				)}
 			>
-				<TextField
+				<PasswordField
 					label="Current password"
-					type="password"
 					autoComplete="current-password"
 					error={errors.current?.message}
 					{...form.register('current')}
 				/>
-				<TextField
+				<PasswordField
 					label="New password"
-					type="password"
 					autoComplete="new-password"
 					hint="At least 6 characters"
 					error={errors.next?.message}

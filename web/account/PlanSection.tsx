@@ -1,36 +1,36 @@
-import { format } from 'date-fns'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { unlocks } from '../plans/unlocks'
+import { paths } from '../../schema/paths'
+import { type Plan, plans } from '../../schema/plans'
+import { nothingSold, unlocks } from '../plans/unlocks'
 import { usePlan } from '../plans/usePlan'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
+import { sayDate } from '../ui/dates'
 import { Receipts } from './Receipts'
 
-type User = { plan: string; planUntil: string | null; planRenews: boolean; billing: boolean }
+type User = { plan: Plan; planUntil: string | null; planRenews: boolean; billing: boolean }
 
-/** The owner's plan, how long it runs, and what was paid for it. */
+/** The owner's plan, when it ends or renews, and its receipts. */
 export function PlanSection({ user }: { user: User }) {
 	const plan = usePlan()
 	return (
 		<Card className="overflow-hidden">
 			<CardHead title="Plan">
-				<Badge tone="accent">{user.plan}</Badge>
+				<Badge filled tone="accent">
+					{plans[user.plan].name}
+				</Badge>
 			</CardHead>
 			<div className="px-5 pb-6 sm:px-6">
 				{user.planUntil && (
 					<p className="mb-4">
 						{user.planRenews ? 'Renews on ' : 'Ends on '}
-						<time dateTime={user.planUntil}>{format(new Date(user.planUntil), 'd MMMM yyyy')}</time>
-						.{!user.planRenews && ' Your leads are kept.'}
+						<time dateTime={user.planUntil}>{sayDate(user.planUntil)}</time>.
+						{!user.planRenews && ' Your leads are kept.'}
 					</p>
 				)}
-				{!user.billing && (
-					<p className="mb-4 text-soft">
-						No payments are taken on this server: everything is unlocked.
-					</p>
-				)}
+				{!user.billing && <p className="mb-4 text-soft">{nothingSold}</p>}
 				<ul className="space-y-2">
 					{unlocks(plan).map((text) => (
 						<li key={text} className="flex items-start gap-2.5">
@@ -39,9 +39,11 @@ export function PlanSection({ user }: { user: User }) {
 						</li>
 					))}
 				</ul>
-				<Button asChild variant="secondary" className="mt-5">
-					<Link to="/pricing">Compare plans</Link>
-				</Button>
+				{user.billing && (
+					<Button asChild variant="secondary" className="mt-5">
+						<Link to={paths.pricing()}>Compare plans</Link>
+					</Button>
+				)}
 			</div>
 			{user.billing && <Receipts />}
 		</Card>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { ExternalLink } from 'lucide-react'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
+import { sayDate } from '../ui/dates'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
 import { receiptsQuery, useOpenPortal } from './queries'
 
-/** What the owner paid, with the provider's receipts, and the way to its page for subscriptions. */
+/** The owner's payments with the provider's receipts, and a link to its billing portal. */
 export function Receipts() {
 	const receipts = useQuery(receiptsQuery)
 	const portal = useOpenPortal()
@@ -27,7 +27,7 @@ export function Receipts() {
 				{receipts.data.map(({ id, amount, currency, createdAt, refunded, url }) => (
 					<li key={id} className="flex min-h-12 flex-wrap items-center gap-3 px-5 py-2 sm:px-6">
 						<time dateTime={createdAt} className="flex-1">
-							{format(new Date(createdAt), 'd MMMM yyyy')}
+							{sayDate(createdAt)}
 						</time>
 						{refunded && <Badge>Refunded</Badge>}
 						<span className="tabular-nums">

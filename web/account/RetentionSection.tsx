@@ -10,14 +10,14 @@ import { retentionQuery, useSetRetention } from './privacyQueries'
 
 const never = 'never'
 
-/** How long leads are kept: until they are deleted by hand, or for so many days. */
+/** How long leads are kept: indefinitely, or for a number of days. */
 export function RetentionSection() {
 	const retention = useQuery(retentionQuery)
 	return (
 		<Card>
 			<CardHead
-				title="Keeping leads"
-				hint="Leads older than this are deleted every night, for good."
+				title="Lead retention"
+				hint="Leads older than this are permanently deleted every night."
 			/>
 			<div className="px-5 pb-6 sm:px-6">
 				{retention.isPending ? (
@@ -35,7 +35,7 @@ export function RetentionSection() {
 function Choice({ days }: { days: number | null }) {
 	const [chosen, setChosen] = useState(String(days ?? never))
 	const save = useSetRetention()
-	// What the API was told may be no choice of ours.
+	// A value set through the API may not be one of our choices.
 	const choices = [...new Set<number | null>([...retentionChoices, days])]
 	const changed = chosen !== String(days ?? never)
 	return (

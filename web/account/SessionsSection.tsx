@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
+import type { DeviceSummary } from '../../schema/account'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
-import { deviceOf } from './device'
-import { sessionsQuery, useLogoutEverywhere } from './queries'
+import { sessionsQuery, useLogoutEverywhere, useRemoveDevice } from './queries'
 
 export function SessionsSection() {
 	const sessions = useQuery(sessionsQuery)
 	const logout = useLogoutEverywhere()
 	return (
 		<Card className="overflow-hidden">
-			<CardHead title="Sessions" hint="Where you are logged in.">
+			<CardHead
+				title="Devices"
+				hint="Where you log in. Others’ wrong guesses can’t lock you out on these."
+			>
 				<Button
 					variant="secondary"
 					disabled={!sessions.data}
@@ -25,28 +28,51 @@ export function SessionsSection() {
 				</Button>
 			</CardHead>
 			{sessions.isPending ? (
-				<SkeletonRows rows={1} label="Loading sessions" />
+				<SkeletonRows rows={1} label="Loading devices" />
 			) : sessions.isLoadingError ? (
 				<LoadError error={sessions.error} retry={() => sessions.refetch()} />
 			) : (
 				<ul className="divide-y divide-line border-t border-line">
-					{sessions.data.map((session) => (
-						<li
-							key={`${session.createdAt} ${session.userAgent}`}
-							className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6"
-						>
-							<Monitor className="size-5 shrink-0 text-soft" aria-hidden />
-							<span className="min-w-0 flex-1 basis-44">
-								<span className="block font-medium">{deviceOf(session.userAgent)}</span>
-								<span className="text-sm text-soft">
-									<RelativeTime prefix="Logged in " date={session.createdAt} />
-								</span>
-							</span>
-							{session.current && <Badge tone="good">This device</Badge>}
-						</li>
+					{sessions.data.map((device) => (
+						<Device key={device.id ?? device.lastUsedAt} device={device} />
 					))}
 				</ul>
 			)}
 		</Card>
+	)
+}
+
+function Device({ device }: { device: DeviceSummary }) {
+	const { id, browser, loggedInAt, lastUsedAt, current } = device
+	const remove = useRemoveDevice()
+	return (
+		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6">
+			<Monitor className="size-5 shrink-0 text-soft" aria-hidden />
+			<span className="min-w-0 flex-1 basis-44">
+				<span className="block font-medium">{browser}</span>
+				<span className="text-sm text-soft">
+					{loggedInAt ? (
+						<RelativeTime prefix="Logged in " date={loggedInAt} />
+					) : (
+						<RelativeTime prefix="Logged out, used " date={lastUsedAt} />
+					)}
+				</span>
+			</span>
+			{current ? (
+				<Badge tone="good">This device</Badge>
+			) : (
+				id !== null && (
+					<Button
+						variant="ghost"
+						size="small"
+						pending={remove.isPending}
+						onClick={() => remove.mutate(id)}
+					>
+						{remove.isPending ? 'Removing...' : 'Remove'}
+						<span className="sr-only"> {browser}</span>
+					</Button>
+				)
+			)}
+		</li>
 	)
 }

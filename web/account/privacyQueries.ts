@@ -13,9 +13,9 @@ export const retentionQuery = queryOptions({
 export const useSetRetention = () =>
 	useMutation({
 		mutationFn: (json: Retention) => api.privacy.retention.$put({ json }),
-		meta: { errorTitle: 'Failed to save how long leads are kept' },
+		meta: { errorTitle: 'Failed to save the lead retention' },
 		onSuccess: async () => {
-			toast({ title: 'Saved', description: 'It holds from the coming night on.' })
+			toast({ title: 'Saved', description: 'Takes effect tonight.' })
 			await refresh(keys.retention)
 		},
 	})
@@ -27,7 +27,7 @@ export const useErasePerson = () =>
 		onSuccess: ({ erased }) => {
 			toast(
 				erased === 0
-					? { title: 'No leads found', description: 'Nobody left that email address with you.' }
+					? { title: 'No leads found', description: 'None of your leads has that email address.' }
 					: {
 							title: 'Person erased',
 							description: `${erased} ${erased === 1 ? 'lead' : 'leads'} deleted.`,

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { AccountDeletion, PasswordChange, ProfileChange } from '../../schema/account'
+import type { PasswordChange, ProfileChange } from '../../schema/account'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { leave, logOut } from '../shell/session'
 import { toast } from '../ui/toast'
+import { freshly } from './freshLogin'
 
 export const downloadPath = api.auth.download.$url().pathname
 
@@ -13,13 +14,13 @@ export const sessionsQuery = queryOptions({
 	queryFn: async () => (await api.auth.sessions.$get()).json(),
 })
 
-/** What was paid, newest first. */
+/** Receipts, newest first. */
 export const receiptsQuery = queryOptions({
 	queryKey: keys.payment.receipts,
 	queryFn: async () => (await api.billing.receipts.$get()).json(),
 })
 
-/** Opens the payment provider's page where a subscription is changed or ended. */
+/** Redirects to the provider's portal to change or cancel a subscription. */
 export const useOpenPortal = () =>
 	useMutation({
 		mutationFn: async () => {
@@ -42,13 +43,12 @@ export const useChangeProfile = () =>
 export const useChangePassword = () =>
 	useMutation({
 		mutationFn: (json: PasswordChange) => api.auth.password.$post({ json }),
-		meta: { errorTitle: 'Failed to change your password' },
 		onSuccess: () => {
 			toast({
 				title: 'Password changed',
-				description: 'You are logged out on your other devices.',
+				description: 'You have been logged out on your other devices.',
 			})
-			void refresh(keys.sessions)
+			void refresh(keys.sessions, keys.log)
 		},
 	})
 
@@ -58,9 +58,33 @@ export const useLogoutEverywhere = () =>
 		meta: { errorTitle: 'Failed to log out everywhere' },
 	})
 
+/** Logs a device out and forgets it. */
+export const useRemoveDevice = () =>
+	useMutation({
+		mutationFn: (id: number) => api.auth.sessions[':id'].$delete({ param: { id: String(id) } }),
+		meta: { errorTitle: 'Failed to remove the device' },
+		onSuccess: async () => {
+			toast({ title: 'Device removed', description: 'It is logged out and known no more.' })
+			await refresh(keys.sessions, keys.log)
+		},
+	})
+
+/** Downloads everything, once the server knows who is asking: a browser's download can't be asked. */
+export const useDownload = () =>
+	useMutation({
+		mutationFn: async () => {
+			await freshly(() => api.auth.proof.$get())
+			const link = document.createElement('a')
+			link.href = downloadPath
+			link.download = ''
+			link.click()
+		},
+		meta: { errorTitle: 'Failed to download your data' },
+	})
+
 export const useDeleteAccount = () =>
 	useMutation({
-		mutationFn: ({ password }: AccountDeletion) => api.auth.user.$delete({ json: { password } }),
+		mutationFn: () => freshly(() => api.auth.user.$delete({ json: {} })),
 		meta: { errorTitle: 'Failed to delete your account' },
 		onSuccess: leave,
 	})

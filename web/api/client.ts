@@ -1,12 +1,18 @@
 import { hc } from 'hono/client'
+import type { ErrorCode } from '../../schema/error'
+import { cutText } from '../../schema/text'
 import type { AppType } from '../../worker/index'
 
-/** An answer other than success. `message` is "{status}: {body}"; people read `serverMessage`. */
+/** An error response. `message` is "{status}: {body}"; `serverMessage` is the one to show. */
 export class ApiError extends Error {
 	constructor(
 		readonly status: number,
 		body: string,
 		readonly serverMessage: string,
+		/** The kind of the error, and what is wrong with which part of the input. */
+		readonly problem: { code?: ErrorCode; issues?: { path: string; message: string }[] } = {},
+		/** In how many seconds to try again, if the server says so. */
+		readonly retryAfter?: number | undefined,
 	) {
 		super(`${status}: ${body}`)
 		this.name = 'ApiError'
@@ -16,35 +22,40 @@ export class ApiError extends Error {
 export const unreachable =
 	'We could not reach the server. Please check your connection and try again.'
 
-/** A request that either succeeds or throws an ApiError. */
+/** fetch that throws an ApiError unless the response is a success. */
 export async function send(input: RequestInfo | URL, init?: RequestInit) {
 	const response = await fetch(input, { ...init, credentials: 'include' }).catch(() => {
 		throw new ApiError(0, unreachable, unreachable)
 	})
 	if (!response.ok) {
 		const body = (await response.text()) || response.statusText
-		throw new ApiError(response.status, body, messageOf(body))
+		const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+		const [message, problem] = problemOf(body)
+		throw new ApiError(response.status, body, message, problem, retryAfter)
 	}
 	return response
 }
 
-/** The {message} of an error's body, or the body itself where something else than us answered. */
-function messageOf(body: string) {
+/** The message of an error body with the rest, or the body itself if it isn't from our API. */
+function problemOf(body: string): [message: string, problem: ApiError['problem']] {
 	try {
-		const { message } = JSON.parse(body) as { message?: unknown }
-		if (typeof message === 'string') return message
+		const { message, ...problem } = JSON.parse(body)
+		if (typeof message === 'string') return [message, problem]
 	} catch {
 		// Not JSON: a proxy's page, or plain text.
 	}
-	return body.slice(0, 200)
+	return [cutText(body, 200), {}]
 }
 
-/** Whether an error says that nobody is logged in, or no longer. */
+/** What was asked of the user was closed: nothing happened, and nothing has to be told. */
+export class Cancelled extends Error {}
+
+/** Whether an error means that the user is not logged in (any more). */
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** The typed client: every call either succeeds or throws an ApiError. */
+/** The typed client: every call succeeds or throws an ApiError. */
 export const { api } = hc<AppType>(window.location.origin, { fetch: send })
 
-/** What an error says to a person. */
-export const sayError = (error: unknown) =>
+/** The text to show for an error. */
+export const errorMessage = (error: unknown) =>
 	error instanceof ApiError ? error.serverMessage : 'Something went wrong. Please try again.'

@@ -1,8 +1,17 @@
-/** Every query key, from the general to the particular, so that refreshing one refreshes all below. */
+/** All query keys, from general to specific, so that invalidating one covers everything below it. */
 export const keys = {
 	user: ['user'] as const,
 	sessions: ['sessions'] as const,
+	passkeys: ['passkeys'] as const,
+	log: ['log'] as const,
+	admin: ['admin'] as const,
 	retention: ['retention'] as const,
+	mail: {
+		mode: ['mail', 'mode'] as const,
+		leads: ['mail', 'leads'] as const,
+	},
+	tokens: ['tokens'] as const,
+	apiDocument: ['api-document'] as const,
 	payment: {
 		config: ['payment', 'config'] as const,
 		receipts: ['payment', 'receipts'] as const,

@@ -1,18 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast'
-import { isSessionOver, sayError } from './client'
+import { Cancelled, errorMessage, isSessionOver } from './client'
 import { keys } from './keys'
 
 declare module '@tanstack/react-query' {
 	interface Register {
 		mutationMeta: {
-			/** The title of the toast when it fails. Without one the form itself shows the error. */
+			/** The title of the toast on failure. Without one, the form shows the error itself. */
 			errorTitle?: string
 		}
 	}
 }
 
-/** Reads are never refetched by themselves and never stale; what a mutation changed, it refreshes. */
+/** Queries never go stale or refetch on their own: each mutation refreshes what it changed. */
 export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: {
@@ -24,30 +24,31 @@ export const queryClient = new QueryClient({
 		},
 		mutations: { retry: false, networkMode: 'always' },
 	},
-	queryCache: new QueryCache({ onError: askWhoIsThere }),
+	queryCache: new QueryCache({ onError: recheckSession }),
 	mutationCache: new MutationCache({
 		onError: (error, _variables, _result, mutation) => {
-			askWhoIsThere(error)
+			recheckSession(error)
 			const title = mutation.meta?.errorTitle
-			if (title) toast({ title, description: sayError(error), variant: 'destructive' })
+			if (title && !(error instanceof Cancelled))
+				toast({ title, description: errorMessage(error), variant: 'destructive' })
 		},
 	}),
 })
 
-/** After a refusal because the session is over: the guards go by the user, and send to log in. */
-function askWhoIsThere(error: Error) {
-	// Who is not logged in is refused for another reason: the password is wrong.
+/** After a 401: refetches the user, so that the route guards redirect to login. */
+function recheckSession(error: Error) {
+	// A 401 without a logged-in user means a wrong password.
 	if (!isSessionOver(error) || !queryClient.getQueryData(keys.user)) return
-	// Once for all that are refused at the same time.
+	// One refetch for all requests that fail at the same time.
 	void queryClient.invalidateQueries({ queryKey: keys.user }, { cancelRefetch: false })
 }
 
-/** Refreshes what is shown of these keys, and drops what is kept of them but not shown. */
+/** Refetches active queries under these keys and drops the inactive ones from the cache. */
 export async function refresh(...changed: (readonly unknown[])[]) {
 	for (const queryKey of changed) queryClient.removeQueries({ queryKey, type: 'inactive' })
 	await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** Refreshes what a change of leads changed. */
+/** Refreshes everything that depends on leads. */
 export const refreshLeads = () =>
 	refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)

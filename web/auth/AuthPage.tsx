@@ -6,7 +6,7 @@ import { LoginForm } from './LoginForm'
 import { SignupForm } from './SignupForm'
 
 const tab =
-	'flex-1 rounded-lg py-2 font-medium text-soft data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm'
+	'h-(--control) flex-1 rounded-md font-medium text-soft data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm'
 
 export default function AuthPage() {
 	const [search, setSearch] = useSearchParams()
@@ -21,16 +21,16 @@ export default function AuthPage() {
 	}
 
 	return (
-		<div className="mx-auto max-w-md py-4 sm:py-10">
+		<div className="mx-auto max-w-sm sm:py-8">
 			<h1 className="text-center text-2xl font-semibold">
-				{signingUp ? 'Start capturing leads' : 'Welcome back'}
+				{signingUp ? 'Start capturing leads' : 'Log in to Leadlinks'}
 			</h1>
-			<p className="mt-2 mb-8 text-center text-soft">
-				{signingUp ? 'A free account, ready in seconds.' : 'Log in to your links and leads.'}
+			<p className="mt-2 mb-6 text-center text-soft">
+				{signingUp ? 'A free account, ready in seconds.' : 'Your links and leads are waiting.'}
 			</p>
-			<Card className="p-6 sm:p-8">
+			<Card className="p-5 sm:p-6">
 				<Tabs.Root value={signingUp ? 'signup' : 'login'} onValueChange={open}>
-					<Tabs.List aria-label="Account" className="mb-6 flex rounded-xl bg-sunken p-1">
+					<Tabs.List aria-label="Account" className="mb-5 flex rounded-lg bg-sunken p-0.5">
 						<Tabs.Trigger value="login" className={tab}>
 							Log in
 						</Tabs.Trigger>

@@ -1,29 +1,64 @@
 import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Login } from '../../schema/auth'
-import { api } from '../api/client'
-import { nextPath } from '../shell/nextPath'
-import { ownerChanged } from '../shell/session'
+import { paths } from '../../schema/paths'
+import { api, isSessionOver } from '../api/client'
+import { Loading } from '../shell/Loading'
+import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
+import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
+import { PasswordField } from '../ui/PasswordField'
+import { PasskeyButton } from './PasskeyButton'
+import { usePasskeySuggestions } from './passkeyLogin'
+import { useLoggedIn } from './useLoggedIn'
 
 const resolver = lazyResolver(async () => (await import('./resolvers')).loginResolver)
 
+const RecoveryForm = lazyPart(() => import('./RecoveryForm'))
+
+/** The ways to log in: the password, a passkey, or a recovery code. */
 export function LoginForm() {
-	const navigate = useNavigate()
-	const [search] = useSearchParams()
+	const [recovering, setRecovering] = useState(false)
+	return (
+		<div className="space-y-5">
+			{recovering ? (
+				<Suspense fallback={<Loading />}>
+					<RecoveryForm />
+				</Suspense>
+			) : (
+				<>
+					<PasswordLogin />
+					{'PublicKeyCredential' in window && <PasskeyButton />}
+				</>
+			)}
+			<p className="text-center">
+				<Button variant="ghost" size="small" onClick={() => setRecovering(!recovering)}>
+					{recovering ? 'Use your password or a passkey' : 'Use a recovery code'}
+				</Button>
+			</p>
+		</div>
+	)
+}
+
+function PasswordLogin() {
 	const form = useForm<Login, unknown, Login>({
 		resolver,
 		defaultValues: { username: '', password: '' },
 	})
+	const loggedIn = useLoggedIn()
+	const offerPasskeys = usePasskeySuggestions()
 	const logIn = useMutation({
-		mutationFn: (json: Login) => api.auth.login.$post({ json }),
+		mutationFn: async (json: Login) => (await api.auth.login.$post({ json })).json(),
 		meta: { errorTitle: 'Login failed' },
-		onSuccess: async () => {
-			await ownerChanged()
-			await navigate(nextPath(search.get('next')), { replace: true })
+		onSuccess: loggedIn,
+		onError: (error) => {
+			if (!showAtFields(form, error) && isSessionOver(error)) {
+				form.setError('password', { message: 'The email or the password is wrong' })
+			}
 		},
 	})
 	const { errors, isSubmitting } = form.formState
@@ -31,18 +66,19 @@ export function LoginForm() {
 		<form
 			noValidate
 			className="space-y-5"
+			onPointerEnter={offerPasskeys}
+			onFocus={offerPasskeys}
 			onSubmit={form.handleSubmit((data) => logIn.mutate(data))}
 		>
 			<TextField
 				label="Email"
 				type="email"
-				autoComplete="username"
+				autoComplete="username webauthn"
 				error={errors.username?.message}
 				{...form.register('username')}
 			/>
-			<TextField
+			<PasswordField
 				label="Password"
-				type="password"
 				autoComplete="current-password"
 				error={errors.password?.message}
 				{...form.register('password')}
@@ -50,6 +86,11 @@ export function LoginForm() {
 			<Button type="submit" pending={isSubmitting || logIn.isPending} className="w-full">
 				{logIn.isPending ? 'Logging in...' : 'Log in'}
 			</Button>
+			<p className="text-center text-sm">
+				<Link to={paths.reset()} className="text-accent-ink hover:underline">
+					Forgot your password?
+				</Link>
+			</p>
 		</form>
 	)
 }

@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { signupForm } from '../../schema/auth'
-import { redirectDelay } from '../../schema/captureFields'
-import { ApiError, api, sayError } from '../api/client'
+import { redirectDelay } from '../../schema/capture'
+import { ApiError, api, errorMessage } from '../api/client'
 import { nextPath } from '../shell/nextPath'
 import { ownerChanged } from '../shell/session'
+import { storeUser } from '../shell/storedUser'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
+import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
+import { PasswordField } from '../ui/PasswordField'
 
 type Signup = z.infer<typeof signupForm>
 
@@ -22,9 +25,20 @@ export function SignupForm() {
 		resolver,
 		defaultValues: { name: '', username: '', password: '' },
 	})
-	const signUp = useMutation({ mutationFn: (json: Signup) => api.auth.signup.$post({ json }) })
+	const signUp = useMutation({
+		mutationFn: async (json: Signup) => (await api.auth.signup.$post({ json })).json(),
+		onSuccess: (answer) => {
+			if (!('message' in answer)) storeUser(answer)
+		},
+		onError: (error) => {
+			const taken = error instanceof ApiError && error.problem.code === 'conflict'
+			if (taken) form.setError('username', { message: errorMessage(error) })
+			else showAtFields(form, error)
+		},
+	})
 	const { errors, isSubmitting } = form.formState
-	if (signUp.isSuccess) return <SignedUp />
+	const isValid = Object.keys(errors).length === 0
+	if (signUp.isSuccess) return 'message' in signUp.data ? <CheckInbox /> : <SignedUp />
 	return (
 		<form
 			noValidate
@@ -44,18 +58,21 @@ export function SignupForm() {
 				error={errors.username?.message}
 				{...form.register('username')}
 			/>
-			<TextField
+			<PasswordField
 				label="Password"
-				type="password"
 				autoComplete="new-password"
 				hint="At least 6 characters"
 				error={errors.password?.message}
 				{...form.register('password')}
 			/>
 			{signUp.isError && (
-				<div role="alert" className="rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad">
+				<div
+					// What stands at a field is read out there.
+					role={isValid ? 'alert' : undefined}
+					className="rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad"
+				>
 					<p className="font-semibold">Signup failed</p>
-					<p className="text-sm">{sayFailure(signUp.error)}</p>
+					{isValid && <p className="text-sm">{sayFailure(signUp.error)}</p>}
 				</div>
 			)}
 			<Button type="submit" pending={isSubmitting || signUp.isPending} className="w-full">
@@ -65,10 +82,10 @@ export function SignupForm() {
 	)
 }
 
-/** What to change, where the server knows that; a fault of ours is only worth another try. */
+/** The server's message for errors the user can fix; otherwise a generic one. */
 const sayFailure = (error: unknown) =>
 	error instanceof ApiError && error.status < 500
-		? sayError(error)
+		? errorMessage(error)
 		: 'Something went wrong. Please try again.'
 
 function SignedUp() {
@@ -87,6 +104,17 @@ function SignedUp() {
 			<CircleCheck className="size-10 text-good" aria-hidden />
 			<p className="text-lg font-semibold">Account created</p>
 			<p className="text-soft">Taking you to your dashboard...</p>
+		</div>
+	)
+}
+
+/** Where mail is set up, the mail tells whether the address had an account already. */
+function CheckInbox() {
+	return (
+		<div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
+			<MailCheck className="size-10 text-good" aria-hidden />
+			<p className="text-lg font-semibold">Check your inbox</p>
+			<p className="text-soft">We sent you a mail that says how to go on.</p>
 		</div>
 	)
 }

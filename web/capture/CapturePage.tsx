@@ -1,14 +1,16 @@
-import {
-	type CaptureFieldName,
-	captureFields,
-	captureLimits,
-	captureMessages,
-	type Requirements,
-} from '../../schema/captureFields'
+import { captureMessages } from '../../schema/capture'
+import { type Answers, type Field, fieldTypes } from '../../schema/fields'
+import { paths } from '../../schema/paths'
 
-export type CaptureLink = Requirements & { title: string; description: string | null }
+export type CaptureLink = {
+	title: string
+	description: string | null
+	fields: readonly Field[]
+	/** The destination's host, where visitors are told. */
+	host?: string | null
+}
 
-/** How the page looks; the dashboard's preview tries the others out. */
+/** How the page looks; the dashboard's preview offers alternatives. */
 export type CaptureLook = {
 	background: 'gradient' | 'white' | 'dark'
 	button:
@@ -26,46 +28,44 @@ export const defaultLook: CaptureLook = {
 	layout: 'standard',
 }
 
-/** What the visitor's browser sends back beside the fields; see captureInput in schema/lead.ts. */
+/** Sent back by the visitor's browser along with the fields; see worker/capture/submit.ts. */
 export type CaptureTokens = { page: string; from: string }
-
-const inputs = {
-	name: { label: 'Full Name', type: 'text', autoComplete: 'name', inputMode: 'text' },
-	email: { label: 'Email Address', type: 'email', autoComplete: 'email', inputMode: 'email' },
-	phone: { label: 'Phone Number', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
-} as const
 
 export type CaptureState =
 	| {
 			state: 'form'
 			link: CaptureLink
-			values?: Partial<Record<CaptureFieldName, string>>
-			error?: { message: string; fields: readonly CaptureFieldName[] }
+			values?: Answers
+			/** `fields`: the keys of the invalid ones. */
+			error?: { message: string; fields: readonly string[] }
 			tokens?: CaptureTokens
-			/** Where Turnstile is configured, its public key. */
+			/** Turnstile's public key, if it is configured. */
 			turnstileKey?: string | undefined
+			/** Where visitors report the link; the preview has none. */
+			reportUrl?: string
 	  }
 	| { state: 'redirecting'; destinationUrl: string }
 	| { state: 'notFound' }
 	| { state: 'unavailable' }
 
 /**
- * The visitor's page in each of its states, rendered at the edge. It holds no state of its own:
- * without JavaScript the browser posts the form, with it enhance.ts sends the same in place.
+ * The visitor's page in all its states, rendered at the edge. It is stateless: without JavaScript
+ * the browser posts the form, otherwise enhance.ts submits it in place.
  */
 export function CapturePage({
 	look = defaultLook,
+	as: Frame = 'main',
 	...page
-}: CaptureState & { look?: CaptureLook }) {
+}: CaptureState & { look?: CaptureLook; as?: 'main' | 'div' }) {
 	return (
-		<main className={`capture on-${look.background}`}>
+		<Frame className={`capture on-${look.background}`}>
 			<section className="card" aria-live="polite">
 				{page.state === 'form' && <CaptureForm look={look} {...page} />}
 				{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}
 				{page.state === 'notFound' && <NotFound />}
 				{page.state === 'unavailable' && <Unavailable />}
 			</section>
-		</main>
+		</Frame>
 	)
 }
 
@@ -76,41 +76,49 @@ function CaptureForm({
 	error,
 	tokens,
 	turnstileKey,
+	reportUrl,
 }: Extract<CaptureState, { state: 'form' }> & { look: CaptureLook }) {
 	return (
 		<>
-			<h1>{link.title}</h1>
-			{link.description && <p className="description">{link.description}</p>}
+			<h1 dir="auto">{link.title}</h1>
+			{link.description && (
+				<p className="description" dir="auto">
+					{link.description}
+				</p>
+			)}
 			<form method="post" noValidate className={look.layout}>
-				{captureFields(link).map(({ name, required }) => {
-					const marked = error?.fields.includes(name)
+				{link.fields.map(({ key, type, label, required }) => {
+					const marked = error?.fields.includes(key)
+					const { input, maxLength } = fieldTypes[type]
 					return (
-						<label key={name}>
-							<span>
-								{inputs[name].label}
+						<label key={key}>
+							<span dir="auto">
+								{label}
 								{!required && <em> (optional)</em>}
 							</span>
 							<input
-								name={name}
-								type={inputs[name].type}
-								inputMode={inputs[name].inputMode}
-								autoComplete={inputs[name].autoComplete}
-								maxLength={captureLimits[name]}
+								{...input}
+								name={key}
+								maxLength={maxLength}
 								required={required}
-								defaultValue={values[name]}
+								defaultValue={values[key]}
 								aria-invalid={marked || undefined}
 								aria-describedby={marked ? 'error' : undefined}
 							/>
 						</label>
 					)
 				})}
-				{/* The trap: people and their autofill never see it. */}
+				{/* Honeypot, hidden from people and autofill; the label warns users of text browsers. */}
 				<div className="trap" aria-hidden="true">
-					<input name="website" tabIndex={-1} autoComplete="off" aria-label="Website" />
+					<label>
+						Leave this empty <input name="_website" tabIndex={-1} autoComplete="off" />
+					</label>
 				</div>
-				{tokens && <input type="hidden" name="page" defaultValue={tokens.page} />}
-				{tokens && <input type="hidden" name="from" defaultValue={tokens.from} />}
-				{turnstileKey && <div className="cf-turnstile" data-sitekey={turnstileKey} />}
+				{tokens && <input type="hidden" name="_page" defaultValue={tokens.page} />}
+				{tokens && <input type="hidden" name="_from" defaultValue={tokens.from} />}
+				{turnstileKey && (
+					<div className="cf-turnstile" data-sitekey={turnstileKey} data-action="capture" />
+				)}
 				<button type="submit" className={look.button}>
 					Continue to Content
 				</button>
@@ -120,22 +128,35 @@ function CaptureForm({
 			</form>
 			<p className="privacy">
 				Your details go to the owner of this link. See our{' '}
-				<a href="/privacy-policy" target="_blank" rel="noreferrer">
+				<a href={paths.privacy()} target="_blank" rel="noreferrer">
 					privacy policy
 				</a>
 				.
 			</p>
+			{reportUrl && (
+				<p className="privacy">
+					{link.host && (
+						<>
+							Leads to <bdi>{link.host}</bdi>.{' '}
+						</>
+					)}
+					<a href={reportUrl} rel="nofollow">
+						Report this link
+					</a>
+				</p>
+			)}
 		</>
 	)
 }
 
+// Shown until the redirect. enhance.ts builds the same in the page.
 function Redirecting({ destinationUrl }: { destinationUrl: string }) {
 	return (
 		<div className="redirecting" role="status">
-			<div className="spinner" />
 			<p>{captureMessages.redirecting}</p>
+			<div className="spinner" />
 			<a href={destinationUrl} rel="noreferrer">
-				Continue now
+				{captureMessages.continueNow}
 			</a>
 		</div>
 	)
@@ -146,7 +167,7 @@ function NotFound() {
 		<>
 			<h1>{captureMessages.notFoundTitle}</h1>
 			<p className="description">{captureMessages.notFound}</p>
-			<a className="home" href="/">
+			<a className="home" href={paths.home()}>
 				{captureMessages.returnHome}
 			</a>
 		</>

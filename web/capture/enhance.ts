@@ -1,9 +1,12 @@
-// The visitor's script: sends the form in place. It is inlined into the page, so it must stay
-// small; without it the form posts and the server answers with the same page.
-import { captureMessages, redirectDelay } from '../../schema/captureFields'
+// The visitor's script: submits the form in place. It is inlined into the page, so it must stay
+// small; without it the browser posts the form and the server renders the same page. It uses no
+// API missing in Safari 14 or Chrome 90: the build lowers the syntax, but adds no polyfills.
+import { captureMessages, redirectDelay } from '../../schema/capture'
+import { prove } from './prove'
 
 const form = document.querySelector('form')
-if (form) enhance(form)
+// Browsers without these post the form themselves.
+if (form && 'fetch' in window && 'fromEntries' in Object) enhance(form)
 
 function enhance(form: HTMLFormElement) {
 	const button = form.querySelector('button') as HTMLButtonElement
@@ -29,29 +32,34 @@ function enhance(form: HTMLFormElement) {
 
 	let sending = false
 
-	/** Says disabled without being it, for a disabled button loses the focus. */
+	/** Uses aria-disabled, because a disabled button would lose the focus. */
 	function pending(on: boolean) {
 		sending = on
 		button.setAttribute('aria-disabled', String(on))
 		button.textContent = on ? 'Sending...' : label
 	}
 
-	// Back from the destination by the browser's own cache: the form is ready again.
+	// Restored from the back/forward cache: reload, so that the form can be used again.
 	addEventListener('pageshow', (event) => {
 		if (event.persisted) location.reload()
 	})
 
-	/** Sends the form, and where nothing or a server's failure comes back, again and once again. */
-	async function send(body: string, tries = 1): Promise<Response> {
+	/** Sends the form, with up to two retries after a network or server error, or to prove some work. */
+	async function send(fields: Record<string, unknown>, tries = 1): Promise<Response> {
 		const answer = await fetch(`/api/capture${location.pathname.slice(2)}${location.search}`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
-			body,
+			body: JSON.stringify(fields),
 		}).catch(() => undefined)
-		if (answer && answer.status < 500) return answer
+		if (answer && answer.status < 500 && answer.status !== 428) return answer
 		if (tries === 3) return answer ?? Promise.reject()
+		if (answer?.status === 428) {
+			const task = ((await answer.json()) as { proof: { page: string; bits: number } }).proof
+			const _proof = await prove(task.page, task.bits)
+			return send({ ...fields, _page: task.page, _proof }, tries + 1)
+		}
 		await new Promise((done) => setTimeout(done, tries * 1000))
-		return send(body, tries + 1)
+		return send(fields, tries + 1)
 	}
 
 	form.addEventListener('submit', async (event) => {
@@ -60,8 +68,12 @@ function enhance(form: HTMLFormElement) {
 		box.hidden = true
 		pending(true)
 		try {
-			// The page's id goes along, so that what did arrive the first time is not stored twice.
-			const answer = await send(JSON.stringify(Object.fromEntries(new FormData(form))))
+			// The form includes the page's id, so that a retry is never stored twice.
+			const answer = await send({
+				...Object.fromEntries(new FormData(form)),
+				// That this script can prove work; over plain http browsers lack what it takes.
+				...(crypto.subtle && { _proof: '' }),
+			})
 			const body = (await answer.json()) as {
 				destinationUrl?: string
 				message?: string
@@ -86,6 +98,7 @@ function enhance(form: HTMLFormElement) {
 		pending(false)
 	})
 
+	/** Redirects after a moment. If that starts a download, the page stays and shows a link. */
 	function redirect(url: string) {
 		const status = document.createElement('div')
 		status.className = 'redirecting'
@@ -94,7 +107,11 @@ function enhance(form: HTMLFormElement) {
 		spinner.className = 'spinner'
 		const text = document.createElement('p')
 		text.textContent = captureMessages.redirecting
-		status.append(spinner, text)
+		const link = document.createElement('a')
+		link.href = url
+		link.rel = 'noreferrer'
+		link.textContent = captureMessages.continueNow
+		status.append(text, spinner, link)
 		form.parentElement?.replaceChildren(status)
 		setTimeout(() => location.assign(url), redirectDelay)
 	}

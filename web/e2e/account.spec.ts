@@ -30,7 +30,7 @@ for (const [start, act, back] of [
 		await page.goto(start)
 		await page.getByRole('heading', { level: 1 }).waitFor()
 		await page.waitForLoadState('networkidle')
-		// As if all devices had been logged out from another one.
+		// As if another device had logged out everywhere.
 		await page.context().clearCookies()
 		await act(page)
 		await expect(page).toHaveURL(/\/auth\?next=/)
@@ -46,7 +46,7 @@ for (const [start, act, back] of [
 test('a form is empty as soon as its link is there', async ({ page }) => {
 	await signUp(page)
 	await page.route('/api/links', (route) =>
-		// The list is never told anew.
+		// The list is never refreshed.
 		route.request().method() === 'GET' ? undefined : route.continue(),
 	)
 	await createLink(page, { title: 'The guide', destinationUrl: 'https://example.com/guide' })
@@ -84,18 +84,19 @@ test('a link’s page shows it, switches it off and deletes it after asking', as
 	await page.getByRole('link', { name: 'Short lived', exact: true }).click()
 	await expect(page.getByRole('heading', { name: 'Short lived' })).toBeVisible()
 	const shared = (await page.getByText(/\/l\/\w{8}$/).textContent()) ?? ''
-	await page.getByRole('switch').click()
+	const switchOfLink = page.getByRole('switch', { name: /visitors can/ })
+	await switchOfLink.click()
 	await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 	const off = await page.request.get(shared)
 	expect(off.status()).toBe(404)
-	await expect(page.getByRole('switch')).toBeFocused()
+	await expect(switchOfLink).toBeFocused()
 	await page.getByRole('button', { name: 'Delete Link' }).click()
 	await expect(page.getByRole('alertdialog')).toContainText(
 		'Are you sure you want to delete this link? This action cannot be undone.',
 	)
 	await page.getByRole('button', { name: 'Delete', exact: true }).click()
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
-	// What is no more is not gone back to.
+	// Back does not lead to the deleted link.
 	await page.goBack()
 	await expect(page.getByRole('heading', { name: 'Manage Links' })).toBeVisible()
 	await expect(page.getByText('Error loading link', { exact: true })).toHaveCount(0)

@@ -1,10 +1,11 @@
-// The error catalogue (spec §8): every row is made to happen, and what it shows is read.
+// The error catalogue (spec §8): triggers every row and checks what it shows.
 import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { sellingOrigin } from './servers'
+import { addLead, addLink, fileOf, signUp } from './steps'
 
 const refusal = 'The database is having a moment. Please try again.'
 
-/** The next calls of this method and path fail as the server would. */
+/** Makes further calls to this method and path fail like a server error. */
 async function fail(page: Page, method: string, path: string | RegExp, status = 503) {
 	await page.route(
 		(url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
@@ -18,7 +19,7 @@ async function fail(page: Page, method: string, path: string | RegExp, status = 
 const toasts = (page: Page) =>
 	page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** Title and description in one look: a toast is gone after five seconds. */
+/** Checks title and description together, because a toast disappears after five seconds. */
 async function seeToast(page: Page, title: string, description = '') {
 	await expect(toasts(page)).toHaveText(title + description)
 }
@@ -71,12 +72,6 @@ test('a link that can’t be deleted or shown', async ({ page }) => {
 	await page.getByRole('button', { name: 'Delete The guide' }).click()
 	await seeToast(page, 'Failed to delete link', refusal)
 	await expect(page.getByRole('link', { name: 'The guide', exact: true })).toBeVisible()
-
-	await page.goto(`/links/${link.id}`)
-	await page.getByRole('button', { name: 'Delete Link' }).click()
-	await page.getByRole('button', { name: 'Delete', exact: true }).click()
-	await seeToast(page, 'Failed to delete link', refusal)
-	await expect(page.getByRole('button', { name: 'Delete Link' })).toBeFocused()
 
 	await page.goto('/links/999999999')
 	await seeToast(page, 'Error loading link', 'The requested link could not be found.')
@@ -196,7 +191,7 @@ test('log in and sign up fail', async ({ page }) => {
 })
 
 test('upgrade and account ask to log in', async ({ page }) => {
-	await page.goto('/pricing?plan=pro')
+	await page.goto(`${sellingOrigin}/pricing?plan=pro`)
 	await page.getByRole('button', { name: 'Upgrade to Standard' }).click()
 	await seeToast(page, 'Login required', 'Please log in or create an account to upgrade your plan.')
 	await expect(page).toHaveURL(/\/auth\?next=/)
@@ -218,20 +213,6 @@ test('who logs in does not go back to the form', async ({ page }) => {
 	await expect(page).toHaveURL(/\/pricing$/)
 })
 
-test('an owner whose account could not be read is not told to log in', async ({ page }) => {
-	await signUp(page)
-	await fail(page, 'GET', '/api/auth/user')
-	await page.goto('/pricing')
-	await page.getByRole('button', { name: 'Upgrade to Standard' }).click()
-	await seeToast(page, 'Error', refusal)
-	await expect(page).toHaveURL(/\/pricing$/)
-	await page.unrouteAll()
-	await page.getByRole('button', { name: 'Upgrade to Standard' }).click()
-	await expect(page.getByRole('button', { name: 'Your plan' })).toBeVisible()
-	await page.getByRole('button', { name: 'Upgrade to Standard' }).click()
-	await expect(page).toHaveURL(/\/checkout\?plan=standard$/)
-})
-
 test('who signs up is taken on though the account can’t be read', async ({ page }) => {
 	await page.goto('/auth?tab=signup')
 	await page.getByLabel('Name').fill('Ada Owner')
@@ -243,7 +224,7 @@ test('who signs up is taken on though the account can’t be read', async ({ pag
 	await expect(page.getByRole('alert')).toContainText(refusal)
 	await page.unrouteAll()
 	await page.getByRole('button', { name: 'Try again' }).click()
-	await expect(page.getByRole('heading', { name: 'Welcome back, Ada Owner' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Welcome, Ada Owner' })).toBeVisible()
 })
 
 test('checkout without a payment provider', async ({ page }) => {
@@ -268,7 +249,9 @@ test('a panel that breaks leaves the others standing', async ({ page }) => {
 test('a page whose file could not be fetched loads anew by itself', async ({ page }) => {
 	await page.goto('/')
 	let failed = 0
-	await page.route(/PricingPage.*\.js$/, (route) => (failed++ ? route.continue() : route.abort()))
+	await page.route(`**${fileOf('payments/PricingPage.tsx')}`, (route) =>
+		failed++ ? route.continue() : route.abort(),
+	)
 	await page.getByRole('link', { name: 'Pricing' }).first().click()
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	await expect(page.getByText('$19.99').first()).toBeVisible()
@@ -299,12 +282,12 @@ test('one toast at a time, gone after five seconds', async ({ page }) => {
 	await page.getByRole('button', { name: 'Create Link' }).click()
 	await expect(toast.filter({ hasText: 'Link created successfully' })).toBeVisible()
 	expect(await toast.count()).toBe(1)
-	// The pointer over a toast holds it.
+	// Hovering over a toast keeps it open.
 	await page.mouse.move(0, 0)
 	await page.clock.fastForward(3_000)
 	expect(await toast.count()).toBe(1)
 	await page.clock.fastForward(2_100)
-	// The clock runs on while this waits, so it waits for less than a toast that stays too long.
+	// The clock keeps running, so this timeout must be shorter than a toast that stays too long.
 	await expect(toast).toHaveCount(0, { timeout: 3_000 })
 })
 

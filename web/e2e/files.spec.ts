@@ -1,8 +1,8 @@
-// What a tab meets whose next file does not come: a deploy took it away, or the network is gone.
+// Lazily loaded files that fail to load: a deploy removed them, or the network is down.
 import { expect, test } from '@playwright/test'
-import { signUp } from './steps'
+import { fileOf, signUp } from './steps'
 
-const menus = /\/assets\/OwnerMenus-/
+const menus = `**${fileOf('shell/OwnerMenus.tsx')}`
 
 test('a part whose file can’t be fetched is mended by loading the site anew', async ({ page }) => {
 	await signUp(page)
@@ -45,7 +45,7 @@ test('a part that can’t come offline keeps what was typed, and comes when trie
 
 test('a part that a reload did not mend comes when tried again', async ({ page }) => {
 	await signUp(page)
-	await page.route(/\/assets\/LinksPanel-/, (route) => route.abort())
+	await page.route(`**${fileOf('links/LinksPanel.tsx')}`, (route) => route.abort())
 	await page.getByRole('tab', { name: 'Links', exact: true }).click()
 	await expect(page.getByText('The links could not be shown.')).toBeVisible()
 	await page.unrouteAll()

@@ -5,11 +5,13 @@ import { addLead, addLink, signUp } from './steps'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import leads' })
 
-/** The column of the file that stands for a field. */
+/** The select of where a column goes. */
 const columnOf = (dialog: Locator, name: string) =>
-	dialog.getByRole('combobox', { name, exact: true }).locator('option:checked')
+	dialog.getByRole('combobox', { name: `Where ${name} goes`, exact: true })
 
-/** A new owner with a link, and the import dialog of that link open. */
+const goesTo = (dialog: Locator, name: string) => columnOf(dialog, name).locator('option:checked')
+
+/** Signs up, creates a link and opens its import dialog. */
 async function openImport(page: Page) {
 	await signUp(page)
 	const link = await addLink(page, { title: 'The guide' })
@@ -24,7 +26,7 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 		.getByLabel('CSV file')
 		.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-/** The number that stands under a label in the report. */
+/** The number under a label in the report. */
 const count = (page: Page, label: string) =>
 	dialogOf(page).locator('dl > div', { hasText: label }).getByRole('definition')
 
@@ -43,20 +45,22 @@ test('leads arrive from another tool: columns, a dry run with reasons, the impor
 			'Zoë again;zoe@akesson.se;\n',
 	)
 	const dialog = dialogOf(page)
-	await expect(dialog.getByRole('heading', { name: 'What the columns are' })).toBeFocused()
+	await expect(dialog.getByRole('heading', { name: 'Match the columns' })).toBeFocused()
 	await expect(dialog.getByText('contacts.csv has 4 rows.')).toBeVisible()
-	await expect(columnOf(dialog, 'Email')).toHaveText('Mail')
-	await expect(columnOf(dialog, 'Captured')).toHaveText('Signed up')
-	await expect(columnOf(dialog, 'Name')).toHaveText('Person')
-	const name = dialog.getByRole('combobox', { name: 'Name', exact: true })
-	await name.selectOption('Not in the file')
+	await expect(goesTo(dialog, 'Mail')).toHaveText('Email')
+	await expect(goesTo(dialog, 'Signed up')).toHaveText('Captured')
+	await expect(goesTo(dialog, 'Person')).toHaveText('Name')
+	await columnOf(dialog, 'Person').selectOption('Don’t import')
 	const preview = dialog.getByRole('table', { name: 'The first rows' })
 	await expect(preview.getByText('Zoë Åkesson')).toBeHidden()
-	await name.selectOption('Person')
+	await columnOf(dialog, 'Person').selectOption('Name')
 	await expect(preview.getByRole('row', { name: /2 Zoë Åkesson zoe@akesson\.se/ })).toBeVisible()
+	// What won't be taken is marked before anything is sent.
+	await expect(preview.getByRole('row', { name: /4 .*not an address.*valid email/ })).toBeVisible()
+	await expect(dialog.getByText('1 of 4 rows can’t be imported like this.')).toBeVisible()
 
 	await dialog.getByRole('button', { name: 'Check the rows' }).click()
-	await expect(dialog.getByRole('heading', { name: 'What would be imported' })).toBeFocused()
+	await expect(dialog.getByRole('heading', { name: 'Review the import' })).toBeFocused()
 	await expect(count(page, 'To be imported')).toHaveText('1')
 	await expect(count(page, 'Duplicates, skipped')).toHaveText('2')
 	await expect(count(page, 'Rows with a problem')).toHaveText('1')
@@ -98,12 +102,12 @@ test('what can’t be imported is told at once, and another file can be chosen',
 	}
 	await choose(page, 'colours.csv', 'Colour,Size\nred,3\n')
 	await expect(dialogOf(page).getByRole('alert')).toHaveText(
-		'Choose a column for the name, the email or the phone.',
+		'Choose a column for the name, email or phone.',
 	)
 	await expect(dialogOf(page).getByRole('button', { name: 'Check the rows' })).toBeDisabled()
 	await dialogOf(page).getByRole('button', { name: 'Choose another file' }).click()
 	await choose(page, 'mails.csv', 'grace@navy.mil\nsam@gmail.com\n')
-	await expect(columnOf(dialogOf(page), 'Email')).toHaveText('Column 1')
+	await expect(goesTo(dialogOf(page), 'Column 1')).toHaveText('Email')
 })
 
 test('dates with slashes are read the way the owner says', async ({ page }) => {
@@ -111,11 +115,11 @@ test('dates with slashes are read the way the owner says', async ({ page }) => {
 	await choose(page, 'dates.csv', 'Email,Date\ngrace@navy.mil,3/4/2026\nsam@gmail.com,5/6/2026\n')
 	const dialog = dialogOf(page)
 	const preview = dialog.getByRole('table', { name: 'The first rows' })
-	await expect(preview.getByText('2026-3-4')).toBeVisible()
+	await expect(preview.getByText('Mar 4, 2026')).toBeVisible()
 	await dialog
 		.getByRole('combobox', { name: 'Dates such as 3/4/2026' })
 		.selectOption({ value: 'dayFirst' })
-	await expect(preview.getByText('2026-4-3')).toBeVisible()
+	await expect(preview.getByText('Apr 3, 2026')).toBeVisible()
 	await dialog.getByRole('button', { name: 'Check the rows' }).click()
 	await dialog.getByRole('button', { name: 'Import 2 leads' }).click()
 	await expect(dialog.getByRole('heading', { name: '2 leads imported' })).toBeVisible()
@@ -124,6 +128,40 @@ test('dates with slashes are read the way the owner says', async ({ page }) => {
 		'2026-06-05',
 		'2026-04-03',
 	])
+})
+
+test('letters that look wrong are put right, and other columns kept as answers', async ({
+	page,
+}) => {
+	await openImport(page)
+	const dialog = dialogOf(page)
+	const cyrillic = Buffer.from([0xcf, 0xe0, 0xe2, 0xeb, 0xee])
+	await choose(
+		page,
+		'colours.csv',
+		Buffer.concat([
+			Buffer.from('Name,Email,Company,Size\n'),
+			cyrillic,
+			Buffer.from(',p@a.io,Navy,3\n'),
+		]),
+	)
+	const preview = dialog.getByRole('table', { name: 'The first rows' })
+	await expect(preview.getByText('Павло')).toBeVisible()
+	const encoding = dialog.getByRole('combobox', { name: 'Encoding of the file' })
+	await columnOf(dialog, 'Company').selectOption('Keep as an answer')
+	await encoding.selectOption('Western (Windows)')
+	await expect(preview.getByText('Ïàâëî')).toBeVisible()
+	await encoding.selectOption('Cyrillic')
+	await expect(preview.getByText('Павло')).toBeVisible()
+	await expect(goesTo(dialog, 'Company')).toHaveText('Keep as an answer')
+	await expect(preview.getByRole('row', { name: /2 Павло p@a\.io.*Navy/ })).toBeVisible()
+	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await dialog.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	const [lead] = await (await page.request.get('/api/leads')).json()
+	expect([lead.name, lead.answers]).toEqual(['Павло', { company: 'Navy' }])
+	const csv = await (await page.request.get('/api/export/leads')).text()
+	expect(csv.split('\r\n')[0]).toContain(',Company')
 })
 
 test('an import that is cancelled says what was imported by then, and can be gone on with', async ({
@@ -136,10 +174,10 @@ test('an import that is cancelled says what was imported by then, and can be gon
 	const check = async () => {
 		await choose(page, 'many.csv', csv)
 		await dialog.getByRole('button', { name: 'Check the rows' }).click()
-		await expect(dialog.getByRole('heading', { name: 'What would be imported' })).toBeVisible()
+		await expect(dialog.getByRole('heading', { name: 'Review the import' })).toBeVisible()
 	}
 	await check()
-	// The second batch of the import never gets its answer.
+	// The second batch of the import never gets a response.
 	let batches = 0
 	await page.route('**/api/links/*/import', (route) =>
 		++batches === 1 ? route.continue() : undefined,
@@ -172,13 +210,13 @@ test('a check that fails says so beside the columns, and can be tried again', as
 	)
 	await dialog.getByRole('button', { name: 'Check the rows' }).click()
 	await expect(dialog.getByRole('alert')).toHaveText('There is no such link')
-	await expect(dialog.getByRole('heading', { name: 'What the columns are' })).toBeVisible()
+	await expect(dialog.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 	await expect(dialog.getByText(/leads imported/)).toHaveCount(0)
 	await page.unroute('**/api/links/*/import')
 	await dialog.getByRole('button', { name: 'Check the rows' }).click()
 	await expect(count(page, 'To be imported')).toHaveText('1,500')
 	await dialog.getByRole('button', { name: 'Back to the columns' }).click()
-	await expect(dialog.getByRole('heading', { name: 'What the columns are' })).toBeVisible()
+	await expect(dialog.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 	await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
@@ -193,7 +231,7 @@ test('the report of an import stays though its link can’t be loaded anew', asy
 	})
 	await dialog.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
 	await Promise.all(failed)
-	// It fails the test if the page leaves within this time.
+	// The test fails if the page navigates within this time.
 	await page.waitForTimeout(500)
 	await expect(dialog.getByRole('heading', { name: '1 lead imported' })).toBeVisible()
 	await dialog.getByRole('button', { name: 'Done' }).click()
@@ -227,9 +265,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			`${'long'.repeat(20)}.csv`,
 			`Name,Email,${'Heading '.repeat(20)}\nGrace,no,x\n`,
 		)
-		await look('What the columns are')
+		await look('Match the columns')
 		await dialog.getByRole('button', { name: 'Check the rows' }).click()
-		await look('What would be imported')
+		await look('Review the import')
 		await context.close()
 		expect(found).toEqual([])
 	})

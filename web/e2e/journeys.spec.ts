@@ -1,4 +1,4 @@
-// A journey for each screen that the main job doesn't pass.
+// A journey for each screen not covered by mainJob.spec.ts.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
@@ -34,7 +34,7 @@ test('the short link as a QR code', async ({ page }) => {
 	const link = await addLink(page)
 	await page.goto(`/links/${link.id}`)
 	await page.getByRole('button', { name: 'Show the QR code' }).click()
-	await expect(page.getByRole('img', { name: /QR code of/ })).toBeVisible()
+	await expect(page.getByRole('img', { name: /QR code for/ })).toBeVisible()
 	const download = page.waitForEvent('download')
 	await page.getByRole('button', { name: 'Save as SVG' }).click()
 	const file = await download
@@ -96,6 +96,8 @@ test('the preview is customised and opened, and nothing is sent', async ({ page 
 	await page.getByRole('button', { name: 'Get My Free E-book' }).click()
 	const dialog = page.getByRole('dialog')
 	await expect(dialog.getByRole('heading', { name: 'Get the map' })).toBeVisible()
+	// The dashboard embeds a preview of another page, but has only one <main>.
+	await expect(page.locator('main')).toHaveCount(1)
 	await expect(dialog.getByLabel('Full Name')).toBeVisible()
 	await expect(dialog.getByLabel('Email Address')).toBeVisible()
 	await expect(dialog.getByRole('button', { name: 'Continue to Content' })).toBeVisible()
@@ -117,18 +119,20 @@ test('the preview is customised and opened, and nothing is sent', async ({ page 
 test('the Game Center counts what the owner did', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/lead-game')
-	await expect(page.getByText('Level 1 · 0 XP')).toBeVisible()
+	await expect(page.getByText('XP level 1 · 0 XP')).toBeVisible()
 	const link = await addLink(page, { requireName: true })
 	for (let i = 1; i <= 5; i++) {
 		await addLead(page, link, { name: 'Grace Hopper', email: `grace${i}@navy.mil` })
 	}
 	await page.goto('/')
+	// The two ladders share level names, so each is labelled.
+	await expect(page.getByText('Lead level 2', { exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'View Game Center' }).click()
-	// First Lead 10, Lead Collector 20, Conversion Expert 35, and Hot Leads 35 where they are hot.
-	await expect(page.getByText(/Level [2-4] · \d+ XP/)).toBeVisible()
+	// First Lead 10, Lead Collector 20, Conversion Expert 35, and Hot Leads 35 if they are hot.
+	await expect(page.getByText(/^XP level [2-4] · \d+ XP/)).toBeVisible()
 	await page.getByRole('tab', { name: 'Leaderboard' }).click()
 	await expect(page.getByText('updated daily')).toBeVisible()
-	await expect(page.getByText('Ada Owner')).toBeVisible()
+	await expect(page.getByRole('main').getByText('Ada Owner')).toBeVisible()
 	await page.getByRole('tab', { name: 'Challenges' }).click()
 	await expect(page.getByText(/75 XP/)).toBeVisible()
 })
@@ -143,8 +147,7 @@ test('the header says who is there and what there is', async ({ page }) => {
 	await expect(page.getByRole('menu')).toContainText(username)
 	await page.getByRole('menuitem', { name: 'Account Settings' }).click()
 	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-	await page.getByRole('link', { name: 'Upgrade' }).click()
-	await expect(page).toHaveURL(/\/pricing\?plan=pro$/)
+	await page.goto('/pricing?plan=pro')
 	const standard = page.getByRole('listitem').filter({ hasText: 'Recommended' })
 	await expect(standard.locator('.ring-2')).toBeVisible()
 	await expect(standard.locator('.ring-2')).toHaveCount(0)
@@ -173,4 +176,28 @@ test('the keyboard alone reaches the content and works the menus', async ({ page
 	await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused()
 	await page.keyboard.press('Escape')
 	await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused()
+})
+
+test('where nothing is sold, nothing offers it', async ({ page, browser, baseURL }) => {
+	await signUp(page)
+	const offers = page
+		.getByRole('button', { name: /upgrade|change to/i })
+		.or(page.getByRole('link', { name: /upgrade|see the plans|compare plans|pay for/i }))
+	for (const path of ['/', '/leads', '/account', '/pricing?plan=pro']) {
+		await page.goto(path)
+		await page.getByRole('heading', { level: 1 }).waitFor()
+		await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+		await page.waitForLoadState('networkidle')
+		await expect(offers).toHaveCount(0)
+	}
+	const nothingSold = 'This server takes no payments: everything is unlocked.'
+	await expect(page.getByText(nothingSold)).toBeVisible()
+	await expect(page.getByText('$19.99')).toBeVisible()
+
+	const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+	await stranger.goto('/pricing')
+	await expect(stranger.getByText(nothingSold)).toBeVisible()
+	await expect(stranger.getByRole('link', { name: 'Start for free' })).toBeVisible()
+	await expect(stranger.getByRole('button', { name: /upgrade/i })).toHaveCount(0)
+	await stranger.context().close()
 })

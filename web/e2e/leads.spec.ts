@@ -16,7 +16,7 @@ async function withLeads(page: Page) {
 	return { link, owner }
 }
 
-/** Gives a link so many leads at once. */
+/** Inserts `count` leads into a link at once. */
 async function addPeople(page: Page, linkId: number, count: number) {
 	const rows = Array.from({ length: count }, (_, n) => ({
 		row: n + 1,
@@ -36,7 +36,7 @@ test('a deleted lead comes back while the toast is there, and is gone after', as
 	await withLeads(page)
 	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
 	await expect(lead(page, 'Grace Hopper')).toHaveCount(0)
-	// The button is gone with its row; the focus goes on from here.
+	// The button disappeared with its row, so the focus moves here.
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeFocused()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(lead(page, 'Grace Hopper')).toBeVisible()
@@ -47,7 +47,7 @@ test('a deleted lead comes back while the toast is there, and is gone after', as
 	await page.reload()
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 
-	// Who leaves before the toast does has deleted all the same.
+	// Leaving before the toast disappears still deletes.
 	await page.getByRole('button', { name: 'Delete the lead Ada Lovelace' }).click()
 	await expect(lead(page, 'Ada Lovelace')).toHaveCount(0)
 	await page.goto('/pricing')
@@ -82,7 +82,7 @@ test('many leads get a status or are deleted at once', async ({ page }) => {
 	await withLeads(page)
 	await page.getByLabel('Select all leads shown').check()
 	await expect(page.getByText('3 selected')).toBeVisible()
-	// From the keyboard, where nothing may change before it is chosen.
+	// With the keyboard: nothing may change before an item is chosen.
 	await page.getByRole('button', { name: 'Set status' }).press('ArrowDown')
 	await expect(page.getByRole('menuitem', { name: 'New', exact: true })).toBeFocused()
 	await expect(page.getByText('3 selected')).toBeVisible()
@@ -127,22 +127,58 @@ test('a lead opens with all that is known of it', async ({ page }) => {
 	await expect(opener).toBeFocused()
 	await opener.press('Enter')
 	await expect(panel).toBeVisible()
-	// What is open stands in the address.
+	// The open lead is in the URL.
 	await page.reload()
 	await expect(panel).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(panel).toBeHidden()
+	// Nothing had the focus before.
+	await expect(page.locator('#content')).toBeFocused()
 	expect(new URL(page.url()).search).toBe('?sort=score')
+	await opener.press('Enter')
+	await panel.getByRole('button', { name: 'Delete this lead' }).click()
+	await expect(opener).toHaveCount(0)
+	await expect(page.locator('#content')).toBeFocused()
 })
 
-test('suspects are kept apart with the reason, and released in one click', async ({ page }) => {
+test('junk says why, and is released in one click', async ({ page }) => {
 	await withLeads(page)
-	await page.goto('/leads?status=suspect')
+	await page.goto('/leads?status=unqualified')
 	await expect(lead(page, 'asdfasdf')).toBeVisible()
 	await expect(page.getByText('The email is a throwaway address')).toBeVisible()
 	await expect(page.getByText('Showing 1 of 3 leads')).toBeVisible()
 	await page.getByRole('button', { name: 'Release the lead asdfasdf' }).click()
 	await expect(page.getByText('No leads match your search criteria')).toBeVisible()
+	await expect(page.getByText('Showing 0 of 3 leads')).toBeFocused()
+})
+
+test('suspected spam is kept apart, released, or deleted with all like it', async ({ page }) => {
+	const { link } = await withLeads(page)
+	const trapped = { _website: 'https://spam.example' }
+	for (const name of ['Real Person', 'Spam One', 'Spam Two']) {
+		await addLead(page, link, { name, email: 'somebody@acme.io', ...trapped })
+	}
+	await page.goto('/leads')
+	await expect(page.getByText('Showing 3 of 3 leads')).toBeVisible()
+	await page.getByRole('link', { name: 'Suspected spam (3)' }).click()
+	await expect(page.getByText('Showing 3 of 3 suspects')).toBeVisible()
+	await expect(page.getByText('A hidden field was filled in, as only bots do')).toHaveCount(3)
+
+	await page.getByRole('button', { name: 'Release the lead Real Person' }).click()
+	await expect(page.getByText('Showing 2 of 2 suspects')).toBeFocused()
+
+	await page.getByRole('button', { name: 'Delete all like Spam One' }).click()
+	await expect(page.getByText('Nothing looks like spam.')).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(page.getByText('Showing 2 of 2 suspects')).toBeVisible()
+	await page.getByRole('button', { name: 'Delete all like Spam One' }).click()
+	const deleted = await page.waitForResponse(/suspects\/delete/)
+	expect(await deleted.json()).toEqual({ deleted: 2, done: true })
+
+	await page.getByRole('link', { name: 'Back to all leads' }).click()
+	await expect(page.getByText('Showing 4 of 4 leads')).toBeVisible()
+	await expect(lead(page, 'Real Person')).toBeVisible()
+	await expect(page.getByRole('link', { name: /^Suspected spam/ })).toHaveCount(0)
 })
 
 test('the list is filtered by link and loaded page by page', async ({ page }) => {
@@ -188,7 +224,7 @@ test('Back leaves a lead closed, and brings back the search before', async ({ pa
 	await expect(search).toHaveValue('ada ')
 	await page.goBack()
 	await expect(search).toHaveValue('grace')
-	// Longer than the box waits before it searches.
+	// Longer than the search box's debounce.
 	await page.waitForTimeout(500)
 	await expect(lead(page, 'Grace Hopper')).toBeVisible()
 	await expect(panel).toBeHidden()
@@ -204,4 +240,54 @@ test('a lead that arrives between two pages is nothing that a plan hides', async
 	await page.goto(`/links/${link.id}`)
 	await expect(page.getByText('Showing 3 of 4 leads')).toBeVisible()
 	await expect(page.getByText('Upgrade to see them')).toHaveCount(0)
+})
+
+test('the bar for chosen leads moves no row, and the last row can be seen', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await signUp(page)
+	await addPeople(page, (await addLink(page)).id, 30)
+	await page.goto('/leads')
+	const first = page.getByLabel('Select lead').first()
+	const before = await first.boundingBox()
+	await first.check()
+	await expect(page.getByRole('region', { name: 'Selected leads' })).toBeInViewport()
+	expect(await first.boundingBox()).toEqual(before)
+	// Both the keyboard and the wheel can scroll the last row clear of the bar.
+	const last = page.getByLabel('Select lead').last()
+	for (const reach of [() => last.focus(), () => page.mouse.wheel(0, 10_000)]) {
+		await reach()
+		await expect(async () => {
+			const bar = await page.getByRole('region', { name: 'Selected leads' }).boundingBox()
+			const row = await last.boundingBox()
+			expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+		}).toPass()
+	}
+	await last.uncheck()
+	await page.getByRole('button', { name: 'Clear' }).click()
+	await expect(page.getByRole('region', { name: 'Selected leads' })).toHaveCount(0)
+})
+
+test('one Escape closes a lead, wherever the pointer and the focus are', async ({ page }) => {
+	await withLeads(page)
+	const opener = page.getByRole('link', { name: 'Grace Hopper', exact: true })
+	const panel = page.getByRole('dialog', { name: 'Grace Hopper' })
+	const badge = panel.getByRole('button', { name: /\(\d+\)$/ })
+	for (const reach of [() => badge.hover(), () => badge.focus()]) {
+		await opener.click()
+		await reach()
+		// Longer than the tooltip's delay.
+		await page.waitForTimeout(400)
+		await page.keyboard.press('Escape')
+		await expect(panel).toBeHidden()
+	}
+})
+
+test('at 200 % zoom there is room to type a search', async ({ page }) => {
+	await page.setViewportSize({ width: 640, height: 400 })
+	await withLeads(page)
+	for (const width of [640, 800, 1024, 1280]) {
+		await page.setViewportSize({ width, height: 800 })
+		const search = await page.getByLabel('Search leads').boundingBox()
+		expect(search?.width, `${width} px`).toBeGreaterThanOrEqual(280)
+	}
 })

@@ -7,13 +7,13 @@ import { cards, standInForStripe, tellPayment } from './stripe'
 test.use({ baseURL: sellingOrigin })
 test.beforeEach(({ page }) => standInForStripe(page))
 
-/** Fills in the card at /checkout and pays. */
+/** Enters the card at /checkout and pays. */
 async function pay(page: Page, card: string) {
 	await page.getByLabel('Card number').fill(card)
 	await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** The payment that the page was led back with. */
+/** The payment in the return URL. */
 async function intentOf(page: Page) {
 	await page.waitForURL(/payment_intent=/)
 	return new URL(page.url()).searchParams.get('payment_intent') ?? ''
@@ -30,10 +30,10 @@ test('from the plans through the card form to the plan', async ({ page }) => {
 	await pay(page, cards.good)
 	await expect(heading(page, 'Payment Successful')).toBeVisible()
 	await expect(page.getByText('Thank you for your purchase!')).toBeVisible()
-	// The browser is back before the server has heard of the payment.
-	await expect(page.getByText('Your plan is being switched on...')).toBeVisible()
+	// The browser returns before the server has received the webhook.
+	await expect(page.getByText('Activating your plan...')).toBeVisible()
 	await tellPayment(await intentOf(page))
-	await expect(page.getByText(/^Your Premium plan is on until \d+ \w+ \d{4}\.$/)).toBeVisible()
+	await expect(page.getByText(/^Your Premium plan is active until \d+ \w+ \d{4}\.$/)).toBeVisible()
 
 	await page.goto('/pricing')
 	await expect(page.getByRole('button', { name: 'Your plan' })).toBeDisabled()
@@ -58,7 +58,7 @@ test('the server may have heard of the payment before the browser is back', asyn
 	})
 	await pay(page, cards.good)
 	await expect(heading(page, 'Payment Successful')).toBeVisible()
-	await expect(page.getByText(/^Your Standard plan is on until/)).toBeVisible()
+	await expect(page.getByText(/^Your Standard plan is active until/)).toBeVisible()
 })
 
 test('a declined card says so, and another one pays', async ({ page }) => {
@@ -107,6 +107,30 @@ test('an upgrade asks to log in, comes back to the same plan and opens the payme
 	await expect(page).toHaveURL(/\/pricing\?plan=premium$/)
 	await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
 	await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/cs_test_/)
+})
+
+test('an owner whose account could not be read is not told to log in', async ({ page }) => {
+	await signUp(page)
+	const message = 'The database is having a moment. Please try again.'
+	await page.route('/api/auth/user', (route) => route.fulfill({ status: 503, json: { message } }))
+	await page.goto('/pricing')
+	const upgrade = page.getByRole('button', { name: 'Upgrade to Standard' })
+	await upgrade.click()
+	await expect(page.getByText(message, { exact: true })).toBeVisible()
+	await expect(page).toHaveURL(/\/pricing$/)
+	await page.unroute('/api/auth/user')
+	await upgrade.click()
+	await expect(page.getByRole('button', { name: 'Your plan' })).toBeVisible()
+	await upgrade.click()
+	await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/cs_test_/)
+})
+
+test('where plans are sold, the header and the account offer them', async ({ page }) => {
+	await signUp(page)
+	await page.goto('/account')
+	await expect(page.getByRole('link', { name: 'Compare plans' })).toBeVisible()
+	await page.getByRole('link', { name: 'Upgrade' }).click()
+	await expect(page).toHaveURL(/\/pricing\?plan=pro$/)
 })
 
 test('Free says what it hides, where it hides it, until the plan is there', async ({ page }) => {
@@ -160,7 +184,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await page.getByLabel('Card number').waitFor()
 		await look('checkout')
 		await pay(page, cards.good)
-		await page.getByText('Your plan is being switched on...').waitFor()
+		await page.getByText('Activating your plan...').waitFor()
 		await look('result')
 		await tellPayment(await intentOf(page))
 		await page.goto('/account')

@@ -3,12 +3,12 @@ import { port, sellingPort, sellingVars } from './servers'
 
 const executablePath = process.env.CHROMIUM_PATH
 
-// The journeys run in Chromium against `wrangler dev` with a database of its own, made anew.
+// The journeys run in Chromium against `wrangler dev` with a fresh database.
 export default defineConfig({
 	testDir: '.',
-	// Playwright empties this folder; the server's state stands beside it.
+	// Playwright empties this folder, so the server's state is kept next to it.
 	outputDir: '../../test-results/journeys',
-	// A loaded machine is slow; a wrong answer stays wrong for longer than that.
+	// Generous, for busy machines: a real failure still fails after this.
 	timeout: 90_000,
 	expect: { timeout: 15_000 },
 	workers: 2,
@@ -24,8 +24,11 @@ export default defineConfig({
 		},
 	},
 	globalSetup: './standIns.ts',
-	// One unlocks everything, the other sells plans, with a stand-in for Stripe.
-	webServer: [server(port, 'state'), server(sellingPort, 'selling', sellingVars)],
+	// One server unlocks everything, the other sells plans, with a stand-in for Stripe.
+	webServer: [
+		server(port, 'state', { ADMIN_EMAILS: 'operator@acme.io' }),
+		server(sellingPort, 'selling', sellingVars),
+	],
 })
 
 function server(port: number, state: string, vars: Record<string, string> = {}) {

@@ -1,11 +1,11 @@
-// The app runs under its content security policy: nothing of it is blocked on any screen, nothing
-// of it asks anyone else, and what an attacker would add does not run.
+// The app under its content security policy: no screen violates it or makes third-party requests,
+// and injected code does not run.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openScreen, screens } from './screens'
 import { sellingOrigin } from './servers'
 import { addLead, addLink, signUp } from './steps'
 
-/** What a policy blocked, and what else the console complains of, in every page of the context. */
+/** Policy violations and other console errors in all pages of the context. */
 async function complaintsOf(context: BrowserContext) {
 	const complaints: string[] = []
 	await context.exposeFunction('complain', (text: string) => complaints.push(text))
@@ -17,7 +17,7 @@ async function complaintsOf(context: BrowserContext) {
 	})
 	context.on('page', (page) => {
 		page.on('console', (message) => {
-			// A status that the page shows in words is no complaint.
+			// Failed requests that the page reports to the user don't count.
 			if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
 				complaints.push(`${page.url()}: ${message.text()}`)
 			}
@@ -26,7 +26,7 @@ async function complaintsOf(context: BrowserContext) {
 	return complaints
 }
 
-/** Addresses outside this site that a context's pages ask, and the page that asked. */
+/** Requests to other sites by the context's pages, with the page that sent them. */
 function strangersOf(context: BrowserContext, baseURL: string | undefined) {
 	const strangers: string[] = []
 	context.on('request', (request) => {

@@ -1,26 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
+import { openDatabase } from '../../scripts/localDatabase'
 import { addLead, addLink, signUp } from './steps'
 
-const folder = join(
-	import.meta.dirname,
-	'../../test-results/state/v3/d1/miniflare-D1DatabaseObject',
-)
-
-/** Makes the leads of a link look as if rules before the first numbered ones had scored them. */
+/** Makes a link's leads look as if older rules had scored them. */
 function age(linkId: number) {
-	for (const file of readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
-		const db = new DatabaseSync(join(folder, file), { timeout: 10_000 })
-		if (db.prepare("select 1 from sqlite_schema where name = 'leads'").get()) {
-			db.prepare(
-				`update leads set score = 1, qualification_status = 'cold',
-					scoring_data = json_remove(scoring_data, '$.version') where link_id = ?`,
-			).run(linkId)
-		}
-		db.close()
-	}
+	const db = openDatabase('test-results/state')
+	db.prepare(
+		`update leads set score = 1, qualification_status = 'cold', rules_version = 1
+			where link_id = ?`,
+	).run(linkId)
+	db.close()
 }
 
 const badge = (page: Page, text: string) =>

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 export type Screen = {
 	name: string
-	/** `{id}` and `{shortId}` stand for a link of the owner. */
+	/** `{id}` and `{shortId}` are replaced by those of a link of the owner. */
 	path: string
 	seenBy: 'visitor' | 'owner'
-	/** A tab that is opened after the page is there. */
+	/** A tab to open once the page has loaded. */
 	tab?: string
 }
 
@@ -14,10 +14,15 @@ export const screens: Screen[] = [
 	{ name: 'welcome', path: '/', seenBy: 'visitor' },
 	{ name: 'login', path: '/auth', seenBy: 'visitor' },
 	{ name: 'signup', path: '/auth?tab=signup', seenBy: 'visitor' },
+	{ name: 'reset', path: '/reset', seenBy: 'visitor' },
+	{ name: 'reset-password', path: '/reset?token=unknown', seenBy: 'visitor' },
+	{ name: 'change-email', path: '/change-email?token=unknown', seenBy: 'visitor' },
 	{ name: 'not-found', path: '/nowhere', seenBy: 'visitor' },
 	{ name: 'privacy', path: '/privacy-policy', seenBy: 'visitor' },
 	{ name: 'terms', path: '/terms-of-service', seenBy: 'visitor' },
+	{ name: 'api', path: '/docs/api', seenBy: 'visitor' },
 	{ name: 'capture', path: '/l/{shortId}', seenBy: 'visitor' },
+	{ name: 'report', path: '/l/{shortId}/report', seenBy: 'visitor' },
 	{ name: 'capture-unknown', path: '/l/zzzzzzzz', seenBy: 'visitor' },
 	{ name: 'dashboard', path: '/', seenBy: 'owner' },
 	{ name: 'dashboard-links', path: '/?tab=links', seenBy: 'owner' },
@@ -32,9 +37,10 @@ export const screens: Screen[] = [
 	{ name: 'leaderboard', path: '/lead-game', tab: 'Leaderboard', seenBy: 'owner' },
 	{ name: 'challenges', path: '/lead-game', tab: 'Challenges', seenBy: 'owner' },
 	{ name: 'account', path: '/account', seenBy: 'owner' },
+	{ name: 'connections', path: '/settings/connections', seenBy: 'owner' },
 ]
 
-/** Opens a screen and waits until nothing of it is loading any more. */
+/** Opens a screen and waits until everything has loaded. */
 export async function openScreen(
 	page: Page,
 	screen: Screen,

@@ -1,7 +1,7 @@
-import { startStripe } from '../../worker/testing/stripeStandIn'
+import { startStripe } from '../../scripts/testing/stripeStandIn'
 import { stripePort } from './servers'
 
-/** Playwright's global setup: the stand-in for Stripe lives as long as the tests run. */
+/** Playwright's global setup: runs the stand-in for Stripe during the tests. */
 export default async function standIns() {
 	await startStripe(stripePort)
 }

@@ -1,19 +1,31 @@
-import { expect, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 let people = 0
 
-/** A new owner, logged in, on the dashboard. */
+/** Signs up a new owner and waits for the dashboard. */
 export async function signUp(page: Page, name = 'Ada Owner') {
 	const username = `owner-${process.pid}-${Date.now()}-${++people}@acme.io`
 	const response = await page.request.post('/api/auth/signup', {
 		data: { username, password: 'correct horse', name },
 	})
 	expect(response.status()).toBe(201)
+	await remember(page.context(), await response.json())
 	await page.goto('/')
 	return { username, password: 'correct horse' }
 }
 
-/** Fills in and sends the create-link form that is on the page. */
+/** Makes the browser remember an owner who logged in through the API, as the login form does. */
+export const remember = (context: BrowserContext, owner: object) =>
+	context.addInitScript((user) => {
+		const remembered = `remembered ${user}`
+		// Only once, so that a logout is final. Frames without an origin have no storage.
+		if (window.origin === 'null' || localStorage.getItem(remembered)) return
+		localStorage.setItem(remembered, 'yes')
+		localStorage.setItem('user', user)
+	}, JSON.stringify(owner))
+
+/** Fills in and submits the create-link form on the page. */
 export async function createLink(page: Page, link: { title: string; destinationUrl: string }) {
 	await page.getByLabel('Link Title').fill(link.title)
 	await page.getByLabel('Destination URL').fill(link.destinationUrl)
@@ -23,7 +35,7 @@ export async function createLink(page: Page, link: { title: string; destinationU
 
 type Link = { id: number; shortId: string; title: string }
 
-/** Makes a link through the API, as the owner whose page it is. */
+/** Creates a link through the API as the page's owner. */
 export async function addLink(page: Page, link: Record<string, unknown> = {}): Promise<Link> {
 	const created = await page.request.post('/api/links', {
 		data: {
@@ -40,12 +52,31 @@ export async function addLink(page: Page, link: Record<string, unknown> = {}): P
 	return created.json()
 }
 
-/** Leaves details with a link through the API. */
+/** Submits a lead to a link through the API. */
 export async function addLead(
 	page: Page,
 	{ shortId }: { shortId: string },
-	details: { name?: string; email?: string; phone?: string },
+	details: { name?: string; email?: string; phone?: string; _website?: string },
 ) {
 	const captured = await page.request.post(`/api/capture/${shortId}`, { data: details })
 	expect(captured.status(), await captured.text()).toBe(200)
+}
+
+/** Answers the next such request as if the owner had logged in a while ago. */
+export async function asIfStale(page: Page, method: string, path: string | RegExp) {
+	let asked = false
+	await page.route(path, (route) => {
+		if (asked || route.request().method() !== method) return route.fallback()
+		asked = true
+		return route.fulfill({
+			status: 403,
+			json: { message: 'Please confirm that it is you', code: 'fresh_login' },
+		})
+	})
+}
+
+/** The path of the script that a source file of the app became. */
+export function fileOf(part: string) {
+	const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+	return `/${manifest[part].file}`
 }

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import Stripe from 'stripe'
 import { sellingOrigin, sellingVars, stripeOrigin } from './servers'
 
-/** The card numbers of Stripe's own tests, and what its script makes of them. */
+/** Stripe's test card numbers and the payment methods they become. */
 export const cards = {
 	good: '4242424242424242',
 	declined: '4000000000000002',
 	processing: '000123456789',
 }
 
-// In place of Stripe.js: a field for the card, and the same calls to api.stripe.com.
+// Replaces Stripe.js: one card field, and the same calls to api.stripe.com.
 const stripeJs = /* js */ `
 	const methods = {
 		'${cards.good}': 'pm_card_visa',
@@ -58,7 +58,7 @@ const stripeJs = /* js */ `
 	}
 `
 
-/** Gives the page a Stripe.js of ours, whose calls the stand-in answers. */
+/** Replaces the page's Stripe.js with ours, whose calls go to the stand-in. */
 export async function standInForStripe(page: Page) {
 	await page.route('https://js.stripe.com/**', (route) =>
 		route.fulfill({ contentType: 'text/javascript', body: stripeJs }),
@@ -83,7 +83,7 @@ export async function standInForStripe(page: Page) {
 	)
 }
 
-/** Sends the server what Stripe has to tell about a payment, signed as Stripe signs. */
+/** Sends the server Stripe's events about a payment, signed as Stripe does. */
 export async function tellPayment(intent: string) {
 	const { data } = await (await fetch(`${stripeOrigin}/v1/events`)).json()
 	const events = data.filter(
@@ -93,7 +93,7 @@ export async function tellPayment(intent: string) {
 	for (const event of events) await tell(event)
 }
 
-/** Sends the server an event as Stripe does. */
+/** Sends the server a signed Stripe event. */
 export async function tell(event: object) {
 	const body = JSON.stringify(event)
 	const signature = Stripe.webhooks.generateTestHeaderString({

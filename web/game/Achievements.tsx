@@ -1,39 +1,48 @@
 import { Check, Lock } from 'lucide-react'
-import { Badge } from '../ui/Badge'
-import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
-import { type Achievement, achievements, type Deeds } from './achievements'
+import { type Achievement, achievements, type GameStats } from './achievements'
 
-/** All achievements; those not yet unlocked show how far they are. */
-export function Achievements({ deeds, done }: { deeds: Deeds; done: readonly Achievement[] }) {
+/** All achievements; locked ones show their progress. */
+export function Achievements({
+	gameStats,
+	done,
+}: {
+	gameStats: GameStats
+	done: readonly Achievement[]
+}) {
 	return (
-		<ul className="grid gap-4 sm:grid-cols-2">
+		<ul className="-mt-5 grid md:grid-cols-2 md:gap-x-10">
 			{achievements.map((achievement) => {
 				const unlocked = done.includes(achievement)
 				const Icon = unlocked ? Check : Lock
 				const unit = achievement.of === 'conversion' ? '%' : ''
 				return (
-					<li key={achievement.name}>
-						<Card className="flex h-full items-center gap-4 p-5">
-							<span
-								className={cx(
-									'flex size-10 shrink-0 items-center justify-center rounded-full',
-									unlocked ? 'bg-good-soft text-good' : 'bg-sunken text-soft',
-								)}
-							>
-								<Icon className="size-5" aria-hidden />
+					<li
+						key={achievement.name}
+						className="flex items-center gap-3.5 border-b border-line py-3"
+					>
+						<span
+							className={cx(
+								'flex size-8 shrink-0 items-center justify-center rounded-lg',
+								unlocked ? 'bg-good-soft text-good' : 'bg-sunken text-soft',
+							)}
+						>
+							<Icon className="size-4" aria-hidden />
+						</span>
+						<div className="min-w-0 flex-1">
+							<h3 className="font-medium">{achievement.name}</h3>
+							<p className="text-sm text-soft">{achievement.condition}</p>
+						</div>
+						<p className="text-right text-sm tabular-nums">
+							<span className={cx('block font-medium', unlocked && 'text-good')}>
+								{achievement.xp} XP
 							</span>
-							<div className="min-w-0 flex-1">
-								<h3 className="font-semibold">{achievement.name}</h3>
-								<p className="text-sm text-soft">{achievement.condition}</p>
-								<p className="text-sm tabular-nums text-soft">
-									{unlocked
-										? 'Unlocked'
-										: `${deeds[achievement.of]}${unit} of ${achievement.goal}${unit}`}
-								</p>
-							</div>
-							<Badge tone={unlocked ? 'good' : 'neutral'}>{achievement.xp} XP</Badge>
-						</Card>
+							<span className="block text-soft">
+								{unlocked
+									? 'Unlocked'
+									: `${gameStats[achievement.of]}${unit} of ${achievement.goal}${unit}`}
+							</span>
+						</p>
 					</li>
 				)
 			})}

@@ -1,6 +1,4 @@
-import { Clock, Flame, Target, TrendingUp } from 'lucide-react'
-import { Badge } from '../ui/Badge'
-import { Card } from '../ui/Card'
+import { Flame, Target, TrendingUp } from 'lucide-react'
 
 const challenges = [
 	{
@@ -28,20 +26,20 @@ const challenges = [
 
 export function Challenges() {
 	return (
-		<ul className="grid gap-4 md:grid-cols-3">
+		<ul className="-mt-5 divide-y divide-line border-b border-line">
 			{challenges.map(({ icon: Icon, name, goal, xp, days }) => (
-				<li key={name}>
-					<Card className="flex h-full flex-col p-6">
-						<Icon className="size-6 text-accent-ink" aria-hidden />
-						<h3 className="mt-4 font-semibold">{name}</h3>
-						<p className="mt-1 flex-1 text-soft">{goal}</p>
-						<p className="mt-5 flex flex-wrap items-center justify-between gap-2">
-							<Badge tone="accent">{xp} XP</Badge>
-							<span className="flex items-center gap-1.5 text-sm text-soft">
-								<Clock className="size-4" aria-hidden /> {days} days left
-							</span>
-						</p>
-					</Card>
+				<li key={name} className="flex items-center gap-3.5 py-3">
+					<span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-ink">
+						<Icon className="size-4" aria-hidden />
+					</span>
+					<div className="min-w-0 flex-1">
+						<h3 className="font-medium">{name}</h3>
+						<p className="text-sm text-soft">{goal}</p>
+					</div>
+					<p className="text-right text-sm tabular-nums">
+						<span className="block font-medium">{xp} XP</span>
+						<span className="block text-soft">{days} days left</span>
+					</p>
 				</li>
 			))}
 		</ul>

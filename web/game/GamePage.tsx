@@ -5,6 +5,7 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
+import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
@@ -12,7 +13,7 @@ import { TabStrip } from '../ui/TabStrip'
 import { Achievements } from './Achievements'
 import { totalXp, unlocked } from './achievements'
 import { Challenges } from './Challenges'
-import { deedsOf } from './deeds'
+import { gameStatsOf } from './gameStats'
 import { Leaderboard } from './Leaderboard'
 import { leaderboard } from './leaderboard'
 import { type Standing, standing, xpLevels } from './levels'
@@ -24,21 +25,23 @@ export default function GamePage() {
 	const stats = useQuery(statsQuery)
 	const user = useQuery(userQuery)
 	return (
-		<div className="mx-auto max-w-4xl">
-			<h1 className="text-2xl font-semibold">Game Center</h1>
-			<p className="mt-1 mb-6 text-soft">Every lead, link and good conversion earns XP.</p>
+		<div className="max-w-5xl">
+			<PageHead
+				title="Game Center"
+				hint="Achievements earn XP, and XP raises your XP level. The lead level on your dashboard counts leads alone."
+			/>
 			{stats.isLoadingError ? (
 				<Card>
 					<LoadError error={stats.error} retry={() => stats.refetch()} />
 				</Card>
 			) : stats.isPending || user.isPending ? (
 				<div role="status" aria-label="Loading your game" className="space-y-6">
-					<Skeleton className="h-36 w-full rounded-2xl" />
-					<Skeleton className="h-96 w-full rounded-2xl" />
+					<Skeleton className="h-28 w-full" />
+					<Skeleton className="h-96 w-full" />
 				</div>
 			) : (
 				<Game
-					deeds={deedsOf(stats.data)}
+					gameStats={gameStatsOf(stats.data)}
 					players={leaderboard(user.data?.name ?? 'You', stats.data.totalLeads)}
 				/>
 			)}
@@ -47,13 +50,13 @@ export default function GamePage() {
 }
 
 function Game({
-	deeds,
+	gameStats,
 	players,
 }: {
-	deeds: ReturnType<typeof deedsOf>
+	gameStats: ReturnType<typeof gameStatsOf>
 	players: ReturnType<typeof leaderboard>
 }) {
-	const xp = totalXp(deeds)
+	const xp = totalXp(gameStats)
 	return (
 		<div className="space-y-6">
 			<Level xp={xp} {...standing(xpLevels, xp)} />
@@ -61,7 +64,7 @@ function Game({
 				<TabStrip label="Game Center" tabs={tabs.map((name) => [name, name] as const)} />
 				<Tabs.Content value="Achievements">
 					<Panel name="The achievements">
-						<Achievements deeds={deeds} done={unlocked(deeds)} />
+						<Achievements gameStats={gameStats} done={unlocked(gameStats)} />
 					</Panel>
 				</Tabs.Content>
 				<Tabs.Content value="Leaderboard">
@@ -81,20 +84,20 @@ function Game({
 
 function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 	return (
-		<Card className="p-6">
+		<Card className="px-5 py-4">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-				<h2 className="text-xl font-semibold">{name}</h2>
+				<h2 className="text-lg font-semibold">{name}</h2>
 				<p className="text-soft">
-					Level {level} · <span className="tabular-nums">{xp} XP</span>
+					XP level {level} · <span className="tabular-nums">{xp} XP</span>
 				</p>
 			</div>
-			<div className="mt-4">
-				<ProgressBar label="Progress to the next level" value={progress} />
+			<div className="mt-3">
+				<ProgressBar label="Progress to the next XP level" value={progress} />
 			</div>
 			<p className="mt-2 text-sm text-soft">
 				{next
-					? `${next.threshold - xp} XP to level ${level + 1}, ${next.name}`
-					: 'You have reached the top level'}
+					? `${next.threshold - xp} XP to XP level ${level + 1}, ${next.name}`
+					: 'You have reached the top XP level'}
 			</p>
 		</Card>
 	)

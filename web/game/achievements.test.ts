@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Deeds, totalXp, unlocked } from './achievements'
+import { type GameStats, totalXp, unlocked } from './achievements'
 
-const nothing: Deeds = { leads: 0, links: 0, conversion: 0, qualified: 0, hot: 0 }
-const all: Deeds = { leads: 30, links: 3, conversion: 40, qualified: 5, hot: 5 }
+const nothing: GameStats = { leads: 0, links: 0, conversion: 0, qualified: 0, hot: 0 }
+const all: GameStats = { leads: 30, links: 3, conversion: 40, qualified: 5, hot: 5 }
 
-test.each<[Partial<Deeds>, number]>([
+test.each<[Partial<GameStats>, number]>([
 	[{}, 0],
 	[{ conversion: 100 }, 0],
 	[{ links: 2 }, 0],
@@ -20,7 +20,7 @@ test.each<[Partial<Deeds>, number]>([
 	[{ leads: 5, qualified: 5 }, 70],
 	[{ leads: 5, hot: 5 }, 65],
 	[all, 245],
-])('%j is worth %i XP', (deeds, xp) => expect(totalXp({ ...nothing, ...deeds })).toBe(xp))
+])('%j is worth %i XP', (gameStats, xp) => expect(totalXp({ ...nothing, ...gameStats })).toBe(xp))
 
 test('each is unlocked by its own condition', () => {
 	expect(unlocked(all).map(({ name }) => name)).toEqual([

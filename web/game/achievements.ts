@@ -1,5 +1,5 @@
-/** What achievements are judged by. */
-export type Deeds = {
+/** The numbers that achievements depend on. */
+export type GameStats = {
 	leads: number
 	links: number
 	/** A percentage, 0 to 100. */
@@ -12,7 +12,7 @@ export type Achievement = {
 	name: string
 	condition: string
 	xp: number
-	of: keyof Deeds
+	of: keyof GameStats
 	goal: number
 }
 
@@ -33,11 +33,12 @@ export const achievements: readonly Achievement[] = [
 	{ name: 'Hot Leads', condition: 'Have 5 hot leads', xp: 35, of: 'hot', goal: 5 },
 ]
 
-/** The achievements unlocked; none while there is neither a lead nor a link. */
-export const unlocked = (deeds: Deeds) =>
-	deeds.leads === 0 && deeds.links === 0
+/** The unlocked achievements; none until there is a lead or a link. */
+export const unlocked = (gameStats: GameStats) =>
+	gameStats.leads === 0 && gameStats.links === 0
 		? []
-		: achievements.filter(({ of, goal }) => deeds[of] >= goal)
+		: achievements.filter(({ of, goal }) => gameStats[of] >= goal)
 
-/** The XP of the achievements unlocked. */
-export const totalXp = (deeds: Deeds) => unlocked(deeds).reduce((sum, { xp }) => sum + xp, 0)
+/** The XP of the unlocked achievements. */
+export const totalXp = (gameStats: GameStats) =>
+	unlocked(gameStats).reduce((sum, { xp }) => sum + xp, 0)

@@ -1,6 +1,6 @@
 export type Player = { name: string; totalLeads: number; you: boolean }
 
-/** Fixed samples: there is no leaderboard between owners. */
+/** Fixed sample players: owners never see each other. */
 const samples: readonly Player[] = [
 	{ name: 'Sarah Chen', totalLeads: 87, you: false },
 	{ name: 'Marcus Johnson', totalLeads: 64, you: false },
@@ -9,6 +9,6 @@ const samples: readonly Player[] = [
 	{ name: 'Aisha Patel', totalLeads: 11, you: false },
 ]
 
-/** The samples and the owner, most leads first; the owner goes before a sample with as many. */
+/** The samples and the owner, most leads first; the owner wins ties. */
 export const leaderboard = (name: string, totalLeads: number): Player[] =>
 	[{ name, totalLeads, you: true }, ...samples].sort((a, b) => b.totalLeads - a.totalLeads)

@@ -20,16 +20,16 @@ export const xpLevels: readonly Step[] = [
 ]
 
 export type Standing = {
-	/** From 1. */
+	/** Starts at 1. */
 	level: number
 	name: string
 	/** Undefined on the top level. */
 	next: Step | undefined
-	/** Towards the next level, a whole percentage; 100 on the top level. */
+	/** Progress to the next level as a whole percentage; 100 on the top level. */
 	progress: number
 }
 
-/** Where so many points (leads or XP) stand on a ladder, whose steps rise from 0. */
+/** The standing of `points` (leads or XP) on a ladder, whose thresholds rise from 0. */
 export function standing(ladder: readonly Step[], points: number): Standing {
 	const above = ladder.findIndex(({ threshold }) => threshold > points)
 	const level = above === -1 ? ladder.length : Math.max(above, 1)

@@ -1,105 +1,61 @@
-import { useMemo, useState } from 'react'
+import { contactList, type Field } from '../../schema/fields'
 import { Button } from '../ui/Button'
 import { Choice } from '../ui/SelectField'
-import { Cell, Table } from '../ui/Table'
-import {
-	fieldLabels,
-	type ImportField,
-	importFields,
-	type Mapping,
-	mapsNobody,
-	toImportRow,
-} from './columns'
+import { ColumnList } from './ColumnList'
+import { type Mapping, mapsNobody } from './columns'
+import { type Encoding, encodings } from './encodings'
+import { ImportPreview } from './ImportPreview'
 import type { CsvFile } from './readCsv'
 import { StepHead } from './StepHead'
-import { guessOrder } from './slashDates'
 
-const previewed = 5
-const dateOrders = [
-	['monthFirst', 'Month first: March 4'] as const,
-	['dayFirst', 'Day first: April 3'] as const,
-]
-const previewColumns = ['Row', 'Name', 'Email', 'Phone', 'Captured']
+const count = (n: number, one: string) => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`
 
-/** Which column holds what: guessed, and for the owner to put right. */
+/** Maps columns to fields: guessed first, corrected by the owner, with what comes of it below. */
 export function ChooseColumns({
 	file,
-	mapping: before,
+	fields,
+	guess,
+	mapping,
 	problem: found,
+	onChange,
+	onEncoding,
 	onCheck,
 	onBack,
 }: {
 	file: CsvFile
+	/** The link's form. */
+	fields: readonly Field[]
+	guess: Mapping
 	mapping: Mapping
-	/** What a check of these columns ran into. */
+	/** Why the last check of these columns failed, or the file can't be read as it was asked to be. */
 	problem: string | undefined
-	onCheck: (mapping: Mapping) => void
+	onChange: (mapping: Mapping) => void
+	onEncoding: (encoding: Encoding) => void
+	onCheck: () => void
 	onBack: () => void
 }) {
-	const [columns, setColumns] = useState(before)
-	const { captured } = columns
-	const guessed = useMemo(
-		() =>
-			captured === undefined
-				? undefined
-				: guessOrder(file.rows.map(({ cells }) => cells[captured] ?? '')),
-		[file, captured],
-	)
-	const mapping = { ...columns, dateOrder: guessed && (columns.dateOrder ?? guessed) }
 	const nobody = mapsNobody(mapping)
-	const problem = nobody ? 'Choose a column for the name, the email or the phone.' : found
-	const rows = `${file.rows.length.toLocaleString('en')} ${file.rows.length === 1 ? 'row' : 'rows'}`
+	const problem = nobody ? `Choose a column for the ${contactList.replace('and', 'or')}.` : found
 	return (
 		<>
-			<StepHead title="What the columns are">
-				{file.name} has {rows}. Put right what was guessed wrong.
+			<StepHead title="Match the columns">
+				<bdi>{file.name}</bdi> has {count(file.rows.length, 'row')}. Say where each column goes;
+				what we know is filled in.
+				{file.around > 0 &&
+					` ${count(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
 			</StepHead>
-			<div className="grid gap-4 sm:grid-cols-2">
-				{importFields.map((field) => (
-					<ColumnChoice
-						key={field}
-						field={field}
-						columns={file.columns}
-						column={mapping[field]}
-						onChange={(column) => {
-							// Another column's dates may be written another way.
-							const { [field]: _, dateOrder, ...others } = columns
-							setColumns({
-								...others,
-								...(column !== undefined && { [field]: column }),
-								...(field !== 'captured' && { dateOrder }),
-							})
-						}}
-					/>
-				))}
-				{mapping.dateOrder && (
-					<Choice
-						label="Dates such as 3/4/2026"
-						value={mapping.dateOrder}
-						options={dateOrders}
-						onChange={(dateOrder) => setColumns({ ...columns, dateOrder })}
-					/>
-				)}
-			</div>
+			<ColumnList {...{ file, fields, guess, mapping, onChange }} />
+			{!nobody && <ImportPreview {...{ file, fields, mapping }} />}
 			<div>
-				<h4 className="mb-2 text-sm text-soft">The first rows, as they would be imported</h4>
-				<div className="overflow-hidden rounded-xl border border-line">
-					<Table label="The first rows" columns={previewColumns}>
-						{file.rows.slice(0, previewed).map((row) => {
-							const { name, email, phone, captured } = toImportRow(row, mapping)
-							return (
-								<tr key={row.number}>
-									<Cell className="text-soft">{row.number}</Cell>
-									{Object.entries({ name, email, phone, captured }).map(([field, value]) => (
-										<Cell key={field} className="max-w-56 truncate">
-											{String(value ?? '') || '–'}
-										</Cell>
-									))}
-								</tr>
-							)
-						})}
-					</Table>
-				</div>
+				<Choice
+					label="Encoding of the file"
+					value={file.encoding}
+					options={encodings}
+					onChange={onEncoding}
+				/>
+				<p className="mt-1.5 text-sm text-soft">
+					Choose another one if letters look wrong above. It is read again at once.
+				</p>
 			</div>
 			{problem && (
 				<p role="alert" className="text-bad">
@@ -110,36 +66,10 @@ export function ChooseColumns({
 				<Button variant="secondary" onClick={onBack}>
 					Choose another file
 				</Button>
-				<Button disabled={nobody} onClick={() => onCheck(mapping)}>
+				<Button disabled={nobody} onClick={onCheck}>
 					Check the rows
 				</Button>
 			</div>
 		</>
-	)
-}
-
-function ColumnChoice({
-	field,
-	columns,
-	column,
-	onChange,
-}: {
-	field: ImportField
-	columns: string[]
-	column: number | undefined
-	onChange: (column: number | undefined) => void
-}) {
-	const label = fieldLabels[field]
-	const options = [
-		['none', 'Not in the file'] as const,
-		...columns.map((name, i) => [String(i), name.slice(0, 60)] as const),
-	]
-	return (
-		<Choice
-			label={label}
-			value={column === undefined ? 'none' : String(column)}
-			options={options}
-			onChange={(value) => onChange(value === 'none' ? undefined : Number(value))}
-		/>
 	)
 }

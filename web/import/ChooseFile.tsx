@@ -53,7 +53,7 @@ export function ChooseFile({
 					disabled={reading}
 					onChange={(event) => {
 						take(event.target.files?.[0])
-						// So that the same file can be chosen again once it is mended.
+						// So that the same file can be chosen again after it was fixed.
 						event.target.value = ''
 					}}
 				/>

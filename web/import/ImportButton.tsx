@@ -3,11 +3,12 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Panel } from '../ui/Panel'
+import type { ImportTarget } from './ImportDialog'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog'))
 
-/** Opens the import of a CSV file into a link; what that needs is fetched on the first click. */
-export function ImportButton({ linkId, linkTitle }: { linkId: number; linkTitle: string }) {
+/** Opens the CSV import dialog of a link; its code is fetched on the first click. */
+export function ImportButton({ link }: { link: ImportTarget }) {
 	const [open, setOpen] = useState(false)
 	return (
 		<>
@@ -17,7 +18,7 @@ export function ImportButton({ linkId, linkTitle }: { linkId: number; linkTitle:
 			{open && (
 				<Panel name="The import">
 					<Suspense>
-						<ImportDialog {...{ linkId, linkTitle }} onClose={() => setOpen(false)} />
+						<ImportDialog link={link} onClose={() => setOpen(false)} />
 					</Suspense>
 				</Panel>
 			)}

@@ -1,3 +1,4 @@
+import type { Field } from '../../schema/fields'
 import { Dialog } from '../ui/Dialog'
 import { ChooseColumns } from './ChooseColumns'
 import { ChooseFile } from './ChooseFile'
@@ -5,25 +6,30 @@ import { ImportProgress } from './ImportProgress'
 import { CheckReport, ImportResult } from './ImportReport'
 import { useImport } from './useImport'
 
-/** From a file to leads of the link: choose it, say what its columns are, see a dry run, import. */
+/** The link that leads are imported into. */
+export type ImportTarget = { id: number; title: string; fields: readonly Field[] }
+
+/** Imports a file into a link: choose it, map its columns, review a dry run, import. */
 export default function ImportDialog({
-	linkId,
-	linkTitle,
+	link,
 	onClose,
 }: {
-	linkId: number
-	linkTitle: string
+	link: ImportTarget
 	onClose: () => void
 }) {
-	const { step, choose, check, start, cancel, back } = useImport(linkId)
+	const { step, choose, reread, map, check, start, cancel, back } = useImport(link.id, link.fields)
 	const working = step.at === 'checking' || step.at === 'importing'
 	return (
 		<Dialog
 			title="Import leads"
-			description={`From a CSV file into “${linkTitle}”`}
+			description={
+				<>
+					From a CSV file into “<bdi>{link.title}</bdi>”
+				</>
+			}
 			className="max-w-3xl"
 			open
-			// While it works, closing stops it first, and then what was done by then can be read.
+			// Closing while it runs only cancels it, so that the owner sees what was imported so far.
 			onOpenChange={() => (working ? cancel() : onClose())}
 		>
 			<div className="space-y-5 px-6 pb-6">
@@ -31,8 +37,12 @@ export default function ImportDialog({
 				{step.at === 'columns' && (
 					<ChooseColumns
 						file={step.file}
+						fields={link.fields}
+						guess={step.guess}
 						mapping={step.mapping}
 						problem={step.problem}
+						onChange={map}
+						onEncoding={reread}
 						onCheck={check}
 						onBack={back}
 					/>

@@ -21,7 +21,7 @@ export function ImportProgress({
 			<p className="text-soft">
 				{done.toLocaleString('en')} of {total.toLocaleString('en')} rows
 			</p>
-			{/* A quarter at a time: read out, every batch would be a torrent. */}
+			{/* Announced in quarters: reading out every batch would be too much. */}
 			<p role="status" className="sr-only">
 				{Math.floor(percent / 25) * 25}% done
 			</p>

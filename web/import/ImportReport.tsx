@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { RowReport } from '../../schema/import'
-import { sayError } from '../api/client'
+import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { saveFile } from '../ui/saveFile'
@@ -10,12 +10,12 @@ import { reportCsv } from './report'
 import type { Outcome } from './run'
 import { StepHead } from './StepHead'
 
-const shownMost = 100
+const maxShown = 100
 
 const number = (n: number) => n.toLocaleString('en')
 const leads = (n: number) => `${number(n)} ${n === 1 ? 'lead' : 'leads'}`
 
-/** What the dry run found, and the button that does it. */
+/** The result of the dry run, with the button to import. */
 export function CheckReport({
 	file,
 	outcome,
@@ -30,7 +30,7 @@ export function CheckReport({
 	const importable = outcome.imported.length
 	return (
 		<>
-			<StepHead title="What would be imported" />
+			<StepHead title="Review the import" />
 			<Counts
 				counts={[
 					['To be imported', importable],
@@ -51,7 +51,7 @@ export function CheckReport({
 	)
 }
 
-/** What was imported in the end, or until it was stopped. */
+/** What was imported, in full or until it stopped. */
 export function ImportResult({
 	file,
 	outcome: { imported, refused, stopped },
@@ -66,11 +66,11 @@ export function ImportResult({
 		<>
 			<StepHead title={stopped ? `Stopped: ${title}` : title}>
 				{stopped &&
-					'You can import the same file again: rows whose email is there by now are skipped.'}
+					'You can import the same file again: rows whose email is already there are skipped.'}
 			</StepHead>
 			{stopped && stopped !== 'cancelled' && (
 				<p role="alert" className="text-bad">
-					{sayError(stopped)}
+					{errorMessage(stopped)}
 				</p>
 			)}
 			<Counts
@@ -103,14 +103,14 @@ function Counts({ counts }: { counts: [label: string, count: number][] }) {
 	)
 }
 
-/** The rows that stay out, with why: the first ones here, all of them as a file. */
+/** The rows that are not imported, with reasons: the first ones here, all of them as a download. */
 function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 	if (refused.length === 0) return null
 	return (
 		<div className="space-y-3">
 			<div className="max-h-72 overflow-y-auto rounded-xl border border-line">
 				<Table label="Rows that are not imported" columns={['Row', 'Outcome', 'Reason']}>
-					{refused.slice(0, shownMost).map(({ row, outcome, message }) => (
+					{refused.slice(0, maxShown).map(({ row, outcome, message }) => (
 						<tr key={row}>
 							<Cell>{number(row)}</Cell>
 							<Cell>
@@ -125,9 +125,9 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<p className="text-sm text-soft">
-					{refused.length > shownMost
-						? `The first ${shownMost} of ${number(refused.length)} rows. The download has them all.`
-						: 'Mend these rows in the download and import that file.'}
+					{refused.length > maxShown
+						? `The first ${maxShown} of ${number(refused.length)} rows. The download has them all.`
+						: 'Fix these rows in the download and import that file.'}
 				</p>
 				<Button
 					variant="secondary"
@@ -136,7 +136,7 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 						saveFile(
 							'rows-not-imported.csv',
 							'text/csv;charset=utf-8',
-							// By this mark spreadsheets know the encoding.
+							// The byte order mark tells spreadsheets that it is UTF-8.
 							'\uFEFF',
 							reportCsv(file, refused),
 						)

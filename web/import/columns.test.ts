@@ -1,75 +1,63 @@
 import { describe, expect, it } from 'vitest'
-import { guessMapping, importFields, mapsNobody, toImportRow } from './columns'
-
-/** The headings that were guessed for each field. */
-const guess = (columns: string[], cells: string[] = []) => {
-	const mapping = guessMapping({ columns, rows: [{ number: 2, cells }] })
-	const guessed = importFields.filter((field) => mapping[field] !== undefined)
-	return Object.fromEntries(guessed.map((field) => [field, columns[mapping[field] ?? -1]]))
-}
-
-describe('guessMapping', () => {
-	it.each<[string, string[], Record<string, string>]>([
-		[
-			'our own export',
-			['Name', 'Email', 'Phone', 'Source Link', 'Status', 'Score', 'Captured', 'Referrer'],
-			{ name: 'Name', email: 'Email', phone: 'Phone', captured: 'Captured' },
-		],
-		[
-			'Mailchimp',
-			['Email Address', 'First Name', 'Last Name', 'Phone Number', 'OPTIN_TIME'],
-			{
-				email: 'Email Address',
-				name: 'First Name',
-				lastName: 'Last Name',
-				phone: 'Phone Number',
-				captured: 'OPTIN_TIME',
-			},
-		],
-		[
-			'HubSpot',
-			['Record ID', 'First Name', 'Last Name', 'Email', 'Mobile phone number', 'Create Date'],
-			{
-				name: 'First Name',
-				lastName: 'Last Name',
-				email: 'Email',
-				phone: 'Mobile phone number',
-				captured: 'Create Date',
-			},
-		],
-		[
-			'Facebook lead ads',
-			['id', 'created_time', 'ad_name', 'form_name', 'full_name', 'email', 'phone_number'],
-			{ captured: 'created_time', name: 'full_name', email: 'email', phone: 'phone_number' },
-		],
-		[
-			'a German spreadsheet',
-			['Vorname', 'Nachname', 'E-Mail-Adresse', 'Telefon'],
-			{ name: 'Vorname', lastName: 'Nachname', email: 'E-Mail-Adresse', phone: 'Telefon' },
-		],
-		['shouting', ['FULL NAME:', 'E-MAIL *'], { name: 'FULL NAME:', email: 'E-MAIL *' }],
-		['nothing known', ['Colour', 'Size'], {}],
-	])('knows %s', (_, columns, mapping) => expect(guess(columns)).toEqual(mapping))
-
-	it('knows e-mails where the heading does not say', () => {
-		expect(guess(['Column 1', 'Column 2'], ['Grace', 'grace@navy.mil'])).toEqual({
-			email: 'Column 2',
-		})
-	})
-})
+import { fieldOf, mapsNobody, toImportRow } from './columns'
 
 describe('toImportRow', () => {
-	const dated = { number: 8, cells: ['3/4/2026'] }
-	it('writes dates with slashes the way the server reads dates', () => {
-		expect(toImportRow(dated, { captured: 0, dateOrder: 'dayFirst' }).captured).toBe('2026-4-3')
-		expect(toImportRow(dated, { captured: 0 }).captured).toBe('3/4/2026')
+	it('writes dates the way the server reads them, and leaves what is none', () => {
+		const dated = { number: 8, cells: ['3/4/2026 2:05 PM', 'soon'] }
+		const captured = (mapping: object) => toImportRow(dated, mapping).captured
+		const [dayFirst, monthFirst] = [new Date(2026, 3, 3, 14, 5), new Date(2026, 2, 4, 14, 5)]
+		expect(captured({ captured: 0, dateOrder: 'dayFirst' })).toBe(dayFirst.toJSON())
+		expect(captured({ captured: 0, dateOrder: 'monthFirst' })).toBe(monthFirst.toJSON())
+		expect(captured({ captured: 0, utc: true, dateOrder: 'monthFirst' })).toBe(
+			'2026-03-04T14:05:00.000Z',
+		)
+		expect(captured({ captured: 1 })).toBe('soon')
 	})
 
-	const row = { number: 7, cells: [' Grace ', 'Hopper', "'+1 202", "'=x;'=y", 'y'.repeat(9999)] }
+	it.each([
+		['Grace Hopper', 'Grace', 'Hopper', 'Grace Hopper'],
+		['', 'Grace', 'Hopper', 'Grace Hopper'],
+		['', '', 'Hopper', 'Hopper'],
+		['', 'Grace', '', 'Grace'],
+		['', '', '', ''],
+	])('of %j, %j and %j makes the name %j', (name, first, last, whole) => {
+		const row = { number: 2, cells: [name, first, last] }
+		expect(toImportRow(row, { name: 0, firstName: 1, lastName: 2 }).name).toBe(whole)
+	})
+
+	it.each([
+		['email', 'grace@navy.mil ::: g@home.org', 'grace@navy.mil'],
+		['email', 'Grace Hopper <grace@navy.mil>', 'grace@navy.mil'],
+		['email', 'mailto:grace@navy.mil', 'grace@navy.mil'],
+		['email', 'none; grace@navy.mil, g@home.org', 'grace@navy.mil'],
+		['email', 'grace at navy', 'grace at navy'],
+		['phone', 'p:+12024561111', '+12024561111'],
+		['phone', '+1 202 456 1111 ::: +1 202 456 2222', '+1 202 456 1111'],
+		['phone', 'home, 202-456-1111', '202-456-1111'],
+		['phone', '+1 202 456 1111, ext. 12', '+1 202 456 1111, ext. 12'],
+		['phone', '="0202456111"', '0202456111'],
+		['phone', 'call me', 'call me'],
+		['phone', '4.91512E+12', '4.91512E+12'],
+	])('takes of the %s %j only %j', (field, cell, taken) =>
+		expect(toImportRow({ number: 2, cells: [cell] }, { [field]: 0 })).toEqual({
+			row: 2,
+			[field]: taken,
+		}),
+	)
+
+	it('takes no time over cells as long as a book', () => {
+		for (const part of ['a@', ' ::: ', 'p:', '1 ', '="', '<']) {
+			const row = { number: 2, cells: [part.repeat(100_000)] }
+			toImportRow(row, { name: 0, email: 0, phone: 0, captured: 0, answers: { x: 0 } })
+		}
+	})
+
+	const long = ['y'.repeat(9999), `${'y'.repeat(499)}👩‍🚀`]
+	const row = { number: 7, cells: [' Grace ', 'Hopper', "'+1 202", "'=x;'=y", ...long] }
 	it.each([
 		[{ name: 0 }, { row: 7, name: 'Grace' }],
 		[
-			{ name: 0, lastName: 1 },
+			{ firstName: 0, lastName: 1 },
 			{ row: 7, name: 'Grace Hopper' },
 		],
 		[{ lastName: 1 }, { row: 7, name: 'Hopper' }],
@@ -78,7 +66,8 @@ describe('toImportRow', () => {
 			{ phone: 2, name: 3 },
 			{ row: 7, name: '=x;=y', phone: '+1 202' },
 		],
-		[{ name: 4 }, { row: 7, name: 'y'.repeat(255) }],
+		[{ name: 4 }, { row: 7, name: `${'y'.repeat(500)}……` }],
+		[{ name: 5 }, { row: 7, name: `${'y'.repeat(499)}\ud83d……` }],
 	])('takes the columns %j', (mapping, sent) => expect(toImportRow(row, mapping)).toEqual(sent))
 })
 
@@ -87,4 +76,26 @@ it.each([
 	[{ captured: 1 }, true],
 	[{ phone: 0 }, false],
 	[{ lastName: 0 }, false],
+	[{ answers: { x: 0 } }, true],
 ])('whether %j maps nobody is %s', (mapping, nobody) => expect(mapsNobody(mapping)).toBe(nobody))
+
+describe('fieldOf', () => {
+	it.each([
+		['Job title', 'job_title'],
+		['JobTitle', 'job_title'],
+		['Größe', 'column_4f1d1605'],
+		['会社名', 'column_0cac0b0c'],
+		['Phone', 'column_773611af'],
+		['2nd choice', 'column_4ac4842e'],
+		['!', 'column_811c9dc5'],
+		['What would you like to know about our guide?', 'column_0b16b743'],
+	])('gives %s the key %s', (heading, key) =>
+		expect(fieldOf(heading, [])).toEqual({ key, type: 'text', label: heading, required: false }),
+	)
+
+	it('gives no key twice', () =>
+		expect(fieldOf('Note', ['note', 'note_2', 'x'])).toMatchObject({ key: 'note_3' }))
+
+	it('shortens a heading that is too long for a label', () =>
+		expect(fieldOf('x'.repeat(300), []).label).toBe('x'.repeat(100)))
+})

@@ -1,109 +1,85 @@
-import { captureLimits } from '../../schema/captureFields'
-import { unescapeFormulas } from '../../schema/formulas'
+import { type Field, fieldTypes, isContactKey } from '../../schema/fields'
 import type { ImportRow } from '../../schema/import'
-import type { CsvFile, CsvRow } from './readCsv'
-import { type DateOrder, withoutSlashes } from './slashDates'
-
-export const importFields = ['name', 'lastName', 'email', 'phone', 'captured'] as const
-export type ImportField = (typeof importFields)[number]
-
-export const fieldLabels: Record<ImportField, string> = {
-	name: 'Name',
-	lastName: 'Last name',
-	email: 'Email',
-	phone: 'Phone',
-	captured: 'Captured',
-}
+import { cutText } from '../../schema/text'
+import { firstEmail, firstPhone, textOf } from './cells'
+import { type DateOrder, readDate } from './dates'
+import { type ImportField, plainHeading } from './headings'
+import type { CsvRow } from './readCsv'
 
 /**
- * The column, by its place in the file, that holds a field; undefined where none does. And where
- * the captured dates have slashes, how those are meant.
+ * The index of each field's column; undefined if there is none. `answers` has the columns of other
+ * fields by key: those of the form, and `newFields` that the owner adds for the file's columns.
  */
-export type Mapping = Partial<Record<ImportField, number>> & { dateOrder?: DateOrder | undefined }
-
-// How other tools and our own export head their columns; the better names first.
-const headings: Record<ImportField, RegExp[]> = {
-	email: [
-		/^(primary |work |your |contact )?e?-?mail( ?address(es)?| ?1)?$/,
-		/e-?mail|courriel|correo/,
-	],
-	phone: [
-		/^(primary |work |your |contact )?(phone|mobile|telephone|cell)( ?(number|phone|no\.?|1))?$/,
-		/phone|mobile|^tel|telefon|téléphone|teléfono|handy|whatsapp/,
-	],
-	lastName: [/^(last|family) ?name$|^surname$|^nachname$|^nom de famille$|^apellidos?$/],
-	name: [
-		/^(full|your|contact|lead|customer)? ?name$/,
-		/^(first|given) ?name$|^vorname$|^prénom$|^nombre$|^nom$/,
-		/^contact$|^person$/,
-	],
-	captured: [
-		/^captured( at| on)?$/,
-		/^(created|submitted|signed ?up|subscribed|opt-?in|registered)( ?(at|on|date|time|_at))?$/,
-		/^(create |creation |submission |sign-?up |optin )?(date|time|timestamp)( created| added)?$/,
-	],
+export type Mapping = { [Field in ImportField]?: number | undefined } & {
+	answers?: Record<string, number> | undefined
+	newFields?: readonly Field[] | undefined
+	/** How captured dates are written; undefined where that makes no difference. */
+	dateOrder?: DateOrder | undefined
+	/** Whether times without a zone are in UTC. */
+	utc?: boolean | undefined
 }
 
-/** Guesses which column holds what, from the heading and, for e-mails, from what stands below. */
-export function guessMapping({ columns, rows }: Pick<CsvFile, 'columns' | 'rows'>): Mapping {
-	const names = columns.map((column) =>
-		column
-			.toLowerCase()
-			.replace(/[_\s]+/g, ' ')
-			.replace(/[:*]/g, '')
-			.trim(),
-	)
-	const taken = new Set<number>()
-	const mapping: Mapping = {}
-	const take = (field: ImportField, column: number) => {
-		if (column < 0) return
-		mapping[field] = column
-		taken.add(column)
-	}
-	for (const [field, patterns] of Object.entries(headings) as [ImportField, RegExp[]][]) {
-		const matches = patterns.map((pattern) =>
-			names.findIndex((name, i) => !taken.has(i) && pattern.test(name)),
-		)
-		take(field, matches.find((column) => column >= 0) ?? -1)
-	}
-	if (mapping.email === undefined) {
-		const sample = rows.slice(0, 50)
-		take(
-			'email',
-			columns.findIndex(
-				(_, i) =>
-					!taken.has(i) && sample.some(({ cells }) => /^\S+@\S+\.\S+$/.test(cells[i] ?? '')),
-			),
-		)
-	}
-	return mapping
+/** The fields of a form that have no column of their own. */
+export const otherFields = (fields: readonly Field[]) =>
+	fields.filter(({ key }) => !isContactKey(key))
+
+const maxLabel = 100
+
+/** A field for a column that becomes an answer. The same heading always gets the same key. */
+export function fieldOf(heading: string, taken: readonly string[]): Field {
+	const words = plainHeading(heading)
+	const slug = words.replaceAll(' ', '_')
+	const good = /^[a-z][a-z\d_]{0,36}$/.test(slug) && !isContactKey(slug)
+	const name = good ? slug : `column_${hash(words)}`
+	const keys = [name, ...Array.from({ length: taken.length }, (_, i) => `${name}_${i + 2}`)]
+	const key = keys.find((one) => !taken.includes(one)) ?? name
+	return { key, type: 'text', label: cutText(heading, maxLabel), required: false }
 }
 
-/** Enough of a cell that the server can say it is too long, and no more. */
-const cellMost = Math.max(...Object.values(captureLimits)) + 1
+/** FNV-1a of its characters, as 8 hex digits. */
+function hash(text: string) {
+	let value = 0x811c9dc5
+	for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
+	return (value >>> 0).toString(16).padStart(8, '0')
+}
 
-/** A row of the file as the server takes it; a field without a column is left out. */
+const maxLength = Math.max(...Object.values(fieldTypes).map((type) => type.maxLength))
+
+/** Cuts a cell that is too long to import. The dots keep it too long, whatever was cut in half. */
+const shorten = (text: string) =>
+	text.length <= maxLength ? text : `${text.slice(0, maxLength)}……`
+
+/** A row as the server expects it; fields without a column are omitted. */
 export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): ImportRow {
-	const cell = (field: ImportField) => {
+	const cell = (field: ImportField, read = (text: string) => text) => {
 		const column = mapping[field]
-		return column === undefined ? undefined : unescapeFormulas((cells[column] ?? '').trim())
+		return column === undefined ? undefined : read(textOf(cells[column]))
 	}
-	const [first, last] = [cell('name'), cell('lastName')]
-	const name =
-		first === undefined && last === undefined ? undefined : `${first ?? ''} ${last ?? ''}`.trim()
-	const date = cell('captured')
-	const captured = date && mapping.dateOrder ? withoutSlashes(date, mapping.dateOrder) : date
-	const fields = { name, email: cell('email'), phone: cell('phone'), captured }
+	const parts = [cell('firstName'), cell('lastName')].filter((part) => part !== undefined)
+	const joined = parts.length > 0 ? parts.filter(Boolean).join(' ') : undefined
+	const style = { order: mapping.dateOrder ?? 'dayFirst', utc: mapping.utc ?? false }
+	const fields = {
+		// A full name has the others in it already.
+		name: cell('name') || (joined ?? cell('name')),
+		email: cell('email', firstEmail),
+		phone: cell('phone', firstPhone),
+		captured: cell('captured', (text) => readDate(text, style)?.toISOString() ?? text),
+	}
+	const answers = Object.entries(mapping.answers ?? {}).map(([key, column]) => [
+		key,
+		shorten(textOf(cells[column])),
+	])
 	return {
 		row: number,
 		...Object.fromEntries(
 			Object.entries(fields).flatMap(([field, text]) =>
-				text === undefined ? [] : [[field, text.slice(0, cellMost)]],
+				text === undefined ? [] : [[field, shorten(text)]],
 			),
 		),
+		...(answers.length > 0 && { answers: Object.fromEntries(answers) }),
 	}
 }
 
-/** What nobody should import: no column that tells who a lead is. */
-export const mapsNobody = ({ name, lastName, email, phone }: Mapping) =>
-	[name, lastName, email, phone].every((column) => column === undefined)
+/** Whether no column identifies the leads, so that importing makes no sense. */
+export const mapsNobody = ({ name, firstName, lastName, email, phone }: Mapping) =>
+	[name, firstName, lastName, email, phone].every((column) => column === undefined)

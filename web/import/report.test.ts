@@ -3,7 +3,11 @@ import { parseCsv } from './readCsv'
 import { reportCsv } from './report'
 
 it('the report has the cells of the rows, so that they can be imported once mended', () => {
-	const file = { name: 'x.csv', ...parseCsv('Name,Email\nGrace,grace at navy\n=1+1,x') }
+	const file = {
+		name: 'x.csv',
+		encoding: 'utf-8' as const,
+		...parseCsv('Name,Email\nGrace,grace at navy\n=1+1,x'),
+	}
 	const csv = reportCsv(file, [
 		{ row: 2, outcome: 'invalid', message: 'Please enter a valid email address' },
 		{ row: 3, outcome: 'duplicate', message: 'Twice, "again"' },

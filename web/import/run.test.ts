@@ -1,10 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-	duplicateInFile,
-	type ImportRow,
-	importBatchMost,
-	type RowReport,
-} from '../../schema/import'
+import { duplicateInFile, type ImportRow, maxImportRows, type RowReport } from '../../schema/import'
 
 vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
 const { inBatches, runImport } = await import('./run')
@@ -35,15 +30,15 @@ async function run(
 
 describe('inBatches', () => {
 	it('fills batches with as many rows as the server takes', () =>
-		expect(inBatches(rows(2500)).map(({ length }) => length)).toEqual([
-			importBatchMost,
-			importBatchMost,
+		expect([...inBatches(rows(2500))].map(({ length }) => length)).toEqual([
+			maxImportRows,
+			maxImportRows,
 			500,
 		]))
 
 	it('fills them with fewer rows where those are long', () => {
 		const long = rows(1000).map((row) => ({ ...row, name: 'x'.repeat(1000) }))
-		const batches = inBatches(long)
+		const batches = [...inBatches(long)]
 		expect(batches.flat()).toEqual(long)
 		expect(batches.length).toBe(3)
 	})

@@ -1,17 +1,14 @@
-import {
-	duplicateInFile,
-	type ImportRow,
-	importBatchMost,
-	type RowReport,
-} from '../../schema/import'
+import { normalizeEmail } from '../../schema/email'
+import type { Field } from '../../schema/fields'
+import { duplicateInFile, type ImportRow, maxImportRows, type RowReport } from '../../schema/import'
 import { ApiError, api } from '../api/client'
 
 export type Outcome = {
-	/** How many leads were made, or in a dry run would be. */
+	/** The numbers of the rows that were imported, or in a dry run would be. */
 	imported: number[]
-	/** The rows that were not, and why, in their order. */
+	/** The rows that were not, with reasons, in file order. */
 	refused: RowReport[]
-	/** What ended it before its end: the owner, or an error. */
+	/** Why it ended early: cancelled by the owner, or an error. */
 	stopped?: 'cancelled' | Error
 }
 
@@ -22,8 +19,9 @@ type Send = (batch: {
 }) => Promise<RowReport[]>
 
 export const sendTo =
-	(linkId: number, signal: AbortSignal): Send =>
-	async (json) => {
+	(linkId: number, newFields: readonly Field[], signal: AbortSignal): Send =>
+	async (batch) => {
+		const json = { ...batch, newFields: [...newFields] }
 		const response = await api.links[':id'].import.$post(
 			{ param: { id: String(linkId) }, json },
 			{ init: { signal } },
@@ -31,39 +29,40 @@ export const sendTo =
 		return response.json()
 	}
 
-/** Batches weigh at most this many characters: text of three bytes each still fits in a body. */
-const charactersMost = 500_000
+/** Characters per batch: even at three bytes each they stay within the server's body limit. */
+const maxCharacters = 500_000
 
-export function inBatches(rows: ImportRow[]) {
-	const batches: ImportRow[][] = []
+/** The rows as batches, made one by one, so that the browser never has to make all of them at once. */
+export function* inBatches(rows: Iterable<ImportRow>) {
+	let batch: ImportRow[] = []
 	let characters = 0
 	for (const row of rows) {
 		const weight = JSON.stringify(row).length
-		const last = batches.at(-1)
-		if (last && last.length < importBatchMost && characters + weight <= charactersMost) {
-			last.push(row)
-			characters += weight
-		} else {
-			batches.push([row])
-			characters = weight
+		const full = batch.length >= maxImportRows || characters + weight > maxCharacters
+		if (full && batch.length > 0) {
+			yield batch
+			batch = []
+			characters = 0
 		}
+		batch.push(row)
+		characters += weight
 	}
-	return batches
+	if (batch.length > 0) yield batch
 }
 
 /**
- * Sends the rows batch by batch. A batch that fails for a passing reason is sent again, which makes
- * none of its leads twice; what happened until then is told whatever ends it.
+ * Sends the rows in batches. A batch that fails temporarily is retried, which never duplicates
+ * leads. The outcome so far is returned however the import ends.
  */
 export async function runImport(
-	rows: ImportRow[],
+	rows: Iterable<ImportRow>,
 	options: {
 		importId: string
 		dryRun: boolean
 		send: Send
 		signal: AbortSignal
 		onProgress: (rowsDone: number) => void
-		/** Milliseconds before the second and third try of a batch. */
+		/** Delays before the retries of a batch, in milliseconds. */
 		pauses?: number[]
 	},
 ): Promise<Outcome> {
@@ -94,15 +93,13 @@ export async function runImport(
 }
 
 /**
- * A dry run stores nothing, so the server can't know the e-mails of the batches before: here they
- * are known.
+ * A dry run stores nothing, so the server can't know the e-mails of earlier batches; duplicates
+ * across batches are found here.
  */
 function markRepeats(reports: RowReport[], batch: ImportRow[], emails: Map<string, number>) {
 	const rows = new Map(batch.map((row) => [row.row, row]))
 	for (const report of reports) {
-		const email = String(rows.get(report.row)?.email ?? '')
-			.trim()
-			.toLowerCase()
+		const email = normalizeEmail(String(rows.get(report.row)?.email ?? ''))
 		if (report.outcome !== 'imported' || !email) continue
 		const before = emails.get(email)
 		if (before === undefined) emails.set(email, report.row)
@@ -114,14 +111,17 @@ const passing = (error: unknown) =>
 	error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 async function persistently<T>(attempt: () => Promise<T>, pauses: number[], signal: AbortSignal) {
-	for (const pause of pauses) {
+	for (let failures = 0; ; ) {
 		try {
 			return await attempt()
 		} catch (error) {
 			if (signal.aborted || !passing(error)) throw error
+			// Where the server says when, it is only a matter of time: that is no failure.
+			const told = error instanceof ApiError ? error.retryAfter : undefined
+			const pause = told === undefined ? pauses[failures++] : told * 1000
+			if (pause === undefined) throw error
 			await new Promise((resolve) => setTimeout(resolve, pause))
 			signal.throwIfAborted()
 		}
 	}
-	return attempt()
 }

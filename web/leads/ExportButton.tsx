@@ -3,16 +3,17 @@ import { Suspense } from 'react'
 import { usePlan } from '../plans/usePlan'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
+import { exportPath, type LeadFilter } from './queries'
 
-// It brings the dialog along, which the dashboard's first load does without.
+// Lazy, because it pulls in the dialog, which would weigh on the dashboard's first load.
 const LockedExport = lazyPart(() => import('../plans/LockedExport'))
 
-/** Opens the CSV, of one link or of all leads, in a new tab. */
+/** Downloads a CSV of the leads that match a filter, or of all without one. */
 export function ExportButton({
-	linkId,
+	filter = {},
 	label = 'Export as CSV',
 }: {
-	linkId?: number
+	filter?: Partial<LeadFilter>
 	label?: string
 }) {
 	const { canExport } = usePlan()
@@ -30,11 +31,7 @@ export function ExportButton({
 	}
 	return (
 		<Button asChild variant="secondary">
-			<a
-				href={linkId ? `/api/export/leads?linkId=${linkId}` : '/api/export/leads'}
-				target="_blank"
-				rel="noreferrer"
-			>
+			<a href={exportPath(filter)} download>
 				<Download className="size-4" aria-hidden /> {label}
 			</a>
 		</Button>

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { ShieldCheck, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AdditionalData } from '../../schema/lead'
+import { paths } from '../../schema/paths'
+import { dialable } from '../../schema/phone'
+import type { AdditionalData } from '../../schema/score'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { sayTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
+import { titleCase } from '../ui/titleCase'
 import { deleteLeads } from './deletion'
 import { QualificationBadge } from './QualificationBadge'
-import { type Lead, leadQuery, useSetStatus } from './queries'
+import { leadQuery, useRelease, type WholeLead } from './queries'
 import { ScoreReceipt } from './ScoreReceipt'
-import { isSuspect, releasedStatus, suspicionOf } from './suspects'
+import { doubtOf, isDoubtful } from './suspects'
 
 const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	utmSource: 'Campaign source',
@@ -28,18 +31,19 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** Of leads from before, not every code is a region's: XX and T1 stand for unknown and Tor. */
+/** Older leads may have codes that are not regions: XX for unknown, T1 for Tor. */
 const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : code) ?? code
 
-/** Everything known about one lead, beside the list. */
+/** Everything known about a lead, in a panel beside the list. */
 export default function LeadPanel({ id, close }: { id: number; close: () => void }) {
 	const lead = useQuery(leadQuery(id))
 	return (
 		<Dialog
-			title={lead.data ? (lead.data.name ?? 'Anonymous') : 'Lead'}
+			title={lead.data ? <bdi>{lead.data.name ?? 'Anonymous'}</bdi> : 'Lead'}
 			open
 			onOpenChange={(open) => !open && close()}
-			className="max-w-xl"
+			side
+			className="max-w-md"
 		>
 			<div className="space-y-6 px-6 pb-6">
 				{lead.isPending ? (
@@ -47,89 +51,82 @@ export default function LeadPanel({ id, close }: { id: number; close: () => void
 				) : lead.isLoadingError ? (
 					<LoadError error={lead.error} retry={() => lead.refetch()} />
 				) : (
-					<Known lead={lead.data} others={lead.data.others} close={close} />
+					<Known lead={lead.data} close={close} />
 				)}
 			</div>
 		</Dialog>
 	)
 }
 
-function Known({ lead, others, close }: { lead: Lead; others: Lead[]; close: () => void }) {
-	const set = useSetStatus()
+function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
+	const release = useRelease()
+	const { others } = lead
+	const answered = lead.fields.filter(({ key }) => lead.answers[key])
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
 		const value = lead.additionalData?.[key as keyof typeof originLabels]
 		if (typeof value !== 'string') return []
 		return [[label, key === 'country' ? countryName(value) : value] as const]
 	})
-	if (lead.additionalData?.imported) origin.push(['Came from', 'An imported file'])
+	if (lead.imported) origin.push(['Came from', 'An imported file'])
 	return (
 		<>
-			{isSuspect(lead) && (
-				<div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-warn-soft p-4 text-warn">
-					<p className="min-w-0 flex-1 basis-48">Looks like junk: {suspicionOf(lead)}</p>
+			{isDoubtful(lead) && (
+				<div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warn-soft p-3 text-warn">
+					<p className="min-w-0 flex-1 basis-48">
+						{lead.suspect ? 'Held as suspected spam' : 'Looks like junk'}: {doubtOf(lead)}
+					</p>
 					<Button
 						variant="secondary"
-						pending={set.isPending}
-						onClick={() => set.mutate({ ids: [lead.id], status: releasedStatus(lead) })}
+						pending={release.isPending}
+						onClick={() => release.mutate([lead.id])}
 					>
 						<ShieldCheck className="size-4" aria-hidden /> Release
 					</Button>
 				</div>
 			)}
-			<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-				<Fact name="Email">
-					{lead.email ? (
-						<a className="text-accent-ink hover:underline" href={`mailto:${lead.email}`}>
-							{lead.email}
-						</a>
-					) : (
-						'–'
-					)}
-				</Fact>
-				<Fact name="Phone">
-					{lead.phone ? (
-						<a
-							className="text-accent-ink hover:underline"
-							href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}
-						>
-							{lead.phone}
-						</a>
-					) : (
-						'–'
-					)}
-				</Fact>
-				<Fact name="Source Link">
-					<Link to={`/links/${lead.linkId}`} className="text-accent-ink hover:underline">
-						{lead.linkTitle ?? 'Unknown Link'}
-					</Link>
-				</Fact>
-				<Fact name="Captured">{format(new Date(lead.createdAt), 'PPp')}</Fact>
-				{origin.map(([label, value]) => (
-					<Fact key={label} name={label}>
-						{value}
-					</Fact>
-				))}
-			</dl>
-			<section aria-label="Qualification" className="rounded-xl border border-line p-4 text-sm">
+			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
 				<p className="mb-3">
-					<QualificationBadge lead={lead} />
+					<QualificationBadge lead={lead} receipt={false} />
 				</p>
 				{lead.scoringData && <ScoreReceipt {...lead} scoringData={lead.scoringData} />}
 			</section>
+			<dl className="space-y-2 [&_dd]:min-w-0 [&_dd]:text-right [&_dt]:mb-0 [&_dt]:shrink-0 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-6">
+				{(['email', 'phone'] as const).map((key) => (
+					<Fact key={key} name={titleCase(key)}>
+						<ContactLink type={key} value={lead[key]} />
+					</Fact>
+				))}
+				{answered.map(({ key, label }) => (
+					<Fact key={key} name={label}>
+						<bdi className="whitespace-pre-line wrap-anywhere">{lead.answers[key]}</bdi>
+					</Fact>
+				))}
+				<Fact name="Source Link">
+					<Link to={paths.link(lead.linkId)} className="text-accent-ink hover:underline">
+						<bdi>{lead.linkTitle ?? 'Unknown Link'}</bdi>
+					</Link>
+				</Fact>
+				<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
+				{origin.map(([label, value]) => (
+					<Fact key={label} name={label}>
+						<bdi>{value}</bdi>
+					</Fact>
+				))}
+			</dl>
 			{others.length > 0 && (
 				<section aria-labelledby="other-captures">
 					<h3 id="other-captures" className="mb-2 font-semibold">
 						Also captured from this email
 					</h3>
-					<ul className="divide-y divide-line rounded-xl border border-line">
+					<ul className="divide-y divide-line border-y border-line">
 						{others.map((other) => (
-							<li
-								key={other.id}
-								className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5 text-sm"
-							>
+							<li key={other.id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
 								<span className="min-w-0 wrap-anywhere">
-									{other.name ?? 'Anonymous'}
-									<span className="text-soft"> via {other.linkTitle ?? 'Unknown Link'}</span>
+									<bdi>{other.name ?? 'Anonymous'}</bdi>
+									<span className="text-soft">
+										{' '}
+										via <bdi>{other.linkTitle ?? 'Unknown Link'}</bdi>
+									</span>
 								</span>
 								<span className="text-soft">
 									<RelativeTime date={other.createdAt} />
@@ -142,12 +139,25 @@ function Known({ lead, others, close }: { lead: Lead; others: Lead[]; close: () 
 			<Button
 				variant="danger"
 				onClick={() => {
-					deleteLeads([lead.id])
+					deleteLeads([lead])
 					close()
 				}}
 			>
 				<Trash2 className="size-4" aria-hidden /> Delete this lead
 			</Button>
 		</>
+	)
+}
+
+const schemes = { email: 'mailto:', phone: 'tel:' }
+
+/** A mailto: or tel: link. */
+function ContactLink({ type, value }: { type: keyof typeof schemes; value: string | null }) {
+	if (!value) return '–'
+	const address = type === 'phone' ? dialable(value) : encodeURIComponent(value).replace('%40', '@')
+	return (
+		<a className="text-accent-ink hover:underline" href={schemes[type] + address}>
+			<bdi>{value}</bdi>
+		</a>
 	)
 }

@@ -1,34 +1,41 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sayError } from '../api/client'
+import { errorMessage } from '../api/client'
+import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
 import { BulkBar } from './BulkBar'
-import { useHiddenLeads } from './deletion'
 import { LeadsTable } from './LeadsTable'
 import type { LeadPage } from './queries'
 
-// It brings the dialog along, which a list does without until a lead is opened.
+// Lazy, because it pulls in the dialog, which a list needs only once a lead is opened.
 const LeadPanel = lazyPart(() => import('./LeadPanel'))
 
-/** A list of leads, loaded page by page: to choose from, to open, and counted in its footer. */
+/** A paginated list of leads that can be selected and opened, with a count in its footer. */
 export function LeadsList({
 	pages,
 	sources,
+	narrowed = false,
+	suspects = false,
 	empty,
 	footer,
 }: {
 	pages: UseInfiniteQueryResult<{ pages: LeadPage[] }>
 	sources?: boolean
+	/** Whether a search or filter is active. */
+	narrowed?: boolean
+	/** Whether they are the suspects, which are counted apart. */
+	suspects?: boolean
 	empty: ReactNode
-	/** What stands below, of how many leads there are in all. */
+	/** Rendered below the list; gets the total number of leads. */
 	footer?: (all: number) => ReactNode
 }) {
-	const hidden = useHiddenLeads()
+	const hidden = useHidden('leads')
+	const hiddenLinks = useHidden('links')
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 	const [search, setSearch] = useSearchParams()
 	const count = useRef<HTMLParagraphElement>(null)
@@ -36,8 +43,10 @@ export function LeadsList({
 	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
 
 	const loaded = pages.data.pages.flatMap((page) => page.leads)
-	const leads = loaded.filter(({ id }) => !hidden.has(id))
-	const all = (pages.data.pages.at(-1)?.all ?? 0) - (loaded.length - leads.length)
+	const leads = loaded.filter(({ id, linkId }) => !hidden.has(id) && !hiddenLinks.has(linkId))
+	const last = pages.data.pages.at(-1)
+	const all = ((suspects ? last?.suspects : last?.all) ?? 0) - (loaded.length - leads.length)
+	const matching = (last?.matching ?? 0) - (loaded.length - leads.length)
 	const shown = leads.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
 	const opened = Number(search.get('lead')) || undefined
 	function close() {
@@ -45,7 +54,7 @@ export function LeadsList({
 		next.delete('lead')
 		setSearch(next, { replace: true })
 	}
-	// What had the focus is gone: it goes on from how many leads there are.
+	// The focused element is gone, so the focus moves to the lead count.
 	const focusCount = () => count.current?.focus({ preventScroll: true })
 	function clear() {
 		setChosen(new Set())
@@ -53,7 +62,6 @@ export function LeadsList({
 	}
 	return (
 		<>
-			{shown.length > 0 && <BulkBar ids={shown} done={clear} />}
 			{leads.length === 0 ? (
 				empty
 			) : (
@@ -71,11 +79,12 @@ export function LeadsList({
 					gone={focusCount}
 				/>
 			)}
+			{shown.length > 0 && <BulkBar ids={shown} suspects={suspects} done={clear} />}
 			{pages.hasNextPage && (
-				<div className="space-y-3 border-t border-line p-4 text-center">
+				<div className="space-y-3 border-t border-line p-3 text-center">
 					{pages.isFetchNextPageError && (
 						<p role="alert" className="text-bad">
-							{sayError(pages.error)}
+							{errorMessage(pages.error)}
 						</p>
 					)}
 					<Button
@@ -91,9 +100,11 @@ export function LeadsList({
 				ref={count}
 				tabIndex={-1}
 				role="status"
-				className="border-t border-line px-6 py-3 text-sm text-soft"
+				className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft outline-none focus-visible:text-ink"
 			>
-				Showing {leads.length} of {all} leads
+				Showing {leads.length.toLocaleString('en')} of {all.toLocaleString('en')}{' '}
+				{suspects ? 'suspects' : 'leads'}
+				{narrowed && !suspects && ` · ${matching.toLocaleString('en')} match`}
 			</p>
 			{footer?.(all)}
 			{opened && (

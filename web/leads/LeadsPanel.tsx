@@ -1,35 +1,44 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Search, Users } from 'lucide-react'
+import { ListFilter, Search, Users } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { contactKeys } from '../../schema/fields'
+import { idPattern } from '../../schema/id'
 import { leadSorts, leadStatusFilters, searchLimit } from '../../schema/lead'
+import { paths } from '../../schema/paths'
+import { cutText } from '../../schema/text'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
-import { Card } from '../ui/Card'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
 import { SelectField } from '../ui/SelectField'
+import { Surface } from '../ui/Surface'
+import { titleCase } from '../ui/titleCase'
+import { ExportButton } from './ExportButton'
 import { LeadsList } from './LeadsList'
 import { type LeadFilter, leadsQuery } from './queries'
-import { statusLabel } from './status'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
 	...leadStatusFilters.map(
-		(status) => [status, status === 'suspect' ? 'Suspects' : statusLabel(status)] as const,
+		(status) => [status, status === 'suspect' ? 'Suspected spam' : titleCase(status)] as const,
 	),
 ]
 
+const linkClass = 'text-accent-ink hover:underline'
+
 const sortOptions = [['newest', 'Newest first'] as const, ['score', 'Best score first'] as const]
 
-/** What the list shows stands in the URL, so that it can be reloaded, shared and gone back to. */
+/** The filter lives in the URL, so that reload, sharing and Back work. */
 function useLeadFilter() {
 	const [search, setSearch] = useSearchParams()
 	const link = search.get('link') ?? ''
 	const filter: LeadFilter = {
-		q: (search.get('q') ?? '').slice(0, searchLimit),
+		q: cutText(search.get('q') ?? '', searchLimit),
 		status: leadStatusFilters.find((known) => known === search.get('status')) ?? '',
-		link: /^[1-9][0-9]{0,14}$/.test(link) ? link : '',
+		link: idPattern.test(link) ? link : '',
 		sort: leadSorts.find((known) => known === search.get('sort')) ?? 'newest',
 	}
 	function change(next: Partial<LeadFilter>) {
@@ -43,21 +52,35 @@ function useLeadFilter() {
 	return [filter, change] as const
 }
 
-/** The owner's leads with search, filters and a footer that counts them; `links` are their sources. */
+/** The owner's leads with search, filters and a count; `links` are the source links to filter by. */
 export function LeadsPanel({ links }: { links: readonly { id: number; title: string }[] }) {
 	const [filter, change] = useLeadFilter()
 	const leads = useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
 	const { visibleLeads } = usePlan()
+	const [filtering, setFiltering] = useState(false)
 	const narrowed = filter.q !== '' || filter.status !== '' || filter.link !== ''
+	const suspects = filter.status === 'suspect'
+	const held = leads.data?.pages.at(-1)?.suspects ?? 0
+	// Unknown while another filter's leads are shown, and where the plan hides some.
+	const counted = !leads.isPlaceholderData && !Number.isFinite(visibleLeads)
+	const matching = counted ? leads.data?.pages.at(-1)?.matching : undefined
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
 	]
 	return (
 		<Panel name="The list of leads">
-			<Card className="overflow-hidden">
-				<div className="flex flex-wrap gap-3 p-5 sm:p-6">
-					<SearchBox q={filter.q} onChange={(q) => change({ q })} />
+			<div className="mb-4 flex flex-wrap gap-2">
+				<SearchBox q={filter.q} onChange={(q) => change({ q })} />
+				<Button
+					variant="secondary"
+					className="sm:hidden"
+					aria-expanded={filtering}
+					onClick={() => setFiltering(!filtering)}
+				>
+					<ListFilter className="size-4" aria-hidden /> Filter
+				</Button>
+				<div className={cx('contents', !filtering && 'max-sm:hidden')}>
 					<SelectField
 						label="Status"
 						value={filter.status || 'all'}
@@ -70,36 +93,67 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 						options={sources}
 						onChange={(link) => change({ link })}
 					/>
-					<SelectField
-						label="Sort"
-						value={filter.sort}
-						options={sortOptions}
-						onChange={(sort) => change({ sort })}
+					{!suspects && (
+						<SelectField
+							label="Sort"
+							value={filter.sort}
+							options={sortOptions}
+							onChange={(sort) => change({ sort })}
+						/>
+					)}
+					<ExportButton
+						filter={filter}
+						{...(matching !== undefined && { label: `Export as CSV (${said(matching)})` })}
 					/>
 				</div>
+			</div>
+			<Surface>
+				{suspects ? (
+					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
+						Held because it looks like spam. It counts nowhere until you release it.{' '}
+						<Link to={paths.leads()} className={linkClass}>
+							Back to all leads
+						</Link>
+					</p>
+				) : (
+					held > 0 && (
+						<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
+							<Link to={`${paths.leads()}?status=suspect`} className={linkClass}>
+								Suspected spam ({said(held)})
+							</Link>{' '}
+							is kept apart and counts nowhere.
+						</p>
+					)
+				)}
 				<LeadsList
 					pages={leads}
+					suspects={suspects}
 					empty={
 						<EmptyState
 							icon={Users}
 							text={
-								narrowed
-									? 'No leads match your search criteria'
-									: 'No leads captured yet. Share your links to start collecting leads.'
+								suspects && filter.q === '' && filter.link === ''
+									? 'Nothing looks like spam.'
+									: narrowed
+										? 'No leads match your search criteria'
+										: 'No leads captured yet. Share your links to start collecting leads.'
 							}
 						/>
 					}
-					footer={(all) => all > visibleLeads && <HiddenLeads />}
+					narrowed={narrowed}
+					footer={(all) => !suspects && all > visibleLeads && <HiddenLeads />}
 				/>
-			</Card>
+			</Surface>
 		</Panel>
 	)
 }
 
-/** Searches once the typing pauses, not at every letter. */
+const said = (number: number) => number.toLocaleString('en')
+
+/** Searches when typing pauses, not on every keystroke. */
 function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
 	const [text, setText] = useState(q)
-	// What this box asked for last: another q comes from elsewhere, such as Back, and is taken over.
+	// The last q set by this box: any other comes from elsewhere, such as Back, and replaces its text.
 	const asked = useRef(q)
 	useEffect(() => {
 		if (q === asked.current) return
@@ -115,16 +169,16 @@ function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }
 		return () => clearTimeout(timer)
 	})
 	return (
-		<div className="relative min-w-0 flex-1 max-sm:basis-full">
-			<Search className="absolute top-3 left-3 size-4 text-soft" aria-hidden />
+		<div className="relative min-w-0 flex-1 basis-72 max-sm:basis-40 2xl:max-w-xl">
+			<Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-soft" aria-hidden />
 			<input
 				type="search"
 				aria-label="Search leads"
-				placeholder="Search by name, email, phone or link"
+				placeholder={`Search by ${contactKeys.join(', ')} or link`}
 				maxLength={searchLimit}
 				value={text}
 				onChange={(event) => setText(event.target.value)}
-				className="h-10 w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-9"
+				className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8"
 			/>
 		</div>
 	)

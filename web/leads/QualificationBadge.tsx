@@ -1,25 +1,42 @@
-import { ChevronDown } from 'lucide-react'
 import { DropdownMenu, Tooltip } from 'radix-ui'
+import { useState } from 'react'
 import { Badge } from '../ui/Badge'
+import { titleCase } from '../ui/titleCase'
 import type { Lead } from './queries'
 import { useSetStatus } from './queries'
+import { ScoreMeter } from './ScoreMeter'
 import { ScoreReceipt } from './ScoreReceipt'
 import { StatusMenu } from './StatusMenu'
-import { statusLabel, statusTones } from './status'
+import { statusTones } from './status'
 
-/** A lead's status and score. Its tooltip is the receipt of the score, its menu sets the status. */
-export function QualificationBadge({ lead }: { lead: Lead }) {
+/**
+ * A lead's status and score, with a menu to set the status. Its tooltip explains the score; pass
+ * `receipt={false}` where the explanation is already on screen.
+ */
+export function QualificationBadge({
+	lead,
+	receipt = true,
+	open: opened = false,
+	onOpen,
+}: {
+	lead: Lead
+	receipt?: boolean
+	/** Whether the menu is open, where something beside the badge can open it. */
+	open?: boolean
+	onOpen?: (open: boolean) => void
+}) {
 	const set = useSetStatus()
+	const [own, setOwn] = useState(false)
 	const status = lead.qualificationStatus ?? 'new'
-	const label = `${statusLabel(status)} (${lead.score})`
+	const label = `${titleCase(status)} (${lead.score})`
 	const badge = (
 		<DropdownMenu.Trigger
 			aria-disabled={set.isPending}
-			className="rounded-full aria-disabled:opacity-60"
+			className="-mx-1.5 inline-flex min-h-7 items-center rounded-md px-1.5 hover:bg-sunken aria-disabled:opacity-60 max-sm:min-h-11"
 		>
 			<Badge tone={statusTones[status]}>
 				{label}
-				<ChevronDown className="size-3.5" aria-hidden />
+				<ScoreMeter score={lead.score} />
 			</Badge>
 		</DropdownMenu.Trigger>
 	)
@@ -27,12 +44,14 @@ export function QualificationBadge({ lead }: { lead: Lead }) {
 		<StatusMenu
 			current={lead.statusByHand && status}
 			rules={
-				lead.statusByHand && `As the rules say (${statusLabel(lead.scoringData?.status ?? 'new')})`
+				lead.statusByHand && `As the rules say (${titleCase(lead.scoringData?.status ?? 'new')})`
 			}
 			pending={set.isPending}
+			open={opened || own}
+			onOpen={onOpen ?? setOwn}
 			onChoose={(choice) => set.mutate({ ids: [lead.id], status: choice })}
 		>
-			{lead.scoringData ? (
+			{receipt && lead.scoringData ? (
 				<Tooltip.Provider delayDuration={200}>
 					<Tooltip.Root>
 						<Tooltip.Trigger asChild>{badge}</Tooltip.Trigger>
@@ -40,7 +59,7 @@ export function QualificationBadge({ lead }: { lead: Lead }) {
 							<Tooltip.Content
 								sideOffset={6}
 								collisionPadding={12}
-								className="z-50 max-w-80 rounded-xl border border-line bg-surface p-4 text-sm text-ink shadow-lg"
+								className="z-50 max-w-80 rounded-lg bg-surface p-4 text-sm text-ink shadow-lg"
 							>
 								<ScoreReceipt {...lead} scoringData={lead.scoringData} />
 							</Tooltip.Content>

@@ -5,14 +5,14 @@ import { Card } from '../ui/Card'
 import { ProgressBar } from '../ui/ProgressBar'
 import { outdatedQuery, useRescore } from './rescore'
 
-/** Says so where older rules scored some of the leads, and scores them again. */
+/** Offers to rescore leads that were scored by older rules. */
 export function RescoreNotice() {
 	const { data: outdated = 0 } = useQuery(outdatedQuery)
 	const { mutate, isPending, rescored } = useRescore()
 	if (outdated === 0) return null
 	const leads = outdated === 1 ? '1 lead was' : `${outdated.toLocaleString('en')} leads were`
 	return (
-		<Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">
+		<Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-2.5">
 			{isPending ? (
 				<div className="w-full space-y-2">
 					<p role="status">Rescoring your leads...</p>

@@ -1,9 +1,9 @@
-import { format } from 'date-fns'
 import { Check, Minus } from 'lucide-react'
-import type { QualificationStatus, ScoringData } from '../../schema/lead'
-import { statusLabel } from './status'
+import type { QualificationStatus, ScoringData } from '../../schema/score'
+import { sayTime } from '../ui/dates'
+import { titleCase } from '../ui/titleCase'
 
-/** Why a lead has its score: what passed with its points, what did not, and what the rules made of it. */
+/** Explains a lead's score: which criteria passed or failed, their points, and the resulting status. */
 export function ScoreReceipt({
 	scoringData,
 	score,
@@ -25,18 +25,18 @@ export function ScoreReceipt({
 							<Minus className="mt-0.5 size-4 shrink-0 text-soft" aria-label="Not passed" />
 						)}
 						<span className={passed ? '' : 'text-soft'}>{reason}</span>
-						{passed && <span className="ml-auto pl-3 font-medium text-good">+{points}</span>}
+						{passed && <span className="ml-auto pl-3 font-medium tabular-nums">+{points}</span>}
 					</li>
 				))}
 			</ul>
 			<p className="mt-3 border-t border-line pt-2 text-soft">
 				{statusByHand && machine && (
 					<>
-						Status set by hand. The rules say {statusLabel(machine)} ({score}).
+						Status set by hand. The rules say {titleCase(machine)} ({score}).
 						<br />
 					</>
 				)}
-				Last updated {format(new Date(scoringData.lastUpdated), 'PPp')}
+				Last updated {sayTime(scoringData.lastUpdated)}
 			</p>
 		</>
 	)

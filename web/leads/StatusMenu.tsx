@@ -1,29 +1,34 @@
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
-import { type QualificationStatus, qualificationStatuses } from '../../schema/lead'
+import type { ReactNode } from 'react'
+import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
+import { Badge } from '../ui/Badge'
 import { menuClass, menuItemClass } from '../ui/menu'
-import { statusLabel } from './status'
+import { titleCase } from '../ui/titleCase'
+import { statusTones } from './status'
 
-/** The statuses to set by hand, and where `rules` says so the way back to the rules, which is null. */
+/** Sets a status by hand; with `rules` it also offers null, which hands it back to the rules. */
 export function StatusMenu({
 	current,
 	rules,
 	pending,
+	open,
+	onOpen,
 	onChoose,
 	children,
 }: {
-	/** The status that is set already. */
+	/** The current status. */
 	current?: QualificationStatus | false
 	rules: string | false
-	/** While a choice is on its way there is no other. */
+	/** Disables the menu while a change is being saved. */
 	pending: boolean
+	open: boolean
+	onOpen: (open: boolean) => void
 	onChoose: (status: QualificationStatus | null) => void
-	/** What opens it: a DropdownMenu.Trigger. */
+	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
-	const [open, setOpen] = useState(false)
 	return (
-		<DropdownMenu.Root modal={false} open={open} onOpenChange={(on) => setOpen(on && !pending)}>
+		<DropdownMenu.Root modal={false} open={open} onOpenChange={(on) => onOpen(on && !pending)}>
 			{children}
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content
@@ -39,7 +44,7 @@ export function StatusMenu({
 							disabled={choice === current}
 							onSelect={() => onChoose(choice)}
 						>
-							{statusLabel(choice)}
+							<Badge tone={statusTones[choice]}>{titleCase(choice)}</Badge>
 						</DropdownMenu.Item>
 					))}
 					{rules && (

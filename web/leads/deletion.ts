@@ -1,79 +1,68 @@
-import { useSyncExternalStore } from 'react'
+import { leadPage } from '../../schema/leadPage'
+import type { SuspectSign } from '../../schema/score'
 import { api } from '../api/client'
-import { queryClient, refreshLeads } from '../api/queryClient'
-import { beforeLogout } from '../shell/session'
-import { dismissToast, toast, toastDuration } from '../ui/toast'
+import { refreshLeads } from '../api/queryClient'
+import { undoableDeletion } from '../shell/undoableDeletion'
+import type { Lead } from './queries'
 
-// A deleted lead leaves the screen at once and the server five seconds later, so that until then
-// Undo has nothing to bring back. Whoever leaves the page or logs out first deletes it on the way out.
-type Deletion = { ids: number[]; toast: number; timer: ReturnType<typeof setTimeout> }
+/** Deletes leads, with undo. */
+export const deleteLeads = undoableDeletion({
+	of: 'leads',
+	describe: ({ length }: { id: number }[]) => ({
+		title: length === 1 ? 'Lead deleted' : `${length.toLocaleString('en')} leads deleted`,
+	}),
+	remove: (leads, options) => {
+		const [first, ...more] = leads.map(({ id }) => id)
+		if (first !== undefined && more.length === 0) {
+			return api.leads[':id'].$delete({ param: { id: String(first) } }, options)
+		}
+		return Promise.all(
+			batchesOf(leads).map((batch) =>
+				api.leads.delete.$post({ json: { ids: batch.map(({ id }) => id) } }, options),
+			),
+		)
+	},
+	refresh: refreshLeads,
+	errorTitle: 'Failed to delete lead',
+})
 
-let hidden: ReadonlySet<number> = new Set()
-const pending = new Set<Deletion>()
-const listeners = new Set<() => void>()
+const deleteSuspects = undoableDeletion({
+	of: 'leads',
+	describe: (_: Suspect[]) => ({
+		title: 'Suspected spam deleted',
+		description: 'All of the same link that was held for the same reason.',
+	}),
+	remove: (suspects, options) => {
+		const kinds = new Map(suspects.map((one) => [likenessOf(one), one]))
+		return Promise.all([...kinds.values()].map((one) => deleteAllLike(one, options)))
+	},
+	refresh: refreshLeads,
+	errorTitle: 'Failed to delete suspected spam',
+})
 
-function hide(next: Iterable<number>) {
-	hidden = new Set(next)
-	for (const listener of listeners) listener()
-}
+type Suspect = { id: number; linkId: number; suspect: { sign: SuspectSign } }
 
-const unhide = ({ ids }: Deletion) => hide([...hidden].filter((id) => !ids.includes(id)))
+const likenessOf = ({ linkId, suspect }: Suspect) => `${linkId} ${suspect.sign}`
 
-function subscribe(listener: () => void) {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
-}
-
-/** The ids of leads that are deleted for the eye, and soon for good. */
-export const useHiddenLeads = () => useSyncExternalStore(subscribe, () => hidden)
-
-/** Deletes leads once the five seconds to undo it are over. */
-export function deleteLeads(ids: number[]) {
-	const deletion: Deletion = {
-		ids,
-		toast: toast({
-			title: ids.length === 1 ? 'Lead deleted' : `${ids.length} leads deleted`,
-			action: { label: 'Undo', run: () => undo(deletion) },
-		}),
-		timer: setTimeout(() => finish(deletion), toastDuration),
+/** The server deletes thousands at once, and says whether that was all. */
+async function deleteAllLike({ linkId, suspect }: Suspect, options: object) {
+	for (let done = false; !done; ) {
+		const json = { linkId, sign: suspect.sign }
+		const answer = await api.leads.suspects.delete.$post({ json }, options)
+		done = (await answer.json()).done
 	}
-	pending.add(deletion)
-	hide([...hidden, ...ids])
 }
 
-function undo(deletion: Deletion) {
-	clearTimeout(deletion.timer)
-	pending.delete(deletion)
-	unhide(deletion)
+/** Deletes a suspect and all like it, with undo; of these `shown` disappear at once. */
+export function deleteAlike(suspect: Lead, shown: readonly Lead[]) {
+	const suspects = shown.filter((lead): lead is Lead & Suspect => lead.suspect !== null)
+	const same = ({ linkId, suspect: held }: Suspect) =>
+		linkId === suspect.linkId && held.sign === suspect.suspect?.sign
+	deleteSuspects(suspects.filter(same))
 }
 
-async function finish(deletion: Deletion) {
-	clearTimeout(deletion.timer)
-	dismissToast(deletion.toast)
-	pending.delete(deletion)
-	await remove(deletion.ids)
-	unhide(deletion)
-}
-
-const finishAll = () => Promise.all([...pending].map(finish))
-
-addEventListener('pagehide', finishAll)
-beforeLogout(finishAll)
-
-function remove(ids: number[]) {
-	const [id] = ids
-	// Kept alive, because the page may be on its way out.
-	const init = { init: { keepalive: true } }
-	const deletion = queryClient.getMutationCache().build(queryClient, {
-		mutationFn: async () => {
-			await (ids.length === 1
-				? api.leads[':id'].$delete({ param: { id: String(id) } }, init)
-				: api.leads.delete.$post({ json: { ids } }, init))
-		},
-		meta: { errorTitle: 'Failed to delete lead' },
-		onSuccess: refreshLeads,
-	})
-	return deletion.execute(undefined).catch(() => {
-		// The toast has said so, and the lead is back on the screen.
-	})
-}
+/** Splits into batches of the size the server accepts. */
+const batchesOf = <Item>(items: Item[]) =>
+	Array.from({ length: Math.ceil(items.length / leadPage.max) }, (_, n) =>
+		items.slice(n * leadPage.max, (n + 1) * leadPage.max),
+	)

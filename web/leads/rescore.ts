@@ -5,13 +5,13 @@ import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
 import { toast } from '../ui/toast'
 
-/** How many leads were scored by rules older than today's. */
+/** How many leads were scored by outdated rules. */
 export const outdatedQuery = queryOptions({
 	queryKey: keys.leads.outdated,
 	queryFn: async () => (await (await api.leads.rescore.$get()).json()).outdated,
 })
 
-/** Scores the outdated leads again, batch by batch; `rescored` tells how many it has by now. */
+/** Rescores outdated leads in batches; `rescored` is the number done so far. */
 export function useRescore() {
 	const [rescored, setRescored] = useState(0)
 	const mutation = useMutation({
@@ -25,7 +25,7 @@ export function useRescore() {
 		},
 		meta: { errorTitle: 'Failed to rescore leads' },
 		onSuccess: () => toast({ title: 'Leads rescored' }),
-		// After a failure too: what was done by then is done, and the rest can be gone on with.
+		// After a failure too: the batches so far are saved, and the rest can be resumed.
 		onSettled: async () => {
 			await refreshLeads()
 			setRescored(0)

@@ -1,4 +1,4 @@
-import type { QualificationStatus } from '../../schema/lead'
+import type { QualificationStatus } from '../../schema/score'
 import type { Tone } from '../ui/Badge'
 
 export const statusTones: Record<QualificationStatus, Tone> = {
@@ -9,6 +9,3 @@ export const statusTones: Record<QualificationStatus, Tone> = {
 	qualified: 'good',
 	unqualified: 'neutral',
 }
-
-export const statusLabel = (status: QualificationStatus) =>
-	status.charAt(0).toUpperCase() + status.slice(1)

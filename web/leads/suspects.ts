@@ -1,13 +1,11 @@
-import { statusOfScore } from '../../schema/lead'
 import type { Lead } from './queries'
 
-/** Whether the rules took a lead for junk and nobody has looked at it since. */
-export const isSuspect = (lead: Lead) =>
+/** Whether the rules flagged a lead as junk and nobody has reviewed it. */
+export const isJunk = (lead: Lead) =>
 	lead.qualificationStatus === 'unqualified' && !lead.statusByHand
 
-/** Why the rules took it for junk: they put that first. */
-export const suspicionOf = (lead: Lead) => lead.scoringData?.criteria[0]?.reason
+/** Whether a lead awaits somebody's word: it is held as suspected spam, or junk by the rules. */
+export const isDoubtful = (lead: Lead) => lead.suspect !== null || isJunk(lead)
 
-/** What a released lead becomes: what its score alone says. */
-export const releasedStatus = (lead: Lead) =>
-	lead.email || lead.phone ? statusOfScore(lead.score) : 'new'
+/** Why: the rules list the criterion that makes a lead junk first. */
+export const doubtOf = (lead: Lead) => lead.suspect?.reason ?? lead.scoringData?.criteria[0]?.reason

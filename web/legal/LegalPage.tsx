@@ -2,7 +2,7 @@ import { usePageTitle } from '../shell/usePageTitle'
 
 export type Section = { title: string; text: string[] }
 
-/** A legal text: a title, the day it was last changed, and its sections. */
+/** A legal text: title, date of the last change, sections. */
 export function LegalPage({
 	title,
 	changed,
@@ -15,7 +15,7 @@ export function LegalPage({
 	usePageTitle(title)
 	return (
 		<article className="mx-auto max-w-2xl">
-			<h1 className="text-3xl font-semibold">{title}</h1>
+			<h1 className="text-2xl font-semibold">{title}</h1>
 			<p className="mt-2 text-soft">Last changed {changed}</p>
 			{sections.map((section) => (
 				<section key={section.title} className="mt-8">

@@ -9,7 +9,7 @@ const sections = [
 		],
 	},
 	{
-		title: 'Your duties',
+		title: 'Your responsibilities',
 		text: [
 			'Tell visitors the truth about where a link leads and what you do with their details, and keep to the privacy laws that apply to you. No phishing, no malware, no spam.',
 		],
@@ -21,7 +21,7 @@ const sections = [
 		],
 	},
 	{
-		title: 'Ending it',
+		title: 'Ending the contract',
 		text: [
 			'You can stop at any time. After termination you can export your data for 30 days; then it is erased.',
 		],
@@ -29,7 +29,7 @@ const sections = [
 	{
 		title: 'Liability',
 		text: [
-			`We keep the service running with care, but we owe no more than what you paid in the last twelve months. Questions go to ${supportEmail}.`,
+			`We run the service with care, but our liability is limited to what you paid in the last twelve months. Questions? Write to ${supportEmail}.`,
 		],
 	},
 ]

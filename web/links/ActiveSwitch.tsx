@@ -1,24 +1,38 @@
 import { Switch } from 'radix-ui'
 import { useId } from 'react'
+import type { LinkPatch } from '../../schema/link'
 import { useChangeLink } from './queries'
 
-export function ActiveSwitch({ id, active }: { id: number; active: boolean }) {
+export const ActiveSwitch = ({ id, active }: { id: number; active: boolean }) => (
+	<LinkSwitch id={id} on={active} change={(active) => ({ active })}>
+		{active ? 'Active: visitors can open it' : 'Inactive: visitors can’t open it'}
+	</LinkSwitch>
+)
+
+/** Whether visitors are told where the link leads. */
+export const HostSwitch = ({ id, showHost }: { id: number; showHost: boolean }) => (
+	<LinkSwitch id={id} on={showHost} change={(showHost) => ({ showHost })}>
+		{showHost ? 'Visitors see the site it leads to' : 'Visitors don’t see the site it leads to'}
+	</LinkSwitch>
+)
+
+type Props = { id: number; on: boolean; change: (on: boolean) => LinkPatch; children: string }
+
+function LinkSwitch({ id, on, change: patchFor, children }: Props) {
 	const change = useChangeLink(id)
 	const label = useId()
 	return (
 		<span className="flex items-center gap-3">
 			<Switch.Root
 				aria-labelledby={label}
-				checked={active}
+				checked={on}
 				aria-disabled={change.isPending}
-				onCheckedChange={(on) => !change.isPending && change.mutate({ active: on })}
+				onCheckedChange={(on) => !change.isPending && change.mutate(patchFor(on))}
 				className="h-6 w-11 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors aria-disabled:opacity-60 data-[state=checked]:bg-accent"
 			>
 				<Switch.Thumb className="block size-5 rounded-full bg-white transition-transform data-[state=checked]:translate-x-5" />
 			</Switch.Root>
-			<span id={label}>
-				{active ? 'Active: visitors can open it' : 'Inactive: visitors find nothing'}
-			</span>
+			<span id={label}>{children}</span>
 		</span>
 	)
 }

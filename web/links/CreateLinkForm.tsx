@@ -1,13 +1,14 @@
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import type { LinkInput, linkInput } from '../../schema/link'
+import type { LinkForm, linkForm } from '../../schema/link'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
+import { createLinkForm } from './goToCreateLink'
 import { LinkFields, linkResolver } from './LinkFields'
 import { useCreateLink } from './queries'
 
 export function CreateLinkForm() {
-	const form = useForm<z.input<typeof linkInput>, unknown, LinkInput>({
+	const form = useForm<z.input<typeof linkForm>, unknown, LinkForm>({
 		resolver: linkResolver,
 		defaultValues: {
 			title: '',
@@ -16,7 +17,6 @@ export function CreateLinkForm() {
 			requireName: true,
 			requireEmail: true,
 			requirePhone: false,
-			active: true,
 		},
 	})
 	const create = useCreateLink()
@@ -24,8 +24,9 @@ export function CreateLinkForm() {
 		<Card>
 			<CardHead title="Create New Link" hint="A short link that asks before it redirects." />
 			<form
+				id={createLinkForm}
 				noValidate
-				className="space-y-5 px-5 pb-6 sm:px-6"
+				className="space-y-4 px-5 pb-5 sm:px-6"
 				onSubmit={form.handleSubmit((link) =>
 					create.mutate(link, { onSuccess: () => form.reset() }),
 				)}

@@ -2,14 +2,14 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import type { LinkInput, linkInput } from '../../schema/link'
+import type { LinkForm, linkForm } from '../../schema/link'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { toast } from '../ui/toast'
 import { LinkFields, linkResolver } from './LinkFields'
 import { type LinkRow, useChangeLink } from './queries'
 
-/** A button that opens the link's fields in a dialog. The short link itself never changes. */
+/** A button that edits the link in a dialog. The short link itself never changes. */
 export function EditLink({ link }: { link: LinkRow }) {
 	const [open, setOpen] = useState(false)
 	return (
@@ -30,13 +30,13 @@ export function EditLink({ link }: { link: LinkRow }) {
 }
 
 function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
-	const form = useForm<z.input<typeof linkInput>, unknown, LinkInput>({
+	const form = useForm<z.input<typeof linkForm>, unknown, LinkForm>({
 		resolver: linkResolver,
-		defaultValues: { ...link, description: link.description ?? '' },
+		defaultValues: formOf(link),
 	})
 	const change = useChangeLink(link.id)
-	const save = ({ active: _, ...fields }: LinkInput) =>
-		change.mutate(fields, {
+	const save = (fields: LinkForm) =>
+		change.mutate(changesOf(fields, link), {
 			onSuccess: () => {
 				toast({ title: 'Link saved' })
 				onDone()
@@ -55,4 +55,22 @@ function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 			</div>
 		</form>
 	)
+}
+
+const formOf = ({ title, description, destinationUrl, ...link }: LinkRow) => ({
+	title,
+	description: description ?? '',
+	destinationUrl,
+	requireName: link.requireName,
+	requireEmail: link.requireEmail,
+	requirePhone: link.requirePhone,
+})
+
+/** What to save: the flags only if one changed, because setting them resets the contact fields. */
+function changesOf({ requireName, requireEmail, requirePhone, ...texts }: LinkForm, link: LinkRow) {
+	const same =
+		requireName === link.requireName &&
+		requireEmail === link.requireEmail &&
+		requirePhone === link.requirePhone
+	return same ? texts : { ...texts, requireName, requireEmail, requirePhone }
 }

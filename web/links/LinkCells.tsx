@@ -9,23 +9,31 @@ import { ShortUrl } from './ShortUrl'
 export function LinkCells({ link, title }: { link: LinkRow; title: ReactNode }) {
 	return (
 		<>
-			<Cell className="min-w-44 max-w-80">
+			<Cell className="max-w-80 min-w-40">
 				{title}
-				<span className="text-sm text-soft">
+				<span className="block text-xs text-soft">
 					<RelativeTime prefix="Created " date={link.createdAt} />
 				</span>
 			</Cell>
 			<Cell>
 				<ShortUrl shortId={link.shortId} />
 			</Cell>
-			<Cell>
-				<span className="block max-w-64 truncate text-soft" title={link.destinationUrl}>
-					{link.destinationUrl}
+			<Cell className="w-2/5 max-w-0 min-w-32">
+				<span className="block truncate text-soft" title={link.destinationUrl}>
+					<bdi>{link.destinationUrl}</bdi>
 				</span>
 			</Cell>
 			<Cell>
-				<Badge tone={link.active ? 'good' : 'neutral'}>{link.active ? 'Active' : 'Inactive'}</Badge>
+				<LinkStatus link={link} />
 			</Cell>
 		</>
+	)
+}
+
+/** Whether visitors find a link. */
+export function LinkStatus({ link }: { link: LinkRow }) {
+	if (link.suspendedFor) return <Badge tone="bad">Suspended</Badge>
+	return (
+		<Badge tone={link.active ? 'good' : 'neutral'}>{link.active ? 'Active' : 'Inactive'}</Badge>
 	)
 }

@@ -1,21 +1,17 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { LinkInput, linkInput } from '../../schema/link'
+import { contactKeys, requireFlags } from '../../schema/fields'
+import type { LinkForm, linkForm } from '../../schema/link'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
+import { titleCase } from '../ui/titleCase'
 
-export type LinkForm = UseFormReturn<z.input<typeof linkInput>, unknown, LinkInput>
+export type FormOfLink = UseFormReturn<z.input<typeof linkForm>, unknown, LinkForm>
 
 export const linkResolver = lazyResolver(async () => (await import('./resolver')).linkResolver)
 
-const required = [
-	['requireName', 'Name'],
-	['requireEmail', 'Email'],
-	['requirePhone', 'Phone'],
-] as const
-
-/** What an owner writes about a link, whether it is new or changed. */
-export function LinkFields({ form }: { form: LinkForm }) {
+/** The fields of the create and edit forms. */
+export function LinkFields({ form }: { form: FormOfLink }) {
 	const { errors } = form.formState
 	return (
 		<>
@@ -43,19 +39,8 @@ export function LinkFields({ form }: { form: LinkForm }) {
 			<fieldset>
 				<legend className="mb-1 text-sm font-medium">Required Fields</legend>
 				<div className="flex flex-wrap gap-x-6 gap-y-1">
-					{required.map(([name, label]) => (
-						<Controller
-							key={name}
-							control={form.control}
-							name={name}
-							render={({ field }) => (
-								<CheckboxField
-									label={label}
-									checked={field.value === true}
-									onChange={field.onChange}
-								/>
-							)}
-						/>
+					{contactKeys.map((key) => (
+						<CheckboxField key={key} label={titleCase(key)} {...form.register(requireFlags[key])} />
 					))}
 				</div>
 			</fieldset>

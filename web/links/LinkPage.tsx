@@ -2,6 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, ExternalLink, Users, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { contactKeys, isContactKey, requireFlags } from '../../schema/fields'
+import { idPattern } from '../../schema/id'
+import { paths } from '../../schema/paths'
 import { isSessionOver } from '../api/client'
 import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
@@ -9,39 +12,48 @@ import { LeadsList } from '../leads/LeadsList'
 import { linkLeadsQuery } from '../leads/queries'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
+import { useHidden } from '../shell/hidden'
 import { usePageTitle } from '../shell/usePageTitle'
-import { Badge } from '../ui/Badge'
-import { Card, CardHead } from '../ui/Card'
+import { leftOutText } from '../stats/leftOut'
+import { Card } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
 import { EmptyState } from '../ui/EmptyState'
 import { Fact } from '../ui/Fact'
+import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
+import { Surface } from '../ui/Surface'
+import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
-import { ActiveSwitch } from './ActiveSwitch'
+import { ActiveSwitch, HostSwitch } from './ActiveSwitch'
 import { DeleteLink } from './DeleteLink'
 import { EditLink } from './EditLink'
+import { LinkStatus } from './LinkCells'
+import { LinkMailChoice } from './LinkMailChoice'
 import { QrCode } from './QrCode'
 import { type LinkRow, linkQuery, shareUrl } from './queries'
 
 export default function LinkPage() {
 	const { id = '' } = useParams()
 	const navigate = useNavigate()
-	const numeric = /^[1-9][0-9]{0,14}$/.test(id)
+	const numeric = idPattern.test(id)
 	const link = useQuery({ ...linkQuery(Number(id)), enabled: numeric })
 	const missing = !numeric || (link.isLoadingError && !isSessionOver(link.error))
+	const deleted = useHidden('links').has(Number(id))
 	usePageTitle(link.data?.title ?? 'Link')
 
 	useEffect(() => {
-		if (!missing) return
-		toast({
-			title: 'Error loading link',
-			description: 'The requested link could not be found.',
-			variant: 'destructive',
-		})
-		navigate('/links', { replace: true })
-	}, [missing, navigate])
+		if (!missing && !deleted) return
+		if (missing) {
+			toast({
+				title: 'Error loading link',
+				description: 'The requested link could not be found.',
+				variant: 'destructive',
+			})
+		}
+		navigate(paths.links(), { replace: true })
+	}, [missing, deleted, navigate])
 
 	if (!link.data) {
 		return (
@@ -53,23 +65,26 @@ export default function LinkPage() {
 	}
 	return (
 		<div className="space-y-6">
-			<div className="flex flex-wrap items-start justify-between gap-4">
-				<div className="min-w-0 flex-1 basis-72">
-					<h1 className="text-2xl font-semibold wrap-anywhere">{link.data.title}</h1>
-					<p className="mt-1 flex flex-wrap items-center gap-3 text-soft">
-						<Badge tone={link.data.active ? 'good' : 'neutral'}>
-							{link.data.active ? 'Active' : 'Inactive'}
-						</Badge>
+			<PageHead
+				title={<bdi>{link.data.title}</bdi>}
+				hint={
+					<p className="flex flex-wrap items-center gap-x-4">
+						<LinkStatus link={link.data} />
 						<RelativeTime prefix="Created " date={link.data.createdAt} />
 					</p>
-				</div>
-				<div className="flex flex-wrap gap-2">
-					<ImportButton linkId={link.data.id} linkTitle={link.data.title} />
-					<ExportButton linkId={link.data.id} label="Export Leads" />
-					<EditLink link={link.data} />
-					<DeleteLink id={link.data.id} />
-				</div>
-			</div>
+				}
+			>
+				<ImportButton link={link.data} />
+				<ExportButton filter={{ link: String(link.data.id) }} label="Export Leads" />
+				<EditLink link={link.data} />
+				<DeleteLink link={link.data} />
+			</PageHead>
+			{link.data.suspendedFor && (
+				<p role="alert" className="rounded-lg bg-bad-soft px-4 py-3 text-bad wrap-anywhere">
+					This link is suspended: “<bdi>{link.data.suspendedFor}</bdi>”. Visitors don’t find it, and
+					it takes no leads. Please write to support if you think that this is a mistake.
+				</p>
+			)}
 			<LinkFacts link={link.data} />
 			<Panel name="The leads of this link">
 				<LinkLeads id={link.data.id} />
@@ -78,19 +93,24 @@ export default function LinkPage() {
 	)
 }
 
+const counted = (n: number, what: string) =>
+	`${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`
+
 function LinkFacts({ link }: { link: LinkRow }) {
 	const url = shareUrl(link.shortId)
+	const leftOut = leftOutText(link.leftOut)
 	const fields = [
-		['Name', link.requireName],
-		['Email', link.requireEmail],
-		['Phone', link.requirePhone],
-	] as const
+		...contactKeys.map((key) => [titleCase(key), link[requireFlags[key]]] as const),
+		...link.fields
+			.filter(({ key }) => !isContactKey(key))
+			.map(({ label, required }) => [label, required] as const),
+	]
 	return (
 		<Card>
-			<dl className="grid gap-x-10 gap-y-6 p-5 sm:grid-cols-2 sm:p-6">
+			<dl className="grid gap-x-10 gap-y-5 p-5 sm:grid-cols-2 sm:px-6 2xl:grid-cols-3">
 				<Fact name="Shareable link">
 					<span className="flex items-center gap-1">
-						<code className="min-w-0 flex-1 truncate rounded-lg bg-sunken px-3 py-2 text-sm">
+						<code className="min-w-0 truncate rounded-md bg-sunken px-2.5 py-1.5 text-sm">
 							{url}
 						</code>
 						<CopyButton text={url} label="Copy the shareable link" />
@@ -104,13 +124,15 @@ function LinkFacts({ link }: { link: LinkRow }) {
 						rel="noreferrer"
 						className="inline-flex items-start gap-1.5 text-accent-ink wrap-anywhere hover:underline"
 					>
-						{link.destinationUrl}
+						<bdi>{link.destinationUrl}</bdi>
 						<ExternalLink className="mt-1 size-4 shrink-0" aria-hidden />
 					</a>
 				</Fact>
 				<Fact name="Description">
 					{link.description ? (
-						<span className="whitespace-pre-line wrap-anywhere">{link.description}</span>
+						<span className="whitespace-pre-line wrap-anywhere">
+							<bdi>{link.description}</bdi>
+						</span>
 					) : (
 						<span className="text-soft">None</span>
 					)}
@@ -125,7 +147,7 @@ function LinkFacts({ link }: { link: LinkRow }) {
 									<X className="size-4 text-soft" aria-hidden />
 								)}
 								<span className={required ? '' : 'text-soft'}>
-									{name}
+									<bdi>{name}</bdi>
 									<span className="sr-only">{required ? ' is required' : ' is not required'}</span>
 								</span>
 							</li>
@@ -133,10 +155,17 @@ function LinkFacts({ link }: { link: LinkRow }) {
 					</ul>
 				</Fact>
 				<Fact name="Visits and leads">
-					{link.visits} visits, {link.leads} leads
+					{counted(link.visits, 'visit')}, {counted(link.leads, 'lead')}
+					{leftOut && <span className="block text-sm text-soft">Left out: {leftOut}</span>}
 				</Fact>
 				<Fact name="Status">
 					<ActiveSwitch id={link.id} active={link.active} />
+				</Fact>
+				<Fact name="Mail about new leads">
+					<LinkMailChoice link={link} />
+				</Fact>
+				<Fact name="On the form">
+					<HostSwitch id={link.id} showHost={link.showHost} />
 				</Fact>
 			</dl>
 		</Card>
@@ -148,26 +177,29 @@ function LinkLeads({ id }: { id: number }) {
 	const { visibleLeads } = usePlan()
 	const shown = leads.data?.pages.reduce((sum, page) => sum + page.leads.length, 0) ?? 0
 	return (
-		<Card className="overflow-hidden">
-			<CardHead title="Leads captured with this link">
-				<ExportButton linkId={id} />
-			</CardHead>
-			<LeadsList
-				pages={leads}
-				sources={false}
-				empty={
-					<EmptyState
-						icon={Users}
-						text="No leads captured yet. Share your links to start collecting leads."
-					/>
-				}
-				// No page is left though there are more leads: the plan hides the rest, if it hides any.
-				footer={() =>
-					Number.isFinite(visibleLeads) &&
-					!leads.hasNextPage &&
-					shown < (leads.data?.pages.at(-1)?.all ?? 0) && <HiddenLeads />
-				}
-			/>
-		</Card>
+		<section>
+			<header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+				<h2 className="text-lg font-semibold">Leads captured with this link</h2>
+				<ExportButton filter={{ link: String(id) }} />
+			</header>
+			<Surface>
+				<LeadsList
+					pages={leads}
+					sources={false}
+					empty={
+						<EmptyState
+							icon={Users}
+							text="No leads captured yet. Share your links to start collecting leads."
+						/>
+					}
+					// If there are more leads but no further page, the plan hides them.
+					footer={() =>
+						Number.isFinite(visibleLeads) &&
+						!leads.hasNextPage &&
+						shown < (leads.data?.pages.at(-1)?.all ?? 0) && <HiddenLeads />
+					}
+				/>
+			</Surface>
+		</section>
 	)
 }

@@ -1,29 +1,37 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { PageHead } from '../ui/PageHead'
 import { CreateLinkForm } from './CreateLinkForm'
+import { createLinkForm } from './goToCreateLink'
 import { LinksPanel } from './LinksPanel'
 
 export default function LinksPage() {
 	usePageTitle('Manage Links')
 	const form = useRef<HTMLDivElement>(null)
-
-	function goToForm() {
-		form.current?.scrollIntoView({ behavior: 'smooth' })
+	const { hash } = useLocation()
+	const [visits, setVisits] = useState(hash === `#${createLinkForm}` ? 1 : 0)
+	const goToForm = () => setVisits(visits + 1)
+	useEffect(() => {
+		if (visits === 0) return
+		// No smooth scrolling: a second click would hit a row passing under the pointer.
+		form.current?.scrollIntoView()
 		form.current?.querySelector('input')?.focus({ preventScroll: true })
-	}
+	}, [visits])
 
 	return (
 		<div className="space-y-8">
-			<div className="flex flex-wrap items-center justify-between gap-4">
-				<h1 className="text-2xl font-semibold">Manage Links</h1>
+			<PageHead title="Manage Links">
 				<Button onClick={goToForm}>
 					<Plus className="size-4" aria-hidden /> Create New Link
 				</Button>
-			</div>
+			</PageHead>
 			<LinksPanel onCreate={goToForm} />
-			<div ref={form} className="max-w-2xl">
+			{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
+			<div ref={form} className={cx('max-w-2xl', visits > 0 && 'min-h-[calc(100dvh-4.5rem)]')}>
 				<CreateLinkForm />
 			</div>
 		</div>

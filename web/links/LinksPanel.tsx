@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { Button } from '../ui/Button'
-import { Card } from '../ui/Card'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
+import { Surface } from '../ui/Surface'
 import { LinksTable } from './LinksTable'
-import { linksQuery } from './queries'
+import { useShownLinks } from './queries'
 
-/** All of the owner's links, in whichever state they are. */
+/** All of the owner's links, with loading, empty and error states. */
 export function LinksPanel({ onCreate }: { onCreate: () => void }) {
-	const links = useQuery(linksQuery)
+	const links = useShownLinks()
 	return (
 		<Panel name="The list of links">
-			<Card className="overflow-hidden pt-1">
+			<Surface>
 				{links.isPending ? (
 					<SkeletonRows rows={4} label="Loading links" />
 				) : links.isLoadingError ? (
@@ -26,7 +25,7 @@ export function LinksPanel({ onCreate }: { onCreate: () => void }) {
 				) : (
 					<LinksTable links={links.data} />
 				)}
-			</Card>
+			</Surface>
 		</Panel>
 	)
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog'
 import { saveFile } from '../ui/saveFile'
 import { shareUrl } from './queries'
 
-/** A button that shows the short link as a QR code, to print or to save. */
+/** A button that shows the short link as a QR code to print or save. */
 export function QrCode({ shortId }: { shortId: string }) {
 	const frame = useRef<HTMLDivElement>(null)
 
@@ -28,11 +28,11 @@ export function QrCode({ shortId }: { shortId: string }) {
 			}
 		>
 			<div className="space-y-5 px-6 pb-6">
-				{/* White in both themes: many readers can't read an inverted code. */}
+				{/* White in both themes: many scanners can't read inverted codes. */}
 				<div ref={frame} className="rounded-xl border border-line bg-white p-4">
 					<QRCodeSVG
 						value={shareUrl(shortId)}
-						title={`QR code of ${shareUrl(shortId)}`}
+						title={`QR code for ${shareUrl(shortId)}`}
 						level="M"
 						marginSize={1}
 						className="h-auto w-full"

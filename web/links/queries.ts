@@ -1,9 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import type { LinkChange, LinkInput } from '../../schema/link'
+import type { LinkForm, LinkPatch } from '../../schema/link'
+import { paths } from '../../schema/paths'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
+import { useHidden } from '../shell/hidden'
 import { toast } from '../ui/toast'
 
 export type LinkRow = InferResponseType<(typeof api.links)[':id']['$get'], 200>
@@ -19,12 +21,12 @@ export const linkQuery = (id: number) =>
 		queryFn: async () => (await api.links[':id'].$get({ param: { id: String(id) } })).json(),
 	})
 
-/** The address that an owner shares. */
-export const shareUrl = (shortId: string) => `${window.location.origin}/l/${shortId}`
+/** The URL that an owner shares. */
+export const shareUrl = (shortId: string) => window.location.origin + paths.capture(shortId)
 
 export const useCreateLink = () =>
 	useMutation({
-		mutationFn: (json: LinkInput) => api.links.$post({ json }),
+		mutationFn: (json: LinkForm) => api.links.$post({ json }),
 		meta: { errorTitle: 'Failed to create link' },
 		onSuccess: () => {
 			toast({
@@ -37,7 +39,7 @@ export const useCreateLink = () =>
 
 export const useChangeLink = (id: number) =>
 	useMutation({
-		mutationFn: async (json: LinkChange) =>
+		mutationFn: async (json: LinkPatch) =>
 			(await api.links[':id'].$patch({ param: { id: String(id) }, json })).json(),
 		meta: { errorTitle: 'Failed to change link' },
 		onSuccess: (link, change) => {
@@ -47,12 +49,11 @@ export const useChangeLink = (id: number) =>
 		},
 	})
 
-export const useDeleteLink = () =>
-	useMutation({
-		mutationFn: (id: number) => api.links[':id'].$delete({ param: { id: String(id) } }),
-		meta: { errorTitle: 'Failed to delete link' },
-		onSuccess: (_, id) => {
-			queryClient.removeQueries({ queryKey: keys.links.one(id) })
-			return refresh(keys.links.list, keys.leads.all, keys.stats, keys.activities)
-		},
+/** The owner's links, without those that are about to be deleted. */
+export function useShownLinks() {
+	const hidden = useHidden('links')
+	return useQuery({
+		...linksQuery,
+		select: (links) => links.filter(({ id }) => !hidden.has(id)),
 	})
+}

@@ -1,4 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { linkInput } from '../../schema/link'
+import { linkForm } from '../../schema/link'
 
-export const linkResolver = zodResolver(linkInput)
+export const linkResolver = zodResolver(linkForm)

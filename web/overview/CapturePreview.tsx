@@ -4,14 +4,14 @@ import { type CaptureLook, defaultLook } from '../capture/CapturePage'
 import { lazyPart } from '../shell/lazyPart'
 import '../capture/capture.css'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
 import { cx } from '../ui/cx'
+import { Section } from '../ui/Section'
 import type { PreviewTexts } from './PreviewControls'
 
 const PreviewControls = lazyPart(() => import('./PreviewControls'))
 const FullPreview = lazyPart(() => import('./FullPreview'))
 
-/** What a visitor's page can look like. Nothing of it is saved. */
+/** A preview of the visitor's page to try out looks. Nothing is saved. */
 export function CapturePreview() {
 	const [texts, setTexts] = useState<PreviewTexts>({
 		title: 'Get Your Free E-book',
@@ -21,17 +21,24 @@ export function CapturePreview() {
 	const [customizing, setCustomizing] = useState(false)
 	const [open, setOpen] = useState(false)
 	return (
-		<Card className="overflow-hidden">
-			<CardHead title="Lead Capture Page Preview" hint="Try out looks; nothing is saved.">
-				<Button
-					variant="secondary"
-					size="small"
-					aria-expanded={customizing}
-					onClick={() => setCustomizing(!customizing)}
-				>
-					<Palette className="size-4" aria-hidden /> Customize
-				</Button>
-			</CardHead>
+		<Section
+			title="Lead Capture Page Preview"
+			hint="Try out looks; nothing is saved."
+			aside={
+				<span className="flex flex-wrap gap-2">
+					<Button
+						variant="secondary"
+						aria-expanded={customizing}
+						onClick={() => setCustomizing(!customizing)}
+					>
+						<Palette className="size-4" aria-hidden /> Customize
+					</Button>
+					<Button variant="secondary" onClick={() => setOpen(true)}>
+						<Maximize2 className="size-4" aria-hidden /> Open Full Preview
+					</Button>
+				</span>
+			}
+		>
 			{customizing && (
 				<Suspense>
 					<PreviewControls texts={texts} onTexts={setTexts} look={look} onLook={setLook} />
@@ -39,7 +46,7 @@ export function CapturePreview() {
 			)}
 			<div
 				className={cx(
-					'capture min-h-72! scheme-light border-y border-line',
+					'capture mt-4 min-h-72! overflow-hidden rounded-lg border border-line scheme-light',
 					`on-${look.background}`,
 				)}
 			>
@@ -51,14 +58,9 @@ export function CapturePreview() {
 					</button>
 				</div>
 			</div>
-			<div className="flex justify-end px-5 py-4 sm:px-6">
-				<Button variant="secondary" onClick={() => setOpen(true)}>
-					<Maximize2 className="size-4" aria-hidden /> Open Full Preview
-				</Button>
-			</div>
 			<Suspense>
 				{open && <FullPreview texts={texts} look={look} onClose={() => setOpen(false)} />}
 			</Suspense>
-		</Card>
+		</Section>
 	)
 }

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../schema/paths'
 import { GameCard } from '../game/GameCard'
 import { CreateLinkForm } from '../links/CreateLinkForm'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { usePageTitle } from '../shell/usePageTitle'
+import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { TabStrip } from '../ui/TabStrip'
 import { CapturePreview } from './CapturePreview'
@@ -36,50 +41,48 @@ export function DashboardPage({ name }: { name: string }) {
 
 	return (
 		<Tabs.Root value={tab} onValueChange={open}>
-			<div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-				<h1 className="text-2xl font-semibold">Dashboard</h1>
-				<div className="flex flex-wrap gap-2">
-					<Button asChild variant="secondary">
-						<Link to="/links">Manage Links</Link>
-					</Button>
-					<Button asChild variant="secondary">
-						<Link to="/leads">Manage Leads</Link>
-					</Button>
-				</div>
-			</div>
+			<PageHead title="Dashboard">
+				<Button asChild variant="secondary">
+					<Link to={paths.links()}>Manage Links</Link>
+				</Button>
+				<Button asChild variant="secondary">
+					<Link to={paths.leads()}>Manage Leads</Link>
+				</Button>
+			</PageHead>
 			<TabStrip label="Dashboard" tabs={tabs} />
-			<Tabs.Content value="overview" className="space-y-6">
-				<section className="rounded-2xl bg-accent-soft px-6 py-7">
-					<h2 className="text-xl font-semibold wrap-anywhere">Welcome back, {name}</h2>
-					<p className="mt-1 text-soft">Create a link, share it, and watch the leads come in.</p>
-				</section>
-				<Panel name="The overview">
-					<StatCards />
-				</Panel>
-				<Panel name="The recent links">
-					<RecentLinks />
-				</Panel>
-				<div className="grid items-start gap-6 lg:grid-cols-3">
-					<div className="min-w-0 space-y-6 lg:col-span-2">
+			<Tabs.Content value="overview" className="space-y-8">
+				<div className="space-y-5">
+					<Welcome name={name} />
+					<Panel name="The overview">
+						<StatCards />
+					</Panel>
+				</div>
+				<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 2xl:grid-cols-2">
 						<Panel name="The create-link form">
 							<CreateLinkForm />
 						</Panel>
-						<Panel name="The preview">
-							<CapturePreview />
-						</Panel>
+						<div className="min-w-0 space-y-8">
+							<Panel name="The recent links">
+								<RecentLinks />
+							</Panel>
+							<Panel name="The preview">
+								<CapturePreview />
+							</Panel>
+						</div>
 					</div>
-					<div className="min-w-0 space-y-6">
+					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2">
 						<Panel name="The qualification overview">
 							<QualificationOverview />
 						</Panel>
 						<Panel name="The game">
 							<GameCard />
 						</Panel>
+						<Panel name="The recent activity">
+							<RecentActivity />
+						</Panel>
 					</div>
 				</div>
-				<Panel name="The recent activity">
-					<RecentActivity />
-				</Panel>
 			</Tabs.Content>
 			<Tabs.Content value="links">
 				<Panel name="The links">
@@ -96,5 +99,18 @@ export function DashboardPage({ name }: { name: string }) {
 				</Panel>
 			</Tabs.Content>
 		</Tabs.Root>
+	)
+}
+
+/** Nobody is welcomed back before there is something to come back to. */
+function Welcome({ name }: { name: string }) {
+	const { data: stats, isPending } = useQuery(statsQuery)
+	return (
+		<section className={cx('flex flex-wrap items-baseline gap-x-3', isPending && 'invisible')}>
+			<h2 className="text-lg font-semibold wrap-anywhere">
+				{stats?.totalLinks ? 'Welcome back' : 'Welcome'}, <bdi>{name}</bdi>
+			</h2>
+			<p className="text-soft">Create a link, share it, and watch the leads come in.</p>
+		</section>
 	)
 }

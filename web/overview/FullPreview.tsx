@@ -1,3 +1,4 @@
+import { defaultFields } from '../../schema/fields'
 import { type CaptureLook, CapturePage } from '../capture/CapturePage'
 import { Dialog } from '../ui/Dialog'
 import type { PreviewTexts } from './PreviewControls'
@@ -20,7 +21,7 @@ export default function FullPreview({
 			onOpenChange={(open) => !open && onClose()}
 			className="max-w-2xl"
 		>
-			{/* Submitting closes the preview, where a visitor would go on to the content. */}
+			{/* Submitting closes the preview; a real visitor would be redirected to the content. */}
 			<div
 				className="scheme-light"
 				onSubmit={(event) => {
@@ -28,11 +29,7 @@ export default function FullPreview({
 					onClose()
 				}}
 			>
-				<CapturePage
-					state="form"
-					look={look}
-					link={{ ...texts, requireName: true, requireEmail: true, requirePhone: false }}
-				/>
+				<CapturePage as="div" state="form" look={look} link={{ ...texts, fields: defaultFields }} />
 			</div>
 		</Dialog>
 	)

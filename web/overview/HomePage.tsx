@@ -5,7 +5,7 @@ import { LoadError } from '../ui/LoadError'
 import { DashboardPage } from './DashboardPage'
 import { WelcomePage } from './WelcomePage'
 
-/** The dashboard for an owner, the welcome page for everybody else. */
+/** The dashboard if logged in, otherwise the welcome page. */
 export default function HomePage() {
 	const user = useQuery(userQuery)
 	if (user.data) return <DashboardPage name={user.data.name} />

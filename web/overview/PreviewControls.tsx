@@ -23,7 +23,7 @@ const layouts = [
 	['compact', 'Compact'],
 ] as const satisfies [CaptureLook['layout'], string][]
 
-/** The texts and looks that the preview tries out. */
+/** The controls for the preview's texts and looks. */
 export default function PreviewControls({
 	texts,
 	onTexts,
@@ -36,7 +36,7 @@ export default function PreviewControls({
 	onLook: (look: CaptureLook) => void
 }) {
 	return (
-		<div className="grid gap-5 px-5 pb-6 sm:grid-cols-2 sm:px-6">
+		<div className="grid gap-4 pt-4 sm:grid-cols-2">
 			<TextField
 				label="Form title"
 				className="sm:col-span-2"

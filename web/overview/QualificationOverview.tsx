@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
 import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { qualificationStatuses } from '../../schema/score'
 import type { Stats } from '../../schema/stats'
-import { statusLabel } from '../leads/status'
-import { countsOf, percentagesOf, scoreTone, statuses } from '../stats/counts'
+import { countsOf, percentagesOf, scoreTone } from '../stats/counts'
 import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { ProgressBar } from '../ui/ProgressBar'
+import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
+import { titleCase } from '../ui/titleCase'
 
-/** How the owner's leads are spread over the statuses, and their average score. */
+/** The owner's leads by status, and their average score. */
 export function QualificationOverview() {
 	const stats = useQuery(statsQuery)
 	return (
-		<Card>
-			<CardHead title="Lead Qualification Overview" />
+		<Section title="Lead Qualification Overview">
 			{stats.isPending ? (
 				<div role="status" aria-label="Loading the qualification overview" className={body}>
-					<Skeleton className="h-15 w-full" />
-					{statuses.map((status) => (
-						<Skeleton key={status} className="h-8.5 w-full" />
+					<Skeleton className="h-13 w-full" />
+					{qualificationStatuses.map((status) => (
+						<Skeleton key={status} className="h-8 w-full" />
 					))}
 				</div>
 			) : stats.isLoadingError ? (
@@ -30,25 +31,25 @@ export function QualificationOverview() {
 			) : stats.data.totalLeads === 0 ? (
 				<EmptyState icon={Gauge} text="No leads have been captured yet.">
 					<Button asChild variant="secondary">
-						<Link to="/manage-links">Create lead capture links</Link>
+						<Link to={paths.manageLinks()}>Create lead capture links</Link>
 					</Button>
 				</EmptyState>
 			) : (
 				<Spread stats={stats.data} />
 			)}
-		</Card>
+		</Section>
 	)
 }
 
-const body = 'space-y-4 px-5 pb-5 sm:px-6 sm:pb-6'
+const body = 'space-y-1 pt-3'
 
 function Spread({ stats }: { stats: Stats }) {
 	const counts = countsOf(stats)
 	const percentages = percentagesOf(counts)
 	return (
 		<div className={body}>
-			<div className="border-b border-line pb-5">
-				<p className="mb-2 flex items-baseline justify-between gap-3">
+			<div className="h-13">
+				<p className="mb-1.5 flex items-baseline justify-between gap-3">
 					<span className="text-soft">Average score</span>
 					<span className="font-semibold tabular-nums">{stats.averageScore}/100</span>
 				</p>
@@ -58,16 +59,24 @@ function Spread({ stats }: { stats: Stats }) {
 					tone={scoreTone(stats.averageScore)}
 				/>
 			</div>
-			<ul className="space-y-4">
-				{statuses.map((status) => (
-					<li key={status}>
-						<p className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-							<span>{statusLabel(status)}</span>
+			<ul className="space-y-1">
+				{qualificationStatuses.map((status) => (
+					<li key={status} className="relative flex h-8 items-center px-2.5">
+						{/* The bar lies behind its words. */}
+						<span
+							aria-hidden
+							className="absolute inset-y-0 left-0 min-w-1 rounded-md bg-accent-soft"
+							style={{ width: `${percentages[status]}%` }}
+						/>
+						<Link
+							to={`${paths.leads()}?status=${status}`}
+							className="relative flex flex-1 items-center justify-between gap-3 hover:underline"
+						>
+							{titleCase(status)}
 							<span className="tabular-nums text-soft">
 								{counts[status].toLocaleString('en')} ({percentages[status]}%)
 							</span>
-						</p>
-						<ProgressBar label={statusLabel(status)} value={percentages[status]} />
+						</Link>
 					</li>
 				))}
 			</ul>

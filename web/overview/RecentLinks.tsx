@@ -1,59 +1,83 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Link2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import { LinkCells } from '../links/LinkCells'
-import { type LinkRow, linksQuery } from '../links/queries'
+import { LinkItem } from '../links/LinkItem'
+import type { LinkRow } from '../links/queries'
+import { useShownLinks } from '../links/queries'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
+import { Section } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Cell, Table } from '../ui/Table'
+import { useIsPhone } from '../ui/useNarrow'
 
 const shown = 3
 const columns = ['Link', 'Short URL', 'Destination', 'Status', 'Stats']
 
 /** The owner's newest links. */
 export function RecentLinks() {
-	const links = useQuery(linksQuery)
+	const links = useShownLinks()
+	const narrow = useIsPhone()
 	return (
-		<Card className="overflow-hidden">
-			<CardHead title="Your Recent Links">
-				<Link to="/links" className="text-sm font-medium text-accent-ink hover:underline">
+		<Section
+			title="Your Recent Links"
+			aside={
+				<Link to={paths.links()} className="font-medium text-accent-ink hover:underline">
 					Manage all links
 				</Link>
-			</CardHead>
+			}
+		>
 			{links.isPending ? (
-				<SkeletonRows rows={shown} label="Loading links" />
+				<div className="pt-9 [--edge:0px]">
+					<SkeletonRows rows={shown} label="Loading links" />
+				</div>
 			) : links.isLoadingError ? (
 				<LoadError error={links.error} retry={() => links.refetch()} />
 			) : links.data.length === 0 ? (
 				<EmptyState icon={Link2} text="You haven't created any links yet.">
-					<Button asChild>
-						<Link to="/links">Create Your First Link</Link>
+					<Button asChild variant="secondary">
+						<Link to={paths.links()}>Create Your First Link</Link>
 					</Button>
 				</EmptyState>
-			) : (
-				<Table label="Your recent links" columns={columns}>
+			) : narrow ? (
+				<ul className="divide-y divide-line border-b border-line [--edge:0px]">
 					{links.data.slice(0, shown).map((link) => (
-						<Row key={link.id} link={link} />
+						<LinkItem key={link.id} link={link} />
 					))}
-				</Table>
+				</ul>
+			) : (
+				<div className="border-b border-line [--edge:0px]">
+					<Table label="Your recent links" columns={columns}>
+						{links.data.slice(0, shown).map((link) => (
+							<Row key={link.id} link={link} />
+						))}
+					</Table>
+				</div>
 			)}
-		</Card>
+		</Section>
 	)
 }
 
 function Row({ link }: { link: LinkRow }) {
 	return (
-		<tr>
+		<tr className="hover:bg-sunken/60">
 			<LinkCells
 				link={link}
-				title={<span className="line-clamp-2 font-medium wrap-anywhere">{link.title}</span>}
+				title={
+					<Link
+						to={paths.link(link.id)}
+						className="block truncate font-medium hover:underline"
+						title={link.title}
+					>
+						<bdi>{link.title}</bdi>
+					</Link>
+				}
 			/>
 			<Cell>
 				<Button asChild variant="ghost" size="icon">
-					<Link to={`/links/${link.id}`} aria-label={`Stats of ${link.title}`}>
+					<Link to={paths.link(link.id)} aria-label={`Stats of ${link.title}`}>
 						<ChartNoAxesColumn className="size-4" />
 					</Link>
 				</Button>

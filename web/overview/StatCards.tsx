@@ -1,23 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { Activity, Link2, Percent, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import type { Stats } from '../../schema/stats'
+import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 
 const cards = [
-	['Total Links', 'Create and manage your lead capture links', Link2, (s: Stats) => s.totalLinks],
-	['Total Leads', 'Leads captured across all your links', Users, (s: Stats) => s.totalLeads],
+	[
+		'Total Links',
+		'Create and manage your lead capture links',
+		paths.links(),
+		(s: Stats) => s.totalLinks,
+	],
+	[
+		'Total Leads',
+		'Leads captured across all your links',
+		paths.leads(),
+		(s: Stats) => s.totalLeads,
+	],
 	[
 		'Conversion Rate',
 		'Average conversion rate across links',
-		Percent,
+		paths.links(),
 		(s: Stats) => s.conversionRate ?? '0%',
 	],
-	['Active Links', 'Currently active lead capture links', Activity, (s: Stats) => s.activeLinks],
+	[
+		'Active Links',
+		'Currently active lead capture links',
+		paths.links(),
+		(s: Stats) => s.activeLinks,
+	],
 ] as const
 
+/** The four numbers as one strip; each leads to the list behind it. */
 export function StatCards() {
 	const stats = useQuery(statsQuery)
 	if (stats.isLoadingError) {
@@ -27,29 +45,39 @@ export function StatCards() {
 			</Card>
 		)
 	}
+	const leftOut = stats.data ? leftOutText(stats.data.leftOut) : ''
 	return (
-		<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-			{cards.map(([label, hint, Icon, value]) => (
-				<div
-					key={label}
-					className="min-w-0 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"
-				>
-					<dt className="flex items-center justify-between gap-2 text-soft">
-						{label}
-						<Icon className="size-4" aria-hidden />
-					</dt>
-					<dd className="mt-2">
-						{stats.isPending ? (
-							<Skeleton className="h-9 w-20" />
-						) : (
-							<span className="block h-9 text-3xl font-semibold tabular-nums">
-								{(value(stats.data) ?? 0).toLocaleString('en')}
-							</span>
-						)}
-						<span className="mt-1 block text-sm text-soft">{hint}</span>
-					</dd>
-				</div>
-			))}
-		</dl>
+		<div className="space-y-2">
+			<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+				{cards.map(([label, hint, to, value]) => (
+					<div key={label} className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken">
+						<dt className="text-sm text-soft">
+							<Link
+								to={to}
+								className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+							>
+								{label}
+							</Link>
+						</dt>
+						<dd className="mt-1">
+							{stats.isPending ? (
+								<Skeleton className="h-9 w-20" />
+							) : (
+								<span className="block h-9 text-2xl/9 font-semibold">
+									{(value(stats.data) ?? 0).toLocaleString('en')}
+								</span>
+							)}
+							<span className="mt-0.5 block text-xs text-soft">{hint}</span>
+						</dd>
+					</div>
+				))}
+			</dl>
+			{stats.data && leftOut && (
+				<p className="text-sm text-soft">
+					{stats.data.totalVisits.toLocaleString('en')}{' '}
+					{stats.data.totalVisits === 1 ? 'person' : 'people'} · left out: {leftOut}
+				</p>
+			)}
+		</div>
 	)
 }

@@ -1,5 +1,6 @@
 import { Gauge, Link2, Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
@@ -8,12 +9,12 @@ const steps = [
 	[
 		Link2,
 		'Share a short link',
-		'Put it in a bio, a newsletter or on a poster. It opens in an instant, anywhere.',
+		'Put it in your bio, in a newsletter or on a poster. It opens instantly, anywhere.',
 	],
 	[
 		Users,
 		'Visitors leave their details',
-		'A small form asks just what you chose, then sends them on to your content.',
+		'A short form asks only for what you need, then sends them to your content.',
 	],
 	[
 		Gauge,
@@ -34,10 +35,10 @@ export function WelcomePage() {
 				</p>
 				<div className="mt-8 flex flex-wrap justify-center gap-3">
 					<Button asChild>
-						<Link to="/auth?tab=signup">Create a free account</Link>
+						<Link to={paths.auth({ tab: 'signup' })}>Create a free account</Link>
 					</Button>
 					<Button asChild variant="secondary">
-						<Link to="/auth">Log in</Link>
+						<Link to={paths.auth()}>Log in</Link>
 					</Button>
 				</div>
 			</div>

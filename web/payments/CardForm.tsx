@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Button } from '../ui/Button'
 import { toast } from '../ui/toast'
 
-/** The provider's own card fields; on success the provider leads on to `returnPath`. */
+/** The provider's own card form; on success the provider redirects to `returnPath`. */
 export function CardForm({ amount, returnPath }: { amount: number; returnPath: string }) {
 	const stripe = useStripe()
 	const elements = useElements()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paymentResultPath } from '../../schema/paths'
+import { paths, paymentResultPath } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -20,19 +20,19 @@ export default function CheckoutPage() {
 	const plan = search.get('plan') === 'premium' ? plans.premium : plans.standard
 	return (
 		<div className="mx-auto max-w-md">
-			<h1 className="text-2xl font-semibold">Checkout</h1>
-			<Card className="mt-6 p-6">
+			<h1 className="text-xl font-semibold">Checkout</h1>
+			<Card className="mt-4 p-5">
 				<div className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-5">
 					<div>
 						<p className="font-medium">{plan.name}, one month</p>
 						<p className="text-sm text-soft">One-time payment</p>
 					</div>
-					<p className="text-2xl font-semibold tabular-nums">${plan.price.toFixed(2)}</p>
+					<p className="text-xl font-semibold tabular-nums">${plan.price.toFixed(2)}</p>
 				</div>
 				<Payment amount={plan.price} />
 			</Card>
 			<p className="mt-4 text-center text-sm">
-				<Link to="/pricing" className="text-soft hover:text-ink hover:underline">
+				<Link to={paths.pricing()} className="text-soft hover:text-ink hover:underline">
 					Back to the plans
 				</Link>
 			</p>
@@ -72,7 +72,7 @@ function Payment({ amount }: { amount: number }) {
 			</div>
 		)
 	}
-	const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
+	const dark = document.documentElement.dataset.theme === 'dark'
 	return (
 		<Elements
 			stripe={payment.data.stripe}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../schema/paths'
 import { supportEmail } from '../shell/Footer'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
@@ -18,7 +19,7 @@ type Result = {
 	next: { to: string; label: string }
 }
 
-const dashboard = { to: '/', label: 'Go to the dashboard' }
+const dashboard = { to: paths.home(), label: 'Go to the dashboard' }
 
 const results: Record<string, Result> = {
 	succeeded: {
@@ -40,7 +41,7 @@ const results: Record<string, Result> = {
 		tone: 'text-bad',
 		title: 'Payment Failed',
 		text: 'Please try another payment method.',
-		next: { to: '/pricing', label: 'Back to the plans' },
+		next: { to: paths.pricing(), label: 'Back to the plans' },
 	},
 }
 
@@ -49,7 +50,7 @@ const other: Result = {
 	tone: 'text-bad',
 	title: 'Something went wrong',
 	text: 'Please contact support.',
-	next: { to: '/pricing', label: 'Back to the plans' },
+	next: { to: paths.pricing(), label: 'Back to the plans' },
 }
 
 export default function PaymentResultPage() {
@@ -91,7 +92,7 @@ function Outcome({
 		<div>
 			<div role="status">
 				<Icon className={`mx-auto size-12 ${tone}`} aria-hidden />
-				<h1 className="mt-5 text-2xl font-semibold">{title}</h1>
+				<h1 className="mt-5 text-xl font-semibold">{title}</h1>
 				<p className="mt-2 text-soft">{text}</p>
 			</div>
 			{children}

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { plans } from '../../schema/plans'
 import { userQuery } from '../shell/session'
+import { sayDate } from '../ui/dates'
 
-/** How often to look whether the plan is there, and after how long to stop waiting, in milliseconds. */
+/** How often to poll for the plan, and when to stop, in milliseconds. */
 const lookEvery = 2000
 const patience = 60_000
 
-/** Waits for the plan that a payment brings: the provider tells the server, sooner or later. */
+/** Waits for the paid plan: the provider's webhook may reach the server only after a while. */
 export function PlanArrival() {
 	const [search] = useSearchParams()
 	const before = search.get('before') ?? 'free'
@@ -27,14 +28,14 @@ export function PlanArrival() {
 	return (
 		<p className="mt-5 rounded-xl bg-sunken px-4 py-3" role="status">
 			{user.planUntil && hasArrived(user.planUntil, before)
-				? `Your ${user.plan} plan is on until ${format(new Date(user.planUntil), 'd MMMM yyyy')}.`
+				? `Your ${plans[user.plan].name} plan is active until ${sayDate(user.planUntil)}.`
 				: waiting
-					? 'Your plan is being switched on...'
-					: 'This takes longer than usual. You need not pay again: your plan is switched on as soon as the payment provider tells us.'}
+					? 'Activating your plan...'
+					: 'This is taking longer than usual. Please don’t pay again: your plan starts as soon as the payment provider confirms the payment.'}
 		</p>
 	)
 }
 
-/** Whether the plan runs until another time than before the payment. */
+/** Whether the plan's end date has changed since before the payment. */
 const hasArrived = (planUntil: string | null | undefined, before: string) =>
 	Boolean(planUntil) && planUntil !== before

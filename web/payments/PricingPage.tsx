@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../schema/paths'
 import { type PaidPlan, type Plan, plans } from '../../schema/plans'
-import { sayError } from '../api/client'
-import { unlocks } from '../plans/unlocks'
+import { errorMessage } from '../api/client'
+import { nothingSold, unlocks } from '../plans/unlocks'
 import { supportEmail } from '../shell/Footer'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -12,35 +13,42 @@ import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
+import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
-import { paymentConfigQuery, useUpgrade } from './queries'
+import { paymentConfigQuery, useSelling, useUpgrade } from './queries'
 
-/** How long the plan that the address names is highlighted, in milliseconds. */
+/** How long the plan named in the URL is highlighted, in milliseconds. */
 const highlightDuration = 2000
 
-// Addresses call the Standard plan "pro".
+// URLs call the Standard plan "pro".
 const named: Record<string, Plan> = { free: 'free', pro: 'standard', premium: 'premium' }
 
 const addressOf = (plan: PaidPlan) => (plan === 'standard' ? 'pro' : plan)
 
-const checkoutOf = (plan: PaidPlan) => `/checkout?plan=${plan}`
-
 const taglines: Record<Plan, string> = {
 	free: 'To try it out',
-	standard: 'For regular work with leads',
-	premium: 'For those who live on leads',
+	standard: 'For a steady stream of leads',
+	premium: 'For businesses that run on leads',
 }
 
 export default function PricingPage() {
 	usePageTitle('Pricing')
 	const highlighted = useHighlightedPlan()
+	const selling = useSelling()
 	return (
-		<div className="py-4 sm:py-8">
-			<h1 className="text-center text-3xl font-semibold sm:text-4xl">Simple pricing</h1>
-			<p className="mx-auto mt-3 mb-10 max-w-lg text-center text-balance text-soft">
-				Start for free. Upgrade when your leads are worth more than a coffee.
+		<div className="sm:py-4">
+			<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
+			<p
+				className={cx(
+					'mx-auto mt-2 mb-8 max-w-lg text-center text-balance text-soft',
+					selling === undefined && 'invisible',
+				)}
+			>
+				{selling === false
+					? nothingSold
+					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
-			<ul className="mx-auto grid max-w-5xl gap-6 md:grid-cols-3">
+			<ul className="mx-auto grid max-w-5xl gap-4 md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
 					<li key={plan}>
 						<PlanCard plan={plan} highlighted={plan === highlighted} />
@@ -65,7 +73,7 @@ function Contact() {
 	)
 }
 
-/** The plan that ?plan= names, for as long as it is highlighted. */
+/** The plan named by ?plan=, while it is highlighted. */
 function useHighlightedPlan() {
 	const [search] = useSearchParams()
 	const plan = named[search.get('plan') ?? '']
@@ -83,20 +91,24 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 	return (
 		<Card
 			className={cx(
-				'flex h-full flex-col p-6 transition-shadow sm:p-7',
+				'flex h-full flex-col p-5 transition-shadow',
 				highlighted && 'border-accent ring-2 ring-accent',
 			)}
 		>
 			<div className="flex items-center justify-between gap-3">
 				<h2 className="text-lg font-semibold">{name}</h2>
-				{plan === 'standard' && <Badge tone="accent">Recommended</Badge>}
+				{plan === 'standard' && (
+					<Badge filled tone="accent">
+						Recommended
+					</Badge>
+				)}
 			</div>
 			<p className="mt-1 text-soft">{taglines[plan]}</p>
-			<p className="mt-6 mb-6">
-				<span className="text-4xl font-semibold tabular-nums">${price}</span>
+			<p className="mt-5 mb-5">
+				<span className="text-2xl font-semibold tabular-nums">${price}</span>
 				{price > 0 && <span className="text-soft">/month</span>}
 			</p>
-			<ul className="mb-8 flex-1 space-y-2.5">
+			<ul className="mb-6 flex-1 space-y-2">
 				{unlocks(plans[plan]).map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
 						<Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
@@ -110,8 +122,11 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 }
 
 function ChoosePlan({ plan }: { plan: Plan }) {
-	const { data: user, isPending } = useQuery(userQuery)
-	if (user?.plan === plans[plan].name) {
+	const { data: user } = useQuery(userQuery)
+	const selling = useSelling()
+	if (selling === undefined) return <Skeleton className="h-(--control) w-full" />
+	if (!selling && (user || plan !== 'free')) return null
+	if (user?.plan === plan) {
 		return (
 			<div className="flex flex-col gap-3 text-center">
 				<Button variant="secondary" disabled>
@@ -124,19 +139,12 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 		)
 	}
 	if (plan === 'free') {
-		if (isPending) {
-			return (
-				<Button variant="secondary" disabled>
-					Start for free
-				</Button>
-			)
-		}
 		return (
 			<Button asChild variant="secondary">
 				{user === null ? (
-					<Link to="/auth?tab=signup">Start for free</Link>
+					<Link to={paths.auth({ tab: 'signup' })}>Start for free</Link>
 				) : (
-					<Link to="/account">See your plan</Link>
+					<Link to={paths.account()}>See your plan</Link>
 				)}
 			</Button>
 		)
@@ -145,13 +153,13 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 }
 
 function BuyPlan({ plan }: { plan: PaidPlan }) {
-	const { data: user, isPending, error, refetch } = useQuery(userQuery)
+	const { data: user, error, refetch } = useQuery(userQuery)
 	const upgrade = useUpgrade()
 	const navigate = useNavigate()
 	const { name, price } = plans[plan]
 	function buy() {
 		if (error) {
-			toast({ title: 'Error', description: sayError(error), variant: 'destructive' })
+			toast({ title: 'Error', description: errorMessage(error), variant: 'destructive' })
 			return refetch()
 		}
 		if (!user) {
@@ -160,18 +168,16 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 				description: 'Please log in or create an account to upgrade your plan.',
 				variant: 'destructive',
 			})
-			const back = `/pricing?plan=${addressOf(plan)}`
-			return navigate(`/auth?next=${encodeURIComponent(back)}`)
+			const back = paths.pricing({ plan: addressOf(plan) })
+			return navigate(paths.auth({ next: back }))
 		}
-		if (user.billing) return upgrade.mutate(plan)
-		return navigate(checkoutOf(plan))
+		return upgrade.mutate(plan)
 	}
-	const cheaper = Object.values(plans).some((now) => now.name === user?.plan && now.price > price)
+	const cheaper = user ? plans[user.plan].price > price : false
 	return (
 		<div className="flex flex-col gap-3 text-center">
 			<Button
 				variant={plan === 'standard' ? 'primary' : 'secondary'}
-				disabled={isPending}
 				pending={upgrade.isPending}
 				onClick={buy}
 			>
@@ -179,17 +185,15 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 					? 'Opening the payment page...'
 					: `${cheaper ? 'Change' : 'Upgrade'} to ${name}`}
 			</Button>
-			{user?.billing && !user.planRenews && (
-				<PayOnce plan={plan}>Or pay for one month of {name}</PayOnce>
-			)}
+			{user && !user.planRenews && <PayOnce plan={plan}>Or pay for one month of {name}</PayOnce>}
 		</div>
 	)
 }
 
-/** The way to the card form. A full load: only that page's own document may load the provider. */
+/** A link to the card form. A full load, because only that page's document may load the provider. */
 function PayOnce({ plan, children }: { plan: PaidPlan; children: ReactNode }) {
 	return (
-		<a href={checkoutOf(plan)} className="text-sm text-soft underline hover:text-ink">
+		<a href={paths.checkout({ plan })} className="text-sm text-soft underline hover:text-ink">
 			{children}
 		</a>
 	)

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { PaidPlan } from '../../schema/plans'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
+import { userQuery } from '../shell/session'
 import { cardProvider } from './cardProvider'
 
 export const paymentConfigQuery = queryOptions({
@@ -9,7 +10,17 @@ export const paymentConfigQuery = queryOptions({
 	queryFn: async () => (await api['payment-config'].$get()).json(),
 })
 
-/** A payment about to be made of so many dollars. Not kept: each checkout begins its own. */
+/** Whether this server sells plans; undefined until that is known. */
+export function useSelling() {
+	const user = useQuery(userQuery)
+	const config = useQuery(paymentConfigQuery)
+	if (user.data) return user.data.billing
+	// After a failed request we don't go back to undefined, not even during a retry.
+	if ([user, config].some(({ isPending, isFetched }) => isPending && !isFetched)) return undefined
+	return config.data?.billing ?? false
+}
+
+/** Starts a payment of `amount` dollars. Not cached: each checkout starts its own. */
 export const paymentQuery = (amount: number) =>
 	queryOptions({
 		queryKey: keys.payment.intent(amount),
@@ -22,10 +33,10 @@ export const paymentQuery = (amount: number) =>
 		},
 	})
 
-/** What the payment page led back with: a payment's secret, or the id of a page of the provider's. */
+/** What the provider redirected back with: a payment's client secret, or a checkout session's id. */
 export type Returned = { clientSecret: string } | { session: string }
 
-/** The status of a payment that the card payment provider sent back with. */
+/** The status of the payment that the provider redirected back with. */
 export const paymentResultQuery = (returned: Returned) =>
 	queryOptions({
 		queryKey: keys.payment.result(returned),
@@ -42,13 +53,13 @@ export const paymentResultQuery = (returned: Returned) =>
 		},
 	})
 
-/** Opens the payment page of a plan, which is on another site. */
+/** Redirects to the provider's payment page for a plan. */
 export const useUpgrade = () =>
 	useMutation({
 		mutationFn: async (plan: PaidPlan) => {
 			const response = await api.billing.checkout.$post({ json: { plan } })
 			const { url } = await response.json()
-			if (!url) throw new Error('The payment page has no address')
+			if (!url) throw new Error('The payment page has no URL')
 			window.location.assign(url)
 		},
 		meta: { errorTitle: 'Failed to open the payment page' },

@@ -1,19 +1,20 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { usePlan } from './usePlan'
 
-/** Says that the plan hides leads, and what shows them. */
+/** Says that the plan hides older leads, and which plan shows them. */
 export function HiddenLeads() {
 	const { name, visibleLeads } = usePlan()
 	const more = name === plans.free.name ? 'pro' : 'premium'
 	return (
-		<p className="flex items-start gap-2 border-t border-line bg-sunken px-6 py-3 text-sm">
+		<p className="flex items-start gap-2 border-t border-line bg-sunken px-(--edge,1.5rem) py-3 text-sm">
 			<Lock className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
 			<span>
 				The {name} plan shows your {visibleLeads.toLocaleString('en')} most recent leads. The others
 				are kept for you.{' '}
-				<Link to={`/pricing?plan=${more}`} className="text-accent-ink underline">
+				<Link to={paths.pricing({ plan: more })} className="text-accent-ink underline">
 					Upgrade to see them
 				</Link>
 			</span>

@@ -1,12 +1,15 @@
 import type { Plan, plans } from '../../schema/plans'
 
-/** What a plan unlocks, in the words of the pricing page. */
+/** Shown on servers that take no payments. */
+export const nothingSold = 'This server takes no payments: everything is unlocked.'
+
+/** What a plan includes, as listed on the pricing page. */
 export function unlocks({ visibleLeads, canExport }: (typeof plans)[Plan]): string[] {
 	return [
-		'As many links as you like',
+		'Unlimited links',
 		Number.isFinite(visibleLeads)
 			? `Your ${visibleLeads.toLocaleString('en')} most recent leads`
-			: 'All your leads, however many',
+			: 'All your leads, without a limit',
 		'A score for every lead',
 		...(canExport ? ['Export to CSV'] : []),
 	]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
+import { paths } from '../../schema/paths'
 import { Boundary } from '../ui/Boundary'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -8,23 +9,38 @@ import { lazyPart } from './lazyPart'
 import { userQuery } from './session'
 import { productName } from './usePageTitle'
 
-// Only for the logged-in, and heavy: menus place and scroll themselves.
+// Loaded only when logged in: the menu library is heavy.
 const OwnerMenus = lazyPart(() => import('./OwnerMenus'))
 
-export function Header() {
+/** `framed`: beside the sidebar, which has the product's name already. */
+export function Header({ framed }: { framed: boolean }) {
 	const { data: user, isPending } = useQuery(userQuery)
 	return (
-		<header className="sticky top-0 z-40 border-b border-line bg-surface">
-			<div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-3 max-sm:text-sm sm:gap-2 sm:px-6">
-				<Link to="/" className="mr-1 flex shrink-0 items-center gap-2 font-semibold sm:mr-6">
-					<img src="/favicon.svg" alt="" className="size-7" />
+		<header className="sticky top-0 z-30 border-b border-line bg-canvas">
+			<div
+				className={cx(
+					'flex h-(--head) items-center px-(--gutter) max-sm:text-sm sm:gap-2',
+					!framed && 'mx-auto max-w-6xl',
+				)}
+			>
+				<Link
+					to={paths.home()}
+					className={cx(
+						'mr-1 flex shrink-0 items-center gap-2.5 font-semibold max-[22rem]:hidden sm:mr-4',
+						framed && 'max-sm:hidden lg:hidden',
+					)}
+				>
+					<img src="/favicon.svg" alt="" className="size-6" />
 					<span className="max-sm:sr-only">{productName}</span>
 				</Link>
-				<nav aria-label="Main" className="flex items-center">
-					<NavItem to="/">Dashboard</NavItem>
-					<NavItem to="/pricing">Pricing</NavItem>
+				<nav
+					aria-label="Main"
+					className={cx('flex items-center', framed && 'max-sm:-ml-1.5 lg:-ml-2')}
+				>
+					<NavItem to={paths.home()}>Dashboard</NavItem>
+					<NavItem to={paths.pricing()}>Pricing</NavItem>
 				</nav>
-				<div className="ml-auto flex items-center gap-1 sm:gap-2">
+				<div className="ml-auto flex items-center sm:gap-2">
 					<Boundary
 						fallback={() => (
 							<Button variant="ghost" onClick={() => window.location.reload()}>
@@ -49,7 +65,7 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
 			end
 			className={({ isActive }) =>
 				cx(
-					'rounded-lg px-1.5 py-2 font-medium sm:px-3',
+					'flex h-(--control) items-center rounded-lg px-1.5 font-medium sm:px-2',
 					isActive ? 'text-ink' : 'text-soft hover:text-ink',
 				)
 			}
@@ -62,11 +78,11 @@ function NavItem({ to, children }: { to: string; children: ReactNode }) {
 function LogInOrSignUp() {
 	return (
 		<>
-			<Button asChild variant="ghost" className="px-2 sm:px-3">
-				<Link to="/auth">Log in</Link>
+			<Button asChild variant="ghost" className="px-2.5">
+				<Link to={paths.auth()}>Log in</Link>
 			</Button>
-			<Button asChild className="px-3 sm:px-4">
-				<Link to="/auth?tab=signup">Sign up</Link>
+			<Button asChild>
+				<Link to={paths.auth({ tab: 'signup' })}>Sign up</Link>
 			</Button>
 		</>
 	)

@@ -1,31 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { cx } from '../ui/cx'
 import { Crash } from './Crash'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { Loading } from './Loading'
+import { lazyPart } from './lazyPart'
+import { OwnerFrame } from './OwnerFrame'
+import { isOwnersScreen } from './screens'
+import { userQuery } from './session'
 import { useArrival } from './useArrival'
+
+const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'))
 
 export function Layout() {
 	const content = useRef<HTMLElement>(null)
 	const { pathname } = useLocation()
+	// Undefined while the server is asked about the owner that this browser remembers.
+	const { data: user } = useQuery(userQuery)
+	const framed = user !== null && isOwnersScreen(pathname)
 	useArrival(content)
-	return (
-		<div className="flex min-h-screen flex-col">
-			<a
-				href="#content"
-				className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-			>
-				Skip to the content
-			</a>
-			<Header />
+	const page = (
+		<>
+			<Header framed={framed} />
+			{user?.suspendedFor && (
+				<Suspense>
+					<SuspendedNotice reason={user.suspendedFor} />
+				</Suspense>
+			)}
 			<main
 				ref={content}
 				id="content"
 				tabIndex={-1}
-				className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 outline-none sm:px-6 sm:py-10"
+				className={cx(
+					'w-full flex-1 px-(--gutter) outline-none',
+					framed ? 'pt-5 pb-12' : 'mx-auto max-w-6xl py-8 sm:py-12',
+				)}
 			>
-				{/* A page of its own for each path, so that a click answers at once and a crash is left behind. */}
+				{/* Keyed by path, so that navigation responds at once and leaves a crash behind. */}
 				<Crash key={pathname}>
 					<Suspense fallback={<Loading />}>
 						<Outlet />
@@ -33,6 +46,21 @@ export function Layout() {
 				</Crash>
 			</main>
 			<Footer />
-		</div>
+		</>
+	)
+	return (
+		<>
+			<a
+				href="#content"
+				className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+			>
+				Skip to the content
+			</a>
+			{framed ? (
+				<OwnerFrame>{page}</OwnerFrame>
+			) : (
+				<div className="flex min-h-dvh flex-col">{page}</div>
+			)}
+		</>
 	)
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
 import { usePageTitle } from './usePageTitle'
 
@@ -8,10 +9,10 @@ export function NotFoundPage() {
 		<div className="grid min-h-[60vh] place-items-center text-center">
 			<div>
 				<p className="font-semibold text-accent-ink">404</p>
-				<h1 className="mt-2 text-3xl font-semibold">Page not found</h1>
+				<h1 className="mt-2 text-2xl font-semibold">Page not found</h1>
 				<p className="mt-3 mb-8 text-soft">There is nothing at this address. It may have moved.</p>
 				<Button asChild>
-					<Link to="/">Back to the dashboard</Link>
+					<Link to={paths.home()}>Back to the dashboard</Link>
 				</Button>
 			</div>
 		</div>

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { isPaymentPath } from '../../schema/paths'
 import { Loading } from './Loading'
 
-/** Whether the document was made to talk to the card payment provider. */
+/** Whether this document's policy allows the card payment provider. */
 const pays = isPaymentPath(window.location.pathname)
 
 /**
- * Loads a new document where the page that is shown needs another content security policy than
- * the document has: the card payment provider's scripts run on the pages that pay, and nowhere else.
+ * Reloads when the page needs a different content security policy than the document has: the card
+ * payment provider's scripts may run on the payment pages and nowhere else.
  */
 export function OwnDocument({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation()

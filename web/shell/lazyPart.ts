@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, lazy, useLayoutEffect } from 'react'
 
 const key = 'reloaded-at'
-/** Milliseconds in which a second reload would be the start of a circle. */
+/** A second reload within this many milliseconds would be a reload loop. */
 const soon = 30_000
 
 /**
- * A component whose file is fetched when it is first shown. When that fails, because the network
- * stumbled or a newer version took the file's place, the site is loaded anew, which mends both;
- * when that can't help, the component throws, and is fetched again when it is shown again.
+ * A component whose file is fetched when it is first rendered. If that fails, because of the network
+ * or because a deploy replaced the file, the page reloads, which fixes both. If it was reloaded
+ * already, the component throws, and is fetched again the next time it is rendered.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
@@ -27,13 +27,13 @@ export function lazyPart<Props extends object>(
 	return (props: Props) => createElement(Part as ComponentType<Props>, props)
 }
 
-/** React keeps a rejected file for good. This fails once it stands, when the next try is in place. */
+/** React caches a rejected import for good, so this throws on mount, once the retry is set up. */
 function Failed({ fail }: { fail: () => never }) {
 	useLayoutEffect(fail, [fail])
 	return null
 }
 
-/** Loads the site anew, unless that was just tried. Never returns when it does. */
+/** Reloads the page unless it just did. Never returns if it reloads. */
 async function reloadOnce() {
 	const last = Number(sessionStorage.getItem(key))
 	if (Date.now() - last < soon || !(await serverAnswers())) return
@@ -42,7 +42,7 @@ async function reloadOnce() {
 	await new Promise(() => {})
 }
 
-/** Without the server, the browser's own error page would take the place of all that was typed. */
+/** Reloading without a connection would replace everything typed with the browser's error page. */
 const serverAnswers = () =>
 	fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
 		({ status }) => status < 500,

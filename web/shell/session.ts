@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import { paths } from '../../schema/paths'
 import { api, isSessionOver } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
-import { forgetUser, storeUser } from './storedUser'
+import { forgetUser, storedUser, storeUser } from './storedUser'
 
-/** The logged-in owner, or null. */
+/**
+ * The logged-in owner, or null. If this browser remembers nobody, the server is not asked.
+ */
 export const userQuery = queryOptions({
 	queryKey: keys.user,
+	initialData: () => (storedUser() ? undefined : null),
 	queryFn: async () => {
 		try {
 			const user = await (await api.auth.user.$get()).json()
@@ -20,9 +24,9 @@ export const userQuery = queryOptions({
 	},
 })
 
-/** After a login: shows who is there now, or why not, and nothing of the owner before stays. */
+/** After a login: fetches the new user and drops everything cached for the previous one. */
 export async function ownerChanged() {
-	// What was asked before the login is answered for before it.
+	// A request sent before the login would return the old user.
 	await queryClient.cancelQueries({ queryKey: keys.user })
 	await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 })
 	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
@@ -30,15 +34,18 @@ export async function ownerChanged() {
 
 const unfinished = new Set<() => Promise<unknown>>()
 
-/** Has this done before the owner logs out: afterwards it could no longer be. */
+/** Registers work to finish before logout, while the session still allows it. */
 export const beforeLogout = (finish: () => Promise<unknown>) => unfinished.add(finish)
 
-/** Ends the session once nothing is left that needs it, and leaves. */
+/** Finishes pending work that needs the session, then ends it and leaves. */
 export async function logOut(endSession: () => Promise<unknown>) {
 	await Promise.all([...unfinished].map((finish) => finish()))
 	await endSession()
 	leave()
 }
 
-/** When the owner is gone: a full load of the welcome page, so that nothing of them stays in memory. */
-export const leave = () => window.location.assign('/')
+/** Loads the welcome page from scratch, so that nothing of the owner stays in memory. */
+export function leave() {
+	forgetUser()
+	window.location.assign(paths.home())
+}

@@ -1,10 +1,11 @@
-import { plans } from '../../schema/plans'
+import { type Plan, plans } from '../../schema/plans'
 
+/** `plan` is the plan's display name. */
 export type StoredUser = { name: string; email: string; plan: string }
 
 const key = 'user'
 
-/** The owner as this browser remembers them; null when nobody, or nothing readable, is stored. */
+/** The user remembered by this browser; null if there is none, or the record is unreadable. */
 export function storedUser(): StoredUser | null {
 	const text = localStorage.getItem(key)
 	if (!text) return null
@@ -12,15 +13,15 @@ export function storedUser(): StoredUser | null {
 		const { name, email, plan = plans.free.name } = JSON.parse(text)
 		return { name, email, plan }
 	} catch {
-		// Something else wrote there: the next answer about the user replaces it.
+		// Corrupt: the next response about the user overwrites it.
 		return null
 	}
 }
 
-/** Keeps the record in step with what the server says. */
-export function storeUser(user: Omit<StoredUser, 'plan'> & { plan?: string }) {
-	const { name, email, plan = plans.free.name } = user
-	localStorage.setItem(key, JSON.stringify({ name, email, plan }))
+/** Updates the record from the server's response. */
+export function storeUser(user: Omit<StoredUser, 'plan'> & { plan?: Plan }) {
+	const { name, email, plan = 'free' } = user
+	localStorage.setItem(key, JSON.stringify({ name, email, plan: plans[plan].name }))
 }
 
 export const forgetUser = () => localStorage.removeItem(key)

@@ -1,20 +1,22 @@
-import type { QualificationStatus } from '../../schema/lead'
+import {
+	hotFrom,
+	type QualificationStatus,
+	qualificationStatuses,
+	warmFrom,
+} from '../../schema/score'
 import type { Stats } from '../../schema/stats'
 
 export type Counts = Record<QualificationStatus, number>
 
-const none: Counts = { new: 0, cold: 0, warm: 0, hot: 0, qualified: 0, unqualified: 0 }
-
-/** In schema/lead.ts's order, without its zod. */
-export const statuses = Object.keys(none) as QualificationStatus[]
-
-/** The qualification counts of stats, nested or at the top level, whichever reading is there. */
+/** The qualification counts of stats, whether nested or at the top level. */
 export function countsOf(stats: Partial<Stats>): Counts {
 	const read = stats.leadQualification ?? stats
-	return Object.fromEntries(statuses.map((status) => [status, read[status] ?? 0])) as Counts
+	return Object.fromEntries(
+		qualificationStatuses.map((status) => [status, read[status] ?? 0]),
+	) as Counts
 }
 
-/** Each count as a whole percentage of all six together; 0 when there are none. */
+/** Each count as a whole percentage of their sum; 0 if the sum is 0. */
 export function percentagesOf(counts: Counts): Counts {
 	const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
 	return Object.fromEntries(
@@ -25,5 +27,6 @@ export function percentagesOf(counts: Counts): Counts {
 	) as Counts
 }
 
-/** How an average score of 0 to 100 is judged. */
-export const scoreTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
+/** The colour of an average score of 0 to 100. */
+export const scoreTone = (score: number) =>
+	score >= hotFrom ? 'good' : score >= warmFrom ? 'warn' : 'bad'

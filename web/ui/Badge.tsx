@@ -2,22 +2,40 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 
 const tones = {
-	neutral: 'bg-sunken text-soft',
-	good: 'bg-good-soft text-good',
-	warn: 'bg-warn-soft text-warn',
-	bad: 'bg-bad-soft text-bad',
-	accent: 'bg-accent-soft text-accent-ink',
+	neutral: ['bg-line-strong', 'bg-sunken text-soft'],
+	good: ['bg-meter-good', 'bg-good-soft text-good'],
+	warn: ['bg-meter-warn', 'bg-warn-soft text-warn'],
+	bad: ['bg-meter-bad', 'bg-bad-soft text-bad'],
+	accent: ['bg-accent', 'bg-accent-soft text-accent-ink'],
 }
 export type Tone = keyof typeof tones
 
-export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+/** A state as a dot and its word; `filled`, a pill, is for what should be noticed. */
+export function Badge({
+	tone = 'neutral',
+	filled,
+	children,
+}: {
+	tone?: Tone
+	filled?: boolean
+	children: ReactNode
+}) {
+	const [dot, pill] = tones[tone]
+	if (filled) {
+		return (
+			<span
+				className={cx(
+					'inline-flex items-center whitespace-nowrap rounded-md px-1.5 py-0.5 text-xs font-medium',
+					pill,
+				)}
+			>
+				{children}
+			</span>
+		)
+	}
 	return (
-		<span
-			className={cx(
-				'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-medium',
-				tones[tone],
-			)}
-		>
+		<span className="inline-flex items-center gap-2 whitespace-nowrap">
+			<span className={cx('size-2 shrink-0 rounded-full', dot)} />
 			{children}
 		</span>
 	)

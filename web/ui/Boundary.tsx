@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Shows `fallback` in place of children that crashed; `retry` tries them again. */
+/** Shows `fallback` if the children crash; `retry` renders them again. */
 export class Boundary extends Component<
 	{ fallback: (retry: () => void) => ReactNode; children: ReactNode },
 	{ failed: boolean }

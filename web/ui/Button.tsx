@@ -3,24 +3,24 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx'
 
 const variants = {
-	primary: 'bg-accent text-on-accent hover:bg-accent-strong shadow-sm',
-	secondary: 'border border-line bg-surface text-ink hover:bg-sunken shadow-sm',
+	primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+	secondary: 'border border-line bg-surface text-ink hover:bg-sunken',
 	ghost: 'text-soft hover:bg-sunken hover:text-ink',
 	danger: 'border border-line bg-surface text-bad hover:bg-bad-soft',
 }
 
 const sizes = {
-	medium: 'h-10 px-4',
-	small: 'h-8 px-3 text-sm',
-	icon: 'size-9',
+	medium: 'h-(--control) px-3',
+	small: 'h-(--control) px-2.5 text-sm',
+	icon: 'size-(--control)',
 }
 
 export type ButtonProps = ComponentProps<'button'> & {
 	variant?: keyof typeof variants
 	size?: keyof typeof sizes
-	/** At work: says disabled and does nothing, but keeps the focus, which `disabled` drops. */
+	/** Busy: uses aria-disabled, because `disabled` would lose the focus. */
 	pending?: boolean
-	/** Lend the look to the one child, a link for instance. */
+	/** Apply the style to the only child, such as a link. */
 	asChild?: boolean
 }
 
@@ -42,7 +42,7 @@ export function Button({
 				onClick: (event: MouseEvent) => event.preventDefault(),
 			})}
 			className={cx(
-				'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
+				'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-lg font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
 				variants[variant],
 				sizes[size],
 				className,

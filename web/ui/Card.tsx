@@ -3,9 +3,7 @@ import { cx } from './cx'
 
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
 	return (
-		<section
-			className={cx('min-w-0 rounded-2xl border border-line bg-surface shadow-card', className)}
-		>
+		<section className={cx('min-w-0 rounded-lg border border-line bg-surface', className)}>
 			{children}
 		</section>
 	)
@@ -23,7 +21,7 @@ export function CardHead({
 	return (
 		<header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-4 sm:px-6">
 			<div className="min-w-0">
-				<h2 className="text-base font-semibold">{title}</h2>
+				<h2 className="font-semibold">{title}</h2>
 				{hint && <p className="mt-0.5 text-sm text-soft">{hint}</p>}
 			</div>
 			{children}

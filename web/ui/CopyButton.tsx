@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './Button'
 import { toast } from './toast'
 
-/** Copies a short link's whole address. */
+/** Copies a short link's full URL. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
 	const [copied, setCopied] = useState(false)
 	async function copy() {

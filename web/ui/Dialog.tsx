@@ -3,42 +3,55 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx'
 
-/** A modal dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** To the opener, or to the page's content if that is gone or nothing had the focus. */
+export function giveFocusBack(opener: Element | null) {
+	if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
+		opener.focus()
+	} else document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+/** A modal dialog: traps the focus, closes on Escape and restores the focus. */
 export function Dialog({
 	title,
 	description,
 	trigger,
 	open,
 	onOpenChange,
+	side,
 	className,
 	children,
 }: {
-	title: string
-	description?: string
-	/** The button that opens it; without one it is mounted to be `open`. */
+	title: ReactNode
+	description?: ReactNode
+	/** The button that opens it; without one the dialog is open while mounted. */
 	trigger?: ReactNode
 	open?: boolean
 	onOpenChange?: (open: boolean) => void
+	/** Stands at the right edge of the window instead of in its middle. */
+	side?: boolean
 	className?: string
 	children: ReactNode
 }) {
-	// One without a trigger is mounted to be open: what has the focus then gets it back.
+	// Without a trigger, the focus goes back to the element that had it on mount.
 	const [opener] = useState(() => document.activeElement)
 	return (
 		<Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
 			<Radix.Portal>
-				<Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
+				<Radix.Overlay className={cx('fixed inset-0 z-40', side ? 'bg-black/20' : 'bg-black/40')} />
 				<Radix.Content
 					{...(!description && { 'aria-describedby': undefined })}
 					{...(!trigger && {
 						onCloseAutoFocus: (event) => {
 							event.preventDefault()
-							if (opener instanceof HTMLElement) opener.focus()
+							giveFocusBack(opener)
 						},
 					})}
 					className={cx(
-						'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-lg',
+						'fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-lg',
+						side
+							? 'inset-y-0 right-0 w-full'
+							: 'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg',
 						className ?? 'max-w-lg',
 					)}
 				>
@@ -51,9 +64,9 @@ export function Dialog({
 						</div>
 						<Radix.Close
 							aria-label="Close"
-							className="-mt-1 -mr-2 flex size-9 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+							className="-mt-1 -mr-2 flex size-(--control) shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
 						>
-							<X className="size-5" />
+							<X className="size-4" />
 						</Radix.Close>
 					</header>
 					<div className="min-h-0 overflow-y-auto">{children}</div>

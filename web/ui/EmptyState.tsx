@@ -11,9 +11,9 @@ export function EmptyState({
 	children?: ReactNode
 }) {
 	return (
-		<div className="flex flex-col items-center gap-4 px-6 py-14 text-center">
-			<span className="flex size-12 items-center justify-center rounded-full bg-accent-soft">
-				<Icon className="size-5 text-accent-ink" aria-hidden />
+		<div className="flex flex-col items-center gap-3 px-6 py-10 text-center">
+			<span className="flex size-9 items-center justify-center rounded-lg bg-sunken">
+				<Icon className="size-4 text-soft" aria-hidden />
 			</span>
 			<p className="max-w-sm text-soft">{text}</p>
 			{children}

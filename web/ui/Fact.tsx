@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One of the facts of a <dl>: its name, and what it is. */
+/** A name and value in a <dl>. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div className="min-w-0">

@@ -1,14 +1,12 @@
-import { Check } from 'lucide-react'
-import { Checkbox } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx'
 
-const box =
-	'w-full rounded-lg border border-line-strong/60 bg-surface px-3 text-ink placeholder:text-soft/80 aria-invalid:border-bad'
+export const box =
+	'w-full rounded-lg border border-line-strong/60 bg-surface px-2.5 text-ink placeholder:text-soft/80 aria-invalid:border-bad'
 
-type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined }
+export type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined }
 
-/** A labelled text input; its error is announced with it. */
+/** A labelled text input; screen readers announce its error with it. */
 export function TextField({
 	label,
 	error,
@@ -18,12 +16,12 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
 	return (
 		<Labelled {...{ label, error, hint, className }}>
-			{(named) => <input {...props} {...named} className={cx(box, 'h-10')} />}
+			{(named) => <input {...props} {...named} className={cx(box, 'h-(--control)')} />}
 		</Labelled>
 	)
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text input. */
 export function TextAreaField({
 	label,
 	error,
@@ -33,15 +31,15 @@ export function TextAreaField({
 }: FieldProps & ComponentProps<'textarea'>) {
 	return (
 		<Labelled {...{ label, error, hint, className }}>
-			{(named) => <textarea {...props} {...named} className={cx(box, 'py-2')} />}
+			{(named) => <textarea {...props} {...named} className={cx(box, 'py-1.5')} />}
 		</Labelled>
 	)
 }
 
-/** What ties an input to its label and to the note below it. */
+/** Links an input to its label and to the hint or error below it. */
 type Named = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-function Labelled({
+export function Labelled({
 	label,
 	error,
 	hint,
@@ -52,7 +50,7 @@ function Labelled({
 	const note = `${id}-note`
 	return (
 		<div className={className}>
-			<label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+			<label htmlFor={id} className="mb-1 block text-sm font-medium">
 				{label}
 			</label>
 			{children({
@@ -76,41 +74,24 @@ function FieldNote({
 }) {
 	if (error) {
 		return (
-			<p id={id} role="alert" className="mt-1.5 text-sm text-bad">
+			<p id={id} role="alert" className="mt-1 text-sm text-bad">
 				{error}
 			</p>
 		)
 	}
 	return hint ? (
-		<p id={id} className="mt-1.5 text-sm text-soft">
+		<p id={id} className="mt-1 text-sm text-soft">
 			{hint}
 		</p>
 	) : null
 }
 
-export function CheckboxField({
-	label,
-	checked,
-	onChange,
-}: {
-	label: string
-	checked: boolean
-	onChange: (checked: boolean) => void
-}) {
-	const id = useId()
+/** A checkbox with its label after it. */
+export function CheckboxField({ label, ...props }: { label: string } & ComponentProps<'input'>) {
 	return (
-		<div className="flex min-h-8 items-center gap-2.5">
-			<Checkbox.Root
-				id={id}
-				checked={checked}
-				onCheckedChange={(state) => onChange(state === true)}
-				className="flex size-5 shrink-0 items-center justify-center rounded border border-line-strong bg-surface data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-			>
-				<Checkbox.Indicator>
-					<Check className="size-3.5 text-on-accent" strokeWidth={3} />
-				</Checkbox.Indicator>
-			</Checkbox.Root>
-			<label htmlFor={id}>{label}</label>
-		</div>
+		<label className="flex min-h-(--control) items-center gap-2.5">
+			<input type="checkbox" {...props} className="size-4 accent-accent" />
+			{label}
+		</label>
 	)
 }

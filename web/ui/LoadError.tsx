@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
-import { sayError } from '../api/client'
+import { errorMessage } from '../api/client'
 import { Button } from './Button'
 
-/** Stands for what could not be loaded, and says why. */
+/** Shown in place of content that failed to load, with the reason and a retry. */
 export function LoadError({ error, retry }: { error: unknown; retry: () => void }) {
 	return (
 		<div role="alert" className="flex flex-col items-center gap-4 px-6 py-12 text-center">
 			<CircleAlert className="size-6 text-bad" aria-hidden />
-			<p className="max-w-sm text-soft">{sayError(error)}</p>
+			<p className="max-w-sm text-soft">{errorMessage(error)}</p>
 			<Button variant="secondary" onClick={retry}>
 				Try again
 			</Button>

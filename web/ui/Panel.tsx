@@ -3,7 +3,7 @@ import { Boundary } from './Boundary'
 import { Button } from './Button'
 import { Card } from './Card'
 
-/** Keeps a crash of one panel to itself: the others stand, and this one can be tried again. */
+/** Contains a crash: the rest of the page keeps working, and this panel can be retried. */
 export function Panel({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<Boundary

@@ -1,4 +1,3 @@
-import { Progress } from 'radix-ui'
 import { cx } from './cx'
 
 const tones = {
@@ -8,7 +7,7 @@ const tones = {
 	bad: 'bg-meter-bad',
 }
 
-/** A bar of 0 to 100. */
+/** A progress bar from 0 to 100. */
 export function ProgressBar({
 	value,
 	label,
@@ -19,15 +18,18 @@ export function ProgressBar({
 	tone?: keyof typeof tones
 }) {
 	return (
-		<Progress.Root
-			value={value}
+		<div
+			role="progressbar"
 			aria-label={label}
-			className="h-2 w-full overflow-hidden rounded-full bg-sunken"
+			aria-valuenow={value}
+			aria-valuemin={0}
+			aria-valuemax={100}
+			className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
 		>
-			<Progress.Indicator
-				className={cx('h-full rounded-full transition-[width] duration-500', tones[tone])}
+			<div
+				className={cx('h-full rounded-full transition-[width] duration-200', tones[tone])}
 				style={{ width: `${value}%` }}
 			/>
-		</Progress.Root>
+		</div>
 	)
 }

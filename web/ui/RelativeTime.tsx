@@ -1,12 +1,39 @@
-import { format, formatDistanceToNow } from 'date-fns'
+import { sayTime } from './dates'
 
-/** How long ago, with the exact time in a title. */
-export function RelativeTime({ date, prefix = '' }: { date: string; prefix?: string }) {
-	const at = new Date(date)
+const units = [
+	['year', 365 * 24 * 3600, 'y'],
+	['month', 30 * 24 * 3600, 'mo'],
+	['day', 24 * 3600, 'd'],
+	['hour', 3600, 'h'],
+	['minute', 60, 'min'],
+] as const
+
+const words = new Intl.RelativeTimeFormat('en')
+
+/** A distance from now as "5 minutes ago", or short as "5 min". */
+export function sayDistance(date: string, short = false, now = Date.now()) {
+	const seconds = (now - Date.parse(date)) / 1000
+	const [unit, size, letter] = units.find(([, size]) => Math.abs(seconds) >= size) ?? []
+	if (!unit) return short ? 'now' : 'just now'
+	const count = Math.trunc(seconds / size)
+	return short ? `${count} ${letter}` : words.format(-count, unit)
+}
+
+/** A relative time, with the exact time as its title. */
+export function RelativeTime({
+	date,
+	prefix = '',
+	short = false,
+}: {
+	date: string
+	prefix?: string
+	/** As "5 min", for lists. */
+	short?: boolean
+}) {
 	return (
-		<time dateTime={date} title={format(at, 'PPpp')} className="whitespace-nowrap">
+		<time dateTime={date} title={sayTime(date)} className="whitespace-nowrap">
 			{prefix}
-			{formatDistanceToNow(at, { addSuffix: true })}
+			{sayDistance(date, short)}
 		</time>
 	)
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** A choice among values by the device's own list: quick with thousands, and right on every phone. */
+/** A native select: fast with thousands of options and familiar on every device. */
 export function SelectField<Value extends string>({
 	label,
 	value,
@@ -22,7 +22,7 @@ export function SelectField<Value extends string>({
 				value={value}
 				disabled={disabled}
 				onChange={(event) => onChange(event.target.value as Value)}
-				className="h-10 w-full appearance-none truncate rounded-lg border border-line-strong/60 bg-surface pr-9 pl-3"
+				className="h-(--control) w-full appearance-none truncate rounded-lg border border-line-strong/60 bg-surface pr-8 pl-2.5"
 			>
 				{options.map(([option, text]) => (
 					<option key={option} value={option}>
@@ -31,18 +31,18 @@ export function SelectField<Value extends string>({
 				))}
 			</select>
 			<ChevronDown
-				className="pointer-events-none absolute top-3 right-3 size-4 text-soft"
+				className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-soft"
 				aria-hidden
 			/>
 		</span>
 	)
 }
 
-/** As SelectField, with its label above. */
+/** A SelectField with its label above. */
 export function Choice<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
 	return (
 		<div className="min-w-0">
-			<p className="mb-1.5 text-sm font-medium" aria-hidden>
+			<p className="mb-1 text-sm font-medium" aria-hidden>
 				{props.label}
 			</p>
 			<SelectField {...props} />

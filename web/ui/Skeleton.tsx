@@ -1,16 +1,16 @@
 import { cx } from './cx'
 
-/** Stands where a value will: give it the value's own size, so that nothing moves. */
+/** Placeholder for a value: give it the value's size to avoid layout shift. */
 export function Skeleton({ className }: { className?: string }) {
 	return <div aria-hidden className={cx('animate-pulse rounded-md bg-sunken', className)} />
 }
 
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
 	return (
-		<div role="status" aria-label={label} className="divide-y divide-line border-t border-line">
+		<div role="status" aria-label={label} className="divide-y divide-line">
 			{Array.from({ length: rows }, (_, row) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-				<div key={row} className="flex h-16 items-center gap-6 px-6">
+				<div key={row} className="flex h-[calc(2.5rem+1px)] items-center gap-6 px-(--edge,1.5rem)">
 					<Skeleton className="h-4 w-1/4" />
 					<Skeleton className="h-4 w-1/5" />
 					<Skeleton className="h-4 flex-1" />

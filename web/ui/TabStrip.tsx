@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 
-/** The row of tabs above what they show; inside a Tabs.Root. */
+/** The row of tabs above their content, for use in a Tabs.Root. */
 export function TabStrip({
 	label,
 	tabs,
@@ -9,12 +9,15 @@ export function TabStrip({
 	tabs: readonly (readonly [value: string, name: string])[]
 }) {
 	return (
-		<Tabs.List aria-label={label} className="mb-6 flex gap-6 border-b border-line">
+		<Tabs.List
+			aria-label={label}
+			className="mb-5 flex gap-5 border-b border-line max-[22rem]:gap-3 max-[22rem]:text-sm"
+		>
 			{tabs.map(([value, name]) => (
 				<Tabs.Trigger
 					key={value}
 					value={value}
-					className="-mb-px border-b-2 border-transparent py-2.5 font-medium text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+					className="-mb-px flex h-(--control) items-center border-b-2 border-transparent font-medium text-soft hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
 				>
 					{name}
 				</Tabs.Trigger>

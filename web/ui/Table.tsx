@@ -1,28 +1,30 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** A table that scrolls sideways inside its own frame, which the keyboard reaches. */
+const frame = 'overflow-x-auto rounded-b-lg -outline-offset-2'
+
+/** A table that scrolls sideways in a keyboard-focusable frame. */
 export function Table({
 	label,
 	columns,
 	children,
 }: {
 	label: string
-	/** The heads; what is no text brings its own key. */
+	/** The column headings; elements need their own key. */
 	columns: readonly (string | ReactElement)[]
 	children: ReactNode
 }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-		<section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-b-2xl">
+		<section aria-label={label} tabIndex={0} className={frame}>
 			<table className="w-full border-collapse text-left">
 				<caption className="sr-only">{label}</caption>
 				<thead>
-					<tr className="border-y border-line bg-sunken/60 text-sm text-soft">
+					<tr className="border-b border-line text-xs text-soft">
 						{columns.map((column) => (
 							<th
 								key={typeof column === 'string' ? column : column.key}
 								scope="col"
-								className="whitespace-nowrap px-3 py-2.5 font-medium first:pl-6 last:pr-6"
+								className="h-9 whitespace-nowrap px-2 font-medium first:pl-(--edge,1.5rem) last:pr-(--edge,1.5rem)"
 							>
 								{column}
 							</th>
@@ -36,5 +38,11 @@ export function Table({
 }
 
 export function Cell({ children, className = '' }: { children: ReactNode; className?: string }) {
-	return <td className={`px-3 py-3 align-middle first:pl-6 last:pr-6 ${className}`}>{children}</td>
+	return (
+		<td
+			className={`h-10 px-2 py-1 align-middle first:pl-(--edge,1.5rem) last:pr-(--edge,1.5rem) ${className}`}
+		>
+			{children}
+		</td>
+	)
 }

@@ -1,29 +1,33 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx'
 import { currentToast, dismissToast, onToastChange, toastDuration } from './toast'
 
-/** Shows the current toast for five seconds, and announces it. */
+/** Shows and announces the current toast until it expires. */
 export function Toaster() {
 	const content = useSyncExternalStore(onToastChange, currentToast)
 	return (
-		// A provider of its own for each toast: one that was held when it closed stays held for good.
-		<Toast.Provider key={content?.id} duration={toastDuration} swipeDirection="right">
+		// One provider per toast: one closed while its timer is paused by hovering stays paused for good.
+		<Toast.Provider
+			key={content?.id}
+			duration={content?.duration ?? toastDuration}
+			swipeDirection="right"
+		>
 			{content && (
 				<Toast.Root
 					open={content.open}
 					type={content.variant === 'destructive' ? 'foreground' : 'background'}
 					onOpenChange={(open) => !open && dismissToast(content.id)}
 					className={cx(
-						'flex items-start gap-3 rounded-xl border p-4 shadow-lg',
+						'flex items-start gap-3 rounded-lg border px-3.5 py-3 shadow-lg',
 						content.variant === 'destructive'
 							? 'border-bad/40 bg-bad-soft text-bad'
 							: 'border-line bg-surface text-ink',
 					)}
 				>
 					<div className="min-w-0 flex-1 wrap-anywhere">
-						<Toast.Title className="font-semibold">{content.title}</Toast.Title>
+						<Toast.Title className="font-medium">{content.title}</Toast.Title>
 						{content.description && (
 							<Toast.Description className="mt-0.5 text-sm">
 								{content.description}
@@ -35,7 +39,7 @@ export function Toaster() {
 							<button
 								type="button"
 								onClick={content.action.run}
-								className="rounded-md border border-current/30 px-3 py-1 text-sm font-medium"
+								className="-my-0.5 rounded-md border border-current/30 px-2.5 py-1 text-sm font-medium max-sm:min-h-11"
 							>
 								{content.action.label}
 							</button>
@@ -46,7 +50,40 @@ export function Toaster() {
 					</Toast.Close>
 				</Toast.Root>
 			)}
-			<Toast.Viewport className="fixed right-4 bottom-4 z-50 w-96 max-w-[calc(100vw-2rem)]" />
+			<Viewport />
 		</Toast.Provider>
+	)
+}
+
+/** A toast speaks of what was just pressed: if that is at the bottom, the toast stands at the top. */
+function isFocusAtBottom() {
+	const pressed = document.activeElement
+	if (!pressed || pressed === document.body || pressed.tagName === 'OL') return false
+	const { top, bottom, height } = pressed.getBoundingClientRect()
+	const low = window.innerHeight - 180
+	return height < low && bottom > low && top < window.innerHeight
+}
+
+let hadFocus = false
+
+/** A toast closed from within leaves the focus here; the next toast's viewport takes it over. */
+function Viewport() {
+	const list = useRef<HTMLOListElement>(null)
+	const [atTop] = useState(isFocusAtBottom)
+	useLayoutEffect(() => {
+		const viewport = list.current
+		if (hadFocus) viewport?.focus()
+		return () => {
+			hadFocus = viewport === document.activeElement
+		}
+	}, [])
+	return (
+		<Toast.Viewport
+			ref={list}
+			className={cx(
+				'fixed right-4 z-50 w-90 max-w-[calc(100vw-2rem)]',
+				atTop ? 'top-[calc(var(--head)+0.75rem)]' : 'bottom-[calc(var(--floor)+1rem)]',
+			)}
+		/>
 	)
 }

@@ -1,3 +1,3 @@
-/** Class names joined; falsy ones left out. */
+/** Joins class names, skipping falsy ones. */
 export const cx = (...names: (string | false | null | undefined)[]) =>
 	names.filter(Boolean).join(' ')

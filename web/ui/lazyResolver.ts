@@ -1,8 +1,8 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * A form's resolver that is fetched, and zod with it, when the form is first used and not when it
- * is shown. Where it can't be fetched the server judges the input, by the same schema.
+ * A form resolver that loads, along with zod, when the form is first used rather than shown. If
+ * loading fails, the server still validates the input with the same schema.
  */
 export const lazyResolver =
 	<Input extends FieldValues, Output>(

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for the package react-style-singleton (see vite.config.ts), by which dialogs keep the
- * page behind them from scrolling. It adds the rules as a constructed sheet, not as a <style>
- * element, which the content security policy forbids.
+ * Replaces the package react-style-singleton (see vite.config.ts), which dialogs use to stop the
+ * page behind them from scrolling. It adds the rules as a constructed style sheet, because the
+ * content security policy forbids <style> elements.
  */
 export function styleSingleton() {
 	const sheet = new CSSStyleSheet()
 	let users = 0
-	// biome-ignore lint/correctness/noComponentHookFactories: that is the package's contract
+	// biome-ignore lint/correctness/noComponentHookFactories: the package's API requires it
 	return function Sheet({ styles }: { styles: string; dynamic?: boolean }) {
 		useEffect(() => {
 			if (users++ === 0) {

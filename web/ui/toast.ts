@@ -4,10 +4,16 @@ export type ToastContent = {
 	variant?: 'default' | 'destructive'
 	/** A button in the toast, such as Undo. */
 	action?: { label: string; run: () => void }
+	/** In milliseconds; defaults to `toastDuration`. */
+	duration?: number
 }
 
-// One toast at a time, as the spec has it: the newest takes the place of the one before.
-let current: (ToastContent & { id: number; open: boolean }) | undefined
+type Shown = ToastContent & { id: number; open: boolean; ends: number }
+
+// One toast at a time, as specified: a new one replaces the last.
+let current: Shown | undefined
+/** Replaced before their time, with an action: they come back when the newer one closes. */
+let waiting: Shown[] = []
 let shown = 0
 const listeners = new Set<() => void>()
 
@@ -16,21 +22,29 @@ function set(next: typeof current) {
 	for (const listener of listeners) listener()
 }
 
-/** How long a toast stays, in milliseconds. */
+/** The default duration of a toast, in milliseconds. */
 export const toastDuration = 5000
 
-/** Shows a toast for five seconds; returns its id. */
+/** Shows a toast; returns its id. */
 export function toast(content: ToastContent) {
-	set({ ...content, id: ++shown, open: true })
+	if (current?.open && current.action) waiting.push(current)
+	const ends = Date.now() + (content.duration ?? toastDuration)
+	set({ ...content, id: ++shown, open: true, ends })
 	return shown
 }
 
-/** Closes the toast, unless another has taken its place. */
-export const dismissToast = (id: number) => {
-	if (current?.id === id) set({ ...current, open: false })
+/** Closes the toast for good; of those that wait, the one with the least time left is next. */
+export function dismissToast(id: number) {
+	const now = Date.now()
+	waiting = waiting
+		.filter((toast) => toast.id !== id && toast.ends > now)
+		.sort((a, b) => a.ends - b.ends)
+	if (current?.id !== id) return
+	const next = waiting.shift()
+	set(next ? { ...next, duration: next.ends - now } : { ...current, open: false })
 }
 
-/** The newest toast, also after it was closed. */
+/** The latest toast, even after it was closed. */
 export const currentToast = () => current
 
 export const onToastChange = (listener: () => void) => {

@@ -14,6 +14,18 @@ async function otherDevice() {
 	return device
 }
 
+type Api = ReturnType<typeof browser>['api']
+
+const devices = async (api: Api) => (await api.auth.sessions.$get()).json()
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'
+
+const loginFrom = (userAgent: string) => ({
+	method: 'POST',
+	headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
+	body: JSON.stringify({ username, password }),
+})
+
 const count = async (table: string) =>
 	(await env.DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n
 
@@ -67,27 +79,34 @@ describe('a password change', () => {
 })
 
 describe('sessions', () => {
-	it('are listed newest first, without their ids', async () => {
+	it('are listed by device, the one used last first', async () => {
 		const first = await owner(username)
-		await first.send('/api/auth/login', {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json', 'User-Agent': 'Second Browser' },
-			body: JSON.stringify({ username, password }),
-		})
-		const listed = await (await first.api.auth.sessions.$get()).json()
-		expect(listed).toEqual([
-			{ userAgent: 'Second Browser', createdAt: expect.any(String), current: true },
-			{ userAgent: '', createdAt: expect.any(String), current: false },
+		await first.send('/api/auth/login', loginFrom(firefox))
+		expect(await (await first.api.auth.sessions.$get()).json()).toEqual([
+			{
+				id: expect.any(Number),
+				browser: 'Firefox on Linux',
+				lastUsedAt: expect.stringMatching(/Z$/),
+				loggedInAt: expect.stringMatching(/Z$/),
+				current: true,
+			},
+			expect.objectContaining({ browser: 'Unknown device', current: false }),
 		])
-		expect(Number.isNaN(Date.parse(listed[0]?.createdAt ?? ''))).toBe(false)
 	})
 
-	it('leave out the expired and those of others', async () => {
+	it('name devices on which nobody is logged in any more, and none of others', async () => {
 		const { api } = await owner(username)
 		await env.DB.prepare('update sessions set expires_at = 1').run()
+		await browser().api.auth.login.$post({ json: { username, password } })
 		await api.auth.login.$post({ json: { username, password } })
+		await env.DB.prepare('update sessions set expires_at = 1 where device_id <> ?')
+			.bind((await devices(api))[0]?.id)
+			.run()
 		await owner()
-		expect(await (await api.auth.sessions.$get()).json()).toHaveLength(1)
+		expect(await devices(api)).toMatchObject([
+			{ loggedInAt: expect.any(String), current: true },
+			{ loggedInAt: null, current: false },
+		])
 	})
 
 	it('are forgotten in the night once they expired', async () => {
@@ -115,6 +134,125 @@ describe('sessions', () => {
 	})
 })
 
+describe('a device', () => {
+	it('is one, however often its owner logs in there', async () => {
+		const { api, send } = await owner(username)
+		const login = () => send('/api/auth/login', loginFrom(''))
+		for (let i = 0; i < 2; i++) expect((await login()).status).toBe(200)
+		expect(await devices(api)).toHaveLength(1)
+		expect(await count('sessions')).toBe(3)
+	})
+
+	it('counts in its own browser only, and there is another one where it is not', async () => {
+		const { api, send } = await owner(username)
+		await send('/api/auth/login', loginFrom(firefox))
+		expect(await devices(api)).toHaveLength(2)
+	})
+
+	it('makes room for the eleventh, which logs nobody out', async () => {
+		const first = await owner(username)
+		await env.DB.prepare('update devices set last_used_at = 1').run()
+		for (let i = 0; i < 10; i++) await otherDevice()
+		const listed = await devices(first.api)
+		expect(listed.filter(({ id }) => id !== null)).toHaveLength(10)
+		expect(listed.at(-1)).toMatchObject({ id: null, current: true })
+		expect(await count('devices')).toBe(10)
+	})
+
+	it('is logged out and forgotten by its owner alone', async () => {
+		const { api } = await owner(username)
+		const other = await otherDevice()
+		const eve = await owner()
+		const id = (await devices(api)).find(({ current }) => !current)?.id
+		const remove = ({ api }: { api: Api }) =>
+			api.auth.sessions[':id'].$delete({ param: { id: String(id) } })
+		expect((await remove(eve)).status).toBe(404)
+		expect((await other.api.auth.user.$get()).status).toBe(200)
+		expect((await remove({ api })).status).toBe(204)
+		expect((await other.api.auth.user.$get()).status).toBe(401)
+		expect(await devices(api)).toHaveLength(1)
+		expect((await remove({ api })).status).toBe(404)
+	})
+
+	it.each(['a password change', 'log out everywhere'])('goes with %s', async (how) => {
+		const { api } = await owner(username)
+		await otherDevice()
+		const before = await env.DB.prepare('select max(id) from devices').first<number>('max(id)')
+		if (how === 'log out everywhere') await api.auth.sessions.$delete()
+		else await api.auth.password.$post({ json: { current: password, next: 'battery staple' } })
+		const { results } = await env.DB.prepare('select id from devices').all<{ id: number }>()
+		expect(results.filter(({ id }) => id <= Number(before))).toEqual([])
+		// Whoever changed it is known by a new one.
+		expect(results).toHaveLength(how === 'log out everywhere' ? 0 : 1)
+	})
+
+	it('is forgotten 400 days after its last login', async () => {
+		await owner(username)
+		await otherDevice()
+		await env.DB.prepare(
+			'update devices set last_used_at = ? where id = (select max(id) from devices)',
+		)
+			.bind(Date.now() - 401 * 24 * 3600_000)
+			.run()
+		await worker.scheduled(undefined, env)
+		expect(await count('devices')).toBe(1)
+	})
+})
+
+describe('a fresh login', () => {
+	/** As if the owner had logged in a while ago. */
+	const stale = () => env.DB.prepare('update sessions set created_at = created_at - 660000').run()
+
+	const guarded = {
+		download: (api: Api) => api.auth.download.$get(),
+		'deletion without the password': (api: Api) => api.auth.user.$delete({ json: {} }),
+		'passkey options': (api: Api) => api.auth.passkeys.options.$post(),
+		'removal of a passkey': (api: Api) =>
+			api.auth.passkeys[':id'].$delete({ param: { id: '4711' } }),
+		'recovery codes': (api: Api) => api.auth['recovery-codes'].$post(),
+		'change of address': (api: Api) => api.auth.email.$post({ json: { email: 'new@acme.io' } }),
+		'token for a program': (api: Api) =>
+			api.tokens.$post({ json: { name: 'A program', scopes: ['links:read'] } }),
+		'question for it': (api: Api) => api.auth.proof.$get(),
+	}
+
+	it.each(Object.entries(guarded))('is asked for: %s', async (_, act) => {
+		const { api } = await owner(username)
+		await stale()
+		const refused = await act(api)
+		expect(refused.status).toBe(403)
+		expect(await refused.json()).toEqual({
+			message: 'Please confirm that it is you',
+			code: 'fresh_login',
+		})
+		expect(await count('users')).toBe(1)
+		expect((await api.auth.proof.$post({ json: { password } })).status).toBe(204)
+		expect([200, 201, 202, 204, 404]).toContain((await act(api)).status)
+	})
+
+	it('is not what a wrong password gives, nor another session’s right one', async () => {
+		const { api } = await owner(username)
+		const other = await otherDevice()
+		await stale()
+		const wrong = await api.auth.proof.$post({ json: { password: 'wrong horse' } })
+		expect(wrong.status).toBe(403)
+		expect(await wrong.json()).toEqual({
+			message: 'The password is wrong',
+			code: 'forbidden',
+			issues: [{ path: 'password', message: 'The password is wrong' }],
+		})
+		expect((await other.api.auth.proof.$post({ json: { password } })).status).toBe(204)
+		expect((await api.auth.proof.$get()).status).toBe(403)
+	})
+
+	it('is the password itself, when the account is deleted with it', async () => {
+		const { api } = await owner(username)
+		await stale()
+		expect((await api.auth.user.$delete({ json: { password } })).status).toBe(204)
+		expect(await count('users')).toBe(0)
+	})
+})
+
 type Row = Record<string, unknown>
 type Download = { profile: Row; sessions: Row[]; links: Row[]; visits: Row[]; leads: Row[] }
 
@@ -126,7 +264,11 @@ describe('the download', () => {
 		const ada = await owner(username)
 		const link = await makeLink(ada, { title: 'Ada’s "guide"' })
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
-		await env.DB.prepare('insert into visit_days values (?, 20000, 3)').bind(link.id).run()
+		await env.DB.prepare(
+			'insert into visit_days (link_id, day, visits, bots) values (?, 20000, 3, 2)',
+		)
+			.bind(link.id)
+			.run()
 		const eve = await owner()
 		await submitLead((await makeLink(eve)).shortId, { name: 'Eve', email: 'eve@evil.example' })
 
@@ -137,11 +279,23 @@ describe('the download', () => {
 		expect(response.headers.get('cache-control')).toBe('no-store')
 		const text = await response.text()
 		const data: Download = JSON.parse(text)
-		expect(data.profile).toMatchObject({ email: username, name: 'Ada Owner' })
+		expect(data.profile).toMatchObject({
+			email: username,
+			name: 'Ada Owner',
+			emailConfirmedAt: null,
+			leadMails: 'at_once',
+		})
 		expect(data.sessions).toMatchObject([{ createdAt: expect.any(String) }])
 		expect(data.links).toMatchObject([{ id: link.id, title: 'Ada’s "guide"' }])
 		expect(data.leads).toMatchObject([{ name: 'Grace', email: 'grace@navy.mil', linkId: link.id }])
-		expect(data.visits).toEqual([{ linkId: link.id, date: '2024-10-04', visits: 3 }])
+		expect(data.visits).toEqual([
+			{
+				linkId: link.id,
+				date: '2024-10-04',
+				visits: 3,
+				leftOut: { previews: 0, scanners: 0, bots: 2, prefetches: 0, monitors: 0, own: 0 },
+			},
+		])
 		const session = await env.DB.prepare('select id from sessions').first<{ id: string }>()
 		for (const secret of ['scrypt', session?.id ?? '', 'evil']) expect(text).not.toContain(secret)
 	})
@@ -160,13 +314,17 @@ describe('the download', () => {
 		const seed = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)`
 		await env.DB.batch([
 			env.DB.prepare(
-				`insert into leads (user_id, link_id, name, created_at)
-				${seed} select l.user_id, l.id, 'Lead ' || i, i from n, links l`,
+				`insert into leads (workspace_id, link_id, name, created_at)
+				${seed} select l.workspace_id, l.id, 'Lead ' || i, i from n, links l`,
 			),
-			env.DB.prepare(`insert into visit_days ${seed} select ?, i, 1 from n`).bind(link.id),
 			env.DB.prepare(
-				`insert into links (user_id, title, destination_url, short_id, created_at)
-				${seed} select u.id, 'Link ' || i, 'https://example.com', 'short' || i, i from n, users u`,
+				`insert into visit_days (link_id, day, visits) ${seed} select ?, i, 1 from n`,
+			).bind(link.id),
+			env.DB.prepare(
+				`insert into links
+					(workspace_id, title, search_text, destination_url, short_id, created_at, fields)
+				${seed} select w.id, 'Link ' || i, '', 'https://example.com', 'short' || i, i, '[]'
+				from n, workspaces w`,
 			),
 		])
 		const data = await download(ada)
@@ -181,7 +339,9 @@ describe('deleting the account', () => {
 		const ada = await owner(username)
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
-		await env.DB.prepare('insert into visit_days values (?, 20000, 3)').bind(link.id).run()
+		await env.DB.prepare('insert into visit_days (link_id, day, visits) values (?, 20000, 3)')
+			.bind(link.id)
+			.run()
 		const other = await otherDevice()
 		const eve = await owner()
 		const kept = await makeLink(eve)
@@ -195,7 +355,8 @@ describe('deleting the account', () => {
 		expect(response.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0/)
 		expect((await other.api.auth.user.$get()).status).toBe(401)
 		expect([await page(link.shortId), await page(kept.shortId)]).toEqual([404, 200])
-		for (const table of ['users', 'links', 'leads', 'user_counters', 'link_counters', 'sessions']) {
+		const tables = ['users', 'workspaces', 'members', 'links', 'leads', 'sessions']
+		for (const table of [...tables, 'workspace_counters', 'link_counters']) {
 			expect([table, await count(table)]).toEqual([table, 1])
 		}
 		expect(await count('visit_days')).toBe(0)
@@ -214,7 +375,7 @@ describe('deleting the account', () => {
 	it.each([
 		[{ password: 'wrong horse' }, 403, 'The password is wrong'],
 		[{ password: '' }, 400, 'Please enter your password'],
-		[{}, 400, 'Please enter your password'],
+		[{ password: 7 }, 400, 'Please enter your password'],
 	])('with %j is a %i and deletes nothing', async (json, status, message) => {
 		const { api } = await owner(username)
 		const response = await api.auth.user.$delete({ json: json as { password: string } })

@@ -1,79 +1,182 @@
 import { type Context, Hono } from 'hono'
 import {
 	accountDeletion,
+	type DeviceSummary,
+	logQuery,
 	passwordChange,
 	profileChange,
-	type SessionSummary,
+	proof,
 } from '../../schema/account'
+import { isOperator } from '../abuse/operators'
 import { forgetLink } from '../capture/publicLink'
-import type { App } from '../context'
-import { forbidden } from '../errors'
-import { leaveStripe } from '../payments/leaveStripe'
-import { dropCookie, openSessions, requireOwner, revokeSessions } from '../session'
-import { streamOf } from '../stream'
-import { validate } from '../validate'
-import { forgetDevice } from './device'
-import { accountJson } from './download'
+import { accountJson } from '../download/accountJson'
+import type { App } from '../http/context'
+import { HttpError, unauthorized } from '../http/errors'
+import { streamOf } from '../http/stream'
+import { byId, validate } from '../http/validate'
+import { mailLater } from '../mail/enqueue'
+import { deleteStripeCustomers } from '../payments/payer'
+import { takesPayments } from '../payments/stripe'
+import { accountEvent, accountEventIf, noteFailure, readLog } from './accountLog'
+import { refuseCommon } from './commonPassword'
+import { browserOf, forgetDevice, rememberDevice } from './device'
+import { handOver } from './lease'
 import { limitPasswordChecks } from './limits'
 import { hashPassword, verifyPassword } from './password'
-import { changePassword, deleteUser, passwordOf, setName } from './queries'
+import {
+	accountOf,
+	accountToDelete,
+	changePassword,
+	confirmSession,
+	deleteDevice,
+	deleteUser,
+	endAllAccess,
+	knownDevices,
+	setName,
+} from './queries'
+import {
+	callerWith,
+	dropCookie,
+	readSessionId,
+	requireAlone,
+	requireCaller,
+	requireFresh,
+	requireProof,
+} from './session'
+
+/** Reads the caller's own row along. */
+export const own = callerWith((c, identity) => accountOf(c.var.db, identity))
+const toDelete = callerWith((c, identity) => accountToDelete(c.var.db, identity))
 
 /** What owners do with their own account, mounted at /api/auth. */
 export const account = new Hono<App>()
-	.patch('/user', requireOwner, validate('json', profileChange), async (c) => {
-		const { name } = c.req.valid('json')
-		await setName(c.var.db, c.var.owner.id, name)
-		return c.json({ name, email: c.var.owner.email })
+	.get('/user', own.require, (c) => {
+		const [found = gone()] = own.read(c)
+		const { name, email, emailConfirmed } = found
+		const { plan, until, renews } = c.var.plan
+		return c.json({
+			name,
+			email,
+			emailConfirmed: Boolean(emailConfirmed),
+			plan,
+			planUntil: until?.toISOString() ?? null,
+			planRenews: renews,
+			/** Whether plans are sold and enforced here. */
+			billing: takesPayments(c.env),
+			/** Why the account is suspended; null unless it is. */
+			suspendedFor: c.var.suspendedFor,
+			operator: isOperator(c.env, found),
+		})
 	})
 
-	.post('/password', requireOwner, validate('json', passwordChange), async (c) => {
+	.patch('/user', requireCaller, validate('json', profileChange), async (c) => {
+		const { name } = c.req.valid('json')
+		const event = accountEvent(c, 'profile_changed')
+		return c.json((await setName(c.var.db, c.var.caller.userId, name, event)) ?? gone())
+	})
+
+	.post('/password', own.require, validate('json', passwordChange), async (c) => {
 		const { current, next } = c.req.valid('json')
-		await requirePassword(c, current)
-		await changePassword(c.var.db, c.var.owner.id, await hashPassword(next), c.var.sessionId)
+		await refuseCommon(next, 'next')
+		await requirePassword(c, current, own.read(c)[0]?.password, 'current')
+		const change = {
+			password: await hashPassword(next),
+			sessionId: (await readSessionId(c)) ?? gone(),
+			browser: browserOf(c),
+		}
+		const event = accountEvent(c, 'password_changed')
+		const device = await changePassword(c.var.db, c.var.caller.userId, change, event)
+		await rememberDevice(c, device ?? gone())
+		mailLater(c, { kind: 'password-changed', userId: c.var.caller.userId })
 		return c.body(null, 204)
 	})
 
-	.get('/sessions', requireOwner, async (c) => {
-		const sessions = await openSessions(c.var.db, c.var.owner.id)
+	/** Whether the caller has proved who they are a moment ago: see requireFresh. */
+	.get('/proof', requireCaller, requireFresh, (c) => c.body(null, 204))
+
+	.post('/proof', own.require, validate('json', proof), async (c) => {
+		await requirePassword(c, c.req.valid('json').password, own.read(c)[0]?.password)
+		await confirmSession(c.var.db, (await readSessionId(c)) ?? gone())
+		return c.body(null, 204)
+	})
+
+	.get('/sessions', requireCaller, async (c) => {
+		const sessionId = (await readSessionId(c)) ?? gone()
+		const known = await knownDevices(c.var.db, c.var.caller.userId, sessionId)
 		return c.json(
-			sessions.map(
-				({ id, userAgent, createdAt }): SessionSummary => ({
-					userAgent,
-					createdAt: createdAt.toISOString(),
-					current: id === c.var.sessionId,
+			known.map(
+				({ lastUsedAt, loggedInAt, ...device }): DeviceSummary => ({
+					...device,
+					lastUsedAt: lastUsedAt.toISOString(),
+					loggedInAt: loggedInAt?.toISOString() ?? null,
 				}),
 			),
 		)
 	})
 
-	.delete('/sessions', requireOwner, async (c) => {
-		await revokeSessions(c.var.db, c.var.owner.id)
-		dropCookie(c)
-		return c.body(null, 204)
-	})
-
-	.get('/download', requireOwner, (c) => {
-		return c.body(streamOf(accountJson(c.var.db, c.var.owner.id)), 200, {
-			'Content-Type': 'application/json; charset=utf-8',
-			'Content-Disposition': `attachment; filename="leadlinks-${new Date().toISOString().slice(0, 10)}.json"`,
-		})
-	})
-
-	.delete('/user', requireOwner, validate('json', accountDeletion), async (c) => {
-		await requirePassword(c, c.req.valid('json').password)
-		await leaveStripe(c.env, c.var.db, c.var.owner.id)
-		const shortIds = await deleteUser(c.var.db, c.var.owner.id)
-		const { origin } = new URL(c.req.url)
-		// The account is gone whatever becomes of the copies, which go stale within a minute.
-		await Promise.allSettled(shortIds.map((shortId) => forgetLink(origin, shortId)))
+	.delete('/sessions', requireCaller, async (c) => {
+		const { db, caller } = c.var
+		await db.batch([...endAllAccess(db, caller.userId), accountEvent(c, 'logout_everywhere')])
 		dropCookie(c)
 		forgetDevice(c)
 		return c.body(null, 204)
 	})
 
-/** Throws a 403 unless the owner knows the password: a 401 would say that the session is over. */
-async function requirePassword(c: Context<App>, password: string) {
+	.delete('/sessions/:id', requireCaller, byId, async (c) => {
+		const { id } = c.req.valid('param')
+		const event = accountEventIf(c, 'device_removed')
+		await deleteDevice(c.var.db, c.var.caller.userId, id, event)
+		return c.body(null, 204)
+	})
+
+	.get('/log', requireCaller, validate('query', logQuery), async (c) =>
+		c.json(await readLog(c.var.db, c.var.caller.userId, c.req.valid('query').before)),
+	)
+
+	.get('/download', requireAlone('export'), requireFresh, (c) => {
+		const json = accountJson(c.var.db, c.var.caller, accountEvent(c, 'data_downloaded'))
+		return c.body(streamOf(json, handOver(c)), 200, {
+			'Content-Type': 'application/json; charset=utf-8',
+			'Content-Disposition': `attachment; filename="leadlinks-${new Date().toISOString().slice(0, 10)}.json"`,
+		})
+	})
+
+	.delete('/user', toDelete.require, validate('json', accountDeletion), async (c) => {
+		const [{ password: stored, shortIds, customers, leads } = gone()] = toDelete.read(c)
+		const { password } = c.req.valid('json')
+		if (password === undefined) requireProof(c)
+		else await requirePassword(c, password, stored)
+		await deleteStripeCustomers(c.env, JSON.parse(customers) as string[])
+		await deleteUser(c.var.db, c.var.caller.userId, leads)
+		const { origin } = new URL(c.req.url)
+		// The account is gone whatever becomes of the copies, which go stale within a minute.
+		await Promise.allSettled(
+			(JSON.parse(shortIds) as string[]).map((shortId) => forgetLink(origin, shortId)),
+		)
+		dropCookie(c)
+		forgetDevice(c)
+		return c.body(null, 204)
+	})
+
+/** The account went between two statements of one request. */
+function gone(): never {
+	throw unauthorized()
+}
+
+/**
+ * Throws a 403 at the field unless the password is the stored one: a 401 would say that the session
+ * is over.
+ */
+async function requirePassword(
+	c: Context<App>,
+	password: string,
+	stored: string | undefined,
+	field = 'password',
+) {
 	await limitPasswordChecks(c)
-	const { correct } = await verifyPassword(password, await passwordOf(c.var.db, c.var.owner.id))
-	if (!correct) throw forbidden('The password is wrong')
+	const { correct } = await verifyPassword(password, stored)
+	if (correct) return
+	noteFailure(c, 'login_failed', c.var.caller.userId)
+	const message = 'The password is wrong'
+	throw new HttpError(403, 'forbidden', message, { issues: [{ path: field, message }] })
 }

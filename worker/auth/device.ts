@@ -1,52 +1,55 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
-import type { App } from '../context'
-import { signingKey } from '../secrets'
-import { cookieFor } from '../session'
+import { deviceOf } from '../../schema/device'
+import type { App } from '../http/context'
+import { signingKey } from '../platform/secrets'
+import { cookieFor } from './session'
 
-const lifetime = 400 * 24 * 60 * 60
+/** For how many days a device is known after its last login. */
+export const deviceDays = 400
+const lifetime = deviceDays * 24 * 60 * 60
 const audience = 'device'
 
-/** The account a device knows, unreadable to whoever finds the cookie. */
-const subjectOf = (username: string) => createHash('sha256').update(username).digest('base64url')
+/** How many devices of a user are known: the one used least lately makes room for the next. */
+export const maxDevices = 10
+
+/** The browser that asks, as "Chrome on Windows", which outlives its updates. */
+export const browserOf = (c: Context<App>) => deviceOf(c.req.header('user-agent') ?? '')
 
 /**
- * Remembers a browser in which an owner has logged in, by a cookie that says no more than that
- * (OWASP, "Device cookies"): it opens nothing, but logging in from it is limited by itself. The
- * server keeps no list of devices or addresses.
+ * Marks a browser in which an owner has logged in (OWASP, "Device cookies"). The cookie grants
+ * nothing, but strangers who guess passwords can't lock its logins out. It counts while its row does,
+ * which belongs to one user, one browser and the password of its time.
  */
-export async function rememberDevice(c: Context<App>, username: string) {
-	if (await knownDevice(c, username)) return
+export async function rememberDevice(c: Context<App>, deviceId: number) {
 	const token = await new SignJWT()
 		.setProtectedHeader({ alg: 'HS256' })
 		.setAudience(audience)
-		.setSubject(subjectOf(username))
-		.setJti(crypto.randomUUID())
+		.setJti(String(deviceId))
+		.setIssuedAt()
 		.setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
 		.sign(signingKey(c.env))
 	const { name, options } = cookieFor(c, 'device')
 	setCookie(c, name, token, { ...options, maxAge: lifetime })
 }
 
-/** The id of the device that the owner of this e-mail has logged in on before. */
-export async function knownDevice(c: Context<App>, username: string) {
+/** The device that the cookie speaks of, if we signed it; its row may be gone or another user's. */
+export async function claimedDevice(c: Context<App>) {
 	const secret = signingKey(c.env)
 	const token = getCookie(c, cookieFor(c, 'device').name)
 	if (!token) return undefined
 	try {
-		const { payload } = await jwtVerify(token, secret, {
-			algorithms: ['HS256'],
-			audience,
-			subject: subjectOf(username),
-		})
-		return payload.jti
+		const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], audience })
+		const id = Number(payload.jti)
+		return id > 0 ? { id, browser: browserOf(c) } : undefined
 	} catch {
-		// Expired, forged or another account's: a stranger's device.
+		// Expired or forged: an unknown device.
 		return undefined
 	}
 }
+
+export type ClaimedDevice = Awaited<ReturnType<typeof claimedDevice>>
 
 export function forgetDevice(c: Context<App>) {
 	const { name, options } = cookieFor(c, 'device')

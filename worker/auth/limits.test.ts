@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { owner } from '../testing/client'
+import { passkeyAnswer } from '../testing/routes'
 import { ask, limitOf } from '../testing/settings'
 
 const ada = { username: 'ada@acme.io', password: 'correct horse' }
@@ -45,6 +46,7 @@ describe('logging in', () => {
 		expect(refused.headers.get('retry-after')).toBe('60')
 		expect(await refused.json()).toEqual({
 			message: 'Too many attempts to log in. Please wait a minute and try again.',
+			code: 'too_many',
 		})
 		expect(await logIn('192.0.2.2')).toBe(200)
 	})
@@ -75,6 +77,46 @@ describe('logging in', () => {
 		expect(await logIn('198.51.100.1', {}, device)).toBe(200)
 		expect(await logIn('192.0.2.6', {}, device)).toBe(200)
 		expect(await logIn('192.0.2.6', {}, device)).toBe(429)
+	})
+
+	it('is limited by address for the owner’s device too', async () => {
+		await owner(ada.username)
+		const device = await deviceOf(await post('login', '192.0.2.1', ada))
+		for (let i = 0; i < 5; i++) await logIn('192.0.2.1', { username: `owner${i}@acme.io` })
+		expect(await logIn('192.0.2.1', {}, device)).toBe(429)
+		expect(await logIn('192.0.2.2', {}, device)).toBe(200)
+	})
+
+	it('treats a device that was removed, or in another browser, as a stranger’s', async () => {
+		await owner(ada.username)
+		const device = (await deviceOf(await post('login', '192.0.2.1', ada))) ?? ''
+		for (let i = 0; i < 2; i++) expect(await logIn('203.0.113.1', wrong)).toBe(401)
+		const elsewhere = await ask(strict, '/api/auth/login', {
+			method: 'POST',
+			headers: {
+				...{ 'Content-Type': 'application/json', 'cf-connecting-ip': '203.0.113.1' },
+				...{ cookie: device, 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0' },
+			},
+			body: JSON.stringify(ada),
+		})
+		expect(elsewhere.status).toBe(429)
+		expect(await logIn('203.0.113.1', {}, device)).toBe(200)
+		await env.DB.prepare('delete from devices').run()
+		expect(await logIn('203.0.113.1', {}, device)).toBe(429)
+	})
+
+	it('by a recovery code is limited as by a password, and by a passkey by address', async () => {
+		const json = { username: ada.username, code: 'abcd-efgh-jkmn-pqrs' }
+		const answers = []
+		for (let i = 0; i < 3; i++) {
+			answers.push((await post('login/recovery', '192.0.2.1', json)).status)
+		}
+		expect(answers).toEqual([401, 401, 429])
+		const passkeys = []
+		for (let i = 0; i < 4; i++) {
+			passkeys.push((await post('login/passkey', '192.0.2.1', passkeyAnswer)).status)
+		}
+		expect(passkeys).toEqual([400, 400, 400, 429])
 	})
 
 	it('treats a device of another account, or a forged one, as a stranger’s', async () => {

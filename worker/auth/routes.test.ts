@@ -22,10 +22,13 @@ describe('sign-up', () => {
 		expect(await user.json()).toEqual({
 			name: 'Ada Byron',
 			email: 'ada@acme.io',
-			plan: 'Free',
+			emailConfirmed: false,
+			plan: 'free',
 			planUntil: null,
 			planRenews: false,
 			billing: false,
+			suspendedFor: null,
+			operator: false,
 		})
 	})
 
@@ -42,6 +45,7 @@ describe('sign-up', () => {
 		expect(response.status).toBe(409)
 		expect(await response.json()).toEqual({
 			message: 'An account with this email already exists. Please log in instead.',
+			code: 'conflict',
 		})
 	})
 
@@ -59,11 +63,31 @@ describe('sign-up', () => {
 		expect(await response.json()).toMatchObject({ message })
 	})
 
-	it('ignores an id that the client would like to have', async () => {
-		const json = { ...ada, id: 4711, plan: 'Premium' }
-		await browser().api.auth.signup.$post({ json })
-		const row = await env.DB.prepare('select id from users').first<{ id: number }>()
-		expect(row?.id).not.toBe(4711)
+	it('lets the client choose neither an id nor a plan nor a role', async () => {
+		const { api } = browser()
+		const wishes = { id: 4711, userId: 4711, workspaceId: 4711, plan: 'premium', role: 'member' }
+		expect((await api.auth.signup.$post({ json: { ...ada, ...wishes } })).status).toBe(201)
+		expect(await (await api.auth.user.$get()).json()).toHaveProperty('plan', 'free')
+		const { results } = await env.DB.prepare('select * from members').all()
+		expect(results).toMatchObject([{ role: 'owner' }])
+		expect(Object.values(results[0] ?? {})).not.toContain(4711)
+	})
+
+	it('makes a workspace of the new user’s own, and none for an e-mail that is taken', async () => {
+		await owner(ada.username)
+		const bob = browser()
+		expect((await bob.api.auth.signup.$post({ json: ada })).status).toBe(409)
+		expect((await bob.api.auth.user.$get()).status).toBe(401)
+		await owner()
+		const { results } = await env.DB.prepare(
+			`select username, count(distinct workspace_id) workspaces, min(role) role,
+				(select count(*) from sessions where sessions.user_id = users.id) sessions
+			from users join members on members.user_id = users.id group by users.id`,
+		).all()
+		const one = { workspaces: 1, role: 'owner', sessions: 1 }
+		expect(results).toMatchObject([{ username: ada.username, ...one }, one])
+		const count = await env.DB.prepare('select count(*) n from workspaces').first('n')
+		expect(count).toBe(2)
 	})
 })
 
@@ -84,7 +108,10 @@ describe('login', () => {
 		await owner(ada.username)
 		const response = await browser().api.auth.login.$post({ json })
 		expect(response.status).toBe(401)
-		expect(await response.json()).toEqual({ message: 'Invalid credentials' })
+		expect(await response.json()).toEqual({
+			message: 'Invalid credentials',
+			code: 'unauthorized',
+		})
 		expect(response.headers.get('set-cookie')).toBeNull()
 	})
 
@@ -124,7 +151,7 @@ describe('the session', () => {
 		expect((await api.auth.logout.$post()).status).toBe(204)
 		const response = await send('/api/auth/user', { headers: { cookie: copy } })
 		expect(response.status).toBe(401)
-		expect(await response.json()).toEqual({ message: 'Please log in' })
+		expect(await response.json()).toEqual({ message: 'Please log in', code: 'unauthorized' })
 	})
 
 	it('is refused when expired, tampered with, unsigned or signed by another key', async () => {

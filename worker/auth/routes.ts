@@ -1,61 +1,85 @@
-import { Hono } from 'hono'
+import type { SQL } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
 import { login, signup } from '../../schema/auth'
-import { plans } from '../../schema/plans'
-import type { App } from '../context'
-import { taken, unauthorized } from '../errors'
-import { planOf } from '../payments/planOf'
-import { takesPayments } from '../payments/stripe'
-import { signingKey } from '../secrets'
-import { endSession, requireOwner, startSession } from '../session'
-import { validate } from '../validate'
+import type { App } from '../http/context'
+import { conflict, unauthorized } from '../http/errors'
+import { validate } from '../http/validate'
+import { mailLater } from '../mail/enqueue'
+import { hasProvider } from '../mail/mode'
+import { newToken } from '../mail/tokens'
+import { signingKey } from '../platform/secrets'
 import { account } from './account'
-import { rememberDevice } from './device'
-import { limitLogin, limitSignup } from './limits'
+import { accountEvent, noteFailure } from './accountLog'
+import { address } from './address'
+import { refuseCommon } from './commonPassword'
+import { claimedDevice, rememberDevice } from './device'
+import { limitLogin, limitLoginAddress, limitSignup, mailsPerHour } from './limits'
+import { otherLogins } from './otherLogins'
+import { passkeys } from './passkeys'
 import { hashPassword, verifyPassword } from './password'
-import { addUser, findUser, setPassword } from './queries'
+import { addUser, findUser, type NewUser, rehashed, userByPassword } from './queries'
+import { reset } from './reset'
+import { endSession, newSession, setSessionCookie, startSession } from './session'
+import { addUserByMail } from './tokenQueries'
 
 export const auth = new Hono<App>()
 	.route('/', account)
+	.route('/', address)
+	.route('/reset', reset)
+	.route('/', passkeys)
+	.route('/login', otherLogins)
 
 	.post('/signup', validate('json', signup), async (c) => {
 		const { username, password, name = username.split('@')[0] ?? username } = c.req.valid('json')
+		await refuseCommon(password, 'password')
 		// Before anything is stored: without a safe secret there would be an account and no login.
 		signingKey(c.env)
 		await limitSignup(c)
-		const user = await addUser(c.var.db, { username, password: await hashPassword(password), name })
-		if (!user) throw taken('An account with this email already exists. Please log in instead.')
-		await startSession(c, user.id)
-		await rememberDevice(c, user.username)
-		return c.json({ username: user.username, name: user.name, email: user.username }, 201)
+		const user = { username, password: await hashPassword(password), name }
+		if (hasProvider(c.env)) return signUpByMail(c, user)
+		const session = newSession(c)
+		const { id, hash } = newToken(c.env)
+		const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
+		const added = await addUser(c.var.db, user, session, hash, event)
+		if (!added) {
+			throw conflict('An account with this email already exists. Please log in instead.')
+		}
+		mailLater(c, { kind: 'confirm', userId: added.id, tokenId: id })
+		await setSessionCookie(c, session)
+		await rememberDevice(c, added.deviceId)
+		return c.json({ username, name, email: username }, 201)
 	})
 
 	.post('/login', validate('json', login), async (c) => {
 		const { username, password } = c.req.valid('json')
-		await limitLogin(c, username)
-		const user = await findUser(c.var.db, username)
+		const { db } = c.var
+		await limitLoginAddress(c)
+		const user = await findUser(db, username, await claimedDevice(c))
+		await limitLogin(c, username, user?.deviceId)
 		const { correct, outdated } = await verifyPassword(password, user?.password)
+		if (user && !correct) noteFailure(c, 'login_failed', user.id)
 		if (!user || !correct) throw unauthorized('Invalid credentials')
-		if (outdated) await setPassword(c.var.db, user.id, await hashPassword(password))
-		await startSession(c, user.id)
-		await rememberDevice(c, user.username)
+		const { id, deviceId, password: stored } = user
+		const better = outdated ? [rehashed(db, id, stored, await hashPassword(password))] : []
+		const who = userByPassword(id, stored)
+		await startSession(c, who, deviceId, accountEvent(c, 'login', who), ...better)
 		return c.json({ username: user.username, name: user.name, email: user.username })
-	})
-
-	.get('/user', requireOwner, async (c) => {
-		const { id, name, email } = c.var.owner
-		const { plan, until, renews } = await planOf(c.var.db, id)
-		return c.json({
-			name,
-			email,
-			plan: plans[plan].name as string,
-			planUntil: until?.toISOString() ?? null,
-			planRenews: renews,
-			/** Whether plans are sold and enforced here. */
-			billing: takesPayments(c.env),
-		})
 	})
 
 	.post('/logout', async (c) => {
 		await endSession(c)
 		return c.body(null, 204)
 	})
+
+/**
+ * Signs up where mail is set up: the answer is the same for an address that has an account, and the
+ * mail tells the rest.
+ */
+async function signUpByMail(c: Context<App>, user: NewUser) {
+	const { id, hash } = newToken(c.env)
+	const { origin } = new URL(c.req.url)
+	const token = { hash, most: mailsPerHour(c.env) }
+	const added = await addUserByMail(c.var.db, user, origin, token)
+	if (added) mailLater(c, { ...added, tokenId: id })
+	return c.json({ message: 'Please check your inbox: we sent you a mail.' }, 202)
+}

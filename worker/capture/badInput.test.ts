@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { newShortId } from '../links/shortId'
 import { browser, makeLink, owner } from '../testing/client'
+import { recording } from '../testing/recording'
+import { ask } from '../testing/settings'
 
 const visitor = browser()
 const json = (body: string, type = 'application/json') => ({
@@ -18,17 +21,22 @@ describe('POST /api/capture with bad input', () => {
 	it.each([
 		['no JSON', json('{"name":'), 400, 'The body is not valid JSON'],
 		['an empty body', json(''), 400, 'The body is not valid JSON'],
-		['a list', json('[]'), 400, 'Invalid input: expected object, received array'],
-		['null', json('null'), 400, 'Invalid input: expected object, received null'],
-		['a text', json('"Grace"'), 400, 'Invalid input: expected object, received string'],
+		['a list', json('[]'), 400, 'The answers must be an object'],
+		['null', json('null'), 400, 'The answers must be an object'],
+		['a text', json('"Grace"'), 400, 'The answers must be an object'],
 		['plain text', json('{}', 'text/plain'), 415, undefined],
 		['a megabyte', json(JSON.stringify({ name: megabyte, email: 'g@navy.mil' })), 413, undefined],
-		['a number as the name', json('{"name":5,"email":"g@navy.mil"}'), 400, 'Name must be text'],
+		[
+			'a number as the name',
+			json('{"name":5,"email":"g@navy.mil"}'),
+			400,
+			'Full Name must be text',
+		],
 		[
 			'an over-long phone',
-			json(JSON.stringify({ phone: '1'.repeat(41) })),
+			json(JSON.stringify({ name: 'Grace', email: 'g@navy.mil', phone: '1'.repeat(41) })),
 			400,
-			'Phone is too long',
+			'Phone Number is too long',
 		],
 	])('answers %s clearly and stores nothing', async (_, init, status, message) => {
 		const link = await makeLink(await owner())
@@ -68,7 +76,7 @@ describe('the posted form with bad input', () => {
 	it('keeps what was typed as text, whatever it is', async () => {
 		const link = await makeLink(await owner())
 		const typed = '"><script>alert(1)</script>'
-		const body = new URLSearchParams({ name: typed, email: 'no', page: typed, from: typed })
+		const body = new URLSearchParams({ name: typed, email: 'no', _page: typed, _from: typed })
 		const page = await (await visitor.send(`/l/${link.shortId}`, form(String(body)))).text()
 		expect(page).toContain('&quot;&gt;&lt;script&gt;alert(1)')
 		expect(page).not.toContain('<script>alert')
@@ -91,15 +99,28 @@ describe('the page of hostile or odd texts', () => {
 		async (referer) => {
 			const link = await makeLink(await owner())
 			const response = await visitor.send(`/l/${link.shortId}`, { headers: { referer } })
-			expect(await response.text()).toContain('name="from" value=""')
+			expect(await response.text()).toContain('name="_from" value=""')
 		},
 	)
 
 	it.each(['%3Cscript%3E', '..%2f..', '%', '%ff'])(
 		'answers the impossible short id %s without asking the database',
 		async (shortId) => {
-			const response = await visitor.send(`/l/${shortId}`)
-			expect([400, 404]).toContain(response.status)
+			const { db, statements } = recording(env.DB)
+			const watched = { ...env, DB: db } as typeof env
+			const calls: [string, RequestInit?][] = [
+				[`/l/${shortId}`],
+				[`/l/${shortId}`, form('name=Grace&email=g%40navy.mil')],
+				[`/api/info/${shortId}`],
+				[`/api/capture/${shortId}`, json('{"name":"Grace","email":"g@navy.mil"}')],
+			]
+			for (const [path, init] of calls) {
+				expect([path, (await ask(watched, path, init)).status]).toEqual([path, 404])
+			}
+			expect(statements).toEqual([])
+			// What could be an id is asked for, so the database is watched indeed.
+			await ask(watched, `/l/${newShortId()}`)
+			expect(statements).toHaveLength(1)
 		},
 	)
 })

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { captureMessages, redirectDelay } from '../../schema/captureFields'
+import { captureMessages, redirectDelay } from '../../schema/capture'
 import { script, scriptHash, style, styleHash } from '../../web/capture/assets.gen'
 import { CapturePage, type CaptureState } from '../../web/capture/CapturePage'
+import { ReportPage, type ReportState } from '../../web/capture/ReportPage'
 
 const turnstileOrigin = 'https://challenges.cloudflare.com'
 
 /** What the page may load: its own inline script and style, and Turnstile where it is configured. */
-export const contentSecurityPolicy = (turnstile: boolean) =>
+export const captureContentSecurityPolicy = (turnstile: boolean) =>
 	[
 		"default-src 'none'",
 		`script-src ${scriptHash}${turnstile ? ` ${turnstileOrigin}` : ''}`,
@@ -19,40 +21,57 @@ export const contentSecurityPolicy = (turnstile: boolean) =>
 		"frame-ancestors 'none'",
 	].join('; ')
 
+/**
+ * HTML counts in whole seconds. Of the two next to redirectDelay it is the lower one, because up to
+ * one second every browser puts the next page in this one's place: Back then leads to the form,
+ * not to a posted page that sends the visitor on again.
+ */
+const refreshSeconds = Math.floor(redirectDelay / 1000)
+
 /** The whole document of the visitor's page, as HTML; `url` is its own address. */
 export function captureDocument(page: CaptureState, url: string) {
 	const title = titleOf(page)
-	return `<!doctype html>${renderToStaticMarkup(
+	return documentOf(
+		title,
+		<>
+			{page.state === 'form' && (
+				<SharingCard title={title} description={page.link.description ?? undefined} url={url} />
+			)}
+			{page.state === 'redirecting' && (
+				<meta httpEquiv="refresh" content={`${refreshSeconds};url=${page.destinationUrl}`} />
+			)}
+			{page.state === 'unavailable' && <meta httpEquiv="refresh" content="15" />}
+		</>,
+		<>
+			<CapturePage {...page} {...(page.state === 'form' && { reportUrl: `${url}/report` })} />
+			{page.state === 'form' && <script dangerouslySetInnerHTML={{ __html: script }} />}
+			{page.state === 'form' && page.turnstileKey && (
+				<script src={`${turnstileOrigin}/turnstile/v0/api.js`} async defer />
+			)}
+		</>,
+	)
+}
+
+/** The whole document of the page on which visitors report a link, as HTML. */
+export const reportDocument = (page: ReportState) =>
+	documentOf('Report this link', null, <ReportPage {...page} />)
+
+const documentOf = (title: string, head: ReactNode, body: ReactNode) =>
+	`<!doctype html>${renderToStaticMarkup(
 		<html lang="en">
 			<head>
 				<meta charSet="utf-8" />
 				<title>{title}</title>
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="robots" content="noindex" />
-				<meta name="theme-color" content="#f5f6f9" />
+				<meta name="theme-color" content="#f6f7f9" />
 				<link rel="icon" href="data:," />
-				{page.state === 'form' && (
-					<SharingCard title={title} description={page.link.description ?? undefined} url={url} />
-				)}
-				{page.state === 'redirecting' && (
-					<meta
-						httpEquiv="refresh"
-						content={`${redirectDelay / 1000};url=${page.destinationUrl}`}
-					/>
-				)}
-				{page.state === 'unavailable' && <meta httpEquiv="refresh" content="15" />}
+				{head}
 				<style dangerouslySetInnerHTML={{ __html: style }} />
 			</head>
-			<body>
-				<CapturePage {...page} />
-				{page.state === 'form' && <script dangerouslySetInnerHTML={{ __html: script }} />}
-				{page.state === 'form' && page.turnstileKey && (
-					<script src={`${turnstileOrigin}/turnstile/v0/api.js`} async defer />
-				)}
-			</body>
+			<body>{body}</body>
 		</html>,
 	)}`
-}
 
 /** What a chat or social app shows of a shared link. */
 function SharingCard(card: { title: string; description: string | undefined; url: string }) {

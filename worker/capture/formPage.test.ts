@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Field, fieldTypes } from '../../schema/fields'
 import { captureDocument } from './document'
 import { formPage } from './formPage'
 
@@ -12,14 +13,23 @@ const text = fc.oneof(
 		.map((parts) => parts.join('')),
 )
 
+const types = Object.keys(fieldTypes) as Field['type'][]
+
+const field = fc.record({
+	key: fc.stringMatching(/^[a-z][a-z0-9_]{0,39}$/),
+	type: fc.constantFrom(...types),
+	label: text,
+	required: fc.boolean(),
+})
+
 const link = fc.record({
 	id: fc.nat(),
+	workspaceId: fc.nat(),
 	title: text,
 	description: fc.option(text),
 	destinationUrl: fc.constant('https://guide.example.org/'),
-	requireName: fc.boolean(),
-	requireEmail: fc.boolean(),
-	requirePhone: fc.boolean(),
+	host: fc.option(fc.constantFrom('guide.example.org', '[::1]:8080')),
+	fields: fc.uniqueArray(field, { selector: ({ key }) => key, minLength: 1, maxLength: 12 }),
 })
 
 describe('the form page', () => {

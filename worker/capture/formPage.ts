@@ -1,15 +1,16 @@
+import { LRUCache } from 'lru-cache'
 import type { CaptureTokens } from '../../web/capture/CapturePage'
 import { captureDocument } from './document'
-import type { PublicLink } from './publicLink'
+import type { PublicLink } from './queries'
 
-type Slot = 'title' | 'description' | 'url' | 'page' | 'from'
+type Slot = 'title' | 'description' | 'host' | 'url' | 'page' | 'from'
 
-// Forms that show the same fields differ in five texts only. So React renders one document for
-// each such kind of form in an isolate, and a link's page is that document with the texts put in.
-const documents = new Map<string, string[]>()
+// Forms with the same fields differ in six texts only, so an isolate renders each kind of form once
+// and fills in the texts.
+const documents = new LRUCache<string, string[]>({ max: 500 })
 
-// A link's own document, split where a visitor's tokens go. The key is the link's own object: a
-// changed link is a new one, and a link that left the look-up takes its document along.
+// A link's page, split where a visitor's tokens go. Keyed by the link object, which is a new one after
+// a change, and collected together with it.
 const pages = new WeakMap<
 	PublicLink,
 	{ url: string; turnstileKey: string | undefined; parts: string[] }
@@ -36,9 +37,10 @@ function partsFor(link: PublicLink, url: string, turnstileKey: string | undefine
 	const texts: Partial<Record<Slot, string>> = {
 		title: escapeHtml(link.title),
 		description: escapeHtml(link.description ?? ''),
+		host: escapeHtml(link.host ?? ''),
 		url: escapeHtml(url),
 	}
-	// Even parts are the document's own, odd ones name what stands between them.
+	// Even parts are text, odd ones name the slot between them.
 	const parts = [document[0] as string]
 	for (let i = 1; i < document.length; i += 2) {
 		const text = texts[document[i] as Slot]
@@ -49,21 +51,20 @@ function partsFor(link: PublicLink, url: string, turnstileKey: string | undefine
 }
 
 function documentFor(link: PublicLink, turnstileKey: string | undefined) {
-	const { requireName, requireEmail, requirePhone } = link
-	const described = Boolean(link.description)
-	const kind = `${requireName} ${requireEmail} ${requirePhone} ${described} ${turnstileKey}`
+	const { fields } = link
+	const has = { description: Boolean(link.description), host: Boolean(link.host) }
+	const kind = JSON.stringify([fields, has, turnstileKey])
 	let parts = documents.get(kind)
 	if (!parts) {
-		const form = { requireName, requireEmail, requirePhone }
-		parts = splitDocument(form, described, turnstileKey)
+		parts = splitDocument(fields, has, turnstileKey)
 		documents.set(kind, parts)
 	}
 	return parts
 }
 
 function splitDocument(
-	form: Pick<PublicLink, 'requireName' | 'requireEmail' | 'requirePhone'>,
-	described: boolean,
+	fields: PublicLink['fields'],
+	has: { description: boolean; host: boolean },
 	turnstileKey: string | undefined,
 ) {
 	const mark = crypto.randomUUID()
@@ -72,9 +73,10 @@ function splitDocument(
 		{
 			state: 'form',
 			link: {
-				...form,
+				fields,
 				title: slot('title'),
-				description: described ? slot('description') : null,
+				description: has.description ? slot('description') : null,
+				host: has.host ? slot('host') : null,
 			},
 			tokens: { page: slot('page'), from: slot('from') },
 			turnstileKey,

@@ -1,4 +1,5 @@
-import type { AdditionalData } from '../../schema/lead'
+import type { AdditionalData } from '../../schema/score'
+import { cleanText, cutText } from '../../schema/text'
 
 const campaign = {
 	utm_source: 'utmSource',
@@ -8,11 +9,11 @@ const campaign = {
 	utm_content: 'utmContent',
 } as const
 
-const most = 200
+const maxLength = 200
 
 /**
- * The host of a Referer header, unless it is this site's own; undefined where there is none. It
- * goes into the page as it is, and outside http a host may hold quotes: only a plain name passes.
+ * The host of a Referer header; undefined if there is none or it is our own. It is put into the page
+ * unescaped, and hosts of other schemes may hold quotes, so only plain names pass.
  */
 export function referrerHost(referrer: string | undefined, ownHost: string) {
 	const host = referrer ? URL.parse(referrer)?.hostname : undefined
@@ -25,7 +26,7 @@ export function deviceClass(userAgent: string): NonNullable<AdditionalData['devi
 	return 'desktop'
 }
 
-// What Cloudflare says of an address that it can't place, and of Tor.
+// Cloudflare's codes for unknown countries and for Tor.
 const nowhere = ['XX', 'T1']
 
 /** Where a lead came from: the campaign in the page's address, the referrer, country and device. */
@@ -37,10 +38,11 @@ export function leadOrigin(visit: {
 }): AdditionalData {
 	const data: AdditionalData = {}
 	for (const [parameter, name] of Object.entries(campaign)) {
-		const value = visit.search.get(parameter)?.trim().slice(0, most)
+		const value = cutText(cleanText(visit.search.get(parameter) ?? ''), maxLength)
 		if (value) data[name as (typeof campaign)[keyof typeof campaign]] = value
 	}
-	if (visit.referrer) data.referrer = visit.referrer.slice(0, 253)
+	const referrer = cleanText(visit.referrer ?? '')
+	if (referrer) data.referrer = referrer
 	if (visit.country && !nowhere.includes(visit.country)) data.country = visit.country
 	if (visit.userAgent) data.device = deviceClass(visit.userAgent)
 	return data

@@ -9,20 +9,20 @@ import { env } from 'cloudflare:workers'
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import worker from '../index'
+import type { Message } from '../platform/messages'
 import { makeLink, origin, owner } from '../testing/client'
 import { type Fault, faulty } from '../testing/faults'
-import type { Submission } from './message'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
 
 /** A worker whose database meets faults, and whose queue keeps what it is sent. */
 function withFaults(next: () => Fault, send?: (body: unknown) => Promise<void>, db = env.DB) {
-	const sent: Submission[] = []
+	const sent: Message[] = []
 	const settings = {
 		...env,
 		RATE_LIMITS: 'off',
 		DB: faulty(db as never, next),
-		CAPTURES: { send: send ?? (async (body: Submission) => void sent.push(structuredClone(body))) },
+		CAPTURES: { send: send ?? (async (body: Message) => void sent.push(structuredClone(body))) },
 	}
 	return {
 		sent,
@@ -65,14 +65,16 @@ const submission = (n: number, more: object = {}) => ({
 
 const rows = async <T>(query: string) => (await env.DB.prepare(query).all<T>()).results
 
-/** The submissions that are stored, and how many leads the counters know of. */
+/** The ids of the submissions that are stored, and how many leads the counters know of. */
 async function stored() {
 	const leads = await rows<{ submission_id: string }>('select submission_id from leads')
 	const [counted] = await rows<{ leads: number }>(
 		`select sum(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads +
 			unqualified_leads) leads from link_counters`,
 	)
-	return { ids: leads.map((lead) => lead.submission_id).sort(), counted: counted?.leads }
+	// Behind the visitor's own id stands the fingerprint of the answers.
+	const ids = leads.map((lead) => lead.submission_id.split(' ')[0]).sort()
+	return { ids, counted: counted?.leads }
 }
 
 /** Faults drawn one after the other from a fixed row of numbers, so that a failure repeats. */
@@ -106,7 +108,7 @@ describe('thousands of submissions', () => {
 			{ count: 2000, faults: unsteady, later: unsteady },
 		],
 		['to a database that hangs', { count: 500, faults: { hangs: 0.4, ...unsteady }, later: {} }],
-	])('%s', { timeout: 120_000 }, async (_, { count, faults, later }) => {
+	])('%s', { timeout: 240_000 }, async (_, { count, faults, later }) => {
 		const link = await makeLink(await owner())
 		const calm = withFaults(() => 'works')
 		expect((await calm.ask(`/l/${link.shortId}`)).status).toBe(200)
@@ -135,7 +137,7 @@ describe('thousands of submissions', () => {
 })
 
 describe('in a rush', { timeout: 60_000 }, () => {
-	it('200 submissions at once are 200 leads, of few transactions', async () => {
+	it('200 submissions at once are 200 leads, of one trip to the database each', async () => {
 		const link = await makeLink(await owner())
 		let calls = 0
 		const calm = withFaults(() => {
@@ -151,7 +153,7 @@ describe('in a rush', { timeout: 60_000 }, () => {
 		)
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 		expect(await stored()).toMatchObject({ counted: 200, ids: { length: 200 } })
-		expect(calls - before).toBeLessThan(20)
+		expect(calls - before).toBe(200)
 	})
 
 	it('each submission gets the answer for its own link', async () => {
@@ -217,7 +219,9 @@ describe('while the database is down', () => {
 		const answer = await worker.ask(`/l/${link.shortId}`, { method: 'POST', body: form })
 		expect(answer.status).toBe(200)
 		expect(await answer.text()).toContain('Redirecting you to the content...')
-		expect(worker.sent).toMatchObject([{ linkId: link.id, email: 'grace@navy.mil' }])
+		expect(worker.sent).toMatchObject([
+			{ type: 'submission', lead: { linkId: link.id, email: 'grace@navy.mil' } },
+		])
 	})
 
 	it('what the form can’t accept is still an error, and nothing is queued', async () => {
@@ -256,11 +260,14 @@ describe('visits', () => {
 	it('are counted once each, whatever the database does and however often they come', async () => {
 		const link = await makeLink(await owner())
 		const day = Math.floor(Date.now() / 86_400_000)
-		const messages = Array.from({ length: 100 }, (_, i) => ({
-			id: `visits-${i}`,
-			day,
-			visits: Array.from({ length: 20 }, (_, n) => [link.id, `visitor-${i * 20 + n}`]),
-		}))
+		const messages = Array.from(
+			{ length: 100 },
+			(_, i): Message => ({
+				type: 'visits',
+				day,
+				visits: Array.from({ length: 20 }, (_, n) => [link.id, `visitor-${i * 20 + n}`]),
+			}),
+		)
 		const storm = withFaults(draw({ fails: 0.3, 'fails after commit': 0.3 }, 7))
 		await storm.deliver('lead-links-visits', messages)
 		expect(await rows('select visits from link_counters')).toEqual([{ visits: 2000 }])
@@ -268,6 +275,8 @@ describe('visits', () => {
 })
 
 describe('what the queue brings', () => {
+	const asStored = `select name, email, phone, answers, search_text, score, criteria, evidence,
+		qualification_status, rules_status, rules_version, imported, additional_data from leads`
 	const acknowledged = async (change: (link: { id: number }) => Promise<unknown>) => {
 		const ada = await owner()
 		const link = await makeLink(ada)
@@ -276,16 +285,17 @@ describe('what the queue brings', () => {
 		await storm.ask(`/api/capture/${link.shortId}`, submission(1))
 		await change(link)
 		await withFaults(() => 'works').deliver('lead-links-captures', storm.sent)
-		return rows('select name, score, qualification_status status, scoring_data data from leads')
+		return rows(asStored)
 	}
 
-	it('is scored as at once', async () => {
+	it('is stored and scored as at once', async () => {
 		const [late] = await acknowledged(async () => {})
 		await env.DB.exec('delete from leads')
 		const link = await makeLink(await owner())
 		await withFaults(() => 'works').ask(`/api/capture/${link.shortId}`, submission(1))
-		const [atOnce] = await rows('select name, score, qualification_status status from leads')
-		expect(late).toMatchObject(atOnce as object)
+		const [atOnce] = await rows(asStored)
+		expect(late).toEqual(atOnce)
+		expect(late).toMatchObject({ name: 'Grace Hopper', score: expect.any(Number) })
 	})
 
 	it('is stored even if the link was switched off since', async () => {

@@ -1,14 +1,17 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import type { Env } from '../context'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { shortIdAlphabet } from '../../schema/id'
+import type { Env } from '../platform/env'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { forgetLink, publicLink } from './publicLink'
 
+afterEach(() => vi.restoreAllMocks())
+
 const shown = async (shortId: string) => {
 	const response = await browser().send(`/l/${shortId}`)
-	return [response.status, /<h1>(.*?)<\/h1>/.exec(await response.text())?.[1]]
+	return [response.status, /<h1[^>]*>(.*?)<\/h1>/.exec(await response.text())?.[1]]
 }
 
 describe('a change of a link', () => {
@@ -33,11 +36,13 @@ function databaseThat(answers: 'works' | 'fails') {
 	let reads = 0
 	const DB = new Proxy(env.DB, {
 		get(target, property) {
-			if (property !== 'withSession') return Reflect.get(target, property)
-			return (...args: []) => {
+			if (property !== 'withSession' && property !== 'prepare') {
+				return Reflect.get(target, property)
+			}
+			return (...args: [string]) => {
 				reads++
 				if (answers === 'fails') throw new Error('D1 is down')
-				return target.withSession(...args)
+				return target[property](...args)
 			}
 		},
 	})
@@ -100,16 +105,42 @@ describe('the look-up', () => {
 		const link = await makeLink(await owner())
 		const DB = {
 			prepare: (sql: string) => env.DB.prepare(sql),
-			batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
 			withSession: () => ({
-				prepare: (sql: string) => env.DB.prepare(sql),
-				batch: async (statements: unknown[]) =>
-					statements.map(() => ({ results: [], meta: { served_by_primary: false } })),
+				prepare: () => ({
+					bind: () => ({
+						all: async () => ({ results: [], meta: { served_by_primary: false } }),
+					}),
+				}),
 			}),
 		}
 		const lagging = { ...env, DB } as unknown as Env
 		expect(await find(lagging, link.shortId)).toMatchObject({ title: link.title })
 		expect(await find(lagging, 'unknwn33')).toBeUndefined()
+	})
+
+	it('keeps what it knows for an outage, however many unknown ids are asked for', async () => {
+		const link = await makeLink(await owner())
+		await find(env, link.shortId)
+		// A place whose cache has nothing, and a database without links: both quick to ask.
+		const none = { match: async () => undefined, delete: async () => false }
+		vi.spyOn(caches, 'open').mockResolvedValue(none as never)
+		const nothing = { all: async () => ({ results: [], meta: {} }) }
+		const DB = { withSession: () => ({ prepare: () => ({ bind: () => nothing }) }) }
+		const empty = { ...env, DB } as unknown as Env
+		// More than an isolate remembers of links and of unknown ids together.
+		const letters = [...shortIdAlphabet]
+		for (const pair of letters.slice(0, 2).flatMap((a) => letters.map((b) => a + b))) {
+			const asked = letters.map((letter) =>
+				publicLink(empty, { waitUntil() {} }, origin, `guess${pair}${letter}`),
+			)
+			expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]))
+		}
+		// As after five seconds.
+		const later = performance.now() + 10_000
+		vi.spyOn(performance, 'now').mockReturnValue(later)
+		const down = databaseThat('fails')
+		expect(await find(down.env, link.shortId)).toMatchObject({ id: link.id, title: link.title })
+		expect(down.reads()).toBe(1)
 	})
 
 	it('goes on with a copy while the database is down', async () => {

@@ -1,45 +1,120 @@
 import type { D1Database } from '@cloudflare/workers-types'
-import { searchTextOf } from '../leads/search'
-import type { Submission } from './message'
+import { millisecondsInDay } from 'date-fns/constants'
+import { contactKeys, type Field } from '../../schema/fields'
+import type { NewLead } from '../leads/newLead'
+import { emailHash } from '../privacy/queries'
 
-const month = 30 * 24 * 60 * 60 * 1000
+/** The database, or a session with a copy of it. */
+type Connection = Pick<D1Database, 'prepare'>
 
-// One statement for the whole capture: that the link is open, whether the e-mail came back, the
-// lead, and on a repeat nothing but the same answer. Bound by hand, because every visitor waits for
-// it and to have Drizzle build it takes longer than to run it.
-const insertLead = `
-	INSERT INTO leads (user_id, link_id, submission_id, name, email, phone, search_text,
-		additional_data, created_at, score, qualification_status, scoring_data)
-	SELECT user_id, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
-		iif(came_back, ?11, ?14), iif(came_back, ?12, ?15), iif(came_back, ?13, ?16)
+/** Which links visitors meet: switched on, and neither they nor their account suspended. */
+const isOpen = `links.active = 1 AND links.suspended_for IS NULL
+	AND (SELECT suspended_for FROM workspaces WHERE workspaces.id = links.workspace_id) IS NULL`
+
+/** Which links take new leads, and which leads they take. */
+const takes = {
+	/** From a visitor who waits for the answer: what is open. */
+	visitor: isOpen,
+	/** From a queue, whose visitor went on long ago: unless the person or the lead was erased since. */
+	queue: `NOT EXISTS (
+		SELECT 1 FROM erasures WHERE erasures.workspace_id = links.workspace_id
+			AND email_hash = lead ->> 'emailHash' AND erased_at >= lead ->> 'createdAt')
+		AND NOT EXISTS (
+			SELECT 1 FROM deleted_submissions WHERE deleted_submissions.link_id = links.id
+				AND submission_id = lead ->> 'submissionId')`,
+	/** From a file: what belongs to ?2, and of each e-mail one. The plus sign: look by e-mail, not by link. */
+	file: `links.workspace_id = ?2 AND NOT EXISTS (
+		SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
+			AND leads.email = lead ->> 'email' AND +leads.link_id = links.id AND leads.suspect IS NULL)`,
+}
+
+/**
+ * The one statement that stores leads, with everything that is decided by what is there already: that
+ * the link takes them, whether the e-mail came back, and that a lead which comes again is the same.
+ * ?1 is a JSON list of NewLead, one parameter whatever their number: D1 binds 100 at most. Written by
+ * hand, because every visitor waits for it and to have Drizzle build it takes longer than to run it.
+ * LIMIT -1 limits nothing: it has SQLite finish the inner query first, which would otherwise read the
+ * JSON and look for the e-mail anew for every column that asks. `->` makes text of JSONB again.
+ */
+export const insertLeadsSql = (from: keyof typeof takes) => `
+	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, search_text,
+		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
+		scored_at, criteria, evidence, suspect)
+	SELECT workspace_id, link_id, lead ->> 'submissionId',
+		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), lead ->> 'searchText', lead -> 'additionalData',
+		lead ->> 'createdAt', lead ->> 'imported',
+		iif(came_back, lead ->> '$.ifReturning.score', lead ->> 'score'),
+		iif(came_back, lead ->> '$.ifReturning.status', lead ->> 'status'),
+		iif(came_back, lead ->> '$.ifReturning.status', lead ->> 'status'),
+		lead ->> 'rulesVersion', lead ->> 'createdAt',
+		iif(came_back IS NULL, lead -> 'criteria', json_insert(lead -> 'criteria', '$[#]',
+			json_array('returning', came_back, lead ->> '$.ifReturning.points'))),
+		lead -> 'evidence', lead ->> 'suspect'
 	FROM (
-		SELECT id, user_id, EXISTS (
-			SELECT 1 FROM leads
-			WHERE leads.user_id = links.user_id AND leads.email = ?5 AND leads.created_at > ?10
-		) AS came_back
-		FROM links WHERE id = ?1 AND (active = 1 OR ?2)
+		SELECT links.workspace_id, links.id AS link_id, lead,
+			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
+				SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
+					AND leads.email = lead ->> 'email' AND leads.suspect IS NULL
+					AND leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
+						AND lead ->> 'createdAt') END AS came_back
+		FROM (SELECT jsonb(value) AS lead FROM json_each(?1) LIMIT -1) CROSS JOIN links ON links.id = lead ->> 'linkId'
+		WHERE ${takes[from]}
+		LIMIT -1
 	)
 	WHERE true
 	ON CONFLICT (link_id, submission_id) DO UPDATE SET submission_id = excluded.submission_id
-	RETURNING (SELECT destination_url FROM links WHERE id = link_id) AS destinationUrl`
+	RETURNING submission_id AS submissionId,
+		(SELECT destination_url FROM links WHERE id = link_id) AS destinationUrl`
 
-/**
- * The statement that stores a submission. Its row is where the visitor goes on to; there is none
- * when the link is gone or, unless `acknowledged` says that the visitor went on already, switched
- * off.
- */
-export function storing(
-	db: Pick<D1Database, 'prepare'>,
-	submission: Submission,
-	acknowledged: boolean,
-) {
-	const { id, linkId, name, email, phone, createdAt, cameBack, firstTime } = submission
-	return db
-		.prepare(insertLead)
-		.bind(
-			...[linkId, acknowledged ? 1 : 0, id, name, email, phone, searchTextOf(submission)],
-			...[JSON.stringify(submission.additionalData), createdAt, createdAt - month],
-			...[cameBack.score, cameBack.status, JSON.stringify(cameBack.scoringData)],
-			...[firstTime.score, firstTime.status, JSON.stringify(firstTime.scoringData)],
-		)
+const fromVisitor = insertLeadsSql('visitor')
+const fromQueue = insertLeadsSql('queue')
+
+/** Stores a submission and returns where to go on to; undefined when the link is not open. */
+export async function storeSubmission(db: Connection, lead: NewLead) {
+	const row = await db
+		.prepare(fromVisitor)
+		.bind(JSON.stringify([lead]))
+		.first<{ destinationUrl: string }>()
+	return row?.destinationUrl
+}
+
+/** Stores a submission that waited in a queue, unless the link is gone or the person was erased. */
+export async function storeLateSubmission(db: Connection, lead: NewLead) {
+	const known = { ...lead, emailHash: lead.email && emailHash(lead.email) }
+	await db
+		.prepare(fromQueue)
+		.bind(JSON.stringify([known]))
+		.run()
+}
+
+/** An open link, as a visitor meets it. The page never tells more of the destination than its host. */
+export type PublicLink = {
+	id: number
+	workspaceId: number
+	title: string
+	description: string | null
+	destinationUrl: string
+	/** The destination's host, where the page names it. */
+	host: string | null
+	fields: Field[]
+}
+
+const openLinkSql = `SELECT id, workspace_id AS workspaceId, title, description, destination_url AS destinationUrl,
+	fields, show_host AS showHost
+	FROM links WHERE short_id = ? AND ${isOpen}`
+
+/** Reads an open link; undefined for none. `sure` is false where a copy has perhaps not heard of it. */
+export async function readOpenLink(db: Connection, shortId: string) {
+	const { results, meta } = await db
+		.prepare(openLinkSql)
+		.bind(shortId)
+		.all<Omit<PublicLink, 'fields' | 'host'> & { fields: string; showHost: number }>()
+	const link = results.map(
+		({ showHost, ...row }): PublicLink => ({
+			...row,
+			host: showHost ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
+			fields: JSON.parse(row.fields) as Field[],
+		}),
+	)[0]
+	return { link, sure: link !== undefined || meta.served_by_primary !== false }
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { StoredCriterion } from '../../schema/score'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 
 const visitor = browser()
@@ -16,6 +17,10 @@ describe('GET /api/info', () => {
 		expect(await response.json()).toEqual({
 			title: 'Guide',
 			description: 'All of it',
+			fields: [
+				{ key: 'name', type: 'name', label: 'Full Name', required: true },
+				{ key: 'email', type: 'email', label: 'Email Address', required: true },
+			],
 			requireName: true,
 			requireEmail: true,
 			requirePhone: false,
@@ -26,7 +31,10 @@ describe('GET /api/info', () => {
 		const link = await makeLink(await owner(), { active: false })
 		for (const shortId of [link.shortId, 'zzzzzzzz', '0OIl', '%00', "'--"]) {
 			const response = await get(`/api/info/${shortId}`)
-			expect([response.status, await response.json()]).toEqual([404, { message: 'Link not found' }])
+			expect([response.status, await response.json()]).toEqual([
+				404,
+				{ message: 'Link not found', code: 'not_found' },
+			])
 		}
 	})
 })
@@ -48,10 +56,9 @@ describe('POST /api/capture', () => {
 			country: 'US',
 			device: 'mobile',
 		})
-		const { criteria } = JSON.parse(String(lead?.scoring_data)) as {
-			criteria: { passed: boolean; score: number }[]
-		}
-		const sum = criteria.reduce((total, { passed, score }) => total + (passed ? score : 0), 0)
+		const criteria = JSON.parse(String(lead?.criteria)) as StoredCriterion[]
+		expect(criteria.length).toBeGreaterThan(0)
+		const sum = criteria.reduce((total, [, passed, points]) => total + passed * points, 0)
 		expect(sum).toBe(lead?.score)
 	})
 
@@ -72,9 +79,19 @@ describe('POST /api/capture', () => {
 		[{ name: 'Grace' }, 'Please fill in all required fields', ['email']],
 		[{ name: '  ', email: 'g@navy.mil' }, 'Please fill in all required fields', ['name']],
 		[{ name: 'Grace', email: 'grace' }, 'Please enter a valid email address', ['email']],
-		[{ name: 'x'.repeat(201), email: 'g@navy.mil' }, 'Name is too long', ['name']],
-		[{ name: ['a'], email: 'g@navy.mil' }, 'Name must be text', ['name']],
-		[{ name: null, email: 'g@navy.mil' }, 'Name must be text', ['name']],
+		[{ name: 'x'.repeat(201), email: 'g@navy.mil' }, 'Full Name is too long', ['name']],
+		[{ name: ['a'], email: 'g@navy.mil' }, 'Full Name must be text', ['name']],
+		[{ name: null, email: 'g@navy.mil' }, 'Please fill in all required fields', ['name']],
+		[
+			{ name: 'Grace', email: 'g@navy.mil', phone: 'abc' },
+			'Please enter a valid phone number',
+			['phone'],
+		],
+		[
+			{ name: 7, email: 'grace', phone: 'abc' },
+			'Full Name must be text',
+			['name', 'email', 'phone'],
+		],
 	])('answers 400 to %j', async (fields, message, paths) => {
 		const link = await makeLink(await owner())
 		const response = await submitLead(link.shortId, fields)
@@ -86,7 +103,7 @@ describe('POST /api/capture', () => {
 
 	it('accepts any field, or none, where the link requires none', async () => {
 		const link = await makeLink(await owner(), { requireName: false, requireEmail: false })
-		expect((await submitLead(link.shortId, { phone: '030 1234' })).status).toBe(200)
+		expect((await submitLead(link.shortId, { phone: '030 123456' })).status).toBe(200)
 		expect((await submitLead(link.shortId, {})).status).toBe(200)
 		expect((await storedLeads()).map((lead) => lead.qualification_status)).toContain('new')
 	})
@@ -98,6 +115,47 @@ describe('POST /api/capture', () => {
 		const answers = await Promise.all([1, 2, 3].map(() => submitLead(link.shortId, fields, key)))
 		expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
 		expect((await storedLeads()).length).toBe(1)
+	})
+
+	describe('with one page token', () => {
+		const grace = { name: 'Grace', email: 'grace@navy.mil' }
+		const opened = async (shortId: string) => {
+			const html = await (await get(`/l/${shortId}`)).text()
+			return { _page: /name="_page" value="([^"]+)"/.exec(html)?.[1] ?? '', _from: '' }
+		}
+		const emails = async () => (await storedLeads()).map((lead) => lead.email)
+
+		it('makes one lead of the same content, however it is written, and another of other', async () => {
+			const { shortId } = await makeLink(await owner())
+			const page = await opened(shortId)
+			expect(page._page).not.toBe('')
+			for (const fields of [
+				{ ...grace, ...page },
+				{ ...page, email: ' Grace@NAVY.mil ', name: 'Grace ' },
+				{ ...grace, ...page, email: 'hopper@navy.mil' },
+				{ ...grace, ...page, phone: '+1 202 555 0143' },
+			]) {
+				expect((await submitLead(shortId, fields)).status).toBe(200)
+			}
+			// Two people at one screen, and one who came back to add a number: nothing of theirs is lost.
+			expect(await emails()).toEqual(['grace@navy.mil', 'hopper@navy.mil', 'grace@navy.mil'])
+		})
+
+		it('makes one lead of a try that was refused and its correction', async () => {
+			const { shortId } = await makeLink(await owner())
+			const page = await opened(shortId)
+			expect((await submitLead(shortId, { ...grace, ...page, email: 'grace' })).status).toBe(400)
+			expect((await submitLead(shortId, { ...grace, ...page })).status).toBe(200)
+			expect(await emails()).toEqual(['grace@navy.mil'])
+		})
+
+		it('makes a lead on each link', async () => {
+			const ada = await owner()
+			const [one, two] = [await makeLink(ada), await makeLink(ada)]
+			const page = await opened(one.shortId)
+			for (const { shortId } of [one, two]) await submitLead(shortId, { ...grace, ...page })
+			expect((await storedLeads()).map((lead) => lead.link_id)).toEqual([one.id, two.id])
+		})
 	})
 
 	it('captures nothing for a link that is off or gone', async () => {
@@ -113,7 +171,7 @@ describe('POST /api/capture', () => {
 })
 
 describe('the visitor’s page', () => {
-	it('is a finished form that does not tell the destination', async () => {
+	it('is a finished form that tells no more of the destination than its host', async () => {
 		const link = await makeLink(await owner(), {
 			title: '<script>alert(1)</script> 🎉',
 			requirePhone: true,
@@ -126,7 +184,8 @@ describe('the visitor’s page', () => {
 		expect(html).toContain('value="g@navy.mil"')
 		expect(html).toContain('name="phone"')
 		expect(html).not.toContain('name="name"')
-		expect(html).not.toContain('guide.example.org')
+		expect(html).toContain('Leads to <bdi>guide.example.org</bdi>')
+		expect(html).not.toContain('/start')
 		expect(response.headers.get('set-cookie')).toBeNull()
 		expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
 	})
@@ -160,13 +219,13 @@ describe('the visitor’s page', () => {
 			destinationUrl: 'https://guide.example.org/?a=1&b',
 		})
 		const page = await (await get(`/l/${link.shortId}`, { referer: 'https://news.site/x' })).text()
-		const token = /name="page" value="([^"]+)"/.exec(page)?.[1] ?? ''
-		const from = /name="from" value="([^"]+)"/.exec(page)?.[1] ?? ''
+		const token = /name="_page" value="([^"]+)"/.exec(page)?.[1] ?? ''
+		const from = /name="_from" value="([^"]+)"/.exec(page)?.[1] ?? ''
 		const wrong = await post(`/l/${link.shortId}`, {
 			name: 'Grace "G"',
 			email: 'x',
-			page: token,
-			from,
+			_page: token,
+			_from: from,
 		})
 		const html = await wrong.text()
 		expect(wrong.status).toBe(400)
@@ -177,13 +236,13 @@ describe('the visitor’s page', () => {
 		const right = await post(`/l/${link.shortId}`, {
 			name: 'Grace Hopper',
 			email: 'g@navy.mil',
-			page: token,
-			from,
+			_page: token,
+			_from: from,
 		})
 		const done = await right.text()
 		expect(right.status).toBe(200)
 		expect(done).toContain('Redirecting you to the content...')
-		expect(done).toContain('content="1.5;url=https://guide.example.org/?a=1&amp;b"')
+		expect(done).toContain('content="1;url=https://guide.example.org/?a=1&amp;b"')
 		const [lead] = await storedLeads()
 		expect(JSON.parse(String(lead?.additional_data))).toMatchObject({ referrer: 'news.site' })
 	})
@@ -193,7 +252,7 @@ describe('the visitor’s page', () => {
 		const response = await post(`/l/${link.shortId}`, {
 			name: 'Grace Hopper',
 			email: 'grace@navy.mil',
-			website: 'https://spam.example',
+			_website: 'https://spam.example',
 		})
 		expect(response.status).toBe(200)
 		expect((await storedLeads())[0]?.qualification_status).toBe('unqualified')

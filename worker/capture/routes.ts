@@ -1,31 +1,37 @@
 import { type Context, Hono } from 'hono'
-import { type CaptureFieldName, captureFieldNames } from '../../schema/captureFields'
+import { fieldTypes, requirementsOf } from '../../schema/fields'
 import { shortIdPattern } from '../../schema/id'
+import { cutText } from '../../schema/text'
 import type { CaptureState } from '../../web/capture/CapturePage'
-import type { App } from '../context'
-import { badInput, notFound, Problem, wrongType } from '../errors'
-import { everywhere } from '../headers'
-import { noteVisit } from '../visits/gather'
-import { isVisit } from '../visits/visitor'
-import { captureDocument, contentSecurityPolicy } from './document'
+import type { App } from '../http/context'
+import { badInput, forbidden, HttpError, notFound, wrongType } from '../http/errors'
+import { isFromAnotherSite } from '../http/guards'
+import { baseHeaders } from '../http/headers'
+import { redirectTo, securedUrl } from '../http/https'
+import { signsOf } from '../visits/verdict'
+import { noteVisit } from '../visits/visitBuffer'
+import { captureContentSecurityPolicy, captureDocument } from './document'
 import { formPage } from './formPage'
 import { referrerHost } from './origin'
+import { newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
+import type { PublicLink } from './queries'
 import { submit } from './submit'
 import { turnstileKey } from './turnstile'
 
-const find = (c: Context<App>, url = c.req.url) =>
+/** The open link that the path names. */
+export const find = (c: Context<App>, url = c.req.url) =>
 	publicLink(c.env, c.executionCtx, originOf(url), c.req.param('shortId') ?? '')
 
-// By hand, because to parse an address takes as long as the rest of the page's way.
+// By hand: parsing the URL would take as long as everything else on the hot path.
 const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
 
 export const capture = new Hono<App>()
 	.get('/info/:shortId', async (c) => {
 		const link = await find(c)
 		if (!link) throw notFound('Link')
-		const { title, description, requireName, requireEmail, requirePhone } = link
-		return c.json({ title, description, requireName, requireEmail, requirePhone })
+		const { title, description, fields } = link
+		return c.json({ title, description, fields, ...requirementsOf(fields) })
 	})
 
 	.post('/capture/:shortId', async (c) => {
@@ -37,39 +43,40 @@ export const capture = new Hono<App>()
 		return c.json({ destinationUrl: await submit(c, shortId, body) })
 	})
 
-/** The page, or while nobody can tell what the link is, the page that says so. */
-const orUnavailable =
+/** Answers a 503 with a page that says so and tries again. */
+export const orUnavailable =
 	(answer: (c: Context<App>) => Promise<Response>) => async (c: Context<App>) => {
 		try {
 			return await answer(c)
 		} catch (error) {
-			if (!(error instanceof Problem && error.status === 503)) throw error
+			if (!(error instanceof HttpError && error.status === 503)) throw error
 			return show(c, { state: 'unavailable' }, 503)
 		}
 	}
 
 /** A visitor opens a link's page. */
 export const openForm = orUnavailable(async (c) => {
-	const { method, url, headers } = c.req.raw
+	const { url, headers } = c.req.raw
+	// Here, because this runs before the middleware that does it for all other pages.
+	const secured = securedUrl(url)
+	if (secured) return redirectTo(secured)
 	const link = await find(c, url)
 	if (!link) return show(c, { state: 'notFound' }, 404)
-	if (isVisit(method, headers)) {
-		noteVisit(c.env, c.executionCtx, {
-			linkId: link.id,
-			ip: headers.get('cf-connecting-ip') ?? '',
-			userAgent: headers.get('user-agent') ?? '',
-		})
-	}
+	noteVisit(c.env, c.executionCtx, {
+		linkId: link.id,
+		ip: headers.get('cf-connecting-ip') ?? '',
+		...signsOf(c.req.raw),
+	})
 	const referrer = headers.get('referer')
 	const tokens = {
-		page: newPageToken(),
+		page: newPageToken(c.env, link.id, visitorTag(c.env, headers)),
 		from: (referrer && referrerHost(referrer, new URL(url).hostname)) || '',
 	}
 	const turnstile = turnstileKey(c.env)
-	const values = prefilled(url)
+	const values = prefilled(link, url)
 	if (values) return show(c, { state: 'form', link, values, tokens, turnstileKey: turnstile })
 	return new Response(formPage(link, ownAddress(url), tokens, turnstile), {
-		headers: pageHeaders(turnstile !== undefined),
+		headers: capturePageHeaders(turnstile !== undefined),
 	})
 })
 
@@ -81,10 +88,11 @@ export const page = new Hono<App>().post(
 		const body = await readForm(c)
 		if (!shortIdPattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
 		try {
+			await refuseFromElsewhere(c, body._page)
 			const destinationUrl = await submit(c, shortId, body)
 			return show(c, { state: 'redirecting', destinationUrl })
 		} catch (error) {
-			if (!(error instanceof Problem)) throw error
+			if (!(error instanceof HttpError)) throw error
 			const link = error.status === 404 ? undefined : await find(c)
 			if (!link) return show(c, { state: 'notFound' }, 404)
 			return show(
@@ -95,10 +103,15 @@ export const page = new Hono<App>().post(
 					values: body,
 					error: {
 						message: error.message,
-						fields: error.issues?.map((issue) => issue.path as CaptureFieldName) ?? [],
+						fields: error.more.issues?.map(({ path }) => path) ?? [],
 					},
-					// The same token: what the visitor corrects is still the same submission.
-					tokens: { page: body.page ?? newPageToken(), from: body.from ?? '' },
+					// The same token, so that the corrected form is still timed from its first rendering.
+					tokens: {
+						page: readPageToken(c.env, body._page, link.id)
+							? (body._page as string)
+							: newPageToken(c.env, link.id, visitorTag(c.env, c.req.raw.headers)),
+						from: body._from ?? '',
+					},
 					turnstileKey: turnstileKey(c.env),
 				},
 				error.status,
@@ -107,21 +120,33 @@ export const page = new Hono<App>().post(
 	}),
 )
 
-/** A submission id, and when the page was made: see captureInput in schema/lead.ts. */
-const newPageToken = () => `${crypto.randomUUID()}.${Date.now().toString(36)}`
+/**
+ * Throws a 403 for a form on another site, which could leave leads in the name of whoever opens it;
+ * one that holds the token of a page of ours is ours.
+ */
+async function refuseFromElsewhere(c: Context<App>, token: string | undefined) {
+	if (!isFromAnotherSite(c)) return
+	const link = await find(c)
+	if (link && !readPageToken(c.env, token, link.id)) {
+		throw forbidden(
+			'These details came from another site. Please check them and send them from here.',
+		)
+	}
+}
 
 /** The fields that the page's address fills in; undefined where it fills in none. */
-function prefilled(url: string) {
+function prefilled({ fields }: PublicLink, url: string) {
 	if (!url.includes('?')) return undefined
 	const query = new URL(url).searchParams
-	if (!captureFieldNames.some((name) => query.has(name))) return undefined
-	return Object.fromEntries(
-		captureFieldNames.map((name) => [name, query.get(name)?.slice(0, 300) ?? '']),
-	)
+	const given = fields.flatMap(({ key, type }) => {
+		const value = query.get(key)
+		return value === null ? [] : [[key, cutText(value, fieldTypes[type].maxLength)]]
+	})
+	return given.length > 0 ? (Object.fromEntries(given) as Record<string, string>) : undefined
 }
 
 /** The posted form's text fields; of a repeated field the first counts. */
-async function readForm(c: Context<App>): Promise<Record<string, string>> {
+export async function readForm(c: Context<App>): Promise<Record<string, string>> {
 	const type = c.req.header('content-type') ?? ''
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
 		throw wrongType('The form must be sent as application/x-www-form-urlencoded')
@@ -130,7 +155,9 @@ async function readForm(c: Context<App>): Promise<Record<string, string>> {
 		throw badInput('The form could not be read')
 	})
 	const fields: Record<string, string> = {}
-	for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value
+	for (const [name, value] of form) {
+		if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value
+	}
 	return fields
 }
 
@@ -140,15 +167,21 @@ const ownAddress = (url: string) => url.split('?', 1)[0] as string
 const headersWith = (turnstile: boolean) => ({
 	'Content-Type': 'text/html; charset=UTF-8',
 	'Cache-Control': 'private, no-store',
-	'Content-Security-Policy': contentSecurityPolicy(turnstile),
-	...everywhere,
+	'Content-Security-Policy': captureContentSecurityPolicy(turnstile),
+	...baseHeaders,
 })
 const plainHeaders = headersWith(false)
 const turnstileHeaders = headersWith(true)
 
-const pageHeaders = (turnstile: boolean) => (turnstile ? turnstileHeaders : plainHeaders)
+export const capturePageHeaders = (turnstile: boolean) =>
+	turnstile ? turnstileHeaders : plainHeaders
 
-function show(c: Context<App>, state: CaptureState, status: Problem['status'] = 200) {
+export function show(c: Context<App>, state: CaptureState, status: HttpError['status'] = 200) {
 	const turnstile = state.state === 'form' && state.turnstileKey !== undefined
-	return c.html(captureDocument(state, ownAddress(c.req.url)), status, pageHeaders(turnstile))
+	return c.html(captureDocument(state, ownAddress(c.req.url)), status, {
+		...capturePageHeaders(turnstile),
+		// What a form's post answered may be kept, for Back to show it: asked again, the browser
+		// would have to post again, and shows a warning instead of the page.
+		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),
+	})
 }

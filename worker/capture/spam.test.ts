@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { StoredCriterion } from '../../schema/score'
+import { readCriterion } from '../leads/rules'
 import { makeLink, owner } from '../testing/client'
 import { faulty } from '../testing/faults'
 import { ask } from '../testing/settings'
+import { newPageToken } from './pageToken'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -18,9 +21,18 @@ const submit = (settings: typeof env, shortId: string, fields: object, ip = '192
 const leads = async () =>
 	(
 		await env.DB.prepare(
-			'select qualification_status status, scoring_data scoring from leads order by id',
-		).all<{ status: string; scoring: string }>()
-	).results
+			'select qualification_status status, criteria from leads order by id',
+		).all<{ status: string; criteria: string }>()
+	).results.map(({ status, criteria }) => ({
+		status,
+		receipt: (JSON.parse(criteria) as StoredCriterion[]).map(readCriterion),
+	}))
+
+/** What Cloudflare says of a person's token from our own page. */
+const vouched = { success: true, hostname: 'localhost', action: 'capture' }
+
+/** The line of the receipt that says why a lead is junk. */
+const junk = (rule: string, reason: string) => ({ rule, reason, passed: false, score: 0 })
 
 /** Cloudflare's verdicts, as the worker asks for them. */
 function turnstile(answer: () => Promise<Response>) {
@@ -49,7 +61,7 @@ describe('Turnstile', () => {
 
 	it('vouches for a person with the secret, the token and the address', async () => {
 		const link = await makeLink(await owner())
-		const asked = turnstile(async () => Response.json({ success: true }))
+		const asked = turnstile(async () => Response.json(vouched))
 		const response = await submit(configured, link.shortId, { 'cf-turnstile-response': 'token' })
 		expect(response.status).toBe(200)
 		expect(asked).toEqual([
@@ -68,13 +80,13 @@ describe('Turnstile', () => {
 			const [token, key] = [form.get('response') ?? '', form.get('idempotency_key')]
 			const success = !used.has(token) || (key !== null && used.get(token) === key)
 			used.set(token, key)
-			return Response.json({ success })
+			return Response.json({ ...vouched, success })
 		})
 		const failing = { send: () => Promise.reject(new Error('The queue is down')) }
 		const down = { ...configured, DB: faulty(env.DB, () => 'fails'), CAPTURES: failing }
 		vi.spyOn(console, 'error').mockImplementation(() => {})
 		const [first, other] = [1, 2].map(() => ({
-			page: `${crypto.randomUUID()}.${(Date.now() - 5000).toString(36)}`,
+			_page: `${crypto.randomUUID()}.`,
 			'cf-turnstile-response': 'token',
 		}))
 		await ask(env, `/l/${link.shortId}`)
@@ -95,7 +107,32 @@ describe('Turnstile', () => {
 		expect((await submit(configured, link.shortId, fields)).status).toBe(200)
 		const [lead] = await leads()
 		expect(lead?.status).toBe('unqualified')
-		expect(lead?.scoring).toContain('The check for bots was not passed')
+		expect(lead?.receipt).toContainEqual(
+			junk('challenge-failed', 'The check for bots was not passed'),
+		)
+	})
+
+	it.each([
+		['on another site', { ...vouched, hostname: 'evil.example' }],
+		['for something else', { ...vouched, action: 'login' }],
+		['for nothing said', { success: true, hostname: 'localhost' }],
+	])('takes no token that was given out %s', async (_, verdict) => {
+		const link = await makeLink(await owner())
+		turnstile(async () => Response.json(verdict))
+		await submit(configured, link.shortId, { 'cf-turnstile-response': 'token' })
+		expect((await leads())[0]?.status).toBe('unqualified')
+	})
+
+	it('vouches for one submission only: other answers from the same page need another token', async () => {
+		const link = await makeLink(await owner())
+		const asked = turnstile(async () => Response.json(vouched))
+		const page = { _page: `${crypto.randomUUID()}.`, 'cf-turnstile-response': 'token' }
+		await submit(configured, link.shortId, page)
+		await submit(configured, link.shortId, page)
+		await submit(configured, link.shortId, { ...page, name: 'Ada Lovelace' })
+		const [first, again, other] = asked
+		expect(again).toBe(first)
+		expect(other).not.toBe(first)
 	})
 
 	it.each([
@@ -112,23 +149,27 @@ describe('Turnstile', () => {
 
 describe('bots without Turnstile', () => {
 	it.each([
-		['fills in the trap', { website: 'https://spam.example' }, 'A hidden field was filled in'],
+		[
+			'fills in the trap',
+			{ _website: 'https://spam.example' },
+			junk('trap-filled', 'A hidden field was filled in, as only bots do'),
+		],
 		[
 			'answers in the blink of an eye',
-			{ page: `${crypto.randomUUID()}.${Date.now().toString(36)}` },
-			'The form was sent faster than anyone can fill it in',
+			{ _page: 'now' },
+			junk('too-fast', 'The form was sent faster than anyone can fill it in'),
 		],
-	])('who %s gets the same answer, and is shown as unqualified', async (_, fields, reason) => {
+	])('who %s gets the same answer, and is shown as unqualified', async (_, fields, line) => {
 		const link = await makeLink(await owner())
 		const response = await submit(env, link.shortId, {
 			...fields,
-			...('page' in fields && { page: `${crypto.randomUUID()}.${Date.now().toString(36)}` }),
+			...('_page' in fields && { _page: newPageToken(env, link.id, 'anybody') }),
 		})
 		expect(response.status).toBe(200)
 		expect(await response.json()).toEqual({ destinationUrl: link.destinationUrl })
 		const [lead] = await leads()
 		expect(lead?.status).toBe('unqualified')
-		expect(lead?.scoring).toContain(reason)
+		expect(lead?.receipt).toContainEqual(line)
 	})
 })
 
@@ -155,6 +196,7 @@ describe('the limit of submissions', () => {
 		expect(refused.headers.get('retry-after')).toBe('60')
 		expect(await refused.json()).toEqual({
 			message: 'Too many submissions. Please wait a minute and try again.',
+			code: 'too_many',
 		})
 		expect((await submit(strict, other.shortId, {})).status).toBe(200)
 		expect((await submit(strict, link.shortId, {}, '192.0.2.2')).status).toBe(200)

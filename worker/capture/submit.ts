@@ -1,28 +1,53 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { captureFields, captureMessages } from '../../schema/captureFields'
-import { type CaptureInput, captureInput } from '../../schema/lead'
-import type { App, Env } from '../context'
-import { badInput, logFailure, notFound, unavailable } from '../errors'
-import { sourceOf } from '../leads/evidence'
-import { scoreLead } from '../leads/scoring'
-import { limit, networkOf } from '../limits'
-import { together } from '../together'
-import { invalid } from '../validate'
-import type { Submission } from './message'
+import { z } from 'zod'
+import { captureMessages } from '../../schema/capture'
+import { type Answers, readAnswers, withContactFields } from '../../schema/fields'
+import { deliverSoon } from '../events/deliver'
+import type { App } from '../http/context'
+import { badInput, notFound, unavailable } from '../http/errors'
+import { logError } from '../http/log'
+import { limit, networkOf } from '../http/rateLimit'
+import { makeLead, type NewLead } from '../leads/newLead'
+import { dbTimeoutMs, withTimeout } from '../platform/timeout'
+import { judge } from './judge'
 import { leadOrigin } from './origin'
-import { forgetLink, type PublicLink, publicLink } from './publicLink'
-import { storing } from './queries'
+import { forgetLink, publicLink } from './publicLink'
+import { type PublicLink, storeSubmission } from './queries'
 import { isPerson } from './turnstile'
-
-/** Faster than this, in milliseconds, is no person, not even one with autofill. */
-const inhuman = 300
 
 const tooOften = 'Too many submissions. Please wait a minute and try again.'
 
 /**
+ * What the visitor's page sends beside the answers; no field's key begins with an underscore. None of
+ * it can make a submission fail: a broken value counts as absent.
+ */
+const pageInput = z.object({
+	/** The trap: a field that no person sees, so only a bot fills it in. */
+	_website: z.string().max(500).optional().catch('filled'),
+	/** The page's token, which begins with its submission id; see pageToken.ts. */
+	_page: z
+		.string()
+		.max(200)
+		.regex(/^[\w-]{16,40}\./)
+		.optional()
+		.catch(undefined),
+	/** The script's proof of work, empty until it is asked for one; the plain form has none. */
+	_proof: z.string().max(20).optional().catch(undefined),
+	/** The host of the site that the visitor came from. */
+	_from: z.string().max(253).optional().catch(undefined),
+	/** Turnstile's word for the visitor, where it is configured. */
+	'cf-turnstile-response': z.string().max(3000).optional().catch(undefined),
+})
+type PageInput = z.infer<typeof pageInput>
+
+const submitted = z.record(z.string(), z.unknown())
+
+/**
  * Takes what a visitor left on a link and returns where to go on to: once this returns, the lead is
  * stored or in the queue, and never lost. Throws a 404 for a link that is not open, a 400, whose
- * issues name the fields, for what the link can't accept, and a 429 for too many from one address.
+ * issues name the fields, for what the link can't accept, a 429 for too many from one address, and a
+ * 428 where the page's script has to prove some work. Spam gets the same answer as people.
  */
 export async function submit(c: Context<App>, shortId: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
@@ -30,105 +55,85 @@ export async function submit(c: Context<App>, shortId: string, body: unknown) {
 	const url = new URL(c.req.url)
 	const link = await publicLink(c.env, c.executionCtx, url.origin, shortId)
 	if (!link) throw notFound('Link')
-	const submission = await judge(c, link, read(link, body), ip, url)
-	const destinationUrl = await keep(c, link, submission)
+	const left = readBody(body)
+	const { answers, issues } = readAnswers(withContactFields(link.fields), left)
+	const [first] = issues
+	if (first) throw badInput(first.message, issues)
+	const lead = await buildSubmission(c, link, answers, pageInput.parse(left), ip, url)
+	const destinationUrl = await storeOrEnqueue(c, link, lead)
 	if (destinationUrl === undefined) {
 		await forgetLink(url.origin, shortId)
 		throw notFound('Link')
 	}
+	deliverSoon(c.env, c.executionCtx)
 	return destinationUrl
 }
 
-async function judge(
+function readBody(body: unknown) {
+	const parsed = submitted.safeParse(body)
+	if (!parsed.success) throw badInput('The answers must be an object')
+	return parsed.data
+}
+
+async function buildSubmission(
 	c: Context<App>,
 	link: PublicLink,
-	input: CaptureInput,
+	answers: Answers,
+	page: PageInput,
 	ip: string | undefined,
 	url: URL,
-): Promise<Submission> {
-	const now = new Date()
-	const [pageId, madeAt] = input.page?.split('.') ?? []
+) {
+	const createdAt = Date.now()
+	const pageId = page._page?.split('.', 1)[0]
 	const id = c.req.header('idempotency-key')?.slice(0, 100) || pageId || crypto.randomUUID()
-	const pace = madeAt ? { milliseconds: now.getTime() - Number.parseInt(madeAt, 36) } : undefined
-	const origin = leadOrigin({
+	const submissionId = `${id} ${fingerprint(answers)}`
+	const token = page['cf-turnstile-response']
+	const { pace, bot, suspect } = await judge(c.env, c.req.raw.headers, link, page, () =>
+		isPerson(c.env, { token, ip, submissionId, hostname: url.hostname }),
+	)
+	const additionalData = leadOrigin({
 		search: url.searchParams,
-		referrer: input.from,
+		referrer: page._from,
 		country: c.req.header('cf-ipcountry'),
 		userAgent: c.req.header('user-agent'),
 	})
-	const fields = { name: input.name, email: input.email, phone: input.phone }
-	const evidence = {
-		...fields,
-		shown: captureFields(link).map((field) => field.name),
-		country: origin.country,
-		pace,
-		botSign: await signOfBot(c.env, input, pace, ip, id),
-		source: sourceOf(origin),
-		cameBack: false,
-	}
-	const firstTime = scoreLead(evidence, now)
-	return {
-		id,
-		linkId: link.id,
-		name: input.name ?? null,
-		email: input.email ?? null,
-		phone: input.phone ?? null,
-		additionalData: origin,
-		createdAt: now.getTime(),
-		firstTime,
-		cameBack: input.email ? scoreLead({ ...evidence, cameBack: true }, now) : firstTime,
-	}
+	const asked = link.fields.map(({ key }) => key)
+	const evidence = { asked, ...(pace !== undefined && { pace }), ...(bot && { bot }) }
+	return makeLead({ submissionId, linkId: link.id, createdAt }, answers, {
+		additionalData,
+		evidence,
+		imported: false,
+		suspect,
+	})
 }
 
-/** Stores a submission and returns the link's destination; undefined when it is not open. */
-const store = together(async (env: Env, submissions: Submission[]) => {
-	const results = await env.DB.batch<{ destinationUrl: string }>(
-		submissions.map((submission) => storing(env.DB, submission, false)),
-	)
-	return results.map(({ results: [row] }) => row?.destinationUrl)
-})
+/**
+ * Makes the same content under the same id the same lead, and other content another: of two people
+ * with one page before them, neither is lost.
+ */
+const fingerprint = (answers: Answers) =>
+	createHash('sha256').update(JSON.stringify(answers)).digest('base64url').slice(0, 12)
 
 /**
  * Stores the submission, or while the database can't, hands it to the queue that does so later.
  * What was stored before the database's answer got lost is found by its id and not stored twice.
  */
-async function keep({ env, executionCtx }: Context<App>, link: PublicLink, submission: Submission) {
+async function storeOrEnqueue(
+	{ env, executionCtx }: Context<App>,
+	link: PublicLink,
+	lead: NewLead,
+) {
 	try {
-		return await store(env, executionCtx, submission)
+		const stored = storeSubmission(env.DB, lead)
+		// Keeps storing even if the visitor disconnects.
+		executionCtx.waitUntil(stored.catch(() => {}))
+		return await withTimeout(dbTimeoutMs, stored)
 	} catch (error) {
-		logFailure('lead goes by the queue', error)
-		await env.CAPTURES.send(submission).catch(() => {
+		logError('lead goes by the queue', error)
+		await env.CAPTURES.send({ type: 'submission', lead }).catch((error: unknown) => {
+			logError('lead not queued', error)
 			throw unavailable(captureMessages.notSaved)
 		})
 		return link.destinationUrl
 	}
-}
-
-/** What gives a bot away, in words for the owner. The bot itself gets everybody's answer. */
-async function signOfBot(
-	env: Env,
-	input: CaptureInput,
-	pace: { milliseconds: number } | undefined,
-	ip: string | undefined,
-	submissionId: string,
-) {
-	if (input.website) return 'A hidden field was filled in, as only bots do'
-	if (pace && pace.milliseconds < inhuman)
-		return 'The form was sent faster than anyone can fill it in'
-	const vouched = await isPerson(env, input['cf-turnstile-response'], ip, submissionId)
-	return vouched ? undefined : 'The check for bots was not passed'
-}
-
-/** The submission as the link accepts it. */
-function read(link: PublicLink, body: unknown): CaptureInput {
-	const parsed = captureInput.safeParse(body)
-	if (!parsed.success) throw invalid(parsed.error)
-	const missing = captureFields(link).filter(({ name, required }) => required && !parsed.data[name])
-	if (missing.length > 0) {
-		throw badInput(
-			captureMessages.fillAll,
-			missing.map(({ name }) => ({ path: name, message: captureMessages.fillAll })),
-		)
-	}
-	return parsed.data
 }

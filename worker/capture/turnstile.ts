@@ -1,41 +1,54 @@
-import type { Env } from '../context'
-import { logFailure } from '../errors'
+import { createHash } from 'node:crypto'
+import { logError } from '../http/log'
+import type { Env } from '../platform/env'
 
 const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
-/** The widget's public key, when Turnstile is configured whole. */
+type Verdict = { success: boolean; hostname?: string; action?: string }
+
+/** The widget's public key, if both of Turnstile's keys are set. */
 export const turnstileKey = (env: Env) =>
 	env.TURNSTILE_SECRET_KEY ? env.TURNSTILE_SITE_KEY : undefined
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** What the widget says that its tokens are for, so that none from elsewhere serves here. */
+export const turnstileAction = 'capture'
+
+type Asked = {
+	token: string | undefined
+	ip: string | undefined
+	submissionId: string
+	/** Of the page's address. */
+	hostname: string
+}
 
 /**
- * Whether Turnstile vouches for the visitor who sent a submission; true where it is not configured.
- * When Cloudflare's service can't be reached the visitor is let through: a lead is worth more than a
- * check.
+ * Whether Turnstile vouches for the visitor; true where it isn't configured. If the service can't be
+ * reached, the visitor gets through: a lead is worth more than a check.
  */
-export async function isPerson(
-	env: Env,
-	token: string | undefined,
-	ip: string | undefined,
-	submissionId: string,
-) {
+export async function isPerson(env: Env, { token, ip, submissionId, hostname }: Asked) {
 	if (!turnstileKey(env)) return true
 	if (!token) return false
 	const form = new URLSearchParams({ secret: env.TURNSTILE_SECRET_KEY ?? '', response: token })
 	if (ip) form.set('remoteip', ip)
-	// A token is good once. A submission that comes again, its answer lost, brings the same.
-	if (uuid.test(submissionId)) form.set('idempotency_key', submissionId)
+	// A token serves one submission, but a retry of it brings the same one.
+	form.set('idempotency_key', uuidOf(submissionId))
 	try {
 		const answer = await fetch(verifyUrl, {
 			method: 'POST',
 			body: form,
 			signal: AbortSignal.timeout(2000),
 		})
-		if (!answer.ok) return true
-		return ((await answer.json()) as { success: boolean }).success
+		if (!answer.ok) throw new Error(`Turnstile answered ${answer.status}`)
+		const verdict = (await answer.json()) as Verdict
+		return verdict.success && verdict.hostname === hostname && verdict.action === turnstileAction
 	} catch (error) {
-		logFailure('Turnstile not reached', error)
+		logError('Turnstile not reached', error)
 		return true
 	}
+}
+
+/** The same UUID for the same text. */
+function uuidOf(text: string) {
+	const hex = createHash('sha256').update(text).digest('hex')
+	return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 }

@@ -1,63 +1,92 @@
 import { sql } from 'drizzle-orm'
+import type { Field } from '../../schema/fields'
 import { leads } from '../../schema/tables'
-import type { Database } from '../context'
-import type { ReadyLead } from './rows'
+import type { accountEvent } from '../auth/accountLog'
+import type { endLease } from '../auth/lease'
+import { insertLeadsSql } from '../capture/queries'
+import type { NewLead } from '../leads/newLead'
+import type { Database } from '../platform/env'
 
 /** D1 takes texts of up to 2 MB. */
-const textMost = 1_500_000
+const maxTextBytes = 1_500_000
 
-type OfLink = { ownerId: number; linkId: number }
+type Target = { workspaceId: number; linkId: number }
+
+/** The statement that gives the import's lease back, in the same trip. */
+type End = ReturnType<typeof endLease>
+/** The statement that writes the import into the account's log. */
+type Along = ReturnType<typeof accountEvent>
 
 /** The submission ids of those leads whose e-mail the link does not know: what store() would store. */
-export async function storable(db: Database, { ownerId, linkId }: OfLink, ready: ReadyLead[]) {
-	const emails = JSON.stringify(ready.flatMap(({ email }) => email ?? []))
-	const rows = await db
+export async function storable(
+	db: Database,
+	{ workspaceId, linkId }: Target,
+	ready: NewLead[],
+	end: End,
+) {
+	const asked = JSON.stringify(ready.flatMap(({ email }) => email ?? []))
+	const byEmail = db
 		.select({ email: leads.email })
 		.from(leads)
 		.where(
-			sql`${leads.userId} = ${ownerId} and ${leads.email} in (select value from json_each(${emails}))
-				and +${leads.linkId} = ${linkId}`,
+			sql`${leads.workspaceId} = ${workspaceId}
+				and ${leads.email} in (select value from json_each(${asked})) and +${leads.linkId} = ${linkId}
+				and ${leads.suspect} is null`,
 		)
+	const [rows] = await db.batch([byEmail, end])
 	const known = new Set(rows.map(({ email }) => email))
 	return new Set(
 		ready.filter(({ email }) => !email || !known.has(email)).map((lead) => lead.submissionId),
 	)
 }
 
+const fromFile = insertLeadsSql('file')
+
+/** Lets a link name answers that its form does not ask for, as those of its former fields. */
+const nameAnswers = `UPDATE links SET retired_fields = (
+		SELECT json_group_array(json(value)) FROM (
+			SELECT value FROM json_each(links.retired_fields)
+			UNION ALL
+			SELECT value FROM json_each(?1) WHERE value ->> 'key' NOT IN (
+				SELECT value ->> 'key' FROM json_each(links.fields)
+				UNION ALL SELECT value ->> 'key' FROM json_each(links.retired_fields))))
+	WHERE id = ?2 AND workspace_id = ?3`
+
 /**
  * Stores those leads whose e-mail the link does not know and returns the submission ids of those
  * that are there now: the same again when the same leads come again. A link that was deleted
- * meanwhile gets none.
+ * meanwhile gets none. `added` are fields of these leads that the link does not have yet.
  */
-export async function store(db: Database, { ownerId, linkId }: OfLink, ready: ReadyLead[]) {
-	for (const text of inTexts(ready)) {
-		// One parameter whatever the number of leads: D1 binds 100 at most. The plus signs keep the
-		// database from looking for an e-mail among all leads of the link.
-		await db.run(sql`
-			insert into leads (user_id, link_id, submission_id, name, email, phone, search_text,
-				additional_data, created_at, score, qualification_status, scoring_data)
-			select links.user_id, links.id, new.value ->> 'submissionId', new.value ->> 'name',
-				new.value ->> 'email', new.value ->> 'phone', new.value ->> 'searchText',
-				new.value -> 'additionalData', new.value ->> 'createdAt', new.value ->> 'score',
-				new.value ->> 'status', new.value -> 'scoringData'
-			from links, json_each(${text}) new
-			where links.id = ${linkId} and links.user_id = ${ownerId} and not exists (
-				select 1 from leads where leads.user_id = ${ownerId}
-					and leads.email = new.value ->> 'email' and +leads.link_id = ${linkId})
-			on conflict (link_id, submission_id) do nothing`)
-	}
+export async function store(
+	db: Database,
+	{ workspaceId, linkId }: Target,
+	ready: NewLead[],
+	end: End,
+	added: readonly Field[],
+	event: Along,
+) {
+	const d1 = db.$client
+	const insert = d1.prepare(fromFile)
 	const ids = JSON.stringify(ready.map(({ submissionId }) => submissionId))
-	const rows = await db
-		.select({ submissionId: leads.submissionId })
-		.from(leads)
-		.where(
-			sql`${leads.linkId} = ${linkId} and ${leads.submissionId} in (select value from json_each(${ids}))`,
-		)
-	return new Set(rows.map(({ submissionId }) => submissionId))
+	const naming = d1.prepare(nameAnswers).bind(JSON.stringify(added), linkId, workspaceId)
+	const along = [end, event].map((statement) => {
+		const { sql, params } = statement.toSQL()
+		return d1.prepare(sql).bind(...params)
+	})
+	const results = await d1.batch<{ submissionId: string }>([
+		...along,
+		...(added.length > 0 && ready.length > 0 ? [naming] : []),
+		...inTexts(ready).map((text) => insert.bind(text, workspaceId)),
+		d1
+			.prepare(`SELECT submission_id AS submissionId FROM leads
+				WHERE link_id = ? AND submission_id IN (SELECT value FROM json_each(?))`)
+			.bind(linkId, ids),
+	])
+	return new Set(results.at(-1)?.results.map(({ submissionId }) => submissionId))
 }
 
 /** The leads as JSON lists, each small enough for a parameter. */
-function inTexts(ready: ReadyLead[]) {
+function inTexts(ready: NewLead[]) {
 	const lists: string[][] = []
 	let room = 0
 	for (const lead of ready) {
@@ -65,7 +94,7 @@ function inTexts(ready: ReadyLead[]) {
 		const bytes = new TextEncoder().encode(text).length + 1
 		if (room < bytes) {
 			lists.push([])
-			room = textMost
+			room = maxTextBytes
 		}
 		lists.at(-1)?.push(text)
 		room -= bytes

@@ -1,16 +1,22 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { Field } from '../../schema/fields'
 import {
 	duplicateInFile,
 	duplicateInLink,
 	type ImportRow,
-	importBatchMost,
-	importBodyMost,
+	maxImportBytes,
+	maxImportRows,
 } from '../../schema/import'
 import { makeLink, owner, submitLead } from '../testing/client'
+import type { Owner } from '../testing/people'
 
-type Owner = Awaited<ReturnType<typeof owner>>
-type Batch = { importId?: string; dryRun?: boolean; rows: ImportRow[] }
+type Batch = {
+	importId?: string
+	dryRun?: boolean
+	rows: ImportRow[]
+	newFields?: Field[]
+}
 
 const importId = '7d2a1a3e-8a55-4b0e-9a0f-0d9c4f6c2b11'
 
@@ -27,6 +33,14 @@ async function run(ada: Owner, linkId: number, batch: Batch) {
 }
 const outcomes = async (...args: Parameters<typeof run>) =>
 	(await run(...args)).map(({ outcome }) => outcome)
+
+const fieldsOf = (n: number, from = 0) =>
+	Array.from({ length: n }, (_, i) => ({
+		key: `column_${from + i}`,
+		type: 'text' as const,
+		label: `Column ${from + i}`,
+		required: false,
+	}))
 
 const list = async ({ api }: Owner) => (await api.leads.$get({ query: {} })).json()
 
@@ -54,10 +68,12 @@ describe('an import', () => {
 			email: 'grace@navy.mil',
 			phone: '+1 202 456 1111',
 			createdAt: '2026-01-31T08:30:00.000Z',
-			score: 100,
+			score: 80,
 			qualificationStatus: 'hot',
-			additionalData: { imported: true },
-			scoringData: { status: 'hot', version: expect.any(Number) },
+			imported: true,
+			additionalData: {},
+			answers: {},
+			scoringData: { status: 'hot' },
 		})
 		const sam = leads.find(({ name }) => name === 'Sam')
 		expect(sam).toMatchObject({ phone: null, qualificationStatus: 'cold' })
@@ -69,20 +85,107 @@ describe('an import', () => {
 		expect(junk?.scoringData?.criteria.map(({ reason }) => reason)).not.toContain(
 			'Phone number is valid',
 		)
+		for (const lead of leads) expect(lead.imported).toBe(true)
 		const stats = await (await ada.api.stats.$get()).json()
 		expect(stats).toMatchObject({ totalLeads: 3, hot: 1, cold: 1, unqualified: 1 })
 		const found = await ada.api.leads.$get({ query: { q: 'GRACE@' } })
 		expect((await found.json()).length).toBe(1)
 	})
 
+	it('fills in the form’s other fields, which a file need not have though they are required', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada, {
+			fields: [
+				{ key: 'email', type: 'email', required: true },
+				{ key: 'company', type: 'text', label: 'Company', required: true },
+			],
+		})
+		const company = 'Ærø Brewing'
+		const rows = [
+			{ row: 2, email: 'grace@navy.mil', answers: { company: ` ${company} `, unasked: 'x' } },
+			{ row: 3, name: 'Zoë Åkesson' },
+			{ row: 4, name: 'Sam', answers: { company: 'x'.repeat(501) } },
+			{ row: 5, name: 'Sam', answers: { company: 7 } },
+			{ row: 6, answers: { company } },
+		]
+		expect(await run(ada, link.id, { rows })).toEqual([
+			{ row: 2, outcome: 'imported' },
+			{ row: 3, outcome: 'imported' },
+			{ row: 4, outcome: 'invalid', message: 'Company is too long' },
+			{ row: 5, outcome: 'invalid', message: 'Company must be text' },
+			{ row: 6, outcome: 'invalid', message: 'There is no name, email or phone' },
+		])
+		const leads = await list(ada)
+		expect(leads.find(({ email }) => email)?.answers).toEqual({ company })
+		expect(leads.find(({ name }) => name)?.answers).toEqual({})
+		const found = await (await ada.api.leads.$get({ query: { q: 'ærø' } })).json()
+		expect(found.map(({ email }) => email)).toEqual(['grace@navy.mil'])
+	})
+
+	it('keeps other columns as answers, which the link names without asking visitors for them', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const key = 'job_title'
+		const title: Field = { key, type: 'text', label: 'Job title', required: false }
+		const newFields = [title]
+		const rows = [
+			{ row: 2, email: 'grace@navy.mil', answers: { [key]: 'Rear admiral', other: 'x' } },
+		]
+		expect(await outcomes(ada, link.id, { dryRun: true, rows, newFields })).toEqual(['imported'])
+		const refused = [{ row: 2, answers: { [key]: 'Nobody' } }]
+		expect(await outcomes(ada, link.id, { rows: refused, newFields })).toEqual(['invalid'])
+		const retired = () => env.DB.prepare('select retired_fields from links').first('retired_fields')
+		expect(await retired()).toBe('[]')
+		for (let i = 0; i < 2; i++)
+			expect(await outcomes(ada, link.id, { rows, newFields })).toEqual(['imported'])
+		const again = { ...title, label: 'Position' }
+		const more = [{ row: 3, email: 'zoe@akesson.se', answers: { [key]: 'x'.repeat(501) } }]
+		expect(await run(ada, link.id, { rows: more, newFields: [again] })).toEqual([
+			{ row: 3, outcome: 'invalid', message: 'Job title is too long' },
+		])
+		expect(JSON.parse(String(await retired()))).toEqual(newFields)
+		const [grace] = await list(ada)
+		expect(grace?.answers).toEqual({ [key]: 'Rear admiral' })
+		const panel = await ada.api.leads[':id'].$get({ param: { id: String(grace?.id) } })
+		expect((await panel.json()).fields).toContainEqual(title)
+		const { fields } = await (
+			await ada.api.links[':id'].$get({ param: { id: String(link.id) } })
+		).json()
+		expect(fields).toEqual(link.fields)
+		// The form can be changed afterwards, and can ask for it.
+		const changed = await ada.api.links[':id'].$patch({
+			param: { id: String(link.id) },
+			json: { fields: [...link.fields, title] },
+		})
+		expect([changed.status, JSON.parse(String(await retired()))]).toEqual([200, []])
+	})
+
+	it('a link names a hundred fields at most', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const send = (from: number) =>
+			post(ada, link.id, {
+				importId: crypto.randomUUID(),
+				rows: [{ row: 2, name: 'Grace' }],
+				newFields: fieldsOf(20, from),
+			})
+		for (const from of [0, 20, 40, 60, 60]) expect((await send(from)).status).toBe(200)
+		const response = await send(80)
+		expect([response.status, await response.json()]).toMatchObject([
+			400,
+			{ message: expect.stringContaining('answers to 100 fields at most') },
+		])
+	})
+
 	const bad: [string, Omit<ImportRow, 'row'>, string][] = [
 		['nothing in it', { name: ' ', email: '' }, 'There is no name, email or phone'],
 		['no e-mail address', { email: 'grace at navy' }, 'Please enter a valid email address'],
-		['a name too long', { name: 'x'.repeat(201) }, 'Name is too long'],
-		['an e-mail too long', { email: `${'x'.repeat(250)}@a.io` }, 'Email is too long'],
-		['a phone too long', { phone: '1'.repeat(41) }, 'Phone is too long'],
-		['a number for a name', { name: 7 }, 'Name must be text'],
-		['a list for a phone', { phone: ['1'] }, 'Phone must be text'],
+		['a name too long', { name: 'x'.repeat(201) }, 'Full Name is too long'],
+		['an e-mail too long', { email: `${'x'.repeat(250)}@a.io` }, 'Email Address is too long'],
+		['no phone number', { phone: 'call me' }, 'Please enter a valid phone number'],
+		['a phone too long', { phone: '1'.repeat(41) }, 'Phone Number is too long'],
+		['a number for a name', { name: 7 }, 'Full Name must be text'],
+		['a list for a phone', { phone: ['1'] }, 'Phone Number must be text'],
 		[
 			'no date',
 			{ name: 'Grace', captured: '3/4/2026' },
@@ -135,16 +238,24 @@ describe('an import', () => {
 		expect((await list(ada)).length).toBe(5)
 	})
 
-	it('makes the leads of a batch once, however often and however many at a time it comes', async () => {
+	it('makes the leads of a batch once, however often it comes, and one batch at a time', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const rows = [
 			{ row: 2, name: 'No Email' },
 			{ row: 3, email: 'grace@navy.mil' },
 		]
-		const times = await Promise.all([1, 2, 3].map(() => outcomes(ada, link.id, { rows })))
-		times.push(await outcomes(ada, link.id, { rows }))
-		expect(times).toEqual(Array(4).fill(['imported', 'imported']))
+		const json = { importId: crypto.randomUUID(), dryRun: false, rows }
+		const statuses = await Promise.all(
+			[1, 2, 3].map(async () => {
+				const param = { id: String(link.id) }
+				return (await ada.api.links[':id'].import.$post({ param, json })).status as number
+			}),
+		)
+		expect(statuses).toContain(200)
+		expect([200, 429]).toEqual(expect.arrayContaining(statuses))
+		const again = await outcomes(ada, link.id, json)
+		expect(again).toEqual(['imported', 'imported'])
 		expect((await list(ada)).length).toBe(2)
 		const other = { importId: crypto.randomUUID(), rows }
 		expect(await outcomes(ada, link.id, other)).toEqual(['imported', 'duplicate'])
@@ -154,7 +265,7 @@ describe('an import', () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		// One character of which search makes eighteen.
-		const rows = Array.from({ length: importBatchMost }, (_, i) => ({
+		const rows = Array.from({ length: maxImportRows }, (_, i) => ({
 			row: i + 1,
 			name: '\uFDFA'.repeat(200),
 			email: `${'x'.repeat(60)}${i}@${'y.'.repeat(40)}acme.io`,
@@ -164,7 +275,7 @@ describe('an import', () => {
 		const { leads } = await (
 			await ada.api.links[':id'].$get({ param: { id: String(link.id) } })
 		).json()
-		expect(leads).toBe(importBatchMost)
+		expect(leads).toBe(maxImportRows)
 	})
 
 	it('into somebody else’s link is not found, and makes nothing', async () => {
@@ -178,7 +289,7 @@ describe('an import', () => {
 
 describe('what is no batch is refused as a whole', () => {
 	const rows = [{ row: 2, name: 'Grace' }]
-	const many = Array.from({ length: importBatchMost + 1 }, (_, i) => ({ row: i + 1, name: 'x' }))
+	const many = Array.from({ length: maxImportRows + 1 }, (_, i) => ({ row: i + 1, name: 'x' }))
 	it.each<[string, unknown, number, string]>([
 		['no rows', { importId, dryRun: true, rows: [] }, 400, 'There are no rows to import'],
 		['too many rows', { importId, dryRun: true, rows: many }, 400, 'At most 1000 rows at a time'],
@@ -198,8 +309,32 @@ describe('what is no batch is refused as a whole', () => {
 		['no import id', { dryRun: true, rows }, 400, 'importId must be a UUID'],
 		['no word on dry or not', { importId, rows }, 400, 'dryRun must be true or false'],
 		[
+			'too many new fields',
+			{ importId, dryRun: true, rows, newFields: fieldsOf(21) },
+			400,
+			'At most 20 columns can be kept as answers',
+		],
+		[
+			'a new field that is no text',
+			{ importId, dryRun: true, rows, newFields: [{ key: 'email', type: 'email', label: 'x' }] },
+			400,
+			'New fields can only be of the type text',
+		],
+		[
+			'a new field twice',
+			{ importId, dryRun: true, rows, newFields: [...fieldsOf(1), ...fieldsOf(1)] },
+			400,
+			'Each new field needs a key of its own',
+		],
+		[
+			'a new field without a key',
+			{ importId, dryRun: true, rows, newFields: [{ type: 'text', label: 'x' }] },
+			400,
+			'A key is a letter and up to 39 letters, digits or underscores',
+		],
+		[
 			'too many bytes',
-			{ importId, dryRun: true, rows: [{ row: 2, name: 'x'.repeat(importBodyMost) }] },
+			{ importId, dryRun: true, rows: [{ row: 2, name: 'x'.repeat(maxImportBytes) }] },
 			413,
 			'The request is too large: at most 2048 KB',
 		],

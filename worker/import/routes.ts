@@ -1,27 +1,60 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { id } from '../../schema/id'
 import { duplicateInLink, importBatch, type RowReport } from '../../schema/import'
-import type { App } from '../context'
-import { getLink } from '../links/queries'
-import { validate } from '../validate'
+import { requireGoodStanding } from '../abuse/standing'
+import { accountEvent } from '../auth/accountLog'
+import { endLease, type Lease } from '../auth/lease'
+import { callerWith } from '../auth/session'
+import { limitBatches } from '../auth/workspaceLimits'
+import type { App } from '../http/context'
+import { badInput, notFound } from '../http/errors'
+import { byId, validate } from '../http/validate'
+import { sameAgain } from '../idempotency/once'
+import { formOf } from '../links/queries'
 import { storable, store } from './queries'
-import { readRows } from './rows'
+import { sortRows } from './rows'
 
-/** Mounted in /api/links, behind requireOwner. Answers a report on every row, in their order. */
+/** How many fields a link names, in its form and beside it, before an import may add no more. */
+const maxNamedFields = 100
+
+const form = callerWith(
+	(c, { workspaceId }) => formOf(c.var.db, workspaceId, Number(c.req.param('id'))),
+	'import',
+)
+
+/** Mounted in /api/links. Answers a report on every row, in their order. */
 export const imports = new Hono<App>().post(
 	'/:id/import',
-	validate('param', z.object({ id })),
+	byId,
+	form.require,
+	requireGoodStanding,
+	limitBatches,
+	sameAgain,
 	validate('json', importBatch),
 	async (c) => {
-		const { dryRun, ...batch } = c.req.valid('json')
-		const link = { ownerId: c.var.owner.id, linkId: c.req.valid('param').id }
-		await getLink(c.var.db, link.ownerId, link.linkId)
-		const { ready, refused } = readRows(batch, new Date())
-		const imported = await (dryRun ? storable : store)(c.var.db, link, ready)
+		const [link] = form.read(c)
+		if (!link) throw notFound('Link')
+		const { dryRun, newFields, ...batch } = c.req.valid('json')
+		const { id: linkId } = c.req.valid('param')
+		const known = [...link.fields, ...link.retiredFields]
+		const added = newFields.filter(({ key }) => !known.some((field) => field.key === key))
+		const fields = [...known, ...added]
+		if (added.length > 0 && fields.length > maxNamedFields) {
+			throw badInput(
+				`The leads of a link can have answers to ${maxNamedFields} fields at most. Please keep fewer columns.`,
+			)
+		}
+		const { ready, refused } = sortRows(batch, { linkId, fields }, new Date())
+		const { workspaceId } = c.var.caller
+		const target = { workspaceId, linkId }
+		const leads = ready.map(({ lead }) => lead)
+		const end = endLease(c.var.db, c.var.lease as Lease)
+		const imported = dryRun
+			? await storable(c.var.db, target, leads, end)
+			: await store(c.var.db, target, leads, end, added, accountEvent(c, 'leads_imported'))
+		c.set('lease', undefined)
 		const report = ready.map(
-			({ row, submissionId }): RowReport =>
-				imported.has(submissionId)
+			({ row, lead }): RowReport =>
+				imported.has(lead.submissionId)
 					? { row, outcome: 'imported' }
 					: { row, outcome: 'duplicate', message: duplicateInLink },
 		)

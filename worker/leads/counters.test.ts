@@ -1,17 +1,25 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { qualificationStatuses } from '../../schema/lead'
+import { contactKeys, defaultFields, type Field } from '../../schema/fields'
+import { qualificationStatuses, suspectSigns } from '../../schema/score'
+import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
 import { type CounterDifference, counterDifferences } from '../../scripts/counterDifferences'
+import { endLease } from '../auth/lease'
 import { deleteUser } from '../auth/queries'
-import { storing } from '../capture/queries'
-import { database } from '../context'
+import { storeLateSubmission, storeSubmission } from '../capture/queries'
+import { HttpError } from '../http/errors'
 import { store } from '../import/queries'
-import { readRows } from '../import/rows'
+import { sortRows } from '../import/rows'
 import { addLink, changeLink, deleteLink } from '../links/queries'
+import { database } from '../platform/env'
+import { outdatedLeads, rescore } from '../rescore/queries'
+import { noEvent } from '../testing/noEvent'
+import { plant } from '../testing/planted'
 import { countVisits } from '../visits/queries'
+import { makeLead } from './newLead'
 import { deleteLead, deleteLeads, setStatus, setStatuses } from './queries'
-import { rescore } from './rescore'
+import { deleteAlike, releaseLeads } from './suspects'
 
 const db = database(env)
 
@@ -22,111 +30,166 @@ async function differences() {
 	return answers.flatMap(({ results }) => results)
 }
 
-type Owned = { id: number; userId: number }
+type Owned = { id: number; workspaceId: number }
 
 /** The nth of the rows that are there now, whatever n is; undefined where there are none. */
 async function nth<Row>(query: string, n: number) {
-	const { results } = await env.DB.prepare(query).all<Row>()
+	const { results } = await env.DB.prepare(`${query} order by 1`).all<Row>()
 	return results[n % results.length]
 }
-const someUser = (n: number) => nth<{ id: number }>('select id from users', n)
+const someOwner = (n: number) =>
+	nth<{ userId: number; workspaceId: number }>(
+		'select user_id as userId, workspace_id as workspaceId from members',
+		n,
+	)
 const someLink = (n: number) =>
-	nth<Owned & { active: number }>('select id, user_id as userId, active from links', n)
-const someLead = (n: number) => nth<Owned>('select id, user_id as userId from leads', n)
+	nth<Owned & { active: number; fields: string }>(
+		'select id, workspace_id as workspaceId, active, fields from links',
+		n,
+	)
+const someLead = (n: number) => nth<Owned>('select id, workspace_id as workspaceId from leads', n)
 
-/** One to three leads, which may be different owners'. */
+/** One to three leads, which may be different workspaces'. */
 async function someLeads(n: number, m: number) {
 	const leads = await Promise.all([n, m, n + m].slice(m % 3).map(someLead))
 	return leads.filter((lead) => lead !== undefined)
 }
 const idsOf = (leads: Owned[]) => leads.map(({ id }) => id)
 
-const addUser = (name: string) =>
-	env.DB.prepare("insert into users (username, password, name, created_at) values (?, '', '', 0)")
-		.bind(name)
-		.run()
+const kinds = Object.keys(leftOutKinds) as LeftOutKind[]
 
 /** What a busy day brings; each does nothing where there is nothing to do it to. */
 const operations = {
 	async capture(n: number, m: number) {
 		const link = await someLink(n)
 		if (!link) return
-		const status = statusOf(m)
-		const scoringData = { criteria: [], lastUpdated: '', status }
-		const verdict = { score: m % 101, status, scoringData }
-		const submission = {
-			id: m % 5 === 0 ? `again ${m % 3}` : crypto.randomUUID(),
-			linkId: link.id,
-			name: 'Grace',
-			email: `grace${m}@navy.mil`,
-			phone: null,
-			additionalData: {},
-			createdAt: n,
-			firstTime: verdict,
-			cameBack: { ...verdict, score: (m + 10) % 101 },
-		}
-		await storing(env.DB, submission, m % 2 === 0).run()
+		const submissionId = m % 5 === 0 ? `again ${m % 3}` : `${n} ${m}`
+		const made = makeLead(
+			{ submissionId, linkId: link.id, createdAt: n },
+			{ name: 'Grace', email: `grace${m}@navy.mil` },
+			{
+				additionalData: {},
+				evidence: { asked: contactKeys },
+				imported: m % 7 === 0,
+				suspect: m % 3 === 0 ? suspectSigns[m % suspectSigns.length] : undefined,
+			},
+		)
+		const ifReturning = { score: (m + 10) % 101, status: statusOf(m), points: 10 }
+		const lead = { ...made, score: m % 101, status: statusOf(m), ifReturning }
+		await (m % 2 === 0 ? storeSubmission : storeLateSubmission)(env.DB, lead)
 	},
 	async importRows(n: number, m: number) {
 		const link = await someLink(n)
 		if (!link) return
 		// Some of these e-mails were imported before, some rows make no lead at all.
 		const rows = [1, 2, 3, 4].map((row) => ({ row, email: `p${(m * row) % 30}@acme.io`, name: '' }))
-		const { ready } = readRows({ importId: `file ${m % 10}`, rows }, new Date(n))
-		await store(db, { ownerId: link.userId, linkId: link.id }, ready)
+		const target = { linkId: link.id, fields: JSON.parse(link.fields) as Field[] }
+		const { ready } = sortRows({ importId: `file ${m % 10}`, rows }, target, new Date(n))
+		await store(
+			db,
+			{ workspaceId: link.workspaceId, linkId: link.id },
+			ready.map(({ lead }) => lead),
+			endLease(db, { workspaceId: link.workspaceId, kind: 'import', holder: '' }),
+			[],
+			noEvent(),
+		)
 	},
-	async rescore(n: number) {
-		const user = await someUser(n)
-		if (user) await rescore(db, user.id, new Date(n))
+	async rescore(n: number, m: number) {
+		const owner = await someOwner(n)
+		if (!owner) return
+		// Only what older rules scored is scored again.
+		await env.DB.prepare('update leads set rules_version = 0 where id % 3 = ?')
+			.bind(m % 3)
+			.run()
+		const old = await outdatedLeads(db, owner.workspaceId)
+		await rescore(db, owner.workspaceId, old, new Date(n))
 	},
 	async visit(n: number, m: number) {
 		const link = await someLink(n)
-		const visits = [1, 2, 3].map((i) => [link?.id ?? 0, `visitor ${(m * i) % 7}`] as const)
-		await countVisits(db, [{ id: '', day: m % 3, visits: visits.map(([id, by]) => [id, by]) }])
+		const visits = [1, 2, 3].map((i): [number, string, LeftOutKind?] => {
+			const visitor = (m * i) % 7
+			const kind = kinds[visitor]
+			const hash = `visitor ${visitor}`
+			return kind ? [link?.id ?? 0, hash, kind] : [link?.id ?? 0, hash]
+		})
+		await countVisits(db, [{ type: 'visits', day: m % 3, visits }])
 	},
 	async setStatus(n: number, m: number) {
 		const lead = await someLead(n)
-		if (lead) await setStatus(db, lead.userId, lead.id, m % 4 === 0 ? null : statusOf(m))
+		if (lead) await setStatus(db, lead.workspaceId, lead.id, m % 4 === 0 ? null : statusOf(m))
 	},
 	async deleteLead(n: number) {
 		const lead = await someLead(n)
-		if (lead) await deleteLead(db, lead.userId, lead.id)
+		if (lead) await deleteLead(db, lead.workspaceId, lead.id, noEvent)
 	},
 	async setStatuses(n: number, m: number) {
 		const leads = await someLeads(n, m)
 		const [lead] = leads
-		if (lead) await setStatuses(db, lead.userId, idsOf(leads), m % 4 === 0 ? null : statusOf(m))
+		if (!lead) return
+		const status = m % 4 === 0 ? null : statusOf(m)
+		await setStatuses(db, lead.workspaceId, idsOf(leads), status).catch(unlessForeign)
 	},
 	async deleteLeads(n: number, m: number) {
 		const leads = await someLeads(n, m)
 		const [lead] = leads
-		if (lead) await deleteLeads(db, lead.userId, idsOf(leads))
+		if (lead) await deleteLeads(db, lead.workspaceId, idsOf(leads), noEvent).catch(unlessForeign)
+	},
+	async release(n: number, m: number) {
+		const leads = await someLeads(n, m)
+		const [lead] = leads
+		if (!lead) return
+		await releaseLeads(db, lead.workspaceId, idsOf(leads), undefined).catch(unlessForeign)
+	},
+	async deleteAlike(n: number, m: number) {
+		const link = await someLink(n)
+		const sign = suspectSigns[m % suspectSigns.length] ?? 'rush'
+		if (link) await deleteAlike(db, link.workspaceId, { linkId: link.id, sign })
+	},
+	async moveLead(n: number, m: number) {
+		const [lead, link] = [await someLead(n), await someLink(m)]
+		if (!lead || !link) return
+		// The same submission may be there already: then the lead stays where it is.
+		await env.DB.prepare('update or ignore leads set link_id = ?, workspace_id = ? where id = ?')
+			.bind(link.id, link.workspaceId, lead.id)
+			.run()
 	},
 	async addLink(n: number, m: number) {
-		const user = await someUser(n)
-		if (!user) return
-		await addLink(db, user.id, {
+		const owner = await someOwner(n)
+		if (!owner) return
+		await addLink(db, owner, {
 			title: 'The guide',
 			description: null,
 			destinationUrl: 'https://guide.example.org/',
-			requireName: true,
-			requireEmail: true,
-			requirePhone: false,
+			fields: defaultFields,
 			active: m % 2 === 0,
+			showHost: true,
 		})
 	},
 	async toggleLink(n: number) {
 		const link = await someLink(n)
-		if (link) await changeLink(db, link.userId, link.id, { active: !link.active })
+		if (!link) return
+		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [] }
+		const change = { active: !link.active, flags: undefined }
+		await changeLink(db, link.workspaceId, link.id, form, change)
+	},
+	async moveLink(n: number, m: number) {
+		const [link, owner] = [await someLink(n), await someOwner(m)]
+		if (!link || !owner) return
+		// Some are switched on or off in the same statement.
+		await env.DB.prepare(
+			'update links set workspace_id = ?, active = iif(? % 3 = 0, not active, active) where id = ?',
+		)
+			.bind(owner.workspaceId, m, link.id)
+			.run()
 	},
 	async deleteLink(n: number) {
 		const link = await someLink(n)
-		if (link) await deleteLink(db, link.userId, link.id)
+		if (link) await deleteLink(db, link.workspaceId, link.id, noEvent)
 	},
-	async deleteUser(n: number, m: number) {
-		const user = await someUser(n)
-		if (user) await deleteUser(db, user.id)
-		await addUser(`owner ${n} ${m}`)
+	async deleteUser(n: number) {
+		const owner = await someOwner(n)
+		if (owner) await deleteUser(db, owner.userId, 0)
+		await plant()
 	},
 }
 type Operation = keyof typeof operations
@@ -143,8 +206,12 @@ const often: Record<Operation, number> = {
 	deleteLead: 4,
 	setStatuses: 2,
 	deleteLeads: 1,
+	release: 2,
+	deleteAlike: 1,
+	moveLead: 3,
 	addLink: 4,
 	toggleLink: 2,
+	moveLink: 1,
 	deleteLink: 1,
 	deleteUser: 0.2,
 }
@@ -159,34 +226,60 @@ const step = fc.tuple(
 	fc.nat(10_000),
 )
 
+// The same operations in every run, so that a failure is one for whoever caused it. A failure says
+// the seed, as fast-check does; another one is tried by changing it here.
+const seed = 20261121
+
+/** Many leads at once are one workspace's, or nothing happens. */
+function unlessForeign(error: unknown) {
+	if (!(error instanceof HttpError && error.status === 400)) throw error
+}
+
 it('the counters count what is there after thousands of random operations', {
-	timeout: 120_000,
+	timeout: 240_000,
 }, async () => {
-	let counted = 0
+	const counted = { leads: 0, imported: 0, suspects: 0, visits: 0, bots: 0, own: 0 }
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 300, maxLength: 400 }), async (steps) => {
-			await env.DB.prepare('delete from users').run()
-			for (const name of ['ada', 'bob']) await addUser(name)
+			await env.DB.batch([
+				env.DB.prepare('delete from workspaces'),
+				env.DB.prepare('delete from users'),
+			])
+			for (let i = 0; i < 2; i++) await plant()
 			for (const [name, n, m] of steps) await operations[name](n, m)
 			expect(await differences()).toEqual([])
-			const left = await env.DB.prepare('select count(*) as n from leads').first<{ n: number }>()
-			counted += left?.n ?? 0
+			const left = await env.DB.prepare(
+				`select total(leads) as leads, total(imported) as imported, total(suspects) as suspects,
+					total(visits) as visits, total(bots) as bots, total(own) as own from (
+					select count(*) as leads, sum(imported) as imported, sum(suspect is not null) as suspects,
+						0 as visits, 0 as bots, 0 as own from leads
+					union all select 0, 0, 0, sum(visits), sum(bots), sum(own) from visit_days)`,
+			).first<typeof counted>()
+			for (const what of Object.keys(counted) as (keyof typeof counted)[]) {
+				counted[what] += left?.[what] ?? 0
+			}
 		}),
-		{ numRuns: 10, endOnFailure: true },
+		{ numRuns: 10, seed, endOnFailure: true },
 	)
-	expect(counted).toBeGreaterThan(50)
+	expect(counted.leads).toBeGreaterThan(50)
+	expect(counted.imported).toBeGreaterThan(10)
+	expect(counted.suspects).toBeGreaterThan(30)
+	expect(counted.visits).toBeGreaterThan(10)
+	expect(counted.bots).toBeGreaterThan(10)
+	expect(counted.own).toBeGreaterThan(10)
 })
 
 it('a counter that is wrong is found', async () => {
-	await addUser('ada')
-	await operations.addLink(0, 0)
-	await operations.capture(0, 3)
+	const { workspaceId, linkId, leadId } = await plant()
+	await env.DB.prepare("update leads set score = 3, qualification_status = 'hot' where id = ?")
+		.bind(leadId)
+		.run()
 	expect(await differences()).toEqual([])
-	await env.DB.prepare('update user_counters set scores = scores + 1').run()
-	await env.DB.prepare('update link_counters set hot_leads = 7').run()
-	const [user, link] = [await someUser(0), await someLink(0)]
+	await env.DB.prepare('update workspace_counters set scores = scores + 1').run()
+	await env.DB.prepare('update link_counters set hot_leads = 7, imported_leads = 2').run()
 	expect(await differences()).toEqual([
-		{ table: 'user_counters', id: user?.id, counter: 'scores', kept: 4, counted: 3 },
-		{ table: 'link_counters', id: link?.id, counter: 'hot_leads', kept: 7, counted: 1 },
+		{ table: 'workspace_counters', id: workspaceId, counter: 'scores', kept: 4, counted: 3 },
+		{ table: 'link_counters', id: Number(linkId), counter: 'hot_leads', kept: 7, counted: 1 },
+		{ table: 'link_counters', id: Number(linkId), counter: 'imported_leads', kept: 2, counted: 0 },
 	])
 })

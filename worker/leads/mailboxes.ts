@@ -4,7 +4,7 @@ import freeMailDomains from 'email-providers/all.json'
 const disposable = new Set<string>(disposableDomains)
 const freeMail = new Set<string>(freeMailDomains)
 
-// RFC 2142 names most of these; the others are the habit of offices.
+// Most are from RFC 2142; the others are common in offices.
 const roles = new Set(
 	`abuse accounting accounts admin administrator billing booking bookings business careers contact
 	customerservice enquiries enquiry everyone finance hello help helpdesk hostmaster hr info
@@ -13,7 +13,7 @@ const roles = new Set(
 	recruiting root sales security service support team test webmaster`.split(/\s+/),
 )
 
-// RFC 2606 and RFC 6761: names that can never be anybody's.
+// RFC 2606 and RFC 6761: names that are never registered.
 const reserved = /(^|\.)(example\.(com|net|org)|test|invalid|example|localhost)$/
 
 /** The domain and each domain above it but the last label: a.b.co → a.b.co, b.co. */
@@ -27,7 +27,7 @@ const within = (domains: Set<string>, domain: string) => {
 	return false
 }
 
-/** What an address tells by its form alone; undefined for what is no e-mail address. */
+/** What an address alone says about a mailbox; undefined if it isn't one. */
 export function mailbox(email: string) {
 	const match = /^([^\s@]+)@([^\s@.]+(?:\.[^\s@.]+)+)$/.exec(email.trim().toLowerCase())
 	if (!match) return undefined
@@ -37,6 +37,6 @@ export function mailbox(email: string) {
 		reserved: reserved.test(domain),
 		// Not `within`: mail.company.com is a company's, whoever runs company.com's free mail.
 		free: freeMail.has(domain),
-		role: roles.has(local.replace(/\+.*$/, '')),
+		role: roles.has(local.split('+', 1)[0] ?? ''),
 	}
 }

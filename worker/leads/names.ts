@@ -20,7 +20,7 @@ const words = (name: string) =>
 		.split(/[\s\-–]+/u)
 		.filter(Boolean)
 
-/** A word that fingers make on a keyboard and no parent gives. */
+/** A word that fingers make on a keyboard and no parent chose. */
 function isMashedWord(word: string) {
 	const text = word.toLowerCase()
 	if (!/^[a-z]{4,}$/.test(text)) return false

@@ -1,9 +1,9 @@
-import { badInput } from '../errors'
+import { badInput } from '../http/errors'
 
-/** The place in a list after which a page begins: a lead by what the list is sorted by, and its id. */
+/** Where a page begins: after the lead with this sort key and id. */
 export type Cursor = { key: number; id: number }
 
-/** A cursor as callers see it; they hand it back as it is. */
+/** A cursor as callers see it, opaque to them. */
 export const writeCursor = ({ key, id }: Cursor) => `${key.toString(36)}.${id.toString(36)}`
 
 /** Reads a caller's cursor; throws a 400 for anything writeCursor did not write. */
@@ -17,13 +17,15 @@ export function readCursor(text: string): Cursor {
 	}
 }
 
-export type Page = { next: Cursor | undefined; matching: number; all: number }
+/** `all` are the workspace's leads without its suspects. */
+export type Page = { next: Cursor | undefined; matching: number; all: number; suspects: number }
 
-/** Headers that carry what a plain list can't: how many there are, and where the next page is. */
-export function pageHeaders(url: string, page: Page): Record<string, string> {
+/** Headers that carry what a plain list can't: totals, and a link to the next page. */
+export function listHeaders(url: string, page: Page): Record<string, string> {
 	const headers: Record<string, string> = {
 		'X-Total-Count': String(page.matching),
 		'X-Total-Leads': String(page.all),
+		'X-Total-Suspects': String(page.suspects),
 	}
 	if (page.next) {
 		const next = new URL(url)

@@ -1,84 +1,69 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { id } from '../../schema/id'
-import { leadChange, leadIds, leadQuery, leadsChange } from '../../schema/lead'
-import type { App } from '../context'
-import { getLink } from '../links/queries'
-import { exportableLeads, visibleLeads } from '../payments/planOf'
-import { requireOwner } from '../session'
-import { streamOf } from '../stream'
-import { validate } from '../validate'
-import { csvOf } from './csv'
-import { exportedLeads } from './export'
-import { pageHeaders } from './paging'
-import {
-	deleteLead,
-	deleteLeads,
-	getLead,
-	listLeads,
-	otherCaptures,
-	requireLeads,
-	setStatus,
-	setStatuses,
-} from './queries'
-import { rescoring } from './rescore'
-
-const byId = validate('param', z.object({ id }))
+import { leadChange, leadIds, leadQuery, leadsChange, suspectsAlike } from '../../schema/lead'
+import { accountEventIf } from '../auth/accountLog'
+import { requireCaller } from '../auth/session'
+import { limitSearches } from '../auth/workspaceLimits'
+import type { App } from '../http/context'
+import { byId, validate } from '../http/validate'
+import { visibleLimit } from '../payments/plan'
+import { listHeaders } from './paging'
+import { deleteLead, deleteLeads, getLead, listLeads, setStatus, setStatuses } from './queries'
+import { deleteAlike, releaseLeads } from './suspects'
 
 export const leads = new Hono<App>()
-	.use(requireOwner)
-	.route('/rescore', rescoring)
+	.use(requireCaller)
 
-	.get('/', validate('query', leadQuery), async (c) => {
-		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
-		const page = await listLeads(c.var.db, c.var.owner.id, { ...c.req.valid('query'), newest })
-		return c.json(page.leads, 200, pageHeaders(c.req.url, page))
+	.get('/', limitSearches, validate('query', leadQuery), async (c) => {
+		const query = { ...c.req.valid('query'), visibleLimit: visibleLimit(c) }
+		const page = await listLeads(c.var.db, c.var.caller.workspaceId, query)
+		return c.json(page.leads, 200, listHeaders(c.req.url, page))
 	})
 
 	.patch('/', validate('json', leadsChange), async (c) => {
 		const { ids, qualificationStatus } = c.req.valid('json')
-		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
-		await requireLeads(c.var.db, c.var.owner.id, ids, newest)
-		const changed = await setStatuses(c.var.db, c.var.owner.id, ids, qualificationStatus)
+		const { db, caller } = c.var
+		const changed = await setStatuses(
+			db,
+			caller.workspaceId,
+			ids,
+			qualificationStatus,
+			visibleLimit(c),
+		)
 		return c.json({ changed })
 	})
 
 	.post('/delete', validate('json', leadIds), async (c) => {
 		const { ids } = c.req.valid('json')
-		await requireLeads(c.var.db, c.var.owner.id, ids)
-		return c.json({ deleted: await deleteLeads(c.var.db, c.var.owner.id, ids) })
+		const { db, caller } = c.var
+		const event = accountEventIf(c, 'leads_deleted')
+		return c.json({ deleted: await deleteLeads(db, caller.workspaceId, ids, event) })
 	})
 
+	.post('/release', validate('json', leadIds), async (c) => {
+		const { ids } = c.req.valid('json')
+		const { db, caller } = c.var
+		return c.json({ released: await releaseLeads(db, caller.workspaceId, ids, visibleLimit(c)) })
+	})
+
+	.post('/suspects/delete', validate('json', suspectsAlike), async (c) =>
+		c.json(await deleteAlike(c.var.db, c.var.caller.workspaceId, c.req.valid('json'))),
+	)
+
 	.get('/:id', byId, async (c) => {
-		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
-		const lead = await getLead(c.var.db, c.var.owner.id, c.req.valid('param').id, newest)
-		const others = await otherCaptures(c.var.db, c.var.owner.id, lead, newest)
-		return c.json({ ...lead, others })
+		const { id } = c.req.valid('param')
+		return c.json(await getLead(c.var.db, c.var.caller.workspaceId, id, visibleLimit(c)))
 	})
 
 	.patch('/:id', byId, validate('json', leadChange), async (c) => {
 		const { id } = c.req.valid('param')
 		const { qualificationStatus } = c.req.valid('json')
-		const newest = await visibleLeads(c.env, c.var.db, c.var.owner.id)
-		await getLead(c.var.db, c.var.owner.id, id, newest)
-		return c.json(await setStatus(c.var.db, c.var.owner.id, id, qualificationStatus))
+		const { db, caller } = c.var
+		return c.json(await setStatus(db, caller.workspaceId, id, qualificationStatus, visibleLimit(c)))
 	})
 
 	.delete('/:id', byId, async (c) => {
-		await deleteLead(c.var.db, c.var.owner.id, c.req.valid('param').id)
+		const { db, caller } = c.var
+		const event = accountEventIf(c, 'leads_deleted')
+		await deleteLead(db, caller.workspaceId, c.req.valid('param').id, event)
 		return c.body(null, 204)
-	})
-
-export const exports = new Hono<App>()
-	.use(requireOwner)
-
-	.get('/leads', validate('query', leadQuery.pick({ linkId: true })), async (c) => {
-		const { linkId } = c.req.valid('query')
-		const newest = await exportableLeads(c.env, c.var.db, c.var.owner.id)
-		if (linkId) await getLink(c.var.db, c.var.owner.id, linkId)
-		const pages = exportedLeads(c.var.db, c.var.owner.id, { linkId, newest })
-		return c.body(streamOf(csvOf(pages)), 200, {
-			'Content-Type': 'text/csv; charset=utf-8',
-			'Content-Disposition': `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
-		})
 	})

@@ -1,86 +1,275 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Field, maxFields, requirementsOf, withRequirements } from '../../schema/fields'
 import type { LinkChange, LinkInput } from '../../schema/link'
-import { linkCounters, links } from '../../schema/tables'
-import type { Database } from '../context'
-import { notFound } from '../errors'
-import { deleteInRounds, mostAtOnce } from '../leads/deleteInRounds'
+import { linkCounters, links, users } from '../../schema/tables'
+import { type LeftOut, leftOutOf } from '../../schema/verdict'
+import { isListed } from '../abuse/queries'
+import type { EventIf } from '../auth/accountLog'
+import type { Identity } from '../auth/session'
+import type { Caller } from '../http/context'
+import { badInput, conflict, notFound } from '../http/errors'
+import { createOnce, keptFor, type Once } from '../idempotency/queries'
+import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
+import { foldForSearch } from '../leads/search'
+import type { Database } from '../platform/env'
+import { recentLinks } from './newLinks'
 import { newShortId } from './shortId'
+
+const c = linkCounters
+const leadCount = sql<number>`${c.newLeads} + ${c.coldLeads} + ${c.warmLeads} + ${c.hotLeads} + ${c.qualifiedLeads} + ${c.unqualifiedLeads}`
 
 const columns = {
 	id: links.id,
+	userId: links.userId,
 	title: links.title,
 	description: links.description,
 	destinationUrl: links.destinationUrl,
 	shortId: links.shortId,
 	createdAt: links.createdAt,
-	requireName: links.requireName,
-	requireEmail: links.requireEmail,
-	requirePhone: links.requirePhone,
+	fields: links.fields,
 	active: links.active,
+	leadMails: links.leadMails,
+	showHost: links.showHost,
+	suspendedFor: links.suspendedFor,
 }
 
-const c = linkCounters
-const counted = {
-	...columns,
-	leads: sql<number>`${c.newLeads} + ${c.coldLeads} + ${c.warmLeads} + ${c.hotLeads} + ${c.qualifiedLeads} + ${c.unqualifiedLeads}`,
-	visits: c.visits,
-}
+const leftOut = {
+	previews: c.previews,
+	scanners: c.scanners,
+	bots: c.bots,
+	prefetches: c.prefetches,
+	monitors: c.monitors,
+	own: c.own,
+} satisfies Record<keyof LeftOut, unknown>
 
-const owned = (ownerId: number, id: number) => and(eq(links.id, id), eq(links.userId, ownerId))
-
-/** The owner's links with their numbers of leads and visits, newest first. */
-export const listLinks = (db: Database, ownerId: number) =>
+/** Links with their numbers of leads and visits, to be narrowed and sorted. */
+const listed = (db: Database) =>
 	db
-		.select(counted)
+		.select({ ...columns, leads: leadCount.as('leads'), visits: c.visits, leftOut })
 		.from(links)
-		.innerJoin(linkCounters, eq(linkCounters.linkId, links.id))
-		.where(eq(links.userId, ownerId))
+		.innerJoin(c, eq(c.linkId, links.id))
+		.$dynamic()
+
+type Row = Awaited<ReturnType<typeof listed>>[number]
+
+/** A link as the API tells of it. */
+const toLink = (row: Row) => ({ ...row, ...requirementsOf(row.fields) })
+
+const own = (workspaceId: number | SQL, id: number) =>
+	and(eq(links.id, id), sql`${links.workspaceId} = ${workspaceId}`)
+
+/** The workspace's links, newest first. */
+export async function listLinks(db: Database, workspaceId: number) {
+	const rows = await listed(db)
+		.where(eq(links.workspaceId, workspaceId))
 		.orderBy(desc(links.createdAt), desc(links.id))
-
-/** One of the owner's links; throws a 404 for any other id. */
-export async function getLink(db: Database, ownerId: number, id: number) {
-	const [link] = await db
-		.select(counted)
-		.from(links)
-		.innerJoin(linkCounters, eq(linkCounters.linkId, links.id))
-		.where(owned(ownerId, id))
-	if (!link) throw notFound('Link')
-	return link
+	return rows.map(toLink)
 }
 
-export async function addLink(db: Database, ownerId: number, input: LinkInput) {
-	// A collision is a one-in-a-billion event at a hundred thousand links: draw again.
-	for (;;) {
-		const [link] = await db
-			.insert(links)
-			.values({ ...input, userId: ownerId, shortId: newShortId() })
-			.onConflictDoNothing({ target: links.shortId })
-			.returning(columns)
-		if (link) return { ...link, leads: 0, visits: 0 }
-	}
+/** One of the workspace's links; throws a 404 for any other id. */
+export async function getLink(db: Database, workspaceId: number, id: number) {
+	const [row] = await listed(db).where(own(workspaceId, id))
+	if (!row) throw notFound('Link')
+	return toLink(row)
 }
 
-/** Changes one of the owner's links and returns it; throws a 404 for any other id. */
-export async function changeLink(db: Database, ownerId: number, id: number, change: LinkChange) {
-	const [link] = await db
-		.update(links)
-		.set(change)
-		.where(owned(ownerId, id))
-		.returning({ id: links.id })
-	if (!link) throw notFound('Link')
-	return getLink(db, ownerId, id)
-}
+/** Whether a list of harmful destinations names an address, if there is one. */
+const isHarmful = (address: string | undefined) =>
+	address === undefined ? sql<number>`0` : isListed(address)
 
 /**
- * Deletes one of the owner's links; its leads, visits and counters cascade in the same statement. Of
- * thousands of leads most go before that, while the link is switched off already.
+ * The statement for what a new link must know: whether the caller's address is confirmed, how many
+ * links there are and how new they are, whether a list names its destination, and what its
+ * Idempotency-Key came with before.
  */
-export async function deleteLink(db: Database, ownerId: number, id: number) {
-	const link = await getLink(db, ownerId, id)
-	if (link.leads > mostAtOnce) {
-		await changeLink(db, ownerId, id, { active: false })
-		await deleteInRounds(db, sql`select id from leads where link_id = ${id}`)
+export const beforeLink = (
+	db: Database,
+	{ userId, workspaceId }: Identity,
+	destination: string | undefined,
+	key: string | undefined,
+) =>
+	db
+		.select({
+			...recentLinks(workspaceId),
+			kept: keptFor(workspaceId, key).as('kept'),
+			confirmed: sql<number>`email_confirmed_at is not null`,
+			listed: isHarmful(destination),
+			links: sql<number>`(
+				select links from workspace_counters where workspace_id = ${workspaceId})`,
+		})
+		.from(users)
+		.where(sql`${users.id} = ${userId}`)
+
+/**
+ * Adds a link; undefined if the workspace would then have more than `most` of them. With `once`, a
+ * request that comes again gets the answer of the first time.
+ */
+export async function addLink(
+	db: Database,
+	{ workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
+	input: LinkInput,
+	{
+		most = Number.MAX_SAFE_INTEGER,
+		once,
+	}: { most?: number | undefined; once?: Once | undefined } = {},
+) {
+	// A collision is a one-in-a-billion event at a hundred thousand links: draw again.
+	for (;;) {
+		const shortId = newShortId()
+		const searchText = foldForSearch(input.title)
+		const checkedAt = new Date()
+		const insert = db
+			.insert(links)
+			.values({ ...input, workspaceId, userId, searchText, shortId, checkedAt })
+		// Many may be asked for at once, so what counts is how many there are in the end.
+		const takeBack = db
+			.delete(links)
+			.where(
+				and(
+					eq(links.shortId, shortId),
+					eq(links.workspaceId, workspaceId),
+					sql`(select links from workspace_counters where workspace_id = ${workspaceId}) > ${most}`,
+				),
+			)
+			.returning({ id: links.id })
+		if (once) {
+			const write = db.select({ all: snapshot }).from(links).where(eq(links.shortId, shortId))
+			return createOnce(db, workspaceId, once, { create: insert, takeBack, write, read: readKept })
+		}
+		const [[link], surplus] = await db.batch([
+			insert.onConflictDoNothing({ target: links.shortId }).returning(columns),
+			takeBack,
+		])
+		if (surplus.length > 0) return undefined
+		if (link) return newLink(link)
 	}
-	await db.delete(links).where(owned(ownerId, id))
-	return link
+}
+
+/** A link's columns as the database has them, in one JSON text. */
+const snapshot = sql<string>`json_object(${sql.join(
+	Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
+	sql`, `,
+)})`
+
+/** A link as it was when it was made, of its snapshot. */
+export const readKept = (all: Record<string, unknown>) =>
+	newLink(
+		Object.fromEntries(
+			Object.entries(columns).map(([name, column]) => [
+				name,
+				all[name] === null ? null : column.mapFromDriverValue(all[name] as never),
+			]),
+		) as Pick<Row, keyof typeof columns>,
+	)
+
+/** A link that nobody has opened yet, as the API tells of it. */
+const newLink = (link: Pick<Row, keyof typeof columns>) =>
+	toLink({ ...link, leads: 0, visits: 0, leftOut: leftOutOf(undefined) })
+
+/** The statement for a link's form and the fields that it had once. */
+export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
+	db
+		.select({ fields: links.fields, retiredFields: links.retiredFields })
+		.from(links)
+		.where(own(workspaceId, id))
+
+export type Form = Awaited<ReturnType<typeof formOf>>[number]
+
+/** The statement for what a change of a link must know: its form beside what a new one must. */
+export const linkToChange = (
+	db: Database,
+	{ userId, workspaceId }: Identity,
+	id: number,
+	destination: string | undefined,
+) =>
+	db
+		.select({
+			fields: links.fields,
+			retiredFields: links.retiredFields,
+			listed: isHarmful(destination).as('listed'),
+			confirmed: sql<number>`(
+				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
+				'confirmed',
+			),
+		})
+		.from(links)
+		.where(own(workspaceId, id))
+
+/** A form after a change; throws a 400 for too many fields, a 409 where a key would change meaning. */
+function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: LinkChange) {
+	const wanted = next ?? (flags ? withRequirements(fields, flags) : fields)
+	if (wanted.length > maxFields) throw badInput(`A form has at most ${maxFields} fields`)
+	const before = [...fields, ...retiredFields]
+	for (const { key, type } of wanted) {
+		const meant = before.find((field) => field.key === key)
+		if (meant && meant.type !== type) {
+			throw conflict(`The key ${key} names answers of another type. Please choose another key.`)
+		}
+	}
+	const isWanted = ({ key }: Field) => wanted.some((field) => field.key === key)
+	return { fields: wanted, retiredFields: before.filter((field) => !isWanted(field)) }
+}
+
+/** Changes a link whose form is known and returns it; throws a 404 for a foreign id. */
+export async function changeLink(
+	db: Database,
+	workspaceId: number,
+	id: number,
+	form: Form,
+	change: LinkChange,
+) {
+	const { flags, fields, ...rest } = change
+	const changesForm = fields !== undefined || flags !== undefined
+	const [changed, [row]] = await db.batch([
+		db
+			.update(links)
+			.set({
+				...rest,
+				...(rest.title !== undefined && { searchText: foldForSearch(rest.title) }),
+				...(rest.destinationUrl !== undefined && { checkedAt: new Date() }),
+				...(changesForm && changedForm(form, change)),
+			})
+			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
+			.returning({ id: links.id }),
+		listed(db).where(own(workspaceId, id)),
+	])
+	if (!row) throw notFound('Link')
+	if (changed.length === 0)
+		throw conflict('Somebody else just changed this form. Please try again.')
+	return toLink(row)
+}
+
+/** That a form has not been changed since it was read: a field must not get lost between two edits. */
+const isStill = ({ fields, retiredFields }: Form) =>
+	and(
+		sql`${links.fields} = ${JSON.stringify(fields)}`,
+		sql`${links.retiredFields} = ${JSON.stringify(retiredFields)}`,
+	)
+
+/**
+ * Deletes a link and returns its short id; throws a 404 for a foreign id. Its leads, visits and
+ * counters cascade in the same statement. Of thousands of leads most go before that, while the link
+ * is switched off already.
+ */
+export async function deleteLink(db: Database, workspaceId: number, id: number, event: EventIf) {
+	const [, [link], [deleted]] = await db.batch([
+		event(sql`exists (select 1 from links where ${own(workspaceId, id)})`),
+		listed(db).where(own(workspaceId, id)),
+		db
+			.delete(links)
+			.where(
+				and(
+					own(workspaceId, id),
+					sql`(select ${leadCount} + ${c.suspectLeads} from ${c} where ${c.linkId} = ${id}) <= ${maxDeletedAtOnce}`,
+				),
+			)
+			.returning({ id: links.id }),
+	])
+	if (!link) throw notFound('Link')
+	if (!deleted) {
+		await db.update(links).set({ active: false }).where(own(workspaceId, id))
+		await deleteLeadsInRounds(db, sql`select id from leads where link_id = ${id}`)
+		await db.delete(links).where(own(workspaceId, id))
+	}
+	return link.shortId
 }

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { shortIdPattern } from '../../schema/id'
-import { database, type Env } from '../context'
+import { database, type Env } from '../platform/env'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { noEvent } from '../testing/noEvent'
 import { fill } from '../testing/people'
 import { recording } from '../testing/recording'
 import { deleteLink } from './queries'
@@ -14,17 +15,26 @@ describe('creating a link', () => {
 		const link = await makeLink(ada, { title: '  My guide ', description: '' })
 		expect(link).toEqual({
 			id: expect.any(Number),
+			userId: await env.DB.prepare('select id from users').first('id'),
 			title: 'My guide',
 			description: null,
 			destinationUrl: 'https://guide.example.org/start',
 			shortId: expect.stringMatching(shortIdPattern),
 			createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+			fields: [
+				{ key: 'name', type: 'name', label: 'Full Name', required: true },
+				{ key: 'email', type: 'email', label: 'Email Address', required: true },
+			],
 			requireName: true,
 			requireEmail: true,
 			requirePhone: false,
 			active: true,
+			leadMails: null,
+			showHost: true,
+			suspendedFor: null,
 			leads: 0,
 			visits: 0,
+			leftOut: { previews: 0, scanners: 0, bots: 0, prefetches: 0, monitors: 0, own: 0 },
 		})
 		const one = await ada.api.links[':id'].$get({ param: { id: String(link.id) } })
 		expect(await one.json()).toEqual(link)
@@ -32,11 +42,24 @@ describe('creating a link', () => {
 
 	it('lets no client choose what the server assigns', async () => {
 		const ada = await owner()
-		const wishes = { id: 4711, userId: 1, shortId: 'chosen22', createdAt: '2001-01-01' }
+		const wishes = {
+			id: 4711,
+			userId: 4711,
+			workspaceId: 4711,
+			shortId: 'chosen22',
+			createdAt: '2001-01-01',
+		}
 		const link = await makeLink(ada, wishes as object)
 		expect(link.id).not.toBe(4711)
+		expect(link.userId).not.toBe(4711)
 		expect(link.shortId).not.toBe('chosen22')
 		expect(link.createdAt).not.toMatch(/^2001/)
+		expect(await (await ada.api.links.$get()).json()).toEqual([link])
+	})
+
+	it('makes an https address of one without a scheme', async () => {
+		const link = await makeLink(await owner(), { destinationUrl: 'example.com/x' })
+		expect(link.destinationUrl).toBe('https://example.com/x')
 	})
 
 	it.each([
@@ -128,8 +151,8 @@ describe('deleting a link', () => {
 		await fill(link.id, 4500)
 		await fill(other.id, 3)
 		const { db, statements } = recording(env.DB)
-		const ownerId = await env.DB.prepare('select id from users').first<number>('id')
-		await deleteLink(database({ ...env, DB: db } as Env), Number(ownerId), link.id)
+		const workspaceId = await env.DB.prepare('select id from workspaces').first<number>('id')
+		await deleteLink(database({ ...env, DB: db } as Env), Number(workspaceId), link.id, noEvent)
 		// 2,000, 2,000, 500, and one round that finds nothing.
 		const rounds = statements.filter(({ sql }) => /^delete from leads/.test(sql))
 		expect(rounds).toHaveLength(4)

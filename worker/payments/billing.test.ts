@@ -7,10 +7,10 @@ import {
 	confirm,
 	deliver,
 	event,
-	idOf,
 	payment,
 	planNow,
 	post,
+	referenceOf,
 	type SignedIn,
 	setStripeDown,
 	tell,
@@ -30,7 +30,7 @@ describe('a payment page', () => {
 		expect(url.origin + url.pathname).toBe('https://buy.stripe.com/premium')
 		expect(Object.fromEntries(url.searchParams)).toEqual({
 			locale: 'en',
-			client_reference_id: String(await idOf(ada)),
+			client_reference_id: await referenceOf(ada),
 			prefilled_email: 'ada+1@acme.io',
 		})
 	})
@@ -42,9 +42,10 @@ describe('a payment page', () => {
 		const { body } = await atStripe('GET', `/v1/checkout/sessions/${session}`)
 		expect(body).toMatchObject({
 			mode: 'subscription',
-			client_reference_id: String(await idOf(ada)),
+			client_reference_id: await referenceOf(ada),
 			'line_items[0][price_data][unit_amount]': '1999',
 			'line_items[0][price_data][recurring][interval]': 'month',
+			'subscription_data[metadata][reference]': await referenceOf(ada),
 			'subscription_data[metadata][plan]': 'standard',
 			success_url:
 				'http://localhost:8787/payment-success?before=free&session_id={CHECKOUT_SESSION_ID}',
@@ -66,7 +67,7 @@ describe('a payment page', () => {
 		const ada = await owner()
 		await tell(
 			event('checkout.session.completed', {
-				client_reference_id: String(await idOf(ada)),
+				client_reference_id: await referenceOf(ada),
 				subscription: 'sub_9',
 				customer: 'cus_9',
 				payment_status: 'paid',
@@ -112,7 +113,7 @@ describe('billing', () => {
 		await tell(
 			event(
 				'payment_intent.succeeded',
-				payment('standard', await idOf(ada), { customer: 'cus_5' }),
+				payment('standard', await referenceOf(ada), { customer: 'cus_5' }),
 			),
 		)
 		const response = await post(ada, '/api/billing/portal', {})
@@ -122,6 +123,7 @@ describe('billing', () => {
 	it('tells the web what it needs, and no secret', async () => {
 		const text = await (await browser().send('/api/payment-config')).text()
 		expect(JSON.parse(text)).toEqual({
+			billing: true,
 			publishableKey: 'pk_test_stand_in',
 			salesEmail: 'sales@leadlinks.app',
 		})
@@ -143,13 +145,13 @@ describe('deleting the account', () => {
 		await atStripe('POST', `/stand-in/change/cus_${id}`, { object: 'customer' })
 		await atStripe('POST', `/stand-in/change/${id}`, { status: 'active', customer: `cus_${id}` })
 		for (const subscription of [id, `${id}_gone`]) {
-			await tell(event('checkout.session.completed', begun(await idOf(ada), subscription)))
+			await tell(event('checkout.session.completed', begun(await referenceOf(ada), subscription)))
 		}
 		return ada
 	}
 
-	const begun = (ownerId: number, subscription: string) => ({
-		client_reference_id: String(ownerId),
+	const begun = (reference: string, subscription: string) => ({
+		client_reference_id: reference,
 		subscription,
 		customer: `cus_${subscription}`,
 		payment_status: 'paid',
@@ -171,14 +173,14 @@ describe('deleting the account', () => {
 		await setStripeDown(true)
 		expect((await remove(ada)).status).toBe(503)
 		await setStripeDown(false)
-		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 		expect((await remove(ada)).status).toBe(204)
 		expect(await statusOf('sub_staying')).toBe('canceled')
 	})
 
 	it('is told to the operator when somebody pays for it all the same', async () => {
 		const ada = await owner()
-		const id = await idOf(ada)
+		const id = await referenceOf(ada)
 		expect((await remove(ada)).status).toBe(204)
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 		const late = event('checkout.session.completed', begun(id, 'sub_late'))
@@ -190,7 +192,7 @@ describe('deleting the account', () => {
 
 	it('takes along what was told about its payments; the download holds it', async () => {
 		const ada = await owner()
-		await tell(event('payment_intent.succeeded', payment('standard', await idOf(ada))))
+		await tell(event('payment_intent.succeeded', payment('standard', await referenceOf(ada))))
 		const held = (await (await ada.send('/api/auth/download')).json()) as { payments: unknown[] }
 		expect(held.payments).toMatchObject([{ type: 'payment_intent.succeeded', plan: 'standard' }])
 		await remove(ada)

@@ -1,85 +1,71 @@
 import { type Context, Hono } from 'hono'
-import { paymentResultPath } from '../../schema/paths'
+import type Stripe from 'stripe'
+import { paths, paymentResultPath } from '../../schema/paths'
 import { checkoutInput, checkoutQuery, type Receipt } from '../../schema/payment'
 import { cents, currency, type PaidPlan, plans } from '../../schema/plans'
-import type { App } from '../context'
-import { notFound } from '../errors'
-import { requireOwner } from '../session'
-import { validate } from '../validate'
-import { customerOf } from './customer'
-import { planOf } from './planOf'
-import { stripeCustomers } from './queries'
-import { ask, stripe, takesPayments, unlessGone } from './stripe'
+import { requireCaller, requireRole } from '../auth/session'
+import type { App } from '../http/context'
+import { notFound, unauthorized } from '../http/errors'
+import { validate } from '../http/validate'
+import { ensureCustomer, payer } from './payer'
+import { type Payer, stripeCustomers } from './queries'
+import { callStripe, ignoreMissing, stripe, takesPayments } from './stripe'
 
-/** What owners do about their plan beside paying for it by card here, mounted at /api/billing. */
+/** Subscriptions, receipts and Stripe's portal, mounted at /api/billing. */
 export const billing = new Hono<App>()
-	.use(requireOwner)
+	// Where to subscribe to a plan. An existing subscription is changed in the portal instead: a second
+	// one would be charged as well.
+	.post(
+		'/checkout',
+		payer.require,
+		requireRole('owner'),
+		validate('json', checkoutInput),
+		async (c) => {
+			const { plan } = c.req.valid('json')
+			const client = await stripe(c.env)
+			const [paying] = payer.read(c)
+			if (!paying) throw unauthorized()
+			if (c.var.plan.subscribed) return c.json({ url: await portal(c) })
+			return c.json({
+				url: paymentLink(c, plan, paying) ?? (await checkoutSession(client, c, plan, paying)),
+			})
+		},
+	)
 
-	// Where to pay for a plan month by month. Who has a subscription changes that one: a second one
-	// would be paid for as well.
-	.post('/checkout', validate('json', checkoutInput), async (c) => {
-		const { plan } = c.req.valid('json')
-		const client = await stripe(c.env)
-		const { subscribed, until } = await planOf(c.var.db, c.var.owner.id)
-		if (subscribed) return c.json({ url: await portal(c) })
-		return c.json({ url: paymentLink(c, plan) ?? (await checkoutSession()) })
-
-		async function checkoutSession() {
-			const { owner, db } = c.var
-			const { origin } = new URL(c.req.url)
-			const back = paymentResultPath(until?.toISOString() ?? null)
-			const metadata = { userId: String(owner.id), plan }
-			const session = await ask(
-				client.checkout.sessions.create({
-					mode: 'subscription',
-					customer: await customerOf(client, db, owner),
-					client_reference_id: String(owner.id),
-					metadata,
-					subscription_data: { metadata },
-					line_items: [
-						{
-							quantity: 1,
-							price_data: {
-								currency,
-								unit_amount: cents(plan),
-								recurring: { interval: 'month' },
-								product_data: { name: `Leadlinks ${plans[plan].name}` },
-							},
-						},
-					],
-					// Stripe puts the id in the place of the braces, which must arrive as they are.
-					success_url: `${origin}${back}&session_id={CHECKOUT_SESSION_ID}`,
-					cancel_url: `${origin}/pricing`,
-				}),
+	// The outcome of a checkout session, as a payment status.
+	.get(
+		'/checkout',
+		payer.require,
+		requireRole('owner'),
+		validate('query', checkoutQuery),
+		async (c) => {
+			const client = await stripe(c.env)
+			const session = await callStripe(
+				ignoreMissing(client.checkout.sessions.retrieve(c.req.valid('query').session)),
 			)
-			return session.url
-		}
-	})
+			const [paying] = payer.read(c)
+			if (!paying || session?.client_reference_id !== paying.reference)
+				throw notFound('Checkout session')
+			const status =
+				session.status !== 'complete'
+					? 'requires_payment_method'
+					: session.payment_status === 'unpaid'
+						? 'processing'
+						: 'succeeded'
+			return c.json({ status })
+		},
+	)
 
-	// What became of a payment page's session, in the words of a payment's status.
-	.get('/checkout', validate('query', checkoutQuery), async (c) => {
-		const client = await stripe(c.env)
-		const session = await ask(
-			unlessGone(client.checkout.sessions.retrieve(c.req.valid('query').session)),
-		)
-		if (session?.client_reference_id !== String(c.var.owner.id)) throw notFound('Checkout session')
-		const status =
-			session.status !== 'complete'
-				? 'requires_payment_method'
-				: session.payment_status === 'unpaid'
-					? 'processing'
-					: 'succeeded'
-		return c.json({ status })
-	})
+	.use(requireCaller, requireRole('owner'))
 
 	.post('/portal', async (c) => c.json({ url: await portal(c) }))
 
 	.get('/receipts', async (c) => {
 		if (!takesPayments(c.env)) return c.json([])
 		const client = await stripe(c.env)
-		const customers = await stripeCustomers(c.var.db, c.var.owner.id)
+		const customers = await stripeCustomers(c.var.db, c.var.caller.workspaceId)
 		const charges = await Promise.all(
-			customers.map((customer) => ask(client.charges.list({ customer, limit: 50 }))),
+			customers.map((customer) => callStripe(client.charges.list({ customer, limit: 50 }))),
 		)
 		const receipts = charges
 			.flatMap(({ data }) => data)
@@ -98,27 +84,59 @@ export const billing = new Hono<App>()
 		return c.json(receipts)
 	})
 
-/** The page where the owner changes or ends a subscription; throws a 404 before the first payment. */
+/** Stripe's portal, where a subscription is changed or ended; throws a 404 before the first payment. */
 async function portal(c: Context<App>) {
 	const client = await stripe(c.env)
-	// The customer of the newest event: a payment link makes one of its own.
-	const customer = (await stripeCustomers(c.var.db, c.var.owner.id)).at(-1)
-	if (!customer) throw notFound('A payment of yours was')
-	const session = await ask(
+	// The newest event's customer: a payment link creates its own.
+	const customer = (await stripeCustomers(c.var.db, c.var.caller.workspaceId)).at(-1)
+	if (!customer) throw notFound('Payment')
+	const session = await callStripe(
 		client.billingPortal.sessions.create({
 			customer,
-			return_url: `${new URL(c.req.url).origin}/account`,
+			return_url: new URL(c.req.url).origin + paths.account(),
 		}),
 	)
 	return session.url
 }
 
-/** The plan's payment page that was made in Stripe's dashboard, told who pays; null without one. */
-function paymentLink(c: Context<App>, plan: PaidPlan) {
+/** The payment link made in Stripe's dashboard, with the payer filled in; null without one. */
+function paymentLink(c: Context<App>, plan: PaidPlan, { email, reference }: Payer) {
 	const link = plan === 'premium' ? c.env.STRIPE_LINK_PREMIUM : c.env.STRIPE_LINK_STANDARD
 	if (!link) return null
 	const url = new URL(link)
-	url.searchParams.set('client_reference_id', String(c.var.owner.id))
-	url.searchParams.set('prefilled_email', c.var.owner.email)
+	url.searchParams.set('client_reference_id', reference)
+	url.searchParams.set('prefilled_email', email)
 	return url.href
+}
+
+/** A Checkout page for one subscription. */
+async function checkoutSession(client: Stripe, c: Context<App>, plan: PaidPlan, paying: Payer) {
+	const { reference } = paying
+	const { origin } = new URL(c.req.url)
+	const back = paymentResultPath(c.var.plan.until?.toISOString() ?? null)
+	const metadata = { reference, plan }
+	const session = await callStripe(
+		client.checkout.sessions.create({
+			mode: 'subscription',
+			customer: await ensureCustomer(client, c, paying),
+			client_reference_id: reference,
+			metadata,
+			subscription_data: { metadata },
+			line_items: [
+				{
+					quantity: 1,
+					price_data: {
+						currency,
+						unit_amount: cents(plan),
+						recurring: { interval: 'month' },
+						product_data: { name: `Leadlinks ${plans[plan].name}` },
+					},
+				},
+			],
+			// Stripe replaces the braces, which must not be escaped.
+			success_url: `${origin}${back}&session_id={CHECKOUT_SESSION_ID}`,
+			cancel_url: origin + paths.pricing(),
+		}),
+	)
+	return session.url
 }

@@ -1,29 +1,34 @@
-import { and, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
-import { paymentEvents, users } from '../../schema/tables'
-import type { Database } from '../context'
+import { and, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { paymentEvents, users, workspaces } from '../../schema/tables'
+import type { Identity } from '../auth/session'
+import type { Database } from '../platform/env'
 
-/** What an event told, as it is kept. */
-export type PaymentEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt'>
+/** What a Stripe event told, and by which names it called the payer. */
+export type PaymentEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt' | 'workspaceId'> & {
+	/** Our own name for the workspace, as Stripe hands it back. */
+	reference?: string | null | undefined
+}
 
-/** Keeps what an event told; one that is known already changes nothing. */
-export async function addPaymentEvent(db: Database, event: PaymentEvent) {
-	// The owner may have deleted the account meanwhile.
-	const userId = event.userId
-		? sql<number>`(select id from users where id = ${event.userId})`
-		: null
-	await db
+/**
+ * Stores an event; storing it again changes nothing. Returns the workspace that it is about: whose
+ * customer it is, or else whom our reference names; undefined if the event was known.
+ */
+export async function addPaymentEvent(db: Database, { reference, ...event }: PaymentEvent) {
+	const [stored] = await db
 		.insert(paymentEvents)
-		.values({ ...event, userId })
+		.values({
+			...event,
+			workspaceId: sql<number>`coalesce(
+				(select id from workspaces where stripe_customer = ${event.customer ?? null} order by id limit 1),
+				(select id from workspaces where payment_reference = ${reference ?? null}))`,
+		})
 		.onConflictDoNothing()
+		.returning({ workspaceId: paymentEvents.workspaceId })
+	return stored
 }
 
-export async function hasUser(db: Database, ownerId: number) {
-	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId))
-	return user !== undefined
-}
-
-/** All that was told about the owner's payments and subscriptions. */
-export const paymentFacts = (db: Database, ownerId: number) =>
+/** The statement for all that was told about a workspace's payments and subscriptions. */
+export const paymentFacts = (db: Database, workspaceId: number | SQL<number>) =>
 	db
 		.select({
 			type: paymentEvents.type,
@@ -41,38 +46,56 @@ export const paymentFacts = (db: Database, ownerId: number) =>
 				db
 					.select({ subject: paymentEvents.subject })
 					.from(paymentEvents)
-					.where(eq(paymentEvents.userId, ownerId)),
+					.where(sql`${paymentEvents.workspaceId} = ${workspaceId}`),
 			),
 		)
 
-/** Whom Stripe knows the owner as, if this server made that customer. */
-export async function stripeCustomer(db: Database, ownerId: number) {
-	const [user] = await db
-		.select({ customer: users.stripeCustomer })
+/** The statement for who pays: the caller, and whom Stripe knows the workspace as, if it does. */
+export const payerOf = (db: Database, { userId, workspaceId }: Identity) =>
+	db
+		.select({
+			email: users.username,
+			name: users.name,
+			customer: sql<
+				string | null
+			>`(select stripe_customer from workspaces where id = ${workspaceId})`.as('customer'),
+			reference:
+				sql<string>`(select payment_reference from workspaces where id = ${workspaceId})`.as(
+					'reference',
+				),
+			payments: sql<number>`(
+				select count(*) from payment_events
+				where workspace_id = ${workspaceId} and type = 'payment_intent.succeeded')`.as('payments'),
+		})
 		.from(users)
-		.where(eq(users.id, ownerId))
-	return user?.customer ?? null
-}
+		.where(sql`${users.id} = ${userId}`)
 
-export async function setStripeCustomer(db: Database, ownerId: number, customer: string) {
+export type Payer = Awaited<ReturnType<typeof payerOf>>[number]
+
+export async function setStripeCustomer(db: Database, workspaceId: number, customer: string) {
 	await db
-		.update(users)
+		.update(workspaces)
 		.set({ stripeCustomer: customer })
-		.where(and(eq(users.id, ownerId), isNull(users.stripeCustomer)))
+		.where(and(eq(workspaces.id, workspaceId), isNull(workspaces.stripeCustomer)))
 }
 
 /**
- * Every customer of Stripe's that is the owner, whom a payment page of Stripe's may make anew; the
- * one who paid last comes last.
+ * All Stripe customers of the workspace, the latest payer last: payment links create their own.
  */
-export async function stripeCustomers(db: Database, ownerId: number) {
-	const told = await db
-		.select({ customer: paymentEvents.customer })
-		.from(paymentEvents)
-		.where(and(eq(paymentEvents.userId, ownerId), isNotNull(paymentEvents.customer)))
-		.groupBy(paymentEvents.customer)
-		.orderBy(max(paymentEvents.createdAt))
+export async function stripeCustomers(db: Database, workspaceId: number) {
+	const [told, [own]] = await db.batch([
+		db
+			.select({ customer: paymentEvents.customer })
+			.from(paymentEvents)
+			.where(and(eq(paymentEvents.workspaceId, workspaceId), isNotNull(paymentEvents.customer)))
+			.groupBy(paymentEvents.customer)
+			.orderBy(max(paymentEvents.createdAt)),
+		db
+			.select({ customer: workspaces.stripeCustomer })
+			.from(workspaces)
+			.where(eq(workspaces.id, workspaceId)),
+	])
 	const paying = told.map(({ customer }) => customer)
-	const own = await stripeCustomer(db, ownerId)
-	return [...(paying.includes(own) ? [] : [own]), ...paying].filter((id) => id !== null)
+	const first = own?.customer ?? null
+	return [...(paying.includes(first) ? [] : [first]), ...paying].filter((id) => id !== null)
 }

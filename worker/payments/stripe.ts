@@ -1,9 +1,13 @@
 import type Stripe from 'stripe'
-import type { Env } from '../context'
-import { unavailable } from '../errors'
+import { unavailable } from '../http/errors'
+import { logError } from '../http/log'
+import type { Env } from '../platform/env'
 
-/** Whether this server takes payments, and so limits what each plan unlocks. */
+/** Whether this server takes payments and so enforces plans. */
 export const takesPayments = (env: Env) => Boolean(env.STRIPE_SECRET_KEY)
+
+/** Whether a key is of Stripe's live mode, secret or restricted. */
+export const isLive = (key: string) => /^[rs]k_live_/.test(key)
 
 const notSetUp = 'Payments are not set up on this server. Everything is unlocked without them.'
 
@@ -25,7 +29,7 @@ export async function stripe(env: Env): Promise<Stripe> {
 	})
 }
 
-/** The event in a webhook's raw body; throws where the signature is wrong or too old. */
+/** The event in a webhook's raw body; throws if its signature is wrong or too old. */
 export async function signedEvent(body: string, signature: string, secret: string) {
 	const { Stripe } = await loadStripe()
 	return Stripe.webhooks.constructEventAsync(
@@ -37,23 +41,23 @@ export async function signedEvent(body: string, signature: string, secret: strin
 	)
 }
 
-// Not at start-up: it is large, and no visitor's page needs it.
+// Loaded late: it is large, and visitors' pages don't need it.
 const loadStripe = () => import('stripe')
 
-/** What Stripe answers; undefined where it knows no such thing, or none any more. */
-export const unlessGone = <T>(call: Promise<T>): Promise<T | undefined> =>
+/** Stripe's answer; undefined if the object doesn't exist, or no longer does. */
+export const ignoreMissing = <T>(call: Promise<T>): Promise<T | undefined> =>
 	call.catch((error: Stripe.errors.StripeError) => {
 		if (error.code !== 'resource_missing') throw error
 		return undefined
 	})
 
-/** What Stripe answers; when it cannot be reached or refuses, a 503 and nothing has happened. */
-export async function ask<T>(call: Promise<T>): Promise<T> {
+/** Stripe's answer; throws a 503 if it can't be reached or refuses. */
+export async function callStripe<T>(call: Promise<T>): Promise<T> {
 	try {
 		return await call
 	} catch (error) {
 		const { type, code, requestId } = error as Partial<Stripe.errors.StripeError>
-		console.error(JSON.stringify({ error: 'Stripe', type, code, requestId }))
+		logError('Stripe failed', error, { type, code, requestId })
 		throw unavailable('The payment provider does not answer just now. Please try again later.')
 	}
 }

@@ -1,18 +1,27 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { owner } from '../testing/client'
-import { event, idOf, invoice, payment, planNow, post, subscription, tell } from '../testing/stripe'
-import { readEvent } from './read'
-import { type PaymentFact, standing } from './standing'
+import {
+	event,
+	invoice,
+	payment,
+	planNow,
+	post,
+	referenceOf,
+	subscription,
+	tell,
+} from '../testing/stripe'
+import { derivePlan, type PaymentFact } from './derivePlan'
+import { parseStripeEvent } from './parseStripeEvent'
 
 const day = 24 * 60 * 60 * 1000
-const free = { plan: 'Free', planUntil: null, planRenews: false }
+const free = { plan: 'free', planUntil: null, planRenews: false }
 const second = (at: number) => Math.floor(at / 1000) * 1000
 
-const checkout = (ownerId: number, change: object = {}) => ({
+const checkout = (reference: string, change: object = {}) => ({
 	id: 'cs_1',
 	object: 'checkout.session',
-	client_reference_id: String(ownerId),
+	client_reference_id: reference,
 	customer: 'cus_link',
 	subscription: 'sub_1',
 	payment_intent: null,
@@ -29,9 +38,9 @@ describe('a subscription', () => {
 		const bought = subscription('standard', at)
 		await tell(event('customer.subscription.updated', bought, at))
 		expect(await planNow(ada)).toEqual(free)
-		await tell(event('checkout.session.completed', checkout(await idOf(ada)), at - 1000))
+		await tell(event('checkout.session.completed', checkout(await referenceOf(ada)), at - 1000))
 		expect(await planNow(ada)).toEqual({
-			plan: 'Standard',
+			plan: 'standard',
 			planUntil: new Date(second(at) + 30 * day).toISOString(),
 			planRenews: true,
 		})
@@ -39,22 +48,22 @@ describe('a subscription', () => {
 
 	it('grants by the checkout alone, unless that is not paid yet', async () => {
 		const ada = await owner()
-		const id = await idOf(ada)
+		const id = await referenceOf(ada)
 		await tell(event('checkout.session.completed', checkout(id, { payment_status: 'unpaid' })))
 		expect(await planNow(ada)).toEqual(free)
 		await tell(event('checkout.session.completed', checkout(id, { subscription: 'sub_2' })))
-		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
 	it('renews by its invoice, changes its plan, says when it will end, and ends', async () => {
 		const ada = await owner()
 		const began = Date.now() - 40 * day
 		const renewed = began + 30 * day
-		const mine = { metadata: { userId: String(await idOf(ada)), plan: 'standard' } }
+		const mine = { metadata: { reference: await referenceOf(ada), plan: 'standard' } }
 		await tell(event('customer.subscription.updated', subscription('standard', began, mine), began))
 		expect(await planNow(ada)).toEqual(free)
 		await tell(event('invoice.paid', invoice(subscription('standard', renewed)), renewed))
-		expect(await planNow(ada)).toMatchObject({ plan: 'Standard', planRenews: true })
+		expect(await planNow(ada)).toMatchObject({ plan: 'standard', planRenews: true })
 		const ending = { ...mine, cancel_at_period_end: true }
 		await tell(
 			event(
@@ -64,7 +73,7 @@ describe('a subscription', () => {
 			),
 		)
 		expect(await planNow(ada)).toEqual({
-			plan: 'Premium',
+			plan: 'premium',
 			planUntil: new Date(second(renewed) + 30 * day).toISOString(),
 			planRenews: false,
 		})
@@ -77,24 +86,24 @@ describe('a subscription', () => {
 		const ada = await owner()
 		const now = Date.now()
 		const renewal = subscription('standard', now - 1000, {
-			metadata: { userId: String(await idOf(ada)) },
+			metadata: { reference: await referenceOf(ada) },
 		})
 		await tell(event('customer.subscription.updated', renewal, now - 3000))
-		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 		await tell(event('invoice.payment_failed', invoice(renewal), now - 2000))
 		expect(await planNow(ada)).toEqual(free)
 		const overdue = { ...renewal, status: 'past_due' }
 		await tell(event('customer.subscription.updated', overdue, now - 1000))
 		expect(await planNow(ada)).toEqual(free)
 		await tell(event('invoice.paid', invoice(renewal), now))
-		expect(await planNow(ada)).toHaveProperty('plan', 'Standard')
+		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
 	it('that waits for its money is still the one that an upgrade changes', async () => {
 		const ada = await owner()
 		const unpaid = subscription('standard', Date.now(), {
 			status: 'past_due',
-			metadata: { userId: String(await idOf(ada)) },
+			metadata: { reference: await referenceOf(ada) },
 		})
 		await tell(event('customer.subscription.updated', unpaid))
 		expect(await planNow(ada)).toEqual(free)
@@ -104,7 +113,7 @@ describe('a subscription', () => {
 
 	it('of another price than a plan’s grants nothing', async () => {
 		const ada = await owner()
-		const id = await idOf(ada)
+		const id = await referenceOf(ada)
 		await tell(event('checkout.session.completed', checkout(id, { amount_subtotal: 1 })))
 		await tell(event('checkout.session.completed', checkout(id, { currency: 'jpy' })))
 		expect(await planNow(ada)).toEqual(free)
@@ -113,40 +122,40 @@ describe('a subscription', () => {
 
 it('a payment page that sells one month is a payment, and the same one as its intent', async () => {
 	const ada = await owner()
-	const id = await idOf(ada)
+	const id = await referenceOf(ada)
 	const once = { subscription: null, payment_intent: 'pi_page', amount_subtotal: 2999 }
 	await tell(event('checkout.session.completed', checkout(id, once)))
 	await tell(event('payment_intent.succeeded', payment('premium', id, { id: 'pi_page' })))
 	const { plan, planUntil, planRenews } = await planNow(ada)
-	expect([plan, planRenews]).toEqual(['Premium', false])
+	expect([plan, planRenews]).toEqual(['premium', false])
 	expect(new Date(String(planUntil)).getTime()).toBeLessThan(Date.now() + 32 * day)
 })
 
 describe('the standing', () => {
 	const start = Date.UTC(2026, 0, 31, 12)
 	const read = (type: string, object: object, at: number) =>
-		readEvent(event(type, object, at) as never) as PaymentFact
+		parseStripeEvent(event(type, object, at) as never) as PaymentFact
 	const paid = (id: string, plan: 'standard' | 'premium', at: number) => {
 		const amount_received = plan === 'standard' ? 1999 : 2999
-		const payment = { id, amount_received, currency: 'usd', metadata: { userId: '1', plan } }
+		const payment = { id, amount_received, currency: 'usd', metadata: { reference: 'ref', plan } }
 		return read('payment_intent.succeeded', payment, at)
 	}
 
 	it('adds a month to the month that is running, by the calendar', () => {
 		const facts = [paid('pi_1', 'standard', start), paid('pi_2', 'standard', start + day)]
-		expect(standing(facts.slice(0, 1), new Date(start)).until).toEqual(
+		expect(derivePlan(facts.slice(0, 1), new Date(start)).until).toEqual(
 			new Date(Date.UTC(2026, 1, 28, 12)),
 		)
-		expect(standing(facts, new Date(start + day)).until).toEqual(
+		expect(derivePlan(facts, new Date(start + day)).until).toEqual(
 			new Date(Date.UTC(2026, 2, 31, 12)),
 		)
 	})
 
 	it('is the best plan that runs, and the lesser one after it', () => {
 		const facts = [paid('pi_1', 'premium', start), paid('pi_2', 'standard', start + 20 * day)]
-		expect(standing(facts, new Date(start + 21 * day)).plan).toBe('premium')
-		expect(standing(facts, new Date(start + 30 * day)).plan).toBe('standard')
-		expect(standing(facts, new Date(start + 60 * day)).plan).toBe('free')
+		expect(derivePlan(facts, new Date(start + 21 * day)).plan).toBe('premium')
+		expect(derivePlan(facts, new Date(start + 30 * day)).plan).toBe('standard')
+		expect(derivePlan(facts, new Date(start + 60 * day)).plan).toBe('free')
 	})
 
 	it('is the same in whatever order the facts came', () => {
@@ -157,26 +166,42 @@ describe('the standing', () => {
 			paid('pi_3', 'premium', start + 5 * day),
 			read(
 				'charge.refunded',
-				{ payment_intent: 'pi_3', refunded: true, metadata: {}, customer: null },
+				{
+					payment_intent: 'pi_3',
+					amount: 2999,
+					amount_refunded: 1500,
+					metadata: {},
+					customer: null,
+				},
 				start + 6 * day,
 			),
-			read('checkout.session.completed', checkout(1), start),
+			read('checkout.session.completed', checkout('ref'), start),
 			read('customer.subscription.updated', subscription('standard', start), start),
 			read('invoice.paid', invoice(subscription('standard', start)), start),
 			read('invoice.payment_failed', invoice(renewal), start + 30 * day),
 			read('customer.subscription.updated', { ...renewal, status: 'past_due' }, start + 30 * day),
 			read('invoice.paid', invoice(renewal), start + 31 * day),
+			// The renewal's money went back.
+			{
+				...read(
+					'charge.dispute.closed',
+					{ payment_intent: 'pi_sub', status: 'lost' },
+					start + 55 * day,
+				),
+				subject: 'sub_1',
+				until: new Date(start + 60 * day),
+			},
 			read(
 				'customer.subscription.updated',
 				subscription('premium', start + 30 * day),
 				start + 32 * day,
 			),
 		]
-		const days = [0, 1, 10, 29, 30.5, 31.5, 40, 61, 80]
+		const days = [0, 1, 10, 29, 30.5, 31.5, 40, 56, 61, 80]
 		const all = (list: PaymentFact[]) =>
 			days.map((after) => {
 				const now = new Date(start + after * day)
-				return standing(
+				return derivePlan(
 					list.filter(({ createdAt }) => createdAt <= now),
 					now,
 				)

@@ -1,28 +1,56 @@
 import { Hono } from 'hono'
 import type { PaymentEventType } from '../../schema/tables'
-import type { App } from '../context'
-import { badInput, unavailable } from '../errors'
-import { addPaymentEvent, hasUser } from './queries'
-import { readEvent } from './read'
-import { signedEvent } from './stripe'
+import type { App } from '../http/context'
+import { badInput, unavailable } from '../http/errors'
+import { logError } from '../http/log'
+import type { Env } from '../platform/env'
+import { isTakenBack } from './derivePlan'
+import { paidPeriod, parseStripeEvent } from './parseStripeEvent'
+import { addPaymentEvent, type PaymentEvent } from './queries'
+import { callStripe, isLive, signedEvent, stripe } from './stripe'
 
 const paying: PaymentEventType[] = ['payment_intent.succeeded', 'checkout.session.completed']
 
-/** Where Stripe tells what became of payments. Whatever fails here is a 500, and it tells again. */
+/** Receives Stripe's events. Whatever isn't answered with 200, Stripe sends again. */
 export const webhook = new Hono<App>().post('/webhook', async (c) => {
-	const secret = c.env.STRIPE_WEBHOOK_SECRET
-	if (!secret) throw unavailable('Payments are not set up on this server')
+	const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: key } = c.env
+	if (!secret || !key) throw unavailable('Payments are not set up on this server')
 	const body = await c.req.text()
 	const signature = c.req.header('stripe-signature') ?? ''
 	const event = await signedEvent(body, signature, secret).catch(() => {
 		throw badInput('The signature is wrong or too old')
 	})
-	const told = readEvent(event)
-	if (told) await addPaymentEvent(c.var.db, told)
-	// Paid by a page that was open when the account was deleted: for the operator to end and refund,
-	// because the id may as well be one of another installation that shares the Stripe account.
-	if (told?.userId && paying.includes(told.type) && !(await hasUser(c.var.db, told.userId))) {
-		console.error(JSON.stringify({ error: 'paid for an account that is gone', ...told }))
+	// A plan must not be had for a test card.
+	if (event.livemode !== isLive(key)) {
+		const [told, set] = isLive(key) ? ['test', 'live'] : ['live', 'test']
+		throw badInput(`This event is of ${told} mode, but this server’s key is of ${set} mode`)
+	}
+	const told = parseStripeEvent(event)
+	if (!told) return c.json({ received: true })
+	const stored = await addPaymentEvent(c.var.db, await aboutSubscription(c.env, told))
+	// Paid on a page that was open when the account was deleted. The operator ends and refunds it: the
+	// reference may as well be another installation's that shares the Stripe account.
+	if (told.reference && paying.includes(told.type) && stored?.workspaceId === null) {
+		const { id, type, subject } = told
+		logError('paid for an account that is gone', undefined, { id, type, subject })
 	}
 	return c.json({ received: true })
 })
+
+/**
+ * What was taken back, as a fact about the subscription whose period it paid for, which ends with
+ * it; unchanged where it paid for no subscription.
+ */
+async function aboutSubscription(env: Env, told: PaymentEvent): Promise<PaymentEvent> {
+	if (!isTakenBack(told.type)) return told
+	const client = await stripe(env)
+	const { data } = await callStripe(
+		client.invoicePayments.list({
+			payment: { type: 'payment_intent', payment_intent: told.subject },
+			expand: ['data.invoice'],
+			limit: 1,
+		}),
+	)
+	const period = data[0] && paidPeriod(data[0].invoice)
+	return period ? { ...told, ...period } : told
+}

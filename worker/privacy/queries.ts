@@ -1,78 +1,102 @@
 import { createHash } from 'node:crypto'
-import type { D1Database } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, lt, sql } from 'drizzle-orm'
-import { deadLetters, erasures, leads, links, users } from '../../schema/tables'
-import type { Submission } from '../capture/message'
-import type { Database } from '../context'
-import { deleteInRounds } from '../leads/deleteInRounds'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import {
+	deadLetters,
+	deletedSubmissions,
+	erasures,
+	leads,
+	links,
+	workspaces,
+} from '../../schema/tables'
+import { deleteLeadsInRounds } from '../leads/queries'
+import type { Database } from '../platform/env'
 
-/** After how many days the owner's leads are deleted; null keeps them. */
-export async function retentionOf(db: Database, ownerId: number) {
-	const [user] = await db
-		.select({ days: users.retentionDays })
-		.from(users)
-		.where(eq(users.id, ownerId))
-	return user?.days ?? null
+/** After how many days the workspace's leads are deleted; null keeps them. */
+export async function retentionOf(db: Database, workspaceId: number) {
+	const [workspace] = await db
+		.select({ days: workspaces.retentionDays })
+		.from(workspaces)
+		.where(eq(workspaces.id, workspaceId))
+	return workspace?.days ?? null
 }
 
-export async function setRetention(db: Database, ownerId: number, days: number | null) {
-	await db.update(users).set({ retentionDays: days }).where(eq(users.id, ownerId))
+export async function setRetention(
+	db: Database,
+	workspaceId: number,
+	days: number | null,
+	event: BatchItem<'sqlite'>,
+) {
+	await db.batch([
+		db.update(workspaces).set({ retentionDays: days }).where(eq(workspaces.id, workspaceId)),
+		event,
+	])
 }
 
-const hashOf = (email: string) => createHash('sha256').update(email).digest('hex')
+/** What stands for an erased e-mail address, which is itself erased. */
+export const emailHash = (email: string) => createHash('sha256').update(email).digest('hex')
 
 /**
- * Deletes what one person left with the owner, by e-mail address in lower case: their leads, and
+ * Deletes what one person left with the workspace, by e-mail address in lower case: their leads, and
  * submissions that could not be stored yet. Returns how many there were; what waits in a queue, where
  * nobody can look, is dropped when it comes and not among them.
  */
-export async function erasePerson(db: Database, ownerId: number, email: string) {
-	const erasure = { userId: ownerId, emailHash: hashOf(email), erasedAt: new Date() }
-	const ownLinks = db.select({ id: links.id }).from(links).where(eq(links.userId, ownerId))
+export async function erasePerson(
+	db: Database,
+	workspaceId: number,
+	email: string,
+	event: BatchItem<'sqlite'>,
+) {
+	const erasure = { workspaceId, emailHash: emailHash(email), erasedAt: new Date() }
+	const ownLinks = db.select({ id: links.id }).from(links).where(eq(links.workspaceId, workspaceId))
 	const [erased, unstored] = await db.batch([
 		db
 			.delete(leads)
-			.where(and(eq(leads.userId, ownerId), eq(leads.email, email)))
+			.where(and(eq(leads.workspaceId, workspaceId), eq(leads.email, email)))
 			.returning({ id: leads.id }),
 		db
 			.delete(deadLetters)
 			.where(
-				sql`${deadLetters.body} ->> 'email' = ${email} and ${deadLetters.body} ->> 'linkId' in ${ownLinks}`,
+				sql`${deadLetters.body} ->> '$.lead.email' = ${email}
+					and ${deadLetters.body} ->> '$.lead.linkId' in ${ownLinks}`,
 			)
 			.returning({ id: deadLetters.id }),
 		db
 			.insert(erasures)
 			.values(erasure)
 			.onConflictDoUpdate({
-				target: [erasures.userId, erasures.emailHash],
+				target: [erasures.workspaceId, erasures.emailHash],
 				set: { erasedAt: erasure.erasedAt },
 			}),
+		event,
 	])
 	return erased.length + unstored.length
 }
 
-/** The statement that deletes what a late submission became, if its person was erased since. */
-export const erasingLate = (db: D1Database, { id, linkId, email, createdAt }: Submission) =>
-	db
-		.prepare(`
-			DELETE FROM leads WHERE link_id = ? AND submission_id = ? AND EXISTS (
-				SELECT 1 FROM erasures
-				WHERE erasures.user_id = leads.user_id AND email_hash = ? AND erased_at >= ?)`)
-		.bind(linkId, id, email && hashOf(email), createdAt)
-
-/** Forgets erasures once every message from before them is long delivered or a dead letter. */
+/**
+ * Forgets erasures and deletions once every message from before them is long delivered or a dead
+ * letter.
+ */
 export async function forgetErasures(db: Database, now: number) {
-	await db.delete(erasures).where(lt(erasures.erasedAt, new Date(now - 30 * millisecondsInDay)))
+	const monthAgo = new Date(now - 30 * millisecondsInDay)
+	await db.batch([
+		db.delete(erasures).where(lt(erasures.erasedAt, monthAgo)),
+		db.delete(deletedSubmissions).where(lt(deletedSubmissions.deletedAt, monthAgo)),
+	])
 }
 
-const mostRounds = 200
+const maxRounds = 200
 
-/** Deletes the leads that are older than their owner keeps leads; what is too much goes next night. */
+/** Deletes the leads past their workspace's retention; what is too much goes the next night. */
 export async function deleteExpiredLeads(db: Database, now: number) {
-	// Crossed, so that SQLite begins with the owners who keep leads for a time, and not with the leads.
-	const expired = sql`
-		select leads.id from users cross join leads on leads.user_id = users.id
-		where users.retention_days > 0 and leads.created_at < ${now} - users.retention_days * ${millisecondsInDay}`
-	await deleteInRounds(db, expired, mostRounds)
+	// Crossed, so that SQLite begins with the workspaces that have a retention, and not with the leads.
+	const expired = (kind: SQL) => sql`
+		select leads.id from workspaces cross join leads on leads.workspace_id = workspaces.id
+		where workspaces.retention_days > 0 and ${kind}
+			and leads.created_at < ${now} - workspaces.retention_days * ${millisecondsInDay}`
+	// One after the other, because each kind has an index of its own.
+	for (const kind of [isNull(leads.suspect), isNotNull(leads.suspect)]) {
+		await deleteLeadsInRounds(db, expired(kind), maxRounds)
+	}
 }

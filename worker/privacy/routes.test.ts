@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import worker from '../index'
+import { makeLead } from '../leads/newLead'
+import type { Message } from '../platform/messages'
 import { makeLink, origin, owner, submitLead } from '../testing/client'
 import { faulty } from '../testing/faults'
 import { fill } from '../testing/people'
@@ -57,7 +59,7 @@ describe('retention', () => {
 			get: (target, key) => (key === 'prepare' ? prepare : Reflect.get(target, key)),
 		})
 		await expect(worker.scheduled({}, { ...env, DB })).rejects.toThrow()
-		expect(logged.mock.calls.join()).toContain('a task of the night failed')
+		expect(logged.mock.calls.join()).toContain('nightly task failed')
 		expect(await names(ada)).toEqual(['0 days'])
 	})
 
@@ -148,7 +150,12 @@ describe('erasing one person', () => {
 		await submitLead(first.shortId, { name: 'Alan', email: 'alan@bletchley.uk' })
 		const unstored = env.DB.prepare('insert into dead_letters values (?, ?, 1)')
 		for (const { id } of [first, theirs]) {
-			const body = { id: `x${id}`, linkId: id, name: 'Grace', email: 'grace@navy.mil' }
+			const lead = makeLead(
+				{ submissionId: `x${id}`, linkId: id, createdAt: 1 },
+				{ name: 'Grace', email: 'grace@navy.mil' },
+				{ additionalData: {}, evidence: { asked: [] }, imported: false },
+			)
+			const body: Message = { type: 'submission', lead }
 			await unstored.bind(`letter${id}`, JSON.stringify(body)).run()
 		}
 

@@ -1,23 +1,30 @@
 import { Hono } from 'hono'
 import { erasure, retention } from '../../schema/privacy'
-import type { App } from '../context'
-import { requireOwner } from '../session'
-import { validate } from '../validate'
+import { accountEvent } from '../auth/accountLog'
+import { requireCaller, requireRole } from '../auth/session'
+import type { App } from '../http/context'
+import { validate } from '../http/validate'
 import { erasePerson, retentionOf, setRetention } from './queries'
 
-/** How long an owner keeps leads, and forgetting one person, mounted at /api/privacy. */
+/** How long a workspace keeps leads, and forgetting one person, mounted at /api/privacy. */
 export const privacy = new Hono<App>()
-	.use(requireOwner)
+	.use(requireCaller)
 
-	.get('/retention', async (c) => c.json({ days: await retentionOf(c.var.db, c.var.owner.id) }))
+	.get('/retention', async (c) =>
+		c.json({ days: await retentionOf(c.var.db, c.var.caller.workspaceId) }),
+	)
+
+	.use(requireRole('owner', 'admin'))
 
 	.put('/retention', validate('json', retention), async (c) => {
 		const { days } = c.req.valid('json')
-		await setRetention(c.var.db, c.var.owner.id, days)
+		const event = accountEvent(c, 'retention_changed')
+		await setRetention(c.var.db, c.var.caller.workspaceId, days, event)
 		return c.json({ days })
 	})
 
 	.post('/erase', validate('json', erasure), async (c) => {
 		const { email } = c.req.valid('json')
-		return c.json({ erased: await erasePerson(c.var.db, c.var.owner.id, email) })
+		const event = accountEvent(c, 'person_erased')
+		return c.json({ erased: await erasePerson(c.var.db, c.var.caller.workspaceId, email, event) })
 	})

@@ -1,27 +1,53 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import type { Activity } from '../../schema/stats'
-import { leads, links } from '../../schema/tables'
-import type { Database } from '../context'
+import { contactColumns, leads, linkCounters, links, workspaceCounters } from '../../schema/tables'
+import type { Database } from '../platform/env'
 
-/** The owner's newest links, and leads as far as the plan shows them, newest first, at most `limit`. */
+export type StatusCounts = Record<QualificationStatus, number>
+
+/** The status counts of a counters row, by status; all 0 for none. */
+export const statusCounts = (
+	row: Record<`${QualificationStatus}Leads`, number> | undefined,
+): StatusCounts =>
+	Object.fromEntries(
+		qualificationStatuses.map((status) => [status, row?.[`${status}Leads`] ?? 0]),
+	) as StatusCounts
+
+export const totalOf = (counts: StatusCounts) =>
+	qualificationStatuses.reduce((sum, status) => sum + counts[status], 0)
+
+/** The statement for a workspace's counters, one row. */
+export const workspaceCountersOf = (db: Database, workspaceId: number) =>
+	db.select().from(workspaceCounters).where(eq(workspaceCounters.workspaceId, workspaceId))
+
+/** The statement for the counters of one of the workspace's links: no row for a foreign one. */
+export const linkCountersOf = (db: Database, workspaceId: number, linkId: number) =>
+	db
+		.select()
+		.from(linkCounters)
+		.where(
+			sql`${linkCounters.linkId} = (
+				select id from links where id = ${linkId} and workspace_id = ${workspaceId})`,
+		)
+
+/** The newest links, and leads as far as the plan shows them, newest first, at most `limit`. */
 export async function recentActivities(
 	db: Database,
-	ownerId: number,
+	workspaceId: number,
 	limit: number,
-	visibleLeads = limit,
+	visibleLimit = limit,
 ): Promise<Activity[]> {
-	// Not db.batch(): it reads rows by column name, and both tables have an id.
-	const [newLinks, newLeads] = await Promise.all([
+	const [newLinks, newLeads] = await db.batch([
 		db
 			.select({
 				id: links.id,
-				linkId: links.id,
 				title: links.title,
 				shortId: links.shortId,
 				createdAt: links.createdAt,
 			})
 			.from(links)
-			.where(eq(links.userId, ownerId))
+			.where(eq(links.workspaceId, workspaceId))
 			.orderBy(desc(links.createdAt), desc(links.id))
 			.limit(limit),
 		db
@@ -30,19 +56,17 @@ export async function recentActivities(
 				linkId: leads.linkId,
 				title: links.title,
 				shortId: links.shortId,
-				name: leads.name,
-				email: leads.email,
-				phone: leads.phone,
+				...contactColumns,
 				createdAt: leads.createdAt,
 			})
 			.from(leads)
 			.innerJoin(links, eq(links.id, leads.linkId))
-			.where(eq(leads.userId, ownerId))
+			.where(and(eq(leads.workspaceId, workspaceId), isNull(leads.suspect)))
 			.orderBy(desc(leads.createdAt), desc(leads.id))
-			.limit(Math.min(limit, visibleLeads)),
+			.limit(Math.min(limit, visibleLimit)),
 	])
 	return [
-		...newLinks.map((link) => ({ type: 'link' as const, ...link })),
+		...newLinks.map((link) => ({ type: 'link' as const, linkId: link.id, ...link })),
 		...newLeads.map((lead) => ({ type: 'lead' as const, ...lead })),
 	]
 		.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())

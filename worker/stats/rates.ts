@@ -1,6 +1,6 @@
 /**
- * Leads for each visit as a percentage with one decimal at most, such as "12.5%". Visits count
- * from the day the link was made, so where leads outnumber them (an API, an import) it is 100%.
+ * Leads captured per visit as a percentage with one decimal at most, such as "12.5%". Leads that came
+ * by the API made no visit, so where they outnumber the visits it is 100%.
  */
 export function conversionRate(leads: number, visits: number) {
 	const of = Math.max(visits, leads)

@@ -12,6 +12,7 @@ describe('stats', () => {
 			activeLinks: 0,
 			totalLeads: 0,
 			totalVisits: 0,
+			leftOut: { previews: 0, scanners: 0, bots: 0, prefetches: 0, monitors: 0, own: 0 },
 			conversionRate: '0%',
 			averageScore: 0,
 			leadQualification: zero,
@@ -26,7 +27,9 @@ describe('stats', () => {
 		const theirs = await makeLink(bob)
 		await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 		await submitLead(theirs.shortId, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
-		await env.DB.prepare('insert into visit_days (link_id, day, visits) values (?, 20000, 8)')
+		await env.DB.prepare(
+			'insert into visit_days (link_id, day, visits, bots) values (?, 20000, 8, 5)',
+		)
 			.bind(link.id)
 			.run()
 		const stats = await (await ada.api.stats.$get()).json()
@@ -35,11 +38,34 @@ describe('stats', () => {
 			activeLinks: 1,
 			totalLeads: 1,
 			totalVisits: 8,
+			leftOut: { bots: 5 },
 			conversionRate: '12.5%',
 		})
 		const { new: fresh, cold, warm, hot, qualified, unqualified } = stats
 		expect(stats.leadQualification).toEqual({ new: fresh, cold, warm, hot, qualified, unqualified })
 		expect(fresh + cold + warm + hot + qualified + unqualified).toBe(1)
+	})
+
+	it('leave imported leads, whom no page won, out of the conversion', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+		await ada.api.links[':id'].import.$post({
+			param: { id: String(link.id) },
+			json: {
+				importId: crypto.randomUUID(),
+				dryRun: false,
+				rows: [2, 3, 4].map((row) => ({ row, email: `p${row}@acme.io` })),
+			},
+		})
+		await env.DB.prepare('insert into visit_days (link_id, day, visits) values (?, 20000, 8)')
+			.bind(link.id)
+			.run()
+		expect(await (await ada.api.stats.$get()).json()).toMatchObject({
+			totalLeads: 4,
+			totalVisits: 8,
+			conversionRate: '12.5%',
+		})
 	})
 })
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import type { Stats } from '../../schema/stats'
-import type { App } from '../context'
-import { statusCounts, totalOf, userCounts } from '../leads/counts'
-import { visibleLeads } from '../payments/planOf'
-import { requireOwner } from '../session'
-import { recentActivities } from './queries'
+import { leftOutOf } from '../../schema/verdict'
+import { requireCaller } from '../auth/session'
+import type { App } from '../http/context'
+import { visibleLimit } from '../payments/plan'
+import { recentActivities, statusCounts, totalOf, workspaceCountersOf } from './queries'
 import { averageScore, conversionRate } from './rates'
 
-export const stats = new Hono<App>().use(requireOwner).get('/', async (c) => {
-	const row = await userCounts(c.var.db, c.var.owner.id)
+export const stats = new Hono<App>().use(requireCaller).get('/', async (c) => {
+	const [row] = await workspaceCountersOf(c.var.db, c.var.caller.workspaceId)
 	const leadQualification = statusCounts(row)
 	const totalLeads = totalOf(leadQualification)
 	const totalVisits = row?.visits ?? 0
@@ -17,14 +17,17 @@ export const stats = new Hono<App>().use(requireOwner).get('/', async (c) => {
 		activeLinks: row?.activeLinks ?? 0,
 		totalLeads,
 		totalVisits,
-		conversionRate: conversionRate(totalLeads, totalVisits),
+		leftOut: leftOutOf(row),
+		conversionRate: conversionRate(totalLeads - (row?.importedLeads ?? 0), totalVisits),
 		averageScore: averageScore(row?.scores ?? 0, totalLeads),
 		leadQualification,
 		...leadQualification,
 	} satisfies Stats)
 })
 
-export const activities = new Hono<App>().use(requireOwner).get('/', async (c) => {
-	const visible = await visibleLeads(c.env, c.var.db, c.var.owner.id)
-	return c.json(await recentActivities(c.var.db, c.var.owner.id, 10, visible))
+const maxActivities = 10
+
+export const activities = new Hono<App>().use(requireCaller).get('/', async (c) => {
+	const { workspaceId } = c.var.caller
+	return c.json(await recentActivities(c.var.db, workspaceId, maxActivities, visibleLimit(c)))
 })

@@ -5,8 +5,8 @@ import worker, { type AppType } from '../index'
 
 export const origin = 'http://localhost:8787'
 
-/** One browser: it keeps the cookies it is given, and says which site its requests come from. */
-export function browser() {
+/** A browser: keeps its cookies and sends the site its requests come from. */
+export function browser(settings = env) {
 	const cookies = new Map<string, string>()
 	async function send(input: string | URL | Request, init?: RequestInit) {
 		const request = new Request(input instanceof Request ? input : new URL(input, origin), init)
@@ -18,8 +18,8 @@ export function browser() {
 			request.headers.set('content-length', String(length))
 		}
 		if (!request.headers.has('origin')) request.headers.set('origin', origin)
-		// Not through `exports`, where each request takes longer than the one before.
-		const response = await worker.fetch(request, env, createExecutionContext() as never)
+		// Not through `exports`, where each request is slower than the last.
+		const response = await worker.fetch(request, settings, createExecutionContext() as never)
 		for (const set of response.headers.getSetCookie()) {
 			const [pair = ''] = set.split(';')
 			cookies.set(pair.split('=')[0] ?? '', pair)
@@ -28,7 +28,7 @@ export function browser() {
 	}
 	return {
 		send,
-		/** The session's cookie alone. */
+		/** The session cookie. */
 		cookie: () => cookies.get('session') ?? '',
 		api: hc<AppType>(origin, { fetch: send as typeof fetch }).api,
 	}
@@ -36,9 +36,9 @@ export function browser() {
 
 let people = 0
 
-/** A signed-up owner's browser. */
-export async function owner(username = `owner${++people}@acme.io`) {
-	const signedIn = browser()
+/** The browser of a newly signed-up owner. */
+export async function owner(username = `owner${++people}@acme.io`, settings = env) {
+	const signedIn = browser(settings)
 	const response = await signedIn.api.auth.signup.$post({
 		json: { username, password: 'correct horse', name: 'Ada Owner' },
 	})
@@ -59,7 +59,7 @@ export async function makeLink(
 	return response.json()
 }
 
-/** A visitor, with no cookie, submits the link's form through the API. */
+/** Submits a link's form through the API as a visitor without cookies. */
 export const submitLead = (
 	shortId: string,
 	fields: Record<string, unknown>,

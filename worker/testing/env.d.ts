@@ -1,6 +1,6 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
-import type { Env as WorkerEnv } from '../context'
 import type worker from '../index'
+import type { Env as WorkerEnv } from '../platform/env'
 
 declare global {
 	namespace Cloudflare {

@@ -1,17 +1,25 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { dbTimeoutMs, wait } from '../platform/timeout'
 
-/** What becomes of one call to the database. The last one is the nasty one: done, and not told. */
+/**
+ * The outcome of one database call. `hangs` fails too, but only long after the caller's timeout. The
+ * last one is the nasty one: committed, but reported as failed.
+ */
 export type Fault = 'works' | 'fails' | 'hangs' | 'fails after commit'
 
 const runs = ['first', 'run', 'all', 'raw']
 const real = Symbol('the statement itself')
 
-/** The database, each call of which meets the fault that `next` draws for it. */
+/** Wraps the database; `next` picks a fault for each call. */
 export function faulty(db: D1Database, next: () => Fault): D1Database {
 	async function meet<T>(work: () => Promise<T>) {
 		const fault = next()
 		if (fault === 'fails') throw new Error('D1_ERROR: the database is down')
-		if (fault === 'hangs') return new Promise<never>(() => {})
+		if (fault === 'hangs') {
+			// Not forever: a request ends only when its waitUntil work does.
+			await wait(dbTimeoutMs + 500)
+			throw new Error('D1_ERROR: the database did not answer')
+		}
 		const result = await work()
 		if (fault === 'fails after commit') throw new Error('D1_ERROR: the connection was lost')
 		return result

@@ -37,7 +37,7 @@ const nasty = [
 	],
 ]
 
-/** Text that trips up what is careless: quotes, formulas, line ends, half characters, other scripts. */
+/** Text that breaks careless code: quotes, formulas, line ends, lone surrogates, other scripts. */
 export const text = fc.oneof(
 	{ weight: 3, arbitrary: fc.constantFrom(...nasty) },
 	fc.string({ unit: 'binary', maxLength: 60 }),
@@ -52,7 +52,7 @@ const number = fc.oneof(
 
 const leaf = fc.oneof(text, text, number, fc.constantFrom(null, true, false, [], {}))
 
-/** A value where another is expected. */
+/** A value of the wrong kind. */
 const value = fc.oneof(
 	{ weight: 4, arbitrary: leaf },
 	fc.array(leaf, { maxLength: 4 }),
@@ -63,7 +63,7 @@ const value = fc.oneof(
 const deep = (open: string, close: string, depth: number) =>
 	`${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** Text that is no JSON, or JSON that nobody means well with. */
+/** Invalid or malicious JSON. */
 const rawBody = fc.oneof(
 	fc.constantFrom(
 		...[
@@ -89,22 +89,45 @@ const rawBody = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-/** The right body with some of it wrong: other values, fields left out, fields that nobody asked for. */
+/** Odd or invalid form fields. */
+const formFields = fc.array(
+	fc.record(
+		{
+			key: fc.oneof(fc.constantFrom('email', 'name', 'company', 'role', 'company2'), text),
+			type: fc.oneof(fc.constantFrom('text', 'email', 'name', 'phone'), leaf),
+			label: text,
+			required: fc.oneof(fc.boolean(), leaf),
+		},
+		{ requiredKeys: ['key', 'type'] },
+	),
+	{ maxLength: 14 },
+)
+
+/** A valid body, partly corrupted: wrong values, missing fields, unknown fields. */
 const bent = (right: object) =>
 	fc
 		.record({
-			changed: fc.dictionary(fc.constantFrom(...Object.keys(right), 'id', 'userId'), value),
+			changed: fc.dictionary(
+				fc.constantFrom(...Object.keys(right), 'id', 'userId', 'workspaceId'),
+				value,
+			),
 			dropped: fc.subarray(Object.keys(right), { maxLength: 1 }),
 			added: fc.dictionary(
-				fc.oneof(fc.constantFrom('plan', 'page', 'website', 'from'), text),
+				fc.oneof(fc.constantFrom('plan', 'answers', '_page', '_website', '_from'), text),
 				value,
 				{
 					maxKeys: 2,
 				},
 			),
+			fields: fc.option(formFields, { nil: undefined }),
 		})
-		.map(({ changed, dropped, added }) => {
-			const body: Record<string, unknown> = { ...added, ...right, ...changed }
+		.map(({ changed, dropped, added, fields }) => {
+			const body: Record<string, unknown> = {
+				...added,
+				...right,
+				...(fields && { fields }),
+				...changed,
+			}
 			for (const key of dropped) delete body[key]
 			return body
 		})
@@ -149,9 +172,10 @@ const query = fc.oneof(
 	),
 )
 
-/** What stands in a path: somebody else's id, one's own, one that can't be. */
-const pathValue = (victim: Planted, own: Planted) =>
+/** A path parameter: the right one, someone else's id, the caller's own, or an invalid one. */
+const pathValue = (right: string, victim: Planted, own: Planted) =>
 	fc.oneof(
+		fc.constant(right),
 		fc.constantFrom(...Object.values(victim), ...Object.values(own)).map(String),
 		text.map((part) => encodeURIComponent(part.toWellFormed())),
 		fc.constantFrom(
@@ -195,18 +219,28 @@ const form = (right: object) =>
 		).toString(),
 	)
 
-/** Requests to a route by an owner, which get about everything wrong that can be. */
+/**
+ * Requests to a route by an owner that get almost anything wrong, but not everything at once: a
+ * request rejected at the door would test nothing behind it.
+ */
 export function hostileRequests(route: string, row: RouteRow, victim: Planted, own: Planted) {
 	const [method = '', pattern = ''] = route.split(' ')
-	const right = jsonOf(row, victim) ?? row.form ?? { a: 1 }
+	const rightFor = (planted: Planted) => jsonOf(row, planted) ?? row.form ?? { a: 1 }
+	const bentFor = (planted: Planted) =>
+		row.form ? form(rightFor(planted)) : bent(rightFor(planted)).map((any) => JSON.stringify(any))
+	const right = row.form ? new URLSearchParams(row.form).toString() : JSON.stringify(rightFor(own))
 	const body = fc.oneof(
-		{
-			weight: 6,
-			arbitrary: row.form ? form(right) : bent(right).map((fields) => JSON.stringify(fields)),
-		},
+		{ weight: 4, arbitrary: bentFor(victim) },
+		{ weight: 3, arbitrary: bentFor(own) },
+		{ weight: 2, arbitrary: fc.constant(right) },
 		{ weight: 2, arbitrary: value.map((any) => JSON.stringify(any)) },
 		{ weight: 2, arbitrary: rawBody },
 	)
+	const anyQuery = fc.oneof(
+		{ weight: 1, arbitrary: fc.constant(row.query ?? '') },
+		{ weight: 3, arbitrary: query },
+	)
+	const rightPart = row.param && row.param in own ? own[row.param as keyof Planted] : row.param
 	const usual = row.form ? 'application/x-www-form-urlencoded' : 'application/json'
 	const type = fc.oneof(
 		{ weight: 5, arbitrary: fc.constant(usual) },
@@ -214,7 +248,13 @@ export function hostileRequests(route: string, row: RouteRow, victim: Planted, o
 	)
 	const writes = method !== 'GET'
 	return fc
-		.record({ part: pathValue(victim, own), query, headers, body, type })
+		.record({
+			part: pathValue(rightPart ?? '', victim, own),
+			query: anyQuery,
+			headers,
+			body,
+			type,
+		})
 		.map(({ part, query, headers, body, type }) => ({
 			url: `${origin}${pattern.replace(/:\w+/, part).replace(/^\*$/, `/${part}`)}${query}`,
 			method,

@@ -3,26 +3,33 @@ import { makeLink, type owner, submitLead } from './client'
 
 export type Owner = Awaited<ReturnType<typeof owner>>
 
-/** Three visitors with names and addresses that take more than ASCII. */
+/** Three visitors with non-ASCII names and addresses. */
 export const people = [
 	{ name: 'Grace Hopper', email: 'grace@navy.mil', phone: '+1 202 555 0143' },
 	{ name: 'Zoë Åkesson', email: 'zoe@akesson.se' },
 	{ name: 'Žofie Nováková', email: 'zofie@seznam.cz' },
 ]
 
-/** A link of the owner's on which they left their details, in that order. */
-export async function withLeads(ada: Owner) {
-	const link = await makeLink(ada, { title: 'ÜBER Guide' })
-	for (const person of people) await submitLead(link.shortId, person)
+/** Creates a link on which these people left their details, in this order. */
+export async function withLeads(
+	ada: Owner,
+	visitors: readonly Record<string, unknown>[] = people,
+	input: Parameters<typeof makeLink>[1] = { title: 'ÜBER Guide' },
+) {
+	const link = await makeLink(ada, input)
+	for (const visitor of visitors) {
+		const { status } = await submitLead(link.shortId, visitor)
+		if (status !== 200) throw new Error(`The lead was not taken: ${status}`)
+	}
 	return link
 }
 
-/** Gives a link so many leads at once. */
+/** Inserts a number of leads into a link at once. */
 export const fill = (linkId: number, leads: number) =>
 	env.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
-		insert into leads (user_id, link_id, name, created_at)
-		select user_id, id, 'Lead ' || i, i from n, links where id = ?1`,
+		insert into leads (workspace_id, link_id, name, created_at)
+		select workspace_id, id, 'Lead ' || i, i from n, links where id = ?1`,
 	)
 		.bind(linkId, leads)
 		.run()

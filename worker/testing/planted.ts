@@ -1,58 +1,198 @@
 import { env } from 'cloudflare:workers'
 import { SignJWT } from 'jose'
+import { expect } from 'vitest'
+import { defaultFields } from '../../schema/fields'
+import type { Scope } from '../../schema/tokenScopes'
+import type { Role } from '../../schema/workspace'
 import { hashPassword } from '../auth/password'
+import { hashOf, newToken } from '../tokens/token'
 import { origin } from './client'
 import { password, type RouteRow } from './routes'
 
-/** What is planted for an owner, as it stands in paths. */
-export type Planted = { linkId: string; leadId: string; shortId: string }
+/** The ids planted for an owner, as used in paths. */
+export type Planted = {
+	linkId: string
+	leadId: string
+	suspectId: string
+	shortId: string
+	deviceId: string
+	passkeyId: string
+	tokenId: string
+}
 
-/** What only the planted owner may ever read. */
+/** Text that only the planted owner may ever read. */
 export const markers = ['zq-owner', 'zq-lead', '+49309999']
 
 let hashed: Promise<string> | undefined
 let people = 0
 
-/** An owner with a link and a lead, straight into the tables: quick enough for thousands. */
-export async function plant(name = `other${++people}`): Promise<{ id: number } & Planted> {
+async function insert(table: string, row: Record<string, unknown>) {
+	const columns = Object.keys(row)
+	const added = await env.DB.prepare(
+		`insert into ${table} (${columns}) values (${columns.map(() => '?')}) returning rowid as id`,
+	)
+		.bind(...Object.values(row))
+		.first<{ id: number }>()
+	return added?.id ?? 0
+}
+
+/** Inserts a user without a workspace; returns the id. */
+async function plantUser(name: string) {
 	hashed ??= hashPassword(password)
-	const insert = async (table: string, row: Record<string, unknown>) => {
-		const columns = Object.keys(row)
-		const added = await env.DB.prepare(
-			`insert into ${table} (${columns}) values (${columns.map(() => '?')}) returning id`,
-		)
-			.bind(...Object.values(row))
-			.first<{ id: number }>()
-		return added?.id ?? 0
-	}
-	const shortId = `${'abcdefgh'[people % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
-	const id = await insert('users', {
+	return insert('users', {
 		username: `${name}@acme.io`,
 		password: await hashed,
 		name,
 		created_at: 1,
 	})
+}
+
+/** Adds a user to an existing workspace; returns the id. */
+export async function plantMember(workspaceId: number, role: Role, name = `${role}${++people}`) {
+	const id = await plantUser(name)
+	await insert('members', { workspace_id: workspaceId, user_id: id, role })
+	return id
+}
+
+/** Inserts a token that acts as a member; returns it with its id. It was used just now. */
+export async function plantToken(
+	{ id, workspaceId }: { id: number; workspaceId: number },
+	scopes: readonly Scope[],
+	{ name = 'A program', expires = null as number | null, used = Date.now() as number | null } = {},
+) {
+	const token = newToken()
+	const tokenId = await insert('api_tokens', {
+		workspace_id: workspaceId,
+		user_id: id,
+		name,
+		prefix: token.slice(0, 9),
+		hash: hashOf(token),
+		scopes: JSON.stringify(scopes),
+		created_at: 1,
+		expires_at: expires,
+		last_used_at: used,
+	})
+	return { token, tokenId: String(tokenId) }
+}
+
+/** Inserts an owner with a link, a lead and a suspect directly, fast enough for thousands. */
+export async function plant(
+	name = `other${++people}`,
+): Promise<{ id: number; workspaceId: number } & Planted> {
+	const shortId = `${'abcdefgh'[people % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
+	const id = await plantUser(name)
+	// Far from the user's id, so that mixing them up is noticed.
+	const workspaceId = await insert('workspaces', { id: 100_000 + id, created_at: 1 })
+	await insert('members', { workspace_id: workspaceId, user_id: id, role: 'owner' })
 	const linkId = await insert('links', {
+		workspace_id: workspaceId,
 		user_id: id,
 		title: 'The guide',
+		search_text: 'the guide',
 		destination_url: 'https://example.com',
 		short_id: shortId,
 		created_at: 1,
+		fields: JSON.stringify(defaultFields),
 	})
 	const leadId = await insert('leads', {
-		user_id: id,
+		workspace_id: workspaceId,
 		link_id: linkId,
 		name: `${name.replace('owner', 'lead')}`,
 		email: `${name.replace('owner', 'lead')}@visitors.example`,
 		phone: name === 'zq-owner' ? '+49309999' : '+49301111',
 		created_at: 1,
 	})
-	return { id, linkId: String(linkId), leadId: String(leadId), shortId }
+	const suspectId = await insert('leads', {
+		workspace_id: workspaceId,
+		link_id: linkId,
+		name: 'Spam',
+		created_at: 1,
+		suspect: 'rush',
+	})
+	const deviceId = await insert('devices', {
+		user_id: id,
+		browser: 'Firefox on Linux',
+		created_at: 1,
+		last_used_at: Date.now(),
+	})
+	const passkeyId = await insert('passkeys', {
+		user_id: id,
+		credential_id: `${name}-${shortId}`,
+		public_key: '',
+		counter: 0,
+		transports: '[]',
+		name: `${name}’s phone`,
+		created_at: 1,
+	})
+	const { tokenId } = await plantToken({ id, workspaceId }, ['leads:read'], { name })
+	return {
+		id,
+		workspaceId,
+		linkId: String(linkId),
+		leadId: String(leadId),
+		suspectId: String(suspectId),
+		shortId,
+		deviceId: String(deviceId),
+		passkeyId: String(passkeyId),
+		tokenId,
+	}
 }
+
+/** The tables with owned rows, with the condition that finds them by user or workspace id. */
+const owned = {
+	users: 'id = ?1',
+	sessions: "user_id = ?1 and expires_at > unixepoch('subsec') * 1000",
+	workspaces: 'id = ?2',
+	members: 'workspace_id = ?2',
+	links: 'workspace_id = ?2',
+	leads: 'workspace_id = ?2',
+	payment_events: 'workspace_id = ?2',
+	devices: 'user_id = ?1',
+	passkeys: 'user_id = ?1',
+	recovery_codes: 'user_id = ?1',
+	account_events: 'user_id = ?1',
+	erasures: 'workspace_id = ?2',
+	api_tokens: 'workspace_id = ?2',
+	leases: 'workspace_id = ?2',
+	workspace_counters: 'workspace_id = ?2',
+	link_counters: 'link_id in (select id from links where workspace_id = ?2)',
+	events: 'workspace_id = ?2',
+}
+
+type Belongings = Record<keyof typeof owned, Record<string, unknown>[]>
+
+/** All rows of an owner and their workspace, by table, to check that nobody else changed them. */
+export async function belongings({ id, workspaceId }: { id: number; workspaceId: number }) {
+	const tables = Object.keys(owned) as (keyof typeof owned)[]
+	const rows = await env.DB.batch<Record<string, unknown>>(
+		tables.map((table) =>
+			// Every statement uses ?1 and ?2, because D1 rejects unused bindings.
+			env.DB.prepare(
+				`select * from ${table} where ?1 = ?1 and ?2 = ?2 and ${owned[table]} order by rowid`,
+			).bind(id, workspaceId),
+		),
+	)
+	return Object.fromEntries(tables.map((table, i) => [table, rows[i]?.results ?? []])) as Belongings
+}
+
+/**
+ * The expected belongings after somebody else called a route: unchanged. On visitors' routes anyone
+ * may add a lead and be counted, but existing rows stay.
+ */
+export const untouched = (before: Belongings, route: string) =>
+	/:shortId/.test(route)
+		? {
+				...before,
+				leads: expect.arrayContaining(before.leads),
+				workspace_counters: expect.any(Array),
+				link_counters: expect.any(Array),
+				events: expect.arrayContaining(before.events),
+			}
+		: before
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A session row of an owner, as the cookie that carries it. */
+/** Inserts a session for an owner; returns its cookie. */
 export async function sessionCookie(
 	ownerId: number,
 	{ secret = env.JWT_SECRET, expires = 3600 }: { secret?: string; expires?: number } = {},
@@ -77,7 +217,7 @@ export async function sessionCookie(
 export const jsonOf = ({ json }: RouteRow, planted: Planted) =>
 	typeof json === 'function' ? json(planted) : json
 
-/** The row's route as a request of this site's own page. */
+/** A request for the route, as sent by one of the site's own pages. */
 export function requestOf(route: string, row: RouteRow, planted: Planted, cookie?: string) {
 	const [method = '', pattern = ''] = route.split(' ')
 	const value = row.param && row.param in planted ? planted[row.param as keyof Planted] : row.param

@@ -1,22 +1,36 @@
+import type { Scope } from '../../schema/tokenScopes'
+import { type Role, roles } from '../../schema/workspace'
 import type { Planted } from './planted'
 
+const everyone = roles
+const admins = ['owner', 'admin'] as const
+const owners = ['owner'] as const
+
 /**
- * How a route is called rightly, and by whom. The tests of callers and of hostile input go through
- * all of them, and fail when the worker has a route without a row.
+ * How to call a route correctly, and who may. The tests of authorization and hostile input cover all
+ * rows, and fail if the worker has a route without one.
  */
 export type RouteRow = {
-	/** `owner`: only who is logged in, and only about what is their own. */
-	open: 'owner' | 'anyone'
-	/** What stands for the path's parameter, or for the star. */
+	/** Who has access: anyone, or these roles, limited to their own workspace. */
+	open: 'anyone' | readonly Role[]
+	/** What a token needs to call it; without one, tokens are refused where callers have to log in. */
+	scope?: Scope
+	/** The value for the path's parameter or wildcard. */
 	param?: keyof Planted | '/pricing'
-	/** What follows the path. */
+	/** The query string. */
 	query?: string
 	json?: object | ((planted: Planted) => object)
 	form?: Record<string, string>
-	/** What the right caller is answered. */
+	/** The status for an authorized caller. */
 	ok: number
-	/** What another owner is answered; 404 where the path names what is not theirs, else as `ok`. */
+	/** The status for another owner: 404 if the path names something not theirs, else `ok`. */
 	others?: number
+	/** Whether the path names something of one user, which is a 404 for the others of the workspace. */
+	personal?: true
+	/** The maximum of database round trips; defaults to 2, or 0 for routes open to anyone. */
+	trips?: number
+	/** The same when the isolate has the link cached. */
+	hotTrips?: number
 }
 
 const link = {
@@ -32,96 +46,281 @@ const details = { name: 'Vera Visitor', email: 'vera@visitors.example', phone: '
 
 export const password = 'correct horse'
 
+/** An answer in the right form, to no challenge. */
+export const passkeyAnswer = {
+	credential: {
+		id: 'aWQ',
+		rawId: 'aWQ',
+		type: 'public-key',
+		response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+	},
+}
+
 export const routeRows: Record<string, RouteRow> = {
-	'GET /api/health': { open: 'anyone', ok: 200 },
+	'GET /api/openapi.json': { open: 'anyone', ok: 200 },
+	'GET /api/health': { open: 'anyone', ok: 200, trips: 1 },
 
 	'POST /api/auth/signup': {
 		open: 'anyone',
 		json: { username: 'new@acme.io', password, name: 'New Owner' },
 		ok: 201,
+		trips: 1,
 	},
 	'POST /api/auth/login': {
 		open: 'anyone',
 		json: { username: 'nobody@acme.io', password },
 		ok: 401,
+		trips: 1,
 	},
-	'POST /api/auth/logout': { open: 'anyone', ok: 204 },
-	'GET /api/auth/user': { open: 'owner', ok: 200 },
-	'PATCH /api/auth/user': { open: 'owner', json: { name: 'Another Name' }, ok: 200 },
-	'DELETE /api/auth/user': { open: 'owner', json: { password }, ok: 204 },
+	// Only a browser with a passkey can answer a challenge.
+	'POST /api/auth/login/passkey/options': { open: 'anyone', ok: 200 },
+	'POST /api/auth/login/passkey': { open: 'anyone', json: passkeyAnswer, ok: 400 },
+	'POST /api/auth/login/recovery': {
+		open: 'anyone',
+		json: { username: 'nobody@acme.io', code: 'abcd-efgh-jkmn-pqrs' },
+		ok: 401,
+		trips: 2,
+	},
+	'POST /api/auth/logout': { open: 'anyone', ok: 204, trips: 1 },
+	'GET /api/auth/user': { open: everyone, scope: 'account:read', ok: 200, trips: 1 },
+	'PATCH /api/auth/user': {
+		open: everyone,
+		scope: 'account:write',
+		json: { name: 'Another Name' },
+		ok: 200,
+	},
+	'DELETE /api/auth/user': { open: everyone, json: { password }, ok: 204 },
 	'POST /api/auth/password': {
-		open: 'owner',
+		open: everyone,
 		json: { current: password, next: 'battery staple' },
 		ok: 204,
 	},
-	'GET /api/auth/sessions': { open: 'owner', ok: 200 },
-	'DELETE /api/auth/sessions': { open: 'owner', ok: 204 },
-	'GET /api/auth/download': { open: 'owner', ok: 200 },
+	'POST /api/auth/reset': {
+		open: 'anyone',
+		json: { username: 'nobody@acme.io' },
+		ok: 202,
+		trips: 1,
+	},
+	'POST /api/auth/reset/confirm': {
+		open: 'anyone',
+		json: { token: 'unknown', password: 'battery staple' },
+		ok: 400,
+		trips: 1,
+	},
+	'POST /api/auth/confirmation': { open: everyone, ok: 202 },
+	'POST /api/auth/confirm': { open: everyone, json: { token: 'unknown' }, ok: 400 },
+	'POST /api/auth/email': {
+		open: everyone,
+		json: { email: 'another@acme.io' },
+		ok: 202,
+	},
+	'POST /api/auth/email/confirm': {
+		open: 'anyone',
+		json: { token: 'unknown' },
+		ok: 400,
+		trips: 1,
+	},
+	'GET /api/mail': { open: 'anyone', ok: 200 },
+	'GET /api/mail/leads': { open: everyone, ok: 200 },
+	'PUT /api/mail/leads': { open: everyone, json: { leads: 'hot' }, ok: 200 },
+	'GET /dev/mail': { open: 'anyone', ok: 200, trips: 1 },
+	'GET /api/auth/sessions': { open: everyone, ok: 200 },
+	'DELETE /api/auth/sessions': { open: everyone, ok: 204 },
+	'DELETE /api/auth/sessions/:id': { open: everyone, param: 'deviceId', personal: true, ok: 204 },
+	'GET /api/auth/proof': { open: everyone, ok: 204 },
+	'POST /api/auth/proof': { open: everyone, json: { password }, ok: 204 },
+	'POST /api/auth/proof/passkey/options': { open: everyone, ok: 200 },
+	'POST /api/auth/proof/passkey': { open: everyone, json: passkeyAnswer, ok: 400 },
+	'GET /api/auth/passkeys': { open: everyone, ok: 200 },
+	'POST /api/auth/passkeys/options': { open: everyone, ok: 200 },
+	'POST /api/auth/passkeys': {
+		open: everyone,
+		json: {
+			name: 'My phone',
+			credential: {
+				...passkeyAnswer.credential,
+				response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+			},
+		},
+		ok: 400,
+	},
+	'DELETE /api/auth/passkeys/:id': { open: everyone, param: 'passkeyId', personal: true, ok: 204 },
+	'POST /api/auth/recovery-codes': { open: everyone, ok: 201 },
+	'GET /api/auth/log': { open: everyone, ok: 200 },
+	// A stream, so it grows with the data: after the account, its log, a page of links, the links again for
+	// their visits, the visits, a page of leads, a page of suspects, and the end of the lease.
+	'GET /api/auth/download': { open: everyone, ok: 200, trips: 9 },
 
-	'GET /api/privacy/retention': { open: 'owner', ok: 200 },
-	'PUT /api/privacy/retention': { open: 'owner', json: { days: 90 }, ok: 200 },
+	'GET /api/tokens': { open: admins, ok: 200 },
+	'POST /api/tokens': {
+		open: admins,
+		json: { name: 'The CRM', scopes: ['leads:read'], expiresAt: '2099-01-31' },
+		ok: 201,
+	},
+	'DELETE /api/tokens/:id': { open: admins, param: 'tokenId', ok: 204 },
+
+	'GET /api/privacy/retention': { open: everyone, scope: 'account:read', ok: 200 },
+	'PUT /api/privacy/retention': {
+		open: admins,
+		scope: 'account:write',
+		json: { days: 90 },
+		ok: 200,
+	},
 	'POST /api/privacy/erase': {
-		open: 'owner',
+		open: admins,
+		scope: 'leads:write',
 		json: { email: 'zq-lead@visitors.example' },
 		ok: 200,
 	},
 
-	'GET /api/links': { open: 'owner', ok: 200 },
-	'POST /api/links': { open: 'owner', json: link, ok: 201 },
-	'GET /api/links/:id': { open: 'owner', param: 'linkId', ok: 200 },
-	'PATCH /api/links/:id': { open: 'owner', param: 'linkId', json: { active: false }, ok: 200 },
-	'DELETE /api/links/:id': { open: 'owner', param: 'linkId', ok: 204 },
-	'GET /api/links/:id/leads': { open: 'owner', param: 'linkId', query: '?limit=2', ok: 200 },
+	'GET /api/links': { open: everyone, scope: 'links:read', ok: 200 },
+	'POST /api/links': { open: everyone, scope: 'links:write', json: link, ok: 201 },
+	'GET /api/links/:id': { open: everyone, scope: 'links:read', param: 'linkId', ok: 200 },
+	'PATCH /api/links/:id': {
+		open: everyone,
+		scope: 'links:write',
+		param: 'linkId',
+		json: { active: false },
+		ok: 200,
+	},
+	'DELETE /api/links/:id': { open: everyone, scope: 'links:write', param: 'linkId', ok: 204 },
+	'GET /api/links/:id/leads': {
+		open: everyone,
+		scope: 'leads:read',
+		param: 'linkId',
+		query: '?limit=2',
+		ok: 200,
+	},
 	'POST /api/links/:id/import': {
-		open: 'owner',
+		open: everyone,
+		scope: 'leads:write',
 		param: 'linkId',
 		json: {
 			importId: '7d2a1a3e-8a55-4b0e-9a0f-0d9c4f6c2b11',
 			dryRun: false,
 			rows: [{ row: 2, ...details, captured: '2026-01-31' }],
+			newFields: [{ key: 'imported_size', type: 'text', label: 'Size' }],
 		},
 		ok: 200,
 	},
 
-	'GET /api/leads': { open: 'owner', query: '?q=a&status=hot&limit=10', ok: 200 },
+	'GET /api/leads': {
+		open: everyone,
+		scope: 'leads:read',
+		query: '?q=a&status=hot&limit=10',
+		ok: 200,
+	},
 	'PATCH /api/leads': {
-		open: 'owner',
+		open: everyone,
+		scope: 'leads:write',
 		json: ({ leadId }) => ({ ids: [Number(leadId)], qualificationStatus: 'hot' }),
 		ok: 200,
 		others: 400,
 	},
 	'POST /api/leads/delete': {
-		open: 'owner',
+		open: everyone,
+		scope: 'leads:write',
 		json: ({ leadId }) => ({ ids: [Number(leadId)] }),
 		ok: 200,
 		others: 400,
 	},
-	'GET /api/leads/:id': { open: 'owner', param: 'leadId', ok: 200 },
+	'POST /api/leads/release': {
+		open: everyone,
+		scope: 'leads:write',
+		json: ({ suspectId }) => ({ ids: [Number(suspectId)] }),
+		ok: 200,
+		others: 400,
+	},
+	'POST /api/leads/suspects/delete': {
+		open: everyone,
+		scope: 'leads:write',
+		json: ({ linkId }) => ({ linkId: Number(linkId), sign: 'rush' }),
+		ok: 200,
+	},
+	'GET /api/leads/:id': { open: everyone, scope: 'leads:read', param: 'leadId', ok: 200 },
 	'PATCH /api/leads/:id': {
-		open: 'owner',
+		open: everyone,
+		scope: 'leads:write',
 		param: 'leadId',
 		json: { qualificationStatus: 'qualified' },
 		ok: 200,
 	},
-	'DELETE /api/leads/:id': { open: 'owner', param: 'leadId', ok: 204 },
-	'GET /api/leads/rescore': { open: 'owner', ok: 200 },
-	'POST /api/leads/rescore': { open: 'owner', ok: 200 },
-	'GET /api/export/leads': { open: 'owner', ok: 200 },
+	'DELETE /api/leads/:id': { open: everyone, scope: 'leads:write', param: 'leadId', ok: 204 },
+	'GET /api/leads/rescore': { open: everyone, scope: 'leads:read', ok: 200 },
+	'POST /api/leads/rescore': { open: everyone, scope: 'leads:write', ok: 200 },
+	// A stream, whose lease ends with it.
+	'GET /api/export/leads': { open: everyone, scope: 'leads:read', ok: 200, trips: 3 },
 
-	'GET /api/stats': { open: 'owner', ok: 200 },
-	'GET /api/activities': { open: 'owner', ok: 200 },
-	'POST /api/create-payment-intent': { open: 'owner', json: { amount: 19.99 }, ok: 503 },
+	'GET /api/stats': { open: everyone, scope: 'stats:read', ok: 200 },
+	'GET /api/activities': { open: everyone, scope: 'stats:read', ok: 200 },
+	'POST /api/create-payment-intent': { open: owners, json: { amount: 19.99 }, ok: 503 },
 
 	'GET /api/payment-config': { open: 'anyone', ok: 200 },
-	'POST /api/billing/checkout': { open: 'owner', json: { plan: 'standard' }, ok: 503 },
-	'GET /api/billing/checkout': { open: 'owner', query: '?session=cs_test_1', ok: 503 },
-	'POST /api/billing/portal': { open: 'owner', ok: 503 },
-	'GET /api/billing/receipts': { open: 'owner', ok: 200 },
+	'POST /api/billing/checkout': { open: owners, json: { plan: 'standard' }, ok: 503 },
+	'GET /api/billing/checkout': { open: owners, query: '?session=cs_test_1', ok: 503 },
+	'POST /api/billing/portal': { open: owners, ok: 503 },
+	'GET /api/billing/receipts': { open: owners, ok: 200 },
 	'POST /api/stripe/webhook': { open: 'anyone', json: { id: 'evt_1' }, ok: 503 },
 
-	'GET /api/info/:shortId': { open: 'anyone', param: 'shortId', ok: 200 },
-	'POST /api/capture/:shortId': { open: 'anyone', param: 'shortId', json: details, ok: 200 },
-	'GET /l/:shortId': { open: 'anyone', param: 'shortId', query: '?utm_source=news', ok: 200 },
-	'POST /l/:shortId': { open: 'anyone', param: 'shortId', form: details, ok: 200 },
+	'GET /api/info/:shortId': { open: 'anyone', param: 'shortId', ok: 200, trips: 1, hotTrips: 0 },
+	'POST /api/capture/:shortId': {
+		open: 'anyone',
+		param: 'shortId',
+		json: details,
+		ok: 200,
+		trips: 2,
+		hotTrips: 1,
+	},
+	'GET /l/:shortId': {
+		open: 'anyone',
+		param: 'shortId',
+		query: '?utm_source=news',
+		ok: 200,
+		trips: 1,
+		hotTrips: 0,
+	},
+	'POST /l/:shortId': {
+		open: 'anyone',
+		param: 'shortId',
+		form: details,
+		ok: 200,
+		trips: 2,
+		hotTrips: 1,
+	},
+	'GET /l/:shortId/report': {
+		open: 'anyone',
+		param: 'shortId',
+		ok: 200,
+		trips: 1,
+		hotTrips: 0,
+	},
+	'POST /l/:shortId/report': {
+		open: 'anyone',
+		param: 'shortId',
+		form: { reason: 'scam', details: 'It asks for a gift card' },
+		ok: 200,
+		trips: 2,
+		hotTrips: 1,
+	},
+
+	// Nothing is there for anybody but operators, and these servers have none: see abuse/admin.test.ts.
+	'GET /api/admin': { open: 'anyone', ok: 404 },
+	'PUT /api/admin/links/:id/suspension': {
+		open: 'anyone',
+		param: 'linkId',
+		json: { reason: 'Spam' },
+		ok: 404,
+	},
+	'PUT /api/admin/accounts/:id/suspension': {
+		open: 'anyone',
+		param: 'linkId',
+		json: { reason: 'Spam' },
+		ok: 404,
+	},
+	'DELETE /api/admin/links/:id/reports': { open: 'anyone', param: 'linkId', ok: 404 },
+
+	// By token alone: see worker/mcp/routes.test.ts.
+	'POST /mcp': { open: 'anyone', json: { jsonrpc: '2.0', id: 1, method: 'tools/list' }, ok: 401 },
+	'GET /mcp': { open: 'anyone', ok: 405 },
 	'GET *': { open: 'anyone', param: '/pricing', ok: 200 },
 }

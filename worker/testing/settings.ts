@@ -3,7 +3,7 @@ import type { env } from 'cloudflare:workers'
 import worker from '../index'
 import { origin } from './client'
 
-/** A request to a worker with other settings than the tests' own. */
+/** Sends a request to a worker with different settings. */
 export async function ask(settings: typeof env, input: string | Request, init?: RequestInit) {
 	const context = createExecutionContext()
 	const request = new Request(input instanceof Request ? input : new URL(input, origin), init)
@@ -12,7 +12,7 @@ export async function ask(settings: typeof env, input: string | Request, init?: 
 	return response
 }
 
-/** A rate limit that lets each key through `most` times, and never again. */
+/** A rate limit that allows each key `most` times and never resets. */
 export function limitOf(most: number) {
 	const seen = new Map<string, number>()
 	return {

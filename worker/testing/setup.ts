@@ -4,11 +4,17 @@ import { beforeEach } from 'vitest'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 
-// Storage is isolated per file, not per test: every test begins with no rows.
+// Storage is isolated per file, not per test: start each test with empty tables.
 beforeEach(async () => {
 	await env.DB.batch([
+		env.DB.prepare('DELETE FROM workspaces'),
 		env.DB.prepare('DELETE FROM users'),
-		// Not all of these have a user to go with.
+		// Not all of these belong to a workspace, so the cascade misses some.
 		env.DB.prepare('DELETE FROM payment_events'),
+		env.DB.prepare('DELETE FROM events'),
+		env.DB.prepare('DELETE FROM sent_mails'),
+		env.DB.prepare('DELETE FROM dev_mails'),
+		env.DB.prepare('DELETE FROM operator_acts'),
+		env.DB.prepare('DELETE FROM blocked_destinations'),
 	])
 })

@@ -7,12 +7,13 @@ export type SignedIn = Awaited<ReturnType<typeof owner>>
 
 let events = 0
 
-/** An event as Stripe sends it, made now unless `at` (milliseconds) says otherwise. */
+/** An event as Stripe sends it, created at `at` (milliseconds). */
 export const event = (type: string, object: object, at = Date.now()) => ({
 	id: `evt_test_${++events}`,
 	object: 'event',
 	api_version: '2026-10-28.endive',
 	created: Math.floor(at / 1000),
+	livemode: false,
 	type,
 	data: { object },
 })
@@ -36,16 +37,20 @@ export async function tell(
 	})
 }
 
-/** The database's id of a signed-up owner. */
-export async function idOf({ api }: SignedIn) {
+/** The name by which Stripe knows a signed-up owner's workspace. */
+export async function referenceOf({ api }: SignedIn) {
 	const { email } = (await (await api.auth.user.$get()).json()) as { email: string }
-	const row = await env.DB.prepare('SELECT id FROM users WHERE username = ?')
+	const reference = await env.DB.prepare(
+		`SELECT payment_reference FROM workspaces
+		JOIN members ON members.workspace_id = workspaces.id JOIN users ON users.id = members.user_id
+		WHERE users.username = ?`,
+	)
 		.bind(email)
-		.first('id')
-	return Number(row)
+		.first('payment_reference')
+	return String(reference)
 }
 
-/** What an owner reads about their plan. */
+/** An owner's plan as the API reports it. */
 export async function planNow({ api }: SignedIn) {
 	const response = await api.auth.user.$get()
 	const { plan, planUntil, planRenews } = (await response.json()) as Record<string, unknown>
@@ -54,8 +59,8 @@ export async function planNow({ api }: SignedIn) {
 
 let payments = 0
 
-/** A payment of a plan's price for a month. */
-export const payment = (plan: PaidPlan, ownerId: number, change: object = {}) => ({
+/** A payment for one month of a plan. */
+export const payment = (plan: PaidPlan, reference: string, change: object = {}) => ({
 	id: `pi_${++payments}`,
 	object: 'payment_intent',
 	amount: cents(plan),
@@ -63,11 +68,11 @@ export const payment = (plan: PaidPlan, ownerId: number, change: object = {}) =>
 	currency: 'usd',
 	customer: null,
 	status: 'succeeded',
-	metadata: { userId: String(ownerId), plan },
+	metadata: { reference, plan },
 	...change,
 })
 
-/** A month of a subscription that began at a moment (milliseconds). */
+/** One month of a subscription that started at `began` (milliseconds). */
 export function subscription(plan: PaidPlan, began: number, change: object = {}) {
 	const start = Math.floor(began / 1000)
 	return {
@@ -91,7 +96,7 @@ export function subscription(plan: PaidPlan, began: number, change: object = {})
 	}
 }
 
-/** The invoice of such a month. */
+/** The invoice for that month. */
 export const invoice = ({ id, customer, items }: ReturnType<typeof subscription>) => ({
 	id: 'in_1',
 	object: 'invoice',
@@ -107,7 +112,7 @@ export const invoice = ({ id, customer, items }: ReturnType<typeof subscription>
 	},
 })
 
-/** Asks the stand-in for Stripe as Stripe.js or its dashboard would. */
+/** Calls the stand-in for Stripe as Stripe.js or its dashboard would. */
 export async function atStripe(method: 'GET' | 'POST', path: string, fields = {}) {
 	const response = await fetch(`${env.STRIPE_API_BASE}${path}`, {
 		method,
@@ -124,7 +129,7 @@ export const post = ({ send }: Pick<SignedIn, 'send'>, path: string, json: unkno
 		body: JSON.stringify(json),
 	})
 
-/** A payment that the owner begins, of so many dollars. */
+/** Starts a payment of `amount` dollars. */
 export async function begin(ada: SignedIn, amount = 19.99) {
 	const response = await post(ada, '/api/create-payment-intent', { amount })
 	if (response.status !== 200) throw new Error(`No payment: ${await response.text()}`)
@@ -139,7 +144,7 @@ export const confirm = ({ id, clientSecret }: Awaited<ReturnType<typeof begin>>,
 		payment_method: card,
 	})
 
-/** Sends on what Stripe has to tell about a payment, and says how much that is. */
+/** Delivers Stripe's pending events about a payment; returns how many there were. */
 export async function deliver(intent: string) {
 	const { body } = await atStripe('GET', '/v1/events')
 	const events = (body.data as { data: { object: { id: string } } }[]).filter(
@@ -152,5 +157,5 @@ export async function deliver(intent: string) {
 	return events.length
 }
 
-/** Makes Stripe unavailable, or available again. */
+/** Takes Stripe down, or brings it back up. */
 export const setStripeDown = (is: boolean) => atStripe('POST', `/stand-in/down?is=${is}`)

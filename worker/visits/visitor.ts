@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto'
-import { isbot } from 'isbot'
-import { LRUCache } from 'lru-cache'
+import type { Verdict } from '../../schema/verdict'
+import { networkOf } from '../http/rateLimit'
+import type { Signs } from './verdict'
 
-export type Visit = { linkId: number; ip: string; userAgent: string }
-
-/** Whether a request for a page is somebody's visit: no HEAD, no look ahead by the browser. */
-export function isVisit(method: string, headers: { get(name: string): string | null }) {
-	if (method !== 'GET') return false
-	const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
-	return !/prefetch|prerender|preview/i.test(purpose)
-}
-
-/** Crawlers, and callers that do not even say what they are. */
-export const isCrawler = (userAgent: string) => userAgent === '' || bots.memo(userAgent)
-
-// Few browsers open many pages, and the pattern that tells the crawlers is long.
-const bots = new LRUCache<string, boolean>({ max: 500, memoMethod: (name) => isbot(name) })
+/** An opening of a link's page, by whomever. */
+export type Visit = Signs & { linkId: number; ip: string }
 
 /**
- * A visitor of a link on a day, as 16 bytes in base64url: enough that two visitors of a link never
- * meet, and once the day's salt is gone nothing leads back to the address.
+ * How many visitors of a link one address can be in a day: its browsers share so many places. Two of
+ * one household seldom meet in the same one, and who makes up browsers soon meets himself.
  */
-export const visitorHash = (salt: string, { linkId, ip, userAgent }: Visit) =>
-	createHash('sha256')
-		.update(`${salt}\n${linkId}\n${ip}\n${userAgent}`)
-		.digest()
+export const placesPerAddress = 64
+
+/**
+ * A visitor of a link on one day, as 16 bytes in base64url: too long for collisions, and once the
+ * day's salt is deleted, impossible to trace back to an address. Who comes as a person and is also
+ * counted as something else, such as a browser that looked ahead, is two.
+ */
+export function visitorHash(
+	salt: string,
+	{ linkId, ip, userAgent }: Pick<Visit, 'linkId' | 'ip' | 'userAgent'>,
+	verdict: Verdict = 'person',
+) {
+	const place = hash(`${salt}\n${userAgent}`).readUInt32BE() % placesPerAddress
+	return hash(`${salt}\n${linkId}\n${networkOf(ip)}\n${place}\n${verdict}`)
 		.subarray(0, 16)
 		.toString('base64url')
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest()

@@ -2,13 +2,15 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env } from 'cloudflare:workers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { database } from '../context'
+import { type LeftOut, leftOutOf } from '../../schema/verdict'
 import worker from '../index'
+import { database } from '../platform/env'
+import type { VisitsMessage } from '../platform/messages'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { ask } from '../testing/settings'
-import { dayOf, type VisitMessage } from './message'
+import { dayOf } from './day'
 import { countVisits, forgetBefore, saltOf } from './queries'
-import { isCrawler, isVisit, visitorHash } from './visitor'
+import { placesPerAddress, visitorHash } from './visitor'
 
 const db = database(env)
 const today = dayOf(Date.now())
@@ -41,8 +43,9 @@ describe('opening the page', { timeout: 20_000 }, () => {
 		expect((await (await ada.api.stats.$get()).json()).totalVisits).toBe(3)
 	})
 
-	it('counts neither crawlers nor looks ahead nor HEAD nor what is not found', async () => {
-		const link = await makeLink(await owner())
+	it('counts what is not a person by kind, and what is not found not at all', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
 		const open = (init: RequestInit, path = link.shortId) =>
 			browser().send(`/l/${path}`, {
 				...init,
@@ -54,15 +57,37 @@ describe('opening the page', { timeout: 20_000 }, () => {
 		await open({ headers: { 'sec-purpose': 'prefetch;prerender' } })
 		await open({ headers: { purpose: 'prefetch' } })
 		await open({ method: 'HEAD' })
+		await open({ headers: { 'user-agent': 'Site24x7' } })
+		await open({ headers: { 'user-agent': 'Mozilla/4.0 (compatible; ms-office; MSOffice 16)' } })
 		await open({}, 'zzzzzzzz')
 		await open({ headers: { 'cf-connecting-ip': '192.0.2.10' } })
 		await eventually(link.id, 1)
+		const stats = await (await ada.api.stats.$get()).json()
+		// HEAD and what the same browser fetched ahead are one visitor.
+		const leftOut = { previews: 1, scanners: 1, bots: 2, prefetches: 1, monitors: 1, own: 0 }
+		expect(stats).toMatchObject({ totalVisits: 1, leftOut })
+		const path = { param: { id: String(link.id) } }
+		expect(await (await ada.api.links[':id'].$get(path)).json()).toMatchObject({
+			visits: 1,
+			leftOut,
+		})
+	})
+
+	it('does not count the owner', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const headers = { 'user-agent': person, 'cf-connecting-ip': '192.0.2.30' }
+		await ada.send(`/l/${link.shortId}`, { headers })
+		await browser().send(`/l/${link.shortId}`, { headers })
+		await eventually(link.id, 1)
+		const { leftOut } = await (await ada.api.stats.$get()).json()
+		expect(leftOut).toEqual({ ...leftOutOf(undefined), own: 1 })
 	})
 
 	it('is sent once, however often the visitor comes again', async () => {
 		const link = await makeLink(await owner())
-		const sent: VisitMessage[] = []
-		const VISITS = { send: async (message: VisitMessage) => void sent.push(message) }
+		const sent: VisitsMessage[] = []
+		const VISITS = { send: async (message: VisitsMessage) => void sent.push(message) }
 		const open = (ip: string) =>
 			ask({ ...env, VISITS } as never, `/l/${link.shortId}`, {
 				headers: { 'user-agent': person, 'cf-connecting-ip': ip },
@@ -81,7 +106,7 @@ describe('opening the page', { timeout: 20_000 }, () => {
 		const open = (VISITS: unknown, i: number) =>
 			worker.fetch(
 				new Request(`${origin}/l/${link.shortId}`, {
-					headers: { 'user-agent': person, 'cf-connecting-ip': `2001:db8::${i.toString(16)}` },
+					headers: { 'user-agent': person, 'cf-connecting-ip': `2001:db8:0:${i.toString(16)}::1` },
 				}),
 				{ ...env, VISITS } as never,
 				createExecutionContext() as never,
@@ -114,10 +139,10 @@ describe('opening the page', { timeout: 20_000 }, () => {
 })
 
 describe('counting', () => {
-	const message = (linkId: number, ...visitors: string[]) => ({
-		id: crypto.randomUUID(),
+	const message = (linkId: number, ...visitors: string[]): VisitsMessage => ({
+		type: 'visits',
 		day: today,
-		visits: visitors.map((visitor) => [linkId, visitor] as [number, string]),
+		visits: visitors.map((visitor) => [linkId, visitor]),
 	})
 
 	it('changes nothing when a message comes again, in any order', async () => {
@@ -127,13 +152,50 @@ describe('counting', () => {
 		await countVisits(db, [two, one])
 		await countVisits(db, [one, two])
 		expect(await visitsOf(link.id)).toBe(3)
-		const days = await env.DB.prepare('select * from visit_days').all()
+		const days = await env.DB.prepare('select link_id, day, visits from visit_days').all()
 		expect(days.results).toEqual([{ link_id: link.id, day: today, visits: 3 }])
+	})
+
+	it('counts what is left out once, too', async () => {
+		const link = await makeLink(await owner())
+		const first = message(link.id, 'a')
+		first.visits.push([link.id, 'b', 'bot'], [link.id, 'c', 'preview'], [link.id, 'c', 'preview'])
+		const second = message(link.id, 'd')
+		second.visits.push([link.id, 'b', 'bot'], [link.id, 'e', 'scanner'], [link.id, 'f', 'own'])
+		await countVisits(db, [first])
+		await countVisits(db, [second, first])
+		const day = await env.DB.prepare('select * from visit_days').first<Partial<LeftOut>>()
+		expect(day).toMatchObject({ link_id: link.id, visits: 2 })
+		expect(leftOutOf(day ?? undefined)).toEqual({
+			...leftOutOf(undefined),
+			...{ bots: 1, previews: 1, scanners: 1, own: 1 },
+		})
+	})
+
+	it('writes a link’s counters once, however many come', async () => {
+		const link = await makeLink(await owner())
+		let rows = 0
+		const counting = new Proxy(env.DB, {
+			get: (d1, name) =>
+				name === 'batch'
+					? async (statements: D1PreparedStatement[]) => {
+							const results = await d1.batch(statements)
+							for (const { meta } of results) rows += meta.rows_written
+							return results
+						}
+					: Reflect.get(d1, name).bind(d1),
+		})
+		const many = Array.from({ length: 100 }, (_, i) => `visitor${i}`)
+		await countVisits(database({ ...env, DB: counting } as never), [message(link.id, ...many)])
+		// A visitor is a row and its place in the index; the day, the link and the workspace are one each.
+		expect(rows).toBeLessThanOrEqual(2 * many.length + 5)
+		expect(rows).toBeGreaterThanOrEqual(many.length)
 	})
 
 	it('is not kept from the good messages by a bad one in their batch', async () => {
 		const link = await makeLink(await owner())
-		const bodies = [message(link.id, 'a', 'b'), { visits: null }, message(link.id, 'c'), null]
+		const bad = [{ ...message(link.id, 'd'), visits: null }, null]
+		const bodies = [message(link.id, 'a', 'b'), bad[0], message(link.id, 'c'), bad[1]]
 		const batch = createMessageBatch(
 			'lead-links-visits',
 			bodies.map((body, i) => ({ id: `${i}`, timestamp: new Date(), attempts: 1, body })),
@@ -177,7 +239,7 @@ describe('counting', () => {
 })
 
 describe('a visitor', () => {
-	it('is the same all day and somebody else under another salt, link, address or browser', async () => {
+	it('is the same all day and somebody else under another salt, link, address, browser or verdict', async () => {
 		const visit = { linkId: 1, ip: '192.0.2.1', userAgent: person }
 		const hashes = [
 			visitorHash('salt', visit),
@@ -185,36 +247,27 @@ describe('a visitor', () => {
 			visitorHash('salt', { ...visit, linkId: 2 }),
 			visitorHash('salt', { ...visit, ip: '192.0.2.2' }),
 			visitorHash('salt', { ...visit, userAgent: 'else' }),
+			visitorHash('salt', visit, 'prefetch'),
 		]
 		expect(new Set(hashes).size).toBe(hashes.length)
 		expect(hashes[0]).toBe(visitorHash('salt', { ...visit }))
 		expect(hashes[0]).toMatch(/^[\w-]{22}$/)
 	})
 
+	it('is at most some dozens at one address, whatever browsers it makes up', () => {
+		const hashes = (ip: (i: number) => string) =>
+			new Set(
+				Array.from({ length: 3000 }, (_, i) =>
+					visitorHash('salt', { linkId: 1, ip: ip(i), userAgent: `Browser ${i}` }),
+				),
+			).size
+		expect(hashes(() => '192.0.2.1')).toBe(placesPerAddress)
+		// Whoever has one address of IPv6 has a whole network of them.
+		expect(hashes((i) => `2001:db8::${i.toString(16)}`)).toBe(placesPerAddress)
+	})
+
 	it('hashes under a salt that all isolates share', async () => {
 		expect(await saltOf(db, today)).toBe(await saltOf(db, today))
 		expect(await saltOf(db, today)).not.toBe(await saltOf(db, today + 1))
 	})
-
-	it.each([
-		['GET', {}, true],
-		['HEAD', {}, false],
-		['POST', {}, false],
-		['GET', { 'sec-purpose': 'prefetch' }, false],
-		['GET', { 'sec-purpose': 'prefetch;prerender' }, false],
-		['GET', { 'x-moz': 'prefetch' }, false],
-		['GET', { purpose: 'preview' }, false],
-	])('%s with %j is a visit: %s', (method, headers, counts) =>
-		expect(isVisit(method, new Headers(headers))).toBe(counts),
-	)
-
-	it.each([
-		['', true],
-		['Mozilla/5.0 (compatible; bingbot/2.0)', true],
-		['WhatsApp/2.23', true],
-		['Slackbot-LinkExpanding 1.0', true],
-		['curl/8.0', true],
-		[person, false],
-		['Mozilla/5.0 (Linux; Android 15) Instagram 300.0 Mobile', false],
-	])('%j is a crawler: %s', (userAgent, crawler) => expect(isCrawler(userAgent)).toBe(crawler))
 })

@@ -1,0 +1,114 @@
+// What visitors notice of a storm of logins: passwords are hashed on the thread that serves the page.
+// Requests leave by the clock and not when the last one was answered, so that a stall counts for
+// every visitor who came during it.
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addLinks } from './data.ts'
+import { milliseconds, table } from './table.ts'
+import { emptyState, ours, start } from './workerd.ts'
+
+const pagesPerSecond = 100
+const loginsPerSecond = 60
+const seconds = 15
+/** One hash, and a little: a visitor waits for one at most. */
+const promisedMs = 150
+
+type Answers = { latencies: number[]; statuses: Record<string, number> }
+
+export async function benchLogins() {
+	const state = emptyState('logins')
+	const [id] = addLinks(state, 1)
+	const running = await start(state, [{ name: 'ours', entry: ours }])
+	const port = running.ports.ours as number
+	const page = () => ask(port, 'GET', `/l/${id}`)
+	const login = (n: number) =>
+		ask(port, 'POST', '/api/auth/login', {
+			username: `somebody${n}@example.com`,
+			password: 'correct horse',
+		})
+	// Warms up both, one hash included.
+	await Promise.all([page(), login(0)])
+	await steadily(pagesPerSecond, 2, page)
+
+	const quiet = await steadily(pagesPerSecond, seconds, page)
+	const [stormy, logins] = await Promise.all([
+		steadily(pagesPerSecond, seconds, page),
+		steadily(loginsPerSecond, seconds, login),
+	])
+	await running.stop()
+
+	console.log(`\n${loginsPerSecond} logins a second for ${seconds} s\n`)
+	console.log(
+		table(
+			['', 'per second', 'p50 ms', 'p99 ms', 'longest ms', 'answers'],
+			[
+				row('Page, quiet', pagesPerSecond, quiet),
+				row('Page, while logins come', pagesPerSecond, stormy),
+				row('Logins', loginsPerSecond, logins),
+			],
+		),
+	)
+	const p99 = at(stormy, 0.99)
+	const kept = p99 <= promisedMs && Object.keys(stormy.statuses).join() === '200'
+	console.log(
+		`\n${kept ? '✓' : '✗'} the page's p99 stays within ${promisedMs} ms: ${milliseconds(p99)} ms`,
+	)
+	if (!kept) process.exitCode = 1
+}
+
+const at = ({ latencies }: Answers, share: number) =>
+	latencies.toSorted((a, b) => a - b)[Math.floor((latencies.length - 1) * share)] ?? 0
+
+const row = (name: string, rate: number, answers: Answers) => [
+	name,
+	String(rate),
+	...[0.5, 0.99, 1].map((share) => milliseconds(at(answers, share))),
+	Object.entries(answers.statuses)
+		.map(([status, count]) => `${status}: ${count}`)
+		.join(', '),
+]
+
+/** Sends so many requests a second, whether or not the ones before are answered. */
+async function steadily(perSecond: number, seconds: number, send: (n: number) => Promise<string>) {
+	const answers: Answers = { latencies: [], statuses: {} }
+	const started = performance.now()
+	const open: Promise<void>[] = []
+	for (let n = 0; n < perSecond * seconds; n++) {
+		const due = started + (n * 1000) / perSecond
+		const early = due - performance.now()
+		if (early > 0) await sleep(early)
+		open.push(
+			send(n).then((status) => {
+				answers.latencies.push(performance.now() - due)
+				answers.statuses[status] = (answers.statuses[status] ?? 0) + 1
+			}),
+		)
+	}
+	await Promise.all(open)
+	return answers
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Sends a request and returns the status, or the error's code, once the answer is whole. */
+function ask(port: number, method: string, path: string, json?: object): Promise<string> {
+	return new Promise((resolve) => {
+		const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name)
+		const sent = request(
+			{
+				...{ agent, port, method, path, host: '127.0.0.1' },
+				...(json && { headers: { 'Content-Type': 'application/json' } }),
+			},
+			(response) => {
+				response.on('end', () => resolve(String(response.statusCode)))
+				response.on('error', fail)
+				response.resume()
+			},
+		)
+		sent.on('error', (error) =>
+			// The server may close a connection at the moment in which it is used again.
+			sent.reusedSocket ? resolve(ask(port, method, path, json)) : fail(error),
+		)
+		sent.end(json && JSON.stringify(json))
+	})
+}

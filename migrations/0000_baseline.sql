@@ -1,0 +1,376 @@
+CREATE TABLE `account_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`type` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`country` text,
+	`browser` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `account_events_by_user` ON `account_events` (`user_id`,`id`);
+CREATE INDEX `account_events_by_time` ON `account_events` (`created_at`);
+CREATE TABLE `api_tokens` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`prefix` text NOT NULL,
+	`hash` text NOT NULL,
+	`scopes` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`last_used_at` integer,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX `api_tokens_hash_unique` ON `api_tokens` (`hash`);
+CREATE INDEX `api_tokens_by_workspace` ON `api_tokens` (`workspace_id`,`id`);
+CREATE INDEX `api_tokens_by_user` ON `api_tokens` (`user_id`);
+CREATE TABLE `blocked_destinations` (
+	`hash` text PRIMARY KEY NOT NULL
+);
+CREATE TABLE `dead_letters` (
+	`id` text PRIMARY KEY NOT NULL,
+	`body` text NOT NULL,
+	`failed_at` integer NOT NULL
+);
+CREATE TABLE `deleted_submissions` (
+	`link_id` integer NOT NULL,
+	`submission_id` text NOT NULL,
+	`deleted_at` integer NOT NULL,
+	PRIMARY KEY(`link_id`, `submission_id`),
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `deleted_submissions_by_time` ON `deleted_submissions` (`deleted_at`);
+CREATE TABLE `dev_mails` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`recipient` text NOT NULL,
+	`reply_to` text,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`html` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+CREATE TABLE `devices` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`browser` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `devices_by_user` ON `devices` (`user_id`,`last_used_at`);
+CREATE INDEX `devices_by_last_use` ON `devices` (`last_used_at`);
+CREATE TABLE `erasures` (
+	`workspace_id` integer NOT NULL,
+	`email_hash` text NOT NULL,
+	`erased_at` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `email_hash`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `erasures_by_time` ON `erasures` (`erased_at`);
+CREATE TABLE `event_consumers` (
+	`name` text PRIMARY KEY NOT NULL,
+	`position` integer NOT NULL
+);
+CREATE TABLE `events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`type` text NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`subject_id` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+CREATE TABLE `idempotency_keys` (
+	`workspace_id` integer NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`answer` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `key`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `idempotency_keys_by_time` ON `idempotency_keys` (`created_at`);
+CREATE TABLE `lead_mails` (
+	`user_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`mail_id` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `lead_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `lead_mails_by_mail` ON `lead_mails` (`user_id`,`mail_id`);
+CREATE INDEX `lead_mails_waiting` ON `lead_mails` (`user_id`) WHERE "lead_mails"."mail_id" is null;
+CREATE INDEX `lead_mails_by_time` ON `lead_mails` (`created_at`);
+CREATE TABLE `leads` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`link_id` integer NOT NULL,
+	`submission_id` text,
+	`name` text,
+	`email` text,
+	`phone` text,
+	`answers` text,
+	`search_text` text DEFAULT '' NOT NULL,
+	`additional_data` text,
+	`created_at` integer NOT NULL,
+	`imported` integer DEFAULT false NOT NULL,
+	`score` integer DEFAULT 0 NOT NULL,
+	`qualification_status` text DEFAULT 'new' NOT NULL,
+	`status_by_hand` integer DEFAULT false NOT NULL,
+	`rules_status` text DEFAULT 'new' NOT NULL,
+	`rules_version` integer DEFAULT 0 NOT NULL,
+	`scored_at` integer,
+	`criteria` text,
+	`evidence` text,
+	`suspect` text,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "leads_status" CHECK("leads"."qualification_status" in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified'))
+);
+CREATE UNIQUE INDEX `leads_by_submission` ON `leads` (`link_id`,`submission_id`);
+CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`search_text`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_status` ON `leads` (`workspace_id`,`qualification_status`,`created_at`,`id`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_score` ON `leads` (`workspace_id`,`score`,`id`,`qualification_status`,`link_id`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_email` ON `leads` (`workspace_id`,`email`,`created_at`);
+CREATE INDEX `leads_by_link` ON `leads` (`link_id`,`created_at`,`id`,`qualification_status`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_suspicion` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`suspect`,`search_text`) WHERE "leads"."suspect" is not null;
+CREATE INDEX `leads_by_rules` ON `leads` (`workspace_id`,`rules_version`);
+CREATE TABLE `leases` (
+	`workspace_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`holder` text NOT NULL,
+	`until` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `kind`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `link_counters` (
+	`link_id` integer PRIMARY KEY NOT NULL,
+	`visits` integer DEFAULT 0 NOT NULL,
+	`previews` integer DEFAULT 0 NOT NULL,
+	`scanners` integer DEFAULT 0 NOT NULL,
+	`bots` integer DEFAULT 0 NOT NULL,
+	`prefetches` integer DEFAULT 0 NOT NULL,
+	`monitors` integer DEFAULT 0 NOT NULL,
+	`own` integer DEFAULT 0 NOT NULL,
+	`new_leads` integer DEFAULT 0 NOT NULL,
+	`cold_leads` integer DEFAULT 0 NOT NULL,
+	`warm_leads` integer DEFAULT 0 NOT NULL,
+	`hot_leads` integer DEFAULT 0 NOT NULL,
+	`qualified_leads` integer DEFAULT 0 NOT NULL,
+	`unqualified_leads` integer DEFAULT 0 NOT NULL,
+	`scores` integer DEFAULT 0 NOT NULL,
+	`imported_leads` integer DEFAULT 0 NOT NULL,
+	`suspect_leads` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `links` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`user_id` integer,
+	`title` text NOT NULL,
+	`search_text` text NOT NULL,
+	`description` text,
+	`destination_url` text NOT NULL,
+	`short_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`fields` text NOT NULL,
+	`retired_fields` text DEFAULT '[]' NOT NULL,
+	`active` integer DEFAULT true NOT NULL,
+	`lead_mails` text,
+	`show_host` integer DEFAULT true NOT NULL,
+	`suspended_for` text,
+	`checked_at` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+CREATE UNIQUE INDEX `links_by_short_id` ON `links` (`short_id`);
+CREATE INDEX `links_by_check` ON `links` (`checked_at`);
+CREATE INDEX `links_suspended` ON `links` (`suspended_for`) WHERE "links"."suspended_for" is not null;
+CREATE INDEX `links_by_workspace` ON `links` (`workspace_id`,`created_at`,`id`);
+CREATE INDEX `links_by_user` ON `links` (`user_id`);
+CREATE TABLE `mail_tokens` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` integer NOT NULL,
+	`email` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `mail_tokens_by_user` ON `mail_tokens` (`user_id`,`kind`,`created_at`);
+CREATE INDEX `mail_tokens_by_expiry` ON `mail_tokens` (`expires_at`);
+CREATE TABLE `members` (
+	`workspace_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`role` text NOT NULL,
+	`lead_mails` text DEFAULT 'at_once' NOT NULL,
+	`site` text DEFAULT '' NOT NULL,
+	PRIMARY KEY(`user_id`, `workspace_id`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "members_role" CHECK("members"."role" in ('owner', 'admin', 'member'))
+);
+CREATE INDEX `members_by_workspace` ON `members` (`workspace_id`);
+CREATE TABLE `operator_acts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`created_at` integer NOT NULL,
+	`operator` text,
+	`act` text NOT NULL,
+	`link_id` integer,
+	`workspace_id` integer,
+	`reason` text
+);
+CREATE INDEX `operator_acts_by_time` ON `operator_acts` (`created_at`);
+CREATE TABLE `passkeys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX `passkeys_credentialId_unique` ON `passkeys` (`credential_id`);
+CREATE INDEX `passkeys_by_user` ON `passkeys` (`user_id`);
+CREATE TABLE `payment_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`received_at` integer NOT NULL,
+	`subject` text NOT NULL,
+	`workspace_id` integer,
+	`customer` text,
+	`plan` text,
+	`until` integer,
+	`renews` integer,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `payment_events_by_workspace` ON `payment_events` (`workspace_id`);
+CREATE INDEX `payment_events_by_subject` ON `payment_events` (`subject`);
+CREATE TABLE `recovery_codes` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `recovery_codes_by_user` ON `recovery_codes` (`user_id`);
+CREATE TABLE `reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`link_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	`details` text,
+	`created_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `reports_open` ON `reports` (`created_at`) WHERE "reports"."closed_at" is null;
+CREATE INDEX `reports_by_link` ON `reports` (`link_id`,`closed_at`);
+CREATE TABLE `sent_mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`claimed_until` integer NOT NULL,
+	`sent` integer DEFAULT false NOT NULL
+);
+CREATE INDEX `sent_mails_by_time` ON `sent_mails` (`claimed_until`);
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`user_agent` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`device_id` integer,
+	`confirmed_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE set null
+);
+CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);
+CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);
+CREATE INDEX `sessions_by_device` ON `sessions` (`device_id`);
+CREATE TABLE `spent_challenges` (
+	`challenge` text PRIMARY KEY NOT NULL,
+	`expires_at` integer NOT NULL
+);
+CREATE INDEX `spent_challenges_by_expiry` ON `spent_challenges` (`expires_at`);
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`username` text NOT NULL,
+	`password` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`email_confirmed_at` integer
+);
+CREATE UNIQUE INDEX `users_username_unique` ON `users` (`username`);
+CREATE TABLE `visit_days` (
+	`link_id` integer NOT NULL,
+	`day` integer NOT NULL,
+	`visits` integer NOT NULL,
+	`previews` integer DEFAULT 0 NOT NULL,
+	`scanners` integer DEFAULT 0 NOT NULL,
+	`bots` integer DEFAULT 0 NOT NULL,
+	`prefetches` integer DEFAULT 0 NOT NULL,
+	`monitors` integer DEFAULT 0 NOT NULL,
+	`own` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`link_id`, `day`),
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `visit_salts` (
+	`day` integer PRIMARY KEY NOT NULL,
+	`salt` text NOT NULL
+);
+CREATE TABLE `visitors` (
+	`day` integer NOT NULL,
+	`link_id` integer NOT NULL,
+	`visitor` text NOT NULL,
+	PRIMARY KEY(`day`, `link_id`, `visitor`)
+);
+CREATE TABLE `workspace_counters` (
+	`workspace_id` integer PRIMARY KEY NOT NULL,
+	`links` integer DEFAULT 0 NOT NULL,
+	`active_links` integer DEFAULT 0 NOT NULL,
+	`visits` integer DEFAULT 0 NOT NULL,
+	`previews` integer DEFAULT 0 NOT NULL,
+	`scanners` integer DEFAULT 0 NOT NULL,
+	`bots` integer DEFAULT 0 NOT NULL,
+	`prefetches` integer DEFAULT 0 NOT NULL,
+	`monitors` integer DEFAULT 0 NOT NULL,
+	`own` integer DEFAULT 0 NOT NULL,
+	`new_leads` integer DEFAULT 0 NOT NULL,
+	`cold_leads` integer DEFAULT 0 NOT NULL,
+	`warm_leads` integer DEFAULT 0 NOT NULL,
+	`hot_leads` integer DEFAULT 0 NOT NULL,
+	`qualified_leads` integer DEFAULT 0 NOT NULL,
+	`unqualified_leads` integer DEFAULT 0 NOT NULL,
+	`scores` integer DEFAULT 0 NOT NULL,
+	`imported_leads` integer DEFAULT 0 NOT NULL,
+	`suspect_leads` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `workspaces` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`created_at` integer NOT NULL,
+	`stripe_customer` text,
+	`retention_days` integer,
+	`suspended_for` text,
+	`payment_reference` text DEFAULT (lower(hex(randomblob(16)))) NOT NULL
+);
+CREATE UNIQUE INDEX `workspaces_by_payment_reference` ON `workspaces` (`payment_reference`);
+CREATE INDEX `workspaces_by_customer` ON `workspaces` (`stripe_customer`) WHERE "workspaces"."stripe_customer" is not null;
+CREATE INDEX `workspaces_suspended` ON `workspaces` (`suspended_for`) WHERE "workspaces"."suspended_for" is not null;
+CREATE INDEX `workspaces_by_retention` ON `workspaces` (`retention_days`) WHERE "workspaces"."retention_days" is not null;
+CREATE TRIGGER workspaces_after_insert AFTER INSERT ON workspaces BEGIN INSERT INTO workspace_counters (workspace_id) VALUES (new.id); END;
+CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id) VALUES (new.id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER links_after_activation AFTER UPDATE OF active ON links WHEN new.active <> old.active AND new.workspace_id = old.workspace_id BEGIN UPDATE workspace_counters SET active_links = active_links + new.active - old.active WHERE workspace_id = new.workspace_id; END;
+CREATE TRIGGER links_after_move AFTER UPDATE OF workspace_id ON links WHEN new.workspace_id <> old.workspace_id BEGIN UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active, visits = visits - (SELECT visits FROM link_counters WHERE link_id = old.id), previews = previews - (SELECT previews FROM link_counters WHERE link_id = old.id), scanners = scanners - (SELECT scanners FROM link_counters WHERE link_id = old.id), bots = bots - (SELECT bots FROM link_counters WHERE link_id = old.id), prefetches = prefetches - (SELECT prefetches FROM link_counters WHERE link_id = old.id), monitors = monitors - (SELECT monitors FROM link_counters WHERE link_id = old.id), own = own - (SELECT own FROM link_counters WHERE link_id = old.id) WHERE workspace_id = old.workspace_id; UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, visits = visits + (SELECT visits FROM link_counters WHERE link_id = new.id), previews = previews + (SELECT previews FROM link_counters WHERE link_id = new.id), scanners = scanners + (SELECT scanners FROM link_counters WHERE link_id = new.id), bots = bots + (SELECT bots FROM link_counters WHERE link_id = new.id), prefetches = prefetches + (SELECT prefetches FROM link_counters WHERE link_id = new.id), monitors = monitors + (SELECT monitors FROM link_counters WHERE link_id = new.id), own = own + (SELECT own FROM link_counters WHERE link_id = new.id) WHERE workspace_id = new.workspace_id; UPDATE leads SET workspace_id = new.workspace_id WHERE link_id = new.id; END;
+CREATE TRIGGER links_before_delete BEFORE DELETE ON links BEGIN UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active, visits = visits - (SELECT visits FROM link_counters WHERE link_id = old.id), previews = previews - (SELECT previews FROM link_counters WHERE link_id = old.id), scanners = scanners - (SELECT scanners FROM link_counters WHERE link_id = old.id), bots = bots - (SELECT bots FROM link_counters WHERE link_id = old.id), prefetches = prefetches - (SELECT prefetches FROM link_counters WHERE link_id = old.id), monitors = monitors - (SELECT monitors FROM link_counters WHERE link_id = old.id), own = own - (SELECT own FROM link_counters WHERE link_id = old.id) WHERE workspace_id = old.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.deleted', old.workspace_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER links_after_change AFTER UPDATE OF title, description, destination_url, fields, active ON links WHEN new.title <> old.title OR new.description IS NOT old.description OR new.destination_url <> old.destination_url OR new.fields <> old.fields OR new.active <> old.active BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.updated', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER leads_after_insert AFTER INSERT ON leads BEGIN UPDATE workspace_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) WHERE workspace_id = new.workspace_id; UPDATE link_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) WHERE link_id = new.link_id; INSERT INTO events (type, workspace_id, subject_id, created_at) SELECT 'lead.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE new.suspect IS NULL; END;
+CREATE TRIGGER leads_after_delete AFTER DELETE ON leads BEGIN UPDATE workspace_counters SET new_leads = new_leads - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads - (old.suspect IS NOT NULL) WHERE workspace_id = old.workspace_id; UPDATE link_counters SET new_leads = new_leads - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads - (old.suspect IS NOT NULL) WHERE link_id = old.link_id; END;
+CREATE TRIGGER leads_after_scoring AFTER UPDATE OF score, qualification_status, suspect ON leads WHEN new.link_id = old.link_id AND new.workspace_id = old.workspace_id BEGIN UPDATE workspace_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL) - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL) - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL) - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL) - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL) - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL) - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0) - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL) - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) - (old.suspect IS NOT NULL) WHERE workspace_id = new.workspace_id; UPDATE link_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL) - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL) - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL) - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL) - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL) - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL) - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0) - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL) - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) - (old.suspect IS NOT NULL) WHERE link_id = new.link_id; END;
+CREATE TRIGGER leads_after_move AFTER UPDATE OF link_id, workspace_id ON leads WHEN new.link_id <> old.link_id OR new.workspace_id <> old.workspace_id BEGIN UPDATE workspace_counters SET new_leads = new_leads - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads - (old.suspect IS NOT NULL) WHERE workspace_id = old.workspace_id; UPDATE link_counters SET new_leads = new_leads - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads - (old.suspect IS NOT NULL) WHERE link_id = old.link_id; UPDATE workspace_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) WHERE workspace_id = new.workspace_id; UPDATE link_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) WHERE link_id = new.link_id; END;
+CREATE TRIGGER leads_after_status AFTER UPDATE OF qualification_status ON leads WHEN new.qualification_status <> old.qualification_status AND old.suspect IS NULL AND new.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('lead.updated', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER visit_days_after_insert AFTER INSERT ON visit_days BEGIN UPDATE link_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
+CREATE TRIGGER visit_days_after_update AFTER UPDATE OF visits, previews, scanners, bots, prefetches, monitors, own ON visit_days BEGIN UPDATE link_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
+CREATE TRIGGER leads_after_release AFTER UPDATE OF suspect ON leads WHEN old.suspect IS NOT NULL AND new.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('lead.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER leads_after_recent_delete AFTER DELETE ON leads WHEN old.submission_id IS NOT NULL AND NOT old.imported AND old.created_at > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 2592000000 BEGIN INSERT OR IGNORE INTO deleted_submissions (link_id, submission_id, deleted_at) SELECT id, old.submission_id, CAST(unixepoch('subsec') * 1000 AS INTEGER) FROM links WHERE id = old.link_id; END;

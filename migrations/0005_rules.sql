@@ -1,1 +1,0 @@
-CREATE INDEX `leads_by_rules` ON `leads` (`user_id`,(case when "scoring_data" ->> '$.version' is null then 0 else "scoring_data" ->> '$.version' end));

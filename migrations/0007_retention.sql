@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `retention_days` integer;

@@ -1,0 +1,19 @@
+// Bundled into the visitor's script: keep it small.
+
+export const captureMessages = {
+	fillAll: 'Please fill in all required fields',
+	noDestination: 'Something went wrong. No destination URL was provided.',
+	redirectWithoutUrl: 'No destination URL was provided. Please try again.',
+	redirecting: 'Redirecting you to the content...',
+	continueNow: 'Continue now',
+	notFoundTitle: 'Link Not Found',
+	notFound: "The link you're trying to access doesn't exist or has been removed.",
+	returnHome: 'Return to Home',
+	notSaved: 'We could not save your details. Please try again in a moment.',
+	unavailableTitle: 'Back in a moment',
+	unavailable: 'This page can’t be shown just now. Please try again in a minute.',
+	unreachable: 'We could not reach the server. Please check your connection and try again.',
+} as const
+
+/** The delay before the redirect after a capture or sign-up, in milliseconds. */
+export const redirectDelay = 1500

@@ -1,0 +1,21 @@
+/** The kinds of errors, for programs: stable, while the message may change. */
+export const errorCodes = [
+	'bad_input',
+	'unauthorized',
+	'token_expired',
+	'forbidden',
+	'insufficient_scope',
+	'upgrade_required',
+	'fresh_login',
+	'suspended',
+	'not_found',
+	'conflict',
+	'idempotency_mismatch',
+	'too_large',
+	'wrong_type',
+	'proof_needed',
+	'too_many',
+	'unavailable',
+	'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { idPattern } from './id'
+import { textShape } from './textShape'
+
+/** What an operator can do. */
+export type OperatorAct =
+	| 'link.suspended'
+	| 'link.released'
+	| 'account.suspended'
+	| 'account.released'
+	| 'reports.dismissed'
+
+const reason = textShape({
+	label: 'The reason',
+	maxLength: 300,
+	required: 'Please give a reason: the owner is told',
+})
+
+/** PUT /api/admin/…/suspension: why a link or account is suspended; null ends the suspension. */
+export const suspension = z.object({ reason: reason.nullable() })
+
+/** GET /api/admin: `before` continues the list of links behind the last one shown. */
+export const overviewQuery = z.object({
+	before: z
+		.string()
+		.regex(idPattern, 'before must be the id of a link')
+		.transform(Number)
+		.optional(),
+})

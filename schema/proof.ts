@@ -1,0 +1,9 @@
+// Part of the visitor's script: keep it small.
+
+/**
+ * How many bits of the hash must be zero: 256 tries on average, which take a phone about 50 ms.
+ */
+export const proofBits = 8
+
+/** What is hashed: long, because browsers hash fast and call slowly, and attackers only hash. */
+export const proofText = (page: string, nonce: string) => `${page}.${nonce}`.padEnd(16_384)

@@ -1,0 +1,15 @@
+// Rendered into the visitor's page and shown to operators: no zod.
+
+/** What can be wrong with a link, in the order in which visitors are asked. */
+export const reportReasons = {
+	impersonation: 'It pretends to be somebody else',
+	malware: 'It leads to harmful software',
+	scam: 'It is spam or a scam',
+	data: 'It asks for details that it should not have',
+	illegal: 'It leads to something illegal',
+	other: 'Something else',
+} as const
+
+export type ReportReason = keyof typeof reportReasons
+
+export const reportLimits = { details: 1000 } as const

@@ -1,0 +1,8 @@
+/** The URL, or null if the text is invalid: URL.parse, which Safari supports only since 18. */
+export function parseUrl(text: string, base?: string) {
+	try {
+		return new URL(text, base)
+	} catch {
+		return null
+	}
+}

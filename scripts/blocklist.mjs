@@ -1,0 +1,57 @@
+// npm run blocklist -- FILE… [--remote]: replaces the list of harmful destinations by what these files
+// hold, in the formats of URLhaus and PhishTank. Links are checked against it when they are made or
+// changed, and once a week.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { installPackages, run } from './setup.mjs'
+
+const { values, positionals: files } = parseArgs({
+	allowPositionals: true,
+	options: { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } },
+})
+const missing = files.find((file) => !existsSync(file))
+if (files.length === 0 || missing) {
+	console.error(
+		missing ? `There is no file ${missing}` : 'Usage: npm run blocklist -- FILE… [--remote]',
+	)
+	process.exit(2)
+}
+const persist = values['persist-to'] ? ['--persist-to', values['persist-to']] : []
+const where = values.remote ? ['--remote'] : ['--local', ...persist]
+
+installPackages()
+const { blockedAddresses } = await import('./blockedAddresses.ts')
+const { expressionOf, hashOf } = await import('../worker/abuse/expressions.ts')
+
+const hashes = new Set()
+for (const file of files) {
+	const addresses = blockedAddresses(readFileSync(file, 'utf8'))
+	if (addresses.length === 0) {
+		console.error(
+			`${file} holds no addresses. It should be a list of URLhaus (CSV, plain text or hosts) or PhishTank (CSV or JSON), unpacked. The list was left as it is.`,
+		)
+		process.exit(1)
+	}
+	console.log(`${file}: ${addresses.length} addresses`)
+	for (const address of addresses) {
+		const expression = expressionOf(address)
+		if (expression) hashes.add(hashOf(expression).toString('base64url'))
+	}
+}
+
+// A statement may have 100 KB.
+const perStatement = 1500
+const all = [...hashes]
+const statements = ['delete from blocked_destinations;']
+for (let i = 0; i < all.length; i += perStatement) {
+	const rows = all.slice(i, i + perStatement).map((hash) => `('${hash}')`)
+	statements.push(`insert into blocked_destinations (hash) values ${rows.join(',')};`)
+}
+const folder = mkdtempSync(join(tmpdir(), 'blocklist-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+const sql = join(folder, 'blocklist.sql')
+writeFileSync(sql, statements.join('\n'))
+run('wrangler', ['d1', 'execute', 'DB', ...where, '--yes', '--file', sql])
+console.log(`The list holds ${all.length} addresses now`)

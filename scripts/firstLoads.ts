@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const kB = 1000
+const build = 'dist/web'
+
+type Chunk = { file: string; imports?: string[] }
+type Manifest = Record<string, Chunk>
+
+/**
+ * The screens whose first load has a budget: the parts they fetch, by source file, and the maximum
+ * size of their JavaScript, gzipped. A browser test compares this list with what Chromium fetches.
+ */
+export const firstLoads = {
+	dashboard: {
+		title: 'Dashboard, JavaScript',
+		parts: ['index.html', 'overview/HomePage.tsx', 'shell/OwnerMenus.tsx'],
+		budget: 180 * kB,
+	},
+	auth: {
+		title: 'Log in and sign up, JavaScript',
+		parts: ['index.html', 'auth/AuthPage.tsx'],
+		budget: 150 * kB,
+	},
+}
+
+/** The scripts of the document, the parts and all their static imports, as paths on the site. */
+export function scriptsOf({ parts }: { parts: string[] }) {
+	const manifest: Manifest = JSON.parse(readFileSync(`${build}/.vite/manifest.json`, 'utf8'))
+	const files = new Set<string>()
+	function add(part: string) {
+		const chunk = manifest[part]
+		if (!chunk) throw new Error(`${part} is not in the manifest: which file is the part now?`)
+		if (files.has(chunk.file)) return
+		files.add(chunk.file)
+		for (const imported of chunk.imports ?? []) add(imported)
+	}
+	for (const part of parts) add(part)
+	const chunks = [...files].filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
+	return [...new Set([...chunks, ...scriptsInDocument()])]
+}
+
+/** The scripts that the document itself names: the app's entry and what runs before it. */
+function scriptsInDocument() {
+	const html = readFileSync(`${build}/index.html`, 'utf8')
+	return [...html.matchAll(/<script[^>]*\ssrc="(\/[^"]+)"/g)].map(([, path]) => path as string)
+}
+
+/** The gzipped size of scripts, in bytes. */
+export const weightOf = (scripts: string[]) =>
+	scripts.reduce((sum, path) => sum + gzipped(readFileSync(build + path)), 0)
+
+export const gzipped = (bytes: string | Buffer) => gzipSync(bytes).length

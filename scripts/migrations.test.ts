@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+
+// Cloudflare splits a migration before it runs it, and has been wrong about comments, about semicolons in
+// texts, and about triggers over several lines (workers-sdk #4713, #3892, #15690). What these read alike,
+// and SQLite as a whole, it can't get wrong.
+const splitters = {
+	/** Knows nothing but lines. */
+	byLine: (sql: string) => sql.split(/;[ \t]*(?:\r?\n|$)/),
+	/** Knows texts, names and where a trigger ends, but takes comments for SQL. */
+	blindToComments(sql: string) {
+		const statements: string[] = []
+		let statement = ''
+		for (const [token] of sql.matchAll(/'(?:[^']|'')*'|"[^"]*"|`[^`]*`|;|[^'"`;]+/g)) {
+			statement += token
+			const inTrigger = /^\s*CREATE\s+TRIGGER/i.test(statement) && !/\bEND;$/i.test(statement)
+			if (token !== ';' || inTrigger) continue
+			statements.push(statement)
+			statement = ''
+		}
+		return [...statements, statement]
+	},
+}
+
+const schemaOf = (db: DatabaseSync) =>
+	db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all()
+
+const files = readdirSync('migrations')
+	.filter((name) => name.endsWith('.sql'))
+	.sort()
+
+it('there are migrations', () => expect(files.length).toBeGreaterThan(0))
+
+it.each(Object.entries(splitters))('migrations mean the same to a splitter: %s', (_, split) => {
+	const whole = new DatabaseSync(':memory:')
+	const inPieces = new DatabaseSync(':memory:')
+	for (const file of files) {
+		const sql = readFileSync(`migrations/${file}`, 'utf8')
+		whole.exec(sql)
+		for (const statement of split(sql)) if (statement.trim()) inPieces.exec(statement)
+	}
+	expect(schemaOf(inPieces)).toEqual(schemaOf(whole))
+})
+
+it.each(files)('%s has no comments, and each trigger on one line', (file) => {
+	const sql = readFileSync(`migrations/${file}`, 'utf8')
+	expect(sql).not.toMatch(/--|\/\*/)
+	for (const line of sql.split('\n')) {
+		if (/^\s*CREATE\s+TRIGGER/i.test(line)) expect(line).toMatch(/ BEGIN .* END;$/)
+	}
+})

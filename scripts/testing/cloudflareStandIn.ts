@@ -1,0 +1,418 @@
+// A stand-in for Cloudflare's API on loopback, as far as wrangler asks it on a deploy: accounts, D1 (over
+// SQLite), queues, scripts with their assets and secrets. wrangler follows CLOUDFLARE_API_BASE_URL to it.
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
+
+type Database = { uuid: string; name: string; db: DatabaseSync }
+type Queue = { queue_id: string; queue_name: string; consumers: object[]; producers: object[] }
+type Binding = { name: string; type: string; [key: string]: unknown }
+type Version = { id: string; bindings: Binding[] }
+type Script = {
+	versions: Version[]
+	deployments: { id: string; versions: { version_id: string; percentage: number }[] }[]
+	onSubdomain: boolean
+	crons: string[]
+}
+type Account = {
+	id: string
+	name: string
+	databases: Database[]
+	queues: Queue[]
+	scripts: Map<string, Script>
+	assets: Set<string>
+	/** The paths that the last deploy published. */
+	published: string[]
+	/** How often a deploy brought secrets along. */
+	secretUploads: number
+	/** The name on workers.dev; null before anybody has chosen one. */
+	subdomain: string | null
+}
+
+/** An answer that is an error, by Cloudflare's code. */
+class ApiError extends Error {
+	readonly status: number
+	readonly code: number
+
+	constructor(status: number, code: number, message: string) {
+		super(message)
+		this.status = status
+		this.code = code
+	}
+}
+const broken = () => new ApiError(500, 10013, 'An unknown error has occurred.')
+const notFound = (what: string) => new ApiError(404, 10007, `${what} was not found`)
+
+const newAccount = (name: string, subdomain: string | null): Account => ({
+	id: randomUUID().replaceAll('-', ''),
+	name,
+	databases: [],
+	queues: [],
+	scripts: new Map(),
+	assets: new Set(),
+	published: [],
+	secretUploads: 0,
+	subdomain,
+})
+
+export async function startCloudflare({
+	accounts: names = ['Ada’s account'],
+	subdomain = 'ada' as string | null,
+} = {}) {
+	const accounts = names.map((name) => newAccount(name, subdomain))
+	const calls: string[] = []
+	let refused: RegExp | undefined
+	let answerLost: RegExp | undefined
+
+	const server = createServer(async (request, response) => {
+		const body = await bodyOf(request)
+		const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+		const call = `${request.method} ${pathname}`
+		calls.push(call)
+		try {
+			if (refused?.test(call)) throw broken()
+			const result = await answer(accounts, request, pathname, searchParams, body)
+			if (answerLost?.test(call)) throw broken()
+			send(response, result.status ?? 200, { success: true, errors: [], messages: [], ...result })
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error
+			const { status, code, message } = error
+			send(response, status, {
+				success: false,
+				errors: [{ code, message }],
+				messages: [],
+				result: null,
+			})
+		}
+	})
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+	const { port } = server.address() as { port: number }
+	return {
+		url: `http://127.0.0.1:${port}`,
+		accounts,
+		calls,
+		/** Refuses such calls, written as "GET /path", from now on. */
+		breakCalls: (pattern: RegExp | undefined) => {
+			refused = pattern
+		},
+		/** Does what such calls ask, and says that it failed. */
+		loseAnswer: (pattern: RegExp | undefined) => {
+			answerLost = pattern
+		},
+		stop: () => server.close(),
+	}
+}
+
+type Answer = { result: unknown; status?: number; result_info?: object }
+
+async function answer(
+	accounts: Account[],
+	{ method, headers }: IncomingMessage,
+	path: string,
+	query: URLSearchParams,
+	body: Buffer,
+): Promise<Answer> {
+	const call = `${method} ${path}`
+	if (call === 'GET /user') return { result: { id: 'ada', email: 'ada@example.com' } }
+	if (call === 'GET /user/tokens/verify') return { result: { id: 'token', status: 'active' } }
+	const first = query.get('page') === null || query.get('page') === '1'
+	if (call === 'GET /accounts')
+		return { result: first ? accounts.map(({ id, name }) => ({ id, name })) : [] }
+	if (call === 'GET /memberships')
+		return {
+			result: first
+				? accounts.map(({ id, name }) => ({ id: `m${id}`, account: { id, name } }))
+				: [],
+		}
+	const [, id, rest] = /^\/accounts\/(\w{32})(\/.*)$/.exec(path) ?? []
+	const account = accounts.find((account) => account.id === id)
+	if (!account || !rest) throw new ApiError(403, 10000, 'Authentication error')
+	for (const [pattern, handle] of routes) {
+		const match = pattern.exec(`${method} ${rest}`)
+		if (match)
+			return handle({ account, path: match.slice(1).map(decodeURIComponent), query, body, headers })
+	}
+	console.error(
+		'unknown to the stand-in:',
+		method,
+		rest,
+		query.toString(),
+		body.toString().slice(0, 500),
+	)
+	throw new ApiError(400, 7003, `Could not route to ${path}`)
+}
+
+type Asked = {
+	account: Account
+	/** What the groups of the route's pattern found. */
+	path: string[]
+	query: URLSearchParams
+	body: Buffer
+	headers: IncomingMessage['headers']
+}
+
+const json = <Shape>({ body }: Asked) => JSON.parse(body.toString()) as Shape
+
+const databaseOf = ({ account, path: [which] }: Asked) => {
+	const found = account.databases.find(({ uuid, name }) => uuid === which || name === which)
+	if (!found) throw new ApiError(404, 7404, `The database ${which} could not be found`)
+	return found
+}
+
+const scriptOf = ({ account, path: [name] }: Asked) => {
+	const script = account.scripts.get(name as string)
+	if (!script) throw notFound('This Worker')
+	return script
+}
+
+const about = ({ uuid, name }: Database) => ({ uuid, name, version: 'production', file_size: 0 })
+
+/** What wrangler asks of an account, with the answers' results. */
+const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
+	[
+		/^GET \/d1\/database$/,
+		({ account, query }) => {
+			const named = account.databases.filter(({ name }) => name === (query.get('name') ?? name))
+			return { result: query.get('page') === '1' || !query.get('page') ? named.map(about) : [] }
+		},
+	],
+	[
+		/^POST \/d1\/database$/,
+		(asked) => {
+			const { name } = json<{ name: string }>(asked)
+			if (asked.account.databases.some((database) => database.name === name))
+				throw new ApiError(400, 7502, `A database with that name already exists`)
+			const made = { uuid: randomUUID(), name, db: new DatabaseSync(':memory:') }
+			asked.account.databases.push(made)
+			return { result: about(made) }
+		},
+	],
+	[/^GET \/d1\/database\/([^/]+)$/, (asked) => ({ result: about(databaseOf(asked)) })],
+	[
+		/^POST \/d1\/database\/([^/]+)\/query$/,
+		(asked) => {
+			const { sql, params = [] } = json<{ sql: string; params?: string[] }>(asked)
+			return { result: runSql(databaseOf(asked).db, sql, params) }
+		},
+	],
+	[
+		/^GET \/queues$/,
+		({ account, query }) => {
+			const named = account.queues.filter(
+				({ queue_name }) => queue_name === (query.get('name') ?? queue_name),
+			)
+			return { result: named }
+		},
+	],
+	[
+		/^POST \/queues$/,
+		(asked) => {
+			const { queue_name } = json<{ queue_name: string }>(asked)
+			if (asked.account.queues.some((queue) => queue.queue_name === queue_name))
+				throw new ApiError(409, 11009, `Queue name '${queue_name}' is already taken`)
+			const queue_id = randomUUID().replaceAll('-', '')
+			const queue = { queue_id, queue_name, consumers: [], producers: [] }
+			asked.account.queues.push(queue)
+			return { result: queue }
+		},
+	],
+	[
+		/^POST \/queues\/(\w+)\/consumers$/,
+		(asked) => {
+			const queue = asked.account.queues.find(({ queue_id }) => queue_id === asked.path[0])
+			if (!queue) throw notFound('This queue')
+			const { script_name } = json<{ script_name: string }>(asked)
+			const consumer = {
+				consumer_id: randomUUID().replaceAll('-', ''),
+				type: 'worker',
+				script: script_name,
+			}
+			queue.consumers.push(consumer)
+			return { result: consumer }
+		},
+	],
+	[/^PUT \/queues\/(\w+)\/consumers\/(\w+)$/, ({ path }) => ({ result: { consumer_id: path[1] } })],
+	[
+		/^GET \/workers\/services\/([^/]+)$/,
+		(asked) => {
+			scriptOf(asked)
+			return {
+				result: {
+					default_environment: {
+						environment: 'production',
+						script: { last_deployed_from: 'wrangler' },
+					},
+				},
+			}
+		},
+	],
+	[
+		/^GET \/workers\/scripts\/([^/]+)\/secrets$/,
+		(asked) => ({
+			result: (scriptOf(asked).versions[0]?.bindings ?? []).filter(
+				({ type }) => type === 'secret_text',
+			),
+		}),
+	],
+	[
+		/^POST \/workers\/scripts\/([^/]+)\/assets-upload-session$/,
+		(asked) => {
+			const { manifest } = json<{ manifest: Record<string, { hash: string }> }>(asked)
+			asked.account.published = Object.keys(manifest)
+			const missing = Object.values(manifest)
+				.map(({ hash }) => hash)
+				.filter((hash) => !asked.account.assets.has(hash))
+			return { result: { jwt: token(), buckets: missing.length > 0 ? [missing] : [] }, status: 201 }
+		},
+	],
+	[
+		/^POST \/workers\/assets\/upload$/,
+		async (asked) => {
+			for (const hash of (await form(asked)).keys()) asked.account.assets.add(hash)
+			return { result: { jwt: token() }, status: 201 }
+		},
+	],
+	[
+		/^PUT \/workers\/scripts\/([^/]+)$/,
+		async (asked) => {
+			const [name = ''] = asked.path
+			const script = asked.account.scripts.get(name) ?? {
+				versions: [],
+				deployments: [],
+				onSubdomain: false,
+				crons: [],
+			}
+			asked.account.scripts.set(name, script)
+			const { id } = await upload(asked, script)
+			deploy(script, [{ version_id: id, percentage: 100 }])
+			return { result: { id: name, etag: id, deployment_id: randomUUID(), startup_time_ms: 10 } }
+		},
+	],
+	[
+		/^POST \/workers\/scripts\/([^/]+)\/versions$/,
+		async (asked) => {
+			const { id } = await upload(asked, scriptOf(asked))
+			return {
+				result: {
+					id,
+					number: 1,
+					startup_time_ms: 10,
+					metadata: {},
+					resources: { script: { etag: id } },
+				},
+			}
+		},
+	],
+	[
+		/^POST \/workers\/scripts\/([^/]+)\/deployments$/,
+		(asked) => {
+			const { versions } = json<Script['deployments'][number]>(asked)
+			return { result: deploy(scriptOf(asked), versions) }
+		},
+	],
+	[
+		/^GET \/workers\/scripts\/([^/]+)\/settings$/,
+		(asked) => ({ result: { bindings: scriptOf(asked).versions[0]?.bindings ?? [] } }),
+	],
+	[/^PATCH \/workers\/scripts\/([^/]+)\/script-settings$/, (asked) => ({ result: json(asked) })],
+	[
+		/^POST \/workers\/scripts\/([^/]+)\/subdomain$/,
+		(asked) => {
+			subdomainOf(asked.account)
+			const { enabled } = json<{ enabled: boolean }>(asked)
+			scriptOf(asked).onSubdomain = enabled
+			return { result: { enabled, previews_enabled: false } }
+		},
+	],
+	[
+		/^PUT \/workers\/scripts\/([^/]+)\/schedules$/,
+		(asked) => {
+			const crons = json<{ cron: string }[]>(asked)
+			scriptOf(asked).crons = crons.map(({ cron }) => cron)
+			return { result: { schedules: crons } }
+		},
+	],
+	[
+		/^GET \/workers\/workers\/([^/]+)$/,
+		(asked) => ({ result: { subdomain: { enabled: scriptOf(asked).onSubdomain } } }),
+	],
+	[
+		/^GET \/workers\/scripts\/([^/]+)\/deployments$/,
+		(asked) => ({ result: { deployments: scriptOf(asked).deployments } }),
+	],
+	[/^GET \/workers\/subdomain$/, ({ account }) => subdomainOf(account)],
+]
+
+/** Adds a version; the secrets that it does not bring stay as they are. */
+async function upload(asked: Asked, { versions }: Script) {
+	const metadata = JSON.parse(String((await form(asked)).get('metadata'))) as {
+		bindings: Binding[]
+	}
+	if (metadata.bindings.some(({ type }) => type === 'secret_text')) asked.account.secretUploads++
+	const inherited = (versions[0]?.bindings ?? []).filter(
+		({ name, type }) =>
+			type === 'secret_text' && !metadata.bindings.some((binding) => binding.name === name),
+	)
+	const bindings = [
+		...inherited,
+		...metadata.bindings.map(({ text, ...binding }) => binding as Binding),
+	]
+	const version = { id: randomUUID(), bindings }
+	versions.unshift(version)
+	return version
+}
+
+function deploy(script: Script, versions: Script['deployments'][number]['versions']) {
+	const deployment = { id: randomUUID(), created_on: new Date().toISOString(), versions }
+	script.deployments.unshift(deployment)
+	return deployment
+}
+
+function subdomainOf({ subdomain }: Account): Answer {
+	if (!subdomain) throw new ApiError(404, 10007, 'This account has no workers.dev subdomain')
+	return { result: { subdomain } }
+}
+
+/**
+ * Runs statements that end with a line, as the least clever of the machines that split migrations
+ * sees them: it knows of neither comments nor triggers.
+ */
+function runSql(db: DatabaseSync, sql: string, params: string[]) {
+	const statements = sql
+		.split(/;\s*(?:\n|$)/)
+		.filter((text) => text.replace(/^\s*--.*$/gm, '').trim())
+	try {
+		return statements.map((statement) => {
+			const results = db.prepare(statement).all(...params)
+			return {
+				results,
+				success: true,
+				meta: { duration: 0, changes: 0, rows_read: 0, rows_written: 0 },
+			}
+		})
+	} catch (error) {
+		throw new ApiError(400, 7500, (error as Error).message)
+	}
+}
+
+const form = ({ body, headers }: Asked) =>
+	new Response(body as BodyInit, {
+		headers: { 'Content-Type': headers['content-type'] ?? '' },
+	}).formData()
+
+/** A token as the upload of assets wants one: a JWT that has not expired. */
+function token() {
+	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+	return `${part({ alg: 'none' })}.${part({ exp: Math.floor(Date.now() / 1000) + 3600 })}.x`
+}
+
+const bodyOf = async (request: IncomingMessage) => {
+	const chunks: Buffer[] = []
+	for await (const chunk of request) chunks.push(chunk as Buffer)
+	return Buffer.concat(chunks)
+}
+
+function send(response: ServerResponse, status: number, body: object) {
+	response.writeHead(status, { 'Content-Type': 'application/json' })
+	response.end(JSON.stringify(body))
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { accountEventTypes } from '../../schema/accountLog'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { SkeletonRows } from '../ui/Skeleton'
+import { logQuery } from './accessQueries'
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** What was done with the account, newest first. */
+export function LogSection() {
+	const log = useInfiniteQuery(logQuery)
+	return (
+		<Card className="overflow-hidden">
+			<CardHead
+				title="Account log"
+				hint="What was done with your account in the last 180 days. Is something not yours? Change your password."
+			/>
+			{log.isPending ? (
+				<SkeletonRows rows={2} label="Loading the log" />
+			) : log.isLoadingError ? (
+				<LoadError error={log.error} retry={() => log.refetch()} />
+			) : (
+				<>
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
+					<section aria-label="Account log" tabIndex={0} className="max-h-96 overflow-y-auto">
+						<ul className="divide-y divide-line border-t border-line">
+							{log.data.pages.flat().map(({ id, type, at, country, browser }) => (
+								<li
+									key={id}
+									className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-2.5 sm:px-6"
+								>
+									<span className="font-medium">{accountEventTypes[type]}</span>
+									<span className="text-sm text-soft">
+										{[browser, country && countries.of(country)].filter(Boolean).join(', ')},{' '}
+										<RelativeTime date={at} />
+									</span>
+								</li>
+							))}
+						</ul>
+					</section>
+					{log.hasNextPage && (
+						<div className="border-t border-line px-5 py-3 sm:px-6">
+							<Button
+								variant="secondary"
+								size="small"
+								pending={log.isFetchingNextPage}
+								onClick={() => log.fetchNextPage()}
+							>
+								{log.isFetchingNextPage ? 'Loading...' : 'Show older'}
+							</Button>
+						</div>
+					)}
+				</>
+			)}
+		</Card>
+	)
+}

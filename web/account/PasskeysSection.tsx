@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { deviceOf } from '../../schema/device'
+import type { PasskeySummary } from '../../schema/passkey'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { Dialog } from '../ui/Dialog'
+import { TextField } from '../ui/Field'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { SkeletonRows } from '../ui/Skeleton'
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from './accessQueries'
+import { RecoveryCodes } from './RecoveryCodes'
+
+/** Passkeys, and the codes for the day on which nothing else is at hand. */
+export function PasskeysSection() {
+	const ways = useQuery(passkeysQuery)
+	const [adding, setAdding] = useState(false)
+	return (
+		<Card className="overflow-hidden">
+			<CardHead
+				title="Passkeys"
+				hint="Log in with your fingerprint, face or screen lock instead of the password."
+			>
+				{'PublicKeyCredential' in window && (
+					<Button variant="secondary" onClick={() => setAdding(true)}>
+						Add a passkey
+					</Button>
+				)}
+			</CardHead>
+			{adding && <AddPasskey close={() => setAdding(false)} />}
+			{ways.isPending ? (
+				<SkeletonRows rows={1} label="Loading passkeys" />
+			) : ways.isLoadingError ? (
+				<LoadError error={ways.error} retry={() => ways.refetch()} />
+			) : (
+				<ul className="divide-y divide-line border-t border-line">
+					{ways.data.passkeys.map((passkey) => (
+						<Passkey key={passkey.id} passkey={passkey} />
+					))}
+					<li className="px-5 py-3 sm:px-6">
+						<RecoveryCodes left={ways.data.recoveryCodes} />
+					</li>
+				</ul>
+			)}
+		</Card>
+	)
+}
+
+function Passkey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: PasskeySummary }) {
+	const remove = useRemovePasskey()
+	return (
+		<li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 sm:px-6">
+			<KeyRound className="size-5 shrink-0 text-soft" aria-hidden />
+			<span className="min-w-0 flex-1 basis-44">
+				<span className="wrap-anywhere block font-medium">{name}</span>
+				<span className="text-sm text-soft">
+					{lastUsedAt ? (
+						<RelativeTime prefix="Last used " date={lastUsedAt} />
+					) : (
+						<RelativeTime prefix="Never used, added " date={createdAt} />
+					)}
+				</span>
+			</span>
+			<Button
+				variant="ghost"
+				size="small"
+				pending={remove.isPending}
+				onClick={() => remove.mutate(id)}
+			>
+				{remove.isPending ? 'Removing...' : 'Remove'}
+				<span className="sr-only"> {name}</span>
+			</Button>
+		</li>
+	)
+}
+
+function AddPasskey({ close }: { close: () => void }) {
+	const [name, setName] = useState(deviceOf(navigator.userAgent))
+	const [missing, setMissing] = useState(false)
+	const add = useAddPasskey()
+	return (
+		<Dialog
+			open
+			title="Add a passkey"
+			description="Your browser asks for your fingerprint, face or screen lock next."
+			className="max-w-md"
+			onOpenChange={(open) => !open && close()}
+		>
+			<form
+				noValidate
+				className="space-y-5 px-6 pb-6"
+				onSubmit={(event) => {
+					event.preventDefault()
+					setMissing(name.trim() === '')
+					if (name.trim() && !add.isPending) add.mutate(name, { onSuccess: close })
+				}}
+			>
+				<TextField
+					label="Name of the passkey"
+					hint="So that you know it again in the list."
+					maxLength={60}
+					value={name}
+					error={missing ? 'Please give the passkey a name' : undefined}
+					onChange={(event) => setName(event.target.value)}
+				/>
+				<Button type="submit" pending={add.isPending} className="w-full">
+					{add.isPending ? 'Waiting for your browser...' : 'Add the passkey'}
+				</Button>
+			</form>
+		</Dialog>
+	)
+}

@@ -1,0 +1,62 @@
+import { recoveryCodeCount } from '../../schema/passkey'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { saveFile } from '../ui/saveFile'
+import { useMakeRecoveryCodes } from './accessQueries'
+
+/** How many codes are left, and a way to new ones. */
+export function RecoveryCodes({ left }: { left: number }) {
+	const make = useMakeRecoveryCodes()
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3">
+			<span className="min-w-0">
+				<span className="block font-medium">Recovery codes</span>
+				<span className="text-sm text-soft">
+					{left === 0
+						? 'For the day on which you have neither password nor passkey at hand. You have none.'
+						: `${left} of ${recoveryCodeCount} left. Each logs you in once. New ones replace them.`}
+				</span>
+			</span>
+			<Button variant="secondary" pending={make.isPending} onClick={() => make.mutate()}>
+				{left === 0 ? 'Make recovery codes' : 'Make new codes'}
+			</Button>
+			{make.data && <Shown codes={make.data} close={make.reset} />}
+		</div>
+	)
+}
+
+/** The codes, this once: only their hashes are stored. */
+function Shown({ codes, close }: { codes: string[]; close: () => void }) {
+	return (
+		<Dialog
+			open
+			title="Your recovery codes"
+			description="Save or print them now. They are not shown again."
+			className="max-w-md"
+			onOpenChange={(open) => !open && close()}
+		>
+			<div className="space-y-5 px-6 pb-6">
+				<ul
+					aria-label="Recovery codes"
+					className="grid gap-x-6 gap-y-1.5 rounded-lg bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
+				>
+					{codes.map((code) => (
+						<li key={code}>{code}</li>
+					))}
+				</ul>
+				<div className="flex flex-wrap gap-3">
+					<Button
+						onClick={() =>
+							saveFile('leadlinks-recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)
+						}
+					>
+						Save as a file
+					</Button>
+					<Button variant="secondary" onClick={close}>
+						I have saved them
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	)
+}

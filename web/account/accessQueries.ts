@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { accountLogPage } from '../../schema/accountLog'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { refresh } from '../api/queryClient'
+import { makePasskey } from '../shell/passkey'
+import { toast } from '../ui/toast'
+import { freshly } from './freshLogin'
+
+/** Passkeys, and how many recovery codes are left. */
+export const passkeysQuery = queryOptions({
+	queryKey: keys.passkeys,
+	queryFn: async () => (await api.auth.passkeys.$get()).json(),
+})
+
+export const logQuery = infiniteQueryOptions({
+	queryKey: keys.log,
+	initialPageParam: undefined as number | undefined,
+	queryFn: async ({ pageParam }) => {
+		const query = pageParam === undefined ? {} : { before: String(pageParam) }
+		return (await api.auth.log.$get({ query })).json()
+	},
+	getNextPageParam: (page) => (page.length === accountLogPage ? page.at(-1)?.id : undefined),
+})
+
+export const useAddPasskey = () =>
+	useMutation({
+		mutationFn: async (name: string) => {
+			const options = await freshly(async () => (await api.auth.passkeys.options.$post()).json())
+			const credential = await makePasskey(options)
+			await api.auth.passkeys.$post({ json: { name, credential } })
+		},
+		meta: { errorTitle: 'Failed to add the passkey' },
+		onSuccess: async () => {
+			toast({ title: 'Passkey added', description: 'You can log in with it from now on.' })
+			await refresh(keys.passkeys, keys.log)
+		},
+	})
+
+export const useRemovePasskey = () =>
+	useMutation({
+		mutationFn: (id: number) =>
+			freshly(() => api.auth.passkeys[':id'].$delete({ param: { id: String(id) } })),
+		meta: { errorTitle: 'Failed to remove the passkey' },
+		onSuccess: async () => {
+			toast({ title: 'Passkey removed' })
+			await refresh(keys.passkeys, keys.log)
+		},
+	})
+
+export const useMakeRecoveryCodes = () =>
+	useMutation({
+		mutationFn: async () => {
+			const response = await freshly(() => api.auth['recovery-codes'].$post())
+			return (await response.json()).codes
+		},
+		meta: { errorTitle: 'Failed to make recovery codes' },
+		onSuccess: () => refresh(keys.passkeys, keys.log),
+	})

@@ -1,0 +1,80 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { NotFoundPage } from '../shell/NotFoundPage'
+import { userQuery } from '../shell/session'
+import { usePageTitle } from '../shell/usePageTitle'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { LoadError } from '../ui/LoadError'
+import { Panel } from '../ui/Panel'
+import { Skeleton } from '../ui/Skeleton'
+import { ActLog } from './ActLog'
+import { LinksToJudge } from './LinksToJudge'
+import { overviewQuery } from './queries'
+import { ReportsList } from './ReportsList'
+import { ServerState } from './ServerState'
+import { SuspendedList } from './SuspendedList'
+
+/** Where operators look after what is public; for everybody else it is not there. */
+export default function AdminPage() {
+	const user = useQuery(userQuery)
+	return user.data?.operator ? <Administration /> : <NotFoundPage />
+}
+
+function Administration() {
+	usePageTitle('Administration')
+	const overview = useInfiniteQuery(overviewQuery)
+	if (overview.isLoadingError) {
+		return (
+			<Card>
+				<LoadError error={overview.error} retry={() => overview.refetch()} />
+			</Card>
+		)
+	}
+	const pages = overview.data?.pages ?? []
+	const [first] = pages
+	if (!first) {
+		return (
+			<div role="status" aria-label="Loading the administration">
+				<Skeleton className="h-96 w-full" />
+			</div>
+		)
+	}
+	const links = pages.flatMap(({ newest }) => newest)
+	return (
+		<div className="space-y-6">
+			<div>
+				<h1 className="text-2xl font-semibold">Administration</h1>
+				<p className="mt-1 text-soft">What is public on this server, and how the server is.</p>
+			</div>
+			<Panel name="The reports">
+				<ReportsList reports={first.reports} />
+			</Panel>
+			<Panel name="What is suspended">
+				<SuspendedList links={first.suspendedLinks} accounts={first.suspendedAccounts} />
+			</Panel>
+			<Panel name="The newest links">
+				<Card className="overflow-hidden">
+					<CardHead title="Newest links" />
+					<LinksToJudge label="Newest links" links={links} />
+					{overview.hasNextPage && (
+						<div className="border-t border-line p-4 text-center">
+							<Button
+								variant="secondary"
+								pending={overview.isFetchingNextPage}
+								onClick={() => overview.fetchNextPage()}
+							>
+								Show older links
+							</Button>
+						</div>
+					)}
+				</Card>
+			</Panel>
+			<Panel name="The state of the server">
+				<ServerState overview={first} />
+			</Panel>
+			<Panel name="The log">
+				<ActLog acts={first.acts} />
+			</Panel>
+		</div>
+	)
+}

@@ -1,0 +1,11 @@
+import { proofText } from '../../schema/proof'
+
+/** Finds the nonce with which the page's text hashes to so many leading zero bits. */
+export async function prove(page: string, bits: number) {
+	const encoder = new TextEncoder()
+	for (let n = 0; ; n++) {
+		const text = encoder.encode(proofText(page, String(n)))
+		const hash = await crypto.subtle.digest('SHA-256', text)
+		if (new DataView(hash).getUint32(0) >>> (32 - bits) === 0) return String(n)
+	}
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { millisecondsInDay } from 'date-fns/constants'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { tokenInput, tokenLimits } from '../../schema/token'
+import { scopes, scopeWords } from '../../schema/tokenScopes'
+import { Button } from '../ui/Button'
+import { CheckboxField, TextField } from '../ui/Field'
+import { Choice } from '../ui/SelectField'
+import { toast } from '../ui/toast'
+import { useCreateToken } from './queries'
+
+const form = tokenInput.pick({ name: true, scopes: true })
+
+const lifetimes = { '30': '30 days', '90': '90 days', '365': '1 year', never: 'Never' }
+type Lifetime = keyof typeof lifetimes
+
+/** Makes a token, and shows it this once. */
+export function NewTokenForm({ done }: { done: () => void }) {
+	const { register, handleSubmit, formState } = useForm<z.input<typeof form>>({
+		resolver: zodResolver(form),
+		defaultValues: { name: '', scopes: ['links:read', 'leads:read'] },
+	})
+	const [lifetime, setLifetime] = useState<Lifetime>('90')
+	const create = useCreateToken()
+	const { errors } = formState
+	if (create.data) return <Made token={create.data.token} done={done} />
+	return (
+		<form
+			noValidate
+			className="space-y-5 px-6 pb-6"
+			onSubmit={handleSubmit((input) =>
+				create.mutate({
+					...input,
+					expiresAt:
+						lifetime === 'never'
+							? null
+							: new Date(Date.now() + Number(lifetime) * millisecondsInDay).toISOString(),
+				}),
+			)}
+		>
+			<TextField
+				label="Name"
+				hint="What will use it, such as your CRM"
+				autoComplete="off"
+				maxLength={tokenLimits.name}
+				error={errors.name?.message}
+				{...register('name')}
+			/>
+			<fieldset>
+				<legend className="mb-1.5 text-sm font-medium">What it may do</legend>
+				{scopes.map((scope) => (
+					<CheckboxField
+						key={scope}
+						label={scopeWords[scope]}
+						value={scope}
+						{...register('scopes')}
+					/>
+				))}
+				{errors.scopes && (
+					<p role="alert" className="mt-1.5 text-sm text-bad">
+						{errors.scopes.message}
+					</p>
+				)}
+			</fieldset>
+			<Choice
+				label="Expires after"
+				value={lifetime}
+				options={Object.entries(lifetimes) as [Lifetime, string][]}
+				onChange={setLifetime}
+			/>
+			<Button type="submit" pending={create.isPending} className="w-full">
+				{create.isPending ? 'Making the token...' : 'Make the token'}
+			</Button>
+		</form>
+	)
+}
+
+function Made({ token, done }: { token: string; done: () => void }) {
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(token)
+			toast({ title: 'Token copied to clipboard' })
+		} catch {
+			toast({
+				title: 'Could not copy the token',
+				description: 'Your browser did not allow it. Select the token and copy it yourself.',
+				variant: 'destructive',
+			})
+		}
+	}
+	return (
+		<div className="space-y-5 px-6 pb-6">
+			<TextField
+				label="Your new token"
+				hint="Copy it now and keep it like a password: it is shown this once."
+				readOnly
+				value={token}
+				onFocus={(event) => event.target.select()}
+				className="font-mono"
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button onClick={copy}>Copy the token</Button>
+				<Button variant="secondary" onClick={done}>
+					Done
+				</Button>
+			</div>
+		</div>
+	)
+}

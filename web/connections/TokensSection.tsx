@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { scopeWords } from '../../schema/tokenScopes'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { Dialog } from '../ui/Dialog'
+import { sayDate } from '../ui/dates'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { SkeletonRows } from '../ui/Skeleton'
+import { NewTokenForm } from './NewTokenForm'
+import { tokensQuery } from './queries'
+import { RevokeToken } from './RevokeToken'
+
+/** The tokens of the workspace: what each may do, when it was last used, and how to end it. */
+export function TokensSection() {
+	const tokens = useQuery(tokensQuery)
+	const [making, setMaking] = useState(false)
+	return (
+		<Card className="overflow-hidden">
+			<CardHead title="API tokens" hint="Each lets one program in, for as much as you choose.">
+				<Dialog
+					title="New API token"
+					description="Give each program a token of its own, so that you can revoke one without the others."
+					open={making}
+					onOpenChange={setMaking}
+					trigger={<Button disabled={!tokens.data}>New token</Button>}
+				>
+					<NewTokenForm done={() => setMaking(false)} />
+				</Dialog>
+			</CardHead>
+			{tokens.isPending ? (
+				<SkeletonRows rows={2} label="Loading tokens" />
+			) : tokens.isLoadingError ? (
+				<LoadError error={tokens.error} retry={() => tokens.refetch()} />
+			) : tokens.data.length === 0 ? (
+				<p className="border-t border-line px-5 py-8 text-center text-soft sm:px-6">
+					No tokens yet. Make one to connect your CRM, a script or an assistant.
+				</p>
+			) : (
+				<ul className="divide-y divide-line border-t border-line">
+					{tokens.data.map((token) => (
+						<TokenRow key={token.id} token={token} />
+					))}
+				</ul>
+			)}
+		</Card>
+	)
+}
+
+type Token = Awaited<ReturnType<NonNullable<(typeof tokensQuery)['queryFn']>>>[number]
+
+function TokenRow({ token }: { token: Token }) {
+	const expired = token.expiresAt !== null && new Date(token.expiresAt) < new Date()
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+			<KeyRound className="size-5 shrink-0 text-soft" aria-hidden />
+			<div className="min-w-0 flex-1 basis-56">
+				<p className="font-medium wrap-anywhere">
+					{token.name} <code className="text-sm font-normal text-soft">{token.prefix}…</code>
+				</p>
+				<p className="text-sm text-soft">
+					{token.scopes.map((scope) => scopeWords[scope]).join(' · ')}
+				</p>
+				<p className="text-sm text-soft">
+					{token.lastUsedAt ? (
+						<RelativeTime prefix="Used " date={token.lastUsedAt} />
+					) : (
+						'Not used yet'
+					)}
+					{' · '}
+					{token.expiresAt === null
+						? 'Never expires'
+						: `${expired ? 'Expired' : 'Expires'} on ${sayDate(token.expiresAt)}`}
+				</p>
+			</div>
+			{expired && <Badge tone="bad">Expired</Badge>}
+			<RevokeToken token={token} />
+		</li>
+	)
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePageTitle } from '../shell/usePageTitle'
+import { LoadError } from '../ui/LoadError'
+import { Skeleton } from '../ui/Skeleton'
+import { type ApiDocument, documentQuery } from './document'
+import { OperationSection } from './OperationSection'
+import { Parts } from './Parts'
+import { WithCode } from './WithCode'
+
+/** The reference of the API, made of its document. */
+export default function ApiPage() {
+	usePageTitle('API reference')
+	const document = useQuery(documentQuery)
+	return (
+		<div className="mx-auto max-w-4xl">
+			<h1 className="text-2xl font-semibold">API reference</h1>
+			{document.isPending ? (
+				<Skeleton className="mt-8 h-96 w-full" />
+			) : document.isLoadingError ? (
+				<LoadError error={document.error} retry={() => document.refetch()} />
+			) : (
+				<Reference document={document.data} />
+			)}
+		</div>
+	)
+}
+
+function Reference({ document: { info, tags, paths, components } }: { document: ApiDocument }) {
+	const operations = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+	)
+	return (
+		<>
+			<p className="mt-3 leading-relaxed text-soft">
+				<WithCode text={info.description} /> For programs, the same is at{' '}
+				<a className="text-accent-ink underline" href="/api/openapi.json">
+					/api/openapi.json
+				</a>
+				.
+			</p>
+			<nav aria-label="Operations" className="mt-8 grid gap-6 sm:grid-cols-2">
+				{tags.map(({ name }) => (
+					<div key={name}>
+						<p className="font-semibold">{name}</p>
+						<ul className="mt-1">
+							{operations
+								.filter(({ operation }) => operation.tags.includes(name))
+								.map(({ operation }) => (
+									<li key={operation.operationId}>
+										<a
+											className="block py-1 text-soft hover:text-ink hover:underline"
+											href={`#${operation.operationId}`}
+										>
+											{operation.summary}
+										</a>
+									</li>
+								))}
+						</ul>
+					</div>
+				))}
+			</nav>
+			{tags.map(({ name }) => (
+				<section key={name} aria-labelledby={`tag-${name}`} className="mt-14">
+					<h2 id={`tag-${name}`} className="text-xl font-semibold">
+						{name}
+					</h2>
+					{operations
+						.filter(({ operation }) => operation.tags.includes(name))
+						.map((one) => (
+							<OperationSection key={one.operation.operationId} {...one} />
+						))}
+				</section>
+			))}
+			<section aria-labelledby="shapes" className="mt-14">
+				<h2 id="shapes" className="text-xl font-semibold">
+					Shapes
+				</h2>
+				{Object.entries(components.schemas).map(([name, schema]) => (
+					<section key={name} id={name} className="mt-8 scroll-mt-20">
+						<h3 className="font-semibold">{name}</h3>
+						<Parts schema={schema} />
+					</section>
+				))}
+			</section>
+		</>
+	)
+}

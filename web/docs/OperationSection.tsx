@@ -1,0 +1,84 @@
+import { type Operation, typeOf } from './document'
+import { PartList, Parts } from './Parts'
+import { WithCode } from './WithCode'
+
+/** One operation: who may call it, what it takes, what it answers, and a command that works. */
+export function OperationSection({
+	method,
+	path,
+	operation,
+}: {
+	method: string
+	path: string
+	operation: Operation
+}) {
+	const { operationId, summary, description, parameters, requestBody, responses } = operation
+	const [sample] = operation['x-codeSamples']
+	const body = requestBody?.content['application/json']?.schema
+	return (
+		<article
+			id={operationId}
+			aria-label={summary}
+			className="mt-6 scroll-mt-20 border-t border-line pt-6"
+		>
+			<h3 className="text-base font-semibold">{summary}</h3>
+			<p className="mt-1 wrap-anywhere">
+				<code className="text-sm">
+					<strong>{method.toUpperCase()}</strong> {path}
+				</code>
+			</p>
+			<p className="mt-1 text-sm text-soft">{whoMay(operation)}</p>
+			{description && (
+				<p className="mt-2">
+					<WithCode text={description} />
+				</p>
+			)}
+			{parameters && (
+				<>
+					<h4 className="mt-4 text-sm font-semibold">Parameters</h4>
+					<PartList
+						parts={parameters.map(({ name, schema, required, description }) => ({
+							...{ name, schema, required },
+							description: description ?? schema.description,
+						}))}
+					/>
+				</>
+			)}
+			{body && (
+				<>
+					<h4 className="mt-4 text-sm font-semibold">Body</h4>
+					<Parts schema={body} />
+				</>
+			)}
+			<h4 className="mt-4 text-sm font-semibold">Answers</h4>
+			<ul className="mt-1 text-sm text-soft">
+				{Object.entries(responses).map(([status, { description, content }]) => (
+					<li key={status}>
+						<code className="text-ink">{status}</code> {content && `${answerOf(content)}. `}
+						<WithCode text={description} />
+					</li>
+				))}
+			</ul>
+			{sample && (
+				<pre
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+					tabIndex={0}
+					className="mt-4 overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-sm"
+				>
+					<code>{sample.source}</code>
+				</pre>
+			)}
+		</article>
+	)
+}
+
+function whoMay({ security }: Operation) {
+	const scopes = security.flatMap(({ token }) => token ?? [])
+	if (scopes.length > 0) return `Takes a token with ${scopes.join(', ')}`
+	return security.length > 0 ? 'Takes a person who is logged in' : 'Open to anyone'
+}
+
+const answerOf = (content: NonNullable<Operation['responses'][string]['content']>) =>
+	Object.entries(content)
+		.map(([type, { schema }]) => (type === 'application/json' ? typeOf(schema) : type))
+		.join(' or ')

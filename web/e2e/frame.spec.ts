@@ -1,0 +1,279 @@
+// What stands around an owner's screens: sidebar, bottom bar, palette, keys, themes and toasts.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+async function withLeads(page: Page) {
+	await signUp(page)
+	const link = await addLink(page, { title: 'The guide' })
+	await addLink(page, { title: 'The webinar' })
+	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	// What the dashboard had read before knows nothing of them.
+	await page.goto('/')
+	return link
+}
+
+const frame = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
+
+async function boxOf(part: Locator) {
+	const box = await part.boundingBox()
+	if (!box) throw new Error('It is not there')
+	return box
+}
+
+/** Whether two parts of the page share a point. */
+async function meet(one: Locator, other: Locator) {
+	const [a, b] = [await boxOf(one), await boxOf(other)]
+	return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test('the frame leads everywhere, and public screens have none', async ({ page }) => {
+	await withLeads(page)
+	for (const width of [1280, 375]) {
+		await page.setViewportSize({ width, height: 760 })
+		for (const [name, path] of [
+			['Links', '/links'],
+			['Leads', '/leads'],
+			['Game', '/lead-game'],
+			['Overview', '/'],
+		] as const) {
+			// Beside "Links" there is the product's name, which ends in it.
+			const entry = frame(page).getByRole('link', { name: new RegExp(`^${name}`) })
+			await entry.click()
+			await expect(page).toHaveURL(path)
+			await expect(entry).toHaveAttribute('aria-current', 'page')
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		}
+	}
+	await page.setViewportSize({ width: 1280, height: 760 })
+	await expect(frame(page)).toContainText('Links2')
+	await expect(frame(page)).toContainText('Leads2')
+	await frame(page).getByRole('link', { name: 'Ada Owner' }).click()
+	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+	for (const path of ['/pricing', '/terms-of-service', '/nowhere']) {
+		await page.goto(path)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await expect(frame(page)).toHaveCount(0)
+		await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+	}
+})
+
+test('the palette goes anywhere and finds links and leads', async ({ page }) => {
+	const link = await withLeads(page)
+	const palette = page.getByRole('dialog', { name: 'Search and commands' })
+	const field = palette.getByRole('combobox')
+	const option = (name: string | RegExp) => palette.getByRole('option', { name })
+	await page.getByLabel('Link Title').focus()
+	await page.keyboard.press('ControlOrMeta+k')
+	await expect(field).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(page.getByLabel('Link Title')).toBeFocused()
+
+	await frame(page).getByRole('button', { name: 'Search' }).click()
+	await field.fill('webin')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('heading', { name: 'The webinar' })).toBeVisible()
+	await expect(page.locator('#content')).toBeFocused()
+
+	await page.keyboard.press('ControlOrMeta+k')
+	await field.fill('hopper')
+	await option(/Grace Hopper/).click()
+	await expect(page.getByRole('dialog', { name: 'Grace Hopper' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	// The palette does not open above a dialog, and this one closes in a moment.
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+
+	await page.keyboard.press('ControlOrMeta+k')
+	await field.fill('nothing of the kind')
+	await expect(palette.getByText('Nothing found.')).toBeVisible()
+	await field.fill('create')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/\/links#create-link$/)
+	await expect(page.getByLabel('Link Title')).toBeFocused()
+
+	await page.keyboard.press('ControlOrMeta+k')
+	await field.fill('import')
+	await page.keyboard.press('Enter')
+	await page.getByRole('option', { name: /The guide/ }).click()
+	await expect(page.getByRole('dialog', { name: 'Import leads' })).toContainText('The guide')
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+
+	await page.keyboard.press('ControlOrMeta+k')
+	await field.fill('export')
+	const download = page.waitForEvent('download')
+	await page.keyboard.press('Enter')
+	expect((await download).suggestedFilename()).toMatch(/^leads-.*\.csv$/)
+	expect(link.id).toBeGreaterThan(0)
+
+	await page.keyboard.press('ControlOrMeta+k')
+	await field.fill('log out')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('heading', { name: 'Turn every click into a lead' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`axe finds nothing in the palette and the list of keys, ${colorScheme}`, async ({
+		browser,
+	}) => {
+		const page = await (
+			await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+		).newPage()
+		await withLeads(page)
+		await page.goto('/leads')
+		for (const [keys, text] of [
+			['ControlOrMeta+k', 'Go to'],
+			['?', 'In a list of leads'],
+		] as const) {
+			await page.getByText('Showing 2 of 2 leads').waitFor()
+			await page.keyboard.press(keys)
+			await expect(page.getByText(text, { exact: true })).toBeVisible()
+			const { violations } = await new AxeBuilder({ page })
+				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+				.analyze()
+			expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+			await page.keyboard.press('Escape')
+			await expect(page.getByRole('dialog')).toHaveCount(0)
+		}
+	})
+}
+
+test('keys move, select and set, but never while typing', async ({ page }) => {
+	await withLeads(page)
+	await page.goto('/leads')
+	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
+	await page.keyboard.press('j')
+	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeFocused()
+	await page.keyboard.press('j')
+	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeFocused()
+	// There is no further row.
+	await page.keyboard.press('j')
+	await page.keyboard.press('k')
+	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeFocused()
+	await page.keyboard.press('x')
+	await expect(page.getByText('1 selected')).toBeVisible()
+	await page.keyboard.press('x')
+	await expect(page.getByText('1 selected')).toHaveCount(0)
+	await page.keyboard.press('e')
+	await expect(page.getByRole('menuitem', { name: 'New', exact: true })).toBeFocused()
+	// The menu has its own keys: none of ours works below it.
+	await page.keyboard.press('x')
+	await page.keyboard.press('Escape')
+	await expect(page.getByText('1 selected')).toHaveCount(0)
+
+	await page.keyboard.press('/')
+	const search = page.getByLabel('Search leads')
+	await expect(search).toBeFocused()
+	await page.keyboard.type('xc?g/')
+	await expect(search).toHaveValue('xc?g/')
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await search.fill('')
+	await search.blur()
+	await page.keyboard.press('Alt+c')
+	await expect(page).toHaveURL('/leads')
+	await page.keyboard.press('?')
+	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('g')
+	await page.keyboard.press('g')
+	await expect(page).toHaveURL('/lead-game')
+	await page.keyboard.press('g')
+	await page.keyboard.press('o')
+	await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+	await page.keyboard.press('c')
+	await expect(page.getByLabel('Link Title')).toBeFocused()
+	await expect(page).toHaveURL('/')
+})
+
+test('a theme is chosen for this device, in the menu and in the palette', async ({ browser }) => {
+	const context = await browser.newContext({ colorScheme: 'dark' })
+	const page = await context.newPage()
+	const background = () =>
+		page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+	await signUp(page)
+	const dark = await background()
+	await page.getByRole('button', { name: /^Account of/ }).click()
+	await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
+	await page.getByRole('menuitemradio', { name: 'Light' }).click()
+	await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeChecked()
+	const light = await background()
+	expect(light).not.toBe(dark)
+	// It is there before the app is, so that nothing flashes.
+	await page.route('**/assets/*.js', (route) => route.abort())
+	await page.reload()
+	await page.waitForLoadState()
+	expect(await background()).toBe(light)
+	await page.unrouteAll()
+	await page.goto('/')
+	await page.keyboard.press('ControlOrMeta+k')
+	await page.getByRole('combobox').fill('theme of the system')
+	await page.keyboard.press('Enter')
+	await expect.poll(background).toBe(dark)
+	await page.emulateMedia({ colorScheme: 'light' })
+	await expect.poll(background).toBe(light)
+	await context.close()
+})
+
+for (const [width, height] of [
+	[375, 760],
+	[1280, 800],
+] as const) {
+	test(`a toast covers nothing that it speaks of, ${width} px`, async ({ page, context }) => {
+		await context.grantPermissions(['clipboard-write'])
+		await page.setViewportSize({ width, height })
+		await signUp(page)
+		for (let n = 0; n < 19; n++) await addLink(page, { title: `Link ${n}` })
+		const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+		await page.goto('/links')
+		const copies = page.getByRole('button', { name: /^Copy l\// })
+		await expect(copies).toHaveCount(19)
+		for (const copy of [copies.first(), copies.nth(9), copies.last()]) {
+			await copy.scrollIntoViewIfNeeded()
+			await copy.click()
+			await expect(toast).toBeVisible()
+			expect(await meet(toast, copy)).toBe(false)
+			if (width < 1024) expect(await meet(toast, frame(page))).toBe(false)
+			await page.getByRole('button', { name: 'Close' }).click()
+		}
+	})
+
+	test(`a toast leaves the bar for selected leads free, ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height })
+		await withLeads(page)
+		await page.goto('/leads')
+		await page.getByLabel('Select lead').first().check()
+		const bar = page.getByRole('region', { name: 'Selected leads' })
+		await page.route('/api/leads/*', (route) => route.abort())
+		await bar.getByRole('button', { name: 'Set status' }).click()
+		await page.getByRole('menuitem', { name: 'Hot' }).click()
+		const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+		await expect(toast).toContainText('Failed to change the status')
+		expect(await meet(toast, bar)).toBe(false)
+		if (width < 1024) expect(await meet(bar, frame(page))).toBe(false)
+	})
+}
+
+test('on a phone a lead is two lines, and all of it a target', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 760 })
+	await withLeads(page)
+	await page.goto('/leads')
+	const list = page.getByRole('list', { name: 'Leads' })
+	const row = list.getByRole('listitem').first()
+	await expect(row).toContainText('Grace Hopper')
+	await expect(row).toContainText('grace@navy.mil')
+	await expect(page.getByRole('table')).toHaveCount(0)
+	expect((await boxOf(row)).height).toBeGreaterThanOrEqual(44)
+	const choose = await boxOf(row.getByLabel('Select lead').locator('..'))
+	expect(Math.min(choose.width, choose.height)).toBeGreaterThanOrEqual(44)
+	const { x, y, width, height } = await boxOf(row)
+	await page.mouse.click(x + width - 20, y + height - 6)
+	const lead = page.getByRole('dialog', { name: 'Grace Hopper' })
+	await lead.getByRole('button', { name: /\(\d+\)$/ }).click()
+	await page.getByRole('menuitem', { name: 'Qualified', exact: true }).click()
+	await expect(lead.getByRole('button', { name: /^Qualified/ })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Filter' }).click()
+	await page.getByLabel('Status').selectOption('Qualified')
+	await expect(page.getByText('Showing 1 of 2 leads')).toBeVisible()
+})

@@ -1,0 +1,185 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+const deletions = (page: Page) => {
+	const sent: string[] = []
+	page.on('request', (request) => {
+		if (request.method() === 'DELETE') sent.push(new URL(request.url()).pathname)
+	})
+	return sent
+}
+
+const title = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+const toast = (page: Page) =>
+	page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+
+test('links deleted from the list come back for ten seconds, and are gone after', async ({
+	page,
+}) => {
+	await signUp(page)
+	const [guide, webinar] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
+	await addLead(page, guide, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await addLead(page, guide, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
+	const sent = deletions(page)
+	await page.goto('/links')
+	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await expect(toast(page)).toContainText('Link deleted2 leads will be deleted with it.')
+	await expect(title(page, 'The guide')).toHaveCount(0)
+	// A second deletion replaces the toast, but both can still be undone.
+	await page.getByRole('button', { name: 'Delete The webinar' }).click()
+	await expect(toast(page)).toContainText('2 links deleted2 leads will be deleted with them.')
+	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
+	// The table is gone with its last row, so the focus moves to the page.
+	await expect(page.locator('#content')).toBeFocused()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(title(page, 'The guide')).toBeVisible()
+	await expect(title(page, 'The webinar')).toBeVisible()
+
+	await page.clock.install()
+	await page.getByRole('button', { name: 'Delete The webinar' }).click()
+	await expect(toast(page)).toContainText('No leads will be deleted with it.')
+	await page.clock.runFor(9_000)
+	await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+	expect(sent).toEqual([])
+	await page.clock.runFor(1_500)
+	await expect.poll(() => sent).toEqual([`/api/links/${webinar.id}`])
+	await expect(toast(page)).toHaveCount(0)
+	await page.reload()
+	await expect(title(page, 'The guide')).toBeVisible()
+	await expect(title(page, 'The webinar')).toHaveCount(0)
+})
+
+test('Undo comes back when the toast that replaced it closes', async ({ page, context }) => {
+	await context.grantPermissions(['clipboard-write'])
+	await signUp(page)
+	const [, webinar] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
+	const sent = deletions(page)
+	await page.goto('/links')
+	await page.clock.install()
+	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await expect(toast(page)).toContainText('Link deleted')
+	await page.getByRole('button', { name: `Copy l/${webinar.shortId}` }).click()
+	await expect(toast(page)).toContainText('Link copied to clipboard')
+	await expect(toast(page)).toHaveCount(1)
+	await page.getByRole('button', { name: 'Close' }).click()
+	await expect(toast(page)).toContainText('Link deleted')
+	await page.getByRole('button', { name: `Copy l/${webinar.shortId}` }).click()
+	await expect(toast(page)).toContainText('Link copied to clipboard')
+	await page.clock.runFor(5_000)
+	await expect(toast(page)).toContainText('Link deleted')
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(title(page, 'The guide')).toBeVisible()
+	await expect(toast(page)).toHaveCount(0)
+	await page.clock.runFor(10_000)
+	expect(sent).toEqual([])
+})
+
+test('a link and then a lead are deleted, hidden, and brought back in turn', async ({ page }) => {
+	await signUp(page)
+	const [guide, webinar] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
+	await addLead(page, guide, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await addLead(page, webinar, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
+	const sent = deletions(page)
+	await page.goto('/links')
+	await page.getByRole('button', { name: 'Delete The guide' }).click()
+	await page.getByRole('link', { name: 'Dashboard' }).click()
+	const entries = page.getByRole('listitem').filter({ hasText: /^New (lead|link)/ })
+	await expect(entries).toHaveCount(2)
+	await expect(entries.filter({ hasText: 'The guide' })).toHaveCount(0)
+	await page.getByRole('link', { name: 'View all', exact: true }).click()
+	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
+	await page.getByRole('button', { name: 'Delete the lead Ada Lovelace' }).click()
+	await expect(toast(page)).toContainText('Lead deleted')
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
+	await expect(toast(page)).toContainText('Link deleted')
+	// With the keyboard: the focus is still among the toasts.
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+	await page.keyboard.press('Enter')
+	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
+	await expect(toast(page)).toHaveCount(0)
+	expect(sent).toEqual([])
+})
+
+test('a link’s page says what goes with it, and its deletion can be undone', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	const sent = deletions(page)
+	await page.goto(`/links/${link.id}`)
+	await expect(page.getByText('0 visits, 1 leads')).toBeVisible()
+	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
+	await page.getByRole('button', { name: 'Delete Link' }).click()
+	await expect(page.getByRole('alertdialog')).toContainText(
+		'Are you sure you want to delete this link? This action cannot be undone. 2 leads will be deleted with it.',
+	)
+	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await expect(page).toHaveURL(/\/links$/)
+	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await title(page, 'The guide').click()
+	await expect(page.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible()
+	expect(sent).toEqual([])
+
+	// Leaving before the ten seconds are over still deletes.
+	await page.getByRole('button', { name: 'Delete Link' }).click()
+	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
+	await page.goto('/pricing')
+	await expect(async () => {
+		expect(await (await page.request.get('/api/links')).json()).toEqual([])
+	}).toPass()
+})
+
+for (const height of [800, 1400]) {
+	test(`Create New Link leaves no row below the pointer, ${height} px high`, async ({ page }) => {
+		await page.setViewportSize({ width: 1280, height })
+		await signUp(page)
+		await Promise.all(Array.from({ length: 19 }, (_, n) => addLink(page, { title: `Link ${n}` })))
+		await page.goto('/links')
+		await expect(page.getByRole('row')).toHaveCount(20)
+		const box = await page.getByRole('button', { name: 'Create New Link' }).boundingBox()
+		if (!box) throw new Error('The button is not there')
+		const pointer = [box.x + box.width / 2, box.y + box.height / 2] as const
+		await page.mouse.click(...pointer)
+		await expect(page.getByLabel('Link Title')).toBeFocused()
+		await expect(page.getByRole('button', { name: 'Create Link', exact: true })).toBeInViewport()
+		// Behind the header, where it can't be clicked.
+		const [row, header] = await Promise.all([
+			page.getByRole('row').last().boundingBox(),
+			page.getByRole('banner').boundingBox(),
+		])
+		expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(header?.height ?? 0)
+		await page.mouse.click(...pointer)
+		await expect(page.getByRole('row')).toHaveCount(20)
+		await expect(toast(page)).toHaveCount(0)
+	})
+}
+
+test('what was left out of the visits is said, and nothing where nothing was', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await page.goto(`/links/${link.id}`)
+	await expect(page.getByText('0 visits, 0 leads')).toBeVisible()
+	await expect(page.getByText(/left out/i)).toHaveCount(0)
+
+	const open = (userAgent: string) =>
+		page.request.get(`/l/${link.shortId}`, { headers: { 'user-agent': userAgent } })
+	await open('WhatsApp/2.23.20.0')
+	await open('Barracuda Sentinel (EE)')
+	// The owner's own, who is logged in; this browser would say that it is a headless one.
+	await open('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile')
+	const leftOut = async () => (await (await page.request.get('/api/stats')).json()).leftOut
+	await expect
+		.poll(leftOut, { timeout: 15_000 })
+		.toMatchObject({ previews: 1, scanners: 1, own: 1 })
+	await page.goto(`/links/${link.id}`)
+	await expect(page.getByText('Left out: 1 preview, 1 scanner, 1 of your own')).toBeVisible()
+	await page.goto('/')
+	await expect(
+		page.getByText('0 people · left out: 1 preview, 1 scanner, 1 of your own'),
+	).toBeVisible()
+})

@@ -1,0 +1,137 @@
+// Mail, as it stands in the local mailbox.
+import { expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+type Mail = { to: string; replyTo?: string; subject: string; text: string }
+
+/** The newest mail to an address with this subject, once it is there. */
+async function mailTo(page: Page, to: string, subject: RegExp) {
+	let found: Mail | undefined
+	await expect(async () => {
+		const response = await page.request.get('/dev/mail', {
+			headers: { accept: 'application/json' },
+		})
+		const mails: Mail[] = await response.json()
+		found = mails.find((mail) => mail.to === to && subject.test(mail.subject))
+		expect(found).toBeDefined()
+	}).toPass()
+	return found as Mail
+}
+
+/** The first address in a mail. */
+const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+
+async function logIn(page: Page, username: string, password: string) {
+	await page.getByLabel('Email').fill(username)
+	await page.getByLabel('Password', { exact: true }).fill(password)
+	await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+test('a forgotten password is replaced by way of the mailbox', async ({ page }) => {
+	const { username } = await signUp(page)
+	await page.context().clearCookies()
+	await page.goto('/auth')
+	await page.getByRole('link', { name: 'Forgot your password?' }).click()
+	await expect(page.getByRole('link', { name: 'local mailbox' })).toBeVisible()
+	await page.getByLabel('Email').fill('ada')
+	await page.getByRole('button', { name: 'Send the link' }).click()
+	await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+	await page.getByLabel('Email').fill(username)
+	await page.getByRole('button', { name: 'Send the link' }).click()
+	await expect(page.getByRole('status')).toContainText('a mail is on its way')
+
+	const link = linkIn(await mailTo(page, username, /^Choose a new password$/))
+	await page.goto('/dev/mail')
+	await page.getByRole('link', { name: link }).click()
+	await expect(page).toHaveURL(/\/reset$/)
+	await page.getByLabel('New password').fill('password')
+	await page.getByRole('button', { name: 'Change password' }).click()
+	await expect(page.getByText('This password is too common')).toBeVisible()
+	await page.getByLabel('New password').fill('battery staple')
+	await page.getByRole('button', { name: 'Change password' }).click()
+	await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+	await page.getByRole('link', { name: 'Log in' }).last().click()
+	await logIn(page, username, 'battery staple')
+	await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+	await mailTo(page, username, /^Your password was changed$/)
+
+	await page.goto(link)
+	await page.getByLabel('New password').fill('another staple')
+	await page.getByRole('button', { name: 'Change password' }).click()
+	await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')
+})
+
+test('a new lead is mailed as the owner chose, and the mail leads to it', async ({ page }) => {
+	const { username } = await signUp(page)
+	const [loud, quiet] = [await addLink(page), await addLink(page, { title: 'Quiet' })]
+	await page.goto(`/links/${quiet.id}`)
+	const ofLink = page.getByRole('combobox', { name: 'Mail about new leads of this link' })
+	await ofLink.selectOption('Never')
+	await expect(page.getByText('Mail setting saved', { exact: true })).toBeVisible()
+	await page.reload()
+	await expect(ofLink).toHaveValue('never')
+	await addLead(page, quiet, { name: 'Unheard', email: 'unheard@navy.mil' })
+	await addLead(page, loud, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	const mail = await mailTo(page, username, /Grace Hopper, The guide$/)
+	expect(mail.replyTo).toBe('grace@navy.mil')
+	await page.goto(linkIn(mail))
+	await expect(page.getByRole('dialog', { name: 'Grace Hopper' })).toBeVisible()
+	await page.goto('/account')
+	const choice = page.getByRole('combobox', { name: 'Mail about new leads' })
+	await choice.selectOption('Once a day')
+	await expect(page.getByText('Mail settings saved', { exact: true })).toBeVisible()
+	await page.reload()
+	await expect(choice).toHaveValue('daily')
+	const sent: Mail[] = await (
+		await page.request.get('/dev/mail', { headers: { accept: 'application/json' } })
+	).json()
+	expect(sent.filter(({ to, text }) => to === username && text.includes('Unheard'))).toEqual([])
+})
+
+test('the address is confirmed, and changed once both are', async ({ page }) => {
+	const { username } = await signUp(page)
+	const next = `new-${username}`
+	await page.goto(linkIn(await mailTo(page, username, /^Confirm your email address$/)))
+	await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+	await page.goto('/account')
+	await expect(page.getByText(`${username}, confirmed`)).toBeVisible()
+	await page.getByLabel('New email address').fill(next)
+	await page.getByRole('button', { name: 'Change address' }).click()
+	await expect(page.getByText('We sent a mail to your old address')).toBeVisible()
+
+	await page.goto(linkIn(await mailTo(page, next, /^Confirm your new email address$/)))
+	await page.getByRole('button', { name: 'Confirm the change' }).click()
+	await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible()
+	await page.goto(linkIn(await mailTo(page, username, /^Confirm the change/)))
+	await page.getByRole('button', { name: 'Confirm the change' }).click()
+	await expect(page.getByText(`From now on you log in with ${next}.`)).toBeVisible()
+	await page.goto('/account')
+	await expect(page.getByText(`${next}, confirmed`)).toBeVisible()
+})
+
+test('sign-up where mail is set up asks to check the inbox', async ({ page }) => {
+	await page.route('/api/auth/signup', (route) =>
+		route.fulfill({
+			status: 202,
+			json: { message: 'Please check your inbox: we sent you a mail.' },
+		}),
+	)
+	await page.goto('/auth?tab=signup')
+	await page.getByLabel('Name').fill('Ada Byron')
+	await page.getByLabel('Email').fill('ada@acme.io')
+	await page.getByLabel('Password').fill('correct horse')
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page.getByRole('status')).toContainText('Check your inbox')
+	expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})
+
+test('where mail is not set up, the screens say how', async ({ page }) => {
+	await page.route('/api/mail', (route) => route.fulfill({ json: { mode: 'off' } }))
+	await page.goto('/reset')
+	await expect(page.getByText('Mail is not set up on this server')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0)
+	await signUp(page)
+	await page.goto('/account')
+	await expect(page.getByText('Mail is not set up on this server').first()).toBeVisible()
+	await expect(page.getByLabel('New email address')).toHaveCount(0)
+})

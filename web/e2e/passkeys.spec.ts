@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test'
+import { asIfStale, signUp } from './steps'
+
+/** A device with a fingerprint reader, in software: Chromium's virtual authenticator. */
+async function fingerprintReader(page: Page) {
+	const client = await page.context().newCDPSession(page)
+	await client.send('WebAuthn.enable')
+	const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+		options: {
+			protocol: 'ctap2',
+			transport: 'internal',
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	})
+	return {
+		/** Whether the finger is the owner's. */
+		recognizes: (isUserVerified: boolean) =>
+			client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+	}
+}
+
+async function openAccount(page: Page) {
+	await page.goto('/account')
+	await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+}
+
+async function logOut(page: Page) {
+	await page.getByRole('button', { name: /^Account of/ }).click()
+	await page.getByRole('menuitem', { name: 'Logout' }).click()
+	await expect(page.getByRole('heading', { name: 'Turn every click into a lead' })).toBeVisible()
+	await page.goto('/auth')
+}
+
+const dashboard = (page: Page) =>
+	page.getByRole('heading', { level: 1, name: /^(Dashboard|Welcome)/ })
+
+test('a passkey is added, logs in, confirms who is there, and is removed', async ({ page }) => {
+	await signUp(page)
+	const reader = await fingerprintReader(page)
+	await openAccount(page)
+	await page.getByRole('button', { name: 'Add a passkey' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+	await dialog.getByLabel('Name of the passkey').fill('')
+	await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+	await expect(dialog.getByText('Please give the passkey a name')).toBeVisible()
+	await dialog.getByLabel('Name of the passkey').fill('My laptop')
+	await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+	await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
+	const passkey = page.getByRole('listitem').filter({ hasText: 'My laptop' })
+	await expect(passkey).toContainText('Never used, added')
+
+	// Somebody else's finger.
+	await logOut(page)
+	await reader.recognizes(false)
+	await page.getByRole('button', { name: 'Use a passkey' }).click()
+	await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+	await reader.recognizes(true)
+	await page.getByRole('button', { name: 'Use a passkey' }).click()
+	await expect(dashboard(page)).toBeVisible()
+
+	await openAccount(page)
+	await expect(passkey).toContainText('Last used')
+	await expect(page.getByRole('region', { name: 'Account log' })).toContainText(
+		'Login with a passkey',
+	)
+	// As if the login had been a while ago: the server asks, the passkey answers, and it goes on.
+	await asIfStale(page, 'DELETE', /\/api\/auth\/passkeys\/\d+$/)
+	await passkey.getByRole('button', { name: 'Remove My laptop' }).click()
+	const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+	await asked.getByRole('button', { name: 'Use a passkey' }).click()
+	await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible()
+	await expect(passkey).toHaveCount(0)
+})
+
+test('passkeys are offered among the suggestions of the e-mail field', async ({ page }) => {
+	await signUp(page)
+	await fingerprintReader(page)
+	await openAccount(page)
+	await page.getByRole('button', { name: 'Add a passkey' }).click()
+	await page.getByRole('button', { name: 'Add the passkey' }).click()
+	await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
+	await logOut(page)
+	// The virtual authenticator takes the suggestion as soon as there is one.
+	await page.getByLabel('Email').focus()
+	await expect(dashboard(page)).toBeVisible()
+})
+
+test('a recovery code logs in once, and the account says how many are left', async ({ page }) => {
+	const { username } = await signUp(page)
+	await openAccount(page)
+	await page.getByRole('button', { name: 'Make recovery codes' }).click()
+	const shown = page.getByRole('dialog', { name: 'Your recovery codes' })
+	await expect(shown.getByRole('listitem')).toHaveCount(10)
+	const codes = await shown.getByRole('listitem').allTextContents()
+	expect(new Set(codes).size).toBe(10)
+	await shown.getByRole('button', { name: 'I have saved them' }).click()
+	await expect(shown).toHaveCount(0)
+
+	const recover = async () => {
+		await page.getByRole('button', { name: 'Use a recovery code' }).click()
+		await page.getByLabel('Email').fill(username)
+		await page.getByLabel('Recovery code').fill(codes[3] ?? '')
+		await page.getByRole('button', { name: 'Log in', exact: true }).click()
+	}
+	await logOut(page)
+	await recover()
+	await expect(dashboard(page)).toBeVisible()
+	await openAccount(page)
+	await expect(page.getByText('9 of 10 left.')).toBeVisible()
+	await logOut(page)
+	await recover()
+	await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(
+		'The email or the code is wrong, or the code was used',
+	)
+})
+
+test('a password can be seen while it is typed, and what is wrong stands at its field', async ({
+	page,
+}) => {
+	const { username } = await signUp(page)
+	await page.context().clearCookies()
+	await page.goto('/auth')
+	const password = page.getByLabel('Password')
+	await page.getByLabel('Email').fill(username)
+	await password.fill('wrong horse')
+	await expect(password).toHaveAttribute('type', 'password')
+	await page.getByRole('button', { name: 'Show password' }).click()
+	await expect(password).toHaveAttribute('type', 'text')
+	await page.getByRole('button', { name: 'Log in', exact: true }).click()
+	await expect(password).toHaveAccessibleDescription('The email or the password is wrong')
+	await expect(password).toHaveValue('wrong horse')
+
+	await page.goto('/auth?tab=signup')
+	await page.getByLabel('Name').fill('Ada')
+	await page.getByLabel('Email').fill(username)
+	await page.getByLabel('Password').fill('password1')
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/too common/)
+	await page.getByLabel('Password').fill('correct horse')
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/)
+})
+
+test('a device is removed, and logged out there', async ({ page, browser }) => {
+	const login = await signUp(page)
+	const other = await browser.newContext()
+	await other.request.post('/api/auth/login', { data: login })
+	await openAccount(page)
+	await expect(page.getByText(/^Logged in /)).toHaveCount(2)
+	await page.getByRole('button', { name: /^Remove .* on / }).click()
+	await expect(page.getByText('Device removed', { exact: true })).toBeVisible()
+	await expect(page.getByText(/^Logged in /)).toHaveCount(1)
+	expect((await other.request.get('/api/auth/user')).status()).toBe(401)
+})

@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import type { Field } from '../../schema/fields'
+import { cutText } from '../../schema/text'
+import { Choice, SelectField } from '../ui/SelectField'
+import type { Mapping } from './columns'
+import type { DateOrder } from './dates'
+import type { CsvFile } from './readCsv'
+import { targetOf, targetsFor, withTarget } from './targets'
+
+const dateOrders: [DateOrder, string][] = [
+	['monthFirst', 'Month first: March 4'],
+	['dayFirst', 'Day first: April 3'],
+]
+
+/** How many columns that nothing is known of are shown at once. */
+const fewOthers = 6
+
+type Props = {
+	file: CsvFile
+	/** The link's form. */
+	fields: readonly Field[]
+	/** The mapping that was guessed: what it knows comes first. */
+	guess: Mapping
+	mapping: Mapping
+	onChange: (mapping: Mapping) => void
+}
+
+/** The columns of a file, each with the first of its cells and a choice of where they go. */
+export function ColumnList(props: Props) {
+	const { file, guess } = props
+	const columns = useMemo(() => {
+		const all = file.columns.map((name, column) => ({
+			column,
+			name: cutText(name, 80),
+			samples: samplesOf(file, column),
+		}))
+		const known = all.filter(({ column }) => targetOf(guess, column) !== 'none')
+		const unknown = all.filter(({ column }) => targetOf(guess, column) === 'none')
+		const others = unknown.filter(({ samples }) => samples.length > 0)
+		return { known, others, empty: unknown.length - others.length }
+	}, [file, guess])
+	const { known, others, empty } = columns
+	const rows = (some: Column[]) => (
+		<ul className="divide-y divide-line">
+			{some.map((column) => (
+				<ColumnRow key={column.column} {...column} {...props} />
+			))}
+		</ul>
+	)
+	return (
+		<div className="rounded-xl border border-line">
+			{rows(known)}
+			{others.length > 0 && (
+				<details
+					open={known.length === 0 || others.length <= fewOthers}
+					className="not-first:border-t border-line"
+				>
+					<summary className="cursor-pointer px-4 py-3 font-medium">
+						{others.length === 1 ? '1 other column' : `${others.length} other columns`}
+						<span className="font-normal text-soft">, left out unless you say where they go</span>
+					</summary>
+					<div className="border-t border-line">{rows(others)}</div>
+				</details>
+			)}
+			{empty > 0 && (
+				<p className="border-t border-line px-4 py-3 text-sm text-soft">
+					{empty === 1 ? '1 column is' : `${empty} columns are`} empty and not shown.
+				</p>
+			)}
+		</div>
+	)
+}
+
+type Column = { column: number; name: string; samples: string[] }
+
+/** The first cells of a column that have something in them; none if it is empty throughout. */
+function samplesOf({ rows }: CsvFile, column: number) {
+	const samples: string[] = []
+	for (const { cells } of rows) {
+		const cell = (cells[column] ?? '').trim()
+		if (cell) samples.push(cutText(cell, 60))
+		if (samples.length === 3) break
+	}
+	return samples
+}
+
+function ColumnRow({ column, name, samples, file, fields, mapping, onChange }: Column & Props) {
+	const { dateOrder, utc } = mapping
+	return (
+		<li className="px-4 py-3">
+			<div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_14rem]">
+				<div className="min-w-0">
+					<p className="truncate font-medium">
+						<bdi>{name}</bdi>
+					</p>
+					<p className="truncate text-sm text-soft">
+						<bdi>{samples.join(' · ') || 'Empty'}</bdi>
+					</p>
+				</div>
+				<SelectField
+					label={`Where ${name} goes`}
+					value={targetOf(mapping, column)}
+					options={targetsFor(mapping, column, fields)}
+					onChange={(target) => onChange(withTarget(mapping, column, target, { file, fields }))}
+				/>
+			</div>
+			{mapping.captured === column && (
+				<div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+					{dateOrder && (
+						<Choice
+							label="Dates such as 3/4/2026"
+							value={dateOrder}
+							options={dateOrders}
+							onChange={(order) => onChange({ ...mapping, dateOrder: order })}
+						/>
+					)}
+					<p className="text-sm text-soft">
+						Times without a time zone are read as {utc ? 'UTC' : 'your local time'}.
+					</p>
+				</div>
+			)}
+		</li>
+	)
+}

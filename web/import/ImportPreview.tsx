@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import type { Field } from '../../schema/fields'
+import { Cell, Table } from '../ui/Table'
+import type { Mapping } from './columns'
+import { previewOf } from './preview'
+import type { CsvFile } from './readCsv'
+import { previewFields } from './targets'
+
+const number = (n: number) => n.toLocaleString('en')
+
+/** What the leads would look like, with what is wrong marked where it stands. */
+export function ImportPreview({
+	file,
+	fields,
+	mapping,
+}: {
+	file: CsvFile
+	/** The link's form. */
+	fields: readonly Field[]
+	mapping: Mapping
+}) {
+	const preview = useMemo(
+		() => previewOf(file, mapping, fields, new Date()),
+		[file, mapping, fields],
+	)
+	const columns = previewFields(mapping, fields)
+	const { rows, faulty, looked } = preview
+	const among = looked < file.rows.length ? `the first ${number(looked)}` : number(looked)
+	return (
+		<div>
+			<h4 className="mb-1 font-medium">Preview</h4>
+			<p role="status" className={faulty > 0 ? 'mb-2 text-sm text-bad' : 'mb-2 text-sm text-soft'}>
+				{faulty > 0
+					? `${number(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported like this. What is wrong is marked.`
+					: 'The first rows, as they will come in.'}
+			</p>
+			<div className="overflow-hidden rounded-xl border border-line">
+				<Table label="The first rows" columns={['Row', ...columns.map(({ label }) => label)]}>
+					{rows.map(({ number, cells, issues }) => (
+						<tr key={number}>
+							<Cell className="align-top text-soft">{number}</Cell>
+							{columns.map(({ key }, i) => {
+								const issue = issues[key] ?? (i === 0 ? issues[''] : undefined)
+								return (
+									<Cell key={key} className="max-w-56 align-top">
+										<bdi className={issue ? 'block truncate text-bad' : 'block truncate'}>
+											{cells[key] || '–'}
+										</bdi>
+										{issue && <span className="block min-w-40 text-sm text-bad">{issue}</span>}
+									</Cell>
+								)
+							})}
+						</tr>
+					))}
+				</Table>
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,30 @@
+import { normalizeEmail } from '../../schema/email'
+import { unescapeFormulas } from '../../schema/formulas'
+import { isPhoneLike } from '../../schema/phone'
+
+/** More than any cell of addresses or numbers that people keep. */
+const longest = 2000
+
+/** The first part that fits, where a cell has several: "a@x.com ::: b@y.com", "Grace <a@x.com>". */
+function firstOf(cell: string, separators: RegExp, fits: (part: string) => boolean) {
+	if (cell.length > longest) return cell
+	return cell.split(separators).find(fits) ?? cell
+}
+
+export const firstEmail = (cell: string) =>
+	/[\s,;|<>:]/.test(cell)
+		? firstOf(cell, /[\s,;|<>:]+/, (part) => normalizeEmail(part) !== undefined)
+		: cell
+
+/** The first phone number of a cell, without the "p:" that Facebook writes before it. */
+export function firstPhone(cell: string) {
+	const number = cell.replace(/^p:\s?/i, '')
+	return isPhoneLike(number) ? number : firstOf(number, /:::|[;,|\n]/, isPhoneLike).trim()
+}
+
+/** The text of a cell, without what makes spreadsheets leave it alone: '+1 202…, ="0151…". */
+export function textOf(cell: string | undefined) {
+	const text = (cell ?? '').trim()
+	const kept = text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1) : text
+	return unescapeFormulas(kept)
+}

@@ -1,0 +1,128 @@
+import { normalizeEmail } from '../../schema/email'
+import type { Field } from '../../schema/fields'
+import { isPhoneLike } from '../../schema/phone'
+import { firstEmail, firstPhone, textOf } from './cells'
+import { type Mapping, otherFields } from './columns'
+import { guessOrder, readDate, saysUtc } from './dates'
+import { headingScore, type ImportField, importFields, plainHeading } from './headings'
+import type { CsvFile } from './readCsv'
+
+type Table = Pick<CsvFile, 'columns' | 'rows' | 'semicolons'>
+
+/** How many rows tell what the columns hold. */
+const maxSampled = 200
+
+/** The texts of each column, from rows all over the file. */
+function sampleOf({ columns, rows }: Table) {
+	const step = Math.max(1, Math.floor(rows.length / maxSampled))
+	const sampled = rows.filter((_, i) => i % step === 0).slice(0, maxSampled)
+	return columns.map((_, i) => sampled.map(({ cells }) => textOf(cells[i])))
+}
+
+const isEmail = (cell: string) => normalizeEmail(firstEmail(cell)) !== undefined
+const isDate = (cell: string) =>
+	['dayFirst', 'monthFirst'].some((order) =>
+		readDate(cell, { order: order as 'dayFirst', utc: true }),
+	)
+const isPhone = (cell: string) => isPhoneLike(firstPhone(cell)) && !isDate(cell)
+const isName = (cell: string) => cell.length <= 80 && /^[\p{L}\p{M}][^\p{Nd}@:/]*$/u.test(cell)
+// Without a heading that says so: not an id, an amount or a postcode.
+const isSurelyPhone = (cell: string) =>
+	isPhone(cell) &&
+	/^(?:\+|\(|0\d|\d{3}[- .]\d{3}[- .]\d{4}$)/.test(cell) &&
+	(cell.match(/\d/g)?.length ?? 0) >= 8
+
+const looksLike: Record<ImportField, (cell: string) => boolean> = {
+	name: isName,
+	firstName: isName,
+	lastName: isName,
+	email: isEmail,
+	phone: isPhone,
+	captured: isDate,
+}
+
+/**
+ * How likely a column holds a field, by its heading and by what stands below it; above 0.5 it may be
+ * taken. E-mails and phone numbers are known by themselves; names and dates need a heading.
+ */
+function columnScore(heading: string, cells: readonly string[], field: ImportField) {
+	const said = headingScore(heading, field)
+	const some = cells.filter(Boolean)
+	const telling = field === 'email' || field === 'phone'
+	if (said <= 0 && (!telling || some.length === 0)) return 0
+	const fits = said <= 0 && field === 'phone' ? isSurelyPhone : looksLike[field]
+	const share = some.length === 0 ? 0 : some.filter(fits).length / some.length
+	// A heading that is exactly the field's may stand over mistakes, any other must be right.
+	if (said < 0.85 && some.length > 0 && share < 0.3) return 0
+	const filled = cells.length === 0 ? 0 : some.length / cells.length
+	// The same address in each row is that of whoever made the file.
+	const one = telling && some.length >= 5 && new Set(some).size === 1
+	return said + (one ? 0 : 2 * share) + 0.3 * filled
+}
+
+/** Guesses the mapping of a file's columns. */
+export function guessMapping(table: Table, fields: readonly Field[]): Mapping {
+	const { columns } = table
+	const sample = sampleOf(table)
+	const taken = new Set<number>()
+	const mapping: Mapping = {}
+	const answers: Record<string, number> = {}
+	const headings = columns.map(plainHeading)
+	// The form's own labels first: a field may be called "Company phone".
+	for (const { key, label } of otherFields(fields)) {
+		const column = headings.findIndex(
+			(heading, i) => !taken.has(i) && [plainHeading(label), plainHeading(key)].includes(heading),
+		)
+		if (column < 0) continue
+		answers[key] = column
+		taken.add(column)
+	}
+	if (taken.size > 0) mapping.answers = answers
+	const scores = headings.flatMap((heading, column) =>
+		taken.has(column)
+			? []
+			: importFields.map((field) => ({
+					field,
+					column,
+					score: columnScore(heading, sample[column] ?? [], field),
+				})),
+	)
+	for (const { field, column, score } of scores.toSorted((a, b) => b.score - a.score)) {
+		if (score <= 0.5 || mapping[field] !== undefined || taken.has(column)) continue
+		mapping[field] = column
+		taken.add(column)
+	}
+	return { ...mapping, ...whichNames(mapping, sample), ...dateStyle(table, mapping.captured) }
+}
+
+/**
+ * "Name" is a whole name beside nothing else, or if the cells say so; beside "Last name" it is the
+ * first one, and beside "Vorname" or "Prénom" the last.
+ */
+function whichNames({ name, firstName, lastName }: Mapping, sample: string[][]) {
+	if (name === undefined || (firstName === undefined && lastName === undefined)) return {}
+	const share = (part: number | undefined) => {
+		const pairs = (sample[name] ?? []).flatMap((whole, i) => {
+			const cell = part === undefined ? '' : (sample[part]?.[i] ?? '')
+			return whole && cell ? [whole.includes(cell) && whole !== cell] : []
+		})
+		return pairs.length === 0 ? undefined : pairs.filter(Boolean).length / pairs.length
+	}
+	const [first, last] = [share(firstName), share(lastName)]
+	const whole =
+		(first ?? last ?? (firstName === undefined || lastName === undefined ? 0 : 1)) >= 0.3
+	if (whole) return {}
+	if (firstName === undefined) return { name: undefined, firstName: name }
+	// Beside both of them it is somebody else's.
+	return { name: undefined, lastName: lastName ?? name }
+}
+
+/** How a column writes its dates. */
+export function dateStyle({ columns, rows, semicolons }: Table, column: number | undefined) {
+	if (column === undefined) return { dateOrder: undefined, utc: undefined }
+	const cells = rows.map(({ cells }) => cells[column] ?? '')
+	// Where commas stand in numbers, and between hyphens, the day comes first.
+	const hyphens = cells.some((cell) => /^\s{0,9}\d{1,2}-\d{1,2}-/.test(cell))
+	const usual = semicolons || hyphens ? 'dayFirst' : 'monthFirst'
+	return { dateOrder: guessOrder(cells, usual), utc: saysUtc(columns[column] ?? '') }
+}

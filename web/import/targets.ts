@@ -1,0 +1,87 @@
+import { type Field, isContactKey } from '../../schema/fields'
+import { capturedPath, maxNewFields } from '../../schema/importRow'
+import { fieldOf, type Mapping, otherFields } from './columns'
+import { dateStyle } from './guess'
+import { type ImportField, importFields } from './headings'
+import type { CsvFile } from './readCsv'
+
+const fieldLabels: Record<ImportField, string> = {
+	name: 'Name',
+	firstName: 'First name',
+	lastName: 'Last name',
+	email: 'Email',
+	phone: 'Phone',
+	captured: 'Captured',
+}
+
+/** Where a column can go: nowhere, to a field of a lead, to an answer by its key, to a new answer. */
+export type Target = 'none' | ImportField | `answer ${string}` | 'new'
+
+/** Where a column goes. */
+export function targetOf(mapping: Mapping, column: number): Target {
+	const field = importFields.find((field) => mapping[field] === column)
+	const [key] = Object.entries(mapping.answers ?? {}).find(([, at]) => at === column) ?? []
+	return field ?? (key === undefined ? 'none' : `answer ${key}`)
+}
+
+/** The targets that a column can be given, in words. */
+export function targetsFor(
+	mapping: Mapping,
+	column: number,
+	fields: readonly Field[],
+): [Target, string][] {
+	const { newFields = [] } = mapping
+	const now = targetOf(mapping, column)
+	const kept = newFields.some(({ key }) => now === `answer ${key}`)
+	return [
+		['none', 'Don’t import'],
+		...importFields.map((field): [Target, string] => [field, fieldLabels[field]]),
+		...otherFields(fields).map(({ key, label }): [Target, string] => [`answer ${key}`, label]),
+		...(kept || newFields.length < maxNewFields
+			? [[kept ? now : 'new', 'Keep as an answer'] satisfies [Target, string]]
+			: []),
+	]
+}
+
+/** Gives a column a target, which no other column then has. */
+export function withTarget(
+	mapping: Mapping,
+	column: number,
+	target: Target,
+	{ file, fields }: { file: CsvFile; fields: readonly Field[] },
+): Mapping {
+	const next: Mapping = { ...mapping, answers: { ...mapping.answers } }
+	for (const field of importFields) if (next[field] === column) delete next[field]
+	const answers = Object.entries(next.answers ?? {}).filter(([, at]) => at !== column)
+	if (target === 'new') {
+		const field = fieldOf(file.columns[column] ?? '', [
+			...fields.map(({ key }) => key),
+			...answers.map(([key]) => key),
+		])
+		next.newFields = [...(next.newFields ?? []), field]
+		answers.push([field.key, column])
+	} else if (target.startsWith('answer ')) {
+		answers.push([target.slice('answer '.length), column])
+	} else if (target !== 'none') {
+		next[target as ImportField] = column
+	}
+	next.answers = Object.fromEntries(answers)
+	next.newFields = next.newFields?.filter(({ key }) => Object.hasOwn(next.answers ?? {}, key))
+	// Another column may write its dates differently.
+	return next.captured === mapping.captured ? next : { ...next, ...dateStyle(file, next.captured) }
+}
+
+/** What is shown of a lead before it is stored: the fields that have a column, with their labels. */
+export function previewFields(mapping: Mapping, fields: readonly Field[]) {
+	const { firstName, lastName, answers = {} } = mapping
+	const named = mapping.name ?? firstName ?? lastName
+	const columns = { name: named, email: mapping.email, phone: mapping.phone }
+	const others = [...otherFields(fields), ...(mapping.newFields ?? [])]
+	return [
+		...Object.entries(columns).flatMap(([key, column]): { key: string; label: string }[] =>
+			column === undefined || !isContactKey(key) ? [] : [{ key, label: fieldLabels[key] }],
+		),
+		...(mapping.captured === undefined ? [] : [{ key: capturedPath, label: fieldLabels.captured }]),
+		...others.filter(({ key }) => answers[key] !== undefined),
+	]
+}

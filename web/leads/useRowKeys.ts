@@ -1,0 +1,35 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { isShortcut } from '../ui/shortcut'
+
+const rows = '[data-row]'
+
+const focusLink = (row: Element | null) => row?.querySelector('a')?.focus()
+
+/** In a list of rows, each with a link: j and k move the focus from row to row. */
+export function useRowKeys<List extends HTMLElement>() {
+	const list = useRef<List>(null)
+	useEffect(() => {
+		function listen(event: globalThis.KeyboardEvent) {
+			if ((event.key !== 'j' && event.key !== 'k') || !isShortcut(event)) return
+			const all = [...(list.current?.querySelectorAll(rows) ?? [])]
+			const at = all.findIndex((row) => row.contains(document.activeElement))
+			const next = all[at + (event.key === 'j' ? 1 : -1)]
+			focusLink(next ?? (at < 0 ? (all[0] ?? null) : null))
+		}
+		document.addEventListener('keydown', listen)
+		return () => document.removeEventListener('keydown', listen)
+	}, [])
+	return list
+}
+
+/** The keys of the row that has the focus: x selects it, e sets its status. */
+export const rowKeys = (select: () => void, setStatus?: () => void) => ({
+	'data-row': true,
+	onKeyDown(event: KeyboardEvent) {
+		if (!isShortcut(event.nativeEvent)) return
+		const act = { x: select, e: setStatus }[event.key]
+		if (!act) return
+		event.preventDefault()
+		act()
+	},
+})

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type EmailChange, emailChange } from '../../schema/account'
+import { Cancelled, errorMessage } from '../api/client'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { TextField } from '../ui/Field'
+import { Failed, Told } from './MailCard'
+import { MailNotice } from './MailNotice'
+import { fieldOf, mailModeQuery, useAskForConfirmation, useChangeEmail } from './queries'
+
+type User = { email: string; emailConfirmed: boolean }
+
+/** Whether the owner's address is confirmed, and a form to change it. */
+export function AddressSection({ user }: { user: User }) {
+	const { data: mode } = useQuery(mailModeQuery)
+	return (
+		<Card>
+			<CardHead
+				title="Email address"
+				hint={`${user.email}${user.emailConfirmed ? ', confirmed' : ''}`}
+			/>
+			<div className="space-y-5 px-5 pb-6 sm:px-6">
+				<MailNotice />
+				{!user.emailConfirmed && mode !== undefined && mode !== 'off' && (
+					<Unconfirmed needed={mode === 'on'} />
+				)}
+				{mode !== undefined && mode !== 'off' && <ChangeForm key={user.email} />}
+			</div>
+		</Card>
+	)
+}
+
+function Unconfirmed({ needed }: { needed: boolean }) {
+	const ask = useAskForConfirmation()
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-sunken p-3">
+			<p className="min-w-0 flex-1 basis-60 text-sm">
+				{needed
+					? 'Please confirm your address with the link in your inbox. Until then you can have 3 links, and get no mail about leads.'
+					: 'Your address is not confirmed yet.'}
+			</p>
+			<Button variant="secondary" size="small" pending={ask.isPending} onClick={() => ask.mutate()}>
+				{ask.isPending ? 'Sending...' : 'Send the mail again'}
+			</Button>
+		</div>
+	)
+}
+
+function ChangeForm() {
+	const form = useForm<EmailChange>({
+		resolver: zodResolver(emailChange),
+		defaultValues: { email: '' },
+	})
+	const change = useChangeEmail()
+	const { errors } = form.formState
+	const isRefused = change.isError && !(change.error instanceof Cancelled)
+	const said = isRefused ? errorMessage(change.error) : undefined
+	const field = fieldOf(change.error)
+	if (change.isSuccess) {
+		return (
+			<Told>
+				We sent a mail to your old address and one to the new one. Your address changes once you
+				have followed the links in both.
+			</Told>
+		)
+	}
+	return (
+		<form
+			noValidate
+			className="space-y-5"
+			onSubmit={form.handleSubmit((json) => change.mutate(json))}
+		>
+			<TextField
+				label="New email address"
+				type="email"
+				autoComplete="email"
+				error={errors.email?.message ?? (field === 'email' ? said : undefined)}
+				{...form.register('email')}
+			/>
+			{said && !field && <Failed>{said}</Failed>}
+			<Button type="submit" pending={change.isPending}>
+				{change.isPending ? 'Sending...' : 'Change address'}
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { errorMessage } from '../api/client'
+import { Button } from '../ui/Button'
+import { Failed, MailCard, Told } from './MailCard'
+import { useConfirmAddress } from './queries'
+import { useToken } from './useToken'
+
+/** Confirms the owner's address by the link in their mail. */
+export default function ConfirmPage() {
+	const token = useToken()
+	const { mutate, isSuccess, error } = useConfirmAddress()
+	useEffect(() => {
+		if (token) mutate(token)
+	}, [token, mutate])
+	if (!token || error) {
+		return (
+			<MailCard title="Confirm your address">
+				<Failed>{error ? errorMessage(error) : 'Please follow the link in your mail.'}</Failed>
+				<Button asChild className="w-full">
+					<Link to={paths.account()}>Open your account settings</Link>
+				</Button>
+			</MailCard>
+		)
+	}
+	return (
+		<MailCard title={isSuccess ? 'Address confirmed' : 'Confirming your address'}>
+			<Told>
+				{isSuccess
+					? 'Thank you. You can make as many links as you like and get mail about new leads.'
+					: 'One moment, please.'}
+			</Told>
+			{isSuccess && (
+				<Button asChild className="w-full">
+					<Link to={paths.home()}>Go to your dashboard</Link>
+				</Button>
+			)}
+		</MailCard>
+	)
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card, CardHead } from '../ui/Card'
+import { LoadError } from '../ui/LoadError'
+import { SelectField } from '../ui/SelectField'
+import { Skeleton } from '../ui/Skeleton'
+import { choiceNames } from './choices'
+import { MailNotice } from './MailNotice'
+import { leadMailsQuery, useSetLeadMails } from './queries'
+
+/** Which new leads the owner gets mail about; a link's page may say otherwise for that link. */
+export function LeadMailSection() {
+	const choice = useQuery(leadMailsQuery)
+	const save = useSetLeadMails()
+	return (
+		<Card>
+			<CardHead
+				title="Mail about new leads"
+				hint="Reply to such a mail and you write to the lead. Each link can have a setting of its own."
+			/>
+			<div className="space-y-4 px-5 pb-6 sm:px-6">
+				<MailNotice />
+				{choice.isPending ? (
+					<Skeleton className="h-10 w-56" />
+				) : choice.isLoadingError ? (
+					<LoadError error={choice.error} retry={() => choice.refetch()} />
+				) : (
+					<SelectField
+						label="Mail about new leads"
+						value={choice.data}
+						options={choiceNames}
+						disabled={save.isPending}
+						onChange={(leads) => save.mutate(leads)}
+					/>
+				)}
+			</div>
+		</Card>
+	)
+}

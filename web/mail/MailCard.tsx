@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../shell/usePageTitle'
+import { Card } from '../ui/Card'
+
+/** The frame of a page to which a mail leads. */
+export function MailCard({ title, children }: { title: string; children: ReactNode }) {
+	usePageTitle(title)
+	return (
+		<div className="mx-auto max-w-md py-4 sm:py-10">
+			<h1 className="mb-8 text-center text-2xl font-semibold">{title}</h1>
+			<Card className="space-y-5 p-6 sm:p-8">{children}</Card>
+		</div>
+	)
+}
+
+/** What happened, announced. */
+export const Told = ({ children }: { children: ReactNode }) => <p role="status">{children}</p>
+
+export const Failed = ({ children }: { children: ReactNode }) => (
+	<p role="alert" className="text-bad">
+		{children}
+	</p>
+)

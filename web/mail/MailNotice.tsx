@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../schema/paths'
+import { mailModeQuery } from './queries'
+
+/** Says where mail is where this server does not send any; nothing where it does. */
+export function MailNotice() {
+	const { data: mode } = useQuery(mailModeQuery)
+	if (mode !== 'local' && mode !== 'off') return null
+	return (
+		<p className="rounded-lg border border-line bg-sunken p-3 text-sm">
+			{mode === 'local' ? (
+				<>
+					No mail provider is set up, so mail stays in the{' '}
+					<a className="text-accent-ink underline" href={paths.mailbox()}>
+						local mailbox
+					</a>
+					. The README says how to set one up, under “Mail”.
+				</>
+			) : (
+				'Mail is not set up on this server, so it can’t send any. Whoever runs it finds how in the README, under “Mail”.'
+			)}
+		</p>
+	)
+}

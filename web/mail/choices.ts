@@ -1,0 +1,8 @@
+import type { LeadMailChoice } from '../../schema/mail'
+
+export const choiceNames: [LeadMailChoice, string][] = [
+	['at_once', 'At once'],
+	['daily', 'Once a day'],
+	['hot', 'Hot leads only'],
+	['never', 'Never'],
+]

@@ -1,0 +1,72 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { EmailChange } from '../../schema/account'
+import type { ResetConfirmation, ResetRequest } from '../../schema/auth'
+import type { LeadMailChoice } from '../../schema/mail'
+import { freshly } from '../account/freshLogin'
+import { ApiError, api } from '../api/client'
+import { keys } from '../api/keys'
+import { refresh } from '../api/queryClient'
+import { toast } from '../ui/toast'
+
+/** Whether this server sends mail. */
+export const mailModeQuery = queryOptions({
+	queryKey: keys.mail.mode,
+	queryFn: async () => (await (await api.mail.$get()).json()).mode,
+})
+
+export const leadMailsQuery = queryOptions({
+	queryKey: keys.mail.leads,
+	queryFn: async () => (await (await api.mail.leads.$get()).json()).leads,
+})
+
+export const useSetLeadMails = () =>
+	useMutation({
+		mutationFn: (leads: LeadMailChoice) => api.mail.leads.$put({ json: { leads } }),
+		meta: { errorTitle: 'Failed to save the mail settings' },
+		onSuccess: async () => {
+			toast({ title: 'Mail settings saved' })
+			await refresh(keys.mail.leads)
+		},
+	})
+
+/** Its errors are shown at the field. */
+export const useAskForReset = () =>
+	useMutation({ mutationFn: (json: ResetRequest) => api.auth.reset.$post({ json }) })
+
+/** Its errors are shown at the field. */
+export const useReset = () =>
+	useMutation({
+		mutationFn: (json: ResetConfirmation) => api.auth.reset.confirm.$post({ json }),
+	})
+
+export const useAskForConfirmation = () =>
+	useMutation({
+		mutationFn: () => api.auth.confirmation.$post(),
+		meta: { errorTitle: 'Failed to send the mail' },
+		onSuccess: () => {
+			toast({ title: 'Mail sent', description: 'Please check your inbox.' })
+		},
+	})
+
+/** Its errors are shown on the page. */
+export const useConfirmAddress = () =>
+	useMutation({
+		mutationFn: (token: string) => api.auth.confirm.$post({ json: { token } }),
+		onSuccess: () => refresh(keys.user),
+	})
+
+/** Its errors are shown at the field. */
+export const useChangeEmail = () =>
+	useMutation({ mutationFn: (json: EmailChange) => freshly(() => api.auth.email.$post({ json })) })
+
+/** Its errors are shown on the page. */
+export const useConfirmChange = () =>
+	useMutation({
+		mutationFn: async (token: string) =>
+			(await api.auth.email.confirm.$post({ json: { token } })).json(),
+		onSuccess: () => refresh(keys.user),
+	})
+
+/** The field that the server's answer names, if it names one. */
+export const fieldOf = (error: unknown) =>
+	error instanceof ApiError ? error.problem.issues?.[0]?.path : undefined

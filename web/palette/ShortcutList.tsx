@@ -1,0 +1,67 @@
+import { mainScreens } from '../shell/screens'
+import { Dialog } from '../ui/Dialog'
+import { Keys } from '../ui/Keys'
+
+const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = [
+	[
+		'Everywhere',
+		[
+			['Search and commands', '⌘ K', 'Ctrl K'],
+			['Search on this page', '/'],
+			['Create a link', 'C'],
+			...mainScreens.map(({ name, key }): [string, string] => [
+				`Go to ${name}`,
+				`G ${key.toUpperCase()}`,
+			]),
+			['Show this list', '?'],
+		],
+	],
+	[
+		'In a list of leads',
+		[
+			['Next lead', 'J'],
+			['Previous lead', 'K'],
+			['Open the lead', 'Enter'],
+			['Select it', 'X'],
+			['Set its status', 'E'],
+		],
+	],
+]
+
+/** All keyboard shortcuts. */
+export default function ShortcutList({ close }: { close: () => void }) {
+	return (
+		<Dialog
+			title="Keyboard shortcuts"
+			open
+			onOpenChange={(open) => !open && close()}
+			className="max-w-md"
+		>
+			<div className="space-y-5 px-6 pb-6">
+				{lists.map(([name, shortcuts]) => (
+					<section key={name} aria-label={name}>
+						<h3 className="mb-1 text-xs font-medium text-soft">{name}</h3>
+						<dl className="divide-y divide-line border-y border-line">
+							{shortcuts.map(([what, ...ways]) => (
+								<div key={what} className="flex h-9 items-center justify-between gap-4">
+									<dt>{what}</dt>
+									<dd className="flex items-center gap-1.5">
+										{ways.map((keys, at) => (
+											<span key={keys} className="flex items-center gap-1">
+												{at > 0 && <span className="mr-0.5 text-xs text-soft">or</span>}
+												{keys.split(' ').map((key, n) => (
+													// biome-ignore lint/suspicious/noArrayIndexKey: "G G" has the same key twice
+													<Keys key={n}>{key}</Keys>
+												))}
+											</span>
+										))}
+									</dd>
+								</div>
+							))}
+						</dl>
+					</section>
+				))}
+			</div>
+		</Dialog>
+	)
+}

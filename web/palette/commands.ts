@@ -1,0 +1,83 @@
+import {
+	CreditCard,
+	Download,
+	Keyboard,
+	LogOut,
+	type LucideIcon,
+	Monitor,
+	Moon,
+	Plug,
+	Plus,
+	Sun,
+	Upload,
+	User,
+} from 'lucide-react'
+import { paths } from '../../schema/paths'
+import { mainScreens } from '../shell/screens'
+import type { Theme } from '../shell/theme'
+
+export type Command = {
+	name: string
+	/** Other words by which people look for it. */
+	words: string
+	icon: LucideIcon
+	/** The keys that do the same, as shown beside it. */
+	keys?: string
+} & ({ to: string } | { run: Action } | { theme: Theme })
+
+/** What the palette itself has to do. */
+export type Action = 'create' | 'import' | 'export' | 'shortcuts' | 'logout'
+
+const otherWords = {
+	Overview: 'dashboard home',
+	Links: 'manage',
+	Leads: 'manage people',
+	Game: 'center achievements leaderboard challenges',
+}
+
+export const places: Command[] = [
+	...mainScreens.map(({ key, ...screen }) => ({
+		...screen,
+		words: otherWords[screen.name],
+		keys: `G ${key.toUpperCase()}`,
+	})),
+	{
+		name: 'Account Settings',
+		words: 'profile password privacy delete sessions',
+		icon: User,
+		to: paths.account(),
+	},
+	{
+		name: 'Connections',
+		words: 'api tokens keys programs assistants mcp',
+		icon: Plug,
+		to: paths.connections(),
+	},
+	{ name: 'Pricing', words: 'plans upgrade billing', icon: CreditCard, to: paths.pricing() },
+]
+
+export const actions: Command[] = [
+	{ name: 'Create a link', words: 'new add', icon: Plus, keys: 'C', run: 'create' },
+	{ name: 'Import leads', words: 'csv upload file', icon: Upload, run: 'import' },
+	{ name: 'Export all leads as CSV', words: 'download file', icon: Download, run: 'export' },
+	{ name: 'Use the light theme', words: 'appearance bright', icon: Sun, theme: 'light' },
+	{ name: 'Use the dark theme', words: 'appearance night', icon: Moon, theme: 'dark' },
+	{ name: 'Use the theme of the system', words: 'appearance auto', icon: Monitor, theme: 'system' },
+	{
+		name: 'Show the keyboard shortcuts',
+		words: 'keys help',
+		icon: Keyboard,
+		keys: '?',
+		run: 'shortcuts',
+	},
+	{ name: 'Log out', words: 'logout sign out leave', icon: LogOut, run: 'logout' },
+]
+
+/** Whether all words of `text` are in what is said. */
+export function matches(text: string, ...said: string[]) {
+	const there = said.join(' ').toLowerCase()
+	return text
+		.toLowerCase()
+		.split(/\s+/)
+		.every((word) => there.includes(word))
+}

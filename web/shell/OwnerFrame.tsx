@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { paths } from '../../schema/paths'
+import { plans } from '../../schema/plans'
+import { firstLetter } from '../../schema/text'
+import { statsQuery } from '../stats/queries'
+import { Boundary } from '../ui/Boundary'
+import { cx } from '../ui/cx'
+import { Keys } from '../ui/Keys'
+import { lazyPart } from './lazyPart'
+import { mainScreens } from './screens'
+import { userQuery } from './session'
+import { productName } from './usePageTitle'
+import { useShortcuts } from './useShortcuts'
+
+const Palette = lazyPart(() => import('../palette/Palette'))
+const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
+
+/** What stands around an owner's screens: a sidebar, or a bar at the bottom of a small window. */
+export function OwnerFrame({ children }: { children: ReactNode }) {
+	const [above, setAbove] = useState<'palette' | 'shortcuts'>()
+	const close = () => setAbove(undefined)
+	const search = () => setAbove('palette')
+	useShortcuts({ palette: search, list: () => setAbove('shortcuts') })
+	return (
+		<div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+			<Sidebar search={search} />
+			<div className="flex min-h-dvh min-w-0 flex-col pb-(--floor)">{children}</div>
+			<BottomBar search={search} />
+			{above && (
+				<Boundary key={above} fallback={() => null}>
+					<Suspense>
+						{above === 'palette' ? (
+							<Palette close={close} showShortcuts={() => setAbove('shortcuts')} />
+						) : (
+							<ShortcutList close={close} />
+						)}
+					</Suspense>
+				</Boundary>
+			)}
+		</div>
+	)
+}
+
+function Sidebar({ search }: { search: () => void }) {
+	const { data: user } = useQuery(userQuery)
+	const { data: stats } = useQuery({ ...statsQuery, enabled: Boolean(user) })
+	const counts: Record<string, number | undefined> = {
+		Links: stats?.totalLinks,
+		Leads: stats?.totalLeads,
+	}
+	return (
+		<nav
+			aria-label="Workspace"
+			className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-side p-2.5 max-lg:hidden"
+		>
+			<Link
+				to={paths.home()}
+				className="-mt-2.5 -mb-1 flex h-(--head) shrink-0 items-center gap-2.5 rounded-md px-2 font-semibold -outline-offset-4"
+			>
+				<img src="/favicon.svg" alt="" className="size-6" />
+				{productName}
+			</Link>
+			<button
+				type="button"
+				onClick={search}
+				className="flex h-8 items-center gap-2.5 rounded-lg border border-line bg-surface px-2 text-soft hover:text-ink"
+			>
+				<Search className="size-4" aria-hidden />
+				Search
+				<Keys className="ml-auto">{isMac ? '⌘K' : 'Ctrl K'}</Keys>
+			</button>
+			<ul className="space-y-0.5">
+				{mainScreens.map(({ name, to, icon: Icon }) => (
+					<li key={name}>
+						<NavLink to={to} end={to === '/'} className={item}>
+							<Icon className="size-4 shrink-0" aria-hidden />
+							{name}
+							<span className="ml-auto text-xs font-normal text-soft tabular-nums">
+								{counts[name]?.toLocaleString('en')}
+							</span>
+						</NavLink>
+					</li>
+				))}
+			</ul>
+			{user && (
+				<NavLink
+					to={paths.account()}
+					className={({ isActive }) => cx(item({ isActive }), 'mt-auto h-auto! py-2')}
+				>
+					<span className="flex size-7 shrink-0 items-center justify-center rounded-md bg-accent-soft text-sm font-semibold text-accent-ink">
+						{firstLetter(user.name).toUpperCase()}
+					</span>
+					<span className="min-w-0 leading-tight">
+						<span className="block truncate font-medium text-ink">
+							<bdi>{user.name}</bdi>
+						</span>
+						<span className="block truncate text-xs font-normal text-soft">
+							{user.billing ? `${plans[user.plan].name} plan` : 'Everything unlocked'}
+						</span>
+					</span>
+				</NavLink>
+			)}
+		</nav>
+	)
+}
+
+const item = ({ isActive }: { isActive: boolean }) =>
+	cx(
+		'flex h-8 items-center gap-2.5 rounded-lg px-2 font-medium',
+		isActive
+			? 'bg-sunken text-ink forced-colors:outline'
+			: 'text-soft hover:bg-sunken hover:text-ink',
+	)
+
+function BottomBar({ search }: { search: () => void }) {
+	return (
+		<nav
+			aria-label="Workspace"
+			data-bottom-bar
+			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+		>
+			{mainScreens.map(({ name, to, icon: Icon }) => (
+				<NavLink
+					key={name}
+					to={to}
+					end={to === '/'}
+					className={({ isActive }) =>
+						cx(tab, isActive ? 'text-accent-ink forced-colors:outline' : 'text-soft')
+					}
+				>
+					<Icon className="size-5" aria-hidden />
+					{name}
+				</NavLink>
+			))}
+			<button type="button" onClick={search} className={cx(tab, 'text-soft')}>
+				<Search className="size-5" aria-hidden />
+				Search
+			</button>
+		</nav>
+	)
+}
+
+const tab =
+	'flex h-(--bar) flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium -outline-offset-2'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+type Kind = 'links' | 'leads'
+
+// Apart from the deletions themselves, which a screen that only leaves things out need not load.
+const hidden: Record<Kind, ReadonlySet<number>> = { links: new Set(), leads: new Set() }
+const listeners = new Set<() => void>()
+
+function set(kind: Kind, ids: Iterable<number>) {
+	hidden[kind] = new Set(ids)
+	for (const listener of listeners) listener()
+}
+
+export const hide = (kind: Kind, ids: readonly number[]) => set(kind, [...hidden[kind], ...ids])
+
+export function unhide(kind: Kind, ids: readonly number[]) {
+	const shown = new Set(ids)
+	set(
+		kind,
+		[...hidden[kind]].filter((id) => !shown.has(id)),
+	)
+}
+
+function subscribe(listener: () => void) {
+	listeners.add(listener)
+	return () => listeners.delete(listener)
+}
+
+/** The ids of what is hidden because it is about to be deleted. */
+export const useHidden = (kind: Kind) => useSyncExternalStore(subscribe, () => hidden[kind])

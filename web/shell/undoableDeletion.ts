@@ -1,0 +1,76 @@
+import { queryClient } from '../api/queryClient'
+import { dismissToast, type ToastContent, toast } from '../ui/toast'
+import { hide, unhide } from './hidden'
+import { beforeLogout } from './session'
+
+/** How long a deletion can be undone, in milliseconds. */
+const undoTime = 10_000
+
+/** For requests that must complete even if the page is closed. */
+const outlive = { init: { keepalive: true } }
+
+type Kind<Item> = {
+	of: 'links' | 'leads'
+	/** The toast's text for the deleted items. */
+	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
+	/** Deletes the items on the server, with requests that outlive the page. */
+	remove: (items: Item[], options: typeof outlive) => Promise<unknown>
+	/** Refreshes what showed them, also after a failure: some may have been deleted anyway. */
+	refresh: (items: Item[]) => Promise<unknown>
+	errorTitle: string
+}
+
+/**
+ * Deletion with undo. Items disappear from the screen at once, but are deleted on the server ten
+ * seconds later, so undoing only means showing them again. Leaving the page or logging out before
+ * that deletes them right away. Returns the function that deletes; those still pending join in.
+ */
+export function undoableDeletion<Item extends { id: number }>(kind: Kind<Item>) {
+	let pending: { items: Item[]; toast: number; timer: ReturnType<typeof setTimeout> } | undefined
+
+	const idsOf = (items: Item[]) => items.map(({ id }) => id)
+
+	/** Takes over the pending items, so that they are either restored or deleted, never both. */
+	function settle() {
+		if (!pending) return []
+		const { items, timer } = pending
+		clearTimeout(timer)
+		dismissToast(pending.toast)
+		pending = undefined
+		return items
+	}
+
+	/** Deletes items; those still pending join them, so that one Undo restores them all. */
+	function remove(items: Item[]) {
+		const all = [...settle(), ...items]
+		pending = {
+			items: all,
+			toast: toast({
+				...kind.describe(all),
+				action: { label: 'Undo', run: () => unhide(kind.of, idsOf(settle())) },
+				duration: undoTime,
+			}),
+			timer: setTimeout(finish, undoTime),
+		}
+		hide(kind.of, idsOf(items))
+	}
+
+	async function finish() {
+		const items = settle()
+		if (items.length === 0) return
+		const deletion = queryClient.getMutationCache().build(queryClient, {
+			mutationFn: () => kind.remove(items, outlive),
+			meta: { errorTitle: kind.errorTitle },
+			onSettled: () => kind.refresh(items),
+		})
+		await deletion.execute(undefined).catch(() => {
+			// The toast reports the failure, and the items are back on the screen.
+		})
+		unhide(kind.of, idsOf(items))
+	}
+
+	addEventListener('pagehide', finish)
+	beforeLogout(finish)
+
+	return remove
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { goToCreateLink } from '../links/goToCreateLink'
+import { isShortcut } from '../ui/shortcut'
+import { mainScreens } from './screens'
+
+/** How long after "g" the key of a screen may follow, in milliseconds. */
+const soon = 1500
+
+/** The keys that work on every screen of an owner's. */
+export function useShortcuts(open: { palette: () => void; list: () => void }) {
+	const navigate = useNavigate()
+	const press = useEffectEvent((event: KeyboardEvent, afterG: boolean) => {
+		const key = event.key.toLowerCase()
+		if (key === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey) {
+			event.preventDefault()
+			if (!document.querySelector('[aria-modal], [role=alertdialog], [role=dialog]')) open.palette()
+			return
+		}
+		if (!isShortcut(event)) return
+		const screen = afterG && mainScreens.find((screen) => screen.key === key)
+		const act = screen
+			? () => navigate(screen.to)
+			: {
+					c: () => goToCreateLink(navigate),
+					'/': () => focusSearch() || open.palette(),
+					'?': open.list,
+				}[key]
+		if (!act) return
+		// So that the key isn't typed into what has the focus then.
+		event.preventDefault()
+		act()
+	})
+	useEffect(() => {
+		let pressedG = 0
+		const listen = (event: KeyboardEvent) => {
+			const afterG = event.timeStamp - pressedG < soon
+			pressedG = event.key === 'g' && !afterG && isShortcut(event) ? event.timeStamp : 0
+			if (!pressedG) press(event, afterG)
+		}
+		document.addEventListener('keydown', listen)
+		return () => document.removeEventListener('keydown', listen)
+	}, [])
+}
+
+/** Focuses the page's search field, if it has one. */
+function focusSearch() {
+	const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+	field?.focus()
+	return field !== null
+}

@@ -1,0 +1,22 @@
+import type { LeftOut } from '../../schema/verdict'
+
+const words: Record<keyof LeftOut, [one: string, more: string]> = {
+	previews: ['preview', 'previews'],
+	scanners: ['scanner', 'scanners'],
+	bots: ['bot', 'bots'],
+	prefetches: ['prefetch', 'prefetches'],
+	monitors: ['monitor', 'monitors'],
+	own: ['of your own', 'of your own'],
+}
+
+const kinds = Object.keys(words) as (keyof LeftOut)[]
+
+/** What was not counted as visits, most first, such as "311 previews, 1 bot"; empty for nothing. */
+export const leftOutText = (leftOut: LeftOut) =>
+	kinds
+		.filter((kind) => leftOut[kind] > 0)
+		.sort((a, b) => leftOut[b] - leftOut[a])
+		.map(
+			(kind) => `${leftOut[kind].toLocaleString('en')} ${words[kind][leftOut[kind] === 1 ? 0 : 1]}`,
+		)
+		.join(', ')

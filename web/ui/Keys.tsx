@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+
+/** A key to press, as a hint. */
+export function Keys({ className, children }: { className?: string; children: ReactNode }) {
+	return (
+		<kbd
+			className={cx(
+				'inline-flex h-5 min-w-5 items-center justify-center rounded border border-line bg-canvas px-1 font-sans text-xs text-soft',
+				className,
+			)}
+		>
+			{children}
+		</kbd>
+	)
+}

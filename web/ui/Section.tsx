@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+/** A part of a page under its heading, without a box; `children` follow a hairline. */
+export function Section({
+	title,
+	hint,
+	aside,
+	children,
+}: {
+	title: string
+	hint?: string
+	/** Beside the heading: a link or a button. */
+	aside?: ReactNode
+	children: ReactNode
+}) {
+	return (
+		<section className="min-w-0">
+			<header className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">
+				<div className="min-w-0">
+					<h2 className="font-semibold">{title}</h2>
+					{hint && <p className="text-sm text-soft">{hint}</p>}
+				</div>
+				{aside}
+			</header>
+			{children}
+		</section>
+	)
+}

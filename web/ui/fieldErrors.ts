@@ -1,0 +1,15 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../api/client'
+
+/** Shows what the server found wrong at the fields that it names; returns whether a field was one. */
+export function showAtFields<Values extends FieldValues, Context, Output>(
+	form: UseFormReturn<Values, Context, Output>,
+	error: unknown,
+) {
+	const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
+	const named = issues.filter(({ path }) => path in form.getValues())
+	for (const [i, { path, message }] of named.entries()) {
+		form.setError(path as Path<Values>, { message }, { shouldFocus: i === 0 })
+	}
+	return named.length > 0
+}

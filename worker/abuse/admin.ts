@@ -1,0 +1,48 @@
+import { type Context, Hono } from 'hono'
+import { overviewQuery, suspension } from '../../schema/moderation'
+import { forgetLink } from '../capture/publicLink'
+import type { App } from '../http/context'
+import { byId, validate } from '../http/validate'
+import { waiting } from '../operations/health'
+import { operatorEmail, requireOperator } from './operators'
+import { dismissReports, readOverview, suspendAccount, suspendLink } from './queries'
+
+/** What operators see and do, mounted at /api/admin. */
+export const admin = new Hono<App>()
+	.use(requireOperator)
+
+	.get('/', validate('query', overviewQuery), async (c) => {
+		const [overview, submissions, visits] = await Promise.all([
+			readOverview(c.var.db, c.req.valid('query').before),
+			waiting(c.env.CAPTURES),
+			waiting(c.env.VISITS),
+		])
+		return c.json({ ...overview, waiting: { submissions, visits } })
+	})
+
+	.put('/links/:id/suspension', byId, validate('json', suspension), async (c) => {
+		const { reason } = c.req.valid('json')
+		const by = { operator: operatorEmail(c) ?? '', reason }
+		const shortId = await suspendLink(c.var.db, c.req.valid('param').id, by)
+		await forgetLinks(c, [shortId])
+		return c.body(null, 204)
+	})
+
+	.put('/accounts/:id/suspension', byId, validate('json', suspension), async (c) => {
+		const { reason } = c.req.valid('json')
+		const by = { operator: operatorEmail(c) ?? '', reason }
+		const shortIds = await suspendAccount(c.var.db, c.req.valid('param').id, by)
+		await forgetLinks(c, shortIds)
+		return c.body(null, 204)
+	})
+
+	.delete('/links/:id/reports', byId, async (c) => {
+		await dismissReports(c.var.db, c.req.valid('param').id, operatorEmail(c) ?? '')
+		return c.body(null, 204)
+	})
+
+/** It is done whatever becomes of the copies, which go stale within a minute. */
+async function forgetLinks(c: Context<App>, shortIds: readonly string[]) {
+	const { origin } = new URL(c.req.url)
+	await Promise.allSettled(shortIds.map((shortId) => forgetLink(origin, shortId)))
+}

@@ -1,0 +1,78 @@
+// Also run by scripts/blocklist.mjs in Node: imports nothing of ours.
+import { createHash } from 'node:crypto'
+
+const isAddress = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host)
+
+/** The escapes of a text undone, also those that were escaped again. */
+function unescaped(text: string) {
+	let before: string
+	let after = text
+	// An address is at most 2,048 characters long, so this ends; nobody escapes more than a few times.
+	for (let i = 0; i < 8; i++) {
+		before = after
+		after = before.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+			String.fromCharCode(Number.parseInt(hex, 16)),
+		)
+		if (after === before) break
+	}
+	return after
+}
+
+/** What is not printable ASCII, and the signs # and %, escaped. */
+const escaped = (text: string) =>
+	Array.from(text, (letter) => {
+		const code = letter.charCodeAt(0)
+		return code > 0x20 && code < 0x7f && letter !== '#' && letter !== '%'
+			? letter
+			: `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+	}).join('')
+
+const canonical = (text: string) => escaped(unescaped(text))
+
+function read(address: string) {
+	const url = URL.parse(address)
+	const host = url?.hostname.split('.').filter(Boolean).join('.')
+	if (!url || !host) return undefined
+	return { host, path: canonical(url.pathname), query: canonical(url.search) }
+}
+
+/** How a list names an address: without scheme, port and fragment; undefined for what is none. */
+export function expressionOf(address: string) {
+	const url = read(address)
+	return url && url.host + url.path + url.query
+}
+
+/**
+ * All expressions by which a list may name an address, at most 30, as Safe Browsing counts them: its
+ * host or a parent of it, with its path or a folder of it. A list that names a host's root means
+ * the whole host.
+ */
+export function expressionsOf(address: string) {
+	const url = read(address)
+	if (!url) return []
+	const { host, path, query } = url
+	const labels = host.split('.')
+	const most = Math.min(labels.length - 1, 5)
+	const parents = isAddress(host)
+		? []
+		: Array.from({ length: Math.max(most - 1, 0) }, (_, i) => labels.slice(i - most).join('.'))
+	const folders = path.split('/').slice(1, -1)
+	const prefixes = [0, 1, 2, 3]
+		.filter((depth) => depth <= folders.length)
+		.map(
+			(depth) =>
+				`/${folders
+					.slice(0, depth)
+					.map((folder) => `${folder}/`)
+					.join('')}`,
+		)
+	const hosts = new Set([host, ...parents])
+	const paths = new Set([path + query, path, ...prefixes])
+	return [...hosts].flatMap((name) => [...paths].map((rest) => name + rest))
+}
+
+export const hashOf = (expression: string) => createHash('sha256').update(expression).digest()
+
+/** The hashes of all expressions of an address, as the blocklist keeps them. */
+export const hashesOf = (address: string) =>
+	expressionsOf(address).map((expression) => hashOf(expression).toString('base64url'))

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { accountOf } from '../auth/queries'
+import { callerWith } from '../auth/session'
+import type { App } from '../http/context'
+import { answerNotFound, HttpError } from '../http/errors'
+import { hasProvider } from '../mail/mode'
+import type { Env } from '../platform/env'
+
+const operatorsOf = ({ ADMIN_EMAILS = '' }: Env) =>
+	ADMIN_EMAILS.split(',')
+		.map((email) => email.trim().toLowerCase())
+		.filter(Boolean)
+
+type Account = { email: string; emailConfirmed: number }
+
+/**
+ * Whether an account is one of this server's operators. Where mail is sent, the address must be
+ * confirmed: anybody can sign up with another person's.
+ */
+export const isOperator = (env: Env, { email, emailConfirmed }: Account) =>
+	operatorsOf(env).includes(email) && (emailConfirmed === 1 || !hasProvider(env))
+
+const account = callerWith((c, identity) => accountOf(c.var.db, identity))
+
+/** Lets operators through; for everybody else there is nothing here. */
+export const requireOperator = createMiddleware<App>(async (c, next) => {
+	if (operatorsOf(c.env).length === 0 || !(await isLoggedInOperator(c))) {
+		return answerNotFound(c)
+	}
+	await next()
+})
+
+async function isLoggedInOperator(c: Context<App>) {
+	try {
+		await account.require(c, async () => {})
+	} catch (error) {
+		const refused = ['unauthorized', 'token_expired', 'insufficient_scope']
+		if (error instanceof HttpError && refused.includes(error.code)) return false
+		throw error
+	}
+	const [found] = account.read(c)
+	return found !== undefined && isOperator(c.env, found)
+}
+
+/** The operator's e-mail, behind requireOperator. */
+export const operatorEmail = (c: Context<App>) => account.read(c)[0]?.email

@@ -1,0 +1,252 @@
+import { and, count, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { OperatorAct } from '../../schema/moderation'
+import {
+	blockedDestinations,
+	deadLetters,
+	links,
+	operatorActs,
+	reports,
+	workspaces,
+} from '../../schema/tables'
+import { notFound } from '../http/errors'
+import type { Database } from '../platform/env'
+import { hashesOf } from './expressions'
+
+/** A link gathers no more than this many open reports: one is enough to be looked at. */
+const maxOpenReports = 50
+const shownReports = 200
+const shownLinks = 50
+const shownSuspended = 200
+const shownActs = 100
+
+/** The statement for those of the hashes that the blocklist holds. */
+export const listedAmong = (db: Database, hashes: readonly string[]) =>
+	db
+		.select({ hash: blockedDestinations.hash })
+		.from(blockedDestinations)
+		.where(
+			sql`${blockedDestinations.hash} in (select value from json_each(${JSON.stringify(hashes)}))`,
+		)
+
+/** Whether the blocklist names an address, as SQL. */
+export const isListed = (address: string) =>
+	sql<number>`exists (select 1 from ${blockedDestinations} where hash in (
+		select value from json_each(${JSON.stringify(hashesOf(address))})))`
+
+type Report = Pick<typeof reports.$inferInsert, 'linkId' | 'reason' | 'details'>
+
+export async function addReport(db: Database, { linkId, reason, details }: Report) {
+	await db.run(sql`
+		insert into reports (link_id, reason, details, created_at)
+		select ${linkId}, ${reason}, ${details}, ${Date.now()} from links where id = ${linkId} and (
+			select count(*) from reports where link_id = ${linkId} and closed_at is null) < ${maxOpenReports}`)
+}
+
+/** The e-mail of a workspace's owner. By hand: Drizzle leaves table names out, which differ here. */
+const ownerOf = (workspaceId: 'links.workspace_id' | 'workspaces.id') =>
+	sql<string | null>`(
+		select u.username from members m join users u on u.id = m.user_id
+		where m.workspace_id = ${sql.raw(workspaceId)} and m.role = 'owner' order by m.user_id limit 1)`.as(
+		'owner',
+	)
+
+const linkColumns = {
+	id: links.id,
+	shortId: links.shortId,
+	title: links.title,
+	destinationUrl: links.destinationUrl,
+	createdAt: links.createdAt,
+	active: links.active,
+	suspendedFor: links.suspendedFor,
+	workspaceId: links.workspaceId,
+	accountSuspendedFor: sql<string | null>`(
+		select w.suspended_for from workspaces w where w.id = links.workspace_id)`.as(
+		'account_suspended_for',
+	),
+	owner: ownerOf('links.workspace_id'),
+}
+
+/** What operators look at; the links are those before the id `before`, newest first. */
+export async function readOverview(db: Database, before = Number.MAX_SAFE_INTEGER) {
+	const aYearAgo = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000)
+	const [open, newest, suspendedLinks, suspendedAccounts, acts, [letters], size] = await db.batch([
+		db
+			.select({
+				// In a batch, D1 tells columns apart by their names alone.
+				id: sql<number>`${reports.id}`.as('report_id'),
+				reason: reports.reason,
+				details: reports.details,
+				reportedAt: sql<Date>`${reports.createdAt}`.mapWith(reports.createdAt).as('reported_at'),
+				link: linkColumns,
+			})
+			.from(reports)
+			.innerJoin(links, eq(links.id, reports.linkId))
+			.where(isNull(reports.closedAt))
+			.orderBy(desc(reports.createdAt))
+			.limit(shownReports),
+		db
+			.select(linkColumns)
+			.from(links)
+			.where(lt(links.id, before))
+			.orderBy(desc(links.id))
+			.limit(shownLinks),
+		db.select(linkColumns).from(links).where(gt(links.suspendedFor, '')).limit(shownSuspended),
+		db
+			.select({
+				workspaceId: workspaces.id,
+				suspendedFor: workspaces.suspendedFor,
+				owner: ownerOf('workspaces.id'),
+			})
+			.from(workspaces)
+			.where(gt(workspaces.suspendedFor, ''))
+			.limit(shownSuspended),
+		db
+			.select({
+				id: operatorActs.id,
+				createdAt: operatorActs.createdAt,
+				operator: operatorActs.operator,
+				act: operatorActs.act,
+				linkId: operatorActs.linkId,
+				workspaceId: operatorActs.workspaceId,
+				reason: operatorActs.reason,
+				shortId: links.shortId,
+			})
+			.from(operatorActs)
+			.leftJoin(links, eq(links.id, operatorActs.linkId))
+			.where(gte(operatorActs.createdAt, aYearAgo))
+			.orderBy(desc(operatorActs.createdAt), desc(operatorActs.id))
+			.limit(shownActs),
+		db.select({ count: count() }).from(deadLetters),
+		db.run(sql`select 1`),
+	])
+	return {
+		reports: open,
+		newest,
+		suspendedLinks,
+		suspendedAccounts,
+		acts,
+		deadLetters: letters?.count ?? 0,
+		/** What the database takes; null where D1 does not say. */
+		bytes: (size.meta as { size_after?: number }).size_after ?? null,
+	}
+}
+
+type Suspension = { operator: string; reason: string | null }
+
+const now = () => new Date()
+
+/** Writes an act about links down, for a batch; `which` narrows the links. */
+const logAboutLinks = (
+	db: Database,
+	act: OperatorAct,
+	{ operator, reason }: { operator: string | null; reason: string | null },
+	which: SQL,
+) =>
+	db.insert(operatorActs).select(sql`
+		select null, ${Date.now()}, ${operator}, ${act}, id, workspace_id, ${reason} from links where ${which}`)
+
+const openReportsOf = (which: SQL) => and(isNull(reports.closedAt), which)
+
+/** Suspends a link, or without a reason ends that; returns its short id, or throws a 404. */
+export async function suspendLink(db: Database, id: number, { operator, reason }: Suspension) {
+	const [, [link]] = await db.batch([
+		logAboutLinks(
+			db,
+			reason === null ? 'link.released' : 'link.suspended',
+			{ operator, reason },
+			sql`id = ${id}`,
+		),
+		db
+			.update(links)
+			.set({ suspendedFor: reason })
+			.where(eq(links.id, id))
+			.returning({ shortId: links.shortId }),
+		...(reason === null ? [] : [closeReports(db, sql`${reports.linkId} = ${id}`)]),
+	])
+	if (!link) throw notFound('Link')
+	return link.shortId
+}
+
+/** The statement that closes open reports. */
+const closeReports = (db: Database, which: SQL) =>
+	db.update(reports).set({ closedAt: now() }).where(openReportsOf(which))
+
+/** Closes what was reported about a link, which stays as it is; throws a 404 where nothing was. */
+export async function dismissReports(db: Database, linkId: number, operator: string) {
+	const [, closed] = await db.batch([
+		logAboutLinks(
+			db,
+			'reports.dismissed',
+			{ operator, reason: null },
+			sql`id = ${linkId} and exists (
+				select 1 from reports where link_id = ${linkId} and closed_at is null)`,
+		),
+		db
+			.update(reports)
+			.set({ closedAt: now() })
+			.where(openReportsOf(sql`${reports.linkId} = ${linkId}`))
+			.returning({ id: reports.id }),
+	])
+	if (closed.length === 0) throw notFound('Report')
+}
+
+/**
+ * Suspends an account with all its links, or without a reason ends that; returns the short ids of
+ * its links, or throws a 404.
+ */
+export async function suspendAccount(db: Database, id: number, { operator, reason }: Suspension) {
+	const [, [changed], own] = await db.batch([
+		db.insert(operatorActs).select(sql`
+			select null, ${Date.now()}, ${operator}, ${reason === null ? 'account.released' : 'account.suspended'}, null, id, ${reason}
+			from workspaces where id = ${id}`),
+		db
+			.update(workspaces)
+			.set({ suspendedFor: reason })
+			.where(eq(workspaces.id, id))
+			.returning({ id: workspaces.id }),
+		db.select({ shortId: links.shortId }).from(links).where(eq(links.workspaceId, id)),
+		...(reason === null
+			? []
+			: [
+					closeReports(
+						db,
+						sql`${reports.linkId} in (select id from links where workspace_id = ${id})`,
+					),
+				]),
+	])
+	if (!changed) throw notFound('Account')
+	return own.map(({ shortId }) => shortId)
+}
+
+/** Links whose destination was last checked before a moment, those that wait longest first. */
+export const linksToCheck = (db: Database, before: Date, limit: number) =>
+	db
+		.select({ id: links.id, destinationUrl: links.destinationUrl })
+		.from(links)
+		.where(lt(links.checkedAt, before))
+		.orderBy(links.checkedAt)
+		.limit(limit)
+
+/** Notes a check of these links, and suspends those that it found harmful. */
+export async function noteCheck(
+	db: Database,
+	checked: readonly number[],
+	harmful: readonly number[],
+	reason: string,
+) {
+	const found = sql`id in (select value from json_each(${JSON.stringify(harmful)})) and suspended_for is null`
+	await db.batch([
+		db
+			.update(links)
+			.set({ checkedAt: now() })
+			.where(sql`${links.id} in (select value from json_each(${JSON.stringify(checked)}))`),
+		logAboutLinks(db, 'link.suspended', { operator: null, reason }, found),
+		db.update(links).set({ suspendedFor: reason }).where(found),
+	])
+}
+
+/** Which of the hashes the blocklist holds. */
+export async function listedHashes(db: Database, hashes: readonly string[]) {
+	const rows = await listedAmong(db, hashes)
+	return new Set(rows.map(({ hash }) => hash))
+}

@@ -1,0 +1,122 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { newPageToken } from '../capture/pageToken'
+import { browser, makeLink, origin, owner } from '../testing/client'
+import { ask, limitOf } from '../testing/settings'
+
+const post = (shortId: string, form: Record<string, string>, headers = {}, settings = env) =>
+	ask(settings, `/l/${shortId}/report`, {
+		method: 'POST',
+		headers: { origin, ...headers },
+		body: new URLSearchParams(form),
+	})
+
+const kept = async () =>
+	(await env.DB.prepare('select link_id, reason, details, closed_at from reports').all()).results
+
+describe('a visitor', () => {
+	it('is told where a link leads, by its host alone, and where to report it', async () => {
+		const link = await makeLink(await owner(), {
+			destinationUrl: 'https://guide.example.org:8443/secret-path?token=1',
+		})
+		const page = await (await browser().send(`/l/${link.shortId}`)).text()
+		expect(page).toContain('Leads to <bdi>guide.example.org:8443</bdi>')
+		expect(page).toContain(`href="${origin}/l/${link.shortId}/report"`)
+		expect(page).not.toContain('secret-path')
+		const info = await (await browser().send(`/api/info/${link.shortId}`)).text()
+		expect(info).not.toContain('example.org')
+	})
+
+	it('is not told where the owner says so', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada, { showHost: false })
+		const page = async () => (await browser().send(`/l/${link.shortId}`)).text()
+		expect(await page()).not.toContain('guide.example.org')
+		expect(await page()).toContain('Report this link')
+		const param = { id: String(link.id) }
+		await ada.api.links[':id'].$patch({ param, json: { showHost: true } })
+		expect(await page()).toContain('Leads to <bdi>guide.example.org</bdi>')
+	})
+
+	it('reports a link without a script', async () => {
+		const link = await makeLink(await owner(), { title: 'Free <phones>' })
+		const form = await (await browser().send(`/l/${link.shortId}/report`)).text()
+		expect(form).toContain('Free &lt;phones&gt;')
+		const sent = await post(link.shortId, { reason: 'data', details: 'My\nPIN\u0000 ' })
+		expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('Thank you')])
+		expect(await kept()).toEqual([
+			{ link_id: link.id, reason: 'data', details: 'My\nPIN', closed_at: null },
+		])
+	})
+
+	it.each([
+		[{}, {}, 400, 'Please choose what is wrong'],
+		[{ reason: 'boring' }, {}, 400, 'Please choose what is wrong'],
+		[{ reason: 'scam', details: 'x'.repeat(1001) }, {}, 400, 'Your message is too long'],
+		[{ reason: 'scam' }, { origin: 'https://evil.example' }, 403, 'came from another site'],
+	])('who sends %j with %j is told what to do', async (form, headers, status, message) => {
+		const link = await makeLink(await owner())
+		const sent = await post(link.shortId, form as Record<string, string>, headers)
+		const page = await sent.text()
+		expect([sent.status, page]).toEqual([status, expect.stringContaining(message)])
+		expect(page).toContain('Send report')
+		expect(await kept()).toEqual([])
+	})
+
+	it('reports a link only so often, and each link only so often at all', async () => {
+		const [link, other] = [await makeLink(await owner()), await makeLink(await owner())]
+		const limited = { ...env, RATE_LIMITS: '', REPORT_LIMIT: limitOf(2) } as typeof env
+		const from = (ip: string, shortId = link.shortId) =>
+			post(shortId, { reason: 'scam' }, { 'cf-connecting-ip': ip }, limited)
+		for (const status of [200, 200, 429]) {
+			const sent = await from('192.0.2.1')
+			expect(sent.status).toBe(status)
+			if (status === 429) {
+				expect(sent.headers.get('retry-after')).toBe('60')
+				expect(await sent.text()).toContain('reported this link already')
+			}
+		}
+		expect((await from('192.0.2.2')).status).toBe(200)
+		expect((await from('192.0.2.1', other.shortId)).status).toBe(200)
+		for (let i = 0; i < 60; i++) await post(link.shortId, { reason: 'scam' })
+		expect((await kept()).filter(({ link_id }) => link_id === link.id)).toHaveLength(50)
+	})
+
+	it('of a link that is not there finds nothing to report', async () => {
+		expect((await browser().send('/l/zzzzzzz/report')).status).toBe(404)
+		expect((await post('zzzzzzz', { reason: 'scam' })).status).toBe(404)
+	})
+})
+
+describe('a form on another site', () => {
+	const send = (shortId: string, form: Record<string, string>, headers: Record<string, string>) =>
+		ask(env, `/l/${shortId}`, { method: 'POST', headers, body: new URLSearchParams(form) })
+	const details = { name: 'Grace Hopper', email: 'grace@navy.mil' }
+	const leads = () => env.DB.prepare('select count(*) as n from leads').first('n')
+
+	it.each([
+		[{ origin: 'https://evil.example' }],
+		[{ origin: 'null' }],
+		[{ 'sec-fetch-site': 'cross-site' }],
+	])('with %j leaves no lead, but the form to send from here', async (headers) => {
+		const { shortId } = await makeLink(await owner())
+		const refused = await send(shortId, details, headers as Record<string, string>)
+		const page = await refused.text()
+		expect(refused.status).toBe(403)
+		expect(page).toContain('These details came from another site')
+		expect(page).toContain('value="Grace Hopper"')
+		expect(await leads()).toBe(0)
+		const next = /name="_page" value="([^"]+)"/.exec(page)?.[1] ?? ''
+		expect((await send(shortId, { ...details, _page: next }, { origin })).status).toBe(200)
+		expect(await leads()).toBe(1)
+	})
+
+	it('that brings the token of our page is ours', async () => {
+		const { id, shortId } = await makeLink(await owner())
+		const headers = { origin: 'null' }
+		const mine = newPageToken(env, id, 'x')
+		expect((await send(shortId, { ...details, _page: mine }, headers)).status).toBe(200)
+		const another = newPageToken(env, id + 1, 'x')
+		expect((await send(shortId, { ...details, _page: another }, headers)).status).toBe(403)
+	})
+})

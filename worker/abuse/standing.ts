@@ -1,0 +1,37 @@
+import { createMiddleware } from 'hono/factory'
+import type { App } from '../http/context'
+import { forbidden } from '../http/errors'
+import { hasProvider } from '../mail/mode'
+import type { Env } from '../platform/env'
+
+/**
+ * Lets an account that is suspended make, change and collect nothing: a 403 with the reason. Reading,
+ * exporting and deleting go on.
+ */
+export const requireGoodStanding = createMiddleware<App>(async (c, next) => {
+	const reason = c.var.suspendedFor
+	if (reason !== null) {
+		throw forbidden(
+			`Your account is suspended: “${reason}”. You can still read and export everything. Please write to support.`,
+			'suspended',
+		)
+	}
+	await next()
+})
+
+/**
+ * Whether an owner may hide from visitors where a link leads: somebody whose address is known, or
+ * anybody where no mail is sent, and so no address can be confirmed.
+ */
+export const mayHideHost = (env: Env, confirmed: boolean) => confirmed || !hasProvider(env)
+
+/** Throws a 403 where a change hides the host and the caller may not. */
+export function requireHidingAllowed(
+	env: Env,
+	{ showHost }: { showHost?: boolean | undefined },
+	confirmed: number,
+) {
+	if (showHost === false && !mayHideHost(env, confirmed === 1)) {
+		throw forbidden('Please confirm your email address before you hide where a link leads.')
+	}
+}

@@ -1,0 +1,44 @@
+import { logError } from '../http/log'
+import { database, type Env } from '../platform/env'
+import { hashesOf } from './expressions'
+import { linksToCheck, listedHashes, noteCheck } from './queries'
+import { knownToSafeBrowsing } from './safeBrowsing'
+
+const week = 7 * 24 * 60 * 60 * 1000
+/** An address has 30 hashes of 43 letters at most, and D1 takes a parameter of 2 MB. */
+const linksAtOnce = 200
+/** Each round takes three of the thousand queries that D1 allows per invocation. */
+const maxRounds = 50
+
+export const harmfulDestination =
+	'Its destination is on a list of harmful sites. Please write to support if that is a mistake.'
+
+/**
+ * Looks all destinations up that were not for a week, at most ten thousand a night, and suspends the
+ * links that lead to what has become harmful. Visitors' copies of a link are a minute old at most.
+ */
+export async function checkDestinations(env: Env, now: number) {
+	const db = database(env)
+	for (let round = 0; round < maxRounds; round++) {
+		const due = await linksToCheck(db, new Date(now - week), linksAtOnce)
+		if (due.length === 0) return
+		const hashes = new Map(due.map(({ id, destinationUrl }) => [id, hashesOf(destinationUrl)]))
+		const listed = await listedHashes(db, [...new Set([...hashes.values()].flat())])
+		const known = await knownToSafeBrowsing(
+			env,
+			due.map(({ destinationUrl }) => destinationUrl),
+		)
+		const harmful = due.filter(
+			({ id, destinationUrl }) =>
+				known.has(destinationUrl) || hashes.get(id)?.some((hash) => listed.has(hash)),
+		)
+		await noteCheck(
+			db,
+			due.map(({ id }) => id),
+			harmful.map(({ id }) => id),
+			harmfulDestination,
+		)
+		if (due.length < linksAtOnce) return
+	}
+	logError('destinations are left to check', undefined, { rounds: maxRounds })
+}

@@ -1,0 +1,110 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import {
+	type AccountEvent,
+	type AccountEventType,
+	accountLogDays,
+	accountLogPage,
+} from '../../schema/accountLog'
+import { deviceOf } from '../../schema/device'
+import { accountEvents } from '../../schema/tables'
+import type { App } from '../http/context'
+import { logError } from '../http/log'
+import type { Database } from '../platform/env'
+
+/** How many of the newest entries are looked at for the same one. */
+const recent = 20
+
+/**
+ * The statement that writes an act of the caller's, or of another user's, into their log: for the
+ * batch that acts. A `userId` in SQL may find nobody, which writes nothing. An act that repeats one
+ * of the last minute from the same browser is not written again, so that neither a guesser nor an
+ * import in a hundred parts fills the log.
+ */
+export function accountEvent(
+	c: Context<App>,
+	type: AccountEventType,
+	userId: SQL | number = c.var.caller.userId,
+) {
+	const now = Date.now()
+	const country = countryOf(c.req.header('cf-ipcountry'))
+	const browser = deviceOf(c.req.header('user-agent') ?? '')
+	return c.var.db.insert(accountEvents).select(sql`
+		select null, ${userId}, ${type}, ${now}, ${country}, ${browser}
+		where ${userId} is not null and not exists (
+			select 1 from (
+				select * from account_events where user_id = ${userId} order by id desc limit ${recent})
+			where type = ${type} and browser = ${browser} and country is ${country}
+				and created_at > ${now - millisecondsInMinute})`)
+}
+
+/** The same for an act that happens only under a condition, in the batch before the act itself. */
+export const accountEventIf = (c: Context<App>, type: AccountEventType) => (condition: SQL) =>
+	accountEvent(c, type, sql`case when ${condition} then ${c.var.caller.userId} end`)
+
+export type EventIf = ReturnType<typeof accountEventIf>
+
+/** Two letters; Cloudflare's XX and T1 stand for no country. */
+const countryOf = (header: string | undefined) =>
+	header && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
+
+/**
+ * Writes down a failed attempt behind the answer: an answer that waited for it would tell by its time
+ * that there is such an account.
+ */
+export function noteFailure(c: Context<App>, type: AccountEventType, userId: number) {
+	const written = accountEvent(c, type, userId).then(
+		() => {},
+		(error: unknown) => logError('A failed login could not be written down', error),
+	)
+	c.executionCtx.waitUntil(written)
+}
+
+/** The newest entries of a user's log, or those before one. */
+export async function readLog(db: Database, userId: number, before?: number) {
+	const rows = await db
+		.select()
+		.from(accountEvents)
+		.where(
+			and(
+				eq(accountEvents.userId, userId),
+				before === undefined ? undefined : lt(accountEvents.id, before),
+			),
+		)
+		.orderBy(desc(accountEvents.id))
+		.limit(accountLogPage)
+	return rows.map(
+		({ id, type, createdAt, country, browser }): AccountEvent => ({
+			id,
+			type,
+			at: createdAt.toISOString(),
+			country,
+			browser,
+		}),
+	)
+}
+
+/** All of a user's log, page by page. */
+export async function* wholeLog(db: Database, userId: number) {
+	let page: AccountEvent[] = []
+	do {
+		page = await readLog(db, userId, page.at(-1)?.id)
+		yield page
+	} while (page.length === accountLogPage)
+}
+
+const deletedAtOnce = 2000
+const maxRounds = 200
+
+/** Forgets what is older than half a year; what is too much goes the next night. */
+export async function deleteOldAccountEvents(db: Database, now: number) {
+	const oldest = now - accountLogDays * millisecondsInDay
+	for (let round = 0; round < maxRounds; round++) {
+		const { meta } = await db.run(
+			sql`delete from account_events where id in (
+				select id from account_events where created_at < ${oldest} limit ${deletedAtOnce})`,
+		)
+		if (meta.changes < deletedAtOnce) return
+	}
+}

@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { emailChange } from '../../schema/account'
+import { mailToken } from '../../schema/auth'
+import type { App } from '../http/context'
+import { badInput, conflict, tooMany, unauthorized } from '../http/errors'
+import { validate } from '../http/validate'
+import { mailLater } from '../mail/enqueue'
+import { requireMail } from '../mail/mode'
+import { hashOf, newToken, spentToken } from '../mail/tokens'
+import { own } from './account'
+import { limitMails, limitTokens, mailsPerHour } from './limits'
+import { requireCaller, requireFresh } from './session'
+import {
+	addChangeTokens,
+	addConfirmToken,
+	confirmAddress,
+	findToken,
+	spendChangeToken,
+} from './tokenQueries'
+
+const enough = () => tooMany('That were many mails in an hour. Please try again later.', 60 * 60)
+
+/** The owner's address: confirming it, and changing it; mounted at /api/auth. */
+export const address = new Hono<App>()
+	/** Sends the mail again that asks to confirm the address. */
+	.post('/confirmation', own.require, async (c) => {
+		requireMail(c.env, c.req.url)
+		if (own.read(c)[0]?.emailConfirmed) throw conflict('Your address is confirmed already')
+		await limitMails(c)
+		const { userId } = c.var.caller
+		const { id, hash } = newToken(c.env)
+		const most = mailsPerHour(c.env)
+		if (!(await addConfirmToken(c.var.db, userId, { hash, most }))) throw enough()
+		mailLater(c, { kind: 'confirm', userId, tokenId: id })
+		return c.body(null, 202)
+	})
+
+	/**
+	 * Confirms the address of who is logged in. The mail alone is not enough: somebody may have signed
+	 * up with another person's address, who follows the link and would confirm a stranger's account.
+	 */
+	.post('/confirm', requireCaller, validate('json', mailToken), async (c) => {
+		const { token } = c.req.valid('json')
+		const user = await confirmAddress(c.var.db, c.var.caller.userId, hashOf(token))
+		if (!user) throw spentToken()
+		return c.body(null, 204)
+	})
+
+	/** The answer does not tell whether the new address has an account. */
+	.post('/email', own.require, requireFresh, validate('json', emailChange), async (c) => {
+		const { email } = c.req.valid('json')
+		requireMail(c.env, c.req.url)
+		const [account] = own.read(c)
+		if (!account) throw unauthorized()
+		if (email === account.email) {
+			const message = 'This is your address already'
+			throw badInput(message, [{ path: 'email', message }])
+		}
+		await limitMails(c)
+		const { userId } = c.var.caller
+		const [before, after] = [newToken(c.env), newToken(c.env)]
+		const change = { email, oldHash: before.hash, newHash: after.hash, most: mailsPerHour(c.env) }
+		if (!(await addChangeTokens(c.var.db, userId, change))) throw enough()
+		mailLater(c, { kind: 'change-old', userId, tokenId: before.id })
+		mailLater(c, { kind: 'change-new', userId, tokenId: after.id })
+		return c.body(null, 202)
+	})
+
+	/** `changed` is false while the other address is still to be confirmed. */
+	.post('/email/confirm', validate('json', mailToken), async (c) => {
+		await limitTokens(c)
+		const hash = hashOf(c.req.valid('json').token)
+		const found = await findToken(c.var.db, hash, ['change-old', 'change-new'])
+		if (!found?.email) throw spentToken()
+		const { email, kind } = found
+		const { changed, taken } = await spendChangeToken(c.var.db, { ...found, email })
+		if (taken) {
+			throw conflict(
+				'The new address has an account of its own. Delete that one first, and then change yours again.',
+			)
+		}
+		return c.json({ changed, email, waitsFor: kind === 'change-old' ? 'new' : 'old' } as const)
+	})

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { jwtVerify, SignJWT } from 'jose'
+import type { App } from '../http/context'
+import { badInput } from '../http/errors'
+import { signingKey } from '../platform/secrets'
+import { cookieFor } from './session'
+
+const seconds = 5 * 60
+
+/** What a challenge is for: one given for one purpose, or to one user, is none for another. */
+export type Purpose = 'login' | 'confirm' | 'register'
+
+/**
+ * A random challenge for a passkey, as base64url. The browser brings it back in a signed cookie, so
+ * that asking for one stores nothing; the one that was answered is stored as spent.
+ */
+export async function newChallenge(c: Context<App>, purpose: Purpose, userId = 0) {
+	const challenge = randomBytes(32).toString('base64url')
+	const token = await new SignJWT()
+		.setProtectedHeader({ alg: 'HS256' })
+		.setAudience(`passkey ${purpose}`)
+		.setSubject(String(userId))
+		.setJti(challenge)
+		.setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+		.sign(signingKey(c.env))
+	const { name, options } = cookieFor(c, 'challenge')
+	setCookie(c, name, token, { ...options, sameSite: 'Strict', maxAge: seconds })
+	return challenge
+}
+
+export type Challenge = { value: string; expiresAt: Date }
+
+/** The challenge that this browser was given, and takes its cookie back; throws a 400 without one. */
+export async function takeChallenge(
+	c: Context<App>,
+	purpose: Purpose,
+	userId = 0,
+): Promise<Challenge> {
+	const secret = signingKey(c.env)
+	const { name, options } = cookieFor(c, 'challenge')
+	const token = getCookie(c, name)
+	deleteCookie(c, name, options)
+	try {
+		const { payload } = await jwtVerify(token ?? '', secret, {
+			algorithms: ['HS256'],
+			audience: `passkey ${purpose}`,
+			subject: String(userId),
+			requiredClaims: ['jti', 'exp'],
+		})
+		return { value: payload.jti as string, expiresAt: new Date((payload.exp as number) * 1000) }
+	} catch {
+		// None, expired, forged or given for something else.
+		throw badInput('That took too long. Please try again.')
+	}
+}

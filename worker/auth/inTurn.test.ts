@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { inTurn } from './inTurn'
+
+/** Work that the test ends, and when it began and ended. */
+function work() {
+	const log: string[] = []
+	const begun: { end(): void; fail(): void }[] = []
+	return {
+		log,
+		begun,
+		start: (name: string) =>
+			inTurn(
+				() =>
+					new Promise<string>((resolve, reject) => {
+						log.push(`${name} begins`)
+						begun.push({
+							end() {
+								log.push(`${name} ends`)
+								resolve(name)
+							},
+							fail: () => reject(new Error(name)),
+						})
+					}),
+			),
+	}
+}
+
+const until = async (condition: () => boolean) => {
+	while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+it('one works at a time, in the order in which they came', async () => {
+	const { start, begun, log } = work()
+	const all = ['a', 'b', 'c'].map(start)
+	for (let i = 0; i < 3; i++) {
+		await until(() => begun.length > i)
+		begun[i]?.end()
+	}
+	expect(await Promise.all(all)).toEqual(['a', 'b', 'c'])
+	expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+})
+
+it('eight wait, and the next is refused at once', async () => {
+	const { start, begun } = work()
+	const all = Array.from({ length: 9 }, (_, i) => start(`${i}`))
+	await expect(start('9')).rejects.toMatchObject({
+		status: 429,
+		code: 'too_many',
+		more: { headers: { 'Retry-After': '5' } },
+	})
+	for (let i = 0; i < 9; i++) {
+		await until(() => begun.length > i)
+		begun[i]?.end()
+	}
+	expect(await Promise.all(all)).toHaveLength(9)
+})
+
+it('who fails makes room', async () => {
+	const { start, begun } = work()
+	const [bad, good] = [start('bad'), start('good')]
+	await until(() => begun.length > 0)
+	begun[0]?.fail()
+	await expect(bad).rejects.toThrow('bad')
+	await until(() => begun.length > 1)
+	begun[1]?.end()
+	expect(await good).toBe('good')
+})
+
+it('who is never heard of again makes room', async () => {
+	const { start, begun } = work()
+	void start('gone')
+	const next = start('next')
+	await until(() => begun.length > 1)
+	begun[1]?.end()
+	expect(await next).toBe('next')
+})
+
+it('the event loop turns between two', async () => {
+	const { start, begun, log } = work()
+	const all = [start('a'), start('b')]
+	await until(() => begun.length > 0)
+	begun[0]?.end()
+	await all[0]
+	await new Promise((resolve) => setTimeout(resolve))
+	log.push('a page is served')
+	await until(() => begun.length > 1)
+	begun[1]?.end()
+	await all[1]
+	expect(log).toEqual(['a begins', 'a ends', 'a page is served', 'b begins', 'b ends'])
+})

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { recoveryLogin } from '../../schema/auth'
+import { passkeyAnswer } from '../../schema/passkey'
+import type { App } from '../http/context'
+import { unauthorized } from '../http/errors'
+import { validate } from '../http/validate'
+import { accountEvent, noteFailure } from './accountLog'
+import { takeChallenge } from './challenge'
+import { claimedDevice } from './device'
+import { limitLogin, limitLoginAddress } from './limits'
+import { checkAnswer, loginOptions, wrongPasskey } from './passkey'
+import { answered, findPasskey, spendCode, userByCode, userByPasskey } from './passkeyQueries'
+import { findUser } from './queries'
+import { recoveryHash } from './recoveryCode'
+import { startSession } from './session'
+
+/** Logins without the password, mounted at /api/auth/login. */
+export const otherLogins = new Hono<App>()
+	.post('/passkey/options', async (c) => c.json(await loginOptions(c, 'login')))
+
+	.post('/passkey', validate('json', passkeyAnswer), async (c) => {
+		await limitLoginAddress(c)
+		const challenge = await takeChallenge(c, 'login')
+		const answer = c.req.valid('json')
+		const { db } = c.var
+		const passkey = await findPasskey(db, answer.credential.id, await claimedDevice(c))
+		if (!passkey) throw wrongPasskey()
+		const { correct, counter } = await checkAnswer(c, challenge, answer, passkey)
+		if (!correct) {
+			noteFailure(c, 'passkey_failed', passkey.userId)
+			throw wrongPasskey()
+		}
+		const who = userByPasskey(passkey, challenge, counter)
+		await startSession(
+			c,
+			who,
+			passkey.deviceId,
+			accountEvent(c, 'login_passkey', who),
+			...answered(db, passkey, challenge, counter),
+		)
+		const { username, userName } = passkey
+		return c.json({ username, name: userName, email: username })
+	})
+
+	.post('/recovery', validate('json', recoveryLogin), async (c) => {
+		const { username, code } = c.req.valid('json')
+		const { db } = c.var
+		await limitLoginAddress(c)
+		const user = await findUser(db, username, await claimedDevice(c))
+		await limitLogin(c, username, user?.deviceId)
+		// Who has no account is looked up as well, and takes as long.
+		const id = user?.id ?? 0
+		const hash = recoveryHash(code)
+		const who = userByCode(id, hash)
+		await startSession(
+			c,
+			who,
+			user?.deviceId,
+			accountEvent(c, 'login_recovery', who),
+			spendCode(db, id, hash),
+		).catch((error: unknown) => {
+			if (user) noteFailure(c, 'recovery_failed', user.id)
+			throw error
+		})
+		if (!user) throw unauthorized('Invalid credentials')
+		return c.json({ username, name: user.name, email: username })
+	})

@@ -1,0 +1,167 @@
+import { and, asc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { maxPasskeys, type PasskeySummary } from '../../schema/passkey'
+import { devices, passkeys, recoveryCodes, spentChallenges, users } from '../../schema/tables'
+import { conflict, notFound } from '../http/errors'
+import type { Database } from '../platform/env'
+import type { EventIf } from './accountLog'
+import type { Challenge } from './challenge'
+import type { ClaimedDevice } from './device'
+import { confirmSession, isOwnDevice } from './queries'
+
+export type StoredPasskey = typeof passkeys.$inferSelect
+
+/** The statement for a user's passkeys, oldest first. */
+export const passkeysOf = (db: Database, userId: SQL<number> | number) =>
+	db.select().from(passkeys).where(sql`${passkeys.userId} = ${userId}`).orderBy(asc(passkeys.id))
+
+/** A passkey as its owner sees it. */
+export const toSummary = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): PasskeySummary => ({
+	id,
+	name,
+	createdAt: createdAt.toISOString(),
+	lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** The statement for how many recovery codes are left to a user. */
+export const codesLeft = (db: Database, userId: number) =>
+	db
+		.select({ left: sql<number>`count(*)`.as('codes_left') })
+		.from(recoveryCodes)
+		.where(eq(recoveryCodes.userId, userId))
+
+/** A user's passkeys, and how many recovery codes are left. */
+export async function waysIn(db: Database, userId: number) {
+	const [all, [codes]] = await db.batch([passkeysOf(db, userId), codesLeft(db, userId)])
+	return { passkeys: all.map(toSummary), recoveryCodes: codes?.left ?? 0 }
+}
+
+/** A passkey by the authenticator's id of it, whose it is, and whether the device is one of theirs. */
+export async function findPasskey(db: Database, credentialId: string, device: ClaimedDevice) {
+	const [found] = await db
+		.select({
+			...getTableColumns(passkeys),
+			username: users.username,
+			userName: users.name,
+			deviceId: devices.id,
+		})
+		.from(passkeys)
+		.innerJoin(users, eq(users.id, passkeys.userId))
+		.leftJoin(devices, isOwnDevice(device))
+		.where(eq(passkeys.credentialId, credentialId))
+	return found
+}
+
+const unspent = ({ value }: Challenge) =>
+	sql`not exists (select 1 from spent_challenges where challenge = ${value})`
+
+/** The statement by which a challenge is good no more; it stands last in a batch. */
+const spend = (db: Database, { value, expiresAt }: Challenge) =>
+	db.insert(spentChallenges).values({ challenge: value, expiresAt }).onConflictDoNothing()
+
+/** That a passkey's answer came once and in order: a counter that stands still was copied. */
+const isNew = (challenge: Challenge, counter: number) =>
+	and(sql`(${passkeys.counter} < ${counter} or ${counter} = 0)`, unspent(challenge))
+
+/** The user of a passkey that has answered a challenge, for startSession; null for a second answer. */
+export const userByPasskey = ({ id }: StoredPasskey, challenge: Challenge, counter: number) =>
+	sql<number>`(select user_id from ${passkeys} where ${passkeys.id} = ${id} and ${isNew(challenge, counter)})`
+
+/** The statements that note that a passkey has answered a challenge; they stand last in a batch. */
+export const answered = (
+	db: Database,
+	{ id }: StoredPasskey,
+	challenge: Challenge,
+	counter: number,
+) =>
+	[
+		db.update(passkeys).set({ counter, lastUsedAt: new Date() }).where(eq(passkeys.id, id)),
+		spend(db, challenge),
+	] as const
+
+/** Notes that the user of a session has just proved who they are; whether the answer was a new one. */
+export async function confirmByPasskey(
+	db: Database,
+	sessionId: string,
+	passkey: StoredPasskey,
+	challenge: Challenge,
+	counter: number,
+) {
+	const isNow = sql`${userByPasskey(passkey, challenge, counter)} is not null`
+	const [confirmed] = await db.batch([
+		confirmSession(db, sessionId, isNow),
+		...answered(db, passkey, challenge, counter),
+	])
+	return confirmed.length > 0
+}
+
+/** Stores a new passkey and returns it; throws a 409 for one that is known, or one too many. */
+export async function addPasskey(
+	db: Database,
+	userId: number,
+	passkey: Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
+	challenge: Challenge,
+	event: EventIf,
+) {
+	const { credentialId, publicKey, counter, transports, name } = passkey
+	const isFree = sql`${unspent(challenge)}
+		and not exists (select 1 from passkeys where credential_id = ${credentialId})
+		and (select count(*) from passkeys where user_id = ${userId}) < ${maxPasskeys}`
+	const [, [added]] = await db.batch([
+		event(isFree),
+		db
+			.insert(passkeys)
+			.select(sql`
+				select null, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${JSON.stringify(transports)},
+					${name}, ${Date.now()}, null where ${isFree}`)
+			.returning(),
+		spend(db, challenge),
+	])
+	if (added) return toSummary(added)
+	throw conflict(
+		`The passkey was not added: it is registered already, or you have ${maxPasskeys} others.`,
+	)
+}
+
+/** Removes a passkey; throws a 404 for a foreign id. */
+export async function deletePasskey(db: Database, userId: number, id: number, event: EventIf) {
+	const [, [removed]] = await db.batch([
+		event(sql`exists (select 1 from passkeys where id = ${id} and user_id = ${userId})`),
+		db
+			.delete(passkeys)
+			.where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+			.returning({ id: passkeys.id }),
+	])
+	if (!removed) throw notFound('Passkey')
+}
+
+/** Stores the hashes of new recovery codes in place of all older ones. */
+export async function replaceCodes(
+	db: Database,
+	userId: number,
+	hashes: string[],
+	event: BatchItem<'sqlite'>,
+) {
+	await db.batch([
+		db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+		db
+			.insert(recoveryCodes)
+			.select(sql`select value, ${userId} from json_each(${JSON.stringify(hashes)})`),
+		event,
+	])
+}
+
+/** The user by their id if this code is one of theirs, for startSession. */
+export const userByCode = (userId: number, hash: string) =>
+	sql<number>`(select user_id from recovery_codes where hash = ${hash} and user_id = ${userId})`
+
+/** The statement by which a code is good no more; it stands last in a batch. */
+export const spendCode = (db: Database, userId: number, hash: string) =>
+	db
+		.delete(recoveryCodes)
+		.where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.userId, userId)))
+
+/** Forgets the challenges that have expired, which nobody can answer any more. */
+export async function deleteOldChallenges(db: Database, now: number) {
+	await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, new Date(now)))
+}

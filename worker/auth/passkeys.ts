@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { passkeyAnswer, passkeyInput, recoveryCodeCount } from '../../schema/passkey'
+import type { App } from '../http/context'
+import { unauthorized } from '../http/errors'
+import { byId, validate } from '../http/validate'
+import { accountEvent, accountEventIf, noteFailure } from './accountLog'
+import { takeChallenge } from './challenge'
+import {
+	checkAnswer,
+	loginOptions,
+	readRegistration,
+	registrationOptions,
+	wrongPasskey,
+} from './passkey'
+import {
+	addPasskey,
+	confirmByPasskey,
+	deletePasskey,
+	passkeysOf,
+	replaceCodes,
+	waysIn,
+} from './passkeyQueries'
+import { accountOf } from './queries'
+import { newRecoveryCode, recoveryHash } from './recoveryCode'
+import { callerWith, readSessionId, requireCaller, requireFresh } from './session'
+
+const own = callerWith((c, { userId }) => passkeysOf(c.var.db, userId))
+
+/** Ways to log in beside the password, and to prove who is asking, mounted at /api/auth. */
+export const passkeys = new Hono<App>()
+	.get('/passkeys', requireCaller, async (c) => c.json(await waysIn(c.var.db, c.var.caller.userId)))
+
+	.post('/passkeys/options', own.require, requireFresh, async (c) => {
+		const { db, caller } = c.var
+		const [user] = await accountOf(db, caller)
+		if (!user) throw unauthorized()
+		return c.json(await registrationOptions(c, { ...user, id: caller.userId }, own.read(c)))
+	})
+
+	.post('/passkeys', requireCaller, requireFresh, validate('json', passkeyInput), async (c) => {
+		const { db, caller } = c.var
+		const challenge = await takeChallenge(c, 'register', caller.userId)
+		const passkey = await readRegistration(c, challenge, c.req.valid('json'))
+		const event = accountEventIf(c, 'passkey_added')
+		return c.json(await addPasskey(db, caller.userId, passkey, challenge, event), 201)
+	})
+
+	.delete('/passkeys/:id', requireCaller, requireFresh, byId, async (c) => {
+		const { db, caller } = c.var
+		const event = accountEventIf(c, 'passkey_removed')
+		await deletePasskey(db, caller.userId, c.req.valid('param').id, event)
+		return c.body(null, 204)
+	})
+
+	/** New codes in place of all older ones; they are shown this once. */
+	.post('/recovery-codes', requireCaller, requireFresh, async (c) => {
+		const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+		const event = accountEvent(c, 'recovery_codes_made')
+		await replaceCodes(c.var.db, c.var.caller.userId, codes.map(recoveryHash), event)
+		return c.json({ codes }, 201)
+	})
+
+	.post('/proof/passkey/options', requireCaller, async (c) =>
+		c.json(await loginOptions(c, 'confirm', c.var.caller.userId)),
+	)
+
+	.post('/proof/passkey', own.require, validate('json', passkeyAnswer), async (c) => {
+		const { db, caller } = c.var
+		const challenge = await takeChallenge(c, 'confirm', caller.userId)
+		const answer = c.req.valid('json')
+		const passkey = own.read(c).find(({ credentialId }) => credentialId === answer.credential.id)
+		if (!passkey) throw wrongPasskey()
+		const { correct, counter } = await checkAnswer(c, challenge, answer, passkey)
+		if (!correct) {
+			noteFailure(c, 'passkey_failed', caller.userId)
+			throw wrongPasskey()
+		}
+		const sessionId = (await readSessionId(c)) ?? ''
+		if (!(await confirmByPasskey(db, sessionId, passkey, challenge, counter))) throw wrongPasskey()
+		return c.body(null, 204)
+	})

@@ -1,0 +1,50 @@
+import { env, exports } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { browser, makeLink, origin, owner } from '../testing/client'
+
+const ada = { username: 'ada@acme.io', password: 'correct horse' }
+
+/** Each login as a request of its own: the runtime tells them apart, and ends one that only waits. */
+const logIn = (json: object) =>
+	exports.default.fetch(`${origin}/api/auth/login`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', origin },
+		body: JSON.stringify(json),
+	})
+
+it('sixty logins at once end, and a visitor does not wait for them', async () => {
+	const { shortId } = await makeLink(await owner(ada.username))
+	const ended: number[] = []
+	const logins = Array.from({ length: 60 }, async (_, i) => {
+		const response = await logIn(i % 2 ? ada : { ...ada, username: `nobody${i}@acme.io` })
+		ended.push(response.status)
+		return response
+	})
+	await Promise.race(logins)
+	const page = await exports.default.fetch(`${origin}/l/${shortId}`)
+	expect(page.status).toBe(200)
+	expect(ended.length).toBeLessThan(60)
+
+	const responses = await Promise.all(logins)
+	expect(new Set(ended)).toEqual(new Set([200, 401, 429]))
+	expect(ended.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(9)
+	for (const response of responses.filter(({ status }) => status === 429)) {
+		expect(response.headers.get('retry-after')).toBe('5')
+		expect(await response.json()).toEqual({
+			message: 'We are very busy right now. Please try again in a few seconds.',
+			code: 'too_many',
+		})
+	}
+	expect((await logIn(ada)).status).toBe(200)
+})
+
+it('a password that can’t be checked holds up nobody', async () => {
+	await owner(ada.username)
+	await owner('eve@acme.io')
+	await env.DB.prepare(
+		`update users set password = '$scrypt$ln=40,r=8,p=5$AAAA$AAAA' where username = 'eve@acme.io'`,
+	).run()
+	const [eve, other] = await Promise.all([logIn({ ...ada, username: 'eve@acme.io' }), logIn(ada)])
+	expect([eve.status, other.status]).toEqual([500, 200])
+	expect((await browser().api.auth.login.$post({ json: ada })).status).toBe(200)
+})

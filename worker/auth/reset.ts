@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { resetConfirmation, resetRequest } from '../../schema/auth'
+import type { App } from '../http/context'
+import { validate } from '../http/validate'
+import { mailLater } from '../mail/enqueue'
+import { requireMail } from '../mail/mode'
+import { hashOf, newToken, spentToken } from '../mail/tokens'
+import { accountEvent } from './accountLog'
+import { refuseCommon } from './commonPassword'
+import { browserOf, rememberDevice } from './device'
+import { limitMails, limitTokens, mailsPerHour } from './limits'
+import { hashPassword } from './password'
+import { addResetToken, findToken, resetPassword } from './tokenQueries'
+
+/** A new password for who forgot theirs, by a mail to their address; mounted at /api/auth/reset. */
+export const reset = new Hono<App>()
+	.post('/', validate('json', resetRequest), async (c) => {
+		const { username } = c.req.valid('json')
+		requireMail(c.env, c.req.url)
+		await limitMails(c)
+		const { id, hash } = newToken(c.env)
+		const most = mailsPerHour(c.env)
+		const user = await addResetToken(c.var.db, username, { hash, most })
+		if (user) mailLater(c, { kind: 'reset', userId: user.userId, tokenId: id })
+		const message = 'If there is an account with this address, a mail is on its way to it.'
+		return c.json({ message }, 202)
+	})
+
+	.post('/confirm', validate('json', resetConfirmation), async (c) => {
+		const { token, password } = c.req.valid('json')
+		await limitTokens(c)
+		await refuseCommon(password, 'password')
+		const found = await findToken(c.var.db, hashOf(token), ['reset'])
+		if (!found) throw spentToken()
+		const event = accountEvent(c, 'password_changed', found.userId)
+		const hashed = await hashPassword(password)
+		const user = await resetPassword(c.var.db, found, hashed, browserOf(c), event)
+		if (!user) throw spentToken()
+		mailLater(c, { kind: 'password-changed', userId: user.id })
+		await rememberDevice(c, user.deviceId)
+		return c.body(null, 204)
+	})

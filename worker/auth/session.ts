@@ -1,0 +1,244 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Context, Next } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { jwtVerify, SignJWT } from 'jose'
+import type { LeaseKind } from '../../schema/tables'
+import type { Role } from '../../schema/workspace'
+import { bearerOf } from '../http/bearer'
+import type { App, Caller } from '../http/context'
+import { forbidden, tooMany, unauthorized } from '../http/errors'
+import { isLocal } from '../http/https'
+import { derivePlan, type PaymentFact } from '../payments/derivePlan'
+import { paymentFacts } from '../payments/queries'
+import { signingKey } from '../platform/secrets'
+import { tokenCaller } from '../tokens/caller'
+import { browserOf, rememberDevice } from './device'
+import { busy, endLease, takeLease } from './lease'
+import { deleteSession, memberOf, openSession } from './queries'
+import { limitWrites } from './workspaceLimits'
+
+const lifetime = 30 * 24 * 60 * 60
+
+/** Secure everywhere but on localhost, which has no https; the __Host- prefix needs it. */
+export function cookieFor(c: Context<App>, name: 'session' | 'device' | 'challenge') {
+	const secure = !isLocal(new URL(c.req.url).hostname)
+	return {
+		name: secure ? `__Host-${name}` : name,
+		options: { path: '/', httpOnly: true, secure, sameSite: 'Lax' as const },
+	}
+}
+
+/** A new session as it is stored, for a statement that adds it. */
+export const newSession = (c: Context<App>) => ({
+	id: crypto.randomUUID(),
+	userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+	browser: browserOf(c),
+	site: new URL(c.req.url).origin,
+	expiresAt: new Date(Date.now() + lifetime * 1000),
+})
+
+export type NewSession = ReturnType<typeof newSession>
+
+/**
+ * Logs in whom `userId` names in SQL: a session row, and its signed id in a cookie for 30 days. What
+ * comes `along` runs in the same transaction. Throws a 401 where the proof was good no more.
+ */
+export async function startSession(
+	c: Context<App>,
+	userId: SQL<number>,
+	knownDevice: number | null | undefined,
+	...along: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
+) {
+	const session = newSession(c)
+	const device = await openSession(c.var.db, userId, session, knownDevice, along)
+	if (!device) throw unauthorized('Invalid credentials')
+	await setSessionCookie(c, session)
+	await rememberDevice(c, device)
+}
+
+/** Hands a stored session to the browser. */
+export async function setSessionCookie(c: Context<App>, { id, expiresAt }: NewSession) {
+	const token = await new SignJWT()
+		.setProtectedHeader({ alg: 'HS256' })
+		.setJti(id)
+		.setIssuedAt()
+		.setExpirationTime(expiresAt)
+		.sign(signingKey(c.env))
+	const { name, options } = cookieFor(c, 'session')
+	setCookie(c, name, token, { ...options, maxAge: lifetime })
+}
+
+/** Logs out: the row goes, so the cookie is worth nothing even where somebody kept a copy. */
+export async function endSession(c: Context<App>) {
+	const id = await readSessionId(c)
+	if (id) await deleteSession(c.var.db, id)
+	dropCookie(c)
+}
+
+/** Takes the session's cookie back. */
+export function dropCookie(c: Context<App>) {
+	const { name, options } = cookieFor(c, 'session')
+	deleteCookie(c, name, options)
+}
+
+/** The session id that the cookie vouches for; the row may be gone all the same. */
+export async function readSessionId(c: Context<App>) {
+	const secret = signingKey(c.env)
+	const token = getCookie(c, cookieFor(c, 'session').name)
+	if (!token) return undefined
+	try {
+		const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })
+		// A device's token is signed with the same key, and is no session.
+		return payload.aud === undefined ? payload.jti : undefined
+	} catch {
+		// Expired, tampered or foreign: whoever sends it is simply not logged in.
+		return undefined
+	}
+}
+
+/** Whose session it is, as SQL, for statements that travel in the same trip as the session's own. */
+export type Identity = { userId: SQL<number>; workspaceId: SQL<number> }
+
+type Member = Awaited<ReturnType<typeof memberOf>>[number]
+type Select<Row> = BatchItem<'sqlite'> & PromiseLike<Row[]>
+
+/** Finds out who asks, for which workspace, on which plan; a 401 for nobody. One trip for it all. */
+async function authenticate<Row>(c: Context<App>, load?: Load<Row>, kind?: LeaseKind) {
+	const token = bearerOf(c)
+	return token === undefined
+		? identify(c, await sessionCaller(c), load, kind)
+		: identify(c, await tokenCaller(c, token), load, kind)
+}
+
+/** Who was found: the caller, why their account is suspended, and when they proved who they are. */
+export type Found = {
+	caller: Caller
+	suspendedFor: string | null
+	provenAt: number | undefined
+}
+
+/** Somebody who asks: how to find them in the database, and what to make of the row. */
+type Asking<Row> = {
+	identity: Identity
+	statement: Select<Row>
+	accept: (row: Row | undefined) => Found
+}
+
+async function identify<Who, Row>(
+	c: Context<App>,
+	{ identity, statement, accept }: Asking<Who>,
+	load?: Load<Row>,
+	kind?: LeaseKind,
+) {
+	const now = Date.now()
+	const { db } = c.var
+	const holder = crypto.randomUUID()
+	const [[row], facts, ...more] = (await db.batch([
+		statement,
+		paymentFacts(db, identity.workspaceId),
+		...(load ? [load(c, identity)] : []),
+		...(kind ? [takeLease(db, identity.workspaceId, kind, holder, now)] : []),
+	])) as [Who[], PaymentFact[], ...Row[][]]
+	const { caller, suspendedFor, provenAt } = accept(row)
+	if (kind && more.pop()?.length === 0) throw tooMany(busy[kind], 5)
+	c.set('lease', kind && { workspaceId: caller.workspaceId, kind, holder })
+	c.set('provenAt', provenAt)
+	c.set('caller', caller)
+	c.set('suspendedFor', suspendedFor)
+	c.set('plan', derivePlan(facts, new Date(now)))
+	return more[0] ?? []
+}
+
+async function sessionCaller(c: Context<App>): Promise<Asking<Member>> {
+	const id = await readSessionId(c)
+	if (!id) throw unauthorized()
+	const userId = sql<number>`(select user_id from sessions where id = ${id} and expires_at > ${Date.now()})`
+	const workspaceId = sql<number>`(select workspace_id from members where user_id = ${userId} order by workspace_id limit 1)`
+	return {
+		identity: { userId, workspaceId },
+		statement: memberOf(c.var.db, userId, id),
+		accept(member) {
+			if (!member) throw unauthorized()
+			const { suspendedFor, provenAt, ...identified } = member
+			return {
+				caller: { ...identified, via: 'session', scopes: undefined },
+				suspendedFor,
+				provenAt,
+			}
+		},
+	}
+}
+
+type Load<Row> = (c: Context<App>, identity: Identity) => Select<Row>
+
+/** As requireCaller, for what only passes requests on, each of which counts by itself. */
+export const requireCallerUncounted = createMiddleware<App>(async (c, next) => {
+	await authenticate(c)
+	await next()
+})
+
+/** Lets only who is logged in through, as `c.var.caller` with `c.var.plan`; everyone else gets a 401. */
+export const requireCaller = createMiddleware<App>(async (c, next) => {
+	await authenticate(c)
+	await limitWrites(c)
+	await next()
+})
+
+/**
+ * As requireCaller, where something of the caller's is read in the same trip: `read` gives a handler
+ * behind `require` the rows. `kind` says of what the workspace does one at a time.
+ */
+export const callerWith = <Row>(load: Load<Row>, kind?: LeaseKind) => ({
+	require: createMiddleware<App>(async (c, next) => {
+		c.set('found', await authenticate(c, load, kind))
+		await limited(c, next)
+	}),
+	read: (c: Context<App>) => c.var.found as Row[],
+})
+
+/** As requireCaller, for what a workspace does one at a time: a second one gets a 429. */
+export const requireAlone = (kind: LeaseKind) =>
+	createMiddleware<App>(async (c, next) => {
+		await authenticate(c, undefined, kind)
+		await limited(c, next)
+	})
+
+/** Goes on within the limit of changes, and gives back what the handler still holds then. */
+async function limited(c: Context<App>, next: Next) {
+	try {
+		await limitWrites(c)
+		await next()
+	} finally {
+		const { db, lease } = c.var
+		if (lease) await endLease(db, lease)
+	}
+}
+
+const freshMinutes = 10
+
+/**
+ * Lets only those through, behind requireCaller, who have logged in or proved who they are within the
+ * last ten minutes: what can't be undone, or lets others in, is not for whoever finds a browser open.
+ * Everyone else, and every program, gets a 403 with the code `fresh_login`.
+ */
+export const requireFresh = createMiddleware<App>(async (c, next) => {
+	requireProof(c)
+	await next()
+})
+
+export function requireProof(c: Context<App>) {
+	if ((c.var.provenAt ?? 0) < Date.now() - freshMinutes * 60_000) {
+		throw forbidden('Please confirm that it is you', 'fresh_login')
+	}
+}
+
+/** Lets only these roles through, behind requireCaller; everyone else gets a 403. */
+export const requireRole = (...roles: Role[]) =>
+	createMiddleware<App>(async (c, next) => {
+		if (!roles.includes(c.var.caller.role)) {
+			throw forbidden(`Only an ${roles.join(' or ')} of the workspace can do this`)
+		}
+		await next()
+	})

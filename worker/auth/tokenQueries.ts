@@ -1,0 +1,196 @@
+import { millisecondsInHour } from 'date-fns/constants'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { apiTokens, devices, type MailTokenKind, mailTokens, users } from '../../schema/tables'
+import { tokenLifetime } from '../mail/tokens'
+import type { Database } from '../platform/env'
+import { confirmToken, endAllAccess, type NewUser, newUser } from './queries'
+
+/** A token to be stored, unless its user had so many of its kind in the last hour. */
+type TokenToAdd = { hash: string; most: number }
+
+/**
+ * Adds a user without a session, unless the e-mail is taken, and in either case a token for a mail to
+ * it: to confirm the address of the new user, or to reset the password of the one who was there.
+ * Undefined when the address had too many mails in the last hour.
+ */
+export async function addUserByMail(db: Database, user: NewUser, site: string, token: TokenToAdd) {
+	const { added, statements } = newUser(db, user, site)
+	const [, , , [confirm], reset] = await db.batch([
+		...statements,
+		confirmToken(db, added, token.hash, sql`true`),
+		resetToken(db, user.username, token, sql`${added} is null`),
+	])
+	if (confirm) return { ...confirm, kind: 'confirm' } as const
+	return reset[0] && ({ ...reset[0], kind: 'known' } as const)
+}
+
+/** That a user had fewer mails of a kind in the last hour than this. */
+const hasFewer = (kind: MailTokenKind, most: number, now: number) => sql`(
+	select count(*) from mail_tokens
+	where user_id = users.id and kind = ${kind} and created_at > ${now - millisecondsInHour}) < ${most}`
+
+/** The statement that adds a token for the user of an e-mail, if there is one and SQL is true. */
+const resetToken = (db: Database, username: string, { hash, most }: TokenToAdd, where: SQL) => {
+	const now = Date.now()
+	return db
+		.insert(mailTokens)
+		.select(sql`
+			select ${hash}, 'reset', id, null, ${now}, ${now + tokenLifetime.reset}, null
+			from users where username = ${username} and ${where} and ${hasFewer('reset', most, now)}`)
+		.returning({ userId: mailTokens.userId })
+}
+
+/** Adds a token for the user of an e-mail; undefined if there is none, or they had too many mails. */
+export async function addResetToken(db: Database, username: string, token: TokenToAdd) {
+	const [row] = await resetToken(db, username, token, sql`true`)
+	return row
+}
+
+/** Adds a token with which a user confirms their address; undefined after too many mails. */
+export async function addConfirmToken(db: Database, userId: number, { hash, most }: TokenToAdd) {
+	const fewer = hasFewer('confirm', most, Date.now())
+	const [row] = await confirmToken(db, sql`${userId}`, hash, fewer)
+	return row
+}
+
+/** Adds the two tokens of a change of address; undefined after too many mails. */
+export async function addChangeTokens(
+	db: Database,
+	userId: number,
+	change: { email: string; oldHash: string; newHash: string; most: number },
+) {
+	const now = Date.now()
+	const add = (kind: 'change-old' | 'change-new', hash: string) =>
+		db
+			.insert(mailTokens)
+			.select(sql`
+				select ${hash}, ${kind}, id, ${change.email}, ${now}, ${now + tokenLifetime[kind]}, null
+				from users where id = ${userId} and ${hasFewer(kind, change.most, now)}`)
+			.returning({ userId: mailTokens.userId })
+	const [[row]] = await db.batch([
+		add('change-old', change.oldHash),
+		add('change-new', change.newHash),
+	])
+	return row
+}
+
+/** Whose token it is, if it is of one of these kinds, neither used nor expired. */
+export async function findToken(db: Database, hash: string, kinds: MailTokenKind[]) {
+	const [row] = await db
+		.select()
+		.from(mailTokens)
+		.where(
+			and(
+				eq(mailTokens.hash, hash),
+				inArray(mailTokens.kind, kinds),
+				gt(mailTokens.expiresAt, new Date()),
+				isNull(mailTokens.usedAt),
+			),
+		)
+	return row
+}
+
+/** That a token is still there, in the transaction that uses it up. */
+const isThere = (hash: string) => sql`exists (
+	select 1 from mail_tokens where hash = ${hash} and used_at is null and expires_at > ${Date.now()})`
+
+/**
+ * Sets a new password by a token, which proves the address, ends every session, device and API token,
+ * and knows this browser from now on: somebody else may have been in the account.
+ * Returns the user, or undefined when the token was used meanwhile.
+ */
+export async function resetPassword(
+	db: Database,
+	{ hash, userId }: { hash: string; userId: number },
+	password: string,
+	browser: string,
+	along: BatchItem<'sqlite'>,
+) {
+	const now = Date.now()
+	const [[user], , , , [device]] = await db.batch([
+		db
+			.update(users)
+			.set({ password, emailConfirmedAt: sql`coalesce(email_confirmed_at, ${Date.now()})` })
+			.where(and(eq(users.id, userId), isThere(hash)))
+			.returning({ id: users.id }),
+		// After the token: a mail that was asked for before can't undo this.
+		db.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.kind, 'reset'))),
+		...endAllAccess(db, userId),
+		// Where strangers who fail to log in can't keep the owner out.
+		db
+			.insert(devices)
+			.select(sql`
+				select null, id, ${browser}, ${now}, ${now} from users
+				where id = ${userId} and password = ${password}`)
+			.returning({ id: devices.id }),
+		db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
+		along,
+	])
+	return user && device && { id: user.id, deviceId: device.id }
+}
+
+/** Notes that the caller's address is theirs; undefined unless a token says so, now or before. */
+export async function confirmAddress(db: Database, userId: number, hash: string) {
+	const byToken = sql`exists (
+		select 1 from mail_tokens where hash = ${hash} and user_id = ${userId} and kind = 'confirm'
+			and expires_at > ${Date.now()})`
+	const [[user]] = await db.batch([
+		db
+			.update(users)
+			.set({ emailConfirmedAt: sql`coalesce(email_confirmed_at, ${Date.now()})` })
+			.where(and(eq(users.id, userId), sql`(email_confirmed_at is not null or ${byToken})`))
+			.returning({ id: users.id }),
+		db
+			.delete(mailTokens)
+			.where(
+				and(
+					eq(mailTokens.userId, userId),
+					eq(mailTokens.kind, 'confirm'),
+					sql`(select email_confirmed_at from users where id = ${userId}) is not null`,
+				),
+			),
+	])
+	return user
+}
+
+/**
+ * Uses up one of the two tokens of a change of address; with the second, the address changes and all
+ * older tokens end. `changed` is false while the other one is due; `taken` if another account has it.
+ */
+export async function spendChangeToken(
+	db: Database,
+	{ hash, userId, email, createdAt }: Token & { email: string },
+) {
+	const now = Date.now()
+	const isTaken = sql`exists (select 1 from users other where other.username = ${email})`
+	const both = sql`(
+		select count(*) from mail_tokens where user_id = ${userId} and email = ${email}
+			and created_at = ${createdAt.getTime()} and used_at is not null) = 2`
+	const [, [row], [changed]] = await db.batch([
+		db
+			.update(mailTokens)
+			.set({ usedAt: new Date(now) })
+			.where(eq(mailTokens.hash, hash)),
+		db
+			.select({ due: sql<number>`not ${both}`, taken: sql<number>`${isTaken}` })
+			.from(users)
+			.where(eq(users.id, userId)),
+		db
+			.update(users)
+			.set({ username: sql`${email}`, emailConfirmedAt: new Date(now) })
+			.where(and(eq(users.id, userId), both, sql`not ${isTaken}`))
+			.returning({ id: users.id }),
+		db
+			.delete(mailTokens)
+			.where(
+				and(
+					eq(mailTokens.userId, userId),
+					sql`(select username from users where id = ${userId}) = ${email}`,
+				),
+			),
+	])
+	return { changed: changed !== undefined, taken: Boolean(row && !row.due && row.taken) }
+}
+
+type Token = typeof mailTokens.$inferSelect

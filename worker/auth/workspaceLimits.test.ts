@@ -1,0 +1,158 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { makeLink, origin, owner } from '../testing/client'
+import type { Owner } from '../testing/people'
+import { ask, limitOf } from '../testing/settings'
+
+/** Settings in which every limit is out of reach but one. */
+const strict = (limits: Partial<Record<string, number>> = {}) => {
+	const names = ['WRITE_LIMIT', 'SEARCH_LIMIT', 'IMPORT_LIMIT']
+	const all = names.map((name) => [name, limitOf(limits[name] ?? 1e6)])
+	return { ...env, RATE_LIMITS: undefined, ...Object.fromEntries(all) } as typeof env
+}
+
+const call = (ada: Owner, settings: typeof env, path: string, method = 'GET', json?: object) =>
+	ask(settings, path, {
+		method,
+		headers: {
+			origin,
+			cookie: ada.cookie(),
+			...(json && { 'Content-Type': 'application/json' }),
+		},
+		...(json && { body: JSON.stringify(json) }),
+	})
+
+const batch = () => ({
+	importId: crypto.randomUUID(),
+	dryRun: true,
+	rows: [{ row: 2, name: 'Ada' }],
+})
+const newLink = { title: 'The guide', destinationUrl: 'https://guide.example.org/' }
+
+describe('a workspace', () => {
+	it.each([
+		[
+			'changes',
+			'WRITE_LIMIT',
+			'/api/auth/user',
+			'PATCH',
+			{ name: 'Ada' },
+			'60',
+			/Too many changes/,
+		],
+		['searches', 'SEARCH_LIMIT', '/api/leads?q=ada', 'GET', undefined, '10', /Too many searches/],
+		[
+			'searches in a file',
+			'SEARCH_LIMIT',
+			'/api/export/leads?q=ada',
+			'GET',
+			undefined,
+			'10',
+			/Too many searches/,
+		],
+		[
+			'batches of rows',
+			'IMPORT_LIMIT',
+			'/api/links/LINK/import',
+			'POST',
+			batch(),
+			'60',
+			/Too many rows/,
+		],
+	])(
+		'has limits for %s, of its own, and is told when to try again',
+		async (_, name, path, method, json, seconds, words) => {
+			const [ada, eve] = [await owner(), await owner()]
+			const settings = strict({ [name]: 1 })
+			const ask = async (who: Owner, id: number) => {
+				const response = await call(who, settings, path.replace('LINK', String(id)), method, json)
+				const text = await response.text()
+				return { status: response.status, text, headers: response.headers }
+			}
+			const [first, second] = [await makeLink(ada), await makeLink(eve)]
+			expect((await ask(ada, first.id)).status).toBe(200)
+			const refused = await ask(ada, first.id)
+			expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, seconds])
+			expect((JSON.parse(refused.text) as { message: string }).message).toMatch(words)
+			expect((await ask(eve, second.id)).status).toBe(200)
+			// What was refused holds nothing up.
+			const { count } = (await env.DB.prepare('select count(*) as count from leases').first()) as {
+				count: number
+			}
+			expect(count).toBe(0)
+		},
+	)
+
+	it('reads without a limit', async () => {
+		const ada = await owner()
+		const settings = strict({ WRITE_LIMIT: 0, SEARCH_LIMIT: 0 })
+		for (const path of ['/api/leads', '/api/links', '/api/stats']) {
+			expect((await call(ada, settings, path)).status).toBe(200)
+		}
+	})
+
+	it('makes a hundred links an hour while it is new, and more once it is a week old', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const add = () => call(ada, strict(), '/api/links', 'POST', { ...newLink })
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 99)
+			insert into links (workspace_id, title, search_text, destination_url, short_id, created_at, fields)
+			select workspace_id, title, search_text, destination_url, 'many' || i, created_at + 1, fields
+			from n, links where links.id = ?`,
+		)
+			.bind(link.id)
+			.run()
+		const refused = await add()
+		expect(refused.status).toBe(429)
+		const seconds = Number(refused.headers.get('retry-after'))
+		expect(seconds).toBeGreaterThan(3000)
+		expect(seconds).toBeLessThanOrEqual(3600)
+		expect(await refused.json()).toMatchObject({
+			message: 'A new workspace can make 100 links an hour. Please wait and try again.',
+		})
+		expect((await call(ada, env, '/api/links', 'POST', newLink)).status).toBe(201)
+		await env.DB.prepare('update workspaces set created_at = created_at - 8 * 86400000').run()
+		expect((await add()).status).toBe(201)
+	})
+})
+
+describe('one at a time', () => {
+	const busy = (kind: string) =>
+		env.DB.prepare(
+			`insert into leases (workspace_id, kind, holder, until) select id, ?, 'another', ? from workspaces`,
+		)
+			.bind(kind, Date.now() + 60_000)
+			.run()
+
+	it.each([
+		['export', 'a file', '/api/export/leads', 'GET'],
+		['export', 'a download', '/api/auth/download', 'GET'],
+		['import', 'a batch', '/api/links/LINK/import', 'POST'],
+	])('an %s: %s waits until the one before is done', async (kind, _, path, method) => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const json = method === 'POST' ? batch() : undefined
+		const ask = () => call(ada, env, path.replace('LINK', String(link.id)), method, json)
+		await (await ask()).text()
+		await (await ask()).text()
+		await busy(kind)
+		const refused = await ask()
+		expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+		expect(await refused.json()).toMatchObject({
+			message: `Another ${kind} is running. Please wait until it is done, and try again.`,
+		})
+		// It died.
+		await env.DB.prepare('update leases set until = 1').run()
+		expect((await ask()).status).toBe(200)
+	})
+
+	it('what fails, and what nobody reads to its end, gives way to the next', async () => {
+		const ada = await owner()
+		expect((await call(ada, env, '/api/export/leads?linkId=999999')).status).toBe(404)
+		const half = await call(ada, env, '/api/export/leads')
+		expect(half.status).toBe(200)
+		await half.body?.cancel()
+		expect((await call(ada, env, '/api/auth/download')).status).toBe(200)
+	})
+})

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { App } from '../http/context'
+import { safeMethods } from '../http/guards'
+import { limit } from '../http/rateLimit'
+
+const key = (c: Context<App>) => String(c.var.caller.workspaceId)
+
+const tooManyWrites = 'Too many changes in the last minute. Please wait a minute and try again.'
+const tooManySearches = 'Too many searches at once. Please wait a few seconds and try again.'
+const tooManyBatches = 'Too many rows imported in the last minute. The rest can follow in a minute.'
+
+/** Throws a 429 for more changes per minute than a workspace needs. */
+export async function limitWrites(c: Context<App>) {
+	if (safeMethods.includes(c.req.method)) return
+	await limit(c.env, c.env.WRITE_LIMIT, key(c), tooManyWrites)
+}
+
+/** Throws a 429 for more searches per second than people type. Behind requireCaller. */
+export const limitSearches = createMiddleware<App>(async (c, next) => {
+	if (c.req.query('q')) await limit(c.env, c.env.SEARCH_LIMIT, key(c), tooManySearches, 10)
+	await next()
+})
+
+/** Throws a 429 for more batches of rows per minute than the database takes without others noticing. */
+export const limitBatches = createMiddleware<App>(async (c, next) => {
+	await limit(c.env, c.env.IMPORT_LIMIT, key(c), tooManyBatches)
+	await next()
+})

@@ -1,0 +1,84 @@
+// Runs in Node: the validator compiles its schemas as it goes, which workerd forbids.
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { defaultFields } from '../../schema/fields'
+import type { CaptureState } from '../../web/capture/CapturePage'
+import { captureDocument, reportDocument } from './document'
+
+const validator = new HtmlValidate({
+	root: true,
+	extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
+	rules: {
+		// It wants no delay at all, and the delay is the spec's; its form is checked below.
+		'meta-refresh': 'off',
+		// Turnstile's script changes without notice, so no hash of it would stay true.
+		'require-sri': ['error', { exclude: ['https://challenges.cloudflare.com/'] }],
+	},
+})
+
+const link = {
+	title: 'Guide & <map> 🎉',
+	description: 'Line one\n"Line" two',
+	fields: [
+		...defaultFields,
+		{ key: 'why', type: 'text', label: 'Why <now> & "here"?', required: false } as const,
+	],
+}
+const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
+
+const states: [name: string, state: CaptureState][] = [
+	['form', { state: 'form', link, tokens }],
+	['form that names the host', { state: 'form', link: { ...link, host: 'a.example' }, tokens }],
+	['form without a description', { state: 'form', link: { ...link, description: null }, tokens }],
+	['form with Turnstile', { state: 'form', link, tokens, turnstileKey: 'key' }],
+	[
+		'error',
+		{
+			state: 'form',
+			link,
+			tokens,
+			values: { name: 'Grace "G"', email: 'x' },
+			error: { message: 'Please enter a valid email address', fields: ['email'] },
+		},
+	],
+	['redirecting', { state: 'redirecting', destinationUrl: 'https://guide.example.org/?a=1&b' }],
+	['not found', { state: 'notFound' }],
+	['unavailable', { state: 'unavailable' }],
+]
+
+const html = (state: CaptureState) => captureDocument(state, 'https://links.example.org/l/abcdefgh')
+
+describe('the visitor’s document', () => {
+	it.each(states)('is valid HTML: %s', async (_, state) => {
+		const { results } = await validator.validateString(html(state))
+		expect(results.flatMap(({ messages }) => messages)).toEqual([])
+	})
+
+	it.each([
+		['form', { state: 'form', link }],
+		[
+			'error',
+			{
+				state: 'form',
+				link,
+				values: { reason: 'scam', details: 'It & <they>' },
+				error: 'Your message is too long',
+			},
+		],
+		['thanks', { state: 'reported' }],
+	] as const)('is valid HTML where a link is reported: %s', async (_, state) => {
+		const { results } = await validator.validateString(reportDocument(state))
+		expect(results.flatMap(({ messages }) => messages)).toEqual([])
+	})
+
+	it.each(states)('waits whole seconds, if at all: %s', (name, state) => {
+		const [, content] = /<meta http-equiv="refresh" content="([^"]*)"/i.exec(html(state)) ?? []
+		if (name === 'redirecting') {
+			expect(content).toBe('1;url=https://guide.example.org/?a=1&amp;b')
+		} else if (name === 'unavailable') {
+			expect(content).toBe('15')
+		} else {
+			expect(content).toBeUndefined()
+		}
+	})
+})

@@ -1,0 +1,206 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../../schema/fields'
+import { browser, makeLink, owner, submitLead } from '../testing/client'
+
+const visitor = browser()
+
+const company = { key: 'company', type: 'text', label: 'Your company', required: true } as const
+const size = {
+	key: 'team_size',
+	type: 'text',
+	label: 'How many are you?',
+	required: false,
+} as const
+const email = { key: 'email', type: 'email', label: 'Work email', required: true } as const
+const fields = [company, email, size]
+
+const linkOf = async (...fields: Field[]) => makeLink(await owner(), { fields })
+
+const pageOf = async (path: string) => (await visitor.send(`/l/${path}`)).text()
+
+const post = (shortId: string, form: Record<string, string>) =>
+	visitor.send(`/l/${shortId}`, { method: 'POST', body: new URLSearchParams(form) })
+
+/** The inputs of a page for people, by name, with what is typed into them. */
+const inputsOf = (html: string) =>
+	[...html.matchAll(/<input [^>]*>/g)]
+		.map(([input]) => ({
+			name: / name="([^"]*)"/.exec(input)?.[1] ?? '',
+			value: / value="([^"]*)"/.exec(input)?.[1],
+			required: / required=""/.test(input),
+			invalid: / aria-invalid="true"/.test(input),
+		}))
+		.filter(({ name }) => !name.startsWith('_'))
+
+const stored = async () =>
+	(
+		await env.DB.prepare('select name, email, phone, answers from leads order by id').all<{
+			answers: string | null
+		}>()
+	).results.map(({ answers, ...lead }) => ({ ...lead, answers: answers && JSON.parse(answers) }))
+
+const nobody = { name: null, email: null, phone: null }
+
+describe('GET /api/info', () => {
+	it('shows the form, and who has to be named in it', async () => {
+		const { shortId } = await linkOf(...fields)
+		expect(await (await visitor.send(`/api/info/${shortId}`)).json()).toMatchObject({
+			fields,
+			requireName: false,
+			requireEmail: true,
+			requirePhone: false,
+		})
+	})
+})
+
+describe('the page', () => {
+	it('has an input for each field, in their order, and a change of them shows at once', async () => {
+		const ada = await owner()
+		const { id, shortId } = await makeLink(ada, { fields })
+		const input = { value: undefined, invalid: false }
+		expect(inputsOf(await pageOf(shortId))).toEqual([
+			{ name: 'company', required: true, ...input },
+			{ name: 'email', required: true, ...input },
+			{ name: 'team_size', required: false, ...input },
+		])
+		const param = { id: String(id) }
+		const reversed = fields.toReversed()
+		await ada.api.links[':id'].$patch({ param, json: { fields: reversed } })
+		expect(inputsOf(await pageOf(shortId)).map(({ name }) => name)).toEqual([
+			'team_size',
+			'email',
+			'company',
+		])
+	})
+
+	it('shows labels as text, whatever they hold', async () => {
+		const label = '</span><script>alert(1)</script>"\'&$&🎉'
+		const { shortId } = await linkOf({ ...company, label })
+		// Rendered from the document of its kind, on its own, and again with an error.
+		for (const html of [
+			await pageOf(shortId),
+			await pageOf(`${shortId}?company=Navy`),
+			await (await post(shortId, {})).text(),
+		]) {
+			expect(html).toContain(
+				'&lt;/span&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;&amp;$&amp;🎉',
+			)
+			expect(html).not.toContain('<script>alert')
+		}
+	})
+
+	it('is filled in from its address, as far as its fields go and may be long', async () => {
+		const { shortId } = await linkOf(...fields)
+		const query = new URLSearchParams({
+			company: '"><b>Navy</b>',
+			team_size: 'x'.repeat(600),
+			name: 'Grace',
+			_website: 'spam',
+			utm_source: 'news',
+		})
+		const html = await pageOf(`${shortId}?${query}`)
+		const given = { required: true, invalid: false }
+		expect(inputsOf(html)).toEqual([
+			{ name: 'company', value: '&quot;&gt;&lt;b&gt;Navy&lt;/b&gt;', ...given },
+			{ name: 'email', value: undefined, ...given },
+			{ name: 'team_size', value: 'x'.repeat(500), ...given, required: false },
+		])
+		expect(html).not.toContain('spam')
+		expect(inputsOf(await pageOf(shortId)).map(({ value }) => value)).toEqual([
+			undefined,
+			undefined,
+			undefined,
+		])
+	})
+})
+
+describe('answers', () => {
+	it('are stored by key: of a person in their columns, all others together', async () => {
+		const { shortId } = await linkOf(...fields)
+		const answer = {
+			company: ' Navy\u0000 ',
+			email: ' Grace@Navy.mil',
+			team_size: '',
+			// Not asked for: a person’s details are taken all the same, and nothing else.
+			phone: '+1 202 555 0143',
+			shoe_size: '40',
+		}
+		expect((await submitLead(shortId, answer)).status).toBe(200)
+		expect(await stored()).toEqual([
+			{
+				name: null,
+				email: 'grace@navy.mil',
+				phone: expect.stringContaining('202'),
+				answers: { company: 'Navy' },
+			},
+		])
+	})
+
+	it('may be none where nothing is required', async () => {
+		const { shortId } = await linkOf(size)
+		expect((await submitLead(shortId, {})).status).toBe(200)
+		expect(await stored()).toEqual([{ ...nobody, answers: null }])
+	})
+
+	it.each([
+		[{ email: 'g@navy.mil' }, 'Please fill in all required fields', ['company']],
+		[{ company: ' \u200b', email: '' }, 'Please fill in all required fields', ['company', 'email']],
+		[{ company: 5, email: 'g@navy.mil' }, 'Your company must be text', ['company']],
+		[{ company: ['Navy'], email: 'g@navy.mil' }, 'Your company must be text', ['company']],
+		[{ company: 'x'.repeat(501), email: 'g@navy.mil' }, 'Your company is too long', ['company']],
+		[
+			{ company: 'Navy', email: 'grace', team_size: 'x'.repeat(501) },
+			'Please enter a valid email address',
+			['email', 'team_size'],
+		],
+		[
+			{ company: 'Navy', email: 'g@navy.mil', phone: 'abc' },
+			'Please enter a valid phone number',
+			['phone'],
+		],
+	])('%j are a 400 that names the fields', async (answer, message, paths) => {
+		const { shortId } = await linkOf(...fields)
+		const response = await submitLead(shortId, answer)
+		const body = (await response.json()) as { issues: { path: string }[] }
+		expect([response.status, body]).toMatchObject([400, { message, code: 'bad_input' }])
+		expect(body.issues.map(({ path }) => path)).toEqual(paths)
+		expect(await stored()).toEqual([])
+	})
+
+	it('posted without JavaScript are marked where they are wrong, kept, and stored once right', async () => {
+		const { shortId } = await linkOf(...fields)
+		const typed = { company: '', email: 'grace@navy.mil', team_size: '"7"' }
+		const refused = await post(shortId, typed)
+		const html = await refused.text()
+		expect(refused.status).toBe(400)
+		expect(html).toContain('Please fill in all required fields')
+		expect(inputsOf(html)).toMatchObject([
+			{ name: 'company', invalid: true },
+			{ name: 'email', value: 'grace@navy.mil', invalid: false },
+			{ name: 'team_size', value: '&quot;7&quot;', invalid: false },
+		])
+		expect(await stored()).toEqual([])
+		expect((await post(shortId, { ...typed, company: 'Navy' })).status).toBe(200)
+		expect(await stored()).toEqual([
+			{ ...nobody, email: 'grace@navy.mil', answers: { company: 'Navy', team_size: '"7"' } },
+		])
+	})
+
+	it.each([
+		...['page', 'from', 'website', 'id', 'row', 'captured', 'answers', 'constructor', 'length'],
+	])('to a field called %s are like any other', async (key) => {
+		const { shortId } = await linkOf({ key, type: 'text', label: 'What?', required: true })
+		expect(inputsOf(await pageOf(shortId))).toMatchObject([{ name: key, value: undefined }])
+		const missing = await submitLead(shortId, {})
+		expect([missing.status, await missing.json()]).toMatchObject([400, { issues: [{ path: key }] }])
+		expect((await submitLead(shortId, { [key]: 'this' })).status).toBe(200)
+		expect((await post(shortId, { [key]: 'that' })).status).toBe(200)
+		expect(await stored()).toEqual([
+			{ ...nobody, answers: { [key]: 'this' } },
+			{ ...nobody, answers: { [key]: 'that' } },
+		])
+		const statuses = await env.DB.prepare('select qualification_status from leads').raw()
+		expect(statuses).toEqual([['new'], ['new']])
+	})
+})

@@ -1,0 +1,89 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { networkOf } from '../http/rateLimit'
+import type { Env } from '../platform/env'
+
+/** What a visitor's page says about itself, signed: that we made it, for which link, when, for whom. */
+export type PageToken = {
+	/** The submission id: the same for every try to send this page's form. */
+	id: string
+	/** In milliseconds since 1970-01-01. */
+	madeAt: number
+	/** See visitorTag. */
+	visitor: string
+}
+
+/** The token of a new page for one visitor; `page` where it stands in for an earlier one. */
+export function newPageToken(
+	env: Env,
+	linkId: number,
+	visitor: string,
+	{ id, madeAt }: Pick<PageToken, 'id' | 'madeAt'> = {
+		id: crypto.randomUUID(),
+		madeAt: Date.now(),
+	},
+) {
+	const body = `${id}.${madeAt.toString(36)}.${visitor}`
+	return `${body}.${signature(env, body, linkId)}`
+}
+
+const pattern = /^([\w-]{16,40})\.([0-9a-z]{1,10})\.([0-9a-z]{1,12})\.([\w-]{22})$/
+
+/** Reads a token that newPageToken made for this link, for whatever visitor; undefined for any other. */
+export function readPageToken(
+	env: Env,
+	token: string | undefined,
+	linkId: number,
+): PageToken | undefined {
+	const [, id, time, visitor, given] = pattern.exec(token ?? '') ?? []
+	if (!id || !time || !visitor || !given) return undefined
+	const expected = signature(env, `${id}.${time}.${visitor}`, linkId)
+	if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined
+	return { id, madeAt: Number.parseInt(time, 36), visitor }
+}
+
+type Headers = { get(name: string): string | null }
+
+/**
+ * Stands for a visitor in a page's token: another network or browser has another one. It is handed
+ * to the visitor only and never stored. Not cryptographic, because it is made for each page view and
+ * to find a collision is more work than to open the page once more.
+ */
+export function visitorTag(env: Env, headers: Headers) {
+	const { seed } = keysOf(env)
+	const network = networkOf(headers.get('cf-connecting-ip') ?? undefined)
+	return hash53(`${network}\n${headers.get('user-agent') ?? ''}`, seed).toString(36)
+}
+
+// 128 of the 256 bits, as 22 characters.
+const signature = (env: Env, body: string, linkId: number) =>
+	createHmac('sha256', keysOf(env).key).update(`${body}.${linkId}`).digest('base64url').slice(0, 22)
+
+type Keys = { secret: string; key: KeyObject; seed: number }
+let keys: Keys | undefined
+
+/** The keys derived from the secret that signs cookies, once per isolate. */
+function keysOf({ JWT_SECRET: secret = '' }: Env) {
+	if (keys?.secret !== secret) {
+		const derived = createHmac('sha256', secret).update('page token').digest()
+		keys = {
+			secret,
+			key: createSecretKey(derived),
+			seed: createHmac('sha256', derived).update('visitor').digest().readUInt32LE(),
+		}
+	}
+	return keys
+}
+
+/** cyrb53, a fast hash of 53 bits. */
+function hash53(text: string, seed: number) {
+	let a = 0xdeadbeef ^ seed
+	let b = 0x41c6ce57 ^ seed
+	for (let i = 0; i < text.length; i++) {
+		const code = text.charCodeAt(i)
+		a = Math.imul(a ^ code, 2654435761)
+		b = Math.imul(b ^ code, 1597334677)
+	}
+	a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
+	b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
+	return 4294967296 * (2097151 & b) + (a >>> 0)
+}

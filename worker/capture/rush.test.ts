@@ -1,0 +1,156 @@
+// Who sends what in a rush: scripts that never opened the form are held, people are not.
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { proofBits } from '../../schema/proof'
+import { prove } from '../../web/capture/prove'
+import { makeLink, owner } from '../testing/client'
+import { ask, limitOf } from '../testing/settings'
+import { newPageToken, visitorTag } from './pageToken'
+
+type Limits = { link?: number; workspace?: number; strangers?: number }
+
+/** Settings with limits that never reset; those not named are out of reach. */
+const strict = ({ link = 1e6, workspace = 1e6, strangers = 1e6 }: Limits) =>
+	({
+		...env,
+		RATE_LIMITS: undefined,
+		CAPTURE_LIMIT: limitOf(1e6),
+		LINK_LIMIT: limitOf(link),
+		WORKSPACE_LIMIT: limitOf(workspace),
+		STRANGER_LIMIT: limitOf(strangers),
+	}) as unknown as typeof env
+
+const person = { name: 'Grace Hopper', email: 'grace@navy.mil', phone: '+1 202 555 0143' }
+
+let sent = 0
+
+const submit = (settings: typeof env, shortId: string, ip: string, fields: object = {}) =>
+	ask(settings, `/api/capture/${shortId}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', 'cf-connecting-ip': ip },
+		body: JSON.stringify({ ...person, email: `grace${++sent}@navy.mil`, ...fields }),
+	})
+
+/** The token of a page that was opened from an address so many milliseconds ago. */
+const opened = (linkId: number, ip: string, ago = 5000) =>
+	newPageToken(env, linkId, visitorTag(env, new Headers({ 'cf-connecting-ip': ip })), {
+		id: crypto.randomUUID(),
+		madeAt: Date.now() - ago,
+	})
+
+type Row = { suspect: string | null; status: string; pace: number | null }
+const leads = async () =>
+	(
+		await env.DB.prepare(
+			`select suspect, qualification_status as status, evidence ->> 'pace' as pace
+			from leads order by id`,
+		).all<Row>()
+	).results
+
+const address = (n: number) => `10.${n >> 8}.${n & 255}.1`
+
+describe('without a rush', () => {
+	it.each([
+		['its own page', (id: number) => ({ _page: opened(id, '192.0.2.1') }), true],
+		['no page', () => ({}), false],
+		[
+			'a page of its own making',
+			() => ({ _page: `${crypto.randomUUID()}.${Date.now() - 5000}` }),
+			false,
+		],
+		['another link’s page', (id: number) => ({ _page: opened(id + 1, '192.0.2.1') }), false],
+		[
+			'a page that somebody else opened',
+			(id: number) => ({ _page: opened(id, '192.0.2.2') }),
+			false,
+		],
+		[
+			'a page from the day before yesterday',
+			(id: number) => ({ _page: opened(id, '192.0.2.1', 2e8) }),
+			false,
+		],
+	])('a lead with %s counts; human pace: %s', async (_, fields, atPace) => {
+		const link = await makeLink(await owner())
+		const settings = strict({})
+		expect((await submit(settings, link.shortId, '192.0.2.1', fields(link.id))).status).toBe(200)
+		const [lead] = await leads()
+		expect(lead?.suspect).toBeNull()
+		expect(lead?.pace !== null).toBe(atPace)
+	})
+})
+
+describe('a flood from many addresses', () => {
+	it('is held but for the first few strangers, and an address that was let through goes on', async () => {
+		const link = await makeLink(await owner())
+		const settings = strict({ strangers: 3 })
+		for (let n = 0; n < 20; n++) {
+			expect((await submit(settings, link.shortId, address(n))).status).toBe(200)
+		}
+		expect((await leads()).filter(({ suspect }) => suspect === null)).toHaveLength(3)
+		await submit(settings, link.shortId, address(0))
+		expect((await leads()).at(-1)?.suspect).toBeNull()
+	})
+
+	it.each([
+		['a link', { link: 5 }],
+		['a workspace', { workspace: 5 }],
+	])('over the limit of %s is held, and who opened the form is not', async (_, limits) => {
+		const link = await makeLink(await owner())
+		const settings = strict(limits)
+		for (let n = 0; n < 10; n++) await submit(settings, link.shortId, '192.0.2.1')
+		expect((await leads()).map(({ suspect }) => suspect)).toEqual([
+			...Array(5).fill(null),
+			...Array(5).fill('rush'),
+		])
+		const page = opened(link.id, '192.0.2.9')
+		await submit(settings, link.shortId, '192.0.2.9', { _page: page })
+		// It is judged more strictly: nobody vouches for the pace.
+		expect((await leads()).at(-1)).toMatchObject({ suspect: null, pace: null })
+		// And the token serves nobody else.
+		await submit(settings, link.shortId, '192.0.2.8', { _page: page })
+		expect((await leads()).at(-1)?.suspect).toBe('rush')
+	})
+})
+
+describe('the proof of work', () => {
+	const taskOf = async (response: Response) => {
+		expect(response.status).toBe(428)
+		const { code, proof } = (await response.json()) as {
+			code: string
+			proof: { page: string; bits: number }
+		}
+		expect(code).toBe('proof_needed')
+		expect(proof.bits).toBe(proofBits)
+		return proof
+	}
+
+	it('is asked of a script in a rush only, stores nothing before, and then the lead counts', async () => {
+		const link = await makeLink(await owner())
+		const settings = strict({ link: 1 })
+		const fields = { _page: opened(link.id, '192.0.2.1'), _proof: '' }
+		expect((await submit(settings, link.shortId, '192.0.2.1', fields)).status).toBe(200)
+		const proof = await taskOf(await submit(settings, link.shortId, '192.0.2.1', fields))
+		expect(await leads()).toHaveLength(1)
+		const again = { _page: proof.page, _proof: await prove(proof.page, proof.bits) }
+		expect(proof.page.split('.')[0]).toBe(fields._page.split('.')[0])
+		expect((await submit(settings, link.shortId, '192.0.2.1', again)).status).toBe(200)
+		expect((await leads()).at(-1)).toMatchObject({ suspect: null, pace: expect.any(Number) })
+	})
+
+	it('is done anew by who moved meanwhile, whose pace nobody knows', async () => {
+		const link = await makeLink(await owner())
+		const settings = strict({ link: 0 })
+		const fields = { _page: opened(link.id, '192.0.2.1'), _proof: '' }
+		const { page, bits } = await taskOf(await submit(settings, link.shortId, '192.0.2.2', fields))
+		const _proof = await prove(page, bits)
+		await taskOf(await submit(settings, link.shortId, '192.0.2.3', { _page: page, _proof }))
+		await submit(settings, link.shortId, '192.0.2.2', { _page: page, _proof })
+		expect(await leads()).toEqual([expect.objectContaining({ suspect: null, pace: null })])
+	})
+
+	it.each(['x', '-1', '1e3', '99999999'])('is not %j', async (_proof) => {
+		const link = await makeLink(await owner())
+		const fields = { _page: opened(link.id, '192.0.2.1'), _proof }
+		await taskOf(await submit(strict({ link: 0 }), link.shortId, '192.0.2.1', fields))
+	})
+})

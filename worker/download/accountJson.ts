@@ -1,0 +1,49 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { leftOutOf } from '../../schema/verdict'
+import { wholeLog } from '../auth/accountLog'
+import type { Caller } from '../http/context'
+import type { Database } from '../platform/env'
+import { dateOf } from '../visits/day'
+import { accountFacts, allLeads, allLinks, allVisitDays } from './queries'
+
+/**
+ * What we hold about an owner and their workspace, whatever their plan, as the text of one JSON
+ * document in parts of bounded size: memory does not grow with the number of leads. `event` writes the
+ * download into the account's log.
+ */
+export async function* accountJson(
+	db: Database,
+	caller: Caller,
+	event: BatchItem<'sqlite'>,
+): AsyncGenerator<string> {
+	const facts = JSON.stringify(await accountFacts(db, caller, event))
+	yield facts.slice(0, facts.lastIndexOf('}'))
+	yield* list('log', wholeLog(db, caller.userId))
+	yield* list('links', allLinks(db, caller.workspaceId))
+	yield* list('visits', visits(allVisitDays(db, caller.workspaceId)))
+	yield* list('leads', allLeads(db, caller.workspaceId))
+	yield '}\n'
+}
+
+async function* visits(pages: ReturnType<typeof allVisitDays>) {
+	for await (const rows of pages) {
+		yield rows.map((row) => ({
+			linkId: row.linkId,
+			date: dateOf(row.day),
+			visits: row.visits,
+			leftOut: leftOutOf(row),
+		}))
+	}
+}
+
+/** `,"name":[…]` from pages of rows, a part each. */
+async function* list(name: string, pages: AsyncIterable<readonly unknown[]>) {
+	yield `,"${name}":[`
+	let comma = ''
+	for await (const rows of pages) {
+		if (rows.length === 0) continue
+		yield comma + rows.map((row) => JSON.stringify(row)).join(',\n')
+		comma = ',\n'
+	}
+	yield ']'
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { leads, links, users, visitDays, workspaces } from '../../schema/tables'
+import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
+import { devicesOf, openSessions } from '../auth/queries'
+import type { Caller } from '../http/context'
+import { listed, orders, toLead } from '../leads/queries'
+import { paymentFacts } from '../payments/queries'
+import type { Database } from '../platform/env'
+import { listTokens } from '../tokens/queries'
+
+const pageSize = 1000
+/** In twenty years twenty links have 146,000 days. */
+const linksAtOnce = 20
+
+/** The account itself, without passwords and session ids, which are secrets. */
+export async function accountFacts(
+	db: Database,
+	{ userId, workspaceId }: Caller,
+	event: BatchItem<'sqlite'>,
+) {
+	const [[profile], [workspace], sessions, payments, tokens, known, passkeys, [codes]] =
+		await db.batch([
+			db
+				.select({
+					email: users.username,
+					emailConfirmedAt: users.emailConfirmedAt,
+					name: users.name,
+					createdAt: users.createdAt,
+					leadMails: sql<string>`(
+					select lead_mails from members
+					where members.user_id = ${userId} and members.workspace_id = ${workspaceId})`,
+				})
+				.from(users)
+				.where(eq(users.id, userId)),
+			db
+				.select({
+					retentionDays: workspaces.retentionDays,
+					stripeCustomer: workspaces.stripeCustomer,
+				})
+				.from(workspaces)
+				.where(eq(workspaces.id, workspaceId)),
+			openSessions(db, userId),
+			paymentFacts(db, workspaceId),
+			listTokens(db, workspaceId),
+			devicesOf(db, userId),
+			passkeysOf(db, userId),
+			codesLeft(db, userId),
+			event,
+		])
+	return {
+		profile: { ...profile, ...workspace },
+		sessions: sessions.map(({ id: _, ...session }) => session),
+		devices: known,
+		passkeys: passkeys.map(toSummary),
+		recoveryCodesLeft: codes?.left,
+		payments,
+		tokens,
+	}
+}
+
+/** Reads page after page, each behind the last row of the one before, until one is not full. */
+async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
+	let rows: Row[] = []
+	do {
+		rows = await read(rows.at(-1))
+		yield rows
+	} while (rows.length === pageSize)
+}
+
+export const allLinks = (db: Database, workspaceId: number) =>
+	inPages<Omit<typeof links.$inferSelect, 'workspaceId' | 'searchText'>>(async (last) => {
+		const rows = await db
+			.select()
+			.from(links)
+			.where(and(eq(links.workspaceId, workspaceId), gt(links.id, last?.id ?? 0)))
+			.orderBy(asc(links.id))
+			.limit(pageSize)
+		return rows.map(({ workspaceId: _, searchText: __, ...link }) => link)
+	})
+
+/** How many visitors each link had on each day, some links at a time; who they were is not known. */
+export async function* allVisitDays(db: Database, workspaceId: number) {
+	for await (const page of allLinks(db, workspaceId)) {
+		for (let i = 0; i < page.length; i += linksAtOnce) {
+			const ids = page.slice(i, i + linksAtOnce).map(({ id }) => id)
+			yield await db
+				.select()
+				.from(visitDays)
+				.where(inArray(visitDays.linkId, ids))
+				.orderBy(asc(visitDays.linkId), asc(visitDays.day))
+		}
+	}
+}
+
+/** The leads, and after them the suspects. */
+export async function* allLeads(db: Database, workspaceId: number) {
+	yield* leadsWhere(db, workspaceId, isNull(leads.suspect))
+	yield* leadsWhere(db, workspaceId, isNotNull(leads.suspect))
+}
+
+const leadsWhere = (db: Database, workspaceId: number, kind: SQL) =>
+	inPages<ReturnType<typeof toLead>>(async (last) => {
+		const cursor = last && { key: orders.newest.keyOf(last), id: last.id }
+		const rows = await listed(db)
+			.where(and(eq(leads.workspaceId, workspaceId), kind, cursor && orders.newest.after(cursor)))
+			.orderBy(...orders.newest.by)
+			.limit(pageSize)
+		return rows.map(toLead)
+	})

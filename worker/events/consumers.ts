@@ -1,0 +1,5 @@
+import { mailConsumer } from '../mail/leadMails'
+import type { Consumer } from './deliver'
+
+/** Everything that follows from events. */
+export const consumers: readonly Consumer[] = [mailConsumer]

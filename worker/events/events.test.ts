@@ -1,0 +1,388 @@
+import { env } from 'cloudflare:workers'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type EventType, eventTypes } from '../../schema/event'
+import { storeLateSubmission } from '../capture/queries'
+import { makeLead } from '../leads/newLead'
+import { database } from '../platform/env'
+import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { type Owner, withLeads } from '../testing/people'
+import { plant, sessionCookie } from '../testing/planted'
+import { type Consumer, deliverEvents } from './deliver'
+import { deleteOldEvents, type OutboxEvent } from './queries'
+
+const db = database(env)
+
+beforeEach(() => env.DB.prepare('delete from event_consumers').run())
+
+/** What the outbox holds, as 'lead.created 7', and forgets it, so that the next look finds what is new. */
+async function told() {
+	const { results } = await env.DB.prepare('select * from events order by id').all<{
+		type: EventType
+		subject_id: number
+	}>()
+	await env.DB.prepare('delete from events').run()
+	return results.map((event) => `${event.type} ${event.subject_id}`)
+}
+
+const leadsOf = async ({ api }: Owner) =>
+	(await (await api.leads.$get({ query: {} })).json()).map(({ id }) => id)
+
+describe('a new lead', () => {
+	it('is told once, however often it comes', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		await told()
+		const submit = (name: string) =>
+			submitLead(link.shortId, { name, email: 'grace@navy.mil' }, { 'Idempotency-Key': 'one' })
+		for (let i = 0; i < 3; i++) await submit('Grace Hopper')
+		const [lead] = await leadsOf(ada)
+		expect(await told()).toEqual([`lead.created ${lead}`])
+		await submit('Somebody Else')
+		const [other] = await leadsOf(ada)
+		expect(await told()).toEqual([`lead.created ${other}`])
+	})
+
+	it('is told with its workspace and the moment', async () => {
+		const { workspaceId, linkId, leadId } = await plant()
+		const { results } = await env.DB.prepare(
+			'select type, workspace_id, subject_id, created_at from events order by id',
+		).all<{ created_at: number }>()
+		expect(results).toEqual([
+			{
+				type: 'link.created',
+				workspace_id: workspaceId,
+				subject_id: Number(linkId),
+				created_at: expect.any(Number),
+			},
+			{
+				type: 'lead.created',
+				workspace_id: workspaceId,
+				subject_id: Number(leadId),
+				created_at: expect.any(Number),
+			},
+		])
+		for (const { created_at } of results) {
+			expect(Number.isInteger(created_at)).toBe(true)
+			expect(Math.abs(Date.now() - created_at)).toBeLessThan(millisecondsInHour)
+		}
+	})
+
+	it('out of a file is told once, and a row that makes none is not', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		await told()
+		const json = {
+			importId: crypto.randomUUID(),
+			dryRun: false,
+			rows: [
+				{ row: 2, email: 'grace@navy.mil' },
+				{ row: 3, name: 'Zoë Åkesson' },
+				{ row: 4, email: 'grace@navy.mil' },
+				{ row: 5, name: '' },
+			],
+		}
+		const param = { id: String(link.id) }
+		await ada.api.links[':id'].import.$post({ param, json: { ...json, dryRun: true } })
+		expect(await told()).toEqual([])
+		for (let i = 0; i < 2; i++) await ada.api.links[':id'].import.$post({ param, json })
+		const leads = (await leadsOf(ada)).sort((a, b) => a - b)
+		expect(leads).toHaveLength(2)
+		expect(await told()).toEqual(leads.map((id) => `lead.created ${id}`))
+	})
+
+	it('that waited in a queue is told once, and one of a person erased since is not', async () => {
+		const { id, workspaceId, linkId } = await plant()
+		const late = (email: string) =>
+			makeLead(
+				{ submissionId: 'late', linkId: Number(linkId), createdAt: Date.now() - 1000 },
+				{ email },
+				{ additionalData: {}, evidence: { asked: ['email'] }, imported: false },
+			)
+		const erased = await browser().send('/api/privacy/erase', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', cookie: await sessionCookie(id) },
+			body: JSON.stringify({ email: 'erased@acme.io' }),
+		})
+		expect(erased.status).toBe(200)
+		await told()
+		await storeLateSubmission(env.DB, late('erased@acme.io'))
+		expect(await told()).toEqual([])
+		for (let i = 0; i < 2; i++) await storeLateSubmission(env.DB, late('grace@navy.mil'))
+		const lead = await env.DB.prepare('select id from leads where workspace_id = ? and email = ?')
+			.bind(workspaceId, 'grace@navy.mil')
+			.first<{ id: number }>()
+		expect(await told()).toEqual([`lead.created ${lead?.id}`])
+	})
+
+	it('that the link does not take is not told', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada, { active: false })
+		await told()
+		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
+		await submitLead('unknown2', { name: 'Grace', email: 'grace@navy.mil' })
+		expect(await told()).toEqual([])
+	})
+})
+
+describe('a change', () => {
+	it('of a status is told once, and none where it stays', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const [a, b, c] = (await leadsOf(ada)) as [number, number, number]
+		await told()
+		const set = (qualificationStatus: 'qualified' | 'cold' | null) =>
+			ada.api.leads[':id'].$patch({ param: { id: String(a) }, json: { qualificationStatus } })
+		await set('qualified')
+		expect(await told()).toEqual([`lead.updated ${a}`])
+		await set('qualified')
+		expect(await told()).toEqual([])
+		await set(null)
+		expect(await told()).toEqual([`lead.updated ${a}`])
+		await set('cold')
+		await told()
+		await ada.api.leads.$patch({ json: { ids: [a, b, c], qualificationStatus: 'cold' } })
+		expect((await told()).toSorted()).toEqual([b, c].map((id) => `lead.updated ${id}`).toSorted())
+	})
+
+	it('of a score is told where the status changes with it', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const [lead] = await leadsOf(ada)
+		await env.DB.prepare('update leads set rules_version = 0').run()
+		await told()
+		await ada.api.leads.rescore.$post()
+		expect(await told()).toEqual([])
+		await env.DB.batch([
+			env.DB.prepare('update leads set rules_version = 0, score = 1'),
+			env.DB.prepare("update leads set qualification_status = 'hot' where id = ?").bind(lead),
+		])
+		await told()
+		await ada.api.leads.rescore.$post()
+		expect(await told()).toEqual([`lead.updated ${lead}`])
+	})
+
+	it('of a link is told once, whatever of it changes', async () => {
+		const ada = await owner()
+		const { id } = await makeLink(ada)
+		expect(await told()).toEqual([`link.created ${id}`])
+		const param = { id: String(id) }
+		for (const json of [
+			{ title: 'Another' },
+			{ active: false },
+			{ title: 'A third', description: 'Of thirty pages', active: true },
+			{ requirePhone: true },
+			{ fields: [{ key: 'email', type: 'email' as const }] },
+		]) {
+			await ada.api.links[':id'].$patch({ param, json })
+			expect([json, await told()]).toEqual([json, [`link.updated ${id}`]])
+		}
+	})
+
+	it('that is refused is not told', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		const { id } = await withLeads(bob)
+		const [lead] = await leadsOf(bob)
+		await told()
+		const param = { id: String(id) }
+		await ada.api.links[':id'].$patch({ param, json: { title: 'Mine' } })
+		await ada.api.links[':id'].$delete({ param })
+		await ada.api.leads[':id'].$patch({
+			param: { id: String(lead) },
+			json: { qualificationStatus: 'hot' },
+		})
+		await bob.api.links[':id'].$patch({ param, json: { title: '' } })
+		expect(await told()).toEqual([])
+	})
+
+	it('that deletes a link is told once, and of its leads nothing', async () => {
+		const ada = await owner()
+		const { id } = await withLeads(ada)
+		await told()
+		await ada.api.links[':id'].$delete({ param: { id: String(id) } })
+		expect(await told()).toEqual([`link.deleted ${id}`])
+	})
+})
+
+/** So many events, the nth of them about the subject n, lead.created and link.updated by turns. */
+const fill = (events: number) =>
+	env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+		insert into events (type, workspace_id, subject_id, created_at)
+		select iif(i % 2, 'lead.created', 'link.updated'), 1, i, ?2 from n`,
+	)
+		.bind(events, Date.now())
+		.run()
+
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
+
+/** A consumer that notes the subjects of what it is handed, and fails when `fails` says so. */
+function consumer(
+	name: string,
+	{
+		wants = eventTypes,
+		fails = () => false,
+	}: { wants?: readonly EventType[]; fails?: (events: readonly OutboxEvent[]) => boolean } = {},
+) {
+	const had: number[] = []
+	const sizes: number[] = []
+	const it: Consumer = {
+		name,
+		wants,
+		async consume(_, events) {
+			if (fails(events)) throw new Error('a consumer failed')
+			sizes.push(events.length)
+			had.push(...events.map(({ subjectId }) => subjectId))
+		},
+	}
+	return { it, had, sizes }
+}
+
+describe('deliverEvents', () => {
+	it('hands a consumer everything once, in order, and later what came since', async () => {
+		const { it, had, sizes } = consumer('all')
+		await deliverEvents(env, [it])
+		expect(had).toEqual([])
+		await fill(250)
+		await deliverEvents(env, [it])
+		expect(had).toEqual(upTo(250))
+		expect(Math.max(...sizes)).toBeLessThanOrEqual(100)
+		await deliverEvents(env, [it])
+		expect(had).toEqual(upTo(250))
+		await fill(3)
+		await deliverEvents(env, [it])
+		expect(had).toEqual([...upTo(250), 1, 2, 3])
+	})
+
+	it('hands each what it wants, and passes over the rest', async () => {
+		const leads = consumer('leads', { wants: ['lead.created', 'lead.updated'] })
+		const links = consumer('links', { wants: ['link.updated'] })
+		const nothing = consumer('nothing', { wants: ['link.deleted'] })
+		await fill(230)
+		for (let i = 0; i < 2; i++) await deliverEvents(env, [leads.it, links.it, nothing.it])
+		expect(leads.had).toEqual(upTo(230).filter((n) => n % 2 === 1))
+		expect(links.had).toEqual(upTo(230).filter((n) => n % 2 === 0))
+		expect(nothing.sizes).toEqual([])
+	})
+
+	it('hands over the events as they stand in the outbox', async () => {
+		const { workspaceId, leadId } = await plant()
+		const events: OutboxEvent[] = []
+		await deliverEvents(env, [
+			{
+				name: 'whole',
+				wants: ['lead.created'],
+				consume: async (_, more) => void events.push(...more),
+			},
+		])
+		expect(events).toEqual([
+			{
+				id: expect.any(Number),
+				type: 'lead.created',
+				workspaceId,
+				subjectId: Number(leadId),
+				createdAt: expect.any(Date),
+			},
+		])
+	})
+
+	it('goes on after a failure from where it was, and holds up nobody else for it', async () => {
+		const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+		let broken = true
+		const failing = consumer('failing', {
+			fails: (events) => broken && events.some(({ subjectId }) => subjectId > 150),
+		})
+		const [before, behind] = [consumer('before'), consumer('behind')]
+		await fill(250)
+		const everybody = [before.it, failing.it, behind.it]
+		await deliverEvents(env, everybody)
+		expect([before.had, behind.had]).toEqual([upTo(250), upTo(250)])
+		expect(failing.had).toEqual(upTo(100))
+		expect(log.mock.calls.flat().join()).toContain('failing')
+
+		await deliverEvents(env, everybody)
+		expect(failing.had).toEqual(upTo(100))
+		broken = false
+		await deliverEvents(env, everybody)
+		expect(failing.had).toEqual(upTo(250))
+		expect([before.had, behind.had]).toEqual([upTo(250), upTo(250)])
+		log.mockRestore()
+	})
+
+	it('works off any number of events, some at a time', async () => {
+		const { it, had } = consumer('slow')
+		await fill(4150)
+		for (let i = 0; i < 3; i++) await deliverEvents(env, [it])
+		expect(had).toEqual(upTo(4150))
+	})
+})
+
+describe('deleteOldEvents', () => {
+	const left = async () => {
+		const { results } = await env.DB.prepare('select subject_id from events order by id').all<{
+			subject_id: number
+		}>()
+		return results.map(({ subject_id }) => subject_id)
+	}
+	/** Sets the consumer's position behind so many of the events. */
+	const had = (name: string, events: number) =>
+		env.DB.prepare(
+			'insert into event_consumers (name, position) select ?1, min(id) + ?2 - 1 from events',
+		)
+			.bind(name, events)
+			.run()
+
+	it('deletes what all have had, and nothing that one of them has not', async () => {
+		await fill(10)
+		await had('quick', 8)
+		await had('slow', 3)
+		await had('former', 1)
+		await deleteOldEvents(db, ['quick', 'slow'], Date.now())
+		expect(await left()).toEqual(upTo(10).slice(3))
+		await deleteOldEvents(db, ['quick'], Date.now())
+		expect(await left()).toEqual([9, 10])
+	})
+
+	it('deletes nothing while one of them has not begun', async () => {
+		await fill(10)
+		await had('quick', 10)
+		await deleteOldEvents(db, ['quick', 'new'], Date.now())
+		expect(await left()).toEqual(upTo(10))
+	})
+
+	it('deletes what is a week old, whoever has not had it, and nothing younger', async () => {
+		await fill(4)
+		const now = Date.now()
+		const ages = [30, 7.01, 6.99, 0]
+		await env.DB.batch(
+			ages.map((days, i) =>
+				env.DB.prepare('update events set created_at = ? where subject_id = ?').bind(
+					Math.round(now - days * millisecondsInDay),
+					i + 1,
+				),
+			),
+		)
+		await had('slow', 0)
+		await deleteOldEvents(db, ['slow'], now)
+		expect(await left()).toEqual([3, 4])
+	})
+
+	it('keeps the week where there are no consumers at all', async () => {
+		await fill(4)
+		await deleteOldEvents(db, [], Date.now())
+		expect(await left()).toEqual(upTo(4))
+		await deleteOldEvents(db, [], Date.now() + 8 * millisecondsInDay)
+		expect(await left()).toEqual([])
+	})
+
+	it('never gives a new event the number of one that is gone', async () => {
+		const { it, had } = consumer('all')
+		await fill(5)
+		await deliverEvents(env, [it])
+		await deleteOldEvents(db, ['all'], Date.now())
+		expect(await left()).toEqual([])
+		await fill(2)
+		await deliverEvents(env, [it])
+		expect(had).toEqual([1, 2, 3, 4, 5, 1, 2])
+	})
+})

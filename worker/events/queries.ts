@@ -1,0 +1,50 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { asc, gt, sql } from 'drizzle-orm'
+import { eventConsumers, events } from '../../schema/tables'
+import type { Database } from '../platform/env'
+
+export type OutboxEvent = typeof events.$inferSelect
+
+/** The next events after a consumer's position, oldest first. */
+export const eventsFor = (db: Database, consumer: string, limit: number) =>
+	db
+		.select()
+		.from(events)
+		.where(
+			gt(
+				events.id,
+				sql`coalesce((
+					select ${eventConsumers.position} from ${eventConsumers}
+					where ${eventConsumers.name} = ${consumer}), 0)`,
+			),
+		)
+		.orderBy(asc(events.id))
+		.limit(limit)
+
+/** Stores a consumer's position. */
+export async function setPosition(db: Database, consumer: string, position: number) {
+	await db
+		.insert(eventConsumers)
+		.values({ name: consumer, position })
+		.onConflictDoUpdate({
+			target: eventConsumers.name,
+			// Two deliveries may overlap: the slower one must not turn the clock back.
+			set: { position: sql`max(${eventConsumers.position}, excluded.position)` },
+		})
+}
+
+const keptDays = 7
+
+/** Deletes the events that every consumer has had, and those that are a week old. */
+export async function deleteOldEvents(db: Database, consumers: readonly string[], now: number) {
+	const cutoff = now - keptDays * millisecondsInDay
+	// Ids rise with time, so that this reads the old events only.
+	const firstKept = sql`coalesce((
+		select id from events where created_at >= ${cutoff} order by id limit 1), ${Number.MAX_SAFE_INTEGER})`
+	const names = JSON.stringify(consumers)
+	// 0 while one of them has not begun, null where there is none.
+	const hadByAll = sql`(
+		select min(coalesce(position, 0)) from json_each(${names}) consumer
+		left join event_consumers on event_consumers.name = consumer.value)`
+	await db.delete(events).where(sql`${events.id} < max(${firstKept}, coalesce(${hadByAll}, 0) + 1)`)
+}

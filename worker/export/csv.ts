@@ -1,0 +1,51 @@
+import { contactKeys, type Field } from '../../schema/fields'
+import { escapeFormulas } from '../../schema/formulas'
+import type { CsvLead } from './queries'
+
+type Column = [heading: string, value: (lead: CsvLead) => string | number | null | undefined]
+
+const columns: Column[] = [
+	...contactKeys.map((key): Column => [key[0]?.toUpperCase() + key.slice(1), (lead) => lead[key]]),
+	['Source Link', (lead) => lead.linkTitle],
+	['Status', (lead) => lead.qualificationStatus],
+	['Score', (lead) => lead.score],
+	['Captured', (lead) => lead.createdAt.toISOString()],
+	['Referrer', (lead) => lead.additionalData?.referrer],
+	['Country', (lead) => lead.additionalData?.country],
+	['Device', (lead) => lead.additionalData?.device],
+	['UTM Source', (lead) => lead.additionalData?.utmSource],
+	['UTM Medium', (lead) => lead.additionalData?.utmMedium],
+	['UTM Campaign', (lead) => lead.additionalData?.utmCampaign],
+	['UTM Term', (lead) => lead.additionalData?.utmTerm],
+	['UTM Content', (lead) => lead.additionalData?.utmContent],
+]
+
+/** A phone number that no spreadsheet works out, as it would +1-415-555. */
+const phone = /^\+\d+( [\d(][\d ().-]*)?$/
+
+/** A CSV field (RFC 4180) that no spreadsheet runs; a phone number such as +49 30 1234 stays as it is. */
+export function csvField(value: string | number | null | undefined) {
+	const plain = String(value ?? '')
+	const text = phone.test(plain) ? plain : escapeFormulas(plain)
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Tells Excel that the file is UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/**
+ * The file, page by page: the headings, then one line a lead. The fields that links ask for beside
+ * the usual ones come last.
+ */
+export async function* csvOf(fields: readonly Field[], pages: AsyncIterable<CsvLead[]>) {
+	const all: Column[] = [
+		...columns,
+		...fields.map(({ key, label }): Column => [label, ({ answers }) => answers?.[key]]),
+	]
+	yield `${byteOrderMark}${all.map(([heading]) => csvField(heading)).join(',')}\r\n`
+	for await (const leads of pages) {
+		yield leads
+			.map((lead) => `${all.map(([, value]) => csvField(value(lead))).join(',')}\r\n`)
+			.join('')
+	}
+}

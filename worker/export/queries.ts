@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { type Field, isContactKey } from '../../schema/fields'
+import { contactColumns, leads, links } from '../../schema/tables'
+import { notFound } from '../http/errors'
+import { type LeadFilter, matching, orders } from '../leads/queries'
+import type { Database } from '../platform/env'
+
+const pageSize = 5000
+
+/** Of a lead nothing is read that the file does not show. */
+const columns = {
+	id: leads.id,
+	createdAt: leads.createdAt,
+	...contactColumns,
+	answers: leads.answers,
+	linkTitle: links.title,
+	qualificationStatus: leads.qualificationStatus,
+	score: leads.score,
+	additionalData: leads.additionalData,
+}
+
+/** A page of leads behind a cursor, newest first, as a statement. */
+const page = (
+	db: Database,
+	workspaceId: number,
+	filter: LeadFilter,
+	cursor?: { key: number; id: number },
+) =>
+	db
+		.select(columns)
+		.from(leads)
+		.innerJoin(links, eq(links.id, leads.linkId))
+		.where(and(matching(db, workspaceId, filter), cursor && orders.newest.after(cursor)))
+		.orderBy(...orders.newest.by)
+		.limit(pageSize)
+
+export type CsvLead = Awaited<ReturnType<typeof page>>[number]
+
+/** The fields without a column of their own that the links' forms have or had, each key once. */
+function otherFields(forms: readonly { fields: Field[]; retiredFields: Field[] }[]) {
+	const all = forms.flatMap(({ fields, retiredFields }) => [...fields, ...retiredFields])
+	const others = all.filter(({ key }) => !isContactKey(key))
+	return [...new Map(others.toReversed().map((field) => [field.key, field])).values()].toReversed()
+}
+
+/**
+ * What a CSV tells of the leads that a filter lets through: the fields that their links ask for
+ * beside the usual ones, the link's title if the filter names one, and the leads in pages, newest
+ * first. Throws a 404 where the filter names a foreign link.
+ */
+export async function exportLeads(
+	db: Database,
+	workspaceId: number,
+	filter: LeadFilter,
+	event: BatchItem<'sqlite'>,
+) {
+	const [forms, [link], first] = await db.batch([
+		db
+			.selectDistinct({ fields: links.fields, retiredFields: links.retiredFields })
+			.from(links)
+			.where(
+				and(
+					eq(links.workspaceId, workspaceId),
+					filter.linkId === undefined ? undefined : eq(links.id, filter.linkId),
+				),
+			),
+		db
+			.select({ title: links.title })
+			.from(links)
+			.where(and(eq(links.workspaceId, workspaceId), eq(links.id, filter.linkId ?? 0))),
+		page(db, workspaceId, filter),
+		event,
+	])
+	if (filter.linkId !== undefined && !link) throw notFound('Link')
+	return { fields: otherFields(forms), linkTitle: link?.title, pages: pages(first) }
+
+	/** The next page is read while the caller works on one. */
+	async function* pages(rows: CsvLead[]) {
+		let next: Promise<CsvLead[]> | undefined = Promise.resolve(rows)
+		while (next) {
+			const current: CsvLead[] = await next
+			const last = current.at(-1)
+			next =
+				last && current.length === pageSize
+					? page(db, workspaceId, filter, { key: last.createdAt.getTime(), id: last.id }).execute()
+					: undefined
+			// A caller who stops in the middle leaves a page unread, whose failure concerns nobody.
+			next?.catch(() => {})
+			if (last) yield current
+		}
+	}
+}

@@ -1,0 +1,106 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { makeLink, owner, submitLead } from '../testing/client'
+import { people, withLeads } from '../testing/people'
+import { csvField } from './csv'
+
+describe('the CSV', () => {
+	it('reads back as the leads, with a byte order mark and ISO dates', async () => {
+		const ada = await owner()
+		const link = await withLeads(ada)
+		await submitLead(link.shortId, { name: '=1+1,"x"\n', email: 'sum@acme.io' })
+		const response = await ada.send('/api/export/leads')
+		expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+		expect(response.headers.get('content-disposition')).toMatch(
+			/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/,
+		)
+		const bytes = new Uint8Array(await response.arrayBuffer())
+		expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+		const rows = parse(new TextDecoder().decode(bytes), { columns: true }) as Record<
+			string,
+			string
+		>[]
+		expect(rows.map((row) => row.Name)).toEqual([
+			'\'=1+1,"x"',
+			...people.map((p) => p.name).reverse(),
+		])
+		expect(rows[3]).toMatchObject({
+			Email: 'grace@navy.mil',
+			Phone: '+1 202 555 0143',
+			'Source Link': 'ÜBER Guide',
+			Captured: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+		})
+	})
+
+	it('has the answers to the other fields, in columns called by their labels, behind the usual ones', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		await makeLink(bob, { fields: [{ key: 'secret', type: 'text', label: 'Bob’s own' }] })
+		const guide = await makeLink(ada, {
+			fields: [
+				{ key: 'email', type: 'email', required: true },
+				{ key: 'company', type: 'text', label: 'Company' },
+				{ key: 'budget', type: 'text', label: '=Budget' },
+			],
+		})
+		await submitLead(guide.shortId, { email: 'a@acme.io', company: 'Acme, Inc.', budget: '=1+1' })
+		// What the form asks no more has its answers still.
+		await ada.api.links[':id'].$patch({
+			param: { id: String(guide.id) },
+			json: { fields: [{ key: 'email', type: 'email' }] },
+		})
+		const webinar = await makeLink(ada, {
+			fields: [
+				{ key: 'email', type: 'email' },
+				{ key: 'role', type: 'text', label: 'Role' },
+			],
+		})
+		await submitLead(webinar.shortId, { email: 'b@acme.io', role: 'Admiral' })
+		const rows = async (query: string) =>
+			parse(await (await ada.send(`/api/export/leads${query}`)).text(), {
+				bom: true,
+			}) as string[][]
+		const others = (row: string[]) => [row[1], ...row.slice(15)]
+		expect((await rows('')).map(others)).toEqual([
+			['Email', 'Company', "'=Budget", 'Role'],
+			['b@acme.io', '', '', 'Admiral'],
+			['a@acme.io', 'Acme, Inc.', "'=1+1", ''],
+		])
+		expect((await rows(`?linkId=${webinar.id}`)).map(others)).toEqual([
+			['Email', 'Role'],
+			['b@acme.io', 'Admiral'],
+		])
+	})
+
+	it('is of one link when asked, and of nobody else’s', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		const [one, theirs] = [await withLeads(ada), await withLeads(bob)]
+		const other = await makeLink(ada)
+		const lines = async (linkId: number) => {
+			const response = await ada.send(`/api/export/leads?linkId=${linkId}`)
+			return [response.status, (await response.text()).trim().split('\r\n').length]
+		}
+		expect(await lines(one.id)).toEqual([200, 4])
+		expect(await lines(other.id)).toEqual([200, 1])
+		expect((await lines(theirs.id))[0]).toBe(404)
+	})
+
+	it.each([
+		['plain', 'plain'],
+		[null, ''],
+		['a,b', '"a,b"'],
+		['say "hi"', '"say ""hi"""'],
+		['two\nlines', '"two\nlines"'],
+		['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+		['@sum', "'@sum"],
+		['-1+2', "'-1+2"],
+		['+1+cmd', "'+1+cmd"],
+		['+49 (30) 12-34', '+49 (30) 12-34'],
+		['+1-415-555-0100', "'+1-415-555-0100"],
+		['+1 -415', "'+1 -415"],
+		["x;=1+cmd|'/C calc'!A0", "x;'=1+cmd|'/C calc'!A0"],
+		['x;"=1+1;y', '"x;\'""=1+1;y"'],
+		['x\n=1+1', '"x\n\'=1+1"'],
+		['x;y = 2', 'x;y = 2'],
+		['a=b', 'a=b'],
+	])('writes %j as %s', (value, field) => expect(csvField(value)).toBe(field))
+})

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { leadFilter } from '../../schema/lead'
+import { accountEvent } from '../auth/accountLog'
+import { handOver } from '../auth/lease'
+import { requireAlone } from '../auth/session'
+import { limitSearches } from '../auth/workspaceLimits'
+import type { App } from '../http/context'
+import { streamOf } from '../http/stream'
+import { validate } from '../http/validate'
+import { requireExport, visibleLimit } from '../payments/plan'
+import { csvOf } from './csv'
+import { exportLeads } from './queries'
+
+/** Mounted at /api/export. */
+export const exports = new Hono<App>()
+	.use(requireAlone('export'), limitSearches)
+
+	.get('/leads', validate('query', leadFilter), async (c) => {
+		requireExport(c)
+		const filter = c.req.valid('query')
+		const { fields, linkTitle, pages } = await exportLeads(
+			c.var.db,
+			c.var.caller.workspaceId,
+			{ ...filter, visibleLimit: visibleLimit(c) },
+			accountEvent(c, 'leads_exported'),
+		)
+		const name = fileName([linkTitle, filter.status, filter.q])
+		return c.body(streamOf(csvOf(fields, pages), handOver(c)), 200, {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': `attachment; filename="${name}"`,
+		})
+	})
+
+/** leads-{what}-{date}.csv, of letters that every file system and header takes. */
+function fileName(what: readonly (string | undefined)[]) {
+	const parts = what.flatMap((part) => {
+		const plain = part
+			?.normalize('NFKD')
+			.toLowerCase()
+			.replace(/\p{M}/gu, '')
+			.replace(/[^a-z0-9]+/g, '-')
+		return plain?.slice(0, 40).replace(/^-|-$/g, '') || []
+	})
+	return `${['leads', ...parts, new Date().toISOString().slice(0, 10)].join('-')}.csv`
+}

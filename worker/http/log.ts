@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import type { App } from './context'
+
+/** The pattern of the route that handled the request: the longest match, wildcards last. */
+export const routeOf = (c: Context<App>) =>
+	matchedRoutes(c)
+		.map(({ path }) => path)
+		.sort((a, b) => Number(a.endsWith('*')) - Number(b.endsWith('*')) || b.length - a.length)[0]
+
+/** Cloudflare's request id, or a new one. */
+function newRequestId(c: Context<App>) {
+	const ray = c.req.raw.headers.get('cf-ray')
+	return ray && /^[\w-]{8,40}$/.test(ray) ? ray : crypto.randomUUID()
+}
+
+function writeLine(c: Context<App>, status: number, milliseconds: number) {
+	if (c.env.REQUEST_LOG === 'off') return
+	const { requestId: id } = c.var
+	const { method } = c.req
+	console.log(JSON.stringify({ id, method, route: routeOf(c), status, milliseconds }))
+}
+
+/** In development, responses say how long they took. */
+function tellTime(c: Context<App>, { headers }: Response, milliseconds: number) {
+	if (/^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(c.req.url)) {
+		headers.set('Server-Timing', `total;dur=${milliseconds}`)
+	}
+}
+
+/**
+ * Gives every request an id, which the response carries, and logs one line about it: the route's
+ * pattern, never the path or query, which may hold what people typed.
+ */
+export const requestLog = createMiddleware<App>(async (c, next) => {
+	const started = Date.now()
+	c.set('requestId', newRequestId(c))
+	await next()
+	const milliseconds = Date.now() - started
+	c.res.headers.set('X-Request-Id', c.var.requestId)
+	tellTime(c, c.res, milliseconds)
+	writeLine(c, c.res.status, milliseconds)
+})
+
+/**
+ * The same for the one handler that runs before all middleware, for speed. Only error responses carry
+ * the id.
+ */
+export const logged =
+	(answer: (c: Context<App>) => Promise<Response>) => async (c: Context<App>) => {
+		const started = Date.now()
+		try {
+			const response = await answer(c)
+			if (response.status < 400 && c.env.REQUEST_LOG === 'off') return response
+			c.set('requestId', newRequestId(c))
+			if (response.status >= 400) response.headers.set('X-Request-Id', c.var.requestId)
+			const milliseconds = Date.now() - started
+			tellTime(c, response, milliseconds)
+			writeLine(c, response.status, milliseconds)
+			return response
+		} catch (error) {
+			c.set('requestId', newRequestId(c))
+			writeLine(c, 500, Date.now() - started)
+			throw error
+		}
+	}
+
+/**
+ * Logs a failure as one line of JSON: what failed, and details. Of the error only its name, because
+ * its message may hold what people typed.
+ */
+export function logError(what: string, error: unknown, more: Record<string, unknown> = {}) {
+	const name = error instanceof Error ? error.name : typeof error
+	console.error(JSON.stringify({ error: what, ...more, name }))
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { App } from '../http/context'
+import { badInput } from '../http/errors'
+import { keepFingerprint, type Once, requireSame } from './queries'
+
+/** The request as one to be done once; undefined without an Idempotency-Key, a 400 for a bad one. */
+export async function onceOf(c: Context<App>): Promise<Once | undefined> {
+	const key = c.req.header('idempotency-key')
+	if (key === undefined) return undefined
+	if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+		throw badInput('An Idempotency-Key is 1 to 255 characters without spaces, such as a UUID')
+	}
+	const request = `${c.req.method} ${c.req.path}\n${await c.req.text()}`
+	return { key, fingerprint: createHash('sha256').update(request).digest('hex') }
+}
+
+/** For routes that give the same answer again by themselves: refuses a key with another request. */
+export const sameAgain = createMiddleware<App>(async (c, next) => {
+	const once = await onceOf(c)
+	if (once) {
+		const { db, caller } = c.var
+		requireSame(once, await keepFingerprint(db, caller.workspaceId, once))
+	}
+	await next()
+})

@@ -1,0 +1,65 @@
+import type { Criterion, StoredCriterion, SuspectSign } from '../../schema/score'
+
+/**
+ * The number of these rules: one more whenever a change of them could give a lead another score,
+ * status or reason. Leads that an older number scored can be scored again, see worker/rescore.
+ */
+export const rulesVersion = 3
+
+/** Every rule: what it says on the receipt, and the points for passing it, which come to 100. */
+export const rules = {
+	'email-valid': { reason: 'Email address is well formed', points: 20 },
+	'email-lasting': { reason: 'Email is not a throwaway address', points: 10 },
+	'email-company': {
+		reason: 'Email is at a company rather than a free mail service',
+		points: 20,
+	},
+	'email-personal': {
+		reason: "Email is a person's rather than a shared mailbox",
+		points: 5,
+	},
+	'phone-valid': { reason: 'Phone number is valid', points: 15 },
+	'name-plausible': { reason: 'Name looks like a name', points: 5 },
+	'name-full': { reason: 'Full name is given', points: 5 },
+	pace: { reason: 'Form was filled in at a human pace', points: 10 },
+	source: { reason: 'Came from a known campaign or site', points: 5 },
+	returning: { reason: 'Came back within 30 days', points: 5 },
+} as const satisfies Record<string, { reason: string; points: number }>
+
+export type Rule = keyof typeof rules
+
+/** What makes a lead junk whatever its points, in the words of the receipt. */
+export const junkRules = {
+	'trap-filled': 'A hidden field was filled in, as only bots do',
+	'too-fast': 'The form was sent faster than anyone can fill it in',
+	'challenge-failed': 'The check for bots was not passed',
+	'email-throwaway': 'The email is a throwaway address',
+	'email-reserved': 'The email domain is reserved and can receive no mail',
+	'name-is-address': 'The name is a web address',
+	'name-is-mash': 'The name looks like keyboard mashing',
+} as const
+
+export type JunkRule = keyof typeof junkRules
+
+const suspicions: Record<SuspectSign, string> = {
+	'trap-filled': junkRules['trap-filled'],
+	'too-fast': junkRules['too-fast'],
+	'challenge-failed': junkRules['challenge-failed'],
+	rush: 'Sent without opening the form, amid a rush of others',
+}
+
+/** Why a lead is held, as sign and in words. */
+export const readSuspicion = (sign: SuspectSign) => ({ sign, reason: suspicions[sign] })
+
+const reasons: Readonly<Record<string, string>> = {
+	...Object.fromEntries(Object.entries(rules).map(([id, { reason }]) => [id, reason])),
+	...junkRules,
+}
+
+/** A stored line of a receipt in words. A rule that is no more is called by its id. */
+export const readCriterion = ([rule, passed, score]: StoredCriterion): Criterion => ({
+	rule,
+	reason: reasons[rule] ?? rule,
+	passed: passed === 1,
+	score,
+})

@@ -1,0 +1,34 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { App } from '../http/context'
+import { tooMany } from '../http/errors'
+
+/** How many links a workspace may make in an hour while it is new. */
+const mostPerHour = 100
+const newForDays = 7
+
+/** How many links a workspace has made in the last hour, and how old it is, as columns in SQL. */
+export function recentLinks(workspaceId: SQL<number>) {
+	const recent = sql`from links
+		where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour}`
+	return {
+		since: sql<number>`(select created_at from workspaces where id = ${workspaceId})`.as('since'),
+		recent: sql<number>`(select count(*) ${recent})`.as('recent'),
+		first: sql<number | null>`(select min(created_at) ${recent})`.as('first'),
+	}
+}
+
+type Recent = { since: number; recent: number; first: number | null }
+
+/** Throws a 429 where a new workspace makes more links than somebody who tries it out. */
+export function limitNewLinks(c: Context<App>, { since, recent, first }: Recent) {
+	if (c.env.RATE_LIMITS === 'off' || recent < mostPerHour) return
+	const now = Date.now()
+	if (now - since > newForDays * millisecondsInDay) return
+	const seconds = Math.ceil(((first ?? now) + millisecondsInHour - now) / 1000)
+	throw tooMany(
+		`A new workspace can make ${mostPerHour} links an hour. Please wait and try again.`,
+		seconds,
+	)
+}

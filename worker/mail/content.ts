@@ -1,0 +1,143 @@
+import { paths } from '../../schema/paths'
+import { cutText } from '../../schema/text'
+import type { Mail } from './messages'
+
+/** A part of a mail: a paragraph, a list of facts, or a button. */
+export type Block =
+	| string
+	| { facts: [label: string, value: string][] }
+	| { button: string; href: string }
+
+export type Content = { subject: string; blocks: Block[]; replyTo?: string | undefined }
+
+export type MailedLead = {
+	id: number
+	name: string | null
+	email: string | null
+	phone: string | null
+	score: number
+	status: string
+	linkTitle: string
+}
+
+/** What is known when a mail is written. */
+export type Known = {
+	site: string
+	/** Of the token that the mail carries. */
+	token: string
+	/** The new address, where one is to change. */
+	newEmail: string | null
+	/** Newest first. */
+	leads: readonly MailedLead[]
+}
+
+/** How many leads a mail lists; more are a number and a button. */
+const maxListed = 5
+
+const maxSubjectPart = 60
+
+/** What each kind of mail says. */
+export const contents: Record<Mail['kind'], (known: Known) => Content> = {
+	confirm: ({ site, token }) => ({
+		subject: 'Confirm your email address',
+		blocks: [
+			'Welcome to Leadlinks. Please confirm that this address is yours: then you can make as many links as you like and get mail about new leads.',
+			{ button: 'Confirm my address', href: site + paths.confirm({ token }) },
+			'The link works for 7 days. If you did not sign up, you can ignore this mail.',
+		],
+	}),
+
+	reset: ({ site, token }) => ({
+		subject: 'Choose a new password',
+		blocks: [
+			'Somebody, probably you, asked for a new password for your Leadlinks account.',
+			{ button: 'Choose a new password', href: site + paths.reset({ token }) },
+			'The link works once, for 30 minutes. If it was not you, you can ignore this mail: your password stays as it is.',
+		],
+	}),
+
+	known: ({ site, token }) => ({
+		subject: 'You already have an account',
+		blocks: [
+			'Somebody, probably you, signed up to Leadlinks with this address, which has an account already. Log in as usual, or choose a new password.',
+			{ button: 'Choose a new password', href: site + paths.reset({ token }) },
+			'The link works once, for 30 minutes. If it was not you, you can ignore this mail: nothing has changed.',
+		],
+	}),
+
+	'password-changed': ({ site }) => ({
+		subject: 'Your password was changed',
+		blocks: [
+			'The password of your Leadlinks account was just changed, and all other devices were logged out.',
+			'If it was not you, choose a new password right away.',
+			{ button: 'Choose a new password', href: site + paths.reset() },
+		],
+	}),
+
+	'change-old': ({ site, token, newEmail }) => ({
+		subject: 'Confirm the change of your email address',
+		blocks: [
+			`Your Leadlinks account is about to move to ${newEmail}. It does once this address and the new one are both confirmed.`,
+			{ button: 'Confirm the change', href: site + paths.changeEmail({ token }) },
+			'The link works for 24 hours. If it was not you, don’t confirm it, and change your password.',
+		],
+	}),
+
+	'change-new': ({ site, token }) => ({
+		subject: 'Confirm your new email address',
+		blocks: [
+			'A Leadlinks account is about to move to this address. It does once the old address and this one are both confirmed.',
+			{ button: 'Confirm the change', href: site + paths.changeEmail({ token }) },
+			'The link works for 24 hours. If it was not you, you can ignore this mail.',
+		],
+	}),
+
+	lead: aboutLeads,
+	leads: aboutLeads,
+}
+
+function aboutLeads({ site, leads }: Known): Content {
+	const [lead] = leads
+	const why = 'Choose which leads you get mail about in your account settings:'
+	const settings: Block[] = [why, { button: 'Mail settings', href: site + paths.account() }]
+	if (lead && leads.length === 1) {
+		const kind = lead.status === 'hot' ? 'Hot lead' : 'New lead'
+		return {
+			subject: `${kind}: ${short(nameOf(lead))}, ${short(lead.linkTitle)}`,
+			replyTo: lead.email ?? undefined,
+			blocks: [
+				factsOf(lead),
+				{ button: 'See the lead', href: site + paths.lead(lead.id) },
+				...(lead.email ? [`Reply to this mail to write to ${nameOf(lead)}.`] : []),
+				...settings,
+			],
+		}
+	}
+	const more = leads.length - maxListed
+	return {
+		subject: `${leads.length} new leads`,
+		blocks: [
+			...leads.slice(0, maxListed).map(factsOf),
+			...(more > 0 ? [`And ${more} more.`] : []),
+			{ button: 'See your leads', href: site + paths.leads() },
+			...settings,
+		],
+	}
+}
+
+const nameOf = ({ name, email }: MailedLead) => name ?? email ?? 'Anonymous'
+
+const short = (text: string) =>
+	text.length > maxSubjectPart ? `${cutText(text, maxSubjectPart - 1)}…` : text
+
+function factsOf(lead: MailedLead): Block {
+	const { name, email, phone, score, status, linkTitle } = lead
+	const facts = [
+		['Name', name ?? 'Anonymous'],
+		['Email', email],
+		['Phone', phone],
+		['Score', `${score} of 100 (${status})`],
+		['Link', linkTitle],
+	] as const
+	return { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) }
+}

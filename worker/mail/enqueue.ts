@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import type { App } from '../http/context'
+import { logError } from '../http/log'
+import type { Mail, MailMessage } from './messages'
+import { mailMode } from './mode'
+
+export const messageOf = (site: string, mail: Mail): MailMessage => ({
+	type: 'mail',
+	id: crypto.randomUUID(),
+	site,
+	mail,
+})
+
+/**
+ * Has a mail sent behind the answer, which takes as long whether or not there is one. Drops it where
+ * no mail can be sent.
+ */
+export function mailLater(c: Context<App>, mail: Mail) {
+	const { origin } = new URL(c.req.url)
+	if (mailMode(c.env, origin) === 'off') return
+	const sent = c.env.MAILS.send(messageOf(origin, mail)).catch((error: unknown) =>
+		logError('mail not queued', error, { kind: mail.kind }),
+	)
+	c.executionCtx.waitUntil(sent)
+}

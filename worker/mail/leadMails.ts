@@ -1,0 +1,66 @@
+import type { LeadMailChoice } from '../../schema/mail'
+import type { Consumer } from '../events/deliver'
+import { database, type Env } from '../platform/env'
+import { messageOf } from './enqueue'
+import type { MailMessage } from './messages'
+import { hasProvider, mailMode } from './mode'
+import { leadReaders, letWait, waitingReaders } from './queries'
+
+/** More leads than this at once are told in one mail. */
+const maxSingle = 5
+/** As many messages as a queue takes at once. */
+const maxSent = 100
+
+type Reader = Awaited<ReturnType<typeof leadReaders>>[number]
+
+const isNow = (choice: LeadMailChoice, status: string) =>
+	choice === 'at_once' || (choice === 'hot' && status === 'hot')
+
+/** An address that nobody has proved is theirs hears of no lead. */
+const mayMail = (env: Env, { site, confirmed }: Reader) =>
+	mailMode(env, site) === (confirmed && hasProvider(env) ? 'on' : 'local')
+
+/** Tells members of new leads by mail, as they chose. Not of what came from a file, nor of junk. */
+export const mailConsumer: Consumer = {
+	name: 'mail',
+	wants: ['lead.created'],
+	async consume(env, events) {
+		const db = database(env)
+		const leadIds = [...new Set(events.map(({ subjectId }) => subjectId))]
+		const readers = (await leadReaders(db, leadIds)).filter((reader) => mayMail(env, reader))
+		const now = Map.groupBy(
+			readers.filter(({ choice, status }) => isNow(choice, status)),
+			({ userId }) => userId,
+		)
+		const many = [...now.values()].filter((all) => all.length > maxSingle)
+		const waiting = [...readers.filter(({ choice }) => choice === 'daily'), ...many.flat()]
+		if (waiting.length > 0) await letWait(db, waiting.map(itemOf))
+		await send(env, [
+			...[...now.values()]
+				.filter((all) => all.length <= maxSingle)
+				.flatMap((all) =>
+					all.map(({ site, ...reader }) => messageOf(site, { kind: 'lead', ...itemOf(reader) })),
+				),
+			...many.flatMap(([one]) =>
+				one ? [messageOf(one.site, { kind: 'leads', userId: one.userId })] : [],
+			),
+		])
+	},
+}
+
+const itemOf = ({ userId, leadId }: Pick<Reader, 'userId' | 'leadId'>) => ({ userId, leadId })
+
+/** Has the leads mailed that waited for the night. */
+export async function sendDigests(env: Env) {
+	const readers = await waitingReaders(database(env))
+	await send(
+		env,
+		readers.map(({ userId, site }) => messageOf(site, { kind: 'leads', userId })),
+	)
+}
+
+async function send(env: Env, messages: MailMessage[]) {
+	for (let i = 0; i < messages.length; i += maxSent) {
+		await env.MAILS.sendBatch(messages.slice(i, i + maxSent).map((body) => ({ body })))
+	}
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const userId = z.number()
+/** The id of a token; see tokens.ts. */
+const tokenId = z.string()
+
+/**
+ * A mail to be written: ids only, which are looked up when it is sent. So no queue holds anything
+ * personal, and nothing is mailed about what was deleted meanwhile.
+ */
+const mail = z.discriminatedUnion('kind', [
+	z.object({ kind: z.literal('confirm'), userId, tokenId }),
+	z.object({ kind: z.literal('reset'), userId, tokenId }),
+	/** Somebody signed up with an address that has an account. */
+	z.object({ kind: z.literal('known'), userId, tokenId }),
+	z.object({ kind: z.literal('password-changed'), userId }),
+	z.object({ kind: z.literal('change-old'), userId, tokenId }),
+	z.object({ kind: z.literal('change-new'), userId, tokenId }),
+	z.object({ kind: z.literal('lead'), userId, leadId: z.number() }),
+	/** All leads that wait for a mail. */
+	z.object({ kind: z.literal('leads'), userId }),
+])
+export type Mail = z.infer<typeof mail>
+
+export const mailMessage = z.object({
+	type: z.literal('mail'),
+	id: z.string(),
+	/** The origin to which its links lead. */
+	site: z.string(),
+	mail,
+})
+export type MailMessage = z.infer<typeof mailMessage>
+
+/** Events wait in the outbox. */
+export const deliverMessage = z.object({ type: z.literal('deliver') })

@@ -1,0 +1,22 @@
+import type { MailMode } from '../../schema/mail'
+import { unavailable } from '../http/errors'
+import type { Env } from '../platform/env'
+
+/** Whether a provider is set up; the local mailbox is none. */
+export const hasProvider = (env: Env) =>
+	Boolean(env.RESEND_API_KEY || env.POSTMARK_TOKEN || env.EMAIL)
+
+/** What becomes of the mail of a site, which is an origin or any address on it. */
+export function mailMode(env: Env, site: string): MailMode {
+	if (hasProvider(env)) return 'on'
+	return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(site) ? 'local' : 'off'
+}
+
+/** Throws a 503 that says what to do where no mail can be sent. */
+export function requireMail(env: Env, url: string) {
+	if (mailMode(env, url) === 'off') {
+		throw unavailable(
+			'Mail is not set up on this server. Whoever runs it finds how in the README, under “Mail”.',
+		)
+	}
+}

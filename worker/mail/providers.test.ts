@@ -1,0 +1,290 @@
+// What changes where mail leaves the server: sending, and what an owner may do before the address is
+// confirmed.
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
+import { mailServer, tokenIn } from '../testing/mail'
+
+const username = 'ada@acme.io'
+const password = 'correct horse'
+
+type Sent = { url: string; headers: Headers; body: Record<string, never> }
+let sent: Sent[]
+/** What the provider answers next. */
+let status: number
+let server: ReturnType<typeof mailServer>
+let log: { mock: { calls: unknown[][] } }
+
+beforeEach(() => {
+	sent = []
+	status = 200
+	log = vi.spyOn(console, 'error').mockImplementation(() => {})
+	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+		const { url, headers, body } = { headers: {}, body: '{}', ...init, url: String(input) }
+		sent.push({ url, headers: new Headers(headers as never), body: JSON.parse(String(body)) })
+		return Response.json({}, { status })
+	})
+	server = mailServer({ RESEND_API_KEY: 're_test', MAIL_FROM: 'Leadlinks <mail@acme.io>' })
+})
+afterEach(() => {
+	vi.restoreAllMocks()
+})
+
+const signUp = (email = username, pass = password) =>
+	browser(server.settings).api.auth.signup.$post({
+		json: { username: email, password: pass, name: 'Ada' },
+	})
+
+async function logIn(pass = password) {
+	const ada = browser(server.settings)
+	const { status } = await ada.api.auth.login.$post({ json: { username, password: pass } })
+	return { ...ada, status }
+}
+
+const mails = () =>
+	sent.map(({ body }) => body as unknown as { to: string[]; subject: string; text: string })
+const lastToken = () => tokenIn(mails().at(-1) ?? { text: '' })
+
+async function confirmed() {
+	await signUp()
+	await server.work()
+	const ada = await logIn()
+	expect((await ada.api.auth.confirm.$post({ json: { token: lastToken() } })).status).toBe(204)
+	sent = []
+	return ada
+}
+
+describe('sending', () => {
+	it('by Resend', async () => {
+		await signUp()
+		await server.work()
+		expect(sent).toHaveLength(1)
+		expect(sent[0]?.url).toBe('https://api.resend.com/emails')
+		expect(sent[0]?.headers.get('authorization')).toBe('Bearer re_test')
+		expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+		expect(sent[0]?.body).toEqual({
+			from: 'Leadlinks <mail@acme.io>',
+			to: [username],
+			subject: 'Confirm your email address',
+			text: expect.stringContaining(`${origin}/confirm?token=`),
+			html: expect.stringContaining('<!doctype html>'),
+		})
+	})
+
+	it('by Postmark, with the lead to reply to', async () => {
+		await confirmed()
+		server = mailServer({ POSTMARK_TOKEN: 'a token' })
+		const link = await makeLink(await logIn())
+		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
+		await server.deliver()
+		expect(sent).toHaveLength(1)
+		expect(sent[0]?.url).toBe('https://api.postmarkapp.com/email')
+		expect(sent[0]?.headers.get('x-postmark-server-token')).toBe('a token')
+		expect(sent[0]?.body).toMatchObject({
+			From: 'Leadlinks <no-reply@localhost>',
+			To: username,
+			ReplyTo: 'grace@navy.mil',
+			MessageStream: 'outbound',
+			TextBody: expect.stringContaining('Grace'),
+			HtmlBody: expect.stringContaining('Grace'),
+		})
+	})
+
+	it('by Cloudflare', async () => {
+		const letters: object[] = []
+		const EMAIL = { send: async (letter: object) => void letters.push(letter) }
+		server = mailServer({ EMAIL, MAIL_FROM: 'Leadlinks <mail@acme.io>' })
+		await signUp()
+		await server.work()
+		expect(letters).toEqual([
+			{
+				from: { name: 'Leadlinks', email: 'mail@acme.io' },
+				to: username,
+				subject: 'Confirm your email address',
+				text: expect.any(String),
+				html: expect.any(String),
+			},
+		])
+	})
+
+	it.each([401, 403, 429, 500])(
+		'is tried again after a %i, and then done once',
+		async (failure) => {
+			await signUp()
+			status = failure
+			const again = await server.work()
+			expect(again).toHaveLength(1)
+			status = 200
+			await server.hand(again)
+			await server.hand(again)
+			expect(sent).toHaveLength(2)
+			const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+			expect(new Set(keys).size).toBe(1)
+		},
+	)
+
+	it.each([400, 422])('is given up after a %i', async (refusal) => {
+		await signUp()
+		status = refusal
+		expect(await server.work()).toEqual([])
+		expect(log.mock.calls.flat().join()).toContain('mail refused for good')
+		expect(log.mock.calls.flat().join()).not.toContain('ada')
+	})
+
+	it('is done by one of two who have the message at the same time', async () => {
+		await signUp()
+		const messages = server.queued.splice(0)
+		const ends = await Promise.all([server.hand(messages), server.hand(messages)])
+		expect(sent).toHaveLength(1)
+		expect(ends.flat()).toHaveLength(1)
+		await server.hand(ends.flat())
+		expect(sent).toHaveLength(1)
+	})
+})
+
+describe('sign-up', () => {
+	it('answers alike for known and unknown addresses; the mail tells the rest', async () => {
+		const tell = async (response: Awaited<ReturnType<typeof signUp>>) => [
+			response.status,
+			response.headers.getSetCookie(),
+			await response.json(),
+		]
+		const first = await tell(await signUp())
+		await server.work()
+		const again = await tell(await signUp(username, 'another horse'))
+		await server.work()
+		expect(again).toEqual(first)
+		expect(first).toEqual([202, [], { message: 'Please check your inbox: we sent you a mail.' }])
+		expect(mails().map(({ to, subject }) => [to[0], subject])).toEqual([
+			[username, 'Confirm your email address'],
+			[username, 'You already have an account'],
+		])
+		expect((await logIn('another horse')).status).toBe(401)
+		expect((await logIn()).status).toBe(200)
+	})
+
+	it('makes one user with one workspace', async () => {
+		await signUp()
+		await signUp()
+		const { results } = await env.DB.prepare(
+			`select (select count(*) from users) users, (select count(*) from workspaces) workspaces,
+				(select count(*) from members where role = 'owner') members`,
+		).all()
+		expect(results).toEqual([{ users: 1, workspaces: 1, members: 1 }])
+	})
+
+	it('of somebody else’s address yields to who proves it', async () => {
+		await signUp(username, 'a squatter’s')
+		const squatter = await logIn('a squatter’s')
+		await server.work()
+		await signUp()
+		await server.work()
+		const reset = browser(server.settings).api.auth.reset
+		const json = { token: lastToken(), password: 'the owner’s' }
+		expect((await reset.confirm.$post({ json })).status).toBe(204)
+		expect((await squatter.api.auth.user.$get()).status).toBe(401)
+		expect((await logIn('a squatter’s')).status).toBe(401)
+		const ada = await logIn('the owner’s')
+		expect(await (await ada.api.auth.user.$get()).json()).toMatchObject({ emailConfirmed: true })
+	})
+
+	it('of somebody else’s address is not confirmed by who only follows the link', async () => {
+		await signUp(username, 'a squatter’s')
+		await server.work()
+		const json = { token: lastToken() }
+		expect((await browser(server.settings).api.auth.confirm.$post({ json })).status).toBe(401)
+		const squatter = await logIn('a squatter’s')
+		expect(await (await squatter.api.auth.user.$get()).json()).toMatchObject({
+			emailConfirmed: false,
+		})
+	})
+
+	it('sends an address five mails an hour', async () => {
+		server.settings.RATE_LIMITS = ''
+		const signup = { limit: async () => ({ success: true }) }
+		server.settings.SIGNUP_LIMIT = signup as never
+		for (let i = 0; i < 8; i++) expect((await signUp()).status).toBe(202)
+		await server.work()
+		expect(mails()).toHaveLength(6)
+	})
+})
+
+describe('an owner whose address is not confirmed', () => {
+	it('makes three links, and a fourth once it is confirmed', async () => {
+		await signUp()
+		await server.work()
+		const ada = await logIn()
+		for (let i = 0; i < 3; i++) await makeLink(ada)
+		const json = { title: 'A fourth', destinationUrl: 'https://example.com' }
+		const fourth = await ada.api.links.$post({ json })
+		expect([fourth.status, await fourth.json()]).toEqual([
+			403,
+			{
+				message:
+					'Please confirm your email address to make more than 3 links. The link to do so is in your inbox; your account settings send it again.',
+				code: 'forbidden',
+			},
+		])
+		await ada.api.auth.confirm.$post({ json: { token: lastToken() } })
+		expect((await ada.api.links.$post({ json })).status).toBe(201)
+	})
+
+	it('makes no more than three by asking for many at once', async () => {
+		await signUp()
+		const ada = await logIn()
+		const json = { title: 'Another', destinationUrl: 'https://example.com' }
+		const all = await Promise.all(Array.from({ length: 8 }, () => ada.api.links.$post({ json })))
+		expect(all.filter(({ status }) => status === 201)).toHaveLength(3)
+		expect(await (await ada.api.links.$get()).json()).toHaveLength(3)
+	})
+
+	it('gets the answers of its Idempotency-Keys again, and makes no more than three by them', async () => {
+		await signUp()
+		const ada = await logIn()
+		const create = async (key: string) => {
+			const response = await ada.send('/api/links', {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+				body: '{"title":"Another","destinationUrl":"https://example.com"}',
+			})
+			return `${response.status} ${await response.text()}`
+		}
+		const keys = Array.from({ length: 8 }, (_, i) => `key-${i}`)
+		const all = await Promise.all(keys.map(create))
+		expect(all.filter((answer) => answer.startsWith('201'))).toHaveLength(3)
+		expect(await (await ada.api.links.$get()).json()).toHaveLength(3)
+		expect(await Promise.all(keys.map(create))).toEqual(all)
+		await server.work()
+		await ada.api.auth.confirm.$post({ json: { token: lastToken() } })
+		const again = await Promise.all(keys.map(create))
+		expect(again.filter((answer) => !answer.startsWith('201'))).toEqual([])
+		expect(again.filter((answer) => all.includes(answer))).toHaveLength(3)
+	})
+
+	it('keeps the links made before mail was set up', async () => {
+		const ada = await owner(username)
+		for (let i = 0; i < 5; i++) await makeLink(ada)
+		const now = await logIn()
+		expect(await (await now.api.links.$get()).json()).toHaveLength(5)
+	})
+
+	it('gets no mail about leads, and does once it is confirmed', async () => {
+		await signUp()
+		await server.work()
+		const token = lastToken()
+		const ada = await logIn()
+		const link = await makeLink(ada)
+		sent = []
+		const submit = (name: string) =>
+			submitLead(link.shortId, { name, email: `${name.toLowerCase()}@navy.mil` })
+		await submit('Grace')
+		await server.deliver()
+		await ada.api.auth.password.$post({ json: { current: password, next: 'battery staple' } })
+		await server.work()
+		expect(sent).toEqual([])
+		await ada.api.auth.confirm.$post({ json: { token } })
+		await submit('Ida')
+		await server.deliver()
+		expect(mails().map(({ subject }) => subject)).toEqual([expect.stringContaining('Ida')])
+	})
+})

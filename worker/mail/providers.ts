@@ -1,0 +1,102 @@
+import type { Env } from '../platform/env'
+import type { Rendered } from './render'
+
+export type Outgoing = Rendered & {
+	/** The same for a mail that is sent again. */
+	id: string
+	from: string
+	to: string
+}
+
+/** A mail that the provider will never take, such as one to an address that does not exist. */
+export class Undeliverable extends Error {}
+
+const timeoutMs = 15_000
+
+/** Sends a mail through the provider that is set up. Throws if it was not taken. */
+export async function sendMail(env: Env, mail: Outgoing) {
+	if (env.RESEND_API_KEY) return sendByResend(env.RESEND_API_KEY, mail)
+	if (env.POSTMARK_TOKEN) return sendByPostmark(env.POSTMARK_TOKEN, mail)
+	return sendByCloudflare(env, mail)
+}
+
+const sendByResend = (key: string, { id, from, to, subject, text, html, replyTo }: Outgoing) =>
+	post(
+		'https://api.resend.com/emails',
+		// Resend sends what comes with the same key within a day once.
+		{ Authorization: `Bearer ${key}`, 'Idempotency-Key': id },
+		{ from, to: [to], subject, text, html, ...(replyTo && { reply_to: replyTo }) },
+	)
+
+const sendByPostmark = (token: string, { from, to, subject, text, html, replyTo }: Outgoing) =>
+	post(
+		'https://api.postmarkapp.com/email',
+		{ 'X-Postmark-Server-Token': token },
+		{
+			From: from,
+			To: to,
+			Subject: subject,
+			TextBody: text,
+			HtmlBody: html,
+			MessageStream: 'outbound',
+			...(replyTo && { ReplyTo: replyTo }),
+		},
+	)
+
+async function post(url: string, headers: Record<string, string>, body: object) {
+	const response = await fetch(url, {
+		method: 'POST',
+		headers: {
+			...headers,
+			Accept: 'application/json',
+			'Content-Type': 'application/json',
+			'User-Agent': 'leadlinks',
+		},
+		body: JSON.stringify(body),
+		signal: AbortSignal.timeout(timeoutMs),
+	})
+	// The body may repeat the address, so nobody gets to see it.
+	await response.body?.cancel()
+	if (response.ok) return
+	const message = `The provider answered ${response.status}`
+	// What is wrong with the mail stays wrong; with the key or the domain, somebody will mend it.
+	if (response.status === 400 || response.status === 422) throw new Undeliverable(message)
+	throw new Error(message)
+}
+
+async function sendByCloudflare(env: Env, { from, to, subject, text, html, replyTo }: Outgoing) {
+	if (!env.EMAIL) throw new Error('There is no provider')
+	try {
+		await env.EMAIL.send({
+			from: addressOf(from),
+			to,
+			subject,
+			text,
+			html,
+			...(replyTo && { replyTo }),
+		})
+	} catch (error) {
+		const { code } = error as { code?: unknown }
+		if (typeof code === 'string' && /^E_(RECIPIENT|VALIDATION|CONTENT)/.test(code)) {
+			throw new Undeliverable(code)
+		}
+		throw error
+	}
+}
+
+/** "Leadlinks <mail@example.com>" in its parts. */
+function addressOf(from: string) {
+	const start = from.lastIndexOf('<')
+	if (start < 0) return from.trim()
+	return {
+		name: from.slice(0, start).trim(),
+		email: from
+			.slice(start + 1)
+			.replace('>', '')
+			.trim(),
+	}
+}
+
+/** The sender; its address can't be a single word's, as localhost. */
+export const senderOf = (env: Env, site: string) =>
+	env.MAIL_FROM ?? `Leadlinks <no-reply@${new URL(site).hostname}>`

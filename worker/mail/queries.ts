@@ -1,0 +1,219 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { LeadMailChoice } from '../../schema/mail'
+import {
+	devMails,
+	leadMails,
+	leads,
+	links,
+	mailTokens,
+	members,
+	sentMails,
+	users,
+} from '../../schema/tables'
+import type { Caller } from '../http/context'
+import type { Database } from '../platform/env'
+import type { MailMessage } from './messages'
+import type { Rendered } from './render'
+
+/** How long a mail belongs to whoever began to send it: longer than sending can take. */
+const claimMs = 2 * millisecondsInMinute
+
+/** The statement that claims a mail: no row if it was sent, or is being sent. */
+const claim = (db: Database, id: string, now: number) =>
+	db
+		.insert(sentMails)
+		.values({ id, claimedUntil: new Date(now + claimMs) })
+		.onConflictDoUpdate({
+			target: sentMails.id,
+			set: { claimedUntil: new Date(now + claimMs) },
+			setWhere: sql`not ${sentMails.sent} and ${sentMails.claimedUntil} < ${now}`,
+		})
+		.returning({ id: sentMails.id })
+
+/**
+ * The statement that puts leads into a mail that was just claimed: none that was mailed to this person
+ * before, and none but those it had into a mail that comes again.
+ */
+function fill(db: Database, { id, mail }: MailMessage, now: number) {
+	const isOurs = sql`exists (
+		select 1 from sent_mails where id = ${id} and not sent and claimed_until = ${now + claimMs})`
+	if (mail.kind === 'lead') {
+		return db
+			.insert(leadMails)
+			.select(sql`select ${mail.userId}, ${mail.leadId}, ${id}, ${now} where ${isOurs}`)
+			.onConflictDoNothing()
+	}
+	const isEmpty = sql`not exists (
+		select 1 from lead_mails had where had.user_id = ${mail.userId} and had.mail_id = ${id})`
+	const takes = mail.kind === 'leads'
+	return db
+		.update(leadMails)
+		.set({ mailId: id })
+		.where(
+			sql`user_id = ${mail.userId} and mail_id is null and ${takes} and ${isOurs} and ${isEmpty}`,
+		)
+}
+
+/** Claims a mail and reads all that it takes to write it, in one trip. */
+export async function readMail(db: Database, message: MailMessage, tokenHash: string) {
+	const { id, mail } = message
+	const now = Date.now()
+	const [claimed, [known], , [user], [token], mailed] = await db.batch([
+		claim(db, id, now),
+		db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id)),
+		fill(db, message, now),
+		db
+			.select({ email: users.username, confirmed: sql<number>`email_confirmed_at is not null` })
+			.from(users)
+			.where(eq(users.id, mail.userId)),
+		db
+			.select({ email: mailTokens.email })
+			.from(mailTokens)
+			.where(
+				and(
+					eq(mailTokens.hash, tokenHash),
+					eq(mailTokens.userId, mail.userId),
+					sql`${mailTokens.expiresAt} > ${now} and ${mailTokens.usedAt} is null`,
+				),
+			),
+		db
+			.select({
+				id: leads.id,
+				name: leads.name,
+				email: leads.email,
+				phone: leads.phone,
+				score: leads.score,
+				status: leads.qualificationStatus,
+				linkTitle: links.title,
+			})
+			.from(leadMails)
+			.innerJoin(leads, eq(leads.id, leadMails.leadId))
+			.innerJoin(links, eq(links.id, leads.linkId))
+			// Whoever left the workspace since does not hear of its leads.
+			.innerJoin(
+				members,
+				and(eq(members.userId, leadMails.userId), eq(members.workspaceId, leads.workspaceId)),
+			)
+			.where(and(eq(leadMails.userId, mail.userId), eq(leadMails.mailId, id)))
+			.orderBy(desc(leadMails.leadId)),
+	])
+	return {
+		state: claimed.length > 0 ? 'ours' : known?.sent ? 'sent' : 'being sent',
+		user,
+		token,
+		leads: mailed,
+	} as const
+}
+
+/** The statement that notes that a mail went out, or never will. */
+export const markSent = (db: Database, id: string) =>
+	db.update(sentMails).set({ sent: true }).where(eq(sentMails.id, id))
+
+/** Gives a mail back that could not be sent, for the next try. */
+export async function release(db: Database, id: string) {
+	await db
+		.update(sentMails)
+		.set({ claimedUntil: new Date(0) })
+		.where(and(eq(sentMails.id, id), eq(sentMails.sent, false)))
+}
+
+/** How many mails the local mailbox keeps. */
+const keptMails = 200
+
+/** Puts a mail into the local mailbox. */
+export async function keepMail(
+	db: Database,
+	id: string,
+	{ to, ...mail }: Rendered & { to: string },
+) {
+	await db.batch([
+		db.insert(devMails).values({ ...mail, replyTo: mail.replyTo ?? null, recipient: to }),
+		db
+			.delete(devMails)
+			.where(sql`${devMails.id} <= (select max(id) from ${devMails}) - ${keptMails}`),
+		markSent(db, id),
+	])
+}
+
+/** The local mailbox, newest first. */
+export const localMails = (db: Database) =>
+	db
+		.select()
+		.from(devMails)
+		.where(sql`${devMails.id} > (select max(id) from ${devMails}) - ${keptMails}`)
+		.orderBy(desc(devMails.id))
+
+/** Which of these leads may be mailed to whom, and what each of them chose. */
+export const leadReaders = (db: Database, leadIds: readonly number[]) =>
+	db.all<{
+		leadId: number
+		userId: number
+		site: string
+		choice: LeadMailChoice
+		status: string
+		confirmed: number
+	}>(sql`
+		select leads.id as leadId, members.user_id as userId, members.site,
+			coalesce(links.lead_mails, members.lead_mails) as choice,
+			leads.qualification_status as status, users.email_confirmed_at is not null as confirmed
+		from json_each(${JSON.stringify(leadIds)}) new
+		cross join leads on leads.id = new.value
+		cross join links on links.id = leads.link_id
+		cross join members on members.workspace_id = leads.workspace_id
+		cross join users on users.id = members.user_id
+		where leads.imported = 0 and leads.qualification_status <> 'unqualified'
+			and members.site <> ''`)
+
+/** Lets leads wait for the next mail to somebody; one that was mailed or waits already does not. */
+export async function letWait(
+	db: Database,
+	waiting: readonly { userId: number; leadId: number }[],
+) {
+	await db.run(sql`
+		insert into lead_mails (user_id, lead_id, created_at)
+		select value ->> 'userId', value ->> 'leadId', ${Date.now()}
+		from json_each(${JSON.stringify(waiting)}) where true
+		on conflict do nothing`)
+}
+
+/** Everybody for whom leads wait. */
+export const waitingReaders = (db: Database) =>
+	db.all<{ userId: number; site: string }>(sql`
+		select distinct waiting.user_id as userId,
+			(select max(site) from members where members.user_id = waiting.user_id) as site
+		from lead_mails waiting where waiting.mail_id is null`)
+
+/** Longer than an event waits in the outbox. */
+const keptDays = 8
+
+/** Forgets tokens that expired, and what was mailed more than a week ago. */
+export async function forgetMails(db: Database, now: number) {
+	const old = new Date(now - keptDays * millisecondsInDay)
+	await db.batch([
+		// An hour later, because the tokens of an hour are counted.
+		db.delete(mailTokens).where(lt(mailTokens.expiresAt, new Date(now - millisecondsInHour))),
+		db.delete(sentMails).where(lt(sentMails.claimedUntil, old)),
+		db.delete(leadMails).where(lt(leadMails.createdAt, old)),
+	])
+}
+
+/** Which leads the caller gets mail about. */
+export async function leadMailsOf(db: Database, { userId, workspaceId }: Caller) {
+	const [member] = await db
+		.select({ leadMails: members.leadMails })
+		.from(members)
+		.where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)))
+	return member?.leadMails
+}
+
+export async function setLeadMails(
+	db: Database,
+	{ userId, workspaceId }: Caller,
+	choice: LeadMailChoice,
+) {
+	await db
+		.update(members)
+		.set({ leadMails: choice })
+		.where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)))
+}

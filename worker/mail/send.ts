@@ -1,0 +1,58 @@
+import { logError } from '../http/log'
+import { database, type Env } from '../platform/env'
+import { contents } from './content'
+import type { Mail, MailMessage } from './messages'
+import { hasProvider, mailMode } from './mode'
+import { senderOf, sendMail, Undeliverable } from './providers'
+import { keepMail, markSent, readMail, release } from './queries'
+import { render } from './render'
+import { hashOf, tokenOf } from './tokens'
+
+/**
+ * Writes a mail and sends it. A message that comes again sends nothing, and one that is being sent
+ * throws, to be tried later.
+ */
+export async function sendMessage(env: Env, message: MailMessage) {
+	const { id, site, mail } = message
+	const mode = mailMode(env, site)
+	if (mode === 'off') return
+	const db = database(env)
+	const token = 'tokenId' in mail ? tokenOf(env, mail.tokenId) : ''
+	const { state, user, ...known } = await readMail(db, message, token && hashOf(token))
+	if (state === 'sent') return
+	if (state === 'being sent') throw new Error('The mail is being sent')
+	try {
+		const to = user && recipientOf(env, mail, user, known)
+		// What it was about is gone, or it is too late for it.
+		if (!to) return await markSent(db, id)
+		const newEmail = known.token?.email ?? null
+		const letter = render(contents[mail.kind]({ site, token, newEmail, leads: known.leads }))
+		if (mode === 'local') return await keepMail(db, id, { ...letter, to })
+		await sendMail(env, { ...letter, id, to, from: senderOf(env, site) })
+		await markSent(db, id)
+	} catch (error) {
+		if (error instanceof Undeliverable) {
+			logError('mail refused for good', error, { kind: mail.kind, reason: error.message })
+			return await markSent(db, id)
+		}
+		await release(db, id)
+		throw error
+	}
+}
+
+/** Where a mail goes; undefined if it is to go nowhere any more. */
+function recipientOf(
+	env: Env,
+	mail: Mail,
+	user: { email: string; confirmed: number },
+	{ token, leads }: { token: { email: string | null } | undefined; leads: readonly unknown[] },
+) {
+	if ('tokenId' in mail) {
+		if (!token) return undefined
+		return mail.kind === 'change-new' ? (token.email ?? undefined) : user.email
+	}
+	// An address that nobody has proved is theirs gets no mail but that which asks for the proof.
+	if (hasProvider(env) && !user.confirmed) return undefined
+	if (mail.kind !== 'password-changed' && leads.length === 0) return undefined
+	return user.email
+}

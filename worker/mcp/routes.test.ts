@@ -1,0 +1,145 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { describe, expect, it } from 'vitest'
+import { type Scope, scopes } from '../../schema/tokenScopes'
+import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
+import { withLeads } from '../testing/people'
+
+type Owner = Awaited<ReturnType<typeof owner>>
+type Content = { type: string; text: string }[]
+
+/** The official client, connected with a token of these scopes. */
+async function assistant({ api }: Owner, allowed: Scope[] = scopes) {
+	const made = await api.tokens.$post({ json: { name: 'Assistant', scopes: allowed } })
+	const { token } = (await made.json()) as { token: string }
+	const client = new Client({ name: 'test', version: '1' })
+	const transport = new StreamableHTTPClientTransport(new URL('/mcp', origin), {
+		fetch: browser().send as typeof fetch,
+		requestInit: { headers: { authorization: `Bearer ${token}` } },
+	})
+	await client.connect(transport as Parameters<Client['connect']>[0])
+	/** Calls a tool; returns its texts, the last one read as JSON unless it failed. */
+	async function use(name: string, input: Record<string, unknown> = {}) {
+		const { content, isError } = await client.callTool({ name, arguments: input })
+		const texts = (content as Content).map(({ text }) => text)
+		return {
+			isError: isError ?? false,
+			texts,
+			answer: isError ? null : JSON.parse(texts.at(-1) ?? ''),
+		}
+	}
+	return { client, use }
+}
+
+describe('/mcp', () => {
+	it('names its tools, and which of them change something', async () => {
+		const { client } = await assistant(await owner())
+		const { tools } = await client.listTools()
+		expect(
+			Object.fromEntries(
+				tools.map(({ name, annotations }) => [
+					name,
+					annotations?.readOnlyHint ? 'reads' : annotations?.destructiveHint ? 'changes' : 'adds',
+				]),
+			),
+		).toEqual({
+			find_leads: 'reads',
+			get_lead: 'reads',
+			set_lead_status: 'changes',
+			list_links: 'reads',
+			create_link: 'adds',
+			update_link: 'changes',
+			read_numbers: 'reads',
+		})
+		for (const { description, inputSchema } of tools) {
+			expect(description).toMatch(/\w/)
+			expect(inputSchema.type).toBe('object')
+		}
+	})
+
+	it('makes and changes links', async () => {
+		const ada = await owner()
+		const { use } = await assistant(ada)
+		const made = await use('create_link', {
+			title: 'The guide',
+			destinationUrl: 'https://example.com/guide',
+			requirePhone: true,
+		})
+		expect(made.answer).toMatchObject({ title: 'The guide', requirePhone: true })
+		const { id } = made.answer
+		const changed = await use('update_link', { id, active: false })
+		expect(changed.answer).toMatchObject({ id, title: 'The guide', active: false })
+		expect((await use('list_links')).answer).toMatchObject([{ id, active: false }])
+	})
+
+	it('finds leads, explains a score and sets a status', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const { use } = await assistant(ada)
+		const found = await use('find_leads', { q: 'hopper' })
+		expect(found.texts[0]).toBe('1 match.')
+		expect(found.answer).toMatchObject([{ name: 'Grace Hopper' }])
+		const paged = await use('find_leads', { limit: 2, sort: 'score' })
+		const cursor = /^3 match. The next page: cursor (\S+)$/.exec(paged.texts[0] ?? '')?.[1]
+		expect((await use('find_leads', { limit: 2, sort: 'score', cursor })).answer).toHaveLength(1)
+		const { id, score } = found.answer[0]
+		const lead = await use('get_lead', { id })
+		expect(lead.texts[0]).toMatch(new RegExp(`^Score ${score} of 100, status \\w+\\.\\n- `))
+		expect(lead.texts[0]).toContain('- +20: Email address is well formed')
+		const set = await use('set_lead_status', { id, status: 'qualified' })
+		expect(set.answer).toMatchObject({ qualificationStatus: 'qualified', statusByHand: true })
+		expect((await use('get_lead', { id })).texts[0]).toContain('status qualified, set by hand')
+		expect((await use('set_lead_status', { id, status: null })).answer).toMatchObject({
+			statusByHand: false,
+		})
+		expect((await use('read_numbers')).answer).toMatchObject({ totalLeads: 3, totalLinks: 1 })
+	})
+
+	it('says in words what went wrong', async () => {
+		const ada = await owner()
+		const other = await makeLink(await owner())
+		await submitLead(other.shortId, { name: 'Grace', email: 'grace@navy.mil' })
+		const { use } = await assistant(ada)
+		expect(await use('update_link', { id: other.id, title: 'Mine' })).toMatchObject({
+			isError: true,
+			texts: ['Link not found'],
+		})
+		expect(
+			await use('create_link', { title: 'x', destinationUrl: 'javascript:alert(1)' }),
+		).toMatchObject({ isError: true, texts: ['Please enter a valid URL'] })
+		expect((await use('get_lead', { id: 'x' })).isError).toBe(true)
+		expect((await use('find_leads')).answer).toEqual([])
+	})
+
+	it.each<[string, Record<string, unknown>, Scope]>([
+		['find_leads', {}, 'leads:read'],
+		['get_lead', { id: 1 }, 'leads:read'],
+		['set_lead_status', { id: 1, status: 'hot' }, 'leads:write'],
+		['list_links', {}, 'links:read'],
+		['create_link', { title: 'x', destinationUrl: 'https://example.com' }, 'links:write'],
+		['update_link', { id: 1, title: 'x' }, 'links:write'],
+		['read_numbers', {}, 'stats:read'],
+	])('%s takes the scope of what it does', async (name, input, scope) => {
+		const others = scopes.filter((one) => one !== scope)
+		const { use } = await assistant(await owner(), others)
+		const { isError, texts } = await use(name, input)
+		expect([isError, texts[0]]).toEqual([true, expect.stringContaining(`lacks the scope ${scope}`)])
+	})
+
+	it('takes no session, and no token that is worth nothing', async () => {
+		const ada = await owner()
+		const init = {
+			method: 'POST',
+			headers: {
+				'Content-Type': 'application/json',
+				Accept: 'application/json, text/event-stream',
+			},
+			body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+		}
+		expect((await ada.send('/mcp', init)).status).toBe(401)
+		const headers = { ...init.headers, authorization: 'Bearer ll_nothing' }
+		const response = await ada.send('/mcp', { ...init, headers })
+		expect(response.status).toBe(401)
+		expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/)
+	})
+})

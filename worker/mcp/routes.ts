@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { requireCallerUncounted } from '../auth/session'
+import { bearerOf } from '../http/bearer'
+import type { App } from '../http/context'
+import { HttpError } from '../http/errors'
+
+/** Assistants come with a token: no page of another site's may use a session here. */
+const requireToken = createMiddleware<App>(async (c, next) => {
+	if (bearerOf(c) === undefined) {
+		throw new HttpError(
+			401,
+			'unauthorized',
+			'Please send a token, as "Authorization: Bearer ll_…". An owner or admin makes one under Settings → Connections.',
+			{ headers: { 'WWW-Authenticate': 'Bearer' } },
+		)
+	}
+	await next()
+})
+
+/** The Model Context Protocol over streamable HTTP, without state. Each tool takes its own scope. */
+export const mcp = (app: Pick<Hono<App>, 'fetch'>) =>
+	new Hono<App>()
+		.post('/', requireToken, requireCallerUncounted, async (c) => {
+			const { answerMessage } = await import('./server')
+			return answerMessage(c.req.raw, async (path, init) =>
+				app.fetch(
+					new Request(new URL(path, c.req.url), {
+						...init,
+						headers: {
+							authorization: c.req.header('authorization') ?? '',
+							...(init.body && { 'content-type': 'application/json' }),
+						},
+					}),
+					c.env,
+					c.executionCtx,
+				),
+			)
+		})
+
+		// Without state there is nothing to stream.
+		.get('/', () => {
+			throw new HttpError(405, 'bad_input', 'Please POST messages to this address', {
+				headers: { Allow: 'POST' },
+			})
+		})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { leadSorts, leadStatusFilters } from '../../schema/lead'
+import { qualificationStatuses, type ScoringData } from '../../schema/score'
+
+/** A request to our own API. */
+type Call = { method?: string; path: string; query?: object; body?: unknown }
+
+/** A tool for assistants: what it takes, and which request to our API it comes to. */
+export type Tool = {
+	title: string
+	description: string
+	input: z.ZodRawShape
+	annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean }
+	call: (input: Record<string, unknown>) => Call
+	/** What to say before the answer. */
+	explain?: (answer: unknown) => string
+}
+
+const reads = { readOnlyHint: true }
+const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false }
+/** Overwrites what was there before. */
+const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true }
+
+const id = z.int().positive()
+
+const linkParts = {
+	title: z.string().describe('What visitors read first, up to 100 characters'),
+	destinationUrl: z.string().describe('Where visitors go once they have left their details'),
+	description: z.string().optional().describe('Up to 500 characters'),
+	requireName: z.boolean().optional(),
+	requireEmail: z.boolean().optional(),
+	requirePhone: z.boolean().optional(),
+	active: z.boolean().optional().describe('Whether visitors find the link'),
+}
+
+export const tools: Record<string, Tool> = {
+	find_leads: {
+		title: 'Find leads',
+		description:
+			'Finds leads by text, status or link, newest or best first. Says how many match and, if there are more, the cursor of the next page.',
+		input: {
+			q: z.string().optional().describe('In name, e-mail, phone, answers or the title of the link'),
+			status: z
+				.enum(leadStatusFilters)
+				.optional()
+				.describe('suspect: held as suspected spam, which no other status shows'),
+			linkId: id.optional(),
+			sort: z.enum(leadSorts).optional(),
+			limit: z.int().min(1).max(100).default(20),
+			cursor: z.string().optional(),
+		},
+		annotations: reads,
+		call: (query) => ({ path: '/api/leads', query }),
+	},
+	get_lead: {
+		title: 'Get a lead',
+		description:
+			'One lead with all answers, where it came from, why it has its score, and other leads of the same e-mail.',
+		input: { id },
+		annotations: reads,
+		call: ({ id }) => ({ path: `/api/leads/${id}` }),
+		explain: (answer) => explainScore(answer as Scored),
+	},
+	set_lead_status: {
+		title: 'Set the status of a lead',
+		description:
+			'Sets the status by hand. With null the lead goes back to the status by the rules.',
+		input: { id, status: z.enum(qualificationStatuses).nullable() },
+		annotations: changes,
+		call: ({ id, status }) => ({
+			method: 'PATCH',
+			path: `/api/leads/${id}`,
+			body: { qualificationStatus: status },
+		}),
+	},
+	list_links: {
+		title: 'List links',
+		description: 'All links with their forms, and how many visits and leads each had.',
+		input: {},
+		annotations: reads,
+		call: () => ({ path: '/api/links' }),
+	},
+	create_link: {
+		title: 'Make a link',
+		description: 'Makes a short link that asks visitors for their details before it sends them on.',
+		input: linkParts,
+		annotations: adds,
+		call: (body) => ({ method: 'POST', path: '/api/links', body }),
+	},
+	update_link: {
+		title: 'Change a link',
+		description: 'Changes what is given and leaves the rest.',
+		input: {
+			id,
+			...linkParts,
+			title: linkParts.title.optional(),
+			destinationUrl: linkParts.destinationUrl.optional(),
+		},
+		annotations: changes,
+		call: ({ id, ...body }) => ({ method: 'PATCH', path: `/api/links/${id}`, body }),
+	},
+	read_numbers: {
+		title: 'Read the numbers',
+		description: 'How many links, visits and leads there are, leads by status, conversion, score.',
+		input: {},
+		annotations: reads,
+		call: () => ({ path: '/api/stats' }),
+	},
+}
+
+type Scored = {
+	score: number
+	qualificationStatus: string
+	statusByHand: boolean
+	scoringData: ScoringData | null
+}
+
+/** A score in words: what it is made of, and whether somebody overruled it. */
+export function explainScore({ score, qualificationStatus, statusByHand, scoringData }: Scored) {
+	const lines = (scoringData?.criteria ?? []).map(
+		({ reason, passed, score }) => `- ${passed ? `+${score}` : 'not passed'}: ${reason}`,
+	)
+	const status = statusByHand ? `${qualificationStatus}, set by hand` : qualificationStatus
+	return [`Score ${score} of 100, status ${status}.`, ...lines].join('\n')
+}

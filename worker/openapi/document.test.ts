@@ -1,0 +1,252 @@
+import { env } from 'cloudflare:workers'
+import { Validator } from '@cfworker/json-schema'
+import { beforeEach, describe, expect, it } from 'vitest'
+import guide from '../../docs/api.md?raw'
+import { type Scope, scopes } from '../../schema/tokenScopes'
+import { app } from '../index'
+import { browser, origin } from '../testing/client'
+import { plant, plantToken, sessionCookie } from '../testing/planted'
+import { routeRows } from '../testing/routes'
+import { ask, limitOf } from '../testing/settings'
+import { openApiDocument } from './document'
+import { operations } from './operations'
+
+type Schema = Record<string, unknown>
+type Answer = { headers?: Record<string, unknown>; content?: Record<string, { schema: Schema }> }
+type Operation = {
+	operationId: string
+	security: Record<string, Scope[]>[]
+	parameters?: { name: string; in: string; schema: Schema; example?: string }[]
+	requestBody?: { content: { 'application/json': { schema: Schema; example: unknown } } }
+	responses: Record<string, Answer>
+	'x-codeSamples': { source: string }[]
+}
+
+const document = openApiDocument(app.routes, origin)
+const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+	Object.entries(methods as Record<string, Operation>).map(
+		([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+	),
+)
+
+/** A schema that lets nothing through that it does not name. */
+const strict = (schema: unknown): unknown => {
+	if (Array.isArray(schema)) return schema.map(strict)
+	if (schema === null || typeof schema !== 'object') return schema
+	const parts = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, strict(part)]))
+	return 'properties' in parts && !('additionalProperties' in parts)
+		? { ...parts, additionalProperties: false }
+		: parts
+}
+
+function faultsOf(schema: Schema, value: unknown) {
+	const whole = strict({ ...schema, components: { schemas: document.components.schemas } })
+	return new Validator(whole as never, '2020-12', false).validate(value).errors
+}
+
+/** An owner whose link, lead and token have the ids of the document's examples. */
+async function exampleOwner() {
+	const ada = await plant()
+	await env.DB.batch([
+		env.DB.prepare(
+			`insert into links (id, workspace_id, user_id, title, search_text, destination_url, short_id, created_at, fields)
+			select 12, workspace_id, user_id, title, search_text, destination_url, 'k7WmPq2', 1, fields from links where id = ?`,
+		).bind(ada.linkId),
+		env.DB.prepare(
+			`insert into leads (id, workspace_id, link_id, name, email, created_at, answers, additional_data,
+				criteria, scored_at)
+			select 34, workspace_id, 12, name, email, 2, '{"company":"Navy"}', '{"country":"DE"}',
+				'[["email-valid",1,20]]', 3 from leads where id = ?`,
+		).bind(ada.leadId),
+		env.DB.prepare('update api_tokens set id = 56 where id = ?').bind(ada.tokenId),
+	])
+	return ada
+}
+
+let ada: Awaited<ReturnType<typeof plant>>
+let token: string
+let cookie: string
+
+beforeEach(async () => {
+	ada = await exampleOwner()
+	token = (await plantToken(ada, scopes)).token
+	cookie = await sessionCookie(ada.id)
+})
+
+/** The request that the document describes. */
+function requestOf(route: string, { parameters = [], requestBody, security }: Operation) {
+	const [method = '', pattern = ''] = route.split(' ')
+	const url = new URL(origin + pattern.replace(/\{(\w+)\}/g, (_, name) => exampleOf(name)))
+	function exampleOf(name: string) {
+		const parameter = parameters.find((one) => one.name === name)
+		if (parameter?.example === undefined) throw new Error(`${route}: no example of ${name}`)
+		return parameter.example
+	}
+	for (const { name, example, in: place } of parameters) {
+		if (place === 'query' && example !== undefined) url.searchParams.set(name, example)
+	}
+	const headers = new Headers()
+	if (security.some(({ token }) => token)) headers.set('authorization', `Bearer ${token}`)
+	if (security.some(({ session }) => session)) headers.set('cookie', cookie)
+	const body = requestBody && JSON.stringify(requestBody.content['application/json'].example)
+	if (body) headers.set('content-type', 'application/json')
+	return new Request(url, { method, headers, ...(body && { body }) })
+}
+
+/** Sends a request as a program does, and compares the answer with what the document says of it. */
+async function driven(operation: Operation, request: Request) {
+	const settings = { ...env, RATE_LIMITS: undefined, TOKEN_LIMIT: limitOf(100) }
+	const response = await ask(settings as unknown as typeof env, request)
+	const said = operation.responses[response.status]
+	expect(said, `${response.status} is not in the document`).toBeDefined()
+	for (const name of Object.keys(said?.headers ?? {})) {
+		if (name !== 'Link') expect(response.headers.has(name), name).toBe(true)
+	}
+	const text = await response.text()
+	const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+	if (!said?.content) expect(text).toBe('')
+	else {
+		const content = said.content[type]
+		expect(content, `${type} is not in the document`).toBeDefined()
+		const value = type === 'application/json' ? JSON.parse(text) : text
+		expect(faultsOf(content?.schema ?? {}, value), text).toEqual([])
+	}
+	return response.status
+}
+
+const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
+
+// What a person does in a browser of their own, and what other services and operators call.
+const notForPrograms = /^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi)/
+
+describe('the document', () => {
+	it('has every operation that is for programs', async () => {
+		const wanted = Object.entries(routeRows)
+			.filter(
+				([route, { scope }]) => / \/api\//.test(route) && (scope || !notForPrograms.test(route)),
+			)
+			.map(([route]) => route)
+		expect(
+			Object.keys(operations).toSorted(),
+			'A route is missing in worker/openapi/operations.ts, or gone',
+		).toEqual(wanted.toSorted())
+		expect(documented.map(([route]) => patternOf(route)).toSorted()).toEqual(wanted.toSorted())
+	})
+
+	it('is served, as OpenAPI 3.1 that names everything once', async () => {
+		const response = await browser().send('/api/openapi.json')
+		expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
+		expect(document.openapi).toMatch(/^3\.1\./)
+		const names = documented.map(([, { operationId }]) => operationId)
+		expect(new Set(names).size).toBe(names.length)
+		const references = JSON.stringify(document).match(/"#\/[^"]+"/g) ?? []
+		for (const reference of new Set(references)) {
+			const [, , , name] = JSON.parse(reference).split('/')
+			expect(Object.keys(document.components.schemas)).toContain(name)
+		}
+	})
+
+	it('asks for the scopes that the routes take', () => {
+		const asked = documented.flatMap(([route, { security }]) =>
+			security.flatMap(({ token }) => (token ? [[patternOf(route), token]] : [])),
+		)
+		const taken = Object.entries(routeRows).flatMap(([route, { scope }]) =>
+			scope ? [[route, [scope]]] : [],
+		)
+		expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(taken))
+	})
+})
+
+describe.each(documented)('%s', (route, operation) => {
+	it('answers as the document says', async () => {
+		const ok = Object.keys(operation.responses).find((status) => status.startsWith('2'))
+		expect(await driven(operation, requestOf(route, operation))).toBe(Number(ok))
+	})
+
+	it('has examples that its own schemas take', () => {
+		const { schema, example } = operation.requestBody?.content['application/json'] ?? {}
+		if (schema) expect(faultsOf(schema, example)).toEqual([])
+		for (const { schema, example } of operation.parameters ?? []) {
+			if (example === undefined) continue
+			const value = /integer|number/.test(String(schema.type)) ? Number(example) : example
+			expect(faultsOf(schema, value)).toEqual([])
+		}
+	})
+
+	it('refuses in the way that the document says', async () => {
+		const nobody = requestOf(route, operation)
+		if (operation.security.length > 0) {
+			nobody.headers.delete('authorization')
+			nobody.headers.delete('cookie')
+			expect(await driven({ ...operation, responses: withoutHeaders(operation) }, nobody)).toBe(401)
+		}
+		if (operation.requestBody) {
+			const bad = requestOf(route, operation)
+			expect(await driven(operation, new Request(bad, { body: '"x"' }))).toBe(400)
+		}
+	})
+})
+
+const withoutHeaders = ({ responses }: Operation) =>
+	Object.fromEntries(
+		Object.entries(responses).map(([status, { content }]) => [
+			status,
+			{ ...(content && { content }) },
+		]),
+	)
+
+/** The words of a command line, as a shell splits it: quotes, escapes and two variables. */
+function wordsOf(command: string) {
+	const words = command.replaceAll('\\\n', ' ').match(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g) ?? []
+	const given = (text: string) =>
+		text.replace('$LEADLINKS_TOKEN', token).replace('$LEADLINKS_COOKIE', cookie)
+	return words.map((word) =>
+		word.replace(
+			/'([^']*)'|"([^"]*)"|\\(.)/g,
+			(_, plain?: string, filled?: string, escaped?: string) =>
+				plain ?? (filled === undefined ? (escaped ?? '') : given(filled)),
+		),
+	)
+}
+
+/** The request that a curl command sends. */
+function requestOfCurl(command: string) {
+	const [curl, ...words] = wordsOf(command)
+	expect(curl).toBe('curl')
+	const headers = new Headers()
+	let [url, method, body] = ['', 'GET', undefined as string | undefined]
+	for (let i = 0; i < words.length; i++) {
+		const word = words[i] ?? ''
+		const value = () => words[++i] ?? ''
+		if (word === '-X') method = value()
+		else if (word === '-d') body = value()
+		else if (word === '-b') headers.set('cookie', value())
+		else if (word === '-H') {
+			const [name = '', ...rest] = value().split(': ')
+			headers.set(name, rest.join(': '))
+		} else if (word.startsWith('http')) url = word
+		else throw new Error(`curl's ${word} is not known here`)
+	}
+	return new Request(url, { method, headers, ...(body && { body }) })
+}
+
+const inGuide = [...guide.matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(([command]) => command)
+const inDocument = documented.map(([, operation]) => operation['x-codeSamples'][0]?.source ?? '')
+
+describe('every curl line', () => {
+	it.each(inGuide.map((command) => [command]))('of the guide works: %s', async (command) => {
+		const response = await browser().send(requestOfCurl(command))
+		expect([response.status < 300, await response.text()]).toEqual([true, expect.any(String)])
+	})
+
+	it.each(inDocument.map((command) => [command]))('of the document works: %s', async (command) => {
+		const response = await browser().send(requestOfCurl(command))
+		expect([response.status < 300, await response.text()]).toEqual([true, expect.any(String)])
+	})
+
+	it('was found', () => {
+		expect(inGuide.length).toBe(guide.match(/\bcurl\b/g)?.length)
+		expect(inGuide.length).toBeGreaterThan(4)
+		expect(inDocument).not.toContain('')
+	})
+})

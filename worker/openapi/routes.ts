@@ -1,0 +1,10 @@
+import { Hono } from 'hono'
+import type { RouterRoute } from 'hono/types'
+import type { App } from '../http/context'
+
+/** GET /api/openapi.json: what programs can do, as OpenAPI 3.1. Loaded when it is first asked for. */
+export const openApi = (app: { routes: readonly RouterRoute[] }) =>
+	new Hono<App>().get('/', async (c) => {
+		const { openApiDocument } = await import('./document')
+		return c.json(openApiDocument(app.routes, new URL(c.req.url).origin) as Record<string, unknown>)
+	})

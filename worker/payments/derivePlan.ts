@@ -1,0 +1,112 @@
+import { addMonths } from 'date-fns'
+import { type PaidPlan, type Plan, paidPlans } from '../../schema/plans'
+import type { paymentEvents } from '../../schema/tables'
+
+/** What one event says about its subject: a payment for one month, or a subscription. */
+export type PaymentFact = Pick<
+	typeof paymentEvents.$inferSelect,
+	'type' | 'createdAt' | 'subject' | 'customer' | 'plan' | 'until' | 'renews'
+>
+
+export type PlanState = {
+	plan: Plan
+	/** When the plan ends or renews; null for Free, which does not end. */
+	until: Date | null
+	renews: boolean
+	/** Whether there is a subscription, unpaid or not, that is changed in Stripe's portal. */
+	subscribed: boolean
+}
+
+type Term = { plan: PaidPlan; until: Date; renews: boolean }
+
+/**
+ * A workspace's plan at a moment, derived from everything that Stripe has reported about it. The order
+ * of arrival makes no difference: what counts is when each event happened.
+ */
+export function derivePlan(facts: PaymentFact[], now: Date): PlanState {
+	const subjects = Map.groupBy(facts, ({ subject }) => subject)
+	const terms: Term[] = []
+	const paid: Payment[] = []
+	for (const [subject, about] of subjects) {
+		if (about.some(isEnd)) continue
+		if (isPayment(subject)) paid.push(...readPayment(about))
+		else terms.push(...readSubscription(about))
+	}
+	const subscribed = terms.some(({ until }) => addMonths(until, retriedFor) > now)
+	for (const plan of paidPlans) {
+		const until = paidUntil(paid.filter((payment) => payment.plan === plan))
+		if (until) terms.push({ plan, until, renews: false })
+	}
+	const running = terms.filter(({ until }) => until > now)
+	for (const plan of paidPlans.toReversed()) {
+		const last = latest(running.filter((term) => term.plan === plan))
+		if (last) return { ...last, subscribed }
+	}
+	return { plan: 'free', until: null, renews: false, subscribed }
+}
+
+/** For how many months Stripe retries a failed renewal, at most. */
+const retriedFor = 2
+
+/** Whether it tells that the money went back: refunded by more than half, or a dispute was lost. */
+export const isTakenBack = (type: PaymentFact['type']) =>
+	type === 'charge.refunded' || type === 'charge.dispute.closed'
+
+/** What is final: a subscription's end, and the end of a payment that was taken back. */
+const isEnd = ({ type, subject }: PaymentFact) =>
+	type === 'customer.subscription.deleted' || (isTakenBack(type) && isPayment(subject))
+
+const isPayment = (subject: string) => subject.startsWith('pi_')
+
+type Payment = { plan: PaidPlan; at: Date }
+
+/** The payment that one subject's facts report, if any; Stripe may report it more than once. */
+function readPayment(facts: PaymentFact[]): Payment[] {
+	const [first] = facts
+		.flatMap(({ plan, createdAt: at }) => (plan ? [{ plan, at }] : []))
+		.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+	return first ? [first] : []
+}
+
+/** Each payment adds a month: to the current one, or starting on its own day. */
+function paidUntil(payments: Payment[]) {
+	let start: Date | undefined
+	let months = 0
+	let until: Date | undefined
+	for (const { at } of payments.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+		if (!start || !until || at > until) {
+			start = at
+			months = 0
+		}
+		months++
+		// Counted from the first day, so that a month begun on the 31st doesn't get stuck on the 28th.
+		until = addMonths(start, months)
+	}
+	return until
+}
+
+/**
+ * The state of a subscription by its newest facts, once they are complete. Of two within the same
+ * second the one with the later paid-until date wins. A period whose money went back, and all before
+ * it, is over since then; the next one that is paid counts again.
+ */
+function readSubscription(facts: PaymentFact[]): Term[] {
+	const told = facts.toSorted(
+		(a, b) =>
+			a.createdAt.getTime() - b.createdAt.getTime() ||
+			(a.until?.getTime() ?? 0) - (b.until?.getTime() ?? 0),
+	)
+	const plan = told.findLast((fact) => fact.plan)?.plan
+	const [back] = told
+		.filter(({ type }) => isTakenBack(type))
+		.toSorted((a, b) => (b.until?.getTime() ?? 0) - (a.until?.getTime() ?? 0))
+	const counts = ({ type, until }: PaymentFact) =>
+		until && !isTakenBack(type) && !(back?.until && until <= back.until)
+	const until = told.findLast(counts)?.until ?? back?.createdAt
+	if (!plan || !until) return []
+	const renews = told.findLast((fact) => fact.renews !== null)?.renews ?? true
+	return [{ plan, until, renews }]
+}
+
+const latest = (terms: Term[]) =>
+	terms.toSorted((a, b) => a.until.getTime() - b.until.getTime()).at(-1)

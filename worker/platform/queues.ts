@@ -1,0 +1,109 @@
+import type { MessageBatch } from '@cloudflare/workers-types'
+import { storeLateSubmission } from '../capture/queries'
+import { consumers } from '../events/consumers'
+import { deliverEvents } from '../events/deliver'
+import { logError } from '../http/log'
+import { sendMessage } from '../mail/send'
+import {
+	countDeadLetters,
+	deleteDeadLetter,
+	oldestDeadLetters,
+	postponeDeadLetter,
+	saveDeadLetter,
+} from '../operations/queries'
+import { countVisits } from '../visits/queries'
+import { database, type Env } from './env'
+import { message, type VisitsMessage } from './messages'
+import { dbTimeoutMs, withTimeout } from './timeout'
+
+/** The ends of names, which installations with other names share. */
+const deadQueue = '-dead'
+const mailQueue = '-mails'
+
+/** How long a provider of mail, or the consumers of many events, may take. */
+const mailTimeoutMs = 30_000
+
+/** Seconds before a retry: 30, doubled each time, up to 15 minutes. */
+const delay = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 900)
+
+/**
+ * Applies each message of a batch on its own: one that fails is retried later, and one that keeps
+ * failing becomes a dead letter.
+ */
+export async function consume(batch: MessageBatch<unknown>, env: Env) {
+	const dead = batch.queue.endsWith(deadQueue)
+	if (!dead && (await countAtOnce(batch, env))) return
+	await Promise.all(
+		batch.messages.map(async (message) => {
+			const { id, body, attempts } = message
+			try {
+				const work = dead ? saveDeadLetter(database(env), id, body) : apply(env, body)
+				await withTimeout(batch.queue.endsWith(mailQueue) ? mailTimeoutMs : dbTimeoutMs, work)
+				message.ack()
+			} catch (error) {
+				logError('message failed', error, { queue: batch.queue, attempts })
+				message.retry({ delaySeconds: delay(attempts) })
+			}
+		}),
+	)
+}
+
+/** Counts a batch of visits in one statement; false if it holds anything else, or that fails. */
+async function countAtOnce(batch: MessageBatch<unknown>, env: Env) {
+	const { messages } = batch
+	// A single message gains nothing.
+	if (messages.length < 2) return false
+	const visits = messages.flatMap(({ body }): VisitsMessage[] => {
+		const { data } = message.safeParse(body)
+		return data?.type === 'visits' ? [data] : []
+	})
+	if (visits.length < messages.length) return false
+	try {
+		await withTimeout(dbTimeoutMs, countVisits(database(env), visits))
+		batch.ackAll()
+		return true
+	} catch (error) {
+		logError('visits are counted message by message', error, { messages: messages.length })
+		return false
+	}
+}
+
+async function apply(env: Env, body: unknown) {
+	const parsed = message.parse(body)
+	switch (parsed.type) {
+		case 'visits':
+			return countVisits(database(env), [parsed])
+		case 'submission':
+			await storeLateSubmission(env.DB, parsed.lead)
+			return env.MAILS.send({ type: 'deliver' })
+		case 'mail':
+			return sendMessage(env, parsed)
+		case 'deliver':
+			return deliver(env)
+	}
+}
+
+async function deliver(env: Env) {
+	const { failed, more } = await deliverEvents(env, consumers)
+	if (failed) throw new Error('Not all events were consumed')
+	if (more) await env.MAILS.send({ type: 'deliver' })
+}
+
+/** Each takes up to three of the thousand queries that D1 allows per invocation. */
+const maxRevived = 300
+
+/** Retries dead letters, oldest first, and logs how many are left. */
+export async function reviveDeadLetters(env: Env) {
+	const db = database(env)
+	for (const { id, body } of await oldestDeadLetters(db, maxRevived)) {
+		try {
+			await apply(env, body)
+			await deleteDeadLetter(db, id)
+		} catch (error) {
+			logError('dead letter failed again', error, { id })
+			await postponeDeadLetter(db, id)
+		}
+	}
+	const left = await countDeadLetters(db)
+	if (left > 0) logError('dead letters are left', undefined, { left })
+}

@@ -1,0 +1,72 @@
+import { and, lt, type SQL, sql } from 'drizzle-orm'
+import type { StoredCriterion } from '../../schema/score'
+import { contactColumns, leads } from '../../schema/tables'
+import { rulesVersion } from '../leads/rules'
+import { scoreLead, settle } from '../leads/scoring'
+import type { Database } from '../platform/env'
+
+/** How many leads one request scores again: well within a worker's and the database's time. */
+export const maxRescored = 1000
+
+/** The leads that older rules scored: a range of an index, however many others there are. */
+const outdated = (workspaceId: number | SQL) =>
+	and(sql`${leads.workspaceId} = ${workspaceId}`, lt(leads.rulesVersion, rulesVersion))
+
+export const countOutdated = (db: Database, workspaceId: number) =>
+	db.$count(leads, outdated(workspaceId))
+
+/** The statement for the next leads to score again. */
+export const outdatedLeads = (db: Database, workspaceId: number | SQL) =>
+	db
+		.select({
+			id: leads.id,
+			...contactColumns,
+			additionalData: leads.additionalData,
+			imported: leads.imported,
+			evidence: leads.evidence,
+			criteria: leads.criteria,
+		})
+		.from(leads)
+		.where(outdated(workspaceId))
+		.limit(maxRescored)
+
+export type OutdatedLead = Awaited<ReturnType<typeof outdatedLeads>>[number]
+
+/** Whether the e-mail came back, as the receipt has it. */
+const cameBack = (criteria: StoredCriterion[] | null) => {
+	const line = criteria?.find(([rule]) => rule === 'returning')
+	return line && line[1] === 1
+}
+
+/** Scores leads by today's rules; a status by hand stays. */
+export async function rescore(
+	db: Database,
+	workspaceId: number,
+	old: readonly OutdatedLead[],
+	now: Date,
+) {
+	const scored = old.map(({ id, additionalData, evidence, criteria, ...lead }) => ({
+		id,
+		...settle(
+			scoreLead({
+				...lead,
+				additionalData: additionalData ?? {},
+				evidence: evidence ?? { asked: [] },
+			}),
+			cameBack(criteria),
+		),
+	}))
+	// One parameter whatever the number of leads: D1 binds 100 at most. The plus sign keeps the
+	// database from going through all leads of the workspace for each of them.
+	await db.run(sql`
+		update leads set
+			score = new.value ->> 'score',
+			qualification_status =
+				case when status_by_hand then qualification_status else new.value ->> 'status' end,
+			rules_status = new.value ->> 'status',
+			rules_version = new.value ->> 'rulesVersion',
+			criteria = new.value -> 'criteria',
+			scored_at = ${now.getTime()}
+		from json_each(${JSON.stringify(scored)}) new
+		where leads.id = new.value ->> 'id' and +leads.workspace_id = ${workspaceId}`)
+}

@@ -1,0 +1,10 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { accountEvents } from '../../schema/tables'
+import { database } from '../platform/env'
+
+/** Stands for an entry in an account's log where a test acts without a request. */
+export const noEvent = () =>
+	database(env)
+		.insert(accountEvents)
+		.select(sql`select null, null, null, null, null, null where false`)

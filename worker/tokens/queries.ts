@@ -1,0 +1,82 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { apiTokens, members, workspaces } from '../../schema/tables'
+import { type TokenInput, tokenLimits } from '../../schema/token'
+import type { Caller } from '../http/context'
+import { conflict, notFound } from '../http/errors'
+import type { Database } from '../platform/env'
+
+/** The statement for a token and the member it acts as; nothing once that member is gone. */
+export const memberOfToken = (db: Database, hash: string) =>
+	db
+		.select({
+			workspaceId: members.workspaceId,
+			userId: members.userId,
+			role: members.role,
+			tokenId: apiTokens.id,
+			scopes: apiTokens.scopes,
+			expiresAt: apiTokens.expiresAt,
+			lastUsedAt: apiTokens.lastUsedAt,
+			suspendedFor: workspaces.suspendedFor,
+		})
+		.from(apiTokens)
+		.innerJoin(
+			members,
+			and(eq(members.userId, apiTokens.userId), eq(members.workspaceId, apiTokens.workspaceId)),
+		)
+		.innerJoin(workspaces, eq(workspaces.id, apiTokens.workspaceId))
+		.where(eq(apiTokens.hash, hash))
+
+export type TokenMember = Awaited<ReturnType<typeof memberOfToken>>[number]
+
+export async function noteUse(db: Database, tokenId: number) {
+	await db.update(apiTokens).set({ lastUsedAt: new Date() }).where(eq(apiTokens.id, tokenId))
+}
+
+const shown = {
+	id: apiTokens.id,
+	name: apiTokens.name,
+	prefix: apiTokens.prefix,
+	scopes: apiTokens.scopes,
+	createdAt: apiTokens.createdAt,
+	expiresAt: apiTokens.expiresAt,
+	lastUsedAt: apiTokens.lastUsedAt,
+}
+
+/** The statement for the workspace's tokens, newest first. */
+export const listTokens = (db: Database, workspaceId: number) =>
+	db
+		.select(shown)
+		.from(apiTokens)
+		.where(eq(apiTokens.workspaceId, workspaceId))
+		.orderBy(desc(apiTokens.id))
+
+/** Stores a token; throws a 409 when the workspace has as many as it may have. */
+export async function addToken(
+	db: Database,
+	{ workspaceId, userId }: Caller,
+	{ name, scopes, expiresAt }: TokenInput,
+	{ prefix, hash }: { prefix: string; hash: string },
+) {
+	const many = sql`(select count(*) from api_tokens where workspace_id = ${workspaceId})`
+	const [token] = await db
+		.insert(apiTokens)
+		.select(
+			sql`select null, ${workspaceId}, ${userId}, ${name}, ${prefix}, ${hash},
+				${JSON.stringify(scopes)}, ${Date.now()}, ${expiresAt?.getTime() ?? null}, null
+			where ${many} < ${tokenLimits.perWorkspace}`,
+		)
+		.returning(shown)
+	if (token) return token
+	throw conflict(
+		`A workspace has at most ${tokenLimits.perWorkspace} tokens. Please revoke one that is not used any more.`,
+	)
+}
+
+/** Revokes a token; throws a 404 for a foreign id. */
+export async function deleteToken(db: Database, workspaceId: number, id: number) {
+	const [gone] = await db
+		.delete(apiTokens)
+		.where(and(eq(apiTokens.id, id), eq(apiTokens.workspaceId, workspaceId)))
+		.returning({ id: apiTokens.id })
+	if (!gone) throw notFound('Token')
+}

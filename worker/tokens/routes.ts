@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { tokenInput } from '../../schema/token'
+import { requireCaller, requireFresh, requireRole } from '../auth/session'
+import type { App } from '../http/context'
+import { byId, validate } from '../http/validate'
+import { addToken, deleteToken, listTokens } from './queries'
+import { hashOf, newToken } from './token'
+
+/** Keys for programs, mounted at /api/tokens. Only people manage them: see scopes.ts. */
+export const tokens = new Hono<App>()
+	.use(requireCaller, requireRole('owner', 'admin'))
+
+	.get('/', async (c) => c.json(await listTokens(c.var.db, c.var.caller.workspaceId)))
+
+	// The only answer that holds the token itself.
+	.post('/', requireFresh, validate('json', tokenInput), async (c) => {
+		const { db, caller } = c.var
+		const token = newToken()
+		const stored = { prefix: token.slice(0, 9), hash: hashOf(token) }
+		return c.json({ ...(await addToken(db, caller, c.req.valid('json'), stored)), token }, 201)
+	})
+
+	.delete('/:id', byId, async (c) => {
+		await deleteToken(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
+		return c.body(null, 204)
+	})

@@ -1,0 +1,39 @@
+import type { Scope } from '../../schema/tokenScopes'
+
+/**
+ * What a token needs for each route. A route that is not here refuses tokens: what concerns a person
+ * (passwords, sessions, payments, deleting the account, tokens themselves) needs that person logged in.
+ */
+export const scopeOf: Record<string, Scope | undefined> = {
+	'GET /api/auth/user': 'account:read',
+	'PATCH /api/auth/user': 'account:write',
+	'GET /api/privacy/retention': 'account:read',
+	'PUT /api/privacy/retention': 'account:write',
+	'POST /api/privacy/erase': 'leads:write',
+
+	'GET /api/links': 'links:read',
+	'POST /api/links': 'links:write',
+	'GET /api/links/:id': 'links:read',
+	'PATCH /api/links/:id': 'links:write',
+	'DELETE /api/links/:id': 'links:write',
+	'GET /api/links/:id/leads': 'leads:read',
+	'POST /api/links/:id/import': 'leads:write',
+
+	'GET /api/leads': 'leads:read',
+	'PATCH /api/leads': 'leads:write',
+	'POST /api/leads/delete': 'leads:write',
+	'POST /api/leads/release': 'leads:write',
+	'POST /api/leads/suspects/delete': 'leads:write',
+	'GET /api/leads/:id': 'leads:read',
+	'PATCH /api/leads/:id': 'leads:write',
+	'DELETE /api/leads/:id': 'leads:write',
+	'GET /api/leads/rescore': 'leads:read',
+	'POST /api/leads/rescore': 'leads:write',
+	'GET /api/export/leads': 'leads:read',
+
+	'GET /api/stats': 'stats:read',
+	'GET /api/activities': 'stats:read',
+}
+
+/** Routes that any token may call, because what they pass on to takes a scope of its own. */
+export const anyScope: readonly string[] = ['POST /mcp']

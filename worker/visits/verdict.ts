@@ -1,0 +1,82 @@
+import type { Verdict } from '../../schema/verdict'
+import { verdictOfName } from './names'
+
+/** What is known of an opening of a link's page, as far as it tells who opened it. */
+export type Signs = {
+	userAgent: string
+	/** Whether nobody looks at the answer yet: HEAD, or the browser fetches ahead. */
+	ahead: boolean
+	/** Whether the browser is logged in here. */
+	own: boolean
+	/** Whose network it came from, as Cloudflare knows it. */
+	network: string
+	/** The category of a bot that Cloudflare has verified; empty for everything else. */
+	verifiedBot: string
+}
+
+/** Cloudflare's `request.cf`, of which there is none in some tests. */
+type Edge = { asOrganization?: unknown; verifiedBotCategory?: unknown } | undefined
+
+type Opening = {
+	method: string
+	headers: { get(name: string): string | null }
+	cf?: unknown
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export function signsOf({ method, headers, cf }: Opening): Signs {
+	const edge = cf as Edge
+	return {
+		userAgent: headers.get('user-agent') ?? '',
+		ahead: method !== 'GET' || isAhead(headers),
+		own: isLoggedIn(headers.get('cookie')),
+		// https://developers.cloudflare.com/workers/runtime-apis/request/#incomingrequestcfproperties
+		network: text(edge?.asOrganization),
+		verifiedBot: text(edge?.verifiedBotCategory),
+	}
+}
+
+/**
+ * Sec-Purpose: https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Purpose
+ * Purpose (Safari, older Chrome) and X-Moz (older Firefox):
+ * https://lionralfs.dev/blog/exploring-the-usage-of-prefetch-headers
+ */
+function isAhead(headers: Opening['headers']) {
+	const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz')
+	return purpose !== null && /prefetch|prerender|preview/i.test(purpose)
+}
+
+/**
+ * Whether there is what looks like a session's cookie (worker/auth/session.ts). Whose session it is
+ * would take a trip to the database, so members of other workspaces count as owners, too.
+ */
+const isLoggedIn = (cookie: string | null) =>
+	cookie !== null && /(?:^|; )(?:__Host-)?session=eyJ/.test(cookie)
+
+/**
+ * Networks of those who check mail, from which nobody reads pages: their scanners pass for browsers.
+ * https://check.live-direct-marketing.online/blog/bot-clicks-security-scanners-detect
+ */
+const scannersNetworks = /\b(?:Proofpoint|Mimecast|Barracuda)\b/i
+
+/** https://developers.cloudflare.com/bots/reference/verified-bot-categories/ */
+function judgeVerifiedBot(category: string): Verdict {
+	if (/preview/i.test(category)) return 'preview'
+	if (/monitoring/i.test(category)) return 'monitor'
+	return /security/i.test(category) ? 'scanner' : 'bot'
+}
+
+/**
+ * Judges an opening of a link's page: a person's is each that no rule leaves out. The more a rule
+ * says, the sooner it comes: a monitor that sends HEAD is a monitor.
+ */
+export function verdictOf({ userAgent, ahead, own, network, verifiedBot }: Signs): Verdict {
+	const named = verdictOfName(userAgent)
+	if (named !== 'person' && named !== 'bot') return named
+	if (verifiedBot !== '') return judgeVerifiedBot(verifiedBot)
+	if (named === 'bot') return 'bot'
+	if (scannersNetworks.test(network)) return 'scanner'
+	if (own) return 'own'
+	return ahead ? 'prefetch' : 'person'
+}
