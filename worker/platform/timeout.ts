@@ -1,9 +1,9 @@
 /** How long a visitor waits for the database, in milliseconds, before we go on without it. */
 export const dbTimeoutMs = 2000
 
-/** Waits by Workers' own scheduler, which the DOM's types don't know. */
+/** By a timer, which Node has too: the seed hashes passwords there. */
 export const wait = (milliseconds: number) =>
-	(scheduler as unknown as { wait(milliseconds: number): Promise<void> }).wait(milliseconds)
+	new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Resolves like `work`, or rejects after `milliseconds`; the work itself goes on. The timer isn't
