@@ -1,3 +1,27 @@
+CREATE TABLE `blocked_destinations` (
+	`hash` text PRIMARY KEY NOT NULL
+);
+CREATE TABLE `operator_acts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`created_at` integer NOT NULL,
+	`operator` text,
+	`act` text NOT NULL,
+	`link_id` integer,
+	`workspace_id` integer,
+	`reason` text
+);
+CREATE INDEX `operator_acts_by_time` ON `operator_acts` (`created_at`);
+CREATE TABLE `reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`link_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	`details` text,
+	`created_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `reports_open` ON `reports` (`created_at`) WHERE "reports"."closed_at" is null;
+CREATE INDEX `reports_by_link` ON `reports` (`link_id`,`closed_at`);
 CREATE TABLE `account_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -9,48 +33,6 @@ CREATE TABLE `account_events` (
 );
 CREATE INDEX `account_events_by_user` ON `account_events` (`user_id`,`id`);
 CREATE INDEX `account_events_by_time` ON `account_events` (`created_at`);
-CREATE TABLE `api_tokens` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`workspace_id` integer NOT NULL,
-	`user_id` integer NOT NULL,
-	`name` text NOT NULL,
-	`prefix` text NOT NULL,
-	`hash` text NOT NULL,
-	`scopes` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer,
-	`last_used_at` integer,
-	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-CREATE UNIQUE INDEX `api_tokens_hash_unique` ON `api_tokens` (`hash`);
-CREATE INDEX `api_tokens_by_workspace` ON `api_tokens` (`workspace_id`,`id`);
-CREATE INDEX `api_tokens_by_user` ON `api_tokens` (`user_id`);
-CREATE TABLE `blocked_destinations` (
-	`hash` text PRIMARY KEY NOT NULL
-);
-CREATE TABLE `dead_letters` (
-	`id` text PRIMARY KEY NOT NULL,
-	`body` text NOT NULL,
-	`failed_at` integer NOT NULL
-);
-CREATE TABLE `deleted_submissions` (
-	`link_id` integer NOT NULL,
-	`submission_id` text NOT NULL,
-	`deleted_at` integer NOT NULL,
-	PRIMARY KEY(`link_id`, `submission_id`),
-	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
-);
-CREATE INDEX `deleted_submissions_by_time` ON `deleted_submissions` (`deleted_at`);
-CREATE TABLE `dev_mails` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`recipient` text NOT NULL,
-	`reply_to` text,
-	`subject` text NOT NULL,
-	`text` text NOT NULL,
-	`html` text NOT NULL,
-	`created_at` integer NOT NULL
-);
 CREATE TABLE `devices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -61,14 +43,125 @@ CREATE TABLE `devices` (
 );
 CREATE INDEX `devices_by_user` ON `devices` (`user_id`,`last_used_at`);
 CREATE INDEX `devices_by_last_use` ON `devices` (`last_used_at`);
-CREATE TABLE `erasures` (
+CREATE TABLE `members` (
 	`workspace_id` integer NOT NULL,
-	`email_hash` text NOT NULL,
-	`erased_at` integer NOT NULL,
-	PRIMARY KEY(`workspace_id`, `email_hash`),
+	`user_id` integer NOT NULL,
+	`role` text NOT NULL,
+	`lead_mails` text DEFAULT 'at_once' NOT NULL,
+	`site` text DEFAULT '' NOT NULL,
+	PRIMARY KEY(`user_id`, `workspace_id`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "members_role" CHECK("members"."role" in ('owner', 'admin', 'member'))
+);
+CREATE INDEX `members_by_workspace` ON `members` (`workspace_id`);
+CREATE TABLE `passkeys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX `passkeys_credentialId_unique` ON `passkeys` (`credential_id`);
+CREATE INDEX `passkeys_by_user` ON `passkeys` (`user_id`);
+CREATE TABLE `recovery_codes` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `recovery_codes_by_user` ON `recovery_codes` (`user_id`);
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`user_agent` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`device_id` integer,
+	`confirmed_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE set null
+);
+CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);
+CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);
+CREATE INDEX `sessions_by_device` ON `sessions` (`device_id`);
+CREATE TABLE `spent_challenges` (
+	`challenge` text PRIMARY KEY NOT NULL,
+	`expires_at` integer NOT NULL
+);
+CREATE INDEX `spent_challenges_by_expiry` ON `spent_challenges` (`expires_at`);
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`username` text NOT NULL,
+	`password` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`email_confirmed_at` integer
+);
+CREATE UNIQUE INDEX `users_username_unique` ON `users` (`username`);
+CREATE TABLE `workspaces` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`created_at` integer NOT NULL,
+	`stripe_customer` text,
+	`retention_days` integer,
+	`suspended_for` text,
+	`payment_reference` text DEFAULT (lower(hex(randomblob(16)))) NOT NULL
+);
+CREATE UNIQUE INDEX `workspaces_by_payment_reference` ON `workspaces` (`payment_reference`);
+CREATE INDEX `workspaces_by_customer` ON `workspaces` (`stripe_customer`) WHERE "workspaces"."stripe_customer" is not null;
+CREATE INDEX `workspaces_suspended` ON `workspaces` (`suspended_for`) WHERE "workspaces"."suspended_for" is not null;
+CREATE INDEX `workspaces_by_retention` ON `workspaces` (`retention_days`) WHERE "workspaces"."retention_days" is not null;
+CREATE TABLE `link_counters` (
+	`link_id` integer PRIMARY KEY NOT NULL,
+	`visits` integer DEFAULT 0 NOT NULL,
+	`previews` integer DEFAULT 0 NOT NULL,
+	`scanners` integer DEFAULT 0 NOT NULL,
+	`bots` integer DEFAULT 0 NOT NULL,
+	`prefetches` integer DEFAULT 0 NOT NULL,
+	`monitors` integer DEFAULT 0 NOT NULL,
+	`own` integer DEFAULT 0 NOT NULL,
+	`new_leads` integer DEFAULT 0 NOT NULL,
+	`cold_leads` integer DEFAULT 0 NOT NULL,
+	`warm_leads` integer DEFAULT 0 NOT NULL,
+	`hot_leads` integer DEFAULT 0 NOT NULL,
+	`qualified_leads` integer DEFAULT 0 NOT NULL,
+	`unqualified_leads` integer DEFAULT 0 NOT NULL,
+	`scores` integer DEFAULT 0 NOT NULL,
+	`imported_leads` integer DEFAULT 0 NOT NULL,
+	`suspect_leads` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `workspace_counters` (
+	`workspace_id` integer PRIMARY KEY NOT NULL,
+	`links` integer DEFAULT 0 NOT NULL,
+	`active_links` integer DEFAULT 0 NOT NULL,
+	`visits` integer DEFAULT 0 NOT NULL,
+	`previews` integer DEFAULT 0 NOT NULL,
+	`scanners` integer DEFAULT 0 NOT NULL,
+	`bots` integer DEFAULT 0 NOT NULL,
+	`prefetches` integer DEFAULT 0 NOT NULL,
+	`monitors` integer DEFAULT 0 NOT NULL,
+	`own` integer DEFAULT 0 NOT NULL,
+	`new_leads` integer DEFAULT 0 NOT NULL,
+	`cold_leads` integer DEFAULT 0 NOT NULL,
+	`warm_leads` integer DEFAULT 0 NOT NULL,
+	`hot_leads` integer DEFAULT 0 NOT NULL,
+	`qualified_leads` integer DEFAULT 0 NOT NULL,
+	`unqualified_leads` integer DEFAULT 0 NOT NULL,
+	`scores` integer DEFAULT 0 NOT NULL,
+	`imported_leads` integer DEFAULT 0 NOT NULL,
+	`suspect_leads` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX `erasures_by_time` ON `erasures` (`erased_at`);
+CREATE TABLE `dead_letters` (
+	`id` text PRIMARY KEY NOT NULL,
+	`body` text NOT NULL,
+	`failed_at` integer NOT NULL
+);
 CREATE TABLE `event_consumers` (
 	`name` text PRIMARY KEY NOT NULL,
 	`position` integer NOT NULL
@@ -80,27 +173,22 @@ CREATE TABLE `events` (
 	`subject_id` integer NOT NULL,
 	`created_at` integer NOT NULL
 );
-CREATE TABLE `idempotency_keys` (
+CREATE TABLE `deleted_submissions` (
+	`link_id` integer NOT NULL,
+	`submission_id` text NOT NULL,
+	`deleted_at` integer NOT NULL,
+	PRIMARY KEY(`link_id`, `submission_id`),
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `deleted_submissions_by_time` ON `deleted_submissions` (`deleted_at`);
+CREATE TABLE `erasures` (
 	`workspace_id` integer NOT NULL,
-	`key` text NOT NULL,
-	`fingerprint` text NOT NULL,
-	`answer` text,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`workspace_id`, `key`),
+	`email_hash` text NOT NULL,
+	`erased_at` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `email_hash`),
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX `idempotency_keys_by_time` ON `idempotency_keys` (`created_at`);
-CREATE TABLE `lead_mails` (
-	`user_id` integer NOT NULL,
-	`lead_id` integer NOT NULL,
-	`mail_id` text,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `lead_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-CREATE INDEX `lead_mails_by_mail` ON `lead_mails` (`user_id`,`mail_id`);
-CREATE INDEX `lead_mails_waiting` ON `lead_mails` (`user_id`) WHERE "lead_mails"."mail_id" is null;
-CREATE INDEX `lead_mails_by_time` ON `lead_mails` (`created_at`);
+CREATE INDEX `erasures_by_time` ON `erasures` (`erased_at`);
 CREATE TABLE `leads` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`workspace_id` integer NOT NULL,
@@ -143,26 +231,6 @@ CREATE TABLE `leases` (
 	PRIMARY KEY(`workspace_id`, `kind`),
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE TABLE `link_counters` (
-	`link_id` integer PRIMARY KEY NOT NULL,
-	`visits` integer DEFAULT 0 NOT NULL,
-	`previews` integer DEFAULT 0 NOT NULL,
-	`scanners` integer DEFAULT 0 NOT NULL,
-	`bots` integer DEFAULT 0 NOT NULL,
-	`prefetches` integer DEFAULT 0 NOT NULL,
-	`monitors` integer DEFAULT 0 NOT NULL,
-	`own` integer DEFAULT 0 NOT NULL,
-	`new_leads` integer DEFAULT 0 NOT NULL,
-	`cold_leads` integer DEFAULT 0 NOT NULL,
-	`warm_leads` integer DEFAULT 0 NOT NULL,
-	`hot_leads` integer DEFAULT 0 NOT NULL,
-	`qualified_leads` integer DEFAULT 0 NOT NULL,
-	`unqualified_leads` integer DEFAULT 0 NOT NULL,
-	`scores` integer DEFAULT 0 NOT NULL,
-	`imported_leads` integer DEFAULT 0 NOT NULL,
-	`suspect_leads` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
-);
 CREATE TABLE `links` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`workspace_id` integer NOT NULL,
@@ -188,6 +256,26 @@ CREATE INDEX `links_by_check` ON `links` (`checked_at`);
 CREATE INDEX `links_suspended` ON `links` (`suspended_for`) WHERE "links"."suspended_for" is not null;
 CREATE INDEX `links_by_workspace` ON `links` (`workspace_id`,`created_at`,`id`);
 CREATE INDEX `links_by_user` ON `links` (`user_id`);
+CREATE TABLE `dev_mails` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`recipient` text NOT NULL,
+	`reply_to` text,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`html` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+CREATE TABLE `lead_mails` (
+	`user_id` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	`mail_id` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `lead_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `lead_mails_by_mail` ON `lead_mails` (`user_id`,`mail_id`);
+CREATE INDEX `lead_mails_waiting` ON `lead_mails` (`user_id`) WHERE "lead_mails"."mail_id" is null;
+CREATE INDEX `lead_mails_by_time` ON `lead_mails` (`created_at`);
 CREATE TABLE `mail_tokens` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -200,42 +288,12 @@ CREATE TABLE `mail_tokens` (
 );
 CREATE INDEX `mail_tokens_by_user` ON `mail_tokens` (`user_id`,`kind`,`created_at`);
 CREATE INDEX `mail_tokens_by_expiry` ON `mail_tokens` (`expires_at`);
-CREATE TABLE `members` (
-	`workspace_id` integer NOT NULL,
-	`user_id` integer NOT NULL,
-	`role` text NOT NULL,
-	`lead_mails` text DEFAULT 'at_once' NOT NULL,
-	`site` text DEFAULT '' NOT NULL,
-	PRIMARY KEY(`user_id`, `workspace_id`),
-	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "members_role" CHECK("members"."role" in ('owner', 'admin', 'member'))
+CREATE TABLE `sent_mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`claimed_until` integer NOT NULL,
+	`sent` integer DEFAULT false NOT NULL
 );
-CREATE INDEX `members_by_workspace` ON `members` (`workspace_id`);
-CREATE TABLE `operator_acts` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`created_at` integer NOT NULL,
-	`operator` text,
-	`act` text NOT NULL,
-	`link_id` integer,
-	`workspace_id` integer,
-	`reason` text
-);
-CREATE INDEX `operator_acts_by_time` ON `operator_acts` (`created_at`);
-CREATE TABLE `passkeys` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` integer NOT NULL,
-	`credential_id` text NOT NULL,
-	`public_key` text NOT NULL,
-	`counter` integer NOT NULL,
-	`transports` text NOT NULL,
-	`name` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_used_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-CREATE UNIQUE INDEX `passkeys_credentialId_unique` ON `passkeys` (`credential_id`);
-CREATE INDEX `passkeys_by_user` ON `passkeys` (`user_id`);
+CREATE INDEX `sent_mails_by_time` ON `sent_mails` (`claimed_until`);
 CREATE TABLE `payment_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -251,57 +309,33 @@ CREATE TABLE `payment_events` (
 );
 CREATE INDEX `payment_events_by_workspace` ON `payment_events` (`workspace_id`);
 CREATE INDEX `payment_events_by_subject` ON `payment_events` (`subject`);
-CREATE TABLE `recovery_codes` (
-	`hash` text PRIMARY KEY NOT NULL,
+CREATE TABLE `api_tokens` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`workspace_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`prefix` text NOT NULL,
+	`hash` text NOT NULL,
+	`scopes` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`last_used_at` integer,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX `recovery_codes_by_user` ON `recovery_codes` (`user_id`);
-CREATE TABLE `reports` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`link_id` integer NOT NULL,
-	`reason` text NOT NULL,
-	`details` text,
+CREATE UNIQUE INDEX `api_tokens_hash_unique` ON `api_tokens` (`hash`);
+CREATE INDEX `api_tokens_by_workspace` ON `api_tokens` (`workspace_id`,`id`);
+CREATE INDEX `api_tokens_by_user` ON `api_tokens` (`user_id`);
+CREATE TABLE `idempotency_keys` (
+	`workspace_id` integer NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`answer` text,
 	`created_at` integer NOT NULL,
-	`closed_at` integer,
-	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+	PRIMARY KEY(`workspace_id`, `key`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX `reports_open` ON `reports` (`created_at`) WHERE "reports"."closed_at" is null;
-CREATE INDEX `reports_by_link` ON `reports` (`link_id`,`closed_at`);
-CREATE TABLE `sent_mails` (
-	`id` text PRIMARY KEY NOT NULL,
-	`claimed_until` integer NOT NULL,
-	`sent` integer DEFAULT false NOT NULL
-);
-CREATE INDEX `sent_mails_by_time` ON `sent_mails` (`claimed_until`);
-CREATE TABLE `sessions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` integer NOT NULL,
-	`user_agent` text DEFAULT '' NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`device_id` integer,
-	`confirmed_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE set null
-);
-CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);
-CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);
-CREATE INDEX `sessions_by_device` ON `sessions` (`device_id`);
-CREATE TABLE `spent_challenges` (
-	`challenge` text PRIMARY KEY NOT NULL,
-	`expires_at` integer NOT NULL
-);
-CREATE INDEX `spent_challenges_by_expiry` ON `spent_challenges` (`expires_at`);
-CREATE TABLE `users` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`username` text NOT NULL,
-	`password` text NOT NULL,
-	`name` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`email_confirmed_at` integer
-);
-CREATE UNIQUE INDEX `users_username_unique` ON `users` (`username`);
+CREATE INDEX `idempotency_keys_by_time` ON `idempotency_keys` (`created_at`);
 CREATE TABLE `visit_days` (
 	`link_id` integer NOT NULL,
 	`day` integer NOT NULL,
@@ -325,40 +359,6 @@ CREATE TABLE `visitors` (
 	`visitor` text NOT NULL,
 	PRIMARY KEY(`day`, `link_id`, `visitor`)
 );
-CREATE TABLE `workspace_counters` (
-	`workspace_id` integer PRIMARY KEY NOT NULL,
-	`links` integer DEFAULT 0 NOT NULL,
-	`active_links` integer DEFAULT 0 NOT NULL,
-	`visits` integer DEFAULT 0 NOT NULL,
-	`previews` integer DEFAULT 0 NOT NULL,
-	`scanners` integer DEFAULT 0 NOT NULL,
-	`bots` integer DEFAULT 0 NOT NULL,
-	`prefetches` integer DEFAULT 0 NOT NULL,
-	`monitors` integer DEFAULT 0 NOT NULL,
-	`own` integer DEFAULT 0 NOT NULL,
-	`new_leads` integer DEFAULT 0 NOT NULL,
-	`cold_leads` integer DEFAULT 0 NOT NULL,
-	`warm_leads` integer DEFAULT 0 NOT NULL,
-	`hot_leads` integer DEFAULT 0 NOT NULL,
-	`qualified_leads` integer DEFAULT 0 NOT NULL,
-	`unqualified_leads` integer DEFAULT 0 NOT NULL,
-	`scores` integer DEFAULT 0 NOT NULL,
-	`imported_leads` integer DEFAULT 0 NOT NULL,
-	`suspect_leads` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
-);
-CREATE TABLE `workspaces` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`created_at` integer NOT NULL,
-	`stripe_customer` text,
-	`retention_days` integer,
-	`suspended_for` text,
-	`payment_reference` text DEFAULT (lower(hex(randomblob(16)))) NOT NULL
-);
-CREATE UNIQUE INDEX `workspaces_by_payment_reference` ON `workspaces` (`payment_reference`);
-CREATE INDEX `workspaces_by_customer` ON `workspaces` (`stripe_customer`) WHERE "workspaces"."stripe_customer" is not null;
-CREATE INDEX `workspaces_suspended` ON `workspaces` (`suspended_for`) WHERE "workspaces"."suspended_for" is not null;
-CREATE INDEX `workspaces_by_retention` ON `workspaces` (`retention_days`) WHERE "workspaces"."retention_days" is not null;
 CREATE TRIGGER workspaces_after_insert AFTER INSERT ON workspaces BEGIN INSERT INTO workspace_counters (workspace_id) VALUES (new.id); END;
 CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id) VALUES (new.id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER links_after_activation AFTER UPDATE OF active ON links WHEN new.active <> old.active AND new.workspace_id = old.workspace_id BEGIN UPDATE workspace_counters SET active_links = active_links + new.active - old.active WHERE workspace_id = new.workspace_id; END;

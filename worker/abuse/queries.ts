@@ -1,13 +1,9 @@
 import { and, count, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperatorAct } from '../../schema/moderation'
-import {
-	blockedDestinations,
-	deadLetters,
-	links,
-	operatorActs,
-	reports,
-	workspaces,
-} from '../../schema/tables'
+import { blockedDestinations, operatorActs, reports } from '../../schema/tables/abuse'
+import { workspaces } from '../../schema/tables/accounts'
+import { deadLetters } from '../../schema/tables/events'
+import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { hashesOf } from './expressions'

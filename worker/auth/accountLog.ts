@@ -8,7 +8,7 @@ import {
 	accountLogPage,
 } from '../../schema/accountLog'
 import { deviceOf } from '../../schema/device'
-import { accountEvents } from '../../schema/tables'
+import { accountEvents } from '../../schema/tables/accounts'
 import type { App } from '../http/context'
 import { logError } from '../http/log'
 import type { Database } from '../platform/env'

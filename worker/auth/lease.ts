@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { type LeaseKind, leases } from '../../schema/tables'
+import { type LeaseKind, leases } from '../../schema/tables/leads'
 import type { App } from '../http/context'
 import type { Database } from '../platform/env'
 

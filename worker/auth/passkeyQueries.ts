@@ -1,7 +1,13 @@
 import { and, asc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { maxPasskeys, type PasskeySummary } from '../../schema/passkey'
-import { devices, passkeys, recoveryCodes, spentChallenges, users } from '../../schema/tables'
+import {
+	devices,
+	passkeys,
+	recoveryCodes,
+	spentChallenges,
+	users,
+} from '../../schema/tables/accounts'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import type { EventIf } from './accountLog'

@@ -2,15 +2,9 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { deviceOf } from '../../schema/device'
-import {
-	devices,
-	links,
-	mailTokens,
-	members,
-	sessions,
-	users,
-	workspaces,
-} from '../../schema/tables'
+import { devices, members, sessions, users, workspaces } from '../../schema/tables/accounts'
+import { links } from '../../schema/tables/links'
+import { mailTokens } from '../../schema/tables/mail'
 import { notFound } from '../http/errors'
 import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
 import { tokenLifetime } from '../mail/tokens'

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { asc, gt, sql } from 'drizzle-orm'
-import { eventConsumers, events } from '../../schema/tables'
+import { eventConsumers, events } from '../../schema/tables/events'
 import type { Database } from '../platform/env'
 
 export type OutboxEvent = typeof events.$inferSelect

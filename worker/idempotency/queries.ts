@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { idempotencyKeys } from '../../schema/tables'
+import { idempotencyKeys } from '../../schema/tables/tokens'
 import { conflict, HttpError } from '../http/errors'
 import type { Database } from '../platform/env'
 

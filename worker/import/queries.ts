@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Field } from '../../schema/fields'
-import { leads } from '../../schema/tables'
+import { leads } from '../../schema/tables/leads'
 import type { accountEvent } from '../auth/accountLog'
 import type { endLease } from '../auth/lease'
 import { insertLeadsSql } from '../capture/queries'

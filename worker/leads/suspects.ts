@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hotFrom, reachingRules, type SuspectSign, warmFrom } from '../../schema/score'
-import { leads } from '../../schema/tables'
+import { leads } from '../../schema/tables/leads'
 import type { Database } from '../platform/env'
 import { allOf, maxDeletedAtOnce, requireAll } from './queries'
 

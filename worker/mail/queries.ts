@@ -1,16 +1,10 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { LeadMailChoice } from '../../schema/mail'
-import {
-	devMails,
-	leadMails,
-	leads,
-	links,
-	mailTokens,
-	members,
-	sentMails,
-	users,
-} from '../../schema/tables'
+import { members, users } from '../../schema/tables/accounts'
+import { leads } from '../../schema/tables/leads'
+import { links } from '../../schema/tables/links'
+import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
 import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
 import type { MailMessage } from './messages'

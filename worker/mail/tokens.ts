@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import type { MailTokenKind } from '../../schema/tables'
+import type { MailTokenKind } from '../../schema/tables/mail'
 import { badInput } from '../http/errors'
 import type { Env } from '../platform/env'
 import { signingKey } from '../platform/secrets'

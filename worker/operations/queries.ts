@@ -1,5 +1,5 @@
 import { asc, count, eq } from 'drizzle-orm'
-import { deadLetters } from '../../schema/tables'
+import { deadLetters } from '../../schema/tables/events'
 import type { Database } from '../platform/env'
 
 /** Keeps a message that a queue gave up on; keeping it twice changes nothing. */

@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns'
 import { type PaidPlan, type Plan, paidPlans } from '../../schema/plans'
-import type { paymentEvents } from '../../schema/tables'
+import type { paymentEvents } from '../../schema/tables/payments'
 
 /** What one event says about its subject: a payment for one month, or a subscription. */
 export type PaymentFact = Pick<

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { paymentEvents, users, workspaces } from '../../schema/tables'
+import { users, workspaces } from '../../schema/tables/accounts'
+import { paymentEvents } from '../../schema/tables/payments'
 import type { Identity } from '../auth/session'
 import type { Database } from '../platform/env'
 

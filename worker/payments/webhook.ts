@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { PaymentEventType } from '../../schema/tables'
+import type { PaymentEventType } from '../../schema/tables/payments'
 import type { App } from '../http/context'
 import { badInput, unavailable } from '../http/errors'
 import { logError } from '../http/log'

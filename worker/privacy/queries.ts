@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import {
-	deadLetters,
-	deletedSubmissions,
-	erasures,
-	leads,
-	links,
-	workspaces,
-} from '../../schema/tables'
+import { workspaces } from '../../schema/tables/accounts'
+import { deadLetters } from '../../schema/tables/events'
+import { deletedSubmissions, erasures, leads } from '../../schema/tables/leads'
+import { links } from '../../schema/tables/links'
 import { deleteLeadsInRounds } from '../leads/queries'
 import type { Database } from '../platform/env'
 

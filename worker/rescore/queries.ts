@@ -1,6 +1,6 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { StoredCriterion } from '../../schema/score'
-import { contactColumns, leads } from '../../schema/tables'
+import { contactColumns, leads } from '../../schema/tables/leads'
 import { rulesVersion } from '../leads/rules'
 import { scoreLead, settle } from '../leads/scoring'
 import type { Database } from '../platform/env'

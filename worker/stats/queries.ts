@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import type { Activity } from '../../schema/stats'
-import { contactColumns, leads, linkCounters, links, workspaceCounters } from '../../schema/tables'
+import { linkCounters, workspaceCounters } from '../../schema/tables/counters'
+import { contactColumns, leads } from '../../schema/tables/leads'
+import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 
 export type StatusCounts = Record<QualificationStatus, number>

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { accountEvents } from '../../schema/tables'
+import { accountEvents } from '../../schema/tables/accounts'
 import { database } from '../platform/env'
 
 /** Stands for an entry in an account's log where a test acts without a request. */

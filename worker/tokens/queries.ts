@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { apiTokens, members, workspaces } from '../../schema/tables'
+import { members, workspaces } from '../../schema/tables/accounts'
+import { apiTokens } from '../../schema/tables/tokens'
 import { type TokenInput, tokenLimits } from '../../schema/token'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'

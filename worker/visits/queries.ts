@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import { visitors, visitSalts } from '../../schema/tables'
+import { visitors, visitSalts } from '../../schema/tables/visits'
 import { leftOutKinds } from '../../schema/verdict'
 import type { Database } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'

@@ -1,0 +1,19 @@
+import { integer } from 'drizzle-orm/sqlite-core'
+import type { LeftOut } from '../verdict'
+
+export const createdAt = () =>
+	integer({ mode: 'timestamp_ms' })
+		.notNull()
+		.$defaultFn(() => new Date())
+
+export const count = () => integer().notNull().default(0)
+
+/** Visitors that were not people; see worker/visits/verdict.ts. */
+export const leftOutCounts = (): Record<keyof LeftOut, ReturnType<typeof count>> => ({
+	previews: count(),
+	scanners: count(),
+	bots: count(),
+	prefetches: count(),
+	monitors: count(),
+	own: count(),
+})

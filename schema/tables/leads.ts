@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import type { Answers } from '../fields'
+import type {
+	AdditionalData,
+	CaptureEvidence,
+	QualificationStatus,
+	StoredCriterion,
+	SuspectSign,
+} from '../score'
+import { workspaces } from './accounts'
+import { createdAt } from './columns'
+import { links } from './links'
+
+/**
+ * `workspaceId` duplicates the link's, so that a workspace's list is one index range.
+ * `submissionId`, from the visitor's page or the API client, makes submissions idempotent.
+ */
+export const leads = sqliteTable(
+	'leads',
+	{
+		id: integer().primaryKey({ autoIncrement: true }),
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		linkId: integer()
+			.notNull()
+			.references(() => links.id, { onDelete: 'cascade' }),
+		submissionId: text(),
+		name: text(),
+		email: text(),
+		phone: text(),
+		/** Answers to the form's other fields, by key. */
+		answers: text({ mode: 'json' }).$type<Answers>(),
+		/** All answers folded by foldForSearch, because SQLite's lower() knows ASCII only. */
+		searchText: text().notNull().default(''),
+		additionalData: text({ mode: 'json' }).$type<AdditionalData>(),
+		createdAt: createdAt(),
+		/** Imported from a file rather than captured, so it does not count towards conversion. */
+		imported: integer({ mode: 'boolean' }).notNull().default(false),
+		score: integer().notNull().default(0),
+		qualificationStatus: text().$type<QualificationStatus>().notNull().default('new'),
+		/** Whether the status was set by hand, overriding the rules. */
+		statusByHand: integer({ mode: 'boolean' }).notNull().default(false),
+		/** The status by the rules, which one set by hand overrides. */
+		rulesStatus: text().$type<QualificationStatus>().notNull().default('new'),
+		/** The version of the rules that scored it; 0 for none. */
+		rulesVersion: integer().notNull().default(0),
+		scoredAt: integer({ mode: 'timestamp_ms' }),
+		/** The receipt of the score; see worker/leads/rules.ts. */
+		criteria: text({ mode: 'json' }).$type<StoredCriterion[]>(),
+		/** What the rules use besides the answers, stored so that newer rules can rescore. */
+		evidence: text({ mode: 'json' }).$type<CaptureEvidence>(),
+		/** Why it is held as suspected spam, which counts nowhere until it is released; else null. */
+		suspect: text().$type<SuspectSign>(),
+	},
+	(t) => [
+		uniqueIndex('leads_by_submission').on(t.linkId, t.submissionId),
+		// Each index serves one sort order. The columns after the id are those that filters need, so that
+		// rows they exclude are skipped without reading the table. Suspects have an index of their own,
+		// so that a flood of them slows no list and costs fewer rows.
+		index('leads_by_workspace')
+			.on(t.workspaceId, t.createdAt, t.id, t.linkId, t.searchText)
+			.where(sql`${t.suspect} is null`),
+		index('leads_by_status')
+			.on(t.workspaceId, t.qualificationStatus, t.createdAt, t.id)
+			.where(sql`${t.suspect} is null`),
+		index('leads_by_score')
+			.on(t.workspaceId, t.score, t.id, t.qualificationStatus, t.linkId)
+			.where(sql`${t.suspect} is null`),
+		index('leads_by_email').on(t.workspaceId, t.email, t.createdAt),
+		index('leads_by_link')
+			.on(t.linkId, t.createdAt, t.id, t.qualificationStatus)
+			.where(sql`${t.suspect} is null`),
+		index('leads_by_suspicion')
+			.on(t.workspaceId, t.createdAt, t.id, t.linkId, t.suspect, t.searchText)
+			.where(sql`${t.suspect} is not null`),
+		index('leads_by_rules').on(t.workspaceId, t.rulesVersion),
+		check(
+			'leads_status',
+			sql`${t.qualificationStatus} in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified')`,
+		),
+	],
+)
+
+/** The columns of a lead that hold its contact fields. */
+export const contactColumns = { name: leads.name, email: leads.email, phone: leads.phone }
+
+/**
+ * Submissions whose leads were deleted within a month of their capture, written by a trigger, so that
+ * a queue that still holds one does not store it again. Forgotten a month later.
+ */
+export const deletedSubmissions = sqliteTable(
+	'deleted_submissions',
+	{
+		linkId: integer()
+			.notNull()
+			.references(() => links.id, { onDelete: 'cascade' }),
+		submissionId: text().notNull(),
+		deletedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.linkId, t.submissionId] }),
+		index('deleted_submissions_by_time').on(t.deletedAt),
+	],
+)
+
+/**
+ * What a workspace does one at a time: an import or export that runs holds its kind until it ends, or
+ * until it should have.
+ */
+export const leases = sqliteTable(
+	'leases',
+	{
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		kind: text().$type<LeaseKind>().notNull(),
+		holder: text().notNull(),
+		until: integer({ mode: 'timestamp_ms' }).notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.workspaceId, t.kind] })],
+)
+
+export type LeaseKind = 'import' | 'export'
+
+/**
+ * People erased recently, so that a submission of theirs still in a queue is not stored afterwards;
+ * see worker/privacy.
+ */
+export const erasures = sqliteTable(
+	'erasures',
+	{
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		/** SHA-256 of the lower-case e-mail, in hex: the address itself is erased. */
+		emailHash: text().notNull(),
+		erasedAt: integer({ mode: 'timestamp_ms' }).notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.workspaceId, t.emailHash] }),
+		index('erasures_by_time').on(t.erasedAt),
+	],
+)
