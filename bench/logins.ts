@@ -10,8 +10,6 @@ import { emptyState, ours, start } from './workerd.ts'
 const pagesPerSecond = 100
 const loginsPerSecond = 60
 const seconds = 15
-/** One hash, and a little: a visitor waits for one at most. */
-const promisedMs = 150
 
 type Answers = { latencies: number[]; statuses: Record<string, number> }
 
@@ -31,6 +29,7 @@ export async function benchLogins() {
 	await steadily(pagesPerSecond, 2, page)
 
 	const quiet = await steadily(pagesPerSecond, seconds, page)
+	const alone = await oneByOne(15, login)
 	const [stormy, logins] = await Promise.all([
 		steadily(pagesPerSecond, seconds, page),
 		steadily(loginsPerSecond, seconds, login),
@@ -42,16 +41,18 @@ export async function benchLogins() {
 		table(
 			['', 'per second', 'p50 ms', 'p99 ms', 'longest ms', 'answers'],
 			[
-				row('Page, quiet', pagesPerSecond, quiet),
-				row('Page, while logins come', pagesPerSecond, stormy),
-				row('Logins', loginsPerSecond, logins),
+				row('Page, quiet', String(pagesPerSecond), quiet),
+				row('Logins, one after another', '', alone),
+				row('Page, while logins come', String(pagesPerSecond), stormy),
+				row('Logins', String(loginsPerSecond), logins),
 			],
 		),
 	)
-	const p99 = at(stormy, 0.99)
-	const kept = p99 <= promisedMs && Object.keys(stormy.statuses).join() === '200'
+	// A lone login is one hash. A visitor waits for one at most, and for what a page takes anyway.
+	const [p99, oneHash, quietPage] = [at(stormy, 0.99), at(alone, 0.5), at(quiet, 0.99)]
+	const kept = p99 <= oneHash + quietPage && Object.keys(stormy.statuses).join() === '200'
 	console.log(
-		`\n${kept ? '✓' : '✗'} the page's p99 stays within ${promisedMs} ms: ${milliseconds(p99)} ms`,
+		`\n${kept ? '✓' : '✗'} the page's p99 stays within one hash: ${milliseconds(p99)} ms, of ${milliseconds(oneHash)} ms and the quiet page's ${milliseconds(quietPage)} ms`,
 	)
 	if (!kept) process.exitCode = 1
 }
@@ -59,14 +60,25 @@ export async function benchLogins() {
 const at = ({ latencies }: Answers, share: number) =>
 	latencies.toSorted((a, b) => a - b)[Math.floor((latencies.length - 1) * share)] ?? 0
 
-const row = (name: string, rate: number, answers: Answers) => [
+const row = (name: string, rate: string, answers: Answers) => [
 	name,
-	String(rate),
+	rate,
 	...[0.5, 0.99, 1].map((share) => milliseconds(at(answers, share))),
 	Object.entries(answers.statuses)
 		.map(([status, count]) => `${status}: ${count}`)
 		.join(', '),
 ]
+
+async function oneByOne(times: number, send: (n: number) => Promise<string>) {
+	const answers: Answers = { latencies: [], statuses: {} }
+	for (let n = 0; n < times; n++) {
+		const started = performance.now()
+		const status = await send(n)
+		answers.latencies.push(performance.now() - started)
+		answers.statuses[status] = (answers.statuses[status] ?? 0) + 1
+	}
+	return answers
+}
 
 /** Sends so many requests a second, whether or not the ones before are answered. */
 async function steadily(perSecond: number, seconds: number, send: (n: number) => Promise<string>) {

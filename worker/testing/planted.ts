@@ -26,20 +26,18 @@ export const markers = ['zq-owner', 'zq-lead', '+49309999']
 let hashed: Promise<string> | undefined
 let people = 0
 
-async function insert(table: string, row: Record<string, unknown>) {
-	const columns = Object.keys(row)
-	const added = await env.DB.prepare(
-		`insert into ${table} (${columns}) values (${columns.map(() => '?')}) returning rowid as id`,
-	)
-		.bind(...Object.values(row))
-		.first<{ id: number }>()
-	return added?.id ?? 0
-}
+/** Past the ids that sign-ups give in tests. */
+const newId = () => 10_000 + ++people
 
-/** Inserts a user without a workspace; returns the id. */
-async function plantUser(name: string) {
+const statement = (table: string, row: Record<string, unknown>) =>
+	env.DB.prepare(
+		`insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => '?')})`,
+	).bind(...Object.values(row))
+
+async function userRow(id: number, name: string) {
 	hashed ??= hashPassword(password)
-	return insert('users', {
+	return statement('users', {
+		id,
 		username: `${name}@acme.io`,
 		password: await hashed,
 		name,
@@ -48,20 +46,35 @@ async function plantUser(name: string) {
 }
 
 /** Adds a user to an existing workspace; returns the id. */
-export async function plantMember(workspaceId: number, role: Role, name = `${role}${++people}`) {
-	const id = await plantUser(name)
-	await insert('members', { workspace_id: workspaceId, user_id: id, role })
+export async function plantMember(workspaceId: number, role: Role, name?: string) {
+	const id = newId()
+	await env.DB.batch([
+		await userRow(id, name ?? `${role}${id}`),
+		statement('members', { workspace_id: workspaceId, user_id: id, role }),
+	])
 	return id
 }
 
 /** Inserts a token that acts as a member; returns it with its id. It was used just now. */
 export async function plantToken(
+	owner: { id: number; workspaceId: number },
+	scopes: readonly Scope[],
+	options?: Parameters<typeof tokenRow>[2],
+) {
+	const { token, tokenId, row } = tokenRow(owner, scopes, options)
+	await row.run()
+	return { token, tokenId }
+}
+
+function tokenRow(
 	{ id, workspaceId }: { id: number; workspaceId: number },
 	scopes: readonly Scope[],
 	{ name = 'A program', expires = null as number | null, used = Date.now() as number | null } = {},
 ) {
 	const token = newToken()
-	const tokenId = await insert('api_tokens', {
+	const tokenId = newId()
+	const row = statement('api_tokens', {
+		id: tokenId,
 		workspace_id: workspaceId,
 		user_id: id,
 		name,
@@ -72,59 +85,70 @@ export async function plantToken(
 		expires_at: expires,
 		last_used_at: used,
 	})
-	return { token, tokenId: String(tokenId) }
+	return { token, tokenId: String(tokenId), row }
 }
 
-/** Inserts an owner with a link, a lead and a suspect directly, fast enough for thousands. */
+/** Inserts an owner with a link, a lead and a suspect in one trip, fast enough for thousands. */
 export async function plant(
-	name = `other${++people}`,
+	name = `other${newId()}`,
 ): Promise<{ id: number; workspaceId: number } & Planted> {
-	const shortId = `${'abcdefgh'[people % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
-	const id = await plantUser(name)
+	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
+	const [deviceId, passkeyId] = [newId(), newId()]
 	// Far from the user's id, so that mixing them up is noticed.
-	const workspaceId = await insert('workspaces', { id: 100_000 + id, created_at: 1 })
-	await insert('members', { workspace_id: workspaceId, user_id: id, role: 'owner' })
-	const linkId = await insert('links', {
-		workspace_id: workspaceId,
-		user_id: id,
-		title: 'The guide',
-		search_text: 'the guide',
-		destination_url: 'https://example.com',
-		short_id: shortId,
-		created_at: 1,
-		fields: JSON.stringify(defaultFields),
-	})
-	const leadId = await insert('leads', {
-		workspace_id: workspaceId,
-		link_id: linkId,
-		name: `${name.replace('owner', 'lead')}`,
-		email: `${name.replace('owner', 'lead')}@visitors.example`,
-		phone: name === 'zq-owner' ? '+49309999' : '+49301111',
-		created_at: 1,
-	})
-	const suspectId = await insert('leads', {
-		workspace_id: workspaceId,
-		link_id: linkId,
-		name: 'Spam',
-		created_at: 1,
-		suspect: 'rush',
-	})
-	const deviceId = await insert('devices', {
-		user_id: id,
-		browser: 'Firefox on Linux',
-		created_at: 1,
-		last_used_at: Date.now(),
-	})
-	const passkeyId = await insert('passkeys', {
-		user_id: id,
-		credential_id: `${name}-${shortId}`,
-		public_key: '',
-		counter: 0,
-		transports: '[]',
-		name: `${name}’s phone`,
-		created_at: 1,
-	})
-	const { tokenId } = await plantToken({ id, workspaceId }, ['leads:read'], { name })
+	const workspaceId = 100_000 + id
+	const shortId = `${'abcdefgh'[id % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
+	const { tokenId, row: token } = tokenRow({ id, workspaceId }, ['leads:read'], { name })
+	await env.DB.batch([
+		await userRow(id, name),
+		statement('workspaces', { id: workspaceId, created_at: 1 }),
+		statement('members', { workspace_id: workspaceId, user_id: id, role: 'owner' }),
+		statement('links', {
+			id: linkId,
+			workspace_id: workspaceId,
+			user_id: id,
+			title: 'The guide',
+			search_text: 'the guide',
+			destination_url: 'https://example.com',
+			short_id: shortId,
+			created_at: 1,
+			fields: JSON.stringify(defaultFields),
+		}),
+		statement('leads', {
+			id: leadId,
+			workspace_id: workspaceId,
+			link_id: linkId,
+			name: `${name.replace('owner', 'lead')}`,
+			email: `${name.replace('owner', 'lead')}@visitors.example`,
+			phone: name === 'zq-owner' ? '+49309999' : '+49301111',
+			created_at: 1,
+		}),
+		statement('leads', {
+			id: suspectId,
+			workspace_id: workspaceId,
+			link_id: linkId,
+			name: 'Spam',
+			created_at: 1,
+			suspect: 'rush',
+		}),
+		statement('devices', {
+			id: deviceId,
+			user_id: id,
+			browser: 'Firefox on Linux',
+			created_at: 1,
+			last_used_at: Date.now(),
+		}),
+		statement('passkeys', {
+			id: passkeyId,
+			user_id: id,
+			credential_id: `${name}-${shortId}`,
+			public_key: '',
+			counter: 0,
+			transports: '[]',
+			name: `${name}’s phone`,
+			created_at: 1,
+		}),
+		token,
+	])
 	return {
 		id,
 		workspaceId,
