@@ -1,7 +1,9 @@
 // The visitor's page as on a slow phone: slow 4G and a fourfold CPU slowdown.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build } from 'esbuild'
+import { proofBits } from '../schema/proof.ts'
 import { addLinks } from './data.ts'
 import { median, table, whole } from './table.ts'
 import { emptyState, ours, start } from './workerd.ts'
@@ -21,7 +23,14 @@ export async function benchBrowser() {
 	const [id] = addLinks(state, 1)
 	const running = await start(state, [{ name: 'ours', entry: ours }], { assets: true })
 	const url = `http://127.0.0.1:${running.ports.ours}/l/${id}`
-	const paints = await firstPaints(url)
+	const browser = await chromium.launch({
+		...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+		args: ['--no-sandbox'],
+	})
+	const paints: number[] = []
+	for (let round = 0; round < rounds; round++) paints.push(await onPhone(browser, url, firstPaint))
+	const proofs = await onPhone(browser, `http://127.0.0.1:${running.ports.ours}/`, timesOfProof)
+	await browser.close()
 	const scores = audit(url)
 	await running.stop()
 	const paint = median(paints)
@@ -30,41 +39,63 @@ export async function benchBrowser() {
 			['The visitor’s page on slow 4G, processor slowed fourfold', ''],
 			[
 				['First contentful paint, ms', `${whole(paint)}${paint <= 1000 ? '' : ' ✗'}`],
+				['Proof of work while under attack, ms', whole(median(proofs))],
 				...scores.map(([name, score]) => [`Lighthouse: ${name}`, whole(score)]),
 			],
 		),
 	)
 }
 
-async function firstPaints(url: string) {
-	const browser = await chromium.launch({
-		...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-		args: ['--no-sandbox'],
+/** Runs `work` on a page, as slow as on a slow phone. */
+async function onPhone<T>(
+	browser: Browser,
+	url: string,
+	work: (page: Page, url: string) => Promise<T>,
+) {
+	const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
+	const page = await context.newPage()
+	const devtools = await context.newCDPSession(page)
+	await devtools.send('Network.enable')
+	await devtools.send('Network.emulateNetworkConditions', slow4G)
+	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+	const result = await work(page, url)
+	await context.close()
+	return result
+}
+
+async function firstPaint(page: Page, url: string) {
+	await page.goto(url)
+	return page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				new PerformanceObserver((list) => {
+					const paint = list.getEntriesByName('first-contentful-paint')[0]
+					if (paint) resolve(paint.startTime)
+				}).observe({ type: 'paint', buffered: true })
+			}),
+	)
+}
+
+/** How long each of 100 proofs of work takes, in milliseconds. */
+async function timesOfProof(page: Page, url: string) {
+	const { outputFiles } = await build({
+		...{ entryPoints: ['web/capture/prove.ts'], bundle: true, write: false },
+		...{ format: 'iife', globalName: 'capture', footer: { js: 'globalThis.capture = capture' } },
 	})
-	const paints: number[] = []
-	for (let round = 0; round < rounds; round++) {
-		const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
-		const page = await context.newPage()
-		const devtools = await context.newCDPSession(page)
-		await devtools.send('Network.enable')
-		await devtools.send('Network.emulateNetworkConditions', slow4G)
-		await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-		await page.goto(url)
-		paints.push(
-			await page.evaluate(
-				() =>
-					new Promise<number>((resolve) => {
-						new PerformanceObserver((list) => {
-							const paint = list.getEntriesByName('first-contentful-paint')[0]
-							if (paint) resolve(paint.startTime)
-						}).observe({ type: 'paint', buffered: true })
-					}),
-			),
-		)
-		await context.close()
-	}
-	await browser.close()
-	return paints
+	await page.goto(url)
+	// Evaluated, as the policy of our pages refuses inline scripts.
+	await page.evaluate(outputFiles[0]?.text ?? '')
+	return page.evaluate(async (bits) => {
+		const { prove } = (globalThis as unknown as { capture: typeof import('../web/capture/prove') })
+			.capture
+		const times: number[] = []
+		for (let n = 0; n < 100; n++) {
+			const started = performance.now()
+			await prove(`${n}.${crypto.randomUUID()}`, bits)
+			times.push(performance.now() - started)
+		}
+		return times
+	}, proofBits)
 }
 
 /**

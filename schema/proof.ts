@@ -1,7 +1,8 @@
 // Part of the visitor's script: keep it small.
 
 /**
- * How many bits of the hash must be zero: 256 tries on average, which take a phone about 50 ms.
+ * How many bits of the hash must be zero: 256 tries on average, which take a slow phone about
+ * 60 ms (`npm run bench -- --browser`).
  */
 export const proofBits = 8
 
