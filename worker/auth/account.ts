@@ -20,20 +20,11 @@ import { takesPayments } from '../payments/stripe'
 import { accountEvent, accountEventIf, noteFailure, readLog } from './accountLog'
 import { refuseCommon } from './commonPassword'
 import { browserOf, forgetDevice, rememberDevice } from './device'
+import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './deviceQueries'
 import { handOver } from './lease'
 import { limitPasswordChecks } from './limits'
 import { hashPassword, verifyPassword } from './password'
-import {
-	accountOf,
-	accountToDelete,
-	changePassword,
-	confirmSession,
-	deleteDevice,
-	deleteUser,
-	endAllAccess,
-	knownDevices,
-	setName,
-} from './queries'
+import { accountOf, accountToDelete, changePassword, deleteUser, setName } from './queries'
 import {
 	callerWith,
 	dropCookie,

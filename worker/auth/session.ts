@@ -15,8 +15,9 @@ import { paymentFacts } from '../payments/queries'
 import { signingKey } from '../platform/secrets'
 import { tokenCaller } from '../tokens/caller'
 import { browserOf, rememberDevice } from './device'
+import { deleteSession, openSession } from './deviceQueries'
 import { busy, endLease, takeLease } from './lease'
-import { deleteSession, memberOf, openSession } from './queries'
+import { memberOf } from './queries'
 import { limitWrites } from './workspaceLimits'
 
 const lifetime = 30 * 24 * 60 * 60
