@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { FreshLogin } from '../account/FreshLogin'
+import { ProofDialog } from '../shell/ProofDialog'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
@@ -24,7 +24,7 @@ export default function ConnectionsPage() {
 			<Panel name="The list of tokens">
 				<TokensSection />
 			</Panel>
-			<FreshLogin />
+			<ProofDialog />
 		</div>
 	)
 }

@@ -4,16 +4,16 @@ import { KeyRound } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { type Proof, proof } from '../../schema/account'
 import { api } from '../api/client'
-import { answerWithPasskey } from '../shell/passkey'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { showAtFields } from '../ui/fieldErrors'
 import { PasswordField } from '../ui/PasswordField'
 import { toastError } from '../ui/toastError'
 import { useAsked } from './freshLogin'
+import { answerWithPasskey } from './passkey'
 
 /** Asks who is there when the server wants to know; see freshly(). */
-export function FreshLogin() {
+export function ProofDialog() {
 	const asked = useAsked()
 	if (!asked) return null
 	return (

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx'
 import { type Achievement, achievements, type GameStats } from './achievements'
 
 /** All achievements; locked ones show their progress. */
-export function Achievements({
+export function AchievementList({
 	gameStats,
 	done,
 }: {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, Cancelled } from '../api/client'
 
-/** Whoever waits for the user to prove who they are; FreshLogin answers. */
+/** Whoever waits for the user to prove who they are; ProofDialog answers. */
 let asking: { answer: (confirmed: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 

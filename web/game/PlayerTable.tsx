@@ -3,7 +3,7 @@ import { Section } from '../ui/Section'
 import { Cell, Table } from '../ui/Table'
 import type { Player } from './leaderboard'
 
-export function Leaderboard({ players }: { players: readonly Player[] }) {
+export function PlayerTable({ players }: { players: readonly Player[] }) {
 	return (
 		<Section
 			title="Leaderboard"
