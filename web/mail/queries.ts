@@ -68,5 +68,5 @@ export const useConfirmChange = () =>
 	})
 
 /** The field that the server's answer names, if it names one. */
-export const fieldOf = (error: unknown) =>
+export const failedField = (error: unknown) =>
 	error instanceof ApiError ? error.problem.issues?.[0]?.path : undefined

@@ -6,7 +6,7 @@ import { hasProvider, mailMode } from './mode'
 import { senderOf, sendMail, Undeliverable } from './providers'
 import { keepMail, markSent, readMail, release } from './queries'
 import { render } from './render'
-import { hashOf, tokenOf } from './tokens'
+import { mailTokenHash, tokenOf } from './tokens'
 
 /**
  * Writes a mail and sends it. A message that comes again sends nothing, and one that is being sent
@@ -18,7 +18,7 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	if (mode === 'off') return
 	const db = database(env)
 	const token = 'tokenId' in mail ? tokenOf(env, mail.tokenId) : ''
-	const { state, user, ...known } = await readMail(db, message, token && hashOf(token))
+	const { state, user, ...known } = await readMail(db, message, token && mailTokenHash(token))
 	if (state === 'sent') return
 	if (state === 'being sent') throw new Error('The mail is being sent')
 	try {

@@ -5,7 +5,7 @@ import { defaultFields } from '../../schema/fields'
 import type { Scope } from '../../schema/tokenScopes'
 import type { Role } from '../../schema/workspace'
 import { hashPassword } from '../auth/password'
-import { hashOf, newToken } from '../tokens/token'
+import { apiTokenHash, newApiToken } from '../tokens/token'
 import { origin } from './client'
 import { password, type RouteRow } from './routes'
 
@@ -71,7 +71,7 @@ function tokenRow(
 	scopes: readonly Scope[],
 	{ name = 'A program', expires = null as number | null, used = Date.now() as number | null } = {},
 ) {
-	const token = newToken()
+	const token = newApiToken()
 	const tokenId = newId()
 	const row = statement('api_tokens', {
 		id: tokenId,
@@ -79,7 +79,7 @@ function tokenRow(
 		user_id: id,
 		name,
 		prefix: token.slice(0, 9),
-		hash: hashOf(token),
+		hash: apiTokenHash(token),
 		scopes: JSON.stringify(scopes),
 		created_at: 1,
 		expires_at: expires,

@@ -4,7 +4,7 @@ import { requireCaller, requireFresh, requireRole } from '../auth/session'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { addToken, deleteToken, listTokens } from './queries'
-import { hashOf, newToken } from './token'
+import { apiTokenHash, newApiToken } from './token'
 
 /** Keys for programs, mounted at /api/tokens. Only people manage them: see scopes.ts. */
 export const tokens = new Hono<App>()
@@ -15,8 +15,8 @@ export const tokens = new Hono<App>()
 	// The only answer that holds the token itself.
 	.post('/', requireFresh, validate('json', tokenInput), async (c) => {
 		const { db, caller } = c.var
-		const token = newToken()
-		const stored = { prefix: token.slice(0, 9), hash: hashOf(token) }
+		const token = newApiToken()
+		const stored = { prefix: token.slice(0, 9), hash: apiTokenHash(token) }
 		return c.json({ ...(await addToken(db, caller, c.req.valid('json'), stored)), token }, 201)
 	})
 
