@@ -26,6 +26,8 @@ const workerProject = (
 		cloudflareTest(async () => ({
 			wrangler: { configPath: './wrangler.toml' },
 			miniflare: {
+				// Stands for a replica of DB: see worker/testing/replicated.ts.
+				d1Databases: { REPLICA: 'replica' },
 				bindings: {
 					JWT_SECRET: 'a secret for tests only, long enough to pass',
 					// Tests of limits and logging turn them on themselves.

@@ -18,6 +18,7 @@ import { limitBody, requireJson, requireSameOrigin } from './http/guards'
 import { secureHeaders } from './http/headers'
 import { requireHttps } from './http/https'
 import { logError, logged, requestLog } from './http/log'
+import { nearestCopy } from './http/nearest'
 import { servePage } from './http/pages'
 import { forgetKeys } from './idempotency/queries'
 import { leads } from './leads/routes'
@@ -49,10 +50,10 @@ export const app = new Hono<App>()
 	.get('/l/:shortId', logged(openForm))
 	.use(requestLog)
 	.use(secureHeaders, requireHttps, limitBody, async (c, next) => {
-		c.set('db', database(c.env))
+		c.set('db', database(c.env.DB))
 		await next()
 	})
-	.use('/api/*', requireSameOrigin, requireJson, async (c, next) => {
+	.use('/api/*', requireSameOrigin, requireJson, nearestCopy, async (c, next) => {
 		await next()
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 	})
@@ -94,18 +95,18 @@ export default {
 	async scheduled(_event: unknown, env: Env) {
 		await deliverEvents(env, consumers)
 		const done = await Promise.allSettled([
-			forgetBefore(database(env), dayOf(Date.now()) - 1),
-			deleteExpiredLeads(database(env), Date.now()),
-			forgetErasures(database(env), Date.now()),
-			deleteExpiredSessions(database(env), Date.now()),
-			forgetKeys(database(env), Date.now()),
+			forgetBefore(database(env.DB), dayOf(Date.now()) - 1),
+			deleteExpiredLeads(database(env.DB), Date.now()),
+			forgetErasures(database(env.DB), Date.now()),
+			deleteExpiredSessions(database(env.DB), Date.now()),
+			forgetKeys(database(env.DB), Date.now()),
 			sendDigests(env),
-			forgetMails(database(env), Date.now()),
-			deleteUnusedDevices(database(env), Date.now()),
-			deleteOldChallenges(database(env), Date.now()),
-			deleteOldAccountEvents(database(env), Date.now()),
+			forgetMails(database(env.DB), Date.now()),
+			deleteUnusedDevices(database(env.DB), Date.now()),
+			deleteOldChallenges(database(env.DB), Date.now()),
+			deleteOldAccountEvents(database(env.DB), Date.now()),
 			deleteOldEvents(
-				database(env),
+				database(env.DB),
 				consumers.map(({ name }) => name),
 				Date.now(),
 			),

@@ -18,7 +18,7 @@ export const harmfulDestination =
  * links that lead to what has become harmful. Visitors' copies of a link are a minute old at most.
  */
 export async function checkDestinations(env: Env, now: number) {
-	const db = database(env)
+	const db = database(env.DB)
 	for (let round = 0; round < maxRounds; round++) {
 		const due = await linksToCheck(db, new Date(now - week), linksAtOnce)
 		if (due.length === 0) return

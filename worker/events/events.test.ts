@@ -11,7 +11,7 @@ import { plant, sessionCookie } from '../testing/planted'
 import { type Consumer, deliverEvents } from './deliver'
 import { deleteOldEvents, type OutboxEvent } from './queries'
 
-const db = database(env)
+const db = database(env.DB)
 
 beforeEach(() => env.DB.prepare('delete from event_consumers').run())
 

@@ -21,7 +21,7 @@ import { makeLead } from './newLead'
 import { deleteLead, deleteLeads, setStatus, setStatuses } from './queries'
 import { deleteAlike, releaseLeads } from './suspects'
 
-const db = database(env)
+const db = database(env.DB)
 
 async function differences() {
 	const answers = await env.DB.batch<CounterDifference>(

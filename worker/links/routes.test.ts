@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { shortIdPattern } from '../../schema/id'
-import { database, type Env } from '../platform/env'
+import { database } from '../platform/env'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { noEvent } from '../testing/noEvent'
 import { fill } from '../testing/people'
@@ -152,7 +152,7 @@ describe('deleting a link', () => {
 		await fill(other.id, 3)
 		const { db, statements } = recording(env.DB)
 		const workspaceId = await env.DB.prepare('select id from workspaces').first<number>('id')
-		await deleteLink(database({ ...env, DB: db } as Env), Number(workspaceId), link.id, noEvent)
+		await deleteLink(database(db), Number(workspaceId), link.id, noEvent)
 		// 2,000, 2,000, 500, and one round that finds nothing.
 		const rounds = statements.filter(({ sql }) => /^delete from leads/.test(sql))
 		expect(rounds).toHaveLength(4)

@@ -16,7 +16,7 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	const { id, site, mail } = message
 	const mode = mailMode(env, site)
 	if (mode === 'off') return
-	const db = database(env)
+	const db = database(env.DB)
 	const token = 'tokenId' in mail ? tokenOf(env, mail.tokenId) : ''
 	const { state, user, ...known } = await readMail(db, message, token && mailTokenHash(token))
 	if (state === 'sent') return

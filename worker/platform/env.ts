@@ -1,5 +1,6 @@
 import type {
 	D1Database,
+	D1DatabaseSession,
 	Fetcher,
 	Queue,
 	RateLimit,
@@ -66,11 +67,14 @@ export type Env = {
 	SAFE_BROWSING_BASE?: string
 }
 
-export type Database = DrizzleD1Database & { $client: D1Database }
+type Client = D1Database | D1DatabaseSession
 
-export function database(env: Env): Database {
-	return drizzle(env.DB, { casing: 'snake_case' })
-}
+export type Database = DrizzleD1Database & { $client: Client }
+
+/** Queries on the database itself, or within a session of it. */
+export const database = (client: Client): Database =>
+	// Of a client, Drizzle calls what both have: prepare() and batch().
+	drizzle(client as D1Database, { casing: 'snake_case' })
 
 /** The nearest replica, which may be a moment behind: for what visitors read. */
 export const nearestDatabase = (env: Env) => env.DB.withSession('first-unconstrained')

@@ -37,7 +37,7 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 		batch.messages.map(async (message) => {
 			const { id, body, attempts } = message
 			try {
-				const work = dead ? saveDeadLetter(database(env), id, body) : apply(env, body)
+				const work = dead ? saveDeadLetter(database(env.DB), id, body) : apply(env, body)
 				await withTimeout(batch.queue.endsWith(mailQueue) ? mailTimeoutMs : dbTimeoutMs, work)
 				message.ack()
 			} catch (error) {
@@ -59,7 +59,7 @@ async function countAtOnce(batch: MessageBatch<unknown>, env: Env) {
 	})
 	if (visits.length < messages.length) return false
 	try {
-		await withTimeout(dbTimeoutMs, countVisits(database(env), visits))
+		await withTimeout(dbTimeoutMs, countVisits(database(env.DB), visits))
 		batch.ackAll()
 		return true
 	} catch (error) {
@@ -72,7 +72,7 @@ async function apply(env: Env, body: unknown) {
 	const parsed = message.parse(body)
 	switch (parsed.type) {
 		case 'visits':
-			return countVisits(database(env), [parsed])
+			return countVisits(database(env.DB), [parsed])
 		case 'submission':
 			await storeLateSubmission(env.DB, parsed.lead)
 			return env.MAILS.send({ type: 'deliver' })
@@ -94,7 +94,7 @@ const maxRevived = 300
 
 /** Retries dead letters, oldest first, and logs how many are left. */
 export async function reviveDeadLetters(env: Env) {
-	const db = database(env)
+	const db = database(env.DB)
 	for (const { id, body } of await oldestDeadLetters(db, maxRevived)) {
 		try {
 			await apply(env, body)

@@ -85,7 +85,7 @@ function counted(salt: string, visit: Visit): [string, VisitsMessage['visits'][n
 async function send(env: Env, visits: Visit[]) {
 	const day = dayOf(Date.now())
 	if (today?.day !== day)
-		today = { day, salt: await withTimeout(dbTimeoutMs, saltOf(database(env), day)) }
+		today = { day, salt: await withTimeout(dbTimeoutMs, saltOf(database(env.DB), day)) }
 	const { salt } = today
 	await env.VISITS.send({
 		type: 'visits',

@@ -12,7 +12,7 @@ import { dayOf } from './day'
 import { countVisits, forgetBefore, saltOf } from './queries'
 import { placesPerAddress, visitorHash } from './visitor'
 
-const db = database(env)
+const db = database(env.DB)
 const today = dayOf(Date.now())
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile'
 
@@ -186,7 +186,7 @@ describe('counting', () => {
 					: Reflect.get(d1, name).bind(d1),
 		})
 		const many = Array.from({ length: 100 }, (_, i) => `visitor${i}`)
-		await countVisits(database({ ...env, DB: counting } as never), [message(link.id, ...many)])
+		await countVisits(database(counting as never), [message(link.id, ...many)])
 		// A visitor is a row and its place in the index; the day, the link and the workspace are one each.
 		expect(rows).toBeLessThanOrEqual(2 * many.length + 5)
 		expect(rows).toBeGreaterThanOrEqual(many.length)
