@@ -9,7 +9,7 @@ import { deleteExpiredSessions, deleteUnusedDevices } from './auth/queries'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
 import { consumers } from './events/consumers'
-import { deliverEvents } from './events/deliver'
+import { deliverEvents, deliverSoon } from './events/deliver'
 import { deleteOldEvents } from './events/queries'
 import { exports } from './export/routes'
 import type { App } from './http/context'
@@ -41,6 +41,9 @@ import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
 import { dayOf } from './visits/day'
 import { forgetBefore } from './visits/queries'
+import { wakeAll } from './webhooks/consumer'
+import { webhooks } from './webhooks/routes'
+import { forgetDeliveries } from './webhooks/waiting'
 
 export const app = new Hono<App>()
 	.onError(answerError)
@@ -57,6 +60,14 @@ export const app = new Hono<App>()
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 	})
 
+// What owners change is told as soon as what visitors leave.
+for (const room of ['links', 'leads', 'privacy']) {
+	app.use(`/api/${room}/*`, async (c, next) => {
+		await next()
+		if (c.req.method !== 'GET' && c.res.ok) deliverSoon(c.env, c.executionCtx)
+	})
+}
+
 const api = app
 	.route('/api/health', health)
 	.route('/api/auth', auth)
@@ -67,6 +78,7 @@ const api = app
 	.route('/api/export', exports)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
+	.route('/api/webhooks', webhooks)
 	.route('/api/stats', stats)
 	.route('/api/activities', activities)
 	.route('/api', capture)
@@ -104,6 +116,8 @@ export default {
 			deleteUnusedDevices(database(env), Date.now()),
 			deleteOldChallenges(database(env), Date.now()),
 			deleteOldAccountEvents(database(env), Date.now()),
+			forgetDeliveries(database(env), Date.now()),
+			wakeAll(env),
 			deleteOldEvents(
 				database(env),
 				consumers.map(({ name }) => name),

@@ -18,6 +18,8 @@ export type Planted = {
 	deviceId: string
 	passkeyId: string
 	tokenId: string
+	webhookId: string
+	deliveryId: string
 }
 
 /** Text that only the planted owner may ever read. */
@@ -125,6 +127,25 @@ export async function plant(
 		created_at: 1,
 	})
 	const { tokenId } = await plantToken({ id, workspaceId }, ['leads:read'], { name })
+	// Private, so that nothing is ever sent.
+	const webhookId = await insert('webhook_endpoints', {
+		workspace_id: workspaceId,
+		url: `https://10.0.0.1/${name}`,
+		format: 'json',
+		events: '["lead.created"]',
+		seed: name,
+		site: origin,
+		created_at: 1,
+	})
+	const deliveryId = await insert('webhook_deliveries', {
+		endpoint_id: webhookId,
+		message_id: `msg_lead_created_${leadId}`,
+		type: 'lead.created',
+		subject_id: leadId,
+		happened_at: 1,
+		created_at: Date.now(),
+		taken_at: 1,
+	})
 	return {
 		id,
 		workspaceId,
@@ -135,6 +156,8 @@ export async function plant(
 		deviceId: String(deviceId),
 		passkeyId: String(passkeyId),
 		tokenId,
+		webhookId: String(webhookId),
+		deliveryId: String(deliveryId),
 	}
 }
 
@@ -153,6 +176,8 @@ const owned = {
 	account_events: 'user_id = ?1',
 	erasures: 'workspace_id = ?2',
 	api_tokens: 'workspace_id = ?2',
+	webhook_endpoints: 'workspace_id = ?2',
+	webhook_deliveries: 'endpoint_id in (select id from webhook_endpoints where workspace_id = ?2)',
 	leases: 'workspace_id = ?2',
 	workspace_counters: 'workspace_id = ?2',
 	link_counters: 'link_id in (select id from links where workspace_id = ?2)',
