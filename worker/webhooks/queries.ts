@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../schema/tables/accounts'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { type WebhookChange, type WebhookInput, webhookLimits } from '../../schema/webhook'
@@ -191,8 +191,8 @@ export async function replay(
 ) {
 	const now = Date.now()
 	const most = webhookLimits.replayed
-	const wanted = (columns: SQL) => sql`
-		select ${columns} from webhook_endpoints endpoint
+	const wanted = sql`
+		from webhook_endpoints endpoint
 		cross join leads on leads.workspace_id = endpoint.workspace_id
 		where endpoint.id = ${id} and endpoint.workspace_id = ${workspaceId} and leads.suspect is null
 			and (leads.created_at, leads.id) > (${since.getTime()}, ${after})
@@ -200,21 +200,28 @@ export async function replay(
 			and (endpoint.min_score is null or leads.score >= endpoint.min_score)
 			and ${among(db, workspaceId, visibleLimit) ?? sql`true`}
 		order by leads.created_at, leads.id`
-	const [queued, [end]] = await db.batch([
-		db.all<{ id: number }>(sql`
-			insert into webhook_deliveries
-				(endpoint_id, message_id, type, subject_id, happened_at, created_at, next_attempt_at)
-			${wanted(sql`endpoint.id, 'msg_lead_created_' || leads.id, 'lead.created', leads.id,
-				leads.created_at, ${now}, ${now}`)}
-			limit ${most}
-			on conflict (endpoint_id, message_id) do update
-				set next_attempt_at = excluded.next_attempt_at, attempts = 0
-				where webhook_deliveries.next_attempt_at is null
-			returning id`),
-		db.all<{ at: number; id: number }>(
-			sql`${wanted(sql`leads.created_at as at, leads.id`)} limit 1 offset ${most - 1}`,
-		),
+	const [[known], queued, [end]] = await db.batch([
+		db.select({ id: e.id }).from(e).where(own(workspaceId, id)),
+		db
+			.insert(webhookDeliveries)
+			.select(
+				sql`select null, endpoint.id, 'msg_lead_created_' || leads.id, 'lead.created', leads.id,
+					leads.created_at, ${now}, 0, ${now}, null, null, null, null, null
+				${wanted} limit ${most}`,
+			)
+			.onConflictDoUpdate({
+				target: [webhookDeliveries.endpointId, webhookDeliveries.messageId],
+				set: { nextAttemptAt: new Date(now), attempts: 0 },
+				setWhere: isNull(webhookDeliveries.nextAttemptAt),
+			})
+			.returning({ id: webhookDeliveries.id }),
+		db
+			.select({ at: sql<number>`at`, id: sql<number>`id` })
+			.from(
+				sql`(select leads.created_at as at, leads.id as id ${wanted} limit 1 offset ${most - 1})`,
+			),
 	])
+	if (!known) throw notFound('Webhook')
 	return {
 		queued: queued.length,
 		next: end ? { since: new Date(end.at).toISOString(), after: end.id } : null,

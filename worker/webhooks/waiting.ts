@@ -30,33 +30,35 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 			}`,
 		})),
 	)
+	const told = sql`with told as materialized (
+		select value ->> 'messageId' as message_id, value ->> 'type' as type,
+			value ->> 'workspaceId' as workspace_id, value ->> 'subjectId' as subject_id,
+			value ->> 'at' as at, value ->> 'linkId' as link_id, value ->> 'score' as score
+		from json_each(${list}))`
 	const [, due] = await db.batch([
-		db.all(sql`
-			with told as materialized (
-				select value ->> 'messageId' as message_id, value ->> 'type' as type,
-					value ->> 'workspaceId' as workspace_id, value ->> 'subjectId' as subject_id,
-					value ->> 'at' as at, value ->> 'linkId' as link_id, value ->> 'score' as score
-				from json_each(${list}))
-			insert into webhook_deliveries
-				(endpoint_id, message_id, type, subject_id, happened_at, created_at, next_attempt_at)
-			select endpoint.id, told.message_id, told.type, told.subject_id, told.at, ${now}, ${now}
-			from told
-			cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id
-			left join leads on told.type in ('lead.created', 'lead.updated') and leads.id = told.subject_id
-			where (endpoint.paused is null or endpoint.paused = 'failing')
-				and instr(endpoint.events, '"' || told.type || '"') > 0
-				and (told.type not in ('lead.created', 'lead.updated') or leads.id is not null)
-				and (endpoint.link_id is null or endpoint.link_id =
-					iif(told.type like 'link.%', told.subject_id, coalesce(told.link_id, leads.link_id)))
-				and (endpoint.min_score is null or told.type like 'link.%'
-					or coalesce(told.score, leads.score) >= endpoint.min_score)
-			on conflict (endpoint_id, message_id) do nothing`),
-		db.all<{ id: number }>(sql`
-			with told as materialized (
-				select distinct value ->> 'workspaceId' as workspace_id from json_each(${list}))
-			select endpoint.id from told
-			cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id
-			where ${isDue(now)}`),
+		db
+			.insert(d)
+			.select(sql`${told}
+				select null, endpoint.id, told.message_id, told.type, told.subject_id, told.at, ${now}, 0,
+					${now}, null, null, null, null, null
+				from told
+				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id
+				left join leads on told.type in ('lead.created', 'lead.updated')
+					and leads.id = told.subject_id
+				where (endpoint.paused is null or endpoint.paused = 'failing')
+					and instr(endpoint.events, '"' || told.type || '"') > 0
+					and (told.type not in ('lead.created', 'lead.updated') or leads.id is not null)
+					and (endpoint.link_id is null or endpoint.link_id =
+						iif(told.type like 'link.%', told.subject_id, coalesce(told.link_id, leads.link_id)))
+					and (endpoint.min_score is null or told.type like 'link.%'
+						or coalesce(told.score, leads.score) >= endpoint.min_score)`)
+			.onConflictDoNothing(),
+		db
+			.select({ id: sql<number>`endpoint.id` })
+			.from(sql`(
+				select distinct value ->> 'workspaceId' as workspace_id from json_each(${list})) told
+				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id`)
+			.where(isDue(now)),
 	])
 	return due.map(({ id }) => id)
 }
@@ -186,11 +188,13 @@ export async function settleAll(
 	const done = await db.batch([
 		endpoint,
 		...statements,
-		db.all<{ at: number | null }>(sql`
-			select max(min(next_attempt_at), coalesce(max(endpoint.retry_at), 0)) as at
-			from webhook_endpoints endpoint
-			cross join webhook_deliveries on endpoint_id = endpoint.id and next_attempt_at is not null
-			where endpoint.id = ${id} and endpoint.paused is null`),
+		db
+			.select({
+				at: sql<number | null>`max(min(next_attempt_at), coalesce(max(endpoint.retry_at), 0))`,
+			})
+			.from(sql`webhook_endpoints endpoint
+				cross join webhook_deliveries on endpoint_id = endpoint.id and next_attempt_at is not null`)
+			.where(sql`endpoint.id = ${id} and endpoint.paused is null`),
 	])
 	const [changed] = done[0]
 	const [next] = done.at(-1) as { at: number | null }[]
