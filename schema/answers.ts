@@ -271,7 +271,7 @@ export const payloadAnswer = z
 		type: z.enum(eventTypes),
 		timestamp: when,
 		test: z.literal(true).optional(),
-		data: z.union([leadAnswer, linkAnswer, z.object({ id: count })]),
+		data: leadAnswer.or(linkAnswer).or(z.object({ id: count })),
 	})
 	.meta({ id: 'WebhookPayload' })
 

@@ -80,11 +80,9 @@ const sinceMessage = 'since must be a date, such as 2026-01-31'
 
 /** POST /api/webhooks/{id}/replay: the leads that came since; `after` goes on behind one of them. */
 export const replayInput = z.object({
-	since: z
-		.union(
-			[z.iso.date(sinceMessage), z.iso.datetime({ offset: true, error: sinceMessage })],
-			sinceMessage,
-		)
+	since: z.iso
+		.date(sinceMessage)
+		.or(z.iso.datetime({ offset: true, error: sinceMessage }))
 		.transform((text) => new Date(text)),
 	after: z.int('after must be a number').min(0, 'after must be a number').default(0),
 })

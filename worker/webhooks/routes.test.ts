@@ -10,6 +10,7 @@ import type { Message } from '../platform/messages'
 import { type browser, makeLink, owner, submitLead } from '../testing/client'
 import { mailServer } from '../testing/mail'
 import { delayAfter, maxFailures } from './retries'
+import { sendWaiting } from './sending'
 
 /** A server whose queues are worked off when the test says so, and that may send to this machine. */
 function server() {
@@ -221,6 +222,8 @@ describe('a webhook', () => {
 		expect((await there.had()).map(({ payload }) => payload.data.name)).toContain('Alan Turing')
 		expect((await logOf(api, webhook)).map(({ attempts }) => attempts)).toContain(maxFailures + 1)
 		await ada.api.webhooks[':id'].$delete(byId(webhook))
+		// Word of it may still be on its way.
+		await expect(sendWaiting(its.settings, webhook.id)).resolves.toBeUndefined()
 	})
 
 	it('that says it is gone is paused at once, and paused by hand it misses what happens', async () => {

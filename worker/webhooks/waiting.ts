@@ -30,6 +30,7 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 			}`,
 		})),
 	)
+	const workspaces = JSON.stringify([...new Set(events.map(({ workspaceId }) => workspaceId))])
 	const told = sql`with told as materialized (
 		select value ->> 'messageId' as message_id, value ->> 'type' as type,
 			value ->> 'workspaceId' as workspace_id, value ->> 'subjectId' as subject_id,
@@ -55,9 +56,8 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 			.onConflictDoNothing(),
 		db
 			.select({ id: sql<number>`endpoint.id` })
-			.from(sql`(
-				select distinct value ->> 'workspaceId' as workspace_id from json_each(${list})) told
-				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id`)
+			.from(sql`json_each(${workspaces}) told
+				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.value`)
 			.where(isDue(now)),
 	])
 	return due.map(({ id }) => id)
@@ -90,8 +90,9 @@ export async function claim(db: Database, endpointId: number, now: number) {
 	const endpoint = sql`(select id from webhook_endpoints endpoint
 		where endpoint.id = ${endpointId} and endpoint.paused is null
 			and coalesce(endpoint.retry_at, 0) <= ${now})`
-	const most = sql`(select iif(failures > 0, 1, ${claimedAtOnce}) from webhook_endpoints
-		where id = ${endpointId})`
+	// None of an endpoint that is gone since.
+	const most = sql`coalesce((select iif(failures > 0, 1, ${claimedAtOnce}) from webhook_endpoints
+		where id = ${endpointId}), 0)`
 	const claimed = sql`(select subject_id from webhook_deliveries
 		where endpoint_id = ${endpointId} and next_attempt_at = ${until})`
 	const workspaceId = sql`(select workspace_id from webhook_endpoints where id = ${endpointId})`
