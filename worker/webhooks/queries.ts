@@ -43,7 +43,7 @@ const listed = (db: Database) =>
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
 /** An endpoint as the API tells of it. */
-const toEndpoint = ({ status, fault, ...endpoint }: Row) => ({
+export const toEndpoint = ({ status, fault, ...endpoint }: Row) => ({
 	...endpoint,
 	problem: sayWebhookFault(status, fault) ?? null,
 })
@@ -51,11 +51,12 @@ const toEndpoint = ({ status, fault, ...endpoint }: Row) => ({
 const own = (workspaceId: number | SQL, id: number) =>
 	and(eq(e.id, id), sql`${e.workspaceId} = ${workspaceId}`)
 
-/** The workspace's endpoints, newest first. */
-export async function listEndpoints(db: Database, workspaceId: number) {
-	const rows = await listed(db).where(eq(e.workspaceId, workspaceId)).orderBy(desc(e.id))
-	return rows.map(toEndpoint)
-}
+/** The statement for the workspace's endpoints, newest first; for toEndpoint. */
+export const endpointsOf = (db: Database, workspaceId: number) =>
+	listed(db).where(eq(e.workspaceId, workspaceId)).orderBy(desc(e.id))
+
+export const listEndpoints = async (db: Database, workspaceId: number) =>
+	(await endpointsOf(db, workspaceId)).map(toEndpoint)
 
 /** The statement for all of an endpoint of the caller's. */
 export const endpointOf = (db: Database, { workspaceId }: Identity, id: number) =>
