@@ -171,6 +171,8 @@ CREATE TABLE `events` (
 	`type` text NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`subject_id` integer NOT NULL,
+	`link_id` integer,
+	`score` integer,
 	`created_at` integer NOT NULL
 );
 CREATE TABLE `deleted_submissions` (
@@ -359,6 +361,50 @@ CREATE TABLE `visitors` (
 	`visitor` text NOT NULL,
 	PRIMARY KEY(`day`, `link_id`, `visitor`)
 );
+CREATE TABLE `webhook_deliveries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`endpoint_id` integer NOT NULL,
+	`message_id` text NOT NULL,
+	`type` text NOT NULL,
+	`subject_id` integer NOT NULL,
+	`happened_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer,
+	`last_attempt_at` integer,
+	`taken_at` integer,
+	`status` integer,
+	`fault` text,
+	`answer` text,
+	FOREIGN KEY (`endpoint_id`) REFERENCES `webhook_endpoints`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX `webhook_deliveries_once` ON `webhook_deliveries` (`endpoint_id`,`message_id`);
+CREATE INDEX `webhook_deliveries_by_endpoint` ON `webhook_deliveries` (`endpoint_id`,`id`);
+CREATE INDEX `webhook_deliveries_waiting` ON `webhook_deliveries` (`endpoint_id`,`next_attempt_at`,`id`) WHERE "webhook_deliveries"."next_attempt_at" is not null;
+CREATE INDEX `webhook_deliveries_by_subject` ON `webhook_deliveries` (`subject_id`);
+CREATE INDEX `webhook_deliveries_by_time` ON `webhook_deliveries` (`created_at`);
+CREATE TABLE `webhook_endpoints` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`url` text NOT NULL,
+	`format` text NOT NULL,
+	`events` text NOT NULL,
+	`link_id` integer,
+	`min_score` integer,
+	`seed` text NOT NULL,
+	`former_seed` text,
+	`former_until` integer,
+	`site` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`paused` text,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer,
+	`last_worked_at` integer,
+	`status` integer,
+	`fault` text,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `webhook_endpoints_by_workspace` ON `webhook_endpoints` (`workspace_id`,`id`);
 CREATE TRIGGER workspaces_after_insert AFTER INSERT ON workspaces BEGIN INSERT INTO workspace_counters (workspace_id) VALUES (new.id); END;
 CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id) VALUES (new.id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER links_after_activation AFTER UPDATE OF active ON links WHEN new.active <> old.active AND new.workspace_id = old.workspace_id BEGIN UPDATE workspace_counters SET active_links = active_links + new.active - old.active WHERE workspace_id = new.workspace_id; END;
@@ -374,3 +420,5 @@ CREATE TRIGGER visit_days_after_insert AFTER INSERT ON visit_days BEGIN UPDATE l
 CREATE TRIGGER visit_days_after_update AFTER UPDATE OF visits, previews, scanners, bots, prefetches, monitors, own ON visit_days BEGIN UPDATE link_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
 CREATE TRIGGER leads_after_release AFTER UPDATE OF suspect ON leads WHEN old.suspect IS NOT NULL AND new.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('lead.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER leads_after_recent_delete AFTER DELETE ON leads WHEN old.submission_id IS NOT NULL AND NOT old.imported AND old.created_at > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 2592000000 BEGIN INSERT OR IGNORE INTO deleted_submissions (link_id, submission_id, deleted_at) SELECT id, old.submission_id, CAST(unixepoch('subsec') * 1000 AS INTEGER) FROM links WHERE id = old.link_id; END;
+CREATE TRIGGER leads_after_delete_tell AFTER DELETE ON leads WHEN old.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, link_id, score, created_at) SELECT 'lead.deleted', old.workspace_id, old.id, old.link_id, old.score, CAST(unixepoch('subsec') * 1000 AS INTEGER) FROM links WHERE id = old.link_id; END;
+CREATE TRIGGER leads_after_delete_forget AFTER DELETE ON leads BEGIN DELETE FROM webhook_deliveries WHERE subject_id = old.id AND type IN ('lead.created', 'lead.updated'); END;

@@ -9,7 +9,7 @@ import { deleteOldChallenges } from './auth/passkeyQueries'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
 import { consumers } from './events/consumers'
-import { deliverEvents } from './events/deliver'
+import { deliverEvents, deliverSoon } from './events/deliver'
 import { deleteOldEvents } from './events/queries'
 import { exports } from './export/routes'
 import type { App } from './http/context'
@@ -42,6 +42,9 @@ import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
 import { dayOf } from './visits/day'
 import { forgetBefore } from './visits/queries'
+import { wakeAll } from './webhooks/consumer'
+import { webhooks } from './webhooks/routes'
+import { forgetDeliveries } from './webhooks/waiting'
 
 export const app = new Hono<App>()
 	.onError(answerError)
@@ -58,6 +61,14 @@ export const app = new Hono<App>()
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 	})
 
+// What owners change is told as soon as what visitors leave.
+for (const room of ['links', 'leads', 'privacy']) {
+	app.use(`/api/${room}/*`, async (c, next) => {
+		await next()
+		if (c.req.method !== 'GET' && c.res.ok) deliverSoon(c.env, c.executionCtx)
+	})
+}
+
 const api = app
 	.route('/api/health', health)
 	.route('/api/auth', auth)
@@ -68,6 +79,7 @@ const api = app
 	.route('/api/export', exports)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
+	.route('/api/webhooks', webhooks)
 	.route('/api/stats', stats)
 	.route('/api/activities', activities)
 	.route('/api', capture)
@@ -105,6 +117,8 @@ export default {
 			deleteUnusedDevices(database(env.DB), Date.now()),
 			deleteOldChallenges(database(env.DB), Date.now()),
 			deleteOldAccountEvents(database(env.DB), Date.now()),
+			forgetDeliveries(database(env.DB), Date.now()),
+			wakeAll(env),
 			deleteOldEvents(
 				database(env.DB),
 				consumers.map(({ name }) => name),

@@ -11,6 +11,11 @@ export const keys = {
 		leads: ['mail', 'leads'] as const,
 	},
 	tokens: ['tokens'] as const,
+	webhooks: {
+		all: ['webhooks'] as const,
+		list: ['webhooks', 'list'] as const,
+		log: (id: number) => ['webhooks', 'log', id] as const,
+	},
 	apiDocument: ['api-document'] as const,
 	payment: {
 		config: ['payment', 'config'] as const,

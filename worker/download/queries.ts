@@ -11,6 +11,7 @@ import { listed, orders, toLead } from '../leads/queries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
 import { listTokens } from '../tokens/queries'
+import { endpointsOf, toEndpoint } from '../webhooks/queries'
 
 const pageSize = 1000
 /** In twenty years twenty links have 146,000 days. */
@@ -22,7 +23,7 @@ export async function accountFacts(
 	{ userId, workspaceId }: Caller,
 	event: BatchItem<'sqlite'>,
 ) {
-	const [[profile], [workspace], sessions, payments, tokens, known, passkeys, [codes]] =
+	const [[profile], [workspace], sessions, payments, tokens, webhooks, known, passkeys, [codes]] =
 		await db.batch([
 			db
 				.select({
@@ -46,6 +47,7 @@ export async function accountFacts(
 			openSessions(db, userId),
 			paymentFacts(db, workspaceId),
 			listTokens(db, workspaceId),
+			endpointsOf(db, workspaceId),
 			devicesOf(db, userId),
 			passkeysOf(db, userId),
 			codesLeft(db, userId),
@@ -59,6 +61,7 @@ export async function accountFacts(
 		recoveryCodesLeft: codes?.left,
 		payments,
 		tokens,
+		webhooks: webhooks.map(toEndpoint),
 	}
 }
 

@@ -45,7 +45,7 @@ const leftOut = {
 } satisfies Record<keyof LeftOut, unknown>
 
 /** Links with their numbers of leads and visits, to be narrowed and sorted. */
-const listed = (db: Database) =>
+export const listed = (db: Database) =>
 	db
 		.select({ ...columns, leads: leadCount.as('leads'), visits: c.visits, leftOut })
 		.from(links)
@@ -55,7 +55,7 @@ const listed = (db: Database) =>
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
 /** A link as the API tells of it. */
-const toLink = (row: Row) => ({ ...row, ...requirementsOf(row.fields) })
+export const toLink = (row: Row) => ({ ...row, ...requirementsOf(row.fields) })
 
 const own = (workspaceId: number | SQL, id: number) =>
 	and(eq(links.id, id), sql`${links.workspaceId} = ${workspaceId}`)

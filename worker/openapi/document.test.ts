@@ -59,6 +59,15 @@ async function exampleOwner() {
 				'[["email-valid",1,20]]', 3 from leads where id = ?`,
 		).bind(ada.leadId),
 		env.DB.prepare('update api_tokens set id = 56 where id = ?').bind(ada.tokenId),
+		env.DB.prepare(
+			`insert into webhook_endpoints (id, workspace_id, url, format, events, seed, site, created_at)
+			select 78, workspace_id, url, format, events, seed, site, created_at
+			from webhook_endpoints where id = ?`,
+		).bind(ada.webhookId),
+		env.DB.prepare(
+			`insert into webhook_deliveries (id, endpoint_id, message_id, type, subject_id, happened_at, created_at)
+			values (89, 78, 'msg_lead_created_34', 'lead.created', 34, 2, 2)`,
+		),
 	])
 	return ada
 }

@@ -20,6 +20,8 @@ export type Env = {
 	CAPTURES: Queue<Message>
 	/** Mail, and word that new events wait. */
 	MAILS: Queue<Message>
+	/** Word that something waits for a webhook. */
+	WEBHOOKS: Queue<Message>
 	CAPTURE_LIMIT: RateLimit
 	LINK_LIMIT: RateLimit
 	WORKSPACE_LIMIT: RateLimit
@@ -65,6 +67,10 @@ export type Env = {
 	SAFE_BROWSING_KEY?: string
 	/** The address of a stand-in for Safe Browsing, for tests. */
 	SAFE_BROWSING_BASE?: string
+	/** "on" in development only: webhooks may go to this machine, also by http. */
+	WEBHOOKS_TO_LOOPBACK?: string
+	/** The address of a stand-in for the resolver that looks up where webhooks go, for tests. */
+	DNS_OVER_HTTPS_BASE?: string
 }
 
 type Client = D1Database | D1DatabaseSession

@@ -17,11 +17,15 @@ const visits = z.object({
 })
 export type VisitsMessage = z.infer<typeof visits>
 
+/** Something waits for an endpoint. */
+const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
+
 /** What our queues carry. */
 export const message = z.discriminatedUnion('type', [
 	submission,
 	visits,
 	mailMessage,
 	deliverMessage,
+	webhook,
 ])
 export type Message = z.infer<typeof message>

@@ -12,6 +12,7 @@ import {
 	saveDeadLetter,
 } from '../operations/queries'
 import { countVisits } from '../visits/queries'
+import { sendWaiting } from '../webhooks/sending'
 import { database, type Env } from './env'
 import { message, type VisitsMessage } from './messages'
 import { dbTimeoutMs, withTimeout } from './timeout'
@@ -19,9 +20,19 @@ import { dbTimeoutMs, withTimeout } from './timeout'
 /** The ends of names, which installations with other names share. */
 const deadQueue = '-dead'
 const mailQueue = '-mails'
+const webhookQueue = '-webhooks'
 
 /** How long a provider of mail, or the consumers of many events, may take. */
 const mailTimeoutMs = 30_000
+/** How long some deliveries to one webhook may take. */
+const webhookTimeoutMs = 90_000
+
+const timeoutOf = (queue: string) =>
+	queue.endsWith(mailQueue)
+		? mailTimeoutMs
+		: queue.endsWith(webhookQueue)
+			? webhookTimeoutMs
+			: dbTimeoutMs
 
 /** Seconds before a retry: 30, doubled each time, up to 15 minutes. */
 const delay = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 900)
@@ -38,7 +49,7 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 			const { id, body, attempts } = message
 			try {
 				const work = dead ? saveDeadLetter(database(env.DB), id, body) : apply(env, body)
-				await withTimeout(batch.queue.endsWith(mailQueue) ? mailTimeoutMs : dbTimeoutMs, work)
+				await withTimeout(timeoutOf(batch.queue), work)
 				message.ack()
 			} catch (error) {
 				logError('message failed', error, { queue: batch.queue, attempts })
@@ -80,6 +91,8 @@ async function apply(env: Env, body: unknown) {
 			return sendMessage(env, parsed)
 		case 'deliver':
 			return deliver(env)
+		case 'webhook':
+			return sendWaiting(env, parsed.endpointId)
 	}
 }
 

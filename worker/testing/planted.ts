@@ -18,6 +18,8 @@ export type Planted = {
 	deviceId: string
 	passkeyId: string
 	tokenId: string
+	webhookId: string
+	deliveryId: string
 }
 
 /** Text that only the planted owner may ever read. */
@@ -94,6 +96,7 @@ export async function plant(
 ): Promise<{ id: number; workspaceId: number } & Planted> {
 	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
 	const [deviceId, passkeyId] = [newId(), newId()]
+	const [webhookId, deliveryId] = [newId(), newId()]
 	// Far from the user's id, so that mixing them up is noticed.
 	const workspaceId = 100_000 + id
 	const shortId = `${'abcdefgh'[id % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
@@ -148,6 +151,27 @@ export async function plant(
 			created_at: 1,
 		}),
 		token,
+		// Private, so that nothing is ever sent.
+		statement('webhook_endpoints', {
+			id: webhookId,
+			workspace_id: workspaceId,
+			url: `https://10.0.0.1/${name}`,
+			format: 'json',
+			events: '["lead.created"]',
+			seed: name,
+			site: origin,
+			created_at: 1,
+		}),
+		statement('webhook_deliveries', {
+			id: deliveryId,
+			endpoint_id: webhookId,
+			message_id: `msg_lead_created_${leadId}`,
+			type: 'lead.created',
+			subject_id: leadId,
+			happened_at: 1,
+			created_at: Date.now(),
+			taken_at: 1,
+		}),
 	])
 	return {
 		id,
@@ -159,6 +183,8 @@ export async function plant(
 		deviceId: String(deviceId),
 		passkeyId: String(passkeyId),
 		tokenId,
+		webhookId: String(webhookId),
+		deliveryId: String(deliveryId),
 	}
 }
 
@@ -177,6 +203,8 @@ const owned = {
 	account_events: 'user_id = ?1',
 	erasures: 'workspace_id = ?2',
 	api_tokens: 'workspace_id = ?2',
+	webhook_endpoints: 'workspace_id = ?2',
+	webhook_deliveries: 'endpoint_id in (select id from webhook_endpoints where workspace_id = ?2)',
 	leases: 'workspace_id = ?2',
 	workspace_counters: 'workspace_id = ?2',
 	link_counters: 'link_id in (select id from links where workspace_id = ?2)',

@@ -159,6 +159,66 @@ export const routeRows: Record<string, RouteRow> = {
 	},
 	'DELETE /api/tokens/:id': { open: admins, param: 'tokenId', ok: 204 },
 
+	'GET /api/webhooks': { open: admins, scope: 'webhooks:read', ok: 200 },
+	'GET /api/webhooks/sample': {
+		open: admins,
+		scope: 'webhooks:read',
+		query: '?event=lead.created',
+		ok: 200,
+	},
+	'GET /api/webhooks/:id/deliveries': {
+		open: admins,
+		scope: 'webhooks:read',
+		param: 'webhookId',
+		ok: 200,
+	},
+	'POST /api/webhooks': {
+		open: admins,
+		scope: 'webhooks:write',
+		json: { url: 'https://93.184.216.34/hooks', events: ['lead.created'] },
+		ok: 201,
+	},
+	'PATCH /api/webhooks/:id': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		json: { minScore: 50, paused: true },
+		ok: 200,
+	},
+	'POST /api/webhooks/:id/rotate': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		ok: 200,
+	},
+	// To an address that is none, which says so and is a good answer.
+	'POST /api/webhooks/:id/test': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		ok: 200,
+	},
+	'POST /api/webhooks/:id/again': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		json: ({ deliveryId }) => ({ deliveryId: Number(deliveryId) }),
+		ok: 204,
+	},
+	'POST /api/webhooks/:id/replay': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		json: { since: '1970-01-01' },
+		ok: 200,
+	},
+	'DELETE /api/webhooks/:id': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		ok: 204,
+	},
+
 	'GET /api/privacy/retention': { open: everyone, scope: 'account:read', ok: 200 },
 	'PUT /api/privacy/retention': {
 		open: admins,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { tokenInput } from '../../schema/token'
+import { accountEventIf } from '../auth/accountLog'
 import { requireCaller, requireFresh, requireRole } from '../auth/session'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
@@ -17,10 +18,15 @@ export const tokens = new Hono<App>()
 		const { db, caller } = c.var
 		const token = newApiToken()
 		const stored = { prefix: token.slice(0, 9), hash: apiTokenHash(token) }
-		return c.json({ ...(await addToken(db, caller, c.req.valid('json'), stored)), token }, 201)
+		const event = accountEventIf(c, 'token_made')
+		return c.json(
+			{ ...(await addToken(db, caller, c.req.valid('json'), stored, event)), token },
+			201,
+		)
 	})
 
 	.delete('/:id', byId, async (c) => {
-		await deleteToken(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
+		const event = accountEventIf(c, 'token_revoked')
+		await deleteToken(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id, event)
 		return c.body(null, 204)
 	})

@@ -31,6 +31,17 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'POST /api/leads/rescore': 'leads:write',
 	'GET /api/export/leads': 'leads:read',
 
+	'GET /api/webhooks': 'webhooks:read',
+	'GET /api/webhooks/sample': 'webhooks:read',
+	'GET /api/webhooks/:id/deliveries': 'webhooks:read',
+	'POST /api/webhooks': 'webhooks:write',
+	'PATCH /api/webhooks/:id': 'webhooks:write',
+	'DELETE /api/webhooks/:id': 'webhooks:write',
+	'POST /api/webhooks/:id/rotate': 'webhooks:write',
+	'POST /api/webhooks/:id/test': 'webhooks:write',
+	'POST /api/webhooks/:id/again': 'webhooks:write',
+	'POST /api/webhooks/:id/replay': 'webhooks:write',
+
 	'GET /api/stats': 'stats:read',
 	'GET /api/activities': 'stats:read',
 }
