@@ -8,6 +8,7 @@ import { deleteOldChallenges } from './auth/passkeyQueries'
 import { deleteExpiredSessions, deleteUnusedDevices } from './auth/queries'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
+import { unlocking } from './capture/unlock'
 import { consumers } from './events/consumers'
 import { deliverEvents } from './events/deliver'
 import { deleteOldEvents } from './events/queries'
@@ -81,6 +82,7 @@ app.route('/mcp', mcp(app))
 app.route('/l', page)
 app.route('/', mailbox)
 app.route('/l', reporting)
+app.route('/l', unlocking)
 app.get('*', servePage)
 
 export type AppType = typeof api

@@ -12,7 +12,7 @@ export type LinkRow = InferResponseType<(typeof api.links)[':id']['$get'], 200>
 
 export const linksQuery = queryOptions({
 	queryKey: keys.links.list,
-	queryFn: async () => (await api.links.$get()).json(),
+	queryFn: async () => (await api.links.$get({ query: {} })).json(),
 })
 
 export const linkQuery = (id: number) =>
