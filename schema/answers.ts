@@ -13,6 +13,7 @@ const id = z.int().positive()
 const count = z.int().min(0)
 const when = z.iso.datetime().describe('ISO 8601, in UTC')
 const status = z.enum(qualificationStatuses)
+const percent = z.string().describe('With at most one decimal, such as 12.5%')
 
 export const errorAnswer = z
 	.object({
@@ -87,6 +88,7 @@ export const linkAnswer = z
 		leads: count,
 		visits: count.describe('Of people'),
 		lastLeadAt: when.nullable(),
+		conversionRate: percent,
 		leftOut,
 	})
 	.meta({ id: 'Link' })
@@ -158,7 +160,6 @@ export const importReport = z
 	)
 	.meta({ id: 'ImportReport' })
 
-const percent = z.string().describe('With at most one decimal, such as 12.5%')
 const statusCounts = Object.fromEntries(
 	qualificationStatuses.map((name) => [name, count]),
 ) as Record<(typeof qualificationStatuses)[number], typeof count>

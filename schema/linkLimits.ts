@@ -1,11 +1,8 @@
-// Part of the owner's first load: no zod.
-
 /** How many tags a link has at most, and letters a tag. */
 export const maxTags = 20
 export const maxTagLength = 30
 
-/** How many links a page of the list has, and how many can be changed at once. */
-export const linkPage = { default: 100, max: 500 } as const
+/** How many links can be changed at once. */
 export const maxLinksAtOnce = 100
 
 /** What shows links: `active` takes leads, `off` is switched off, `ended` was full or over in time. */

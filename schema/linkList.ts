@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { searchLimit } from './lead'
-import { linkPage, linkSorts, linkStates, maxTagLength } from './linkLimits'
+import { linkSorts, linkStates, maxTagLength } from './linkLimits'
+import { linkPage } from './linkPage'
 
 const limitMessage = `limit must be from 1 to ${linkPage.max}`
 

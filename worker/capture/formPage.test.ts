@@ -32,7 +32,7 @@ const link = fc.record({
 	fields: fc.uniqueArray(field, { selector: ({ key }) => key, minLength: 1, maxLength: 12 }),
 	redirectDelay: fc.constantFrom(0, 1.5, 5),
 	shortId: fc.constant('abcdefgh'),
-	slugs: fc.constant([]),
+	slugs: fc.constant<string[]>([]),
 	expiresAt: fc.constant(null),
 	maxLeads: fc.constant(null),
 	full: fc.constant(false),

@@ -87,11 +87,21 @@ function keyOf(sort: LinkSort, { createdAt, visits, leads, rate }: Row) {
 }
 
 /** The workspace's tags with the number of links of each, by name. */
-export const listTags = (db: Database, workspaceId: number) =>
-	db.all<{ tag: string; links: number }>(sql`
-		select value as tag, count(*) as links
-		from (select tags from links where workspace_id = ${workspaceId} and tags <> '[]' limit -1), json_each(tags)
-		group by value order by value`)
+export async function listTags(db: Database, workspaceId: number) {
+	// Few combinations of tags stand for many links.
+	const combinations = await db
+		.select({ tags: links.tags, links: sql<number>`count(*)` })
+		.from(links)
+		.where(and(eq(links.workspaceId, workspaceId), sql`${links.tags} <> '[]'`))
+		.groupBy(links.tags)
+	const counts = new Map<string, number>()
+	for (const { tags, links } of combinations) {
+		for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + links)
+	}
+	return [...counts]
+		.map(([tag, links]) => ({ tag, links }))
+		.sort((a, b) => (a.tag < b.tag ? -1 : 1))
+}
 
 /** Changes many links at once, and returns how many; a 400 that names those that are not there. */
 export async function changeLinks(

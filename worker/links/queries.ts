@@ -84,7 +84,11 @@ export const listed = (db: Database) =>
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
 /** A link as the API tells of it. */
-export const toLink = ({ rate: _, ...row }: Row) => ({ ...row, ...requirementsOf(row.fields) })
+export const toLink = ({ rate, ...row }: Row) => ({
+	...row,
+	...requirementsOf(row.fields),
+	conversionRate: `${Math.round(rate / 10) / 10}%`,
+})
 
 const own = (workspaceId: number | SQL, id: number) =>
 	and(eq(links.id, id), sql`${links.workspaceId} = ${workspaceId}`)

@@ -45,6 +45,7 @@ describe('creating a link', () => {
 			tags: [],
 			archived: false,
 			lastLeadAt: null,
+			conversionRate: '0%',
 			leads: 0,
 			visits: 0,
 			leftOut: { previews: 0, scanners: 0, bots: 0, prefetches: 0, monitors: 0, own: 0 },
