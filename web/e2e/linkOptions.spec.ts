@@ -96,6 +96,8 @@ test('an address, an end and a password of the owner’s own, also without JavaS
 	await save.click()
 	await expect(toast(page)).toContainText('Settings saved')
 	await expect(page.getByText(`/l/${slug}`).first()).toBeVisible()
+	await expect(save).toBeDisabled()
+	await expect(page.getByLabel('New password')).toHaveValue('')
 	if (process.env.SHOTS) {
 		await page.screenshot({ path: `${process.env.SHOTS}/settings.png`, fullPage: true })
 	}

@@ -22,13 +22,13 @@ type Values = {
 	redirectDelay: string
 	passThrough: boolean
 	/** The parameter of each field of the form, by key. */
-	appendAnswers: Record<string, string>
+	appendAnswers: Record<string, string | undefined>
 	tags: string[]
 }
 
 /** How a link behaves: its address, when it is open, what comes after the form, its tags. */
 export default function LinkSettings({ link }: { link: LinkRow }) {
-	const form = useForm<Values>({ values: valuesOf(link), resetOptions: { keepDirtyValues: true } })
+	const form = useForm<Values>({ defaultValues: valuesOf(link) })
 	const change = useChangeLink(link.id, { quiet: true })
 	const { register, formState } = form
 	const { errors, isDirty } = formState
@@ -236,7 +236,7 @@ function patchOf(values: Values, dirty: Partial<Record<keyof Values, unknown>>):
 		passThrough: values.passThrough,
 		appendAnswers: Object.fromEntries(
 			Object.entries(values.appendAnswers).flatMap(([key, name]) =>
-				name.trim() ? [[key, name.trim()]] : [],
+				name?.trim() ? [[key, name.trim()]] : [],
 			),
 		),
 		tags: values.tags,
