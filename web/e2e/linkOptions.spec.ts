@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
-const titles = (page: Page) => page.getByRole('row').getByRole('link', { name: /^(A|B|C)\w+ link$/ })
+const titles = (page: Page) =>
+	page.getByRole('row').getByRole('link', { name: /^(A|B|C)\w+ link$/ })
 const toast = (page: Page) =>
 	page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 

@@ -16,7 +16,7 @@ export function LinkItem({ link, menu }: { link: LinkRow; menu?: ReactNode }) {
 				>
 					<bdi>{link.title}</bdi>
 				</Link>
-				<p className="flex items-center gap-2 text-sm text-soft">
+				<p className="flex items-center gap-1.5 whitespace-nowrap text-sm text-soft">
 					<LinkStatus link={link} /> · {link.leads.toLocaleString('en')}{' '}
 					{link.leads === 1 ? 'lead' : 'leads'}
 				</p>

@@ -6,7 +6,7 @@ export function ShortUrl({ link }: { link: Pick<LinkRow, 'slug' | 'shortId'> }) 
 	const name = nameOf(link)
 	return (
 		<span className="inline-flex items-center gap-1 whitespace-nowrap">
-			<code className="max-w-44 truncate text-sm" title={`l/${name}`}>
+			<code className="max-w-44 truncate text-sm max-sm:max-w-22" title={`l/${name}`}>
 				l/{name}
 			</code>
 			<CopyButton text={shareUrl(name)} label={`Copy l/${name}`} />

@@ -31,7 +31,7 @@ export type Operation = {
 	/** What it answers; nothing for a 204. */
 	answer?: z.ZodType | 'csv'
 	/** Its headers, if it answers a page of a list. */
-	paged?: true
+	paged?: 'leads' | 'links'
 	/** Whether it takes an Idempotency-Key. */
 	once?: true
 	/** Examples that work as they stand for whoever has these ids. */
@@ -57,7 +57,7 @@ export const operations: Record<string, Operation> = {
 			'Newest first, in pages. Without a state, all that aren’t archived. `visits`, `leads` and `rate` sort the largest first.',
 		ok: 200,
 		answer: z.array(linkAnswer),
-		paged: true,
+		paged: 'links',
 		query: { q: 'guide', sort: 'leads', limit: '20' },
 	},
 	'PATCH /api/links': {
@@ -122,7 +122,7 @@ export const operations: Record<string, Operation> = {
 		summary: 'List the leads of a link',
 		ok: 200,
 		answer: z.array(leadAnswer),
-		paged: true,
+		paged: 'leads',
 		params: link,
 		query: { limit: '20' },
 	},
@@ -151,7 +151,7 @@ export const operations: Record<string, Operation> = {
 			'Newest first, or best first with `sort=score`. The plan may show the newest only.',
 		ok: 200,
 		answer: z.array(leadAnswer),
-		paged: true,
+		paged: 'leads',
 		query: { q: 'lead', sort: 'score', limit: '20' },
 	},
 	'PATCH /api/leads': {
@@ -331,6 +331,7 @@ export const operations: Record<string, Operation> = {
 		description: 'What a visitor sees: it needs no token.',
 		ok: 200,
 		answer: formAnswer,
+		errors: [403, 410],
 		params: { shortId: 'k7WmPq2' },
 	},
 	'POST /api/capture/:shortId': {
@@ -340,6 +341,7 @@ export const operations: Record<string, Operation> = {
 		description: 'As a visitor does. The body holds the answers, by the keys of the form’s fields.',
 		ok: 200,
 		answer: captured,
+		errors: [403, 410],
 		params: { shortId: 'k7WmPq2' },
 		body: { name: 'Grace Hopper', email: 'grace@navy.mil' },
 		bodyShape: z.record(z.string(), z.string()),
