@@ -15,6 +15,7 @@ const id = z.int().positive()
 const count = z.int().min(0)
 const when = z.iso.datetime().describe('ISO 8601, in UTC')
 const status = z.enum(qualificationStatuses)
+const percent = z.string().describe('With at most one decimal, such as 12.5%')
 
 export const errorAnswer = z
 	.object({
@@ -71,12 +72,32 @@ export const linkAnswer = z
 			.describe('Which of its leads are mailed; null leaves it to what each member chose'),
 		showHost: z.boolean().describe('Whether visitors see where it leads'),
 		suspendedFor,
+		slug: z.string().nullable().describe('The address of the owner’s choosing: /l/{slug}'),
+		expiresAt: when.nullable().describe('From when on it takes no leads'),
+		maxLeads: count.nullable().describe('How many leads visitors may leave'),
+		endedText: z.string().nullable().describe('What its page says once it has ended'),
+		endedUrl: z.string().nullable().describe('Where visitors go instead, once it has ended'),
+		ended: z.boolean().describe('Whether it has ended: its time is over, or it is full'),
+		hasPassword: z.boolean(),
+		passThrough: z.boolean().describe('Whether the query of a visit goes on to the destination'),
+		appendAnswers: z
+			.record(z.string(), z.string())
+			.describe('Answers that go on to the destination: the parameter of each, by the field’s key'),
+		redirectDelay: z.number().describe('Before the redirect, in seconds'),
+		tags: z.array(z.string()),
+		archived: z.boolean().describe('Out of the way; visitors find it as before'),
 		...requirements,
 		leads: count,
 		visits: count.describe('Of people'),
+		lastLeadAt: when.nullable(),
+		conversionRate: percent,
 		leftOut,
 	})
 	.meta({ id: 'Link' })
+
+export const tagsAnswer = z
+	.array(z.object({ tag: z.string(), links: count.describe('How many links have it') }))
+	.meta({ id: 'Tags' })
 
 const contact = {
 	name: z.string().nullable(),
@@ -141,7 +162,6 @@ export const importReport = z
 	)
 	.meta({ id: 'ImportReport' })
 
-const percent = z.string().describe('With at most one decimal, such as 12.5%')
 const statusCounts = Object.fromEntries(
 	qualificationStatuses.map((name) => [name, count]),
 ) as Record<(typeof qualificationStatuses)[number], typeof count>

@@ -12,6 +12,11 @@ export const captureMessages = {
 	notSaved: 'We could not save your details. Please try again in a moment.',
 	unavailableTitle: 'Back in a moment',
 	unavailable: 'This page can’t be shown just now. Please try again in a minute.',
+	endedTitle: 'This link has ended',
+	ended: 'It takes no more answers.',
+	lockedTitle: 'This page has a password',
+	passwordNeeded: 'Please enter the password',
+	wrongPassword: 'The password is wrong. Please try again.',
 	unreachable: 'We could not reach the server. Please check your connection and try again.',
 } as const
 

@@ -10,24 +10,15 @@ import {
 	type Requirements,
 	withRequirements,
 } from './fields'
+import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
 import { textShape } from './textShape'
-import { normalizeWebAddress } from './webAddress'
 
 const linkLimits = {
 	title: 100,
 	description: 500,
 	label: 100,
 } as const
-
-const urlMessage = 'Please enter a valid URL'
-
-/** A destination: an http(s) URL without credentials; the scheme defaults to https. */
-const destinationUrl = z
-	.string(urlMessage)
-	.transform((text) => normalizeWebAddress(text))
-	.refine((url) => url !== undefined, urlMessage)
-	.transform((url) => url as string)
 
 const keyMessage = 'A key is a letter and up to 39 letters, digits or underscores'
 
@@ -82,7 +73,7 @@ const shape = {
 	description: textShape({ label: 'Description', maxLength: linkLimits.description, lines: true })
 		.nullish()
 		.transform((text) => text || null),
-	destinationUrl,
+	destinationUrl: webAddress,
 	fields: fields.optional(),
 	requireName: requireFlag.optional(),
 	requireEmail: requireFlag.optional(),
@@ -92,6 +83,7 @@ const shape = {
 		.enum(leadMailChoices, `leadMails must be one of ${leadMailChoices.join(', ')}, or null`)
 		.nullable()
 		.optional(),
+	...optionShape,
 }
 
 type Flags = { [Flag in keyof Requirements]?: boolean | undefined }
@@ -108,7 +100,7 @@ function flagsOf({ requireName, requireEmail, requirePhone }: Flags) {
 export const linkForm = z.object({
 	title: shape.title,
 	description: shape.description,
-	destinationUrl,
+	destinationUrl: webAddress,
 	requireName: requireFlag,
 	requireEmail: requireFlag,
 	requirePhone: requireFlag,

@@ -38,6 +38,7 @@ const tables = [
 		'members',
 		'events',
 		'links',
+		'link_names',
 		'leads',
 		'visit_days',
 		'visitors',

@@ -8,6 +8,7 @@ import { deleteExpiredSessions, deleteUnusedDevices } from './auth/deviceQueries
 import { deleteOldChallenges } from './auth/passkeyQueries'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
+import { unlocking } from './capture/unlock'
 import { consumers } from './events/consumers'
 import { deliverEvents, deliverSoon } from './events/deliver'
 import { deleteOldEvents } from './events/queries'
@@ -94,6 +95,7 @@ app.route('/mcp', mcp(app))
 app.route('/l', page)
 app.route('/', mailbox)
 app.route('/l', reporting)
+app.route('/l', unlocking)
 app.get('*', servePage)
 
 export type AppType = typeof api

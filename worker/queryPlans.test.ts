@@ -197,6 +197,29 @@ describe('the list of leads', () => {
 })
 
 it.each([
+	['', 'links', 'links_by_workspace'],
+	['sort=oldest&cursor=1e.7', 'links', 'links_by_workspace'],
+	['tag=news&state=off&q=a', 'links', 'links_by_workspace'],
+	['sort=visits', 'link_counters', 'link_counters_by_visits'],
+	['sort=leads&cursor=1e.7&state=ended', 'link_counters', 'link_counters_by_leads'],
+	['sort=rate&cursor=1e.7&tag=news', 'link_counters', 'link_counters_by_rate'],
+])(
+	'the list of links, ?%s, is read in order from the index of %s %s',
+	async (query, table, index) => {
+		const { id } = await plant()
+		const { status, plans, bad } = await explained(
+			new Request(`${origin}/api/links?${query}`, { headers: { cookie: await sessionCookie(id) } }),
+		)
+		expect(status).toBe(200)
+		expect(bad).toEqual([])
+		const [list] = plans.filter(({ sql }) => /from "links".* order by .* limit /s.test(sql))
+		expect(list?.steps[0]).toMatch(`SEARCH ${table} USING INDEX ${index} (`)
+		expect(list?.steps.slice(0, 2).join()).not.toMatch(/TEMP B-TREE/)
+		expect(list?.steps.filter((step) => /TEMP B-TREE FOR ORDER BY/.test(step))).toEqual([])
+	},
+)
+
+it.each([
 	'GET /api/leads/:id',
 	'PATCH /api/leads',
 	'POST /api/leads/delete',

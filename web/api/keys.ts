@@ -28,6 +28,8 @@ export const keys = {
 	links: {
 		all: ['links'] as const,
 		list: ['links', 'list'] as const,
+		page: (filter: object) => ['links', 'list', filter] as const,
+		tags: ['links', 'tags'] as const,
 		one: (id: number) => ['links', id] as const,
 		leads: (id: number) => ['links', id, 'leads'] as const,
 	},

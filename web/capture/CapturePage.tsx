@@ -1,4 +1,4 @@
-import { captureMessages } from '../../schema/capture'
+import { captureMessages, redirectDelay } from '../../schema/capture'
 import { type Answers, type Field, fieldTypes } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 
@@ -8,7 +8,12 @@ export type CaptureLink = {
 	fields: readonly Field[]
 	/** The destination's host, where visitors are told. */
 	host?: string | null
+	/** Before the redirect, in seconds. */
+	redirectDelay?: number
 }
+
+/** What the script takes for granted, in seconds. */
+const defaultDelay = redirectDelay / 1000
 
 /** How the page looks; the dashboard's preview offers alternatives. */
 export type CaptureLook = {
@@ -44,7 +49,12 @@ export type CaptureState =
 			/** Where visitors report the link; the preview has none. */
 			reportUrl?: string
 	  }
-	| { state: 'redirecting'; destinationUrl: string }
+	/** `delay`: before the redirect, in seconds. */
+	| { state: 'redirecting'; destinationUrl: string; delay: number }
+	/** `postTo`: where the form sends the password. */
+	| { state: 'locked'; postTo: string; error?: string | undefined }
+	/** `text`: the owner's own. */
+	| { state: 'ended'; text: string | null }
 	| { state: 'notFound' }
 	| { state: 'unavailable' }
 
@@ -62,6 +72,8 @@ export function CapturePage({
 			<section className="card" aria-live="polite">
 				{page.state === 'form' && <CaptureForm look={look} {...page} />}
 				{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}
+				{page.state === 'locked' && <Locked {...page} />}
+				{page.state === 'ended' && <Ended text={page.text} />}
 				{page.state === 'notFound' && <NotFound />}
 				{page.state === 'unavailable' && <Unavailable />}
 			</section>
@@ -86,7 +98,12 @@ function CaptureForm({
 					{link.description}
 				</p>
 			)}
-			<form method="post" noValidate className={look.layout}>
+			<form
+				method="post"
+				noValidate
+				className={look.layout}
+				data-delay={link.redirectDelay === defaultDelay ? undefined : link.redirectDelay}
+			>
 				{link.fields.map(({ key, type, label, required }) => {
 					const marked = error?.fields.includes(key)
 					const { input, maxLength } = fieldTypes[type]
@@ -159,6 +176,43 @@ function Redirecting({ destinationUrl }: { destinationUrl: string }) {
 				{captureMessages.continueNow}
 			</a>
 		</div>
+	)
+}
+
+function Locked({ postTo, error }: Extract<CaptureState, { state: 'locked' }>) {
+	return (
+		<>
+			<h1>{captureMessages.lockedTitle}</h1>
+			<form method="post" action={postTo}>
+				<label>
+					<span>Password</span>
+					<input
+						type="password"
+						name="password"
+						required
+						autoComplete="off"
+						maxLength={100}
+						aria-invalid={error ? true : undefined}
+						aria-describedby={error && 'error'}
+					/>
+				</label>
+				<button type="submit">Continue</button>
+				<div id="error" role="alert" hidden={!error}>
+					{error}
+				</div>
+			</form>
+		</>
+	)
+}
+
+function Ended({ text }: { text: string | null }) {
+	return (
+		<>
+			<h1>{captureMessages.endedTitle}</h1>
+			<p className="description" dir="auto">
+				{text ?? captureMessages.ended}
+			</p>
+		</>
 	)
 }
 

@@ -77,8 +77,11 @@ function enhance(form: HTMLFormElement) {
 			const body = (await answer.json()) as {
 				destinationUrl?: string
 				message?: string
+				code?: string
 				issues?: { path: string }[]
 			}
+			// The page itself says so, in its owner's words, or leads elsewhere.
+			if (body.code === 'ended' || body.code === 'password_needed') return location.reload()
 			if (!answer.ok) {
 				show(
 					body.message ?? captureMessages.unreachable,
@@ -113,6 +116,7 @@ function enhance(form: HTMLFormElement) {
 		link.textContent = captureMessages.continueNow
 		status.append(text, spinner, link)
 		form.parentElement?.replaceChildren(status)
-		setTimeout(() => location.assign(url), redirectDelay)
+		const delay = form.dataset.delay
+		setTimeout(() => location.assign(url), delay ? Number(delay) * 1000 : redirectDelay)
 	}
 }

@@ -1,4 +1,4 @@
-import { useShownLinks } from '../links/queries'
+import { useSourceLinks } from '../links/queries'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { LeadsPanel } from './LeadsPanel'
@@ -6,7 +6,7 @@ import { RescoreNotice } from './RescoreNotice'
 
 export default function LeadsPage() {
 	usePageTitle('Manage Leads')
-	const { data: links = [] } = useShownLinks()
+	const { data: links = [] } = useSourceLinks()
 	return (
 		<>
 			<PageHead title="Manage Leads" />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ListFilter, Search, Users } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ListFilter, Users } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { contactKeys } from '../../schema/fields'
 import { idPattern } from '../../schema/id'
@@ -13,6 +13,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
+import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
@@ -67,11 +68,21 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
+		// One of many older ones, by way of its own page.
+		...(filter.link === '' || links.some(({ id }) => String(id) === filter.link)
+			? []
+			: [[filter.link, 'This link'] as const]),
 	]
 	return (
 		<Panel name="The list of leads">
 			<div className="mb-4 flex flex-wrap gap-2">
-				<SearchBox q={filter.q} onChange={(q) => change({ q })} />
+				<SearchBox
+					label="Search leads"
+					placeholder={`Search by ${contactKeys.join(', ')} or link`}
+					maxLength={searchLimit}
+					q={filter.q}
+					onChange={(q) => change({ q })}
+				/>
 				<Button
 					variant="secondary"
 					className="sm:hidden"
@@ -149,37 +160,3 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 }
 
 const said = (number: number) => number.toLocaleString('en')
-
-/** Searches when typing pauses, not on every keystroke. */
-function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
-	const [text, setText] = useState(q)
-	// The last q set by this box: any other comes from elsewhere, such as Back, and replaces its text.
-	const asked = useRef(q)
-	useEffect(() => {
-		if (q === asked.current) return
-		asked.current = q
-		setText(q)
-	}, [q])
-	useEffect(() => {
-		if (text.trim() === q) return
-		const timer = setTimeout(() => {
-			asked.current = text.trim()
-			onChange(text.trim())
-		}, 250)
-		return () => clearTimeout(timer)
-	})
-	return (
-		<div className="relative min-w-0 flex-1 basis-72 max-sm:basis-40 2xl:max-w-xl">
-			<Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-soft" aria-hidden />
-			<input
-				type="search"
-				aria-label="Search leads"
-				placeholder={`Search by ${contactKeys.join(', ')} or link`}
-				maxLength={searchLimit}
-				value={text}
-				onChange={(event) => setText(event.target.value)}
-				className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8"
-			/>
-		</div>
-	)
-}

@@ -133,7 +133,7 @@ export const account = new Hono<App>()
 	})
 
 	.delete('/user', toDelete.require, validate('json', accountDeletion), async (c) => {
-		const [{ password: stored, shortIds, customers, leads } = gone()] = toDelete.read(c)
+		const [{ password: stored, names, customers, leads } = gone()] = toDelete.read(c)
 		const { password } = c.req.valid('json')
 		if (password === undefined) requireProof(c)
 		else await requirePassword(c, password, stored)
@@ -141,9 +141,7 @@ export const account = new Hono<App>()
 		await deleteUser(c.var.db, c.var.caller.userId, leads)
 		const { origin } = new URL(c.req.url)
 		// The account is gone whatever becomes of the copies, which go stale within a minute.
-		await Promise.allSettled(
-			(JSON.parse(shortIds) as string[]).map((shortId) => forgetLink(origin, shortId)),
-		)
+		await forgetLink(origin, (JSON.parse(names) as string[][]).flat()).catch(() => {})
 		dropCookie(c)
 		forgetDevice(c)
 		return c.body(null, 204)

@@ -3,6 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { devices, members, sessions, users, workspaces } from '../../schema/tables/accounts'
 import { links } from '../../schema/tables/links'
 import { mailTokens } from '../../schema/tables/mail'
+import { namesOf } from '../capture/names'
 import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
@@ -174,14 +175,14 @@ const ownWorkspaces = (userId: SQL<number> | number) => sql`(
 		select 1 from members other
 		where other.workspace_id = own.workspace_id and other.role = 'owner' and other.user_id <> own.user_id))`
 
-/** The statement for the caller's account and what goes with it: short ids and customers as JSON. */
+/** The statement for the caller's account and what goes with it: its links' names, a list each, and customers as JSON. */
 export const accountToDelete = (db: Database, { userId }: Identity) =>
 	db
 		.select({
 			password: users.password,
-			shortIds: sql<string>`(
-				select json_group_array(short_id) from links where workspace_id in ${ownWorkspaces(userId)})`.as(
-				'short_ids',
+			names: sql<string>`(
+				select json_group_array(json(${namesOf()})) from links where workspace_id in ${ownWorkspaces(userId)})`.as(
+				'names',
 			),
 			customers: sql<string>`(
 				select json_group_array(customer) from (

@@ -41,7 +41,14 @@ const states: [name: string, state: CaptureState][] = [
 			error: { message: 'Please enter a valid email address', fields: ['email'] },
 		},
 	],
-	['redirecting', { state: 'redirecting', destinationUrl: 'https://guide.example.org/?a=1&b' }],
+	[
+		'redirecting',
+		{ state: 'redirecting', destinationUrl: 'https://guide.example.org/?a=1&b', delay: 1.5 },
+	],
+	['password', { state: 'locked', postTo: '/l/abcdefgh/password?a=1&b' }],
+	['wrong password', { state: 'locked', postTo: '/l/abcdefgh/password', error: 'No' }],
+	['ended', { state: 'ended', text: 'Until next year' }],
+	['ended without a text', { state: 'ended', text: null }],
 	['not found', { state: 'notFound' }],
 	['unavailable', { state: 'unavailable' }],
 ]

@@ -30,6 +30,17 @@ const link = fc.record({
 	destinationUrl: fc.constant('https://guide.example.org/'),
 	host: fc.option(fc.constantFrom('guide.example.org', '[::1]:8080')),
 	fields: fc.uniqueArray(field, { selector: ({ key }) => key, minLength: 1, maxLength: 12 }),
+	redirectDelay: fc.constantFrom(0, 1.5, 5),
+	shortId: fc.constant('abcdefgh'),
+	slugs: fc.constant<string[]>([]),
+	expiresAt: fc.constant(null),
+	maxLeads: fc.constant(null),
+	full: fc.constant(false),
+	endedText: fc.constant(null),
+	endedUrl: fc.constant(null),
+	lock: fc.constant(null),
+	passThrough: fc.constant(false),
+	appendAnswers: fc.constant({}),
 })
 
 describe('the form page', () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
 import { contactKeys, type Field } from '../../schema/fields'
+import { linkNumbers } from '../../schema/tables/counters'
 import type { NewLead } from '../leads/newLead'
 import { emailHash } from '../privacy/queries'
 
@@ -11,10 +13,16 @@ type Connection = Pick<D1Database, 'prepare'>
 const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 	AND (SELECT suspended_for FROM workspaces WHERE workspaces.id = links.workspace_id) IS NULL`
 
+/** How many leads visitors have left on a link. */
+const captured = `(SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id)`
+
 /** Which links take new leads, and which leads they take. */
 const takes = {
-	/** From a visitor who waits for the answer: what is open. */
-	visitor: isOpen,
+	/** From a visitor who waits for the answer: what is open and has not ended, or took this one before. */
+	visitor: `${isOpen} AND (links.expires_at IS NULL OR links.expires_at > lead ->> 'createdAt')
+		AND (links.max_leads IS NULL OR links.max_leads > ${captured} OR EXISTS (
+			SELECT 1 FROM leads WHERE leads.link_id = links.id
+				AND leads.submission_id = lead ->> 'submissionId'))`,
 	/** From a queue, whose visitor went on long ago: unless the person or the lead was erased since. */
 	queue: `NOT EXISTS (
 		SELECT 1 FROM erasures WHERE erasures.workspace_id = links.workspace_id
@@ -91,30 +99,70 @@ export async function storeLateSubmission(db: Connection, lead: NewLead) {
 export type PublicLink = {
 	id: number
 	workspaceId: number
+	shortId: string
+	/** Its slugs of today and before, folded. */
+	slugs: string[]
 	title: string
 	description: string | null
 	destinationUrl: string
 	/** The destination's host, where the page names it. */
 	host: string | null
 	fields: Field[]
+	/** In milliseconds since 1970-01-01. */
+	expiresAt: number | null
+	maxLeads: number | null
+	/** Whether it had as many leads as it may when it was read. */
+	full: boolean
+	endedText: string | null
+	endedUrl: string | null
+	/** Stands for its password, which is another one's with another one; null without. */
+	lock: string | null
+	passThrough: boolean
+	appendAnswers: Record<string, string>
+	/** In seconds. */
+	redirectDelay: number
 }
 
-const openLinkSql = `SELECT id, workspace_id AS workspaceId, title, description, destination_url AS destinationUrl,
-	fields, show_host AS showHost
-	FROM links WHERE short_id = ? AND ${isOpen}`
+const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
+	destination_url AS destinationUrl, fields, show_host AS showHost, expires_at AS expiresAt,
+	max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full, ended_text AS endedText,
+	ended_url AS endedUrl, password, pass_through AS passThrough, append_answers AS appendAnswers,
+	redirect_delay AS redirectDelay,
+	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id) AS slugs
+	FROM links WHERE id = coalesce((SELECT id FROM links WHERE short_id = ?1),
+		(SELECT link_id FROM link_names WHERE name = lower(?1))) AND ${isOpen}`
+
+type JsonColumn = 'slugs' | 'fields' | 'appendAnswers'
+type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
+	Record<JsonColumn, string> &
+	Record<'full' | 'passThrough' | 'showHost', number> & { password: string | null }
+
+const toPublicLink = ({ showHost, password, ...row }: OpenRow): PublicLink => ({
+	...row,
+	host: showHost ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
+	slugs: JSON.parse(row.slugs) as string[],
+	fields: JSON.parse(row.fields) as Field[],
+	appendAnswers: JSON.parse(row.appendAnswers) as Record<string, string>,
+	full: row.full === 1,
+	passThrough: row.passThrough === 1,
+	lock: password && createHash('sha256').update(password).digest('base64url').slice(0, 16),
+})
 
 /** Reads an open link; undefined for none. `sure` is false where a copy has perhaps not heard of it. */
-export async function readOpenLink(db: Connection, shortId: string) {
-	const { results, meta } = await db
-		.prepare(openLinkSql)
-		.bind(shortId)
-		.all<Omit<PublicLink, 'fields' | 'host'> & { fields: string; showHost: number }>()
-	const link = results.map(
-		({ showHost, ...row }): PublicLink => ({
-			...row,
-			host: showHost ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
-			fields: JSON.parse(row.fields) as Field[],
-		}),
-	)[0]
-	return { link, sure: link !== undefined || meta.served_by_primary !== false }
+export async function readOpenLink(db: Connection, name: string) {
+	const { results, meta } = await db.prepare(openLinkSql).bind(name).all<OpenRow>()
+	const [row] = results
+	return {
+		link: row && toPublicLink(row),
+		sure: row !== undefined || meta.served_by_primary !== false,
+	}
+}
+
+/** The hash of a link's password; undefined for none. */
+export async function readPassword(db: Connection, linkId: number) {
+	const row = await db
+		.prepare('SELECT password FROM links WHERE id = ?')
+		.bind(linkId)
+		.first<{ password: string | null }>()
+	return row?.password ?? undefined
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { fieldTypes, requirementsOf } from '../../schema/fields'
-import { shortIdPattern } from '../../schema/id'
+import { linkNamePattern } from '../../schema/id'
 import { cutText } from '../../schema/text'
 import type { CaptureState } from '../../web/capture/CapturePage'
 import type { App } from '../http/context'
@@ -12,6 +12,7 @@ import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
 import { captureContentSecurityPolicy, captureDocument } from './document'
 import { formPage } from './formPage'
+import { ended, hasEnded, isLocked, requireUnlocked } from './gate'
 import { referrerHost } from './origin'
 import { newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
@@ -30,17 +31,20 @@ export const capture = new Hono<App>()
 	.get('/info/:shortId', async (c) => {
 		const link = await find(c)
 		if (!link) throw notFound('Link')
+		if (hasEnded(link)) throw ended(link)
+		requireUnlocked(c, link)
 		const { title, description, fields } = link
 		return c.json({ title, description, fields, ...requirementsOf(fields) })
 	})
 
 	.post('/capture/:shortId', async (c) => {
 		const shortId = c.req.param('shortId')
-		if (!shortIdPattern.test(shortId)) throw notFound('Link')
+		if (!linkNamePattern.test(shortId)) throw notFound('Link')
 		const body = await c.req.json().catch(() => {
 			throw badInput('The body is not valid JSON')
 		})
-		return c.json({ destinationUrl: await submit(c, shortId, body) })
+		const { destinationUrl } = await submit(c, shortId, body)
+		return c.json({ destinationUrl })
 	})
 
 /** Answers a 503 with a page that says so and tries again. */
@@ -62,6 +66,8 @@ export const openForm = orUnavailable(async (c) => {
 	if (secured) return redirectTo(secured)
 	const link = await find(c, url)
 	if (!link) return show(c, { state: 'notFound' }, 404)
+	if (hasEnded(link)) return showEnded(c, link)
+	if (isLocked(c, link)) return showLocked(c)
 	noteVisit(c.env, c.executionCtx, {
 		linkId: link.id,
 		ip: headers.get('cf-connecting-ip') ?? '',
@@ -86,15 +92,17 @@ export const page = new Hono<App>().post(
 	orUnavailable(async (c) => {
 		const shortId = c.req.param('shortId') ?? ''
 		const body = await readForm(c)
-		if (!shortIdPattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
+		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
 		try {
 			await refuseFromElsewhere(c, body._page)
-			const destinationUrl = await submit(c, shortId, body)
-			return show(c, { state: 'redirecting', destinationUrl })
+			const { destinationUrl, delay } = await submit(c, shortId, body)
+			return show(c, { state: 'redirecting', destinationUrl, delay })
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const link = error.status === 404 ? undefined : await find(c)
 			if (!link) return show(c, { state: 'notFound' }, 404)
+			if (hasEnded(link)) return showEnded(c, link)
+			if (isLocked(c, link)) return showLocked(c)
 			return show(
 				c,
 				{
@@ -119,6 +127,32 @@ export const page = new Hono<App>().post(
 		}
 	}),
 )
+
+/**
+ * What is shown of a link that has ended: its owner's text, or the way to where they send visitors. A
+ * posted form may not be redirected to another site, so its page goes on by itself.
+ */
+export function showEnded(c: Context<App>, { endedText: text, endedUrl }: PublicLink) {
+	if (endedUrl === null) return show(c, { state: 'ended', text }, 410)
+	if (c.req.method === 'POST') {
+		return show(c, { state: 'redirecting', destinationUrl: endedUrl, delay: 0 })
+	}
+	return new Response(null, {
+		status: 302,
+		headers: {
+			Location: new URL(endedUrl).href,
+			'Cache-Control': 'private, no-store',
+			...baseHeaders,
+		},
+	})
+}
+
+/** Asks for a link's password; the query of the visit goes along. */
+export function showLocked(c: Context<App>, error?: string, status: HttpError['status'] = 403) {
+	const { pathname, search } = new URL(c.req.url)
+	const postTo = `${pathname.replace(/\/password$/, '')}/password${search}`
+	return show(c, { state: 'locked', postTo, error }, status)
+}
 
 /**
  * Throws a 403 for a form on another site, which could leave leads in the name of whoever opens it;

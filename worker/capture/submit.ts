@@ -10,7 +10,10 @@ import { logError } from '../http/log'
 import { limit, networkOf } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
+import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
+import { foldName } from './names'
+import { onwardUrl } from './onward'
 import { leadOrigin } from './origin'
 import { forgetLink, publicLink } from './publicLink'
 import { type PublicLink, storeSubmission } from './queries'
@@ -44,29 +47,42 @@ type PageInput = z.infer<typeof pageInput>
 const submitted = z.record(z.string(), z.unknown())
 
 /**
- * Takes what a visitor left on a link and returns where to go on to: once this returns, the lead is
- * stored or in the queue, and never lost. Throws a 404 for a link that is not open, a 400, whose
- * issues name the fields, for what the link can't accept, a 429 for too many from one address, and a
+ * Takes what a visitor left on a link and returns where to go on to, and in how many seconds: once this returns, the lead is
+ * stored or in the queue, and never lost. Throws a 404 for a link that is not open, a 410 for one that
+ * has ended, a 403 without its password, a 400, whose issues name the fields, for what the link can't accept, a 429 for too many from one address, and a
  * 428 where the page's script has to prove some work. Spam gets the same answer as people.
  */
-export async function submit(c: Context<App>, shortId: string, body: unknown) {
+export async function submit(c: Context<App>, name: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
-	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${shortId}`, tooOften)
+	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${foldName(name)}`, tooOften)
 	const url = new URL(c.req.url)
-	const link = await publicLink(c.env, c.executionCtx, url.origin, shortId)
+	const link = await publicLink(c.env, c.executionCtx, url.origin, name)
 	if (!link) throw notFound('Link')
+	// Whether it is full only the database knows: what it took before it takes again.
+	if (hasEnded({ ...link, full: false })) throw ended(link)
+	requireUnlocked(c, link)
 	const left = readBody(body)
 	const { answers, issues } = readAnswers(withContactFields(link.fields), left)
 	const [first] = issues
 	if (first) throw badInput(first.message, issues)
 	const lead = await buildSubmission(c, link, answers, pageInput.parse(left), ip, url)
 	const destinationUrl = await storeOrEnqueue(c, link, lead)
-	if (destinationUrl === undefined) {
-		await forgetLink(url.origin, shortId)
-		throw notFound('Link')
+	// Whether there is room for one more is asked anew.
+	if (destinationUrl === undefined || link.maxLeads !== null) {
+		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
+	if (destinationUrl === undefined) throw await refusal(c, name, url.origin)
 	deliverSoon(c.env, c.executionCtx)
-	return destinationUrl
+	return {
+		destinationUrl: onwardUrl(link, destinationUrl, answers, url.searchParams),
+		delay: link.redirectDelay,
+	}
+}
+
+/** Why a lead was not taken: the link is off or gone, or it has ended meanwhile. */
+async function refusal(c: Context<App>, name: string, origin: string) {
+	const link = await publicLink(c.env, c.executionCtx, origin, name)
+	return link && hasEnded(link) ? ended(link) : notFound('Link')
 }
 
 function readBody(body: unknown) {

@@ -75,15 +75,17 @@ async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
 }
 
 export const allLinks = (db: Database, workspaceId: number) =>
-	inPages<Omit<typeof links.$inferSelect, 'workspaceId' | 'searchText'>>(async (last) => {
-		const rows = await db
-			.select()
-			.from(links)
-			.where(and(eq(links.workspaceId, workspaceId), gt(links.id, last?.id ?? 0)))
-			.orderBy(asc(links.id))
-			.limit(pageSize)
-		return rows.map(({ workspaceId: _, searchText: __, ...link }) => link)
-	})
+	inPages<Omit<typeof links.$inferSelect, 'workspaceId' | 'searchText' | 'password'>>(
+		async (last) => {
+			const rows = await db
+				.select()
+				.from(links)
+				.where(and(eq(links.workspaceId, workspaceId), gt(links.id, last?.id ?? 0)))
+				.orderBy(asc(links.id))
+				.limit(pageSize)
+			return rows.map(({ workspaceId: _, searchText: __, password: ___, ...link }) => link)
+		},
+	)
 
 /** How many visitors each link had on each day, some links at a time; who they were is not known. */
 export async function* allVisitDays(db: Database, workspaceId: number) {

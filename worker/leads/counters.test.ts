@@ -168,7 +168,7 @@ const operations = {
 	async toggleLink(n: number) {
 		const link = await someLink(n)
 		if (!link) return
-		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [] }
+		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [], names: [] }
 		const change = { active: !link.active, flags: undefined }
 		await changeLink(db, link.workspaceId, link.id, form, change)
 	},

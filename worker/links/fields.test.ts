@@ -41,7 +41,7 @@ describe('a form', () => {
 		expect(changed).toMatchObject({ fields: reordered, requireName: true })
 		const one = await ada.api.links[':id'].$get({ param: { id: String(link.id) } })
 		expect(await one.json()).toEqual(changed)
-		expect(await (await ada.api.links.$get()).json()).toEqual([changed])
+		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([changed])
 	})
 
 	it('needs of each field but key and type: the rest is the type’s label, and optional', async () => {
@@ -188,7 +188,7 @@ describe('a form that can’t be', () => {
 				{ message, code: 'bad_input', issues: [{ path, message }] },
 			])
 		}
-		expect(await (await ada.api.links.$get()).json()).toEqual([link])
+		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([link])
 	})
 
 	it('names every place', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leadSorts, leadStatusFilters } from '../../schema/lead'
+import { linkSorts, linkStates } from '../../schema/linkLimits'
 import { qualificationStatuses, type ScoringData } from '../../schema/score'
 
 /** A request to our own API. */
@@ -75,10 +76,18 @@ export const tools: Record<string, Tool> = {
 	},
 	list_links: {
 		title: 'List links',
-		description: 'All links with their forms, and how many visits and leads each had.',
-		input: {},
+		description:
+			'Links with their forms, and how many visits and leads each had, newest first. Says how many match and, if there are more, the cursor of the next page.',
+		input: {
+			q: z.string().optional().describe('In the title or the address'),
+			tag: z.string().optional(),
+			state: z.enum(linkStates).optional().describe('Without it, all that aren’t archived'),
+			sort: z.enum(linkSorts).optional(),
+			limit: z.int().min(1).max(100).default(50),
+			cursor: z.string().optional(),
+		},
 		annotations: reads,
-		call: () => ({ path: '/api/links' }),
+		call: (query) => ({ path: '/api/links', query }),
 	},
 	create_link: {
 		title: 'Make a link',

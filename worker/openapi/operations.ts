@@ -20,6 +20,7 @@ import {
 	retentionAnswer,
 	rotatedAnswer,
 	statsAnswer,
+	tagsAnswer,
 	tokenAnswer,
 	userAnswer,
 	webhookAnswer,
@@ -37,7 +38,7 @@ export type Operation = {
 	/** What it answers; nothing for a 204. */
 	answer?: z.ZodType | 'csv'
 	/** Its headers, if it answers a page of a list. */
-	paged?: true
+	paged?: 'leads' | 'links'
 	/** Whether it takes an Idempotency-Key. */
 	once?: true
 	/** Examples that work as they stand for whoever has these ids. */
@@ -60,18 +61,39 @@ export const operations: Record<string, Operation> = {
 		name: 'listLinks',
 		tag: 'Links',
 		summary: 'List links',
-		description: 'All links of the workspace, newest first.',
+		description:
+			'Newest first, in pages. Without a state, all that aren’t archived. `visits`, `leads` and `rate` sort the largest first.',
 		ok: 200,
 		answer: z.array(linkAnswer),
+		paged: 'links',
+		query: { q: 'guide', sort: 'leads', limit: '20' },
+	},
+	'PATCH /api/links': {
+		name: 'changeLinks',
+		tag: 'Links',
+		summary: 'Tag or archive many links',
+		description: 'All of them or, if one is not there, none.',
+		ok: 200,
+		answer: countOf('changed'),
+		body: { ids: [12], addTags: ['webinar'], archived: false },
+	},
+	'GET /api/links/tags': {
+		name: 'listTags',
+		tag: 'Links',
+		summary: 'List the tags',
+		ok: 200,
+		answer: tagsAnswer,
 	},
 	'POST /api/links': {
 		name: 'createLink',
 		tag: 'Links',
 		summary: 'Make a link',
-		description: 'The form asks what `fields` says, or what the three flags say.',
+		description:
+			'The form asks what `fields` says, or what the three flags say. A `slug` that is taken is a 409.',
 		ok: 201,
 		answer: linkAnswer,
 		once: true,
+		errors: [409],
 		body: { title: 'The guide', destinationUrl: 'https://example.com/guide', requirePhone: true },
 	},
 	'GET /api/links/:id': {
@@ -86,7 +108,8 @@ export const operations: Record<string, Operation> = {
 		name: 'changeLink',
 		tag: 'Links',
 		summary: 'Change a link',
-		description: 'Only what is given changes. A key of a field never gets another type.',
+		description:
+			'Only what is given changes. A key of a field never gets another type. Every earlier slug keeps working.',
 		ok: 200,
 		answer: linkAnswer,
 		params: link,
@@ -107,7 +130,7 @@ export const operations: Record<string, Operation> = {
 		summary: 'List the leads of a link',
 		ok: 200,
 		answer: z.array(leadAnswer),
-		paged: true,
+		paged: 'leads',
 		params: link,
 		query: { limit: '20' },
 	},
@@ -136,7 +159,7 @@ export const operations: Record<string, Operation> = {
 			'Newest first, or best first with `sort=score`. The plan may show the newest only.',
 		ok: 200,
 		answer: z.array(leadAnswer),
-		paged: true,
+		paged: 'leads',
 		query: { q: 'lead', sort: 'score', limit: '20' },
 	},
 	'PATCH /api/leads': {
@@ -414,6 +437,7 @@ export const operations: Record<string, Operation> = {
 		description: 'What a visitor sees: it needs no token.',
 		ok: 200,
 		answer: formAnswer,
+		errors: [403, 410],
 		params: { shortId: 'k7WmPq2' },
 	},
 	'POST /api/capture/:shortId': {
@@ -423,6 +447,7 @@ export const operations: Record<string, Operation> = {
 		description: 'As a visitor does. The body holds the answers, by the keys of the form’s fields.',
 		ok: 200,
 		answer: captured,
+		errors: [403, 410],
 		params: { shortId: 'k7WmPq2' },
 		body: { name: 'Grace Hopper', email: 'grace@navy.mil' },
 		bodyShape: z.record(z.string(), z.string()),

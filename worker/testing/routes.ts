@@ -233,15 +233,29 @@ export const routeRows: Record<string, RouteRow> = {
 		ok: 200,
 	},
 
-	'GET /api/links': { open: everyone, scope: 'links:read', ok: 200 },
+	'GET /api/links': {
+		open: everyone,
+		scope: 'links:read',
+		query: '?q=a&tag=news&sort=leads&limit=10',
+		ok: 200,
+	},
+	'PATCH /api/links': {
+		open: everyone,
+		scope: 'links:write',
+		json: ({ linkId }) => ({ ids: [Number(linkId)], addTags: ['news'], archived: true }),
+		ok: 200,
+		others: 400,
+	},
+	'GET /api/links/tags': { open: everyone, scope: 'links:read', ok: 200 },
 	'POST /api/links': { open: everyone, scope: 'links:write', json: link, ok: 201 },
 	'GET /api/links/:id': { open: everyone, scope: 'links:read', param: 'linkId', ok: 200 },
 	'PATCH /api/links/:id': {
 		open: everyone,
 		scope: 'links:write',
 		param: 'linkId',
-		json: { active: false },
+		json: { active: false, slug: 'Autumn-Guide', tags: ['news'], appendAnswers: { email: 'e' } },
 		ok: 200,
+		others: 404,
 	},
 	'DELETE /api/links/:id': { open: everyone, scope: 'links:write', param: 'linkId', ok: 204 },
 	'GET /api/links/:id/leads': {
@@ -346,6 +360,15 @@ export const routeRows: Record<string, RouteRow> = {
 		ok: 200,
 		trips: 2,
 		hotTrips: 1,
+	},
+	// It has no password, so there is nothing to ask.
+	'POST /l/:shortId/password': {
+		open: 'anyone',
+		param: 'shortId',
+		form: { password: 'letmein' },
+		ok: 303,
+		trips: 1,
+		hotTrips: 0,
 	},
 	'GET /l/:shortId/report': {
 		open: 'anyone',

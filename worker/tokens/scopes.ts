@@ -12,6 +12,8 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'POST /api/privacy/erase': 'leads:write',
 
 	'GET /api/links': 'links:read',
+	'PATCH /api/links': 'links:write',
+	'GET /api/links/tags': 'links:read',
 	'POST /api/links': 'links:write',
 	'GET /api/links/:id': 'links:read',
 	'PATCH /api/links/:id': 'links:write',
