@@ -1,11 +1,15 @@
 import { captureMessages } from '../../schema/capture'
-import { type Answers, type Field, fieldTypes } from '../../schema/fields'
+import type { Answers, Field } from '../../schema/fields'
+import { type Consent, consentName } from '../../schema/form'
 import { paths } from '../../schema/paths'
+import type { FieldIssue } from '../../schema/readAnswers'
+import { Choice, Fault, FieldControl } from './FieldControl'
 
 export type CaptureLink = {
 	title: string
 	description: string | null
 	fields: readonly Field[]
+	consent?: Consent | null
 	/** The destination's host, where visitors are told. */
 	host?: string | null
 }
@@ -36,8 +40,8 @@ export type CaptureState =
 			state: 'form'
 			link: CaptureLink
 			values?: Answers
-			/** `fields`: the keys of the invalid ones. */
-			error?: { message: string; fields: readonly string[] }
+			/** `issues`: what is wrong with which field, by its key. */
+			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
 			/** Turnstile's public key, if it is configured. */
 			turnstileKey?: string | undefined
@@ -45,6 +49,7 @@ export type CaptureState =
 			reportUrl?: string
 	  }
 	| { state: 'redirecting'; destinationUrl: string }
+	| { state: 'thanks'; text: string }
 	| { state: 'notFound' }
 	| { state: 'unavailable' }
 
@@ -62,6 +67,7 @@ export function CapturePage({
 			<section className="card" aria-live="polite">
 				{page.state === 'form' && <CaptureForm look={look} {...page} />}
 				{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}
+				{page.state === 'thanks' && <Thanks text={page.text} />}
 				{page.state === 'notFound' && <NotFound />}
 				{page.state === 'unavailable' && <Unavailable />}
 			</section>
@@ -78,6 +84,8 @@ function CaptureForm({
 	turnstileKey,
 	reportUrl,
 }: Extract<CaptureState, { state: 'form' }> & { look: CaptureLook }) {
+	const faultOf = (key: string) => error?.issues.find(({ path }) => path === key)?.message
+	const first = error?.issues[0]?.path
 	return (
 		<>
 			<h1 dir="auto">{link.title}</h1>
@@ -87,27 +95,22 @@ function CaptureForm({
 				</p>
 			)}
 			<form method="post" noValidate className={look.layout}>
-				{link.fields.map(({ key, type, label, required }) => {
-					const marked = error?.fields.includes(key)
-					const { input, maxLength } = fieldTypes[type]
-					return (
-						<label key={key}>
-							<span dir="auto">
-								{label}
-								{!required && <em> (optional)</em>}
-							</span>
-							<input
-								{...input}
-								name={key}
-								maxLength={maxLength}
-								required={required}
-								defaultValue={values[key]}
-								aria-invalid={marked || undefined}
-								aria-describedby={marked ? 'error' : undefined}
-							/>
-						</label>
-					)
-				})}
+				{link.fields.map((field) => (
+					<FieldControl
+						key={field.key}
+						field={field}
+						value={values[field.key]}
+						fault={faultOf(field.key)}
+						focus={field.key === first}
+					/>
+				))}
+				{link.consent && (
+					<Agreement
+						{...link.consent}
+						given={values[consentName] === String(link.consent.version)}
+						fault={faultOf(consentName)}
+					/>
+				)}
 				{/* Honeypot, hidden from people and autofill; the label warns users of text browsers. */}
 				<div className="trap" aria-hidden="true">
 					<label>
@@ -146,6 +149,50 @@ function CaptureForm({
 				</p>
 			)}
 		</>
+	)
+}
+
+/** The owner's consent, which is ticked only where the visitor did so before an error. */
+function Agreement({
+	text,
+	url,
+	required,
+	version,
+	given,
+	fault,
+}: Consent & { given: boolean; fault: string | undefined }) {
+	return (
+		<div className="field">
+			<Choice
+				type="checkbox"
+				name={consentName}
+				value={String(version)}
+				required={required}
+				defaultChecked={given}
+				text={text}
+				{...(fault && { 'aria-invalid': true, 'aria-describedby': `f-${consentName}-fault` })}
+			>
+				{url && ' '}
+				{url && (
+					<a href={url} target="_blank" rel="noreferrer">
+						{captureMessages.readMore}
+					</a>
+				)}
+			</Choice>
+			<Fault id={`f-${consentName}`} fault={fault} />
+		</div>
+	)
+}
+
+// The owner's words in place of the redirect. enhance.ts builds the same in the page.
+function Thanks({ text }: { text: string }) {
+	return (
+		<div className="thanks" role="status">
+			<h1>{captureMessages.thanks}</h1>
+			<p className="description" dir="auto">
+				{text}
+			</p>
+		</div>
 	)
 }
 

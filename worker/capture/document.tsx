@@ -90,6 +90,7 @@ function SharingCard(card: { title: string; description: string | undefined; url
 function titleOf(page: CaptureState) {
 	if (page.state === 'form') return page.link.title
 	if (page.state === 'redirecting') return captureMessages.redirecting
+	if (page.state === 'thanks') return captureMessages.thanks
 	return page.state === 'notFound'
 		? captureMessages.notFoundTitle
 		: captureMessages.unavailableTitle

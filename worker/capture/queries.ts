@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
 import { contactKeys, type Field } from '../../schema/fields'
+import type { After, Consent } from '../../schema/form'
 import type { NewLead } from '../leads/newLead'
 import { emailHash } from '../privacy/queries'
 
@@ -37,11 +38,11 @@ const takes = {
  * JSON and look for the e-mail anew for every column that asks. `->` makes text of JSONB again.
  */
 export const insertLeadsSql = (from: keyof typeof takes) => `
-	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, search_text,
+	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
 		scored_at, criteria, evidence, suspect)
 	SELECT workspace_id, link_id, lead ->> 'submissionId',
-		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), lead ->> 'searchText', lead -> 'additionalData',
+		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText', lead -> 'additionalData',
 		lead ->> 'createdAt', lead ->> 'imported',
 		iif(came_back, lead ->> '$.ifReturning.score', lead ->> 'score'),
 		iif(came_back, lead ->> '$.ifReturning.status', lead ->> 'status'),
@@ -56,7 +57,12 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 				SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
 					AND leads.email = lead ->> 'email' AND leads.suspect IS NULL
 					AND leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
-						AND lead ->> 'createdAt') END AS came_back
+						AND lead ->> 'createdAt') END AS came_back,
+			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
+				SELECT json_object('text', value ->> 'text', 'url', value ->> 'url',
+					'version', value -> 'version', 'at', lead ->> '$.consent.at')
+				FROM json_each(json_insert(links.past_consents, '$[#]', json(links.consent)))
+				WHERE value ->> 'version' = lead ->> '$.consent.version') END AS consent
 		FROM (SELECT jsonb(value) AS lead FROM json_each(?1) LIMIT -1) CROSS JOIN links ON links.id = lead ->> 'linkId'
 		WHERE ${takes[from]}
 		LIMIT -1
@@ -94,27 +100,36 @@ export type PublicLink = {
 	title: string
 	description: string | null
 	destinationUrl: string
-	/** The destination's host, where the page names it. */
+	/** The destination's host, where the page names it and leads there. */
 	host: string | null
 	fields: Field[]
+	consent: Consent | null
+	after: After
 }
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, title, description, destination_url AS destinationUrl,
-	fields, show_host AS showHost
+	fields, consent, after, show_host AS showHost
 	FROM links WHERE short_id = ? AND ${isOpen}`
+
+/** Columns that hold JSON. */
+type Json = 'fields' | 'consent' | 'after'
 
 /** Reads an open link; undefined for none. `sure` is false where a copy has perhaps not heard of it. */
 export async function readOpenLink(db: Connection, shortId: string) {
 	const { results, meta } = await db
 		.prepare(openLinkSql)
 		.bind(shortId)
-		.all<Omit<PublicLink, 'fields' | 'host'> & { fields: string; showHost: number }>()
-	const link = results.map(
-		({ showHost, ...row }): PublicLink => ({
+		.all<Omit<PublicLink, Json | 'host'> & Record<Json, string> & { showHost: number }>()
+	const link = results.map(({ showHost, ...row }): PublicLink => {
+		const after = JSON.parse(row.after) as After
+		const shown = showHost && after.kind === 'redirect'
+		return {
 			...row,
-			host: showHost ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
+			host: shown ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
 			fields: JSON.parse(row.fields) as Field[],
-		}),
-	)[0]
+			consent: JSON.parse(row.consent ?? 'null') as Consent | null,
+			after,
+		}
+	})[0]
 	return { link, sure: link !== undefined || meta.served_by_primary !== false }
 }

@@ -29,6 +29,8 @@ const columns = {
 	shortId: links.shortId,
 	createdAt: links.createdAt,
 	fields: links.fields,
+	consent: links.consent,
+	after: links.after,
 	active: links.active,
 	leadMails: links.leadMails,
 	showHost: links.showHost,
@@ -188,6 +190,8 @@ export const linkToChange = (
 		.select({
 			fields: links.fields,
 			retiredFields: links.retiredFields,
+			consent: links.consent,
+			pastConsents: links.pastConsents,
 			listed: isHarmful(destination).as('listed'),
 			confirmed: sql<number>`(
 				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
@@ -212,16 +216,32 @@ function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: L
 	return { fields: wanted, retiredFields: before.filter((field) => !isWanted(field)) }
 }
 
+type Consents = Pick<typeof links.$inferSelect, 'consent' | 'pastConsents'>
+
+/** A consent after a change, numbered: words that were there before keep their version. */
+function changedConsent(
+	{ consent, pastConsents }: Consents,
+	next: NonNullable<LinkChange['consent']> | null,
+): Consents {
+	const before = consent ? [...pastConsents, consent] : pastConsents
+	const same = before.find(({ text, url }) => text === next?.text && url === next.url)
+	const version = same?.version ?? before.length + 1
+	return {
+		consent: next && { ...next, version },
+		pastConsents: before.filter((past) => !next || past.version !== version),
+	}
+}
+
 /** Changes a link whose form is known and returns it; throws a 404 for a foreign id. */
 export async function changeLink(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	form: Form,
+	form: Form & Consents,
 	change: LinkChange,
 ) {
-	const { flags, fields, ...rest } = change
-	const changesForm = fields !== undefined || flags !== undefined
+	const { flags, fields, consent, ...rest } = change
+	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
 	const [changed, [row]] = await db.batch([
 		db
 			.update(links)
@@ -230,6 +250,7 @@ export async function changeLink(
 				...(rest.title !== undefined && { searchText: foldForSearch(rest.title) }),
 				...(rest.destinationUrl !== undefined && { checkedAt: new Date() }),
 				...(changesForm && changedForm(form, change)),
+				...(consent !== undefined && changedConsent(form, consent)),
 			})
 			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
 			.returning({ id: links.id }),
@@ -241,9 +262,11 @@ export async function changeLink(
 	return toLink(row)
 }
 
-/** That a form has not been changed since it was read: a field must not get lost between two edits. */
-const isStill = ({ fields, retiredFields }: Form) =>
+/** That a form has not been changed since it was read: nothing must get lost between two edits. */
+const isStill = ({ fields, retiredFields, consent, pastConsents }: Form & Consents) =>
 	and(
+		sql`${links.consent} is ${consent && JSON.stringify(consent)}`,
+		sql`${links.pastConsents} = ${JSON.stringify(pastConsents)}`,
 		sql`${links.fields} = ${JSON.stringify(fields)}`,
 		sql`${links.retiredFields} = ${JSON.stringify(retiredFields)}`,
 	)
