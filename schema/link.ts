@@ -51,7 +51,10 @@ const consent = z
 			url: destinationUrl.nullish().transform((url) => url ?? null),
 			required: z.boolean('required must be true or false').default(false),
 		},
-		'consent must be an object or null',
+		{
+			error: ({ code }) =>
+				code === 'invalid_type' ? 'consent must be an object or null' : undefined,
+		},
 	)
 	.nullable()
 

@@ -4,6 +4,7 @@ import { type Consent, consentName } from '../../schema/form'
 import { paths } from '../../schema/paths'
 import type { FieldIssue } from '../../schema/readAnswers'
 import { Choice, Fault, FieldControl } from './FieldControl'
+import { type CaptureLook, defaultLook } from './look'
 
 export type CaptureLink = {
 	title: string
@@ -12,24 +13,6 @@ export type CaptureLink = {
 	consent?: Consent | null
 	/** The destination's host, where visitors are told. */
 	host?: string | null
-}
-
-/** How the page looks; the dashboard's preview offers alternatives. */
-export type CaptureLook = {
-	background: 'gradient' | 'white' | 'dark'
-	button:
-		| 'gradient-blue'
-		| 'gradient-green'
-		| 'gradient-orange'
-		| 'gradient-purple'
-		| 'gradient-teal'
-	layout: 'standard' | 'compact'
-}
-
-export const defaultLook: CaptureLook = {
-	background: 'white',
-	button: 'gradient-blue',
-	layout: 'standard',
 }
 
 /** Sent back by the visitor's browser along with the fields; see worker/capture/submit.ts. */
@@ -60,10 +43,16 @@ export type CaptureState =
 export function CapturePage({
 	look = defaultLook,
 	as: Frame = 'main',
+	phone,
 	...page
-}: CaptureState & { look?: CaptureLook; as?: 'main' | 'div' }) {
+}: CaptureState & {
+	look?: CaptureLook
+	as?: 'main' | 'div'
+	/** As on a phone, however wide the window is. */
+	phone?: boolean
+}) {
 	return (
-		<Frame className={`capture on-${look.background}`}>
+		<Frame className={`capture on-${look.background}${phone ? '' : ' wide'}`}>
 			<section className="card" aria-live="polite">
 				{page.state === 'form' && <CaptureForm look={look} {...page} />}
 				{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}

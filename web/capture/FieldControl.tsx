@@ -87,7 +87,7 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 						defaultChecked={value === ticked}
 						text={field.label}
 					>
-						<Optional {...field} />
+						<Optional required={field.required} />
 					</Choice>
 					<Notes {...around} />
 				</div>
@@ -136,7 +136,7 @@ function Labelled({
 		<div className={short ? 'field short' : 'field'}>
 			<label htmlFor={id} className="label" dir="auto">
 				{field.label}
-				<Optional {...field} />
+				<Optional required={field.required} />
 			</label>
 			<Help id={id} help={field.help} />
 			{children}
@@ -150,7 +150,7 @@ function Group({ id, field, fault, children }: Around & { children: ReactNode })
 		<fieldset className="field">
 			<legend className="label" dir="auto">
 				{field.label}
-				<Optional {...field} />
+				<Optional required={field.required} />
 			</legend>
 			<Help id={id} help={field.help} />
 			{children}
@@ -206,6 +206,7 @@ export const Choice = ({ text, children, ...input }: ChoiceProps) => (
  */
 function Stars({ id, field, shared, value }: Around & { shared: Shared; value: string }) {
 	const stars = starsOf(field)
+	const { autoFocus: _, ...others } = shared
 	return (
 		<span className="stars">
 			<input
@@ -218,8 +219,7 @@ function Stars({ id, field, shared, value }: Around & { shared: Shared; value: s
 			{Array.from({ length: stars }, (_, i) => String(i + 1)).map((star) => (
 				<Fragment key={star}>
 					<input
-						{...shared}
-						autoFocus={undefined}
+						{...others}
 						type="radio"
 						id={`${id}-${star}`}
 						value={star}
