@@ -52,7 +52,9 @@ test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ 
 	await expect(rows.first()).toContainText('Team')
 	await page.getByRole('button', { name: 'Remove Full Name' }).click()
 	const handle = page.getByRole('button', { name: 'Move Team', exact: true })
-	const to = await page.getByRole('button', { name: 'Move Email Address', exact: true }).boundingBox()
+	const to = await page
+		.getByRole('button', { name: 'Move Email Address', exact: true })
+		.boundingBox()
 	await handle.hover()
 	await page.mouse.down()
 	await page.mouse.move(to?.x ?? 0, (to?.y ?? 0) + 10, { steps: 8 })
