@@ -70,7 +70,7 @@ test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ 
 	await page.getByRole('tab', { name: 'Afterwards' }).click()
 	await expect(preview.getByText('See you soon.')).toBeVisible()
 	await page.getByRole('button', { name: 'Save form' }).click()
-	await expect(page.getByText('Form saved')).toBeVisible()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 	await expect(page.getByText('4 fields, asks for consent, then shows a message')).toBeVisible()
 	const saved = await (await page.request.get(`/api/links/${link.id}`)).json()
 	expect(saved.fields.map(({ label }: { label: string }) => label)).toEqual([
