@@ -28,6 +28,5 @@ it.each<[string, string | undefined]>([
 	['g@otlook.com', 'g@outlook.com'],
 	['g@yahoo.co.uik', 'g@yahoo.co.uk'],
 	['g@iclud.com', 'g@icloud.com'],
-	['g@web.ed', 'g@web.de'],
 	...none,
 ])('of %s it suggests %s', (email, meant) => expect(suggestEmail(email)).toBe(meant))

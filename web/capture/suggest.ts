@@ -2,7 +2,7 @@
 
 /** Where most people have their mail. */
 const hosts =
-	'gmail.com googlemail.com yahoo.com hotmail.com outlook.com icloud.com live.com aol.com protonmail.com gmx.de gmx.net web.de t-online.de freenet.de yahoo.de hotmail.de outlook.de yahoo.co.uk hotmail.co.uk btinternet.com yahoo.fr hotmail.fr orange.fr wanadoo.fr laposte.net libero.it hotmail.it yahoo.it virgilio.it hotmail.es yahoo.es terra.com.br uol.com.br bol.com.br yahoo.com.br comcast.net verizon.net rediffmail.com yandex.ru rambler.ru seznam.cz interia.pl'.split(
+	'gmail.com googlemail.com yahoo.com hotmail.com outlook.com icloud.com live.com aol.com protonmail.com gmx.net t-online.de freenet.de yahoo.de hotmail.de outlook.de yahoo.co.uk hotmail.co.uk btinternet.com yahoo.fr hotmail.fr orange.fr wanadoo.fr laposte.net libero.it hotmail.it yahoo.it virgilio.it hotmail.es yahoo.es terra.com.br uol.com.br bol.com.br yahoo.com.br comcast.net verizon.net rediffmail.com yandex.ru rambler.ru seznam.cz interia.pl'.split(
 		' ',
 	)
 /** Hosts of their own that look like a mistake in one of those. */
@@ -28,7 +28,7 @@ export function suggestEmail(email: string): string | undefined {
 	const at = email.lastIndexOf('@') + 1
 	const host = email.slice(at).trim().toLowerCase()
 	// Of a short name too many others are one letter away.
-	if (at < 2 || host.length < 6 || hosts.includes(host) || others.includes(host)) return undefined
+	if (at < 2 || host.length < 8 || hosts.includes(host) || others.includes(host)) return undefined
 	const meant = hosts.find((known) => isOneOff(host, known))
 	return meant && email.slice(0, at) + meant
 }
