@@ -35,8 +35,35 @@ const field = z
 		type: z.enum(Object.keys(fieldTypes) as [keyof typeof fieldTypes]),
 		label: z.string(),
 		required: z.boolean(),
+		help: z.string().optional(),
+		placeholder: z.string().optional(),
+		options: z.array(z.string()).optional().describe('What can be chosen from'),
+		min: z
+			.number()
+			.optional()
+			.describe('The least: of a number its value, of a text its characters, of choices how many'),
+		max: z.number().optional().describe('The most; of a rating how many stars there are'),
+		earliest: z.string().optional().describe('The first date, such as 2026-11-21'),
+		latest: z.string().optional(),
 	})
 	.meta({ id: 'Field' })
+
+const consent = z
+	.object({
+		text: z.string(),
+		url: z.string().nullable().describe('Where it can be read in full'),
+		required: z.boolean(),
+		version: z.int().describe('Another text or address is another version'),
+	})
+	.nullable()
+	.describe('What visitors are asked to agree to')
+
+const after = z
+	.discriminatedUnion('kind', [
+		z.object({ kind: z.literal('redirect') }),
+		z.object({ kind: z.literal('message'), text: z.string() }),
+	])
+	.describe('What comes after the form: the destination, or words of your own')
 
 const leftOut = z
 	.object(
@@ -65,6 +92,8 @@ export const linkAnswer = z
 		shortId: z.string().describe('The public address is /l/{shortId}'),
 		createdAt: when,
 		fields: z.array(field).describe('The form'),
+		consent,
+		after,
 		active: z.boolean().describe('Whether visitors find it'),
 		leadMails: z
 			.enum(leadMailChoices)
@@ -127,7 +156,13 @@ export const leadAnswer = z
 		userId: id.nullable(),
 		linkTitle: z.string(),
 		...contact,
-		answers: z.record(z.string(), z.string()).describe('Answers to the other fields, by key'),
+		answers: z
+			.record(z.string(), z.string())
+			.describe('Answers to the other fields, by key; of choices one a line'),
+		consent: z
+			.object({ text: z.string(), url: z.string().nullable(), version: z.int(), at: when })
+			.nullable()
+			.describe('What the visitor agreed to, word by word; null for nothing'),
 		additionalData: z
 			.record(z.string(), z.string())
 			.nullable()
@@ -308,10 +343,21 @@ export const formAnswer = z
 		title: z.string(),
 		description: z.string().nullable(),
 		fields: z.array(field),
+		consent,
 		...requirements,
 	})
 	.meta({ id: 'Form' })
-export const captured = z.object({ destinationUrl: z.string() }).meta({ id: 'Captured' })
+export const captured = z
+	.object({
+		destinationUrl: z.string(),
+		thanks: z
+			.string()
+			.optional()
+			.describe(
+				'What to show instead of going on to the destination, where the link has such words',
+			),
+	})
+	.meta({ id: 'Captured' })
 
 export const healthAnswer = z
 	.object({

@@ -9,6 +9,7 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { Answers } from '../fields'
+import type { GivenConsent } from '../form'
 import type {
 	AdditionalData,
 	CaptureEvidence,
@@ -40,6 +41,8 @@ export const leads = sqliteTable(
 		phone: text(),
 		/** Answers to the form's other fields, by key. */
 		answers: text({ mode: 'json' }).$type<Answers>(),
+		/** What the visitor agreed to; null for nothing. */
+		consent: text({ mode: 'json' }).$type<GivenConsent>(),
 		/** All answers folded by foldForSearch, because SQLite's lower() knows ASCII only. */
 		searchText: text().notNull().default(''),
 		additionalData: text({ mode: 'json' }).$type<AdditionalData>(),

@@ -9,6 +9,7 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { Field } from '../fields'
+import type { After, Consent } from '../form'
 import { maxTags } from '../linkLimits'
 import type { LeadMailChoice } from '../mail'
 import { users, workspaces } from './accounts'
@@ -33,6 +34,12 @@ export const links = sqliteTable(
 		fields: text({ mode: 'json' }).$type<Field[]>().notNull(),
 		/** Fields removed from the form, kept to label the answers of existing leads. */
 		retiredFields: text({ mode: 'json' }).$type<Field[]>().notNull().default([]),
+		/** What visitors are asked to agree to; null for nothing. */
+		consent: text({ mode: 'json' }).$type<Consent>(),
+		/** Its earlier versions, which somebody may have before them. */
+		pastConsents: text({ mode: 'json' }).$type<Consent[]>().notNull().default([]),
+		/** What comes after the form. */
+		after: text({ mode: 'json' }).$type<After>().notNull().default({ kind: 'redirect' }),
 		active: integer({ mode: 'boolean' }).notNull().default(true),
 		/** Which of its leads are mailed, instead of what each member chose; null leaves it to them. */
 		leadMails: text().$type<LeadMailChoice>(),

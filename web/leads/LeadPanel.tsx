@@ -101,6 +101,27 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 						<bdi className="whitespace-pre-line wrap-anywhere">{lead.answers[key]}</bdi>
 					</Fact>
 				))}
+				{lead.consent && (
+					<Fact name={`Agreed to (version ${lead.consent.version})`}>
+						<bdi className="wrap-anywhere">{lead.consent.text}</bdi>
+						<span className="block text-sm text-soft">
+							{sayTime(lead.consent.at)}
+							{lead.consent.url && (
+								<>
+									{' · '}
+									<a
+										href={lead.consent.url}
+										target="_blank"
+										rel="noreferrer"
+										className="text-accent-ink hover:underline"
+									>
+										Read it in full
+									</a>
+								</>
+							)}
+						</span>
+					</Fact>
+				)}
 				<Fact name="Source Link">
 					<Link to={paths.link(lead.linkId)} className="text-accent-ink hover:underline">
 						<bdi>{lead.linkTitle ?? 'Unknown Link'}</bdi>

@@ -31,6 +31,7 @@ import { toast } from '../ui/toast'
 import { ActiveSwitch, HostSwitch } from './ActiveSwitch'
 import { DeleteLink } from './DeleteLink'
 import { EditLink } from './EditLink'
+import { FormSection } from './form/FormSection'
 import { LinkStatus } from './LinkCells'
 import { LinkMailChoice } from './LinkMailChoice'
 import { type LinkRow, linkQuery, nameOf, shareUrl } from './queries'
@@ -91,6 +92,7 @@ export default function LinkPage() {
 				</p>
 			)}
 			<LinkFacts link={link.data} />
+			<FormSection link={link.data} />
 			<Panel name="The leads of this link">
 				<LinkLeads id={link.data.id} />
 			</Panel>

@@ -95,6 +95,7 @@ function titleOf(page: CaptureState) {
 	if (page.state === 'redirecting') return captureMessages.redirecting
 	if (page.state === 'ended') return captureMessages.endedTitle
 	if (page.state === 'locked') return captureMessages.lockedTitle
+	if (page.state === 'thanks') return captureMessages.thanks
 	return page.state === 'notFound'
 		? captureMessages.notFoundTitle
 		: captureMessages.unavailableTitle

@@ -51,19 +51,19 @@ function partsFor(link: PublicLink, url: string, turnstileKey: string | undefine
 }
 
 function documentFor(link: PublicLink, turnstileKey: string | undefined) {
-	const { fields, redirectDelay } = link
+	const { fields, consent, redirectDelay } = link
 	const has = { description: Boolean(link.description), host: Boolean(link.host) }
-	const kind = JSON.stringify([fields, has, turnstileKey, redirectDelay])
+	const kind = JSON.stringify([fields, consent, has, turnstileKey, redirectDelay])
 	let parts = documents.get(kind)
 	if (!parts) {
-		parts = splitDocument({ fields, redirectDelay }, has, turnstileKey)
+		parts = splitDocument({ fields, consent, redirectDelay }, has, turnstileKey)
 		documents.set(kind, parts)
 	}
 	return parts
 }
 
 function splitDocument(
-	asked: Pick<PublicLink, 'fields' | 'redirectDelay'>,
+	asked: Pick<PublicLink, 'fields' | 'consent' | 'redirectDelay'>,
 	has: { description: boolean; host: boolean },
 	turnstileKey: string | undefined,
 ) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
 import { contactKeys, type Field } from '../../schema/fields'
+import type { After, Consent } from '../../schema/form'
 import { linkNumbers } from '../../schema/tables/counters'
 import type { NewLead } from '../leads/newLead'
 import { emailHash } from '../privacy/queries'
@@ -45,11 +46,11 @@ const takes = {
  * JSON and look for the e-mail anew for every column that asks. `->` makes text of JSONB again.
  */
 export const insertLeadsSql = (from: keyof typeof takes) => `
-	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, search_text,
+	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
 		scored_at, criteria, evidence, suspect)
 	SELECT workspace_id, link_id, lead ->> 'submissionId',
-		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), lead ->> 'searchText', lead -> 'additionalData',
+		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText', lead -> 'additionalData',
 		lead ->> 'createdAt', lead ->> 'imported',
 		iif(came_back, lead ->> '$.ifReturning.score', lead ->> 'score'),
 		iif(came_back, lead ->> '$.ifReturning.status', lead ->> 'status'),
@@ -64,7 +65,12 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 				SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
 					AND leads.email = lead ->> 'email' AND leads.suspect IS NULL
 					AND leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
-						AND lead ->> 'createdAt') END AS came_back
+						AND lead ->> 'createdAt') END AS came_back,
+			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
+				SELECT json_object('text', value ->> 'text', 'url', value ->> 'url',
+					'version', value -> 'version', 'at', lead ->> '$.consent.at')
+				FROM json_each(json_insert(links.past_consents, '$[#]', json(links.consent)))
+				WHERE value ->> 'version' = lead ->> '$.consent.version') END AS consent
 		FROM (SELECT jsonb(value) AS lead FROM json_each(?1) LIMIT -1) CROSS JOIN links ON links.id = lead ->> 'linkId'
 		WHERE ${takes[from]}
 		LIMIT -1
@@ -105,9 +111,11 @@ export type PublicLink = {
 	title: string
 	description: string | null
 	destinationUrl: string
-	/** The destination's host, where the page names it. */
+	/** The destination's host, where the page names it and leads there. */
 	host: string | null
 	fields: Field[]
+	consent: Consent | null
+	after: After
 	/** In milliseconds since 1970-01-01. */
 	expiresAt: number | null
 	maxLeads: number | null
@@ -124,29 +132,35 @@ export type PublicLink = {
 }
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
-	destination_url AS destinationUrl, fields, show_host AS showHost, expires_at AS expiresAt,
-	max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full, ended_text AS endedText,
-	ended_url AS endedUrl, password, pass_through AS passThrough, append_answers AS appendAnswers,
-	redirect_delay AS redirectDelay,
+	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
+	expires_at AS expiresAt, max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full,
+	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
+	append_answers AS appendAnswers, redirect_delay AS redirectDelay,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id) AS slugs
 	FROM links WHERE id = coalesce((SELECT id FROM links WHERE short_id = ?1),
 		(SELECT link_id FROM link_names WHERE name = lower(?1))) AND ${isOpen}`
 
-type JsonColumn = 'slugs' | 'fields' | 'appendAnswers'
+type JsonColumn = 'slugs' | 'fields' | 'consent' | 'after' | 'appendAnswers'
 type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
 	Record<JsonColumn, string> &
 	Record<'full' | 'passThrough' | 'showHost', number> & { password: string | null }
 
-const toPublicLink = ({ showHost, password, ...row }: OpenRow): PublicLink => ({
-	...row,
-	host: showHost ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
-	slugs: JSON.parse(row.slugs) as string[],
-	fields: JSON.parse(row.fields) as Field[],
-	appendAnswers: JSON.parse(row.appendAnswers) as Record<string, string>,
-	full: row.full === 1,
-	passThrough: row.passThrough === 1,
-	lock: password && createHash('sha256').update(password).digest('base64url').slice(0, 16),
-})
+function toPublicLink({ showHost, password, ...row }: OpenRow): PublicLink {
+	const after = JSON.parse(row.after) as After
+	const shown = showHost && after.kind === 'redirect'
+	return {
+		...row,
+		host: shown ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
+		slugs: JSON.parse(row.slugs) as string[],
+		fields: JSON.parse(row.fields) as Field[],
+		consent: JSON.parse(row.consent ?? 'null') as Consent | null,
+		after,
+		appendAnswers: JSON.parse(row.appendAnswers) as Record<string, string>,
+		full: row.full === 1,
+		passThrough: row.passThrough === 1,
+		lock: password && createHash('sha256').update(password).digest('base64url').slice(0, 16),
+	}
+}
 
 /** Reads an open link; undefined for none. `sure` is false where a copy has perhaps not heard of it. */
 export async function readOpenLink(db: Connection, name: string) {

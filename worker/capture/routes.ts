@@ -33,8 +33,8 @@ export const capture = new Hono<App>()
 		if (!link) throw notFound('Link')
 		if (hasEnded(link)) throw ended(link)
 		requireUnlocked(c, link)
-		const { title, description, fields } = link
-		return c.json({ title, description, fields, ...requirementsOf(fields) })
+		const { title, description, fields, consent } = link
+		return c.json({ title, description, fields, consent, ...requirementsOf(fields) })
 	})
 
 	.post('/capture/:shortId', async (c) => {
@@ -43,8 +43,8 @@ export const capture = new Hono<App>()
 		const body = await c.req.json().catch(() => {
 			throw badInput('The body is not valid JSON')
 		})
-		const { destinationUrl } = await submit(c, shortId, body)
-		return c.json({ destinationUrl })
+		const { destinationUrl, thanks } = await submit(c, shortId, body)
+		return c.json(thanks === undefined ? { destinationUrl } : { destinationUrl, thanks })
 	})
 
 /** Answers a 503 with a page that says so and tries again. */
@@ -95,8 +95,10 @@ export const page = new Hono<App>().post(
 		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
 		try {
 			await refuseFromElsewhere(c, body._page)
-			const { destinationUrl, delay } = await submit(c, shortId, body)
-			return show(c, { state: 'redirecting', destinationUrl, delay })
+			const { destinationUrl, delay, thanks } = await submit(c, shortId, body)
+			return thanks
+				? show(c, { state: 'thanks', text: thanks })
+				: show(c, { state: 'redirecting', destinationUrl, delay })
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const link = error.status === 404 ? undefined : await find(c)
@@ -111,7 +113,7 @@ export const page = new Hono<App>().post(
 					values: body,
 					error: {
 						message: error.message,
-						fields: error.more.issues?.map(({ path }) => path) ?? [],
+						issues: error.more.issues ?? [],
 					},
 					// The same token, so that the corrected form is still timed from its first rendering.
 					tokens: {
@@ -173,13 +175,16 @@ function prefilled({ fields }: PublicLink, url: string) {
 	if (!url.includes('?')) return undefined
 	const query = new URL(url).searchParams
 	const given = fields.flatMap(({ key, type }) => {
-		const value = query.get(key)
-		return value === null ? [] : [[key, cutText(value, fieldTypes[type].maxLength)]]
+		const values = type === 'choices' ? query.getAll(key) : query.getAll(key).slice(0, 1)
+		return values.length > 0 ? [[key, cutText(values.join('\n'), fieldTypes[type].maxLength)]] : []
 	})
 	return given.length > 0 ? (Object.fromEntries(given) as Record<string, string>) : undefined
 }
 
-/** The posted form's text fields; of a repeated field the first counts. */
+/**
+ * The posted form's text fields. Of a repeated one the first counts, unless its name ends in []: those
+ * make one text, a line each.
+ */
 export async function readForm(c: Context<App>): Promise<Record<string, string>> {
 	const type = c.req.header('content-type') ?? ''
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
@@ -190,7 +195,11 @@ export async function readForm(c: Context<App>): Promise<Record<string, string>>
 	})
 	const fields: Record<string, string> = {}
 	for (const [name, value] of form) {
-		if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value
+		if (typeof value !== 'string') continue
+		if (name.endsWith('[]')) {
+			const key = name.slice(0, -2)
+			fields[key] = Object.hasOwn(fields, key) ? `${fields[key]}\n${value}` : value
+		} else if (!Object.hasOwn(fields, name)) fields[name] = value
 	}
 	return fields
 }

@@ -20,6 +20,13 @@ const columns: Column[] = [
 	['UTM Content', (lead) => lead.additionalData?.utmContent],
 ]
 
+/** Where a link asks for one. */
+const consentColumns: Column[] = [
+	['Consent', (lead) => lead.consent?.text],
+	['Consent Version', (lead) => lead.consent?.version],
+	['Consent Given', (lead) => lead.consent?.at],
+]
+
 /** A phone number that no spreadsheet works out, as it would +1-415-555. */
 const phone = /^\+\d+( [\d(][\d ().-]*)?$/
 
@@ -37,10 +44,20 @@ const byteOrderMark = '\uFEFF'
  * The file, page by page: the headings, then one line a lead. The fields that links ask for beside
  * the usual ones come last.
  */
-export async function* csvOf(fields: readonly Field[], pages: AsyncIterable<CsvLead[]>) {
+export async function* csvOf(
+	{ fields, asksConsent }: { fields: readonly Field[]; asksConsent: boolean },
+	pages: AsyncIterable<CsvLead[]>,
+) {
 	const all: Column[] = [
 		...columns,
-		...fields.map(({ key, label }): Column => [label, ({ answers }) => answers?.[key]]),
+		...(asksConsent ? consentColumns : []),
+		...fields.map(
+			({ key, label, type }): Column => [
+				label,
+				({ answers }) =>
+					type === 'choices' ? answers?.[key]?.replaceAll('\n', '; ') : answers?.[key],
+			],
+		),
 	]
 	yield `${byteOrderMark}${all.map(([heading]) => csvField(heading)).join(',')}\r\n`
 	for await (const leads of pages) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Field, isContactKey } from '../../schema/fields'
 import { contactColumns, leads } from '../../schema/tables/leads'
@@ -15,6 +15,7 @@ const columns = {
 	createdAt: leads.createdAt,
 	...contactColumns,
 	answers: leads.answers,
+	consent: leads.consent,
 	linkTitle: links.title,
 	qualificationStatus: leads.qualificationStatus,
 	score: leads.score,
@@ -48,7 +49,7 @@ function otherFields(forms: readonly { fields: Field[]; retiredFields: Field[] }
 /**
  * What a CSV tells of the leads that a filter lets through: the fields that their links ask for
  * beside the usual ones, the link's title if the filter names one, and the leads in pages, newest
- * first. Throws a 404 where the filter names a foreign link.
+ * first, and whether a link asks for a consent. Throws a 404 where the filter names a foreign link.
  */
 export async function exportLeads(
 	db: Database,
@@ -58,7 +59,11 @@ export async function exportLeads(
 ) {
 	const [forms, [link], first] = await db.batch([
 		db
-			.selectDistinct({ fields: links.fields, retiredFields: links.retiredFields })
+			.selectDistinct({
+				fields: links.fields,
+				retiredFields: links.retiredFields,
+				asksConsent: sql<number>`${links.consent} is not null or ${links.pastConsents} <> '[]'`,
+			})
 			.from(links)
 			.where(
 				and(
@@ -74,7 +79,8 @@ export async function exportLeads(
 		event,
 	])
 	if (filter.linkId !== undefined && !link) throw notFound('Link')
-	return { fields: otherFields(forms), linkTitle: link?.title, pages: pages(first) }
+	const asksConsent = forms.some((form) => form.asksConsent > 0)
+	return { fields: otherFields(forms), asksConsent, linkTitle: link?.title, pages: pages(first) }
 
 	/** The next page is read while the caller works on one. */
 	async function* pages(rows: CsvLead[]) {

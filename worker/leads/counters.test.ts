@@ -163,14 +163,16 @@ const operations = {
 			fields: defaultFields,
 			active: m % 2 === 0,
 			showHost: true,
+			consent: null,
 		})
 	},
 	async toggleLink(n: number) {
 		const link = await someLink(n)
 		if (!link) return
 		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [], names: [] }
+		const consents = { consent: null, pastConsents: [] }
 		const change = { active: !link.active, flags: undefined }
-		await changeLink(db, link.workspaceId, link.id, form, change)
+		await changeLink(db, link.workspaceId, link.id, { ...form, ...consents }, change)
 	},
 	async moveLink(n: number, m: number) {
 		const [link, owner] = [await someLink(n), await someOwner(m)]

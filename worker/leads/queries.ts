@@ -18,6 +18,7 @@ const columns = {
 	linkTitle: links.title,
 	...contactColumns,
 	answers: leads.answers,
+	consent: leads.consent,
 	additionalData: leads.additionalData,
 	createdAt: leads.createdAt,
 	imported: leads.imported,

@@ -30,6 +30,8 @@ const columns = {
 	shortId: links.shortId,
 	createdAt: links.createdAt,
 	fields: links.fields,
+	consent: links.consent,
+	after: links.after,
 	active: links.active,
 	leadMails: links.leadMails,
 	showHost: links.showHost,
@@ -256,6 +258,8 @@ export const linkToChange = (
 			fields: links.fields,
 			retiredFields: links.retiredFields,
 			names: namesOf().as('names'),
+			consent: links.consent,
+			pastConsents: links.pastConsents,
 			listed: isHarmful(destinationUrl).as('listed'),
 			endListed: isHarmful(endedUrl).as('end_listed'),
 			confirmed: sql<number>`(
@@ -281,6 +285,22 @@ function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: L
 	return { fields: wanted, retiredFields: before.filter((field) => !isWanted(field)) }
 }
 
+type Consents = Pick<typeof links.$inferSelect, 'consent' | 'pastConsents'>
+
+/** A consent after a change, numbered: words that were there before keep their version. */
+function changedConsent(
+	{ consent, pastConsents }: Consents,
+	next: NonNullable<LinkChange['consent']> | null,
+): Consents {
+	const before = consent ? [...pastConsents, consent] : pastConsents
+	const same = before.find(({ text, url }) => text === next?.text && url === next.url)
+	const version = same?.version ?? before.length + 1
+	return {
+		consent: next && { ...next, version },
+		pastConsents: before.filter((past) => !next || past.version !== version),
+	}
+}
+
 /** More names than these no link collects, so that nobody gets hold of all good ones. */
 const mostNames = 50
 
@@ -292,11 +312,11 @@ export async function changeLink(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	form: Form & { names: string[] },
+	form: Form & Consents & { names: string[] },
 	change: LinkChange,
 ) {
-	const { flags, fields, ...rest } = change
-	const changesForm = fields !== undefined || flags !== undefined
+	const { flags, fields, consent, ...rest } = change
+	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
 	const next = changesForm ? changedForm(form, change) : form
 	requireAsked(rest.appendAnswers, next.fields)
 	const { slug } = rest
@@ -312,6 +332,7 @@ export async function changeLink(
 				...(rest.title !== undefined && { searchText: foldForSearch(rest.title) }),
 				...(rest.destinationUrl !== undefined && { checkedAt: new Date() }),
 				...(changesForm && { fields: next.fields, retiredFields: next.retiredFields }),
+				...(consent !== undefined && changedConsent(form, consent)),
 			})
 			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
 			.returning({ id: links.id }),
@@ -324,9 +345,11 @@ export async function changeLink(
 	return toLink(row)
 }
 
-/** That a form has not been changed since it was read: a field must not get lost between two edits. */
-const isStill = ({ fields, retiredFields }: Form) =>
+/** That a form has not been changed since it was read: nothing must get lost between two edits. */
+const isStill = ({ fields, retiredFields, consent, pastConsents }: Form & Consents) =>
 	and(
+		sql`${links.consent} is ${consent && JSON.stringify(consent)}`,
+		sql`${links.pastConsents} = ${JSON.stringify(pastConsents)}`,
 		sql`${links.fields} = ${JSON.stringify(fields)}`,
 		sql`${links.retiredFields} = ${JSON.stringify(retiredFields)}`,
 	)

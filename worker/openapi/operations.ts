@@ -444,13 +444,17 @@ export const operations: Record<string, Operation> = {
 		name: 'capture',
 		tag: 'Public',
 		summary: 'Leave a lead',
-		description: 'As a visitor does. The body holds the answers, by the keys of the form’s fields.',
+		description:
+			'As a visitor does. The body holds the answers, by the keys of the form’s fields: texts, of a field of the type choices a list, of checkboxes true or false. Where the form asks for consent, `_consent` is true.',
 		ok: 200,
 		answer: captured,
 		errors: [403, 410],
 		params: { shortId: 'k7WmPq2' },
 		body: { name: 'Grace Hopper', email: 'grace@navy.mil' },
-		bodyShape: z.record(z.string(), z.string()),
+		bodyShape: z.record(
+			z.string(),
+			z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+		),
 	},
 	'GET /api/health': {
 		name: 'getHealth',
