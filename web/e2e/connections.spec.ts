@@ -102,7 +102,7 @@ test('a lead flows on to a receiver, which fails and is mended', async ({ page }
 	await expect(panel.getByText('"Alan Turing"')).toBeVisible()
 	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
 	await answers(200)
-	await panel.getByRole('button', { name: 'Send a test' }).click()
+	await panel.getByRole('button', { name: 'Send again' }).filter({ visible: true }).last().click()
 	await expect.poll(had).toContain('Alan Turing')
 	await panel.getByRole('button', { name: 'Pause' }).click()
 	await expect(panel.getByRole('button', { name: 'Resume' })).toBeVisible()

@@ -11,6 +11,7 @@ import { among } from '../leads/queries'
 import type { Database } from '../platform/env'
 import { testSubject } from './payload'
 import type { Outcome } from './post'
+import { claimMs } from './retries'
 
 const e = webhookEndpoints
 
@@ -101,6 +102,16 @@ export async function addEndpoint(
 	)
 }
 
+/** The statement that lets what waits longest for an endpoint wait no more; what is being sent is left alone. */
+function hasten(db: Database, endpointId: SQL) {
+	const d = webhookDeliveries
+	const now = Date.now()
+	return db
+		.update(d)
+		.set({ nextAttemptAt: new Date(now), attempts: 0 })
+		.where(sql`${d.endpointId} = ${endpointId} and ${d.nextAttemptAt} > ${now + claimMs}`)
+}
+
 /** Changes an endpoint. What it failed with is forgotten where the change may have mended it. */
 export async function changeEndpoint(
 	db: Database,
@@ -110,7 +121,7 @@ export async function changeEndpoint(
 ) {
 	const isOurs = isOwnLink(workspaceId, linkId ?? null)
 	const mended = paused === false || rest.url !== undefined || rest.format !== undefined
-	const [[known], [changed], [row]] = await db.batch([
+	const [[known], [changed], , [row]] = await db.batch([
 		db.select({ linked: sql<number>`${isOurs}` }).from(sql`(select 1)`),
 		db
 			.update(e)
@@ -124,6 +135,10 @@ export async function changeEndpoint(
 			})
 			.where(and(own(workspaceId, id), isOurs))
 			.returning({ id: e.id }),
+		hasten(
+			db,
+			sql`(select id from webhook_endpoints where ${own(workspaceId, id)} and ${isOurs} and ${mended})`,
+		),
 		listed(db).where(own(workspaceId, id)),
 	])
 	if (!row) throw notFound('Webhook')
@@ -167,16 +182,20 @@ export async function sendAgain(
 	{ id, deliveryId }: { id: number; deliveryId: number },
 ) {
 	const d = webhookDeliveries
-	const [again] = await db
-		.update(d)
-		.set({ nextAttemptAt: new Date(), attempts: 0 })
-		.where(
-			and(
-				eq(d.id, deliveryId),
-				sql`${d.endpointId} = (select id from webhook_endpoints where ${own(workspaceId, id)})`,
-			),
-		)
-		.returning({ id: d.id })
+	const [[again]] = await db.batch([
+		db
+			.update(d)
+			.set({ nextAttemptAt: new Date(), attempts: 0 })
+			.where(
+				and(
+					eq(d.id, deliveryId),
+					sql`${d.endpointId} = (select id from webhook_endpoints where ${own(workspaceId, id)})`,
+				),
+			)
+			.returning({ id: d.id }),
+		// Whoever asks for it does not wait for the next try.
+		db.update(e).set({ retryAt: null }).where(own(workspaceId, id)),
+	])
 	if (!again) throw notFound('Delivery')
 }
 
@@ -294,6 +313,7 @@ export async function noteTest(
 					: { status, fault },
 			)
 			.where(eq(e.id, id)),
+		hasten(db, sql`(select ${id} where ${taken})`),
 	])
 	return delivery
 }

@@ -9,3 +9,6 @@ export const maxFailures = minutes.length
 /** Milliseconds until the next attempt after so many, up to a fifth longer so that not all come at once. */
 export const delayAfter = (attempts: number, random = Math.random()) =>
 	(minutes[Math.min(attempts, maxFailures) - 1] ?? 0) * millisecondsInMinute * (1 + random / 5)
+
+/** How long deliveries belong to whoever sends them, in milliseconds: longer than that can take. */
+export const claimMs = 120_000

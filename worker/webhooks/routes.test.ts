@@ -219,8 +219,8 @@ describe('a webhook', () => {
 		await there.answers(200)
 		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: false } })
 		await its.send()
-		expect((await there.had()).map(({ payload }) => payload.data.name)).toContain('Alan Turing')
-		expect((await logOf(api, webhook)).map(({ attempts }) => attempts)).toContain(maxFailures + 1)
+		const told = (await there.had()).map(({ payload }) => payload.data.name)
+		expect(told.toSorted()).toEqual(['Alan Turing', 'Grace Hopper'])
 		await ada.api.webhooks[':id'].$delete(byId(webhook))
 		// Word of it may still be on its way.
 		await expect(sendWaiting(its.settings, webhook.id)).resolves.toBeUndefined()

@@ -5,7 +5,7 @@ import { webhookLogDays } from '../../schema/webhook'
 import type { OutboxEvent } from '../events/queries'
 import type { Database } from '../platform/env'
 import type { Outcome } from './post'
-import { delayAfter, maxFailures } from './retries'
+import { claimMs, delayAfter, maxFailures } from './retries'
 import { subjectStatements, subjectsOf } from './subjects'
 
 const d = webhookDeliveries
@@ -77,8 +77,6 @@ export async function dueEndpoints(db: Database, now: number, after: number, lim
 	return due.map(({ id }) => id)
 }
 
-/** How long deliveries belong to whoever sends them: longer than that can take. */
-const claimMs = 120_000
 const claimedAtOnce = 20
 
 /**
@@ -119,8 +117,13 @@ export async function claim(db: Database, endpointId: number, now: number) {
 /** What became of a claimed delivery; `undefined` if it was not tried after all. */
 export type Result = { delivery: Delivery; outcome: Outcome | undefined }
 
-/** The statement that writes down what became of a delivery. */
-function settle(db: Database, { delivery, outcome }: Result, now: number, taken: boolean) {
+/** The statement that writes down what became of a delivery; `mayGiveUp` after its last attempt. */
+function settle(
+	db: Database,
+	{ delivery, outcome }: Result,
+	now: number,
+	{ taken, mayGiveUp }: { taken: boolean; mayGiveUp: boolean },
+) {
 	const { id, attempts } = delivery
 	const isClaimed = and(
 		eq(d.id, id),
@@ -132,7 +135,7 @@ function settle(db: Database, { delivery, outcome }: Result, now: number, taken:
 			.set({ nextAttemptAt: new Date(now), attempts: attempts - 1 })
 			.where(isClaimed)
 	}
-	const givenUp = attempts > maxFailures || outcome.fault === 'subject_gone'
+	const givenUp = (attempts > maxFailures && mayGiveUp) || outcome.fault === 'subject_gone'
 	const nextAttemptAt = taken || givenUp ? null : new Date(now + delayAfter(attempts))
 	return db
 		.update(d)
@@ -184,7 +187,11 @@ export async function settleAll(
 				.returning({ paused: e.paused })
 	// What is due next is asked behind what was written.
 	const statements = results.map((result) =>
-		settle(db, result, now, result.outcome !== undefined && isTaken(result.outcome)),
+		settle(db, result, now, {
+			taken: result.outcome !== undefined && isTaken(result.outcome),
+			// Where nothing is taken, it is not the delivery that is to blame.
+			mayGiveUp: worked || failures === 0,
+		}),
 	)
 	const done = await db.batch([
 		endpoint,
