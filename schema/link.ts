@@ -12,7 +12,6 @@ const linkLimits = {
 	message: 1000,
 } as const
 
-
 const fields = z
 	.array(fieldShape, 'fields must be a list')
 	.min(1, 'A form needs at least one field')
@@ -40,7 +39,7 @@ const consent = z
 				maxLength: linkLimits.consent,
 				required: 'A consent needs its text',
 			}),
-			url: destinationUrl.nullish().transform((url) => url ?? null),
+			url: webAddress.nullish().transform((url) => url ?? null),
 			required: z.boolean('required must be true or false').default(false),
 		},
 		{

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { webhookLimits } from '../../schema/webhook'
 import { webhookName } from '../../schema/webhookFormat'
-import { freshly } from '../shell/freshLogin'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
+import { freshly } from '../shell/freshLogin'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { toast } from '../ui/toast'
 

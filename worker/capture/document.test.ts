@@ -81,7 +81,6 @@ const states: [name: string, state: CaptureState][] = [
 		},
 	],
 	['thanks', { state: 'thanks', text: 'We <will>\ncall' }],
-	['redirecting', { state: 'redirecting', destinationUrl: 'https://guide.example.org/?a=1&b' }],
 	['not found', { state: 'notFound' }],
 	['unavailable', { state: 'unavailable' }],
 ]

@@ -3,7 +3,7 @@ import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { replicated } from '../testing/replicated'
 
 const titles = async ({ api }: Awaited<ReturnType<typeof owner>>) => {
-	const response = await api.links.$get()
+	const response = await api.links.$get({ query: {} })
 	if (response.status !== 200) return response.status
 	return (await response.json()).map(({ title }) => title)
 }

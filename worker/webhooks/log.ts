@@ -3,7 +3,7 @@ import type { EventType } from '../../schema/event'
 import { webhookLimits } from '../../schema/webhook'
 import { sayWebhookFault } from '../../schema/webhookFault'
 import { listLeads } from '../leads/queries'
-import { listLinks } from '../links/queries'
+import { listLinks } from '../links/listQueries'
 import type { Database } from '../platform/env'
 import { written } from './formats/written'
 import { type Payload, payloadOf } from './payload'
@@ -46,7 +46,7 @@ export async function samplesOf(
 ): Promise<Payload[]> {
 	const newest = type.startsWith('lead.')
 		? (await listLeads(db, workspaceId, { limit: samples, visibleLimit })).leads
-		: (await listLinks(db, workspaceId)).slice(0, samples)
+		: (await listLinks(db, workspaceId, { sort: 'newest', limit: samples })).links
 	return newest.map((data) => ({
 		type,
 		timestamp: data.createdAt.toISOString(),

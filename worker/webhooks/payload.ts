@@ -1,9 +1,9 @@
 import type { EventType } from '../../schema/event'
 import type { toLead } from '../leads/queries'
-import type { listLinks } from '../links/queries'
+import type { toLink } from '../links/queries'
 
 export type Lead = ReturnType<typeof toLead>
-export type Link = Awaited<ReturnType<typeof listLinks>>[number]
+export type Link = ReturnType<typeof toLink>
 
 /** A message as the Standard Webhooks specification has it: what happened, when, and to what. */
 export type Payload = {
@@ -64,5 +64,6 @@ const madeUpLead = (at: Date): Lead => ({
 		lastUpdated: at.toISOString(),
 		status: 'hot',
 	},
+	consent: null,
 	suspect: null,
 })

@@ -390,7 +390,10 @@ describe('POST /api/webhooks', () => {
 	])('%s is a %i', async (url, status) => {
 		const { api } = await owner()
 		const response = await api.webhooks.$post({ json: { url, events } })
-		const body = (await response.json()) as { message: string; issues?: { path: string }[] }
+		const body = (await response.json()) as unknown as {
+			message: string
+			issues?: { path: string }[]
+		}
 		expect([response.status, body.message]).toEqual([
 			status,
 			status === 201 ? undefined : expect.stringMatching(/^\p{Lu}.{10,}$/u),

@@ -134,6 +134,7 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 								phone
 								state="redirecting"
 								destinationUrl={link.destinationUrl}
+								delay={link.redirectDelay}
 							/>
 						)}
 					</Tabs.Content>
