@@ -17,8 +17,14 @@ export function readCursor(text: string): Cursor {
 	}
 }
 
-/** `all` are the workspace's leads without its suspects. */
-export type Page = { next: Cursor | undefined; matching: number; all: number; suspects: number }
+/** `all` are the workspace's leads without its suspects; `capped`: more match than were counted. */
+export type Page = {
+	next: Cursor | undefined
+	matching: number
+	all: number
+	suspects: number
+	capped: boolean
+}
 
 /** Headers that carry what a plain list can't: totals, and a link to the next page. */
 export function listHeaders(url: string, page: Page): Record<string, string> {
@@ -27,6 +33,7 @@ export function listHeaders(url: string, page: Page): Record<string, string> {
 		'X-Total-Leads': String(page.all),
 		'X-Total-Suspects': String(page.suspects),
 	}
+	if (page.capped) headers['X-Total-Capped'] = 'true'
 	if (page.next) {
 		const next = new URL(url)
 		next.searchParams.set('cursor', writeCursor(page.next))

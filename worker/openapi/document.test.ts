@@ -59,6 +59,10 @@ async function exampleOwner() {
 				'[["email-valid",1,20]]', 3 from leads where id = ?`,
 		).bind(ada.leadId),
 		env.DB.prepare('update api_tokens set id = 56 where id = ?').bind(ada.tokenId),
+		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
+		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),
+		env.DB.prepare(`insert into lead_changes (lead_id, user_id, what, before, after, changed_at)
+			values (34, ?, 'stage', 'open', 'contacted', 4)`).bind(ada.id),
 	])
 	return ada
 }

@@ -18,6 +18,8 @@ export type Planted = {
 	deviceId: string
 	passkeyId: string
 	tokenId: string
+	noteId: string
+	viewId: string
 }
 
 /** Text that only the planted owner may ever read. */
@@ -124,6 +126,18 @@ export async function plant(
 		name: `${name}’s phone`,
 		created_at: 1,
 	})
+	const noteId = await insert('lead_notes', {
+		lead_id: leadId,
+		user_id: id,
+		text: `${name} called`,
+		created_at: 1,
+	})
+	const viewId = await insert('lead_views', {
+		workspace_id: workspaceId,
+		name: `${name}’s view`,
+		query: 'stage=open',
+		created_at: 1,
+	})
 	const { tokenId } = await plantToken({ id, workspaceId }, ['leads:read'], { name })
 	return {
 		id,
@@ -135,6 +149,8 @@ export async function plant(
 		deviceId: String(deviceId),
 		passkeyId: String(passkeyId),
 		tokenId,
+		noteId: String(noteId),
+		viewId: String(viewId),
 	}
 }
 
@@ -146,6 +162,10 @@ const owned = {
 	members: 'workspace_id = ?2',
 	links: 'workspace_id = ?2',
 	leads: 'workspace_id = ?2',
+	lead_notes: 'lead_id in (select id from leads where workspace_id = ?2)',
+	lead_changes: 'lead_id in (select id from leads where workspace_id = ?2)',
+	lead_tags: 'workspace_id = ?2',
+	lead_views: 'workspace_id = ?2',
 	payment_events: 'workspace_id = ?2',
 	devices: 'user_id = ?1',
 	passkeys: 'user_id = ?1',
