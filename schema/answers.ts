@@ -137,8 +137,8 @@ export const noteAnswer = z
 	.object({
 		id,
 		leadId: id,
-		userId: id,
 		author,
+		own: z.boolean().describe('Whether the caller wrote it, who alone can change it'),
 		text: z.string(),
 		createdAt: when,
 		editedAt: when.nullable(),

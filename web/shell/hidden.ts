@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-type Kind = 'links' | 'leads'
+type Kind = 'links' | 'leads' | 'notes'
 
 // Apart from the deletions themselves, which a screen that only leaves things out need not load.
-const hidden: Record<Kind, ReadonlySet<number>> = { links: new Set(), leads: new Set() }
+const hidden: Record<Kind, ReadonlySet<number>> = {
+	links: new Set(),
+	leads: new Set(),
+	notes: new Set(),
+}
 const listeners = new Set<() => void>()
 
 function set(kind: Kind, ids: Iterable<number>) {

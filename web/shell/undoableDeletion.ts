@@ -10,7 +10,7 @@ const undoTime = 10_000
 const outlive = { init: { keepalive: true } }
 
 type Kind<Item> = {
-	of: 'links' | 'leads'
+	of: 'links' | 'leads' | 'notes'
 	/** The toast's text for the deleted items. */
 	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
 	/** Deletes the items on the server, with requests that outlive the page. */

@@ -23,10 +23,11 @@ const maxOtherCaptures = 50
  */
 export async function getLead(
 	db: Database,
-	workspaceId: number,
+	caller: Author,
 	id: number,
 	visibleLimit: number | undefined,
 ) {
+	const { workspaceId } = caller
 	const shown = shownBy(db, workspaceId, visibleLimit)
 	const [[row], [link], others, notes, changes] = await db.batch([
 		listed(db).where(and(own(workspaceId, id), shown)),
@@ -47,7 +48,7 @@ export async function getLead(
 			)
 			.orderBy(desc(leads.createdAt))
 			.limit(maxOtherCaptures),
-		...historyOf(db, workspaceId, id),
+		...historyOf(db, caller, id),
 	])
 	if (!row || !link) throw notFound('Lead')
 	return {

@@ -87,7 +87,7 @@ export const leads = new Hono<App>()
 
 	.get('/:id', byId, async (c) => {
 		const { id } = c.req.valid('param')
-		return c.json(await getLead(c.var.db, c.var.caller.workspaceId, id, visibleLimit(c)))
+		return c.json(await getLead(c.var.db, c.var.caller, id, visibleLimit(c)))
 	})
 
 	.patch('/:id', byId, validate('json', leadChange), async (c) => {

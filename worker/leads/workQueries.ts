@@ -10,30 +10,39 @@ import type { Database } from '../platform/env'
 import { listed, narrow, orders, shownBy, toLead } from './listQueries'
 import { medianOf } from './median'
 
-const noteColumns = {
+const noteColumns = (userId: number) => ({
 	id: leadNotes.id,
 	leadId: leadNotes.leadId,
-	userId: leadNotes.userId,
 	author: users.name,
+	/** Whether the caller wrote it, and so may change it. */
+	own: sql<boolean>`${leadNotes.userId} = ${userId}`.mapWith(Boolean).as('own'),
 	text: leadNotes.text,
 	createdAt: leadNotes.createdAt,
 	editedAt: leadNotes.editedAt,
-}
+})
 
-const notes = (db: Database) =>
-	db.select(noteColumns).from(leadNotes).leftJoin(users, eq(users.id, leadNotes.userId)).$dynamic()
+const notes = (db: Database, userId: number) =>
+	db
+		.select(noteColumns(userId))
+		.from(leadNotes)
+		.leftJoin(users, eq(users.id, leadNotes.userId))
+		.$dynamic()
 
 /** Nobody has so many; they are sorted afterwards, as no index has them in the order of all leads. */
 const maxHistory = 1000
 
 /** The statements for what was noted about a lead and all others of its e-mail, and changed. */
-export function historyOf(db: Database, workspaceId: number, id: number) {
+export function historyOf(
+	db: Database,
+	{ workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
+	id: number,
+) {
 	const same = sql`(
 		select id from leads where id = ${id} and workspace_id = ${workspaceId}
 		union select id from leads where workspace_id = ${workspaceId}
 			and email = (select email from leads where id = ${id} and workspace_id = ${workspaceId}))`
 	return [
-		notes(db).where(sql`${leadNotes.leadId} in ${same}`).limit(maxHistory),
+		notes(db, userId).where(sql`${leadNotes.leadId} in ${same}`).limit(maxHistory),
 		db
 			.select({
 				id: leadChanges.id,
@@ -72,7 +81,7 @@ export async function addNote(
 			.update(leads)
 			.set({ firstContactAt: sql`coalesce(${leads.firstContactAt}, ${now})` })
 			.where(condition),
-		notes(db).where(
+		notes(db, userId).where(
 			sql`changes() > 0 and ${leadNotes.id} = (
 				select max(id) from lead_notes where lead_id = ${id} and user_id = ${userId})`,
 		),
@@ -91,7 +100,7 @@ export async function editNote(db: Database, caller: Caller, id: number, text: s
 	const condition = writtenBy(caller, id)
 	const [, [note]] = await db.batch([
 		db.update(leadNotes).set({ text, editedAt: new Date() }).where(condition),
-		notes(db).where(condition),
+		notes(db, caller.userId).where(condition),
 	])
 	if (!note) throw notFound('Note')
 	return note
