@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { maxTagLength } from '../../schema/stage'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
-import { useChangeLeads } from './changes'
+import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
 import { StageMenu } from './StageMenu'
@@ -19,6 +19,7 @@ export function BulkBar({
 	suspects,
 	rest,
 	done,
+	again,
 }: {
 	/** The selected ones. */
 	leads: Lead[]
@@ -26,12 +27,19 @@ export function BulkBar({
 	suspects: boolean
 	/** Selects all that match, shown or not; undefined where that is so already. */
 	rest: { label: string; pending: boolean; select: () => void } | undefined
+	/** Clears the selection. */
 	done: () => void
+	/** Selects them again, because what was to be done failed. */
+	again: () => void
 }) {
 	const set = useChangeLeads()
 	const release = useRelease()
 	const [choosing, setChoosing] = useState(false)
 	const ids = leads.map(({ id }) => id)
+	function act(change: Change) {
+		set.mutateAsync({ leads, change }).catch(again)
+		done()
+	}
 	return (
 		<section
 			aria-label="Selected leads"
@@ -65,9 +73,7 @@ export function BulkBar({
 					pending={set.isPending}
 					open={choosing}
 					onOpen={setChoosing}
-					onChoose={(qualificationStatus) =>
-						set.mutate({ leads, change: { qualificationStatus } }, { onSuccess: done })
-					}
+					onChoose={(qualificationStatus) => act({ qualificationStatus })}
 				>
 					<DropdownMenu.Trigger asChild>
 						<Button variant="secondary" pending={set.isPending}>
@@ -81,9 +87,7 @@ export function BulkBar({
 				</StatusMenu>
 			)}
 			{!suspects && (
-				<StageMenu
-					onChoose={(stage) => set.mutate({ leads, change: { stage } }, { onSuccess: done })}
-				>
+				<StageMenu onChoose={(stage) => act({ stage })}>
 					<DropdownMenu.Trigger asChild>
 						<Button variant="secondary" pending={set.isPending}>
 							<span className="max-sm:sr-only">Set stage</span>
@@ -95,11 +99,7 @@ export function BulkBar({
 					</DropdownMenu.Trigger>
 				</StageMenu>
 			)}
-			{!suspects && (
-				<TagMany
-					onTag={(tag) => set.mutate({ leads, change: { addTags: [tag] } }, { onSuccess: done })}
-				/>
-			)}
+			{!suspects && <TagMany onTag={(tag) => act({ addTags: [tag] })} />}
 			<Button
 				variant="danger"
 				onClick={() => {

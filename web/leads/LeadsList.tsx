@@ -125,6 +125,7 @@ export function LeadsList({
 							: undefined
 					}
 					done={clear}
+					again={() => setChosen(new Set(selected.map(({ id }) => id)))}
 				/>
 			)}
 			{pages.hasNextPage && (

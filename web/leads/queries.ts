@@ -37,7 +37,7 @@ const pageOf = (headers: Headers, leads: Lead[]) => ({
 	matching: Number(headers.get('X-Total-Count')),
 	all: Number(headers.get('X-Total-Leads')),
 	/** Whether more match than were counted. */
-	capped: headers.has('X-Total-Capped'),
+	capped: headers.get('X-Total-Capped') === 'true',
 	suspects: Number(headers.get('X-Total-Suspects')),
 	next: /[?&]cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1],
 })

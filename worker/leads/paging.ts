@@ -30,10 +30,10 @@ export type Page = {
 export function listHeaders(url: string, page: Page): Record<string, string> {
 	const headers: Record<string, string> = {
 		'X-Total-Count': String(page.matching),
+		'X-Total-Capped': String(page.capped),
 		'X-Total-Leads': String(page.all),
 		'X-Total-Suspects': String(page.suspects),
 	}
-	if (page.capped) headers['X-Total-Capped'] = 'true'
 	if (page.next) {
 		const next = new URL(url)
 		next.searchParams.set('cursor', writeCursor(page.next))

@@ -24,7 +24,7 @@ const errorWords: Record<number, string> = {
 const header = (description: string) => ({ description, schema: { type: 'string' } })
 const pageHeaders = {
 	'X-Total-Count': header('How many match the filter'),
-	'X-Total-Capped': header('true where more match than were counted, which is 2000'),
+	'X-Total-Capped': header('Whether more match than were counted, which is 2000 at most'),
 	'X-Total-Leads': header('How many leads the workspace has'),
 	'X-Total-Suspects': header('How many are held as suspected spam'),
 	Link: header('`<…>; rel="next"`: where the next page is, if there is one'),
