@@ -47,6 +47,7 @@ const tables = [
 		'account_events',
 	],
 	...['reports', 'operator_acts'],
+	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views'],
 	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
 ]
 // In hex, so that no shell or splitter of SQL meets them before the database does.
@@ -71,6 +72,8 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 		`insert into dead_letters values ('letter', '{"a":"b''c"}', 1)`,
 		`insert into payment_events values ('evt', 'x', 1, 1, 'y', 1, null, 'standard', 2, 1)`,
 		`delete from leads where id = 60`,
+		`update leads set stage = 'won', tags = '["VIP"]' where id = 9`,
+		`insert into lead_notes (lead_id, user_id, text, created_at) values (9, 1, 'Called', 1)`,
 		naughtyLeads,
 	)
 	const was = query(before, ...everything)

@@ -124,7 +124,7 @@ function Grid({
 			<colgroup>
 				<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
 				{headings.map(([name]) => (
-					<col key={name} style={{ width: `${(widthOf(name) / sum) * 84}%` }} />
+					<col key={name} style={{ width: `${(widthOf(name) / sum) * 87}%` }} />
 				))}
 				<col className="w-[calc(var(--edge,1.5rem)+3.5rem)]" />
 			</colgroup>

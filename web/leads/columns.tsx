@@ -9,7 +9,7 @@ import type { Lead } from './queries'
 /** The columns after the name; how wide each is in proportion to the others, and what it shows. */
 export const columns = {
 	company: { heading: 'Company', width: 12, show: ({ email }) => companyOf(email) },
-	email: { heading: 'Email', width: 20, show: ({ email }) => email },
+	email: { heading: 'Email', width: 21, show: ({ email }) => email },
 	phone: { heading: 'Phone', width: 14, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
@@ -29,7 +29,7 @@ export const columns = {
 		show: ({ followUpAt }) => followUpAt && sayDate(followUpAt),
 	},
 	qualification: { heading: 'Qualification', width: 18, show: () => null },
-	stage: { heading: 'Stage', width: 11, show: () => null },
+	stage: { heading: 'Stage', width: 13, show: () => null },
 	captured: {
 		heading: 'Captured',
 		width: 8,
