@@ -106,7 +106,10 @@ function Grid({
 	const [tablet, wide] = [useIsTablet(), useIsWide()]
 	const usual = tablet || opened ? 'few' : wide ? 'many' : 'usual'
 	// What was chosen is for windows with room; beside an open lead there is none.
-	const chosen = usual === 'few' ? usualColumns.few : (layout?.shown ?? usualColumns[usual])
+	const chosen =
+		usual === 'few'
+			? usualColumns[tablet ? 'few' : 'fewest']
+			: (layout?.shown ?? usualColumns[usual])
 	const shown = chosen.filter((name) => sources || name !== 'link')
 	const widthOf = (name: keyof Layout['widths']) =>
 		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)

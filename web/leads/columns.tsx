@@ -56,6 +56,8 @@ export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 
 
 export const nameWidth = 17
 
+/** Beside an open lead, whose address stands there. */
+const fewest: ColumnName[] = ['qualification', 'stage', 'captured']
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
 const many: ColumnName[] = [
@@ -64,7 +66,7 @@ const many: ColumnName[] = [
 ]
 
 /** What is shown until somebody chooses, by the room there is. */
-export const usualColumns = { few, usual, many }
+export const usualColumns = { fewest, few, usual, many }
 
 const key = 'lead-columns'
 
