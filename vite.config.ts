@@ -24,7 +24,7 @@ export default defineConfig({
 					groups: [
 						{
 							name: 'vendor',
-							test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//,
+							test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core)|hono)\//,
 						},
 					],
 				},

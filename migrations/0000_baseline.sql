@@ -218,18 +218,28 @@ CREATE TABLE `leads` (
 	`criteria` text,
 	`evidence` text,
 	`suspect` text,
+	`stage` text DEFAULT 'open' NOT NULL,
+	`tags` text,
+	`follow_up_at` integer,
+	`first_contact_at` integer,
+	`country` text GENERATED ALWAYS AS ((additional_data ->> 'country')) VIRTUAL,
+	`source` text GENERATED ALWAYS AS ((lower(coalesce(additional_data ->> 'utmSource', additional_data ->> 'referrer', iif(imported, 'import', NULL))))) VIRTUAL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "leads_stage" CHECK("leads"."stage" in ('open', 'contacted', 'won', 'lost')),
 	CONSTRAINT "leads_status" CHECK("leads"."qualification_status" in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified'))
 );
 CREATE UNIQUE INDEX `leads_by_submission` ON `leads` (`link_id`,`submission_id`);
-CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`search_text`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`score`,`stage`,`country`,`source`,`search_text`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_status` ON `leads` (`workspace_id`,`qualification_status`,`created_at`,`id`) WHERE "leads"."suspect" is null;
-CREATE INDEX `leads_by_score` ON `leads` (`workspace_id`,`score`,`id`,`qualification_status`,`link_id`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_score` ON `leads` (`workspace_id`,`score`,`id`,`qualification_status`,`link_id`,`created_at`,`stage`,`country`,`source`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_email` ON `leads` (`workspace_id`,`email`,`created_at`);
 CREATE INDEX `leads_by_link` ON `leads` (`link_id`,`created_at`,`id`,`qualification_status`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_suspicion` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`suspect`,`search_text`) WHERE "leads"."suspect" is not null;
 CREATE INDEX `leads_by_rules` ON `leads` (`workspace_id`,`rules_version`);
+CREATE INDEX `leads_by_stage` ON `leads` (`workspace_id`,`stage`,`created_at`,`id`) WHERE "leads"."stage" <> 'open' and "leads"."suspect" is null;
+CREATE INDEX `leads_by_follow_up` ON `leads` (`workspace_id`,`follow_up_at`,`id`) WHERE "leads"."follow_up_at" is not null and "leads"."suspect" is null;
+CREATE INDEX `leads_by_first_contact` ON `leads` (`workspace_id`,`first_contact_at`,`created_at`) WHERE "leads"."first_contact_at" is not null and "leads"."imported" = 0;
 CREATE TABLE `leases` (
 	`workspace_id` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -433,7 +443,48 @@ CREATE TABLE `webhook_endpoints` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX `webhook_endpoints_by_workspace` ON `webhook_endpoints` (`workspace_id`,`id`);
+CREATE TABLE `lead_changes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`lead_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`what` text NOT NULL,
+	`before` text NOT NULL,
+	`after` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `lead_changes_by_lead` ON `lead_changes` (`lead_id`,`changed_at`);
+CREATE TABLE `lead_notes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`lead_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`edited_at` integer,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `lead_notes_by_lead` ON `lead_notes` (`lead_id`,`created_at`);
+CREATE TABLE `lead_tags` (
+	`workspace_id` integer NOT NULL,
+	`tag` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `tag`, `created_at`, `lead_id`),
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `lead_tags_by_lead` ON `lead_tags` (`lead_id`);
+CREATE TABLE `lead_views` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX `lead_views_by_name` ON `lead_views` (`workspace_id`,`name`);
 CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id, workspace_id) VALUES (new.id, new.workspace_id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER workspaces_after_insert AFTER INSERT ON workspaces BEGIN INSERT INTO workspace_counters (workspace_id) VALUES (new.id); END;
+CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id) VALUES (new.id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER links_after_activation AFTER UPDATE OF active ON links WHEN new.active <> old.active AND new.workspace_id = old.workspace_id BEGIN UPDATE workspace_counters SET active_links = active_links + new.active - old.active WHERE workspace_id = new.workspace_id; END;
 CREATE TRIGGER links_after_move AFTER UPDATE OF workspace_id ON links WHEN new.workspace_id <> old.workspace_id BEGIN UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active, visits = visits - (SELECT visits FROM link_counters WHERE link_id = old.id), previews = previews - (SELECT previews FROM link_counters WHERE link_id = old.id), scanners = scanners - (SELECT scanners FROM link_counters WHERE link_id = old.id), bots = bots - (SELECT bots FROM link_counters WHERE link_id = old.id), prefetches = prefetches - (SELECT prefetches FROM link_counters WHERE link_id = old.id), monitors = monitors - (SELECT monitors FROM link_counters WHERE link_id = old.id), own = own - (SELECT own FROM link_counters WHERE link_id = old.id) WHERE workspace_id = old.workspace_id; UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, visits = visits + (SELECT visits FROM link_counters WHERE link_id = new.id), previews = previews + (SELECT previews FROM link_counters WHERE link_id = new.id), scanners = scanners + (SELECT scanners FROM link_counters WHERE link_id = new.id), bots = bots + (SELECT bots FROM link_counters WHERE link_id = new.id), prefetches = prefetches + (SELECT prefetches FROM link_counters WHERE link_id = new.id), monitors = monitors + (SELECT monitors FROM link_counters WHERE link_id = new.id), own = own + (SELECT own FROM link_counters WHERE link_id = new.id) WHERE workspace_id = new.workspace_id; UPDATE link_counters SET workspace_id = new.workspace_id WHERE link_id = new.id; UPDATE leads SET workspace_id = new.workspace_id WHERE link_id = new.id; END;
 CREATE TRIGGER links_before_delete BEFORE DELETE ON links BEGIN UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active, visits = visits - (SELECT visits FROM link_counters WHERE link_id = old.id), previews = previews - (SELECT previews FROM link_counters WHERE link_id = old.id), scanners = scanners - (SELECT scanners FROM link_counters WHERE link_id = old.id), bots = bots - (SELECT bots FROM link_counters WHERE link_id = old.id), prefetches = prefetches - (SELECT prefetches FROM link_counters WHERE link_id = old.id), monitors = monitors - (SELECT monitors FROM link_counters WHERE link_id = old.id), own = own - (SELECT own FROM link_counters WHERE link_id = old.id) WHERE workspace_id = old.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.deleted', old.workspace_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
@@ -451,4 +502,6 @@ CREATE TRIGGER leads_after_delete_tell AFTER DELETE ON leads WHEN old.suspect IS
 CREATE TRIGGER leads_after_delete_forget AFTER DELETE ON leads BEGIN DELETE FROM webhook_deliveries WHERE subject_id = old.id AND type IN ('lead.created', 'lead.updated'); END;
 CREATE TRIGGER links_named_at_insert AFTER INSERT ON links WHEN new.slug IS NOT NULL BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.name') WHERE EXISTS (SELECT 1 FROM links WHERE lower(short_id) = lower(new.slug)); INSERT INTO link_names (name, link_id) SELECT lower(new.slug), new.id WHERE NOT EXISTS (SELECT 1 FROM link_names WHERE name = lower(new.slug) AND link_id = new.id); END;
 CREATE TRIGGER links_named_at_update AFTER UPDATE OF slug ON links WHEN new.slug IS NOT NULL AND new.slug IS NOT old.slug BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.name') WHERE EXISTS (SELECT 1 FROM links WHERE lower(short_id) = lower(new.slug)); INSERT INTO link_names (name, link_id) SELECT lower(new.slug), new.id WHERE NOT EXISTS (SELECT 1 FROM link_names WHERE name = lower(new.slug) AND link_id = new.id); END;
-CREATE TRIGGER workspaces_after_insert AFTER INSERT ON workspaces BEGIN INSERT INTO workspace_counters (workspace_id) VALUES (new.id); END;
+CREATE TRIGGER leads_after_stage AFTER UPDATE OF stage ON leads WHEN new.stage <> old.stage AND new.qualification_status = old.qualification_status AND old.suspect IS NULL AND new.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('lead.updated', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER leads_after_tags AFTER UPDATE OF tags ON leads WHEN new.tags IS NOT old.tags BEGIN DELETE FROM lead_tags WHERE lead_id = new.id; INSERT INTO lead_tags (workspace_id, tag, created_at, lead_id) SELECT new.workspace_id, value, new.created_at, new.id FROM json_each(coalesce(new.tags, '[]')); END;
+CREATE TRIGGER leads_after_tagged_move AFTER UPDATE OF workspace_id ON leads WHEN new.workspace_id <> old.workspace_id AND new.tags IS NOT NULL BEGIN UPDATE lead_tags SET workspace_id = new.workspace_id WHERE lead_id = new.id; END;

@@ -5,6 +5,7 @@ import { fieldTypes } from './fields'
 import { leadMailChoices } from './mail'
 import { plans } from './plans'
 import { qualificationStatuses, suspectSigns } from './score'
+import { stages } from './stage'
 import { scopes } from './tokenScopes'
 import { type LeftOut, leftOutKinds } from './verdict'
 import { webhookFormatNames } from './webhookFormat'
@@ -177,13 +178,65 @@ export const leadAnswer = z
 			.object({ sign: z.enum(suspectSigns), reason: z.string() })
 			.nullable()
 			.describe('Why it is held as suspected spam; null unless it is'),
+		stage: z.enum(stages).describe('How far the work on it has come'),
+		tags: z.array(z.string()),
+		followUpAt: when.nullable(),
+		firstContactAt: when.nullable().describe('When it first left `open` or had a note'),
+		country: z.string().nullable(),
+		source: z
+			.string()
+			.nullable()
+			.describe('The campaign’s source, or else the referring host; `import` for an imported lead'),
 	})
 	.meta({ id: 'Lead' })
+
+const author = z.string().nullable().describe('Null once that account is deleted')
+export const noteAnswer = z
+	.object({
+		id,
+		leadId: id,
+		author,
+		own: z.boolean().describe('Whether the caller wrote it, who alone can change it'),
+		text: z.string(),
+		createdAt: when,
+		editedAt: when.nullable(),
+	})
+	.meta({ id: 'Note' })
+
+const changeAnswer = z
+	.object({
+		id,
+		leadId: id,
+		author,
+		what: z.enum(['status', 'stage']),
+		before: z.string(),
+		after: z.string(),
+		changedAt: when,
+	})
+	.meta({ id: 'Change' })
+
+export const workAnswer = z
+	.object({
+		speedToLead: z
+			.int()
+			.nullable()
+			.describe('Seconds from capture to first contact, the median of the last 30 days'),
+		contacted: count.describe('How many leads that is measured by, 1000 at most'),
+		overdue: count.describe('How many follow-ups are due, counted up to 100'),
+		due: z.array(leadAnswer).describe('The five of them that wait longest'),
+	})
+	.meta({ id: 'Work' })
+
+export const viewAnswer = z
+	.object({ id, name: z.string(), query: z.string().describe('As in the address of the list') })
+	.meta({ id: 'View' })
 
 export const leadDetail = leadAnswer
 	.extend({
 		fields: z.array(field).describe('The form it was left on, with fields that are gone since'),
 		others: z.array(leadAnswer).describe('Other leads of the same e-mail, newest first'),
+		notes: z.array(noteAnswer).describe('On it and on the others, newest first'),
+		changes: z.array(changeAnswer).describe('Of status and stage, newest first'),
 	})
 	.meta({ id: 'LeadDetail' })
 

@@ -48,6 +48,7 @@ const tables = [
 		'account_events',
 	],
 	...['reports', 'operator_acts', 'webhook_endpoints', 'webhook_deliveries'],
+	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views'],
 	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
 ]
 // In hex, so that no shell or splitter of SQL meets them before the database does.
@@ -76,6 +77,8 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 		`insert into webhook_deliveries (endpoint_id, message_id, type, subject_id, happened_at, created_at)
 			values (1, 'msg', 'lead.created', 1, 1, 1)`,
 		`delete from leads where id = 60`,
+		`update leads set stage = 'won', tags = '["VIP"]' where id = 9`,
+		`insert into lead_notes (lead_id, user_id, text, created_at) values (9, 1, 'Called', 1)`,
 		naughtyLeads,
 	)
 	const was = query(before, ...everything)

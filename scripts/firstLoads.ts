@@ -14,7 +14,12 @@ type Manifest = Record<string, Chunk>
 export const firstLoads = {
 	dashboard: {
 		title: 'Dashboard, JavaScript',
-		parts: ['index.html', 'overview/HomePage.tsx', 'shell/OwnerMenus.tsx'],
+		parts: [
+			'index.html',
+			'overview/HomePage.tsx',
+			'overview/WorkAhead.tsx',
+			'shell/OwnerMenus.tsx',
+		],
 		budget: 180 * kB,
 	},
 	auth: {

@@ -33,7 +33,7 @@ async function stepsOf({ sql, params }: Statement) {
 
 /** The lists that a statement makes for itself; what it walks to make one is a step of its own. */
 const made = (steps: Step[]) =>
-	steps.flatMap(({ detail }) => /^MATERIALIZE (\w+)/.exec(detail)?.[1] ?? [])
+	steps.flatMap(({ detail }) => /^(?:MATERIALIZE|CO-ROUTINE) (\w+)/.exec(detail)?.[1] ?? [])
 
 /** A list that came as a parameter or that the statement made. */
 const isList = ({ detail }: Step, steps: Step[]) =>
@@ -178,6 +178,17 @@ describe('the list of leads', () => {
 		['sort=score&status=hot', 'leads_by_score'],
 		['sort=score&status=suspect&cursor=1e.7', 'leads_by_suspicion'],
 		['sort=score&linkId=LINK', 'leads_by_score'],
+		['from=2026-01-01&to=2026-02-01', 'leads_by_workspace'],
+		[`from=2026-01-01&minScore=50&country=DE&source=news&${cursor}`, 'leads_by_workspace'],
+		['stage=open&from=2026-01-01', 'leads_by_workspace'],
+		['stage=contacted&from=2026-01-01&minScore=50', 'leads_by_stage'],
+		[`stage=won&status=hot&country=DE&${cursor}`, 'leads_by_stage'],
+		['stage=won&linkId=LINK&from=2026-01-01', 'leads_by_link'],
+		['status=hot&from=2026-01-01&stage=open', 'leads_by_status'],
+		['sort=score&minScore=80&from=2026-01-01&stage=contacted&source=news', 'leads_by_score'],
+		['followUp=due', 'leads_by_follow_up'],
+		[`followUp=planned&sort=score&stage=won&tag=vip&${cursor}`, 'leads_by_follow_up'],
+		['status=suspect&stage=open&from=2026-01-01&tag=vip', 'leads_by_suspicion'],
 	]
 
 	it.each(queries)('?%s is read in order from %s', async (query, index) => {
@@ -195,6 +206,20 @@ describe('the list of leads', () => {
 		)
 	})
 })
+
+it.each(['tag=vip', 'tag=vip&stage=won&from=2026-01-01&cursor=1e.7'])(
+	'?%s is read in order from the tags',
+	async (query) => {
+		const { id } = await plant()
+		const { plans, bad } = await explained(
+			new Request(`${origin}/api/leads?${query}`, { headers: { cookie: await sessionCookie(id) } }),
+		)
+		expect(bad).toEqual([])
+		const [list] = plans.filter(({ sql }) => /from "leads".* order by /s.test(sql))
+		expect(list?.steps[0]).toMatch(/^SEARCH lead_tags USING COVERING INDEX /)
+		expect(list?.steps[1]).toBe('SEARCH leads USING INTEGER PRIMARY KEY (rowid=?)')
+	},
+)
 
 it.each([
 	['', 'links', 'links_by_workspace'],

@@ -37,6 +37,8 @@ export const keys = {
 		all: ['leads'] as const,
 		list: (filter: object) => ['leads', 'list', filter] as const,
 		one: (id: number) => ['leads', 'one', id] as const,
+		work: ['leads', 'work'] as const,
+		views: ['leads', 'views'] as const,
 		outdated: ['leads', 'outdated'] as const,
 	},
 }

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-export type Kind = 'links' | 'leads' | 'webhooks'
+export type Kind = 'links' | 'leads' | 'notes' | 'webhooks'
 
 // Apart from the deletions themselves, which a screen that only leaves things out need not load.
 const hidden: Record<Kind, ReadonlySet<number>> = {
 	links: new Set(),
 	leads: new Set(),
 	webhooks: new Set(),
+	notes: new Set(),
 }
 const listeners = new Set<() => void>()
 

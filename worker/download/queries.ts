@@ -7,7 +7,8 @@ import { visitDays } from '../../schema/tables/visits'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
 import type { Caller } from '../http/context'
-import { listed, orders, toLead } from '../leads/queries'
+import { leadColumns, orders, toLead } from '../leads/listQueries'
+import { viewsOf } from '../leads/workQueries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
 import { listTokens } from '../tokens/queries'
@@ -23,7 +24,7 @@ export async function accountFacts(
 	{ userId, workspaceId }: Caller,
 	event: BatchItem<'sqlite'>,
 ) {
-	const [[profile], [workspace], sessions, payments, tokens, webhooks, known, passkeys, [codes]] =
+	const [[profile], [workspace], sessions, payments, tokens, webhooks, known, passkeys, [codes], views] =
 		await db.batch([
 			db
 				.select({
@@ -51,6 +52,7 @@ export async function accountFacts(
 			devicesOf(db, userId),
 			passkeysOf(db, userId),
 			codesLeft(db, userId),
+			viewsOf(db, workspaceId),
 			event,
 		])
 	return {
@@ -62,6 +64,7 @@ export async function accountFacts(
 		payments,
 		tokens,
 		webhooks: webhooks.map(toEndpoint),
+		leadViews: views,
 	}
 }
 
@@ -107,12 +110,29 @@ export async function* allLeads(db: Database, workspaceId: number) {
 	yield* leadsWhere(db, workspaceId, isNotNull(leads.suspect))
 }
 
+/** What was noted about a lead and changed in it, as JSON, so that it comes with its page of leads. */
+const work = {
+	notes: sql<string>`(
+		select json_group_array(json_object('userId', user_id, 'text', text, 'createdAt', created_at, 'editedAt', edited_at))
+		from lead_notes where lead_id = ${leads.id})`.as('notes'),
+	changes: sql<string>`(
+		select json_group_array(json_object('userId', user_id, 'what', what, 'before', before, 'after', after, 'changedAt', changed_at))
+		from lead_changes where lead_id = ${leads.id})`.as('changes'),
+}
+
 const leadsWhere = (db: Database, workspaceId: number, kind: SQL) =>
-	inPages<ReturnType<typeof toLead>>(async (last) => {
+	inPages<ReturnType<typeof toLead> & Record<keyof typeof work, unknown>>(async (last) => {
 		const cursor = last && { key: orders.newest.keyOf(last), id: last.id }
-		const rows = await listed(db)
+		const rows = await db
+			.select({ ...leadColumns, ...work })
+			.from(leads)
+			.innerJoin(links, eq(links.id, leads.linkId))
 			.where(and(eq(leads.workspaceId, workspaceId), kind, cursor && orders.newest.after(cursor)))
 			.orderBy(...orders.newest.by)
 			.limit(pageSize)
-		return rows.map(toLead)
+		return rows.map(({ notes, changes, ...lead }) => ({
+			...toLead(lead),
+			notes: JSON.parse(notes),
+			changes: JSON.parse(changes),
+		}))
 	})

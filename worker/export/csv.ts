@@ -18,6 +18,12 @@ const columns: Column[] = [
 	['UTM Campaign', (lead) => lead.additionalData?.utmCampaign],
 	['UTM Term', (lead) => lead.additionalData?.utmTerm],
 	['UTM Content', (lead) => lead.additionalData?.utmContent],
+	['Source', (lead) => lead.source],
+	['Stage', (lead) => lead.stage],
+	['Tags', (lead) => lead.tags?.join(', ')],
+	['Follow Up', (lead) => lead.followUpAt?.toISOString()],
+	['First Contact', (lead) => lead.firstContactAt?.toISOString()],
+	['Notes', (lead) => lead.notes],
 ]
 
 /** Where a link asks for one. */

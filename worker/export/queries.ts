@@ -4,7 +4,7 @@ import { type Field, isContactKey } from '../../schema/fields'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
-import { type LeadFilter, matching, orders } from '../leads/queries'
+import { type LeadFilter, narrow, orderOf } from '../leads/listQueries'
 import type { Database } from '../platform/env'
 
 const pageSize = 5000
@@ -20,22 +20,34 @@ const columns = {
 	qualificationStatus: leads.qualificationStatus,
 	score: leads.score,
 	additionalData: leads.additionalData,
+	stage: leads.stage,
+	tags: leads.tags,
+	followUpAt: leads.followUpAt,
+	firstContactAt: leads.firstContactAt,
+	source: leads.source,
+	notes: sql<string | null>`(
+		select group_concat(text, char(10)) from (
+			select text from lead_notes where lead_id = ${leads.id} order by created_at))`.as('notes'),
 }
 
-/** A page of leads behind a cursor, newest first, as a statement. */
+/** A page of leads behind a cursor, in the order of the list, as a statement. */
 const page = (
 	db: Database,
 	workspaceId: number,
 	filter: LeadFilter,
 	cursor?: { key: number; id: number },
-) =>
-	db
+) => {
+	const order = orderOf(filter)
+	const query = db
 		.select(columns)
 		.from(leads)
 		.innerJoin(links, eq(links.id, leads.linkId))
-		.where(and(matching(db, workspaceId, filter), cursor && orders.newest.after(cursor)))
-		.orderBy(...orders.newest.by)
+		.$dynamic()
+	return query
+		.where(and(narrow(db, query, workspaceId, filter), cursor && order.after(cursor)))
+		.orderBy(...order.by)
 		.limit(pageSize)
+}
 
 export type CsvLead = Awaited<ReturnType<typeof page>>[number]
 
@@ -49,7 +61,8 @@ function otherFields(forms: readonly { fields: Field[]; retiredFields: Field[] }
 /**
  * What a CSV tells of the leads that a filter lets through: the fields that their links ask for
  * beside the usual ones, the link's title if the filter names one, and the leads in pages, newest
- * first, and whether a link asks for a consent. Throws a 404 where the filter names a foreign link.
+ * first, or what is to be followed up soonest first, and whether a link asks for a consent. Throws a 404
+ * where the filter names a foreign link.
  */
 export async function exportLeads(
 	db: Database,
@@ -90,7 +103,10 @@ export async function exportLeads(
 			const last = current.at(-1)
 			next =
 				last && current.length === pageSize
-					? page(db, workspaceId, filter, { key: last.createdAt.getTime(), id: last.id }).execute()
+					? page(db, workspaceId, filter, {
+							key: orderOf(filter).keyOf(last),
+							id: last.id,
+						}).execute()
 					: undefined
 			// A caller who stops in the middle leaves a page unread, whose failure concerns nobody.
 			next?.catch(() => {})

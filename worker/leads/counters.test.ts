@@ -18,7 +18,7 @@ import { noEvent } from '../testing/noEvent'
 import { plant } from '../testing/planted'
 import { countVisits } from '../visits/queries'
 import { makeLead } from './newLead'
-import { deleteLead, deleteLeads, setStatus, setStatuses } from './queries'
+import { changeLead, changeLeads, deleteLead, deleteLeads } from './queries'
 import { deleteAlike, releaseLeads } from './suspects'
 
 const db = database(env.DB)
@@ -116,7 +116,8 @@ const operations = {
 	},
 	async setStatus(n: number, m: number) {
 		const lead = await someLead(n)
-		if (lead) await setStatus(db, lead.workspaceId, lead.id, m % 4 === 0 ? null : statusOf(m))
+		const qualificationStatus = m % 4 === 0 ? null : statusOf(m)
+		if (lead) await changeLead(db, { ...lead, userId: 1 }, lead.id, { qualificationStatus })
 	},
 	async deleteLead(n: number) {
 		const lead = await someLead(n)
@@ -126,8 +127,9 @@ const operations = {
 		const leads = await someLeads(n, m)
 		const [lead] = leads
 		if (!lead) return
-		const status = m % 4 === 0 ? null : statusOf(m)
-		await setStatuses(db, lead.workspaceId, idsOf(leads), status).catch(unlessForeign)
+		const qualificationStatus = m % 4 === 0 ? null : statusOf(m)
+		const json = { ids: idsOf(leads), qualificationStatus }
+		await changeLeads(db, { ...lead, userId: 1 }, json).catch(unlessForeign)
 	},
 	async deleteLeads(n: number, m: number) {
 		const leads = await someLeads(n, m)

@@ -17,8 +17,14 @@ export function readCursor(text: string): Cursor {
 	}
 }
 
-/** `all` are the workspace's leads without its suspects. */
-export type Page = { next: Cursor | undefined; matching: number; all: number; suspects: number }
+/** `all` are the workspace's leads without its suspects; `capped`: more match than were counted. */
+export type Page = {
+	next: Cursor | undefined
+	matching: number
+	all: number
+	suspects: number
+	capped: boolean
+}
 
 /** Headers that carry what a plain list can't: how many match, and a link to the next page. */
 export function pageHeaders(url: string, next: Cursor | undefined, { total }: { total: number }) {
@@ -34,6 +40,7 @@ export function pageHeaders(url: string, next: Cursor | undefined, { total }: { 
 /** The same for leads, with how many leads and suspects there are. */
 export const listHeaders = (url: string, page: Page) => ({
 	...pageHeaders(url, page.next, { total: page.matching }),
+	'X-Total-Capped': String(page.capped),
 	'X-Total-Leads': String(page.all),
 	'X-Total-Suspects': String(page.suspects),
 })

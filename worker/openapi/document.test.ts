@@ -68,6 +68,10 @@ async function exampleOwner() {
 			`insert into webhook_deliveries (id, endpoint_id, message_id, type, subject_id, happened_at, created_at)
 			values (89, 78, 'msg_lead_created_34', 'lead.created', 34, 2, 2)`,
 		),
+		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
+		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),
+		env.DB.prepare(`insert into lead_changes (lead_id, user_id, what, before, after, changed_at)
+			values (34, ?, 'stage', 'open', 'contacted', 4)`).bind(ada.id),
 	])
 	return ada
 }

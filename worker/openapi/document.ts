@@ -29,6 +29,7 @@ const pageHeaders = {
 }
 const leadPageHeaders = {
 	...pageHeaders,
+	'X-Total-Capped': header('Whether more match than were counted, which is 2000 at most'),
 	'X-Total-Leads': header('How many leads the workspace has'),
 	'X-Total-Suspects': header('How many are held as suspected spam'),
 }

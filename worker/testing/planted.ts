@@ -20,6 +20,8 @@ export type Planted = {
 	tokenId: string
 	webhookId: string
 	deliveryId: string
+	noteId: string
+	viewId: string
 }
 
 /** Text that only the planted owner may ever read. */
@@ -96,7 +98,7 @@ export async function plant(
 ): Promise<{ id: number; workspaceId: number } & Planted> {
 	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
 	const [deviceId, passkeyId] = [newId(), newId()]
-	const [webhookId, deliveryId] = [newId(), newId()]
+	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	// Far from the user's id, so that mixing them up is noticed.
 	const workspaceId = 100_000 + id
 	const shortId = `${'abcdefgh'[id % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
@@ -172,6 +174,20 @@ export async function plant(
 			created_at: Date.now(),
 			taken_at: 1,
 		}),
+		statement('lead_notes', {
+			id: noteId,
+			lead_id: leadId,
+			user_id: id,
+			text: `${name} called`,
+			created_at: 1,
+		}),
+		statement('lead_views', {
+			id: viewId,
+			workspace_id: workspaceId,
+			name: `${name}’s view`,
+			query: 'stage=open',
+			created_at: 1,
+		}),
 	])
 	return {
 		id,
@@ -185,6 +201,8 @@ export async function plant(
 		tokenId,
 		webhookId: String(webhookId),
 		deliveryId: String(deliveryId),
+		noteId: String(noteId),
+		viewId: String(viewId),
 	}
 }
 
@@ -196,6 +214,10 @@ const owned = {
 	members: 'workspace_id = ?2',
 	links: 'workspace_id = ?2',
 	leads: 'workspace_id = ?2',
+	lead_notes: 'lead_id in (select id from leads where workspace_id = ?2)',
+	lead_changes: 'lead_id in (select id from leads where workspace_id = ?2)',
+	lead_tags: 'workspace_id = ?2',
+	lead_views: 'workspace_id = ?2',
 	payment_events: 'workspace_id = ?2',
 	devices: 'user_id = ?1',
 	passkeys: 'user_id = ?1',
