@@ -24,37 +24,47 @@ export async function accountFacts(
 	{ userId, workspaceId }: Caller,
 	event: BatchItem<'sqlite'>,
 ) {
-	const [[profile], [workspace], sessions, payments, tokens, webhooks, known, passkeys, [codes], views] =
-		await db.batch([
-			db
-				.select({
-					email: users.username,
-					emailConfirmedAt: users.emailConfirmedAt,
-					name: users.name,
-					createdAt: users.createdAt,
-					leadMails: sql<string>`(
+	const [
+		[profile],
+		[workspace],
+		sessions,
+		payments,
+		tokens,
+		webhooks,
+		known,
+		passkeys,
+		[codes],
+		views,
+	] = await db.batch([
+		db
+			.select({
+				email: users.username,
+				emailConfirmedAt: users.emailConfirmedAt,
+				name: users.name,
+				createdAt: users.createdAt,
+				leadMails: sql<string>`(
 					select lead_mails from members
 					where members.user_id = ${userId} and members.workspace_id = ${workspaceId})`,
-				})
-				.from(users)
-				.where(eq(users.id, userId)),
-			db
-				.select({
-					retentionDays: workspaces.retentionDays,
-					stripeCustomer: workspaces.stripeCustomer,
-				})
-				.from(workspaces)
-				.where(eq(workspaces.id, workspaceId)),
-			openSessions(db, userId),
-			paymentFacts(db, workspaceId),
-			listTokens(db, workspaceId),
-			endpointsOf(db, workspaceId),
-			devicesOf(db, userId),
-			passkeysOf(db, userId),
-			codesLeft(db, userId),
-			viewsOf(db, workspaceId),
-			event,
-		])
+			})
+			.from(users)
+			.where(eq(users.id, userId)),
+		db
+			.select({
+				retentionDays: workspaces.retentionDays,
+				stripeCustomer: workspaces.stripeCustomer,
+			})
+			.from(workspaces)
+			.where(eq(workspaces.id, workspaceId)),
+		openSessions(db, userId),
+		paymentFacts(db, workspaceId),
+		listTokens(db, workspaceId),
+		endpointsOf(db, workspaceId),
+		devicesOf(db, userId),
+		passkeysOf(db, userId),
+		codesLeft(db, userId),
+		viewsOf(db, workspaceId),
+		event,
+	])
 	return {
 		profile: { ...profile, ...workspace },
 		sessions: sessions.map(({ id: _, ...session }) => session),

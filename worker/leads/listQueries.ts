@@ -165,7 +165,7 @@ function captured(by: ReturnType<typeof readBy>, { from, to }: LeadFilter) {
 }
 
 /** That a lead is one of so many of the newest, as a condition; none without a number. */
-const among = (db: Database, workspaceId: number, visibleLimit: number | undefined) =>
+export const among = (db: Database, workspaceId: number, visibleLimit: number | undefined) =>
 	visibleLimit === undefined
 		? undefined
 		: sql`${leads.id} in ${db

@@ -13,8 +13,8 @@ import {
 	linkAnswer,
 	newTokenAnswer,
 	newWebhookAnswer,
-	payloadAnswer,
 	noteAnswer,
+	payloadAnswer,
 	profileAnswer,
 	replayed,
 	rescored,
@@ -24,9 +24,9 @@ import {
 	tagsAnswer,
 	tokenAnswer,
 	userAnswer,
+	viewAnswer,
 	webhookAnswer,
 	webhookTested,
-	viewAnswer,
 	workAnswer,
 } from '../../schema/answers'
 

@@ -1,5 +1,5 @@
 import type { EventType } from '../../schema/event'
-import type { toLead } from '../leads/queries'
+import type { toLead } from '../leads/listQueries'
 import type { toLink } from '../links/queries'
 
 export type Lead = ReturnType<typeof toLead>
@@ -66,4 +66,10 @@ const madeUpLead = (at: Date): Lead => ({
 	},
 	consent: null,
 	suspect: null,
+	stage: 'open',
+	tags: [],
+	followUpAt: null,
+	firstContactAt: null,
+	country: 'US',
+	source: 'newsletter',
 })

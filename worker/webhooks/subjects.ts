@@ -1,7 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
-import { among, listed as listedLeads, toLead } from '../leads/queries'
+import { among, listed as listedLeads, toLead } from '../leads/listQueries'
 import { listed as listedLinks, toLink } from '../links/queries'
 import type { Database } from '../platform/env'
 import type { Subjects } from './payload'
