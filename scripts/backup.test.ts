@@ -39,7 +39,7 @@ const tables = [
 		'events',
 		'links',
 		'leads',
-		'visit_days',
+		'link_days',
 		'visitors',
 		'visit_salts',
 		'payment_events',

@@ -19,6 +19,7 @@ import { secureHeaders } from './http/headers'
 import { requireHttps } from './http/https'
 import { logError, logged, requestLog } from './http/log'
 import { servePage } from './http/pages'
+import { live } from './hub/live'
 import { forgetKeys } from './idempotency/queries'
 import { leads } from './leads/routes'
 import { links } from './links/routes'
@@ -39,8 +40,6 @@ import { privacy } from './privacy/routes'
 import { rescoring } from './rescore/routes'
 import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
-import { dayOf } from './visits/day'
-import { forgetBefore } from './visits/queries'
 
 export const app = new Hono<App>()
 	.onError(answerError)
@@ -68,6 +67,7 @@ const api = app
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/stats', stats)
+	.route('/api/live', live)
 	.route('/api/activities', activities)
 	.route('/api', capture)
 	.route('/api', payments)
@@ -94,7 +94,6 @@ export default {
 	async scheduled(_event: unknown, env: Env) {
 		await deliverEvents(env, consumers)
 		const done = await Promise.allSettled([
-			forgetBefore(database(env), dayOf(Date.now()) - 1),
 			deleteExpiredLeads(database(env), Date.now()),
 			forgetErasures(database(env), Date.now()),
 			deleteExpiredSessions(database(env), Date.now()),

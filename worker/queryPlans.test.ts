@@ -123,7 +123,12 @@ it('the night’s tasks and the queues walk no table', async () => {
 		{ additionalData: {}, evidence: { asked: ['name', 'email'] }, imported: false },
 	)
 	const submission: Message = { type: 'submission', lead }
-	const visits: Message = { type: 'visits', day: 1, visits: [[Number(linkId), 'somebody']] }
+	const visits: Message = {
+		type: 'visits',
+		id: 'batch',
+		workspaceId,
+		visits: [[Number(linkId), 1, 'somebody', []]],
+	}
 	const mailed = (mail: Mail): Message => messageOf(origin, mail)
 	const { db, statements } = recording(env.DB)
 	const settings = { ...env, DB: db } as unknown as Env

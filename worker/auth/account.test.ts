@@ -265,7 +265,7 @@ describe('the download', () => {
 		const link = await makeLink(ada, { title: 'Ada’s "guide"' })
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
 		await env.DB.prepare(
-			'insert into visit_days (link_id, day, visits, bots) values (?, 20000, 3, 2)',
+			'insert into link_days (link_id, day, visits, bots) values (?, 20000, 3, 2)',
 		)
 			.bind(link.id)
 			.run()
@@ -318,7 +318,7 @@ describe('the download', () => {
 				${seed} select l.workspace_id, l.id, 'Lead ' || i, i from n, links l`,
 			),
 			env.DB.prepare(
-				`insert into visit_days (link_id, day, visits) ${seed} select ?, i, 1 from n`,
+				`insert into link_days (link_id, day, visits) ${seed} select ?, i, 1 from n`,
 			).bind(link.id),
 			env.DB.prepare(
 				`insert into links
@@ -339,7 +339,7 @@ describe('deleting the account', () => {
 		const ada = await owner(username)
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
-		await env.DB.prepare('insert into visit_days (link_id, day, visits) values (?, 20000, 3)')
+		await env.DB.prepare('insert into link_days (link_id, day, visits) values (?, 20000, 3)')
 			.bind(link.id)
 			.run()
 		const other = await otherDevice()
@@ -359,7 +359,7 @@ describe('deleting the account', () => {
 		for (const table of [...tables, 'workspace_counters', 'link_counters']) {
 			expect([table, await count(table)]).toEqual([table, 1])
 		}
-		expect(await count('visit_days')).toBe(0)
+		expect(await count('link_days')).toBe(0)
 		const again = await browser().api.auth.signup.$post({ json: { username, password } })
 		expect(again.status).toBe(201)
 	})

@@ -1,5 +1,6 @@
+import { hubConsumer } from '../hub/consumer'
 import { mailConsumer } from '../mail/leadMails'
 import type { Consumer } from './deliver'
 
 /** Everything that follows from events. */
-export const consumers: readonly Consumer[] = [mailConsumer]
+export const consumers: readonly Consumer[] = [hubConsumer, mailConsumer]

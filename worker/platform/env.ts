@@ -1,5 +1,6 @@
 import type {
 	D1Database,
+	DurableObjectNamespace,
 	Fetcher,
 	Queue,
 	RateLimit,
@@ -14,6 +15,9 @@ export type Env = {
 	ASSETS: Fetcher
 	/** Signs the session cookies; at least 32 characters. */
 	JWT_SECRET: string
+	/** One hub for each workspace; see worker/hub. */
+	HUB: DurableObjectNamespace
+	/** Visits whose hub could not be reached. */
 	VISITS: Queue<Message>
 	/** Submissions that wait for the database. */
 	CAPTURES: Queue<Message>
