@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { admin } from './abuse/admin'
 import { reporting } from './abuse/reporting'
 import { checkDestinations } from './abuse/weekly'
+import { analytics } from './analytics/routes'
 import { deleteOldAccountEvents } from './auth/accountLog'
 import { deleteOldChallenges } from './auth/passkeyQueries'
 import { deleteExpiredSessions, deleteUnusedDevices } from './auth/queries'
@@ -67,6 +68,7 @@ const api = app
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/stats', stats)
+	.route('/api/analytics', analytics)
 	.route('/api/live', live)
 	.route('/api/activities', activities)
 	.route('/api', capture)

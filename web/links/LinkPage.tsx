@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, ExternalLink, Users, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { contactKeys, isContactKey, requireFlags } from '../../schema/fields'
 import { idPattern } from '../../schema/id'
@@ -13,6 +13,7 @@ import { linkLeadsQuery } from '../leads/queries'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
+import { lazyPart } from '../shell/lazyPart'
 import { usePageTitle } from '../shell/usePageTitle'
 import { leftOutText } from '../stats/leftOut'
 import { Card } from '../ui/Card'
@@ -33,6 +34,8 @@ import { LinkStatus } from './LinkCells'
 import { LinkMailChoice } from './LinkMailChoice'
 import { QrCode } from './QrCode'
 import { type LinkRow, linkQuery, shareUrl } from './queries'
+
+const LinkNumbers = lazyPart(() => import('../analytics/LinkNumbers'))
 
 export default function LinkPage() {
 	const { id = '' } = useParams()
@@ -86,6 +89,11 @@ export default function LinkPage() {
 				</p>
 			)}
 			<LinkFacts link={link.data} />
+			<Panel name="The numbers of this link">
+				<Suspense fallback={<Skeleton className="h-96 w-full" />}>
+					<LinkNumbers linkId={link.data.id} />
+				</Suspense>
+			</Panel>
 			<Panel name="The leads of this link">
 				<LinkLeads id={link.data.id} />
 			</Panel>

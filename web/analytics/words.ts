@@ -1,0 +1,68 @@
+import type { DayNumbers } from '../../schema/analytics'
+import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
+
+export const say = (n: number) => n.toLocaleString('en')
+
+const dayFormat = new Intl.DateTimeFormat('en', {
+	...({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const),
+})
+const shortFormat = new Intl.DateTimeFormat('en', {
+	...({ day: 'numeric', month: 'short', timeZone: 'UTC' } as const),
+})
+/** A date as "Sun, Nov 22", and as "Nov 22". */
+export const sayDay = (date: string) => dayFormat.format(new Date(date))
+export const sayShortDay = (date: string) => shortFormat.format(new Date(date))
+
+/** Leads per person in percent, with a decimal at most, and never over 100. */
+export const rateOf = ({ people, leads }: Pick<DayNumbers, 'people' | 'leads'>) => {
+	const of = Math.max(people, leads)
+	return of === 0 ? 0 : Math.round((leads / of) * 1000) / 10
+}
+
+export const sumOf = (days: readonly DayNumbers[]) => ({
+	people: days.reduce((sum, day) => sum + day.people, 0),
+	leads: days.reduce((sum, day) => sum + day.leads, 0),
+})
+
+/** How a number changed, as "+12%"; undefined where there was nothing before. */
+export function changeOf(now: number, before: number) {
+	if (before === 0) return undefined
+	const percent = Math.round(((now - before) / before) * 100)
+	return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${say(Math.abs(percent))}%`
+}
+
+const named = (type: 'region' | 'language') => {
+	const names = new Intl.DisplayNames('en', { type, fallback: 'code' })
+	return (value: string) => names.of(value) ?? value
+}
+const devices: Record<string, string> = { mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer' }
+
+/** What each list is called, what stands for people of whom it is not known, and how values read. */
+export const lists: Record<
+	DimensionList,
+	{ title: string; none: string; read?: (value: string) => string }
+> = {
+	sources: { title: 'Sources', none: 'Without a source' },
+	referrers: { title: 'Referrers', none: 'Direct or unknown' },
+	campaigns: { title: 'Campaigns', none: 'Without a campaign' },
+	countries: { title: 'Countries', none: 'Unknown', read: named('region') },
+	languages: { title: 'Languages', none: 'Unknown', read: named('language') },
+	devices: { title: 'Devices', none: 'Unknown', read: (value) => devices[value] ?? value },
+}
+
+export function sayValue(list: DimensionList, value: string) {
+	const { none, read } = lists[list]
+	if (value === noValue) return none
+	if (value === otherValues) return 'All others'
+	return read ? read(value) : value
+}
+
+export const weekdays = [
+	'Monday',
+	'Tuesday',
+	'Wednesday',
+	'Thursday',
+	'Friday',
+	'Saturday',
+	'Sunday',
+] as const
