@@ -49,9 +49,9 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 			table={{ columns: ['Day', 'Hour', 'People', 'Leads'], rows }}
 		>
 			<div className="overflow-x-auto pt-3">
-				{/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone about by keys */}
 				<table
 					ref={grid}
+					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone about by keys
 					role="grid"
 					aria-label="People by hour of the week"
 					className="w-full min-w-136 table-fixed border-separate border-spacing-0.5"
@@ -79,9 +79,9 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 									const people = peopleAt(day, hour)
 									const step = Math.min(4, Math.floor((people / most) * 5))
 									return (
-										// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
 										<td
 											key={hour}
+											// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
 											role="gridcell"
 											data-at={[day, hour].join()}
 											tabIndex={at[0] === day && at[1] === hour ? 0 : -1}
