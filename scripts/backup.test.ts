@@ -40,8 +40,6 @@ const tables = [
 		'links',
 		'leads',
 		'link_days',
-		'visitors',
-		'visit_salts',
 		'payment_events',
 		'passkeys',
 		'account_events',

@@ -3,9 +3,10 @@ import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Analytics, DayNumbers } from '../../schema/analytics'
-import { type DimensionList, dimensions } from '../../schema/dimensions'
+import type { DimensionList } from '../../schema/dimensions'
 import { paths } from '../../schema/paths'
 import { leftOutText } from '../stats/leftOut'
+import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
@@ -15,19 +16,21 @@ import { DayChart } from './DayChart'
 import { HoursChart } from './HoursChart'
 import { analyticsQuery } from './queries'
 import type { Range } from './range'
-import { changeOf, lists, rateOf, say, sayDay, sayValue, sumOf } from './words'
+import { changeOf, lists, pointsOf, rateOf, say, sayDay, sayValue, sumOf } from './words'
 
 const percent = (value: number) => `${value}%`
 
 const measures = {
-	people: { name: 'People', value: (day: DayNumbers) => day.people, write: say },
-	leads: { name: 'Leads', value: (day: DayNumbers) => day.leads, write: say },
-	rate: { name: 'Rate', value: rateOf, write: percent },
+	people: { name: 'People', value: (day: DayNumbers) => day.people, write: say, change: changeOf },
+	leads: { name: 'Leads', value: (day: DayNumbers) => day.leads, write: say, change: changeOf },
+	rate: { name: 'Rate', value: rateOf, write: percent, change: pointsOf },
 } as const
 type Measure = keyof typeof measures
 
 /** The numbers of some days, of one link or of all, as charts. */
 export function Numbers({ range, linkId }: { range: Range; linkId?: number }) {
+	// Below those of a link stand its leads, which are looked for first.
+	const [all, setAll] = useState(linkId === undefined)
 	const answer = useQuery(analyticsQuery(range, linkId))
 	if (answer.isLoadingError) {
 		return <LoadError error={answer.error} retry={() => answer.refetch()} />
@@ -56,16 +59,20 @@ export function Numbers({ range, linkId }: { range: Range; linkId?: number }) {
 					icon={ChartColumn}
 					text="Nobody came in these days. Where people come from, what they use and when they come will stand here."
 				/>
-			) : (
+			) : all ? (
 				<>
 					<div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
 						{linkId === undefined && <ByLink {...data} />}
-						{Object.values(dimensions).map((list) => (
+						{(Object.keys(lists) as DimensionList[]).map((list) => (
 							<ByValue key={list} list={list} values={data[list]} />
 						))}
 					</div>
 					<HoursChart hours={data.hours} />
 				</>
+			) : (
+				<Button variant="secondary" size="small" onClick={() => setAll(true)}>
+					Show where people come from
+				</Button>
 			)}
 		</div>
 	)
@@ -86,10 +93,10 @@ function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
 				className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line"
 			>
 				{(Object.keys(measures) as Measure[]).map((one) => {
-					const { name, value, write } = measures[one]
+					const { name, value, write, change: changed } = measures[one]
 					const total = value({ date: '', ...now })
 					const before = value({ date: '', ...previous })
-					const change = changeOf(total, before)
+					const change = changed(total, before)
 					return (
 						<button
 							key={one}
@@ -145,11 +152,11 @@ const ByLink = ({ links }: Pick<Analytics, 'links'>) => (
 )
 
 function ByValue({ list, values }: { list: DimensionList; values: Analytics[DimensionList] }) {
-	const { title } = lists[list]
+	const { title, one } = lists[list]
 	return (
 		<BarList
 			title={title}
-			columns={[title, 'People']}
+			columns={[one, 'People']}
 			empty="Nobody was counted in these days."
 			bars={values.map(({ value, people }) => ({
 				key: value,

@@ -24,12 +24,17 @@ export const sumOf = (days: readonly DayNumbers[]) => ({
 	leads: days.reduce((sum, day) => sum + day.leads, 0),
 })
 
-/** How a number changed, as "+12%"; undefined where there was nothing before. */
+/** How a number changed, as "+12%"; undefined where hardly anything was before. */
 export function changeOf(now: number, before: number) {
-	if (before === 0) return undefined
 	const percent = Math.round(((now - before) / before) * 100)
-	return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${say(Math.abs(percent))}%`
+	return before === 0 || percent > 999 ? undefined : `${signed(percent)}%`
 }
+
+/** How a rate changed, as "−1.5 points". */
+export const pointsOf = (now: number, before: number) =>
+	`${signed(Math.round((now - before) * 10) / 10)} points`
+
+const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${say(Math.abs(n))}`
 
 const named = (type: 'region' | 'language') => {
 	const names = new Intl.DisplayNames('en', { type, fallback: 'code' })
@@ -40,14 +45,19 @@ const devices: Record<string, string> = { mobile: 'Phone', tablet: 'Tablet', des
 /** What each list is called, what stands for people of whom it is not known, and how values read. */
 export const lists: Record<
 	DimensionList,
-	{ title: string; none: string; read?: (value: string) => string }
+	{ title: string; one: string; none: string; read?: (value: string) => string }
 > = {
-	sources: { title: 'Sources', none: 'Without a source' },
-	referrers: { title: 'Referrers', none: 'Direct or unknown' },
-	campaigns: { title: 'Campaigns', none: 'Without a campaign' },
-	countries: { title: 'Countries', none: 'Unknown', read: named('region') },
-	languages: { title: 'Languages', none: 'Unknown', read: named('language') },
-	devices: { title: 'Devices', none: 'Unknown', read: (value) => devices[value] ?? value },
+	sources: { title: 'Sources', one: 'Source', none: 'Without a source' },
+	referrers: { title: 'Referrers', one: 'Referrer', none: 'Direct or unknown' },
+	campaigns: { title: 'Campaigns', one: 'Campaign', none: 'Without a campaign' },
+	countries: { title: 'Countries', one: 'Country', none: 'Unknown', read: named('region') },
+	languages: { title: 'Languages', one: 'Language', none: 'Unknown', read: named('language') },
+	devices: {
+		title: 'Devices',
+		one: 'Device',
+		none: 'Unknown',
+		read: (value) => devices[value] ?? value,
+	},
 }
 
 export function sayValue(list: DimensionList, value: string) {

@@ -294,7 +294,10 @@ describe('the download', () => {
 				date: '2024-10-04',
 				visits: 3,
 				leftOut: { previews: 0, scanners: 0, bots: 2, prefetches: 0, monitors: 0, own: 0 },
+				leads: 0,
+				people: {},
 			},
+			expect.objectContaining({ linkId: link.id, visits: 0, leads: 1 }),
 		])
 		const session = await env.DB.prepare('select id from sessions').first<{ id: string }>()
 		for (const secret of ['scrypt', session?.id ?? '', 'evil']) expect(text).not.toContain(secret)
