@@ -10,7 +10,7 @@ import { deleteExpiredSessions, deleteUnusedDevices } from './auth/queries'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
 import { consumers } from './events/consumers'
-import { deliverEvents } from './events/deliver'
+import { deliverEvents, deliverSoon } from './events/deliver'
 import { deleteOldEvents } from './events/queries'
 import { exports } from './export/routes'
 import type { App } from './http/context'
@@ -55,6 +55,11 @@ export const app = new Hono<App>()
 	.use('/api/*', requireSameOrigin, requireJson, async (c, next) => {
 		await next()
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+	})
+	// What an owner changes is told to their other tabs, too.
+	.on(['POST', 'PATCH', 'DELETE'], ['/api/links/*', '/api/leads/*'], async (c, next) => {
+		await next()
+		if (c.res.ok) deliverSoon(c.env, c.executionCtx)
 	})
 
 const api = app

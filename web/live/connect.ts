@@ -6,6 +6,8 @@ import { keepBack } from './newLeads'
 const pingMs = 45_000
 const shortestWaitMs = 1000
 const longestWaitMs = 60_000
+/** How often what happened is shown at most: an import makes thousands of leads. */
+const showMs = 1000
 
 /**
  * Keeps a connection on which the workspace's hub tells what happens, and has what changed fetched
@@ -48,7 +50,7 @@ export function connect() {
 		if (message.type === 'visits') return seeVisits(message.linkIds)
 		if (message.type === 'events') {
 			last = message.events.at(-1)?.id
-			return seeEvents(message.events)
+			return note(message.events)
 		}
 		// What was told before this connection: since the last one, or since the page was opened.
 		const missed = last === undefined ? message.age < performance.now() : last !== message.last
@@ -69,6 +71,27 @@ export function connect() {
 	}
 }
 
+type Told = Extract<LiveMessage, { type: 'events' }>['events']
+
+let unseen: Told = []
+let seenAt = 0
+
+/** Shows the first at once, and what follows it together. */
+function note(events: Told) {
+	const planned = unseen.length > 0
+	unseen.push(...events)
+	if (planned) return
+	setTimeout(
+		() => {
+			const told = unseen
+			unseen = []
+			seenAt = performance.now()
+			seeEvents(told)
+		},
+		Math.max(0, seenAt + showMs - performance.now()),
+	)
+}
+
 /** With some chance in it, so that not all tabs come back at the same moment. */
 const waitMs = (failures: number) =>
 	Math.min(shortestWaitMs * 2 ** failures, longestWaitMs) * (0.5 + Math.random() / 2)
@@ -82,7 +105,7 @@ function seeVisits(linkIds: readonly number[]) {
 	}
 }
 
-function seeEvents(events: Extract<LiveMessage, { type: 'events' }>['events']) {
+function seeEvents(events: Told) {
 	const created = events.filter(({ type }) => type === 'lead.created').length
 	const others = events.length - created
 	if (others === 0 && keepBack(created)) {
