@@ -62,7 +62,9 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 							<td className="w-10" />
 							{hours.map((hour) => (
 								<th key={hour} scope="col" className="h-5 overflow-visible text-left font-normal">
-									{hour % 6 === 0 && <span className="whitespace-nowrap">{clock(hour)}</span>}
+									<span className={hour % 6 === 0 ? 'whitespace-nowrap' : 'sr-only'}>
+										{clock(hour)}
+									</span>
 								</th>
 							))}
 						</tr>
