@@ -10,6 +10,7 @@ import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
 import { LeadsList } from '../leads/LeadsList'
 import { linkLeadsQuery } from '../leads/queries'
+import { NewLeads } from '../live/NewLeads'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
@@ -94,6 +95,7 @@ export default function LinkPage() {
 					<LinkNumbers linkId={link.data.id} />
 				</Suspense>
 			</Panel>
+			<NewLeads />
 			<Panel name="The leads of this link">
 				<LinkLeads id={link.data.id} />
 			</Panel>
