@@ -57,11 +57,11 @@ const byLink = `
 	order by people desc, leads desc, links.id limit ${maxListedLinks}`
 
 const byValue = `
-	with counted as (
+	with counted as materialized (
 		select dimensions.key as dimension, vals.key as value, sum(vals.value) as people
 		from ${daysOfLinks}, json_each(link_days.people) dimensions, json_each(dimensions.value) vals
 		where ${theirs} and day between ?3 and ?4 group by 1, 2),
-	ranked as (
+	ranked as materialized (
 		select *, row_number() over (
 			partition by dimension order by value = '${otherValues}', people desc) as rank
 		from counted)
