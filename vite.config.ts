@@ -34,7 +34,7 @@ export default defineConfig({
 	// Keeps the Host header, because the worker rejects cross-site requests. Files in web/api are not proxied.
 	server: {
 		proxy: {
-			'^/api/(?!\\w+\\.ts)': { target: worker },
+			'^/api/(?!\\w+\\.ts)': { target: worker, ws: true },
 			'/l/': { target: worker },
 			'/dev/mail': { target: worker },
 		},

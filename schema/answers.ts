@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type DimensionList, dimensions } from './dimensions'
 import { errorCodes } from './error'
 import { eventTypes } from './event'
 import { fieldTypes } from './fields'
@@ -267,6 +268,40 @@ export const statsAnswer = z
 		...statusCounts,
 	})
 	.meta({ id: 'Stats' })
+
+const onDay = z.object({ date: z.iso.date(), people: count, leads: count })
+const known = z
+	.array(z.object({ value: z.string(), people: count }))
+	.describe('By UTC day. "" stands for not known, "*" for all beyond the first 50')
+export const analyticsAnswer = z
+	.object({
+		from: z.iso.date(),
+		to: z.iso.date(),
+		timezone: z.string(),
+		days: z.array(onDay).describe('Leads as they were captured, without imported ones'),
+		previous: z
+			.object({ people: count, leads: count, days: z.array(onDay) })
+			.describe('The same number of days before'),
+		leftOut,
+		links: z
+			.array(z.object({ id, title: z.string(), people: count, leads: count }))
+			.describe('The 50 links with the most people'),
+		hours: z
+			.array(
+				z.object({
+					weekday: z.int().min(1).max(7).describe('Monday is 1'),
+					hour: z.int().min(0).max(23),
+					people: count,
+					leads: count,
+				}),
+			)
+			.describe('The hours of the week in which somebody came'),
+		...(Object.fromEntries(Object.values(dimensions).map((list) => [list, known])) as Record<
+			DimensionList,
+			typeof known
+		>),
+	})
+	.meta({ id: 'Analytics' })
 
 const activity = {
 	id,

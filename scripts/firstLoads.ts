@@ -29,6 +29,9 @@ export const firstLoads = {
 	},
 }
 
+/** What is fetched once a screen is there, by source file: it keeps nobody waiting. */
+export const comesLater = { parts: ['live/connect.ts'] }
+
 /** The scripts of the document, the parts and all their static imports, as paths on the site. */
 export function scriptsOf({ parts }: { parts: string[] }) {
 	const manifest: Manifest = JSON.parse(readFileSync(`${build}/.vite/manifest.json`, 'utf8'))

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { admin } from './abuse/admin'
 import { reporting } from './abuse/reporting'
 import { checkDestinations } from './abuse/weekly'
+import { analytics } from './analytics/routes'
 import { deleteOldAccountEvents } from './auth/accountLog'
 import { deleteExpiredSessions, deleteUnusedDevices } from './auth/deviceQueries'
 import { deleteOldChallenges } from './auth/passkeyQueries'
@@ -21,6 +22,7 @@ import { requireHttps } from './http/https'
 import { logError, logged, requestLog } from './http/log'
 import { nearestCopy } from './http/nearest'
 import { servePage } from './http/pages'
+import { live } from './hub/live'
 import { forgetKeys } from './idempotency/queries'
 import { leads } from './leads/routes'
 import { links } from './links/routes'
@@ -41,8 +43,6 @@ import { privacy } from './privacy/routes'
 import { rescoring } from './rescore/routes'
 import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
-import { dayOf } from './visits/day'
-import { forgetBefore } from './visits/queries'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
 import { forgetDeliveries } from './webhooks/waiting'
@@ -60,6 +60,11 @@ export const app = new Hono<App>()
 	.use('/api/*', requireSameOrigin, requireJson, nearestCopy, async (c, next) => {
 		await next()
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+	})
+	// What an owner changes is told to their other tabs, too.
+	.on(['POST', 'PATCH', 'DELETE'], ['/api/links/*', '/api/leads/*'], async (c, next) => {
+		await next()
+		if (c.res.ok) deliverSoon(c.env, c.executionCtx)
 	})
 
 // What owners change is told as soon as what visitors leave.
@@ -82,6 +87,8 @@ const api = app
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)
 	.route('/api/stats', stats)
+	.route('/api/analytics', analytics)
+	.route('/api/live', live)
 	.route('/api/activities', activities)
 	.route('/api', capture)
 	.route('/api', payments)
@@ -109,7 +116,6 @@ export default {
 	async scheduled(_event: unknown, env: Env) {
 		await deliverEvents(env, consumers)
 		const done = await Promise.allSettled([
-			forgetBefore(database(env.DB), dayOf(Date.now()) - 1),
 			deleteExpiredLeads(database(env.DB), Date.now()),
 			forgetErasures(database(env.DB), Date.now()),
 			deleteExpiredSessions(database(env.DB), Date.now()),

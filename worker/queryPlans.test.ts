@@ -88,13 +88,18 @@ async function plansOf(statements: Statement[]) {
 	return { plans, bad: plans.filter(({ faults }) => faults.length > 0) }
 }
 
+/** A day's own list, which is gone through for its day and no other. */
+const ofDay = /json_each\((?:visit_quarters|lead_quarters|link_days\.people)\)/
+const isOfDay = ({ sql, faults }: { sql: string; faults: string[] }) =>
+	ofDay.test(sql) && faults.join() === 'isLoop'
+
 it.each(Object.entries(routeRows))('%s walks no table', async (route, row) => {
 	const planted = await plant()
 	const { status, bad } = await explained(
 		requestOf(route, row, planted, await sessionCookie(planted.id)),
 	)
 	expect(status).toBe(row.ok)
-	expect(bad).toEqual([])
+	expect(bad.filter((plan) => !isOfDay(plan))).toEqual([])
 })
 
 it('a token, and a request to be done once, are found by their indexes', async () => {
@@ -123,7 +128,12 @@ it('the night’s tasks and the queues walk no table', async () => {
 		{ additionalData: {}, evidence: { asked: ['name', 'email'] }, imported: false },
 	)
 	const submission: Message = { type: 'submission', lead }
-	const visits: Message = { type: 'visits', day: 1, visits: [[Number(linkId), 'somebody']] }
+	const visits: Message = {
+		type: 'visits',
+		id: 'batch',
+		workspaceId,
+		visits: [[Number(linkId), 1, 'somebody', []]],
+	}
 	const mailed = (mail: Mail): Message => messageOf(origin, mail)
 	const { db, statements } = recording(env.DB)
 	const settings = { ...env, DB: db } as unknown as Env

@@ -25,6 +25,10 @@ export const keys = {
 	},
 	stats: ['stats'] as const,
 	activities: ['activities'] as const,
+	analytics: {
+		all: ['analytics'] as const,
+		of: (asked: object) => ['analytics', asked] as const,
+	},
 	links: {
 		all: ['links'] as const,
 		list: ['links', 'list'] as const,

@@ -1,4 +1,5 @@
 import { useSourceLinks } from '../links/queries'
+import { NewLeads } from '../live/NewLeads'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { LeadsPanel } from './LeadsPanel'
@@ -12,6 +13,7 @@ export default function LeadsPage() {
 			<PageHead title="Manage Leads" />
 			<div className="space-y-4">
 				<RescoreNotice />
+				<NewLeads />
 				<LeadsPanel links={links} />
 			</div>
 		</>

@@ -10,6 +10,7 @@ import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
 import { LeadsList } from '../leads/LeadsList'
 import { linkLeadsQuery } from '../leads/queries'
+import { NewLeads } from '../live/NewLeads'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
@@ -39,6 +40,8 @@ import { type LinkRow, linkQuery, nameOf, shareUrl } from './queries'
 // Lazy, because few look at them each time.
 const LinkSettings = lazyPart(() => import('./LinkSettings'))
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
+
+const LinkNumbers = lazyPart(() => import('../analytics/LinkNumbers'))
 
 export default function LinkPage() {
 	const { id = '' } = useParams()
@@ -93,6 +96,12 @@ export default function LinkPage() {
 			)}
 			<LinkFacts link={link.data} />
 			<FormSection link={link.data} />
+			<Panel name="The numbers of this link">
+				<Suspense fallback={<Skeleton className="h-96 w-full" />}>
+					<LinkNumbers linkId={link.data.id} />
+				</Suspense>
+			</Panel>
+			<NewLeads />
 			<Panel name="The leads of this link">
 				<LinkLeads id={link.data.id} />
 			</Panel>

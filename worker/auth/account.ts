@@ -14,6 +14,7 @@ import type { App } from '../http/context'
 import { HttpError, unauthorized } from '../http/errors'
 import { streamOf } from '../http/stream'
 import { byId, validate } from '../http/validate'
+import { hubOf } from '../hub/hubs'
 import { mailLater } from '../mail/enqueue'
 import { deleteStripeCustomers } from '../payments/payer'
 import { takesPayments } from '../payments/stripe'
@@ -139,9 +140,14 @@ export const account = new Hono<App>()
 		else await requirePassword(c, password, stored)
 		await deleteStripeCustomers(c.env, JSON.parse(customers) as string[])
 		await deleteUser(c.var.db, c.var.caller.userId, leads)
+		// A hub that can't be reached finds out by itself, within a day.
+		const cleared = hubOf(c.env, c.var.caller.workspaceId).clear()
 		const { origin } = new URL(c.req.url)
 		// The account is gone whatever becomes of the copies, which go stale within a minute.
-		await forgetLink(origin, (JSON.parse(names) as string[][]).flat()).catch(() => {})
+		await Promise.allSettled([
+			cleared,
+			forgetLink(origin, (JSON.parse(names) as string[][]).flat()),
+		])
 		dropCookie(c)
 		forgetDevice(c)
 		return c.body(null, 204)

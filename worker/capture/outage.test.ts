@@ -281,24 +281,6 @@ describe('while the database is down', () => {
 	})
 })
 
-describe('visits', () => {
-	it('are counted once each, whatever the database does and however often they come', async () => {
-		const link = await makeLink(await owner())
-		const day = Math.floor(Date.now() / 86_400_000)
-		const messages = Array.from(
-			{ length: 100 },
-			(_, i): Message => ({
-				type: 'visits',
-				day,
-				visits: Array.from({ length: 20 }, (_, n) => [link.id, `visitor-${i * 20 + n}`]),
-			}),
-		)
-		const storm = withFaults(draw({ fails: 0.3, 'fails after commit': 0.3 }, 7))
-		await storm.deliver('lead-links-visits', messages)
-		expect(await rows('select visits from link_counters')).toEqual([{ visits: 2000 }])
-	})
-})
-
 describe('what the queue brings', () => {
 	const asStored = `select name, email, phone, answers, search_text, score, criteria, evidence,
 		qualification_status, rules_status, rules_version, imported, additional_data from leads`

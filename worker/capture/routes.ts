@@ -68,12 +68,18 @@ export const openForm = orUnavailable(async (c) => {
 	if (!link) return show(c, { state: 'notFound' }, 404)
 	if (hasEnded(link)) return showEnded(c, link)
 	if (isLocked(c, link)) return showLocked(c)
+	const referrer = headers.get('referer')
 	noteVisit(c.env, c.executionCtx, {
+		workspaceId: link.workspaceId,
 		linkId: link.id,
+		at: Date.now(),
 		ip: headers.get('cf-connecting-ip') ?? '',
+		url,
+		referrer,
+		languages: headers.get('accept-language'),
+		country: headers.get('cf-ipcountry') ?? '',
 		...signsOf(c.req.raw),
 	})
-	const referrer = headers.get('referer')
 	const tokens = {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, headers)),
 		from: (referrer && referrerHost(referrer, new URL(url).hostname)) || '',

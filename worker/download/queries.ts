@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { users, workspaces } from '../../schema/tables/accounts'
+import { linkDays } from '../../schema/tables/days'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
-import { visitDays } from '../../schema/tables/visits'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
 import type { Caller } from '../http/context'
@@ -100,16 +100,16 @@ export const allLinks = (db: Database, workspaceId: number) =>
 		},
 	)
 
-/** How many visitors each link had on each day, some links at a time; who they were is not known. */
-export async function* allVisitDays(db: Database, workspaceId: number) {
+/** What each link's days brought, some links at a time; who the visitors were is not known. */
+export async function* allDays(db: Database, workspaceId: number) {
 	for await (const page of allLinks(db, workspaceId)) {
 		for (let i = 0; i < page.length; i += linksAtOnce) {
 			const ids = page.slice(i, i + linksAtOnce).map(({ id }) => id)
 			yield await db
 				.select()
-				.from(visitDays)
-				.where(inArray(visitDays.linkId, ids))
-				.orderBy(asc(visitDays.linkId), asc(visitDays.day))
+				.from(linkDays)
+				.where(inArray(linkDays.linkId, ids))
+				.orderBy(asc(linkDays.linkId), asc(linkDays.day))
 		}
 	}
 }

@@ -9,6 +9,8 @@ import { endLease } from '../auth/lease'
 import { deleteUser } from '../auth/queries'
 import { storeLateSubmission, storeSubmission } from '../capture/queries'
 import { HttpError } from '../http/errors'
+import { writeTotals } from '../hub/queries'
+import { count, noTotals, sizeOf } from '../hub/totals'
 import { store } from '../import/queries'
 import { sortRows } from '../import/rows'
 import { addLink, changeLink, deleteLink } from '../links/queries'
@@ -16,7 +18,6 @@ import { database } from '../platform/env'
 import { outdatedLeads, rescore } from '../rescore/queries'
 import { noEvent } from '../testing/noEvent'
 import { plant } from '../testing/planted'
-import { countVisits } from '../visits/queries'
 import { makeLead } from './newLead'
 import { changeLead, changeLeads, deleteLead, deleteLeads } from './queries'
 import { deleteAlike, releaseLeads } from './suspects'
@@ -106,13 +107,12 @@ const operations = {
 	},
 	async visit(n: number, m: number) {
 		const link = await someLink(n)
-		const visits = [1, 2, 3].map((i): [number, string, LeftOutKind?] => {
-			const visitor = (m * i) % 7
-			const kind = kinds[visitor]
-			const hash = `visitor ${visitor}`
-			return kind ? [link?.id ?? 0, hash, kind] : [link?.id ?? 0, hash]
-		})
-		await countVisits(db, [{ type: 'visits', day: m % 3, visits }])
+		if (!link) return
+		const totals = noTotals()
+		for (let i = 0; i < m % 9; i++)
+			count(totals, [link.id, m * i, `${i}`, kinds[(m * i) % 7] ?? []])
+		const day = { linkId: link.id, day: m % 3, totals, size: sizeOf(totals) }
+		await writeTotals(db, link.workspaceId, [day])
 	},
 	async setStatus(n: number, m: number) {
 		const lead = await someLead(n)
@@ -257,7 +257,7 @@ it('the counters count what is there after thousands of random operations', {
 					total(visits) as visits, total(bots) as bots, total(own) as own from (
 					select count(*) as leads, sum(imported) as imported, sum(suspect is not null) as suspects,
 						0 as visits, 0 as bots, 0 as own from leads
-					union all select 0, 0, 0, sum(visits), sum(bots), sum(own) from visit_days)`,
+					union all select 0, 0, 0, sum(visits), sum(bots), sum(own) from link_days)`,
 			).first<typeof counted>()
 			for (const what of Object.keys(counted) as (keyof typeof counted)[]) {
 				counted[what] += left?.[what] ?? 0

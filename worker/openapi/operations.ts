@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
 	activitiesAnswer,
+	analyticsAnswer,
 	captured,
 	countOf,
 	deletedAlike,
@@ -329,6 +330,16 @@ export const operations: Record<string, Operation> = {
 		summary: 'Get the numbers',
 		ok: 200,
 		answer: statsAnswer,
+	},
+	'GET /api/analytics': {
+		name: 'getAnalytics',
+		tag: 'Numbers',
+		summary: 'Get the numbers over time',
+		description:
+			'People and leads by day in a time zone, beside the period before, and what is known of the people. At most 366 days; the last 30 unless you say which.',
+		ok: 200,
+		answer: analyticsAnswer,
+		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },
 	},
 	'GET /api/activities': {
 		name: 'listActivities',

@@ -1,6 +1,7 @@
 import type {
 	D1Database,
 	D1DatabaseSession,
+	DurableObjectNamespace,
 	Fetcher,
 	Queue,
 	RateLimit,
@@ -15,6 +16,9 @@ export type Env = {
 	ASSETS: Fetcher
 	/** Signs the session cookies; at least 32 characters. */
 	JWT_SECRET: string
+	/** One hub for each workspace; see worker/hub. */
+	HUB: DurableObjectNamespace
+	/** Visits whose hub could not be reached. */
 	VISITS: Queue<Message>
 	/** Submissions that wait for the database. */
 	CAPTURES: Queue<Message>

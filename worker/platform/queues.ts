@@ -3,6 +3,7 @@ import { storeLateSubmission } from '../capture/queries'
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
+import { hubOf } from '../hub/hubs'
 import { sendMessage } from '../mail/send'
 import {
 	countDeadLetters,
@@ -11,10 +12,9 @@ import {
 	postponeDeadLetter,
 	saveDeadLetter,
 } from '../operations/queries'
-import { countVisits } from '../visits/queries'
 import { sendWaiting } from '../webhooks/sending'
 import { database, type Env } from './env'
-import { message, type VisitsMessage } from './messages'
+import { message } from './messages'
 import { dbTimeoutMs, withTimeout } from './timeout'
 
 /** The ends of names, which installations with other names share. */
@@ -43,7 +43,6 @@ const delay = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 900)
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	const dead = batch.queue.endsWith(deadQueue)
-	if (!dead && (await countAtOnce(batch, env))) return
 	await Promise.all(
 		batch.messages.map(async (message) => {
 			const { id, body, attempts } = message
@@ -59,31 +58,11 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	)
 }
 
-/** Counts a batch of visits in one statement; false if it holds anything else, or that fails. */
-async function countAtOnce(batch: MessageBatch<unknown>, env: Env) {
-	const { messages } = batch
-	// A single message gains nothing.
-	if (messages.length < 2) return false
-	const visits = messages.flatMap(({ body }): VisitsMessage[] => {
-		const { data } = message.safeParse(body)
-		return data?.type === 'visits' ? [data] : []
-	})
-	if (visits.length < messages.length) return false
-	try {
-		await withTimeout(dbTimeoutMs, countVisits(database(env.DB), visits))
-		batch.ackAll()
-		return true
-	} catch (error) {
-		logError('visits are counted message by message', error, { messages: messages.length })
-		return false
-	}
-}
-
 async function apply(env: Env, body: unknown) {
 	const parsed = message.parse(body)
 	switch (parsed.type) {
 		case 'visits':
-			return countVisits(database(env.DB), [parsed])
+			return hubOf(env, parsed.workspaceId).add(parsed)
 		case 'submission':
 			await storeLateSubmission(env.DB, parsed.lead)
 			return env.MAILS.send({ type: 'deliver' })

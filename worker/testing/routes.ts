@@ -368,6 +368,14 @@ export const routeRows: Record<string, RouteRow> = {
 
 	'GET /api/stats': { open: everyone, scope: 'stats:read', ok: 200 },
 	'GET /api/activities': { open: everyone, scope: 'stats:read', ok: 200 },
+	'GET /api/analytics': {
+		open: everyone,
+		scope: 'stats:read',
+		query: '?timezone=Asia/Kolkata',
+		ok: 200,
+	},
+	// What is no WebSocket is told so.
+	'GET /api/live': { open: everyone, ok: 426 },
 	'POST /api/create-payment-intent': { open: owners, json: { amount: 19.99 }, ok: 503 },
 
 	'GET /api/payment-config': { open: 'anyone', ok: 200 },

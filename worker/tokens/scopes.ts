@@ -53,6 +53,7 @@ export const scopeOf: Record<string, Scope | undefined> = {
 
 	'GET /api/stats': 'stats:read',
 	'GET /api/activities': 'stats:read',
+	'GET /api/analytics': 'stats:read',
 }
 
 /** Routes that any token may call, because what they pass on to takes a scope of its own. */
