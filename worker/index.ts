@@ -61,17 +61,12 @@ export const app = new Hono<App>()
 		await next()
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 	})
-	// What an owner changes is told to their other tabs, too.
-	.on(['POST', 'PATCH', 'DELETE'], ['/api/links/*', '/api/leads/*'], async (c, next) => {
-		await next()
-		if (c.res.ok) deliverSoon(c.env, c.executionCtx)
-	})
 
-// What owners change is told as soon as what visitors leave.
+// What owners change is told as soon as what visitors leave, to their other tabs too.
 for (const room of ['links', 'leads', 'privacy']) {
 	app.use(`/api/${room}/*`, async (c, next) => {
 		await next()
-		if (c.req.method !== 'GET' && c.res.ok) deliverSoon(c.env, c.executionCtx)
+		if (!['GET', 'HEAD'].includes(c.req.method) && c.res.ok) deliverSoon(c.env, c.executionCtx)
 	})
 }
 
