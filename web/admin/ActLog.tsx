@@ -32,7 +32,7 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
 							<Cell>
 								<bdi>{act.operator ?? 'Weekly check'}</bdi>
 							</Cell>
-							<Cell className="max-w-96 wrap-anywhere">
+							<Cell className="min-w-48 max-w-96 wrap-anywhere">
 								<bdi>{act.reason}</bdi>
 							</Cell>
 						</tr>

@@ -22,7 +22,7 @@ export function LinksToJudge({ label, links }: { label: string; links: readonly 
 						</span>
 					</Cell>
 					{/* Not a link: what stands here may be harmful. */}
-					<Cell className="max-w-80 wrap-anywhere">
+					<Cell className="min-w-56 max-w-80 wrap-anywhere">
 						<bdi>{link.destinationUrl}</bdi>
 					</Cell>
 					<Cell>

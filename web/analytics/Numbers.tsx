@@ -106,7 +106,7 @@ function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
 							className="min-w-0 bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
 						>
 							<span className="block text-sm text-soft">{name}</span>
-							<span className="mt-1 block text-2xl/9 font-semibold tabular-nums">
+							<span className="mt-1 block text-2xl/9 font-semibold">
 								{write(total)}
 							</span>
 							<span className="mt-0.5 block truncate text-xs text-soft">

@@ -103,7 +103,7 @@ export function LeadRow({
 					)}
 				</td>
 			))}
-			<td className={`${cell} pr-(--edge,1.5rem) text-right`}>
+			<td className={`${cell} pr-(--edge,1.5rem) text-right text-clip`}>
 				{isDoubtful(lead) && <Release lead={lead} gone={gone} />}
 				{lead.suspect && (
 					<Button

@@ -11,9 +11,9 @@ export default function LeadsPage() {
 	return (
 		<>
 			<PageHead title="Manage Leads" />
+			<NewLeads />
 			<div className="space-y-4">
 				<RescoreNotice />
-				<NewLeads />
 				<LeadsPanel links={links} />
 			</div>
 		</>

@@ -129,7 +129,7 @@ function Grid({
 				{headings.map(([name]) => (
 					<col key={name} style={{ width: `${(widthOf(name) / sum) * 87}%` }} />
 				))}
-				<col className="w-[calc(var(--edge,1.5rem)+3.5rem)]" />
+				<col className="w-[calc(var(--edge,1.5rem)+4.5rem)]" />
 			</colgroup>
 			<thead>
 				<tr className="text-xs text-soft">

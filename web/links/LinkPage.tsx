@@ -101,10 +101,12 @@ export default function LinkPage() {
 					<LinkNumbers linkId={link.data.id} />
 				</Suspense>
 			</Panel>
-			<NewLeads />
-			<Panel name="The leads of this link">
-				<LinkLeads id={link.data.id} />
-			</Panel>
+			<div>
+				<NewLeads />
+				<Panel name="The leads of this link">
+					<LinkLeads id={link.data.id} />
+				</Panel>
+			</div>
 			<Panel name="The settings of this link">
 				<Suspense fallback={<Skeleton className="h-72 w-full" />}>
 					<LinkSettings key={link.data.id} link={link.data} />
