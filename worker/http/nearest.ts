@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { database } from '../platform/env'
@@ -23,9 +24,12 @@ export const nearestCopy = createMiddleware<App>(async (c, next) => {
 	const session = c.env.DB.withSession(reads ? seen : 'first-primary')
 	c.set('db', database(session))
 	await next()
-	// Null where nothing was asked: visitors' submissions don't come by here, so they get no cookie.
 	const written = reads ? null : session.getBookmark()
-	if (written && c.var.caller?.via !== 'token') {
+	if (written && (c.var.caller?.via === 'session' || logsIn(c))) {
 		setCookie(c, name, written, { ...options, maxAge: lifetime })
 	}
 })
+
+/** Whether the answer opens a session. */
+const logsIn = (c: Context<App>) =>
+	c.res.headers.getSetCookie().some((set) => set.startsWith(`${cookieFor(c, 'session').name}=`))
