@@ -40,7 +40,7 @@ async function fourLinks() {
 			[made.good, 4],
 			[made.quiet, 7],
 		].map(([link, visits]) =>
-			env.DB.prepare('insert into visit_days (link_id, day, visits) values (?, 1, ?)').bind(
+			env.DB.prepare('insert into link_days (link_id, day, visits) values (?, 1, ?)').bind(
 				(link as { id: number }).id,
 				visits,
 			),

@@ -25,6 +25,8 @@ describe('creating a link', () => {
 				{ key: 'name', type: 'name', label: 'Full Name', required: true },
 				{ key: 'email', type: 'email', label: 'Email Address', required: true },
 			],
+			consent: null,
+			after: { kind: 'redirect' },
 			requireName: true,
 			requireEmail: true,
 			requirePhone: false,

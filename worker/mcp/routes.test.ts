@@ -46,6 +46,8 @@ describe('/mcp', () => {
 			find_leads: 'reads',
 			get_lead: 'reads',
 			set_lead_status: 'changes',
+			set_lead_stage: 'changes',
+			add_lead_note: 'adds',
 			list_links: 'reads',
 			create_link: 'adds',
 			update_link: 'changes',

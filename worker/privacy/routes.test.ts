@@ -52,7 +52,7 @@ describe('retention', () => {
 		await ada.api.privacy.retention.$put({ json: { days: 30 } })
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 		const prepare = (query: string) => {
-			if (query.includes('visitors')) throw new Error('no visitors today')
+			if (query.includes('spent_challenges')) throw new Error('not tonight')
 			return env.DB.prepare(query)
 		}
 		const DB = new Proxy(env.DB, {
@@ -133,7 +133,7 @@ it('no address of a visitor or an owner is stored', async () => {
 		`select name from sqlite_master where type = 'table' and name not glob '_*'`,
 	).all<{ name: string }>()
 	const tables = results.map(({ name }) => name)
-	expect(tables).toEqual(expect.arrayContaining(['users', 'sessions', 'leads', 'visitors']))
+	expect(tables).toEqual(expect.arrayContaining(['users', 'sessions', 'leads', 'link_days']))
 	const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`select * from ${name}`)))
 	const stored = JSON.stringify(rows.map((one) => one.results))
 	expect(stored).toContain('grace@navy.mil')
