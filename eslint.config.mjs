@@ -7,7 +7,7 @@ import es from 'eslint-plugin-es-x'
 import * as regexp from 'eslint-plugin-regexp'
 
 const tests = ['**/*.test.ts', '**/testing/**', 'web/e2e/**']
-const visitorsScript = ['web/capture/enhance.ts', 'schema/capture.ts']
+const visitorsScript = ['web/capture/enhance.ts', 'web/capture/suggest.ts', 'schema/capture.ts']
 
 /** Babel reads the syntax and nothing more: typescript-eslint does not run with TypeScript 7. */
 const reading = (...plugins) => ({
@@ -103,10 +103,17 @@ export default [
 		language: 'css/css',
 		plugins: { css },
 		rules: {
-			// Safari 14 is of 2020. What it did know, and only Firefox or rounded corners came later for:
+			// Safari 14 is of 2020. What it did know, what only Firefox or rounded corners came later for, and
+			// what does no harm where it is unknown:
 			'css/use-baseline': [
 				'error',
-				{ available: 2020, allowProperties: ['color-scheme', 'outline'], allowSelectors: ['is'] },
+				{
+					available: 2020,
+					allowProperties: [
+						...['accent-color', 'appearance', 'color-scheme', 'outline', 'resize', 'scroll-margin'],
+					],
+					allowSelectors: ['is'],
+				},
 			],
 			'no-restricted-syntax': [
 				'error',

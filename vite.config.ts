@@ -24,7 +24,7 @@ export default defineConfig({
 					groups: [
 						{
 							name: 'vendor',
-							test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//,
+							test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core)|hono)\//,
 						},
 					],
 				},
@@ -34,7 +34,7 @@ export default defineConfig({
 	// Keeps the Host header, because the worker rejects cross-site requests. Files in web/api are not proxied.
 	server: {
 		proxy: {
-			'^/api/(?!\\w+\\.ts)': { target: worker },
+			'^/api/(?!\\w+\\.ts)': { target: worker, ws: true },
 			'/l/': { target: worker },
 			'/dev/mail': { target: worker },
 		},

@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { startSafeBrowsing } from './scripts/testing/safeBrowsingStandIn.ts'
 import { startStripe } from './scripts/testing/stripeStandIn.ts'
+import { startWebhookReceiver } from './scripts/testing/webhookStandIn.ts'
 
 /** The bindings of a server that sells plans; all others unlock everything. */
 const payments = async () => ({
@@ -26,6 +27,8 @@ const workerProject = (
 		cloudflareTest(async () => ({
 			wrangler: { configPath: './wrangler.toml' },
 			miniflare: {
+				// Stands for a replica of DB: see worker/testing/replicated.ts.
+				d1Databases: { REPLICA: 'replica' },
 				bindings: {
 					JWT_SECRET: 'a secret for tests only, long enough to pass',
 					// Tests of limits and logging turn them on themselves.
@@ -75,8 +78,11 @@ export default defineConfig({
 				'worker',
 				['worker/**/*.test.ts'],
 				['worker/payments/**', ...inNode],
-				// Asked by tests that set a key.
-				async () => ({ SAFE_BROWSING_BASE: await startSafeBrowsing() }),
+				// Asked by tests that set a key, or have webhooks.
+				async () => ({
+					SAFE_BROWSING_BASE: await startSafeBrowsing(),
+					DNS_OVER_HTTPS_BASE: await startWebhookReceiver(),
+				}),
 			),
 			workerProject('payments', ['worker/payments/**/*.test.ts'], [], payments),
 		],

@@ -9,7 +9,7 @@ import { freePort } from '../scripts/freePort.ts'
 const folder = 'dist/bench'
 
 /** Our worker; `bench/bare/` has baselines with only the database. */
-export const ours = 'worker/index.ts'
+export const ours = 'worker/main.ts'
 
 /** A fresh database with our tables; `name` keeps subjects apart. */
 export function emptyState(name: string) {

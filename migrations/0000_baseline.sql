@@ -117,6 +117,7 @@ CREATE INDEX `workspaces_suspended` ON `workspaces` (`suspended_for`) WHERE "wor
 CREATE INDEX `workspaces_by_retention` ON `workspaces` (`retention_days`) WHERE "workspaces"."retention_days" is not null;
 CREATE TABLE `link_counters` (
 	`link_id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
 	`visits` integer DEFAULT 0 NOT NULL,
 	`previews` integer DEFAULT 0 NOT NULL,
 	`scanners` integer DEFAULT 0 NOT NULL,
@@ -135,6 +136,9 @@ CREATE TABLE `link_counters` (
 	`suspect_leads` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE INDEX `link_counters_by_visits` ON `link_counters` (`workspace_id`,`visits`,`link_id`);
+CREATE INDEX `link_counters_by_leads` ON `link_counters` (`workspace_id`,(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads),`link_id`);
+CREATE INDEX `link_counters_by_rate` ON `link_counters` (`workspace_id`,(case when visits > ((new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads) - imported_leads) then ((new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads) - imported_leads) * 10000 / visits else (((new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads) - imported_leads) > 0) * 10000 end),`link_id`);
 CREATE TABLE `workspace_counters` (
 	`workspace_id` integer PRIMARY KEY NOT NULL,
 	`links` integer DEFAULT 0 NOT NULL,
@@ -157,6 +161,23 @@ CREATE TABLE `workspace_counters` (
 	`suspect_leads` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE TABLE `link_days` (
+	`link_id` integer NOT NULL,
+	`day` integer NOT NULL,
+	`visits` integer DEFAULT 0 NOT NULL,
+	`previews` integer DEFAULT 0 NOT NULL,
+	`scanners` integer DEFAULT 0 NOT NULL,
+	`bots` integer DEFAULT 0 NOT NULL,
+	`prefetches` integer DEFAULT 0 NOT NULL,
+	`monitors` integer DEFAULT 0 NOT NULL,
+	`own` integer DEFAULT 0 NOT NULL,
+	`leads` integer DEFAULT 0 NOT NULL,
+	`visit_quarters` text DEFAULT '{}' NOT NULL,
+	`lead_quarters` text DEFAULT '{}' NOT NULL,
+	`people` text DEFAULT '{}' NOT NULL,
+	PRIMARY KEY(`link_id`, `day`),
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE `dead_letters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`body` text NOT NULL,
@@ -171,6 +192,8 @@ CREATE TABLE `events` (
 	`type` text NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`subject_id` integer NOT NULL,
+	`link_id` integer,
+	`score` integer,
 	`created_at` integer NOT NULL
 );
 CREATE TABLE `deleted_submissions` (
@@ -198,6 +221,7 @@ CREATE TABLE `leads` (
 	`email` text,
 	`phone` text,
 	`answers` text,
+	`consent` text,
 	`search_text` text DEFAULT '' NOT NULL,
 	`additional_data` text,
 	`created_at` integer NOT NULL,
@@ -211,18 +235,28 @@ CREATE TABLE `leads` (
 	`criteria` text,
 	`evidence` text,
 	`suspect` text,
+	`stage` text DEFAULT 'open' NOT NULL,
+	`tags` text,
+	`follow_up_at` integer,
+	`first_contact_at` integer,
+	`country` text GENERATED ALWAYS AS ((additional_data ->> 'country')) VIRTUAL,
+	`source` text GENERATED ALWAYS AS ((lower(coalesce(additional_data ->> 'utmSource', additional_data ->> 'referrer', iif(imported, 'import', NULL))))) VIRTUAL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "leads_stage" CHECK("leads"."stage" in ('open', 'contacted', 'won', 'lost')),
 	CONSTRAINT "leads_status" CHECK("leads"."qualification_status" in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified'))
 );
 CREATE UNIQUE INDEX `leads_by_submission` ON `leads` (`link_id`,`submission_id`);
-CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`search_text`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`score`,`stage`,`country`,`source`,`search_text`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_status` ON `leads` (`workspace_id`,`qualification_status`,`created_at`,`id`) WHERE "leads"."suspect" is null;
-CREATE INDEX `leads_by_score` ON `leads` (`workspace_id`,`score`,`id`,`qualification_status`,`link_id`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_score` ON `leads` (`workspace_id`,`score`,`id`,`qualification_status`,`link_id`,`created_at`,`stage`,`country`,`source`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_email` ON `leads` (`workspace_id`,`email`,`created_at`);
 CREATE INDEX `leads_by_link` ON `leads` (`link_id`,`created_at`,`id`,`qualification_status`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_suspicion` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`suspect`,`search_text`) WHERE "leads"."suspect" is not null;
 CREATE INDEX `leads_by_rules` ON `leads` (`workspace_id`,`rules_version`);
+CREATE INDEX `leads_by_stage` ON `leads` (`workspace_id`,`stage`,`created_at`,`id`) WHERE "leads"."stage" <> 'open' and "leads"."suspect" is null;
+CREATE INDEX `leads_by_follow_up` ON `leads` (`workspace_id`,`follow_up_at`,`id`) WHERE "leads"."follow_up_at" is not null and "leads"."suspect" is null;
+CREATE INDEX `leads_by_first_contact` ON `leads` (`workspace_id`,`first_contact_at`,`created_at`) WHERE "leads"."first_contact_at" is not null and "leads"."imported" = 0;
 CREATE TABLE `leases` (
 	`workspace_id` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -231,6 +265,12 @@ CREATE TABLE `leases` (
 	PRIMARY KEY(`workspace_id`, `kind`),
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE TABLE `link_names` (
+	`name` text PRIMARY KEY NOT NULL,
+	`link_id` integer NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `link_names_by_link` ON `link_names` (`link_id`);
 CREATE TABLE `links` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`workspace_id` integer NOT NULL,
@@ -243,18 +283,35 @@ CREATE TABLE `links` (
 	`created_at` integer NOT NULL,
 	`fields` text NOT NULL,
 	`retired_fields` text DEFAULT '[]' NOT NULL,
+	`consent` text,
+	`past_consents` text DEFAULT '[]' NOT NULL,
+	`after` text DEFAULT '{"kind":"redirect"}' NOT NULL,
 	`active` integer DEFAULT true NOT NULL,
 	`lead_mails` text,
 	`show_host` integer DEFAULT true NOT NULL,
 	`suspended_for` text,
 	`checked_at` integer DEFAULT 0 NOT NULL,
+	`slug` text,
+	`expires_at` integer,
+	`max_leads` integer,
+	`ended_text` text,
+	`ended_url` text,
+	`password` text,
+	`pass_through` integer DEFAULT false NOT NULL,
+	`append_answers` text DEFAULT '{}' NOT NULL,
+	`redirect_delay` real DEFAULT 1.5 NOT NULL,
+	`tags` text DEFAULT '[]' NOT NULL,
+	`archived` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "links_tags" CHECK(json_array_length("links"."tags") <= 20)
 );
 CREATE UNIQUE INDEX `links_by_short_id` ON `links` (`short_id`);
 CREATE INDEX `links_by_check` ON `links` (`checked_at`);
 CREATE INDEX `links_suspended` ON `links` (`suspended_for`) WHERE "links"."suspended_for" is not null;
-CREATE INDEX `links_by_workspace` ON `links` (`workspace_id`,`created_at`,`id`);
+CREATE INDEX `links_by_workspace` ON `links` (`workspace_id`,`created_at`,`id`,`archived`,`active`,`tags`,`search_text`);
+CREATE INDEX `links_by_folded_short_id` ON `links` (lower(short_id));
+CREATE INDEX `links_by_tags` ON `links` (`workspace_id`,`tags`) WHERE "links"."tags" <> '[]';
 CREATE INDEX `links_by_user` ON `links` (`user_id`);
 CREATE TABLE `dev_mails` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -336,41 +393,111 @@ CREATE TABLE `idempotency_keys` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX `idempotency_keys_by_time` ON `idempotency_keys` (`created_at`);
-CREATE TABLE `visit_days` (
-	`link_id` integer NOT NULL,
-	`day` integer NOT NULL,
-	`visits` integer NOT NULL,
-	`previews` integer DEFAULT 0 NOT NULL,
-	`scanners` integer DEFAULT 0 NOT NULL,
-	`bots` integer DEFAULT 0 NOT NULL,
-	`prefetches` integer DEFAULT 0 NOT NULL,
-	`monitors` integer DEFAULT 0 NOT NULL,
-	`own` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`link_id`, `day`),
-	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+CREATE TABLE `webhook_deliveries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`endpoint_id` integer NOT NULL,
+	`message_id` text NOT NULL,
+	`type` text NOT NULL,
+	`subject_id` integer NOT NULL,
+	`happened_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer,
+	`last_attempt_at` integer,
+	`taken_at` integer,
+	`status` integer,
+	`fault` text,
+	`answer` text,
+	FOREIGN KEY (`endpoint_id`) REFERENCES `webhook_endpoints`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE TABLE `visit_salts` (
-	`day` integer PRIMARY KEY NOT NULL,
-	`salt` text NOT NULL
+CREATE UNIQUE INDEX `webhook_deliveries_once` ON `webhook_deliveries` (`endpoint_id`,`message_id`);
+CREATE INDEX `webhook_deliveries_by_endpoint` ON `webhook_deliveries` (`endpoint_id`,`id`);
+CREATE INDEX `webhook_deliveries_waiting` ON `webhook_deliveries` (`endpoint_id`,`next_attempt_at`,`id`) WHERE "webhook_deliveries"."next_attempt_at" is not null;
+CREATE INDEX `webhook_deliveries_by_subject` ON `webhook_deliveries` (`subject_id`);
+CREATE INDEX `webhook_deliveries_by_time` ON `webhook_deliveries` (`created_at`);
+CREATE TABLE `webhook_endpoints` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`url` text NOT NULL,
+	`format` text NOT NULL,
+	`events` text NOT NULL,
+	`link_id` integer,
+	`min_score` integer,
+	`seed` text NOT NULL,
+	`former_seed` text,
+	`former_until` integer,
+	`site` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`paused` text,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer,
+	`last_worked_at` integer,
+	`status` integer,
+	`fault` text,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE TABLE `visitors` (
-	`day` integer NOT NULL,
-	`link_id` integer NOT NULL,
-	`visitor` text NOT NULL,
-	PRIMARY KEY(`day`, `link_id`, `visitor`)
+CREATE INDEX `webhook_endpoints_by_workspace` ON `webhook_endpoints` (`workspace_id`,`id`);
+CREATE TABLE `lead_changes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`lead_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`what` text NOT NULL,
+	`before` text NOT NULL,
+	`after` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE INDEX `lead_changes_by_lead` ON `lead_changes` (`lead_id`,`changed_at`);
+CREATE TABLE `lead_notes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`lead_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`edited_at` integer,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `lead_notes_by_lead` ON `lead_notes` (`lead_id`,`created_at`);
+CREATE TABLE `lead_tags` (
+	`workspace_id` integer NOT NULL,
+	`tag` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`lead_id` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `tag`, `created_at`, `lead_id`),
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `lead_tags_by_lead` ON `lead_tags` (`lead_id`);
+CREATE TABLE `lead_views` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX `lead_views_by_name` ON `lead_views` (`workspace_id`,`name`);
+CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id, workspace_id) VALUES (new.id, new.workspace_id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER workspaces_after_insert AFTER INSERT ON workspaces BEGIN INSERT INTO workspace_counters (workspace_id) VALUES (new.id); END;
-CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id) VALUES (new.id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER links_after_activation AFTER UPDATE OF active ON links WHEN new.active <> old.active AND new.workspace_id = old.workspace_id BEGIN UPDATE workspace_counters SET active_links = active_links + new.active - old.active WHERE workspace_id = new.workspace_id; END;
-CREATE TRIGGER links_after_move AFTER UPDATE OF workspace_id ON links WHEN new.workspace_id <> old.workspace_id BEGIN UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active, visits = visits - (SELECT visits FROM link_counters WHERE link_id = old.id), previews = previews - (SELECT previews FROM link_counters WHERE link_id = old.id), scanners = scanners - (SELECT scanners FROM link_counters WHERE link_id = old.id), bots = bots - (SELECT bots FROM link_counters WHERE link_id = old.id), prefetches = prefetches - (SELECT prefetches FROM link_counters WHERE link_id = old.id), monitors = monitors - (SELECT monitors FROM link_counters WHERE link_id = old.id), own = own - (SELECT own FROM link_counters WHERE link_id = old.id) WHERE workspace_id = old.workspace_id; UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, visits = visits + (SELECT visits FROM link_counters WHERE link_id = new.id), previews = previews + (SELECT previews FROM link_counters WHERE link_id = new.id), scanners = scanners + (SELECT scanners FROM link_counters WHERE link_id = new.id), bots = bots + (SELECT bots FROM link_counters WHERE link_id = new.id), prefetches = prefetches + (SELECT prefetches FROM link_counters WHERE link_id = new.id), monitors = monitors + (SELECT monitors FROM link_counters WHERE link_id = new.id), own = own + (SELECT own FROM link_counters WHERE link_id = new.id) WHERE workspace_id = new.workspace_id; UPDATE leads SET workspace_id = new.workspace_id WHERE link_id = new.id; END;
+CREATE TRIGGER links_after_move AFTER UPDATE OF workspace_id ON links WHEN new.workspace_id <> old.workspace_id BEGIN UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active, visits = visits - (SELECT visits FROM link_counters WHERE link_id = old.id), previews = previews - (SELECT previews FROM link_counters WHERE link_id = old.id), scanners = scanners - (SELECT scanners FROM link_counters WHERE link_id = old.id), bots = bots - (SELECT bots FROM link_counters WHERE link_id = old.id), prefetches = prefetches - (SELECT prefetches FROM link_counters WHERE link_id = old.id), monitors = monitors - (SELECT monitors FROM link_counters WHERE link_id = old.id), own = own - (SELECT own FROM link_counters WHERE link_id = old.id) WHERE workspace_id = old.workspace_id; UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active, visits = visits + (SELECT visits FROM link_counters WHERE link_id = new.id), previews = previews + (SELECT previews FROM link_counters WHERE link_id = new.id), scanners = scanners + (SELECT scanners FROM link_counters WHERE link_id = new.id), bots = bots + (SELECT bots FROM link_counters WHERE link_id = new.id), prefetches = prefetches + (SELECT prefetches FROM link_counters WHERE link_id = new.id), monitors = monitors + (SELECT monitors FROM link_counters WHERE link_id = new.id), own = own + (SELECT own FROM link_counters WHERE link_id = new.id) WHERE workspace_id = new.workspace_id; UPDATE link_counters SET workspace_id = new.workspace_id WHERE link_id = new.id; UPDATE leads SET workspace_id = new.workspace_id WHERE link_id = new.id; END;
 CREATE TRIGGER links_before_delete BEFORE DELETE ON links BEGIN UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active, visits = visits - (SELECT visits FROM link_counters WHERE link_id = old.id), previews = previews - (SELECT previews FROM link_counters WHERE link_id = old.id), scanners = scanners - (SELECT scanners FROM link_counters WHERE link_id = old.id), bots = bots - (SELECT bots FROM link_counters WHERE link_id = old.id), prefetches = prefetches - (SELECT prefetches FROM link_counters WHERE link_id = old.id), monitors = monitors - (SELECT monitors FROM link_counters WHERE link_id = old.id), own = own - (SELECT own FROM link_counters WHERE link_id = old.id) WHERE workspace_id = old.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.deleted', old.workspace_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
-CREATE TRIGGER links_after_change AFTER UPDATE OF title, description, destination_url, fields, active ON links WHEN new.title <> old.title OR new.description IS NOT old.description OR new.destination_url <> old.destination_url OR new.fields <> old.fields OR new.active <> old.active BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.updated', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER links_after_change AFTER UPDATE OF title, description, destination_url, fields, consent, after, active, slug, expires_at, max_leads, ended_text, ended_url, password, pass_through, append_answers, redirect_delay, tags, archived ON links WHEN new.title <> old.title OR new.consent IS NOT old.consent OR new.after <> old.after OR new.description IS NOT old.description OR new.destination_url <> old.destination_url OR new.fields <> old.fields OR new.active <> old.active OR new.slug IS NOT old.slug OR new.expires_at IS NOT old.expires_at OR new.max_leads IS NOT old.max_leads OR new.ended_text IS NOT old.ended_text OR new.ended_url IS NOT old.ended_url OR new.password IS NOT old.password OR new.pass_through IS NOT old.pass_through OR new.append_answers IS NOT old.append_answers OR new.redirect_delay IS NOT old.redirect_delay OR new.tags IS NOT old.tags OR new.archived IS NOT old.archived BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.updated', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER leads_after_insert AFTER INSERT ON leads BEGIN UPDATE workspace_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) WHERE workspace_id = new.workspace_id; UPDATE link_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) WHERE link_id = new.link_id; INSERT INTO events (type, workspace_id, subject_id, created_at) SELECT 'lead.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE new.suspect IS NULL; END;
 CREATE TRIGGER leads_after_delete AFTER DELETE ON leads BEGIN UPDATE workspace_counters SET new_leads = new_leads - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads - (old.suspect IS NOT NULL) WHERE workspace_id = old.workspace_id; UPDATE link_counters SET new_leads = new_leads - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads - (old.suspect IS NOT NULL) WHERE link_id = old.link_id; END;
 CREATE TRIGGER leads_after_scoring AFTER UPDATE OF score, qualification_status, suspect ON leads WHEN new.link_id = old.link_id AND new.workspace_id = old.workspace_id BEGIN UPDATE workspace_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL) - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL) - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL) - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL) - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL) - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL) - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0) - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL) - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) - (old.suspect IS NOT NULL) WHERE workspace_id = new.workspace_id; UPDATE link_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL) - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL) - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL) - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL) - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL) - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL) - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0) - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL) - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) - (old.suspect IS NOT NULL) WHERE link_id = new.link_id; END;
 CREATE TRIGGER leads_after_move AFTER UPDATE OF link_id, workspace_id ON leads WHEN new.link_id <> old.link_id OR new.workspace_id <> old.workspace_id BEGIN UPDATE workspace_counters SET new_leads = new_leads - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads - (old.suspect IS NOT NULL) WHERE workspace_id = old.workspace_id; UPDATE link_counters SET new_leads = new_leads - (old.qualification_status = 'new' AND old.suspect IS NULL), cold_leads = cold_leads - (old.qualification_status = 'cold' AND old.suspect IS NULL), warm_leads = warm_leads - (old.qualification_status = 'warm' AND old.suspect IS NULL), hot_leads = hot_leads - (old.qualification_status = 'hot' AND old.suspect IS NULL), qualified_leads = qualified_leads - (old.qualification_status = 'qualified' AND old.suspect IS NULL), unqualified_leads = unqualified_leads - (old.qualification_status = 'unqualified' AND old.suspect IS NULL), scores = scores - iif(old.suspect IS NULL, old.score, 0), imported_leads = imported_leads - (old.imported AND old.suspect IS NULL), suspect_leads = suspect_leads - (old.suspect IS NOT NULL) WHERE link_id = old.link_id; UPDATE workspace_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) WHERE workspace_id = new.workspace_id; UPDATE link_counters SET new_leads = new_leads + (new.qualification_status = 'new' AND new.suspect IS NULL), cold_leads = cold_leads + (new.qualification_status = 'cold' AND new.suspect IS NULL), warm_leads = warm_leads + (new.qualification_status = 'warm' AND new.suspect IS NULL), hot_leads = hot_leads + (new.qualification_status = 'hot' AND new.suspect IS NULL), qualified_leads = qualified_leads + (new.qualification_status = 'qualified' AND new.suspect IS NULL), unqualified_leads = unqualified_leads + (new.qualification_status = 'unqualified' AND new.suspect IS NULL), scores = scores + iif(new.suspect IS NULL, new.score, 0), imported_leads = imported_leads + (new.imported AND new.suspect IS NULL), suspect_leads = suspect_leads + (new.suspect IS NOT NULL) WHERE link_id = new.link_id; END;
 CREATE TRIGGER leads_after_status AFTER UPDATE OF qualification_status ON leads WHEN new.qualification_status <> old.qualification_status AND old.suspect IS NULL AND new.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('lead.updated', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
-CREATE TRIGGER visit_days_after_insert AFTER INSERT ON visit_days BEGIN UPDATE link_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
-CREATE TRIGGER visit_days_after_update AFTER UPDATE OF visits, previews, scanners, bots, prefetches, monitors, own ON visit_days BEGIN UPDATE link_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
 CREATE TRIGGER leads_after_release AFTER UPDATE OF suspect ON leads WHEN old.suspect IS NOT NULL AND new.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('lead.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER leads_after_recent_delete AFTER DELETE ON leads WHEN old.submission_id IS NOT NULL AND NOT old.imported AND old.created_at > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 2592000000 BEGIN INSERT OR IGNORE INTO deleted_submissions (link_id, submission_id, deleted_at) SELECT id, old.submission_id, CAST(unixepoch('subsec') * 1000 AS INTEGER) FROM links WHERE id = old.link_id; END;
+CREATE TRIGGER leads_after_delete_tell AFTER DELETE ON leads WHEN old.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, link_id, score, created_at) SELECT 'lead.deleted', old.workspace_id, old.id, old.link_id, old.score, CAST(unixepoch('subsec') * 1000 AS INTEGER) FROM links WHERE id = old.link_id; END;
+CREATE TRIGGER leads_after_delete_forget AFTER DELETE ON leads BEGIN DELETE FROM webhook_deliveries WHERE subject_id = old.id AND type IN ('lead.created', 'lead.updated'); END;
+CREATE TRIGGER links_named_at_insert AFTER INSERT ON links WHEN new.slug IS NOT NULL BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.name') WHERE EXISTS (SELECT 1 FROM links WHERE lower(short_id) = lower(new.slug)); INSERT INTO link_names (name, link_id) SELECT lower(new.slug), new.id WHERE NOT EXISTS (SELECT 1 FROM link_names WHERE name = lower(new.slug) AND link_id = new.id); END;
+CREATE TRIGGER links_named_at_update AFTER UPDATE OF slug ON links WHEN new.slug IS NOT NULL AND new.slug IS NOT old.slug BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.name') WHERE EXISTS (SELECT 1 FROM links WHERE lower(short_id) = lower(new.slug)); INSERT INTO link_names (name, link_id) SELECT lower(new.slug), new.id WHERE NOT EXISTS (SELECT 1 FROM link_names WHERE name = lower(new.slug) AND link_id = new.id); END;
+CREATE TRIGGER leads_after_stage AFTER UPDATE OF stage ON leads WHEN new.stage <> old.stage AND new.qualification_status = old.qualification_status AND old.suspect IS NULL AND new.suspect IS NULL BEGIN INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('lead.updated', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
+CREATE TRIGGER leads_after_tags AFTER UPDATE OF tags ON leads WHEN new.tags IS NOT old.tags BEGIN DELETE FROM lead_tags WHERE lead_id = new.id; INSERT INTO lead_tags (workspace_id, tag, created_at, lead_id) SELECT new.workspace_id, value, new.created_at, new.id FROM json_each(coalesce(new.tags, '[]')); END;
+CREATE TRIGGER leads_after_tagged_move AFTER UPDATE OF workspace_id ON leads WHEN new.workspace_id <> old.workspace_id AND new.tags IS NOT NULL BEGIN UPDATE lead_tags SET workspace_id = new.workspace_id WHERE lead_id = new.id; END;
+CREATE TRIGGER leads_days_after_change AFTER UPDATE OF link_id, suspect, imported, created_at ON leads WHEN new.link_id <> old.link_id OR new.suspect IS NOT old.suspect OR new.imported <> old.imported OR new.created_at <> old.created_at BEGIN UPDATE link_days SET leads = leads - 1, lead_quarters = iif(lead_quarters ->> ('$."' || (old.created_at / 900000 % 96) || '"') = 1, json_remove(lead_quarters, '$."' || (old.created_at / 900000 % 96) || '"'), json_set(lead_quarters, '$."' || (old.created_at / 900000 % 96) || '"', (lead_quarters ->> ('$."' || (old.created_at / 900000 % 96) || '"')) - 1)) WHERE link_id = old.link_id AND day = old.created_at / 86400000 AND old.suspect IS NULL AND NOT old.imported; INSERT INTO link_days (link_id, day, leads, lead_quarters) SELECT new.link_id, new.created_at / 86400000, 1, json_set('{}', '$."' || (new.created_at / 900000 % 96) || '"', 1) WHERE new.suspect IS NULL AND NOT new.imported ON CONFLICT (link_id, day) DO UPDATE SET leads = leads + 1, lead_quarters = json_set(lead_quarters, '$."' || (new.created_at / 900000 % 96) || '"', coalesce(lead_quarters ->> ('$."' || (new.created_at / 900000 % 96) || '"'), 0) + 1); END;
+CREATE TRIGGER leads_days_after_delete AFTER DELETE ON leads WHEN old.suspect IS NULL AND NOT old.imported BEGIN UPDATE link_days SET leads = leads - 1, lead_quarters = iif(lead_quarters ->> ('$."' || (old.created_at / 900000 % 96) || '"') = 1, json_remove(lead_quarters, '$."' || (old.created_at / 900000 % 96) || '"'), json_set(lead_quarters, '$."' || (old.created_at / 900000 % 96) || '"', (lead_quarters ->> ('$."' || (old.created_at / 900000 % 96) || '"')) - 1)) WHERE link_id = old.link_id AND day = old.created_at / 86400000 AND old.suspect IS NULL AND NOT old.imported; END;
+CREATE TRIGGER leads_days_after_insert AFTER INSERT ON leads WHEN new.suspect IS NULL AND NOT new.imported BEGIN INSERT INTO link_days (link_id, day, leads, lead_quarters) SELECT new.link_id, new.created_at / 86400000, 1, json_set('{}', '$."' || (new.created_at / 900000 % 96) || '"', 1) WHERE true ON CONFLICT (link_id, day) DO UPDATE SET leads = leads + 1, lead_quarters = json_set(lead_quarters, '$."' || (new.created_at / 900000 % 96) || '"', coalesce(lead_quarters ->> ('$."' || (new.created_at / 900000 % 96) || '"'), 0) + 1); END;
+CREATE TRIGGER link_days_after_insert AFTER INSERT ON link_days WHEN new.visits + new.previews + new.scanners + new.bots + new.prefetches + new.monitors + new.own > 0 BEGIN UPDATE link_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
+CREATE TRIGGER link_days_after_update AFTER UPDATE OF visits, previews, scanners, bots, prefetches, monitors, own ON link_days BEGIN UPDATE link_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;

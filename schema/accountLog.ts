@@ -21,6 +21,10 @@ export const accountEventTypes = {
 	leads_deleted: 'Deletion of leads',
 	link_deleted: 'Deletion of a link',
 	person_erased: 'Erasure of a person',
+	token_made: 'New API token',
+	token_revoked: 'Revocation of an API token',
+	webhook_added: 'New webhook',
+	webhook_removed: 'Deletion of a webhook',
 } as const
 
 export type AccountEventType = keyof typeof accountEventTypes

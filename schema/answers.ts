@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { type DimensionList, dimensions } from './dimensions'
 import { errorCodes } from './error'
+import { eventTypes } from './event'
 import { fieldTypes } from './fields'
 import { leadMailChoices } from './mail'
 import { plans } from './plans'
 import { qualificationStatuses, suspectSigns } from './score'
+import { stages } from './stage'
 import { scopes } from './tokenScopes'
 import { type LeftOut, leftOutKinds } from './verdict'
+import { webhookFormatNames } from './webhookFormat'
 
 // What the API answers, for its document. Tests compare every answer with these shapes.
 
@@ -13,6 +17,7 @@ const id = z.int().positive()
 const count = z.int().min(0)
 const when = z.iso.datetime().describe('ISO 8601, in UTC')
 const status = z.enum(qualificationStatuses)
+const percent = z.string().describe('With at most one decimal, such as 12.5%')
 
 export const errorAnswer = z
 	.object({
@@ -32,8 +37,35 @@ const field = z
 		type: z.enum(Object.keys(fieldTypes) as [keyof typeof fieldTypes]),
 		label: z.string(),
 		required: z.boolean(),
+		help: z.string().optional(),
+		placeholder: z.string().optional(),
+		options: z.array(z.string()).optional().describe('What can be chosen from'),
+		min: z
+			.number()
+			.optional()
+			.describe('The least: of a number its value, of a text its characters, of choices how many'),
+		max: z.number().optional().describe('The most; of a rating how many stars there are'),
+		earliest: z.string().optional().describe('The first date, such as 2026-11-21'),
+		latest: z.string().optional(),
 	})
 	.meta({ id: 'Field' })
+
+const consent = z
+	.object({
+		text: z.string(),
+		url: z.string().nullable().describe('Where it can be read in full'),
+		required: z.boolean(),
+		version: z.int().describe('Another text or address is another version'),
+	})
+	.nullable()
+	.describe('What visitors are asked to agree to')
+
+const after = z
+	.discriminatedUnion('kind', [
+		z.object({ kind: z.literal('redirect') }),
+		z.object({ kind: z.literal('message'), text: z.string() }),
+	])
+	.describe('What comes after the form: the destination, or words of your own')
 
 const leftOut = z
 	.object(
@@ -62,6 +94,8 @@ export const linkAnswer = z
 		shortId: z.string().describe('The public address is /l/{shortId}'),
 		createdAt: when,
 		fields: z.array(field).describe('The form'),
+		consent,
+		after,
 		active: z.boolean().describe('Whether visitors find it'),
 		leadMails: z
 			.enum(leadMailChoices)
@@ -69,12 +103,32 @@ export const linkAnswer = z
 			.describe('Which of its leads are mailed; null leaves it to what each member chose'),
 		showHost: z.boolean().describe('Whether visitors see where it leads'),
 		suspendedFor,
+		slug: z.string().nullable().describe('The address of the owner’s choosing: /l/{slug}'),
+		expiresAt: when.nullable().describe('From when on it takes no leads'),
+		maxLeads: count.nullable().describe('How many leads visitors may leave'),
+		endedText: z.string().nullable().describe('What its page says once it has ended'),
+		endedUrl: z.string().nullable().describe('Where visitors go instead, once it has ended'),
+		ended: z.boolean().describe('Whether it has ended: its time is over, or it is full'),
+		hasPassword: z.boolean(),
+		passThrough: z.boolean().describe('Whether the query of a visit goes on to the destination'),
+		appendAnswers: z
+			.record(z.string(), z.string())
+			.describe('Answers that go on to the destination: the parameter of each, by the field’s key'),
+		redirectDelay: z.number().describe('Before the redirect, in seconds'),
+		tags: z.array(z.string()),
+		archived: z.boolean().describe('Out of the way; visitors find it as before'),
 		...requirements,
 		leads: count,
 		visits: count.describe('Of people'),
+		lastLeadAt: when.nullable(),
+		conversionRate: percent,
 		leftOut,
 	})
 	.meta({ id: 'Link' })
+
+export const tagsAnswer = z
+	.array(z.object({ tag: z.string(), links: count.describe('How many links have it') }))
+	.meta({ id: 'Tags' })
 
 const contact = {
 	name: z.string().nullable(),
@@ -104,7 +158,13 @@ export const leadAnswer = z
 		userId: id.nullable(),
 		linkTitle: z.string(),
 		...contact,
-		answers: z.record(z.string(), z.string()).describe('Answers to the other fields, by key'),
+		answers: z
+			.record(z.string(), z.string())
+			.describe('Answers to the other fields, by key; of choices one a line'),
+		consent: z
+			.object({ text: z.string(), url: z.string().nullable(), version: z.int(), at: when })
+			.nullable()
+			.describe('What the visitor agreed to, word by word; null for nothing'),
 		additionalData: z
 			.record(z.string(), z.string())
 			.nullable()
@@ -119,13 +179,65 @@ export const leadAnswer = z
 			.object({ sign: z.enum(suspectSigns), reason: z.string() })
 			.nullable()
 			.describe('Why it is held as suspected spam; null unless it is'),
+		stage: z.enum(stages).describe('How far the work on it has come'),
+		tags: z.array(z.string()),
+		followUpAt: when.nullable(),
+		firstContactAt: when.nullable().describe('When it first left `open` or had a note'),
+		country: z.string().nullable(),
+		source: z
+			.string()
+			.nullable()
+			.describe('The campaign’s source, or else the referring host; `import` for an imported lead'),
 	})
 	.meta({ id: 'Lead' })
+
+const author = z.string().nullable().describe('Null once that account is deleted')
+export const noteAnswer = z
+	.object({
+		id,
+		leadId: id,
+		author,
+		own: z.boolean().describe('Whether the caller wrote it, who alone can change it'),
+		text: z.string(),
+		createdAt: when,
+		editedAt: when.nullable(),
+	})
+	.meta({ id: 'Note' })
+
+const changeAnswer = z
+	.object({
+		id,
+		leadId: id,
+		author,
+		what: z.enum(['status', 'stage']),
+		before: z.string(),
+		after: z.string(),
+		changedAt: when,
+	})
+	.meta({ id: 'Change' })
+
+export const workAnswer = z
+	.object({
+		speedToLead: z
+			.int()
+			.nullable()
+			.describe('Seconds from capture to first contact, the median of the last 30 days'),
+		contacted: count.describe('How many leads that is measured by, 1000 at most'),
+		overdue: count.describe('How many follow-ups are due, counted up to 100'),
+		due: z.array(leadAnswer).describe('The five of them that wait longest'),
+	})
+	.meta({ id: 'Work' })
+
+export const viewAnswer = z
+	.object({ id, name: z.string(), query: z.string().describe('As in the address of the list') })
+	.meta({ id: 'View' })
 
 export const leadDetail = leadAnswer
 	.extend({
 		fields: z.array(field).describe('The form it was left on, with fields that are gone since'),
 		others: z.array(leadAnswer).describe('Other leads of the same e-mail, newest first'),
+		notes: z.array(noteAnswer).describe('On it and on the others, newest first'),
+		changes: z.array(changeAnswer).describe('Of status and stage, newest first'),
 	})
 	.meta({ id: 'LeadDetail' })
 
@@ -139,7 +251,6 @@ export const importReport = z
 	)
 	.meta({ id: 'ImportReport' })
 
-const percent = z.string().describe('With at most one decimal, such as 12.5%')
 const statusCounts = Object.fromEntries(
 	qualificationStatuses.map((name) => [name, count]),
 ) as Record<(typeof qualificationStatuses)[number], typeof count>
@@ -157,6 +268,40 @@ export const statsAnswer = z
 		...statusCounts,
 	})
 	.meta({ id: 'Stats' })
+
+const onDay = z.object({ date: z.iso.date(), people: count, leads: count })
+const known = z
+	.array(z.object({ value: z.string(), people: count }))
+	.describe('By UTC day. "" stands for not known, "*" for all beyond the first 50')
+export const analyticsAnswer = z
+	.object({
+		from: z.iso.date(),
+		to: z.iso.date(),
+		timezone: z.string(),
+		days: z.array(onDay).describe('Leads as they were captured, without imported ones'),
+		previous: z
+			.object({ people: count, leads: count, days: z.array(onDay) })
+			.describe('The same number of days before'),
+		leftOut,
+		links: z
+			.array(z.object({ id, title: z.string(), people: count, leads: count }))
+			.describe('The 50 links with the most people'),
+		hours: z
+			.array(
+				z.object({
+					weekday: z.int().min(1).max(7).describe('Monday is 1'),
+					hour: z.int().min(0).max(23),
+					people: count,
+					leads: count,
+				}),
+			)
+			.describe('The hours of the week in which somebody came'),
+		...(Object.fromEntries(Object.values(dimensions).map((list) => [list, known])) as Record<
+			DimensionList,
+			typeof known
+		>),
+	})
+	.meta({ id: 'Analytics' })
 
 const activity = {
 	id,
@@ -203,6 +348,76 @@ export const newTokenAnswer = z
 	.object({ ...tokenFacts, token: z.string().describe('Shown this once') })
 	.meta({ id: 'NewToken' })
 
+const webhookFacts = {
+	id,
+	url: z.string(),
+	format: z.enum(webhookFormatNames).describe('How messages are written; json is ours, signed'),
+	events: z.array(z.enum(eventTypes)),
+	linkId: id.nullable().describe('Only of this link; null for all'),
+	minScore: z.int().nullable().describe('Only leads of at least this score; null for all'),
+	createdAt: when,
+	paused: z
+		.enum(['by_hand', 'failing', 'gone'])
+		.nullable()
+		.describe('Why nothing is sent; null unless it is paused'),
+	retryAt: when.nullable().describe('When it is tried again after a failure'),
+	lastWorkedAt: when.nullable(),
+	waiting: count.describe('How many messages wait to be sent'),
+	problem: z.string().nullable().describe('What the last attempt failed with, and what to do'),
+}
+const secret = z.string().describe('Signs what is sent. Shown this once')
+export const webhookAnswer = z.object(webhookFacts).meta({ id: 'Webhook' })
+export const newWebhookAnswer = z.object({ ...webhookFacts, secret }).meta({ id: 'NewWebhook' })
+export const rotatedAnswer = z
+	.object({ secret, formerUntil: when.describe('Until then the former secret signs along') })
+	.meta({ id: 'RotatedSecret' })
+
+const answerText = z.string().nullable().describe('How the receiver’s answer began')
+export const deliveryAnswer = z
+	.object({
+		id,
+		messageId: z.string().describe('The webhook-id, the same however often it is sent'),
+		type: z.enum(eventTypes),
+		subjectId: count.describe('The id of the lead or link; 0 in a test'),
+		happenedAt: when,
+		createdAt: when,
+		attempts: count,
+		nextAttemptAt: when.nullable().describe('Null once it was taken or given up'),
+		lastAttemptAt: when.nullable(),
+		takenAt: when.nullable(),
+		status: z.int().nullable().describe('Of the receiver’s last answer'),
+		answer: answerText,
+		problem: z.string().nullable(),
+		payload: z.string().nullable().describe('The body as it would be sent now'),
+	})
+	.meta({ id: 'Delivery' })
+export const webhookTested = z
+	.object({
+		taken: z.boolean(),
+		status: z.int().nullable(),
+		answer: answerText,
+		problem: z.string().nullable(),
+	})
+	.meta({ id: 'WebhookTest' })
+export const replayed = z
+	.object({
+		queued: count,
+		next: z
+			.object({ since: when, after: id })
+			.nullable()
+			.describe('The body of the next call, if there are more'),
+	})
+	.meta({ id: 'Replay' })
+/** What is sent, and what a sample holds. */
+export const payloadAnswer = z
+	.object({
+		type: z.enum(eventTypes),
+		timestamp: when,
+		test: z.literal(true).optional(),
+		data: leadAnswer.or(linkAnswer).or(z.object({ id: count })),
+	})
+	.meta({ id: 'WebhookPayload' })
+
 export const retentionAnswer = z.object({ days: z.int().nullable() }).meta({ id: 'Retention' })
 export const countOf = <Name extends string>(name: Name) =>
 	z.object({ [name]: count } as Record<Name, typeof count>)
@@ -216,10 +431,21 @@ export const formAnswer = z
 		title: z.string(),
 		description: z.string().nullable(),
 		fields: z.array(field),
+		consent,
 		...requirements,
 	})
 	.meta({ id: 'Form' })
-export const captured = z.object({ destinationUrl: z.string() }).meta({ id: 'Captured' })
+export const captured = z
+	.object({
+		destinationUrl: z.string(),
+		thanks: z
+			.string()
+			.optional()
+			.describe(
+				'What to show instead of going on to the destination, where the link has such words',
+			),
+	})
+	.meta({ id: 'Captured' })
 
 export const healthAnswer = z
 	.object({

@@ -14,6 +14,8 @@ export const errorCodes = [
 	'too_large',
 	'wrong_type',
 	'proof_needed',
+	'password_needed',
+	'ended',
 	'too_many',
 	'unavailable',
 	'internal',

@@ -2,8 +2,19 @@
 export const eventTypes = [
 	'lead.created',
 	'lead.updated',
+	'lead.deleted',
 	'link.created',
 	'link.updated',
 	'link.deleted',
 ] as const
 export type EventType = (typeof eventTypes)[number]
+
+/** In the words of whoever chooses some of them. */
+export const eventWords: Record<EventType, string> = {
+	'lead.created': 'New lead',
+	'lead.updated': 'Lead changed',
+	'lead.deleted': 'Lead deleted',
+	'link.created': 'New link',
+	'link.updated': 'Link changed',
+	'link.deleted': 'Link deleted',
+}

@@ -1,58 +1,160 @@
-import { captureMessages } from './capture'
-import { emailMessage, normalizeEmail } from './email'
-import { isPhoneLike } from './phone'
-import { cleanText } from './text'
+// Part of the owner's first load: no zod. How answers are read stands in readAnswers.ts.
+
+/** What shows a field: an element, or a group of them. */
+type Control = 'input' | 'textarea' | 'select' | 'radios' | 'checkboxes' | 'checkbox' | 'rating'
+
+/** What an owner may set on a field beside its key, type, label, help and whether it is required. */
+export type Setting = 'placeholder' | 'options' | 'min' | 'max' | 'earliest' | 'latest'
 
 type FieldTypeRow = {
 	/** The default label. */
 	label: string
-	/** In UTF-16 units, as maxlength counts them. */
+	/** Of an answer, in UTF-16 units, as maxlength counts them. */
 	maxLength: number
-	input: { type: string; inputMode: 'text' | 'email' | 'tel'; autoComplete: string }
-	/** Turns a cleaned, non-empty text into the answer to store; undefined if it is invalid. */
-	parse(text: string): string | undefined
-	/** The visitor's error message for an invalid answer. */
-	message: string
+	control: Control
+	/** The attributes of an <input>, where that is the control. */
+	input?: { type: string; inputMode?: 'email' | 'tel' | 'url' | 'decimal'; autoComplete?: string }
+	settings: readonly Setting[]
 }
 
-const asTyped = (text: string) => text
-
-/** All field types. To add one, add a row here and, if <input> can't render it, a control. */
+/**
+ * All field types. To add one, add a row here, how to read its answers in readAnswers.ts, and if no
+ * control can show it, a control in web/capture/FieldControl.tsx.
+ */
 export const fieldTypes = {
 	name: {
 		label: 'Full Name',
 		maxLength: 200,
-		input: { type: 'text', inputMode: 'text', autoComplete: 'name' },
-		parse: asTyped,
-		message: 'Please enter your name',
+		control: 'input',
+		input: { type: 'text', autoComplete: 'name' },
+		settings: ['placeholder'],
+	},
+	firstName: {
+		label: 'First name',
+		maxLength: 100,
+		control: 'input',
+		input: { type: 'text', autoComplete: 'given-name' },
+		settings: ['placeholder'],
+	},
+	lastName: {
+		label: 'Last name',
+		maxLength: 100,
+		control: 'input',
+		input: { type: 'text', autoComplete: 'family-name' },
+		settings: ['placeholder'],
 	},
 	email: {
 		label: 'Email Address',
 		maxLength: 254,
+		control: 'input',
 		input: { type: 'email', inputMode: 'email', autoComplete: 'email' },
-		parse: normalizeEmail,
-		message: emailMessage,
+		settings: ['placeholder'],
 	},
 	phone: {
 		label: 'Phone Number',
 		maxLength: 40,
+		control: 'input',
 		input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-		parse: (text) => (isPhoneLike(text) ? text : undefined),
-		message: 'Please enter a valid phone number',
+		settings: ['placeholder'],
+	},
+	company: {
+		label: 'Company',
+		maxLength: 200,
+		control: 'input',
+		input: { type: 'text', autoComplete: 'organization' },
+		settings: ['placeholder'],
+	},
+	website: {
+		label: 'Website',
+		maxLength: 2048,
+		control: 'input',
+		input: { type: 'url', inputMode: 'url', autoComplete: 'url' },
+		settings: ['placeholder'],
 	},
 	text: {
 		label: 'Your answer',
 		maxLength: 500,
-		input: { type: 'text', inputMode: 'text', autoComplete: 'off' },
-		parse: asTyped,
-		message: 'Please enter a text',
+		control: 'input',
+		input: { type: 'text', autoComplete: 'off' },
+		settings: ['placeholder', 'min', 'max'],
+	},
+	longText: {
+		label: 'Your message',
+		maxLength: 2000,
+		control: 'textarea',
+		settings: ['placeholder', 'min', 'max'],
+	},
+	choice: { label: 'Choose one', maxLength: 100, control: 'radios', settings: ['options'] },
+	choices: {
+		label: 'Choose any',
+		maxLength: 3100,
+		control: 'checkboxes',
+		settings: ['options', 'min', 'max'],
+	},
+	select: {
+		label: 'Choose one',
+		maxLength: 100,
+		control: 'select',
+		settings: ['options', 'placeholder'],
+	},
+	checkbox: { label: 'Yes, please', maxLength: 10, control: 'checkbox', settings: [] },
+	number: {
+		label: 'Number',
+		maxLength: 40,
+		control: 'input',
+		input: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
+		settings: ['placeholder', 'min', 'max'],
+	},
+	date: {
+		label: 'Date',
+		maxLength: 40,
+		control: 'input',
+		input: { type: 'date' },
+		settings: ['earliest', 'latest'],
+	},
+	rating: { label: 'Your rating', maxLength: 10, control: 'rating', settings: ['max'] },
+	hidden: {
+		label: 'Hidden field',
+		maxLength: 500,
+		control: 'input',
+		input: { type: 'hidden' },
+		settings: [],
 	},
 } as const satisfies Record<string, FieldTypeRow>
 
 export type FieldType = keyof typeof fieldTypes
 
-/** A field of a link's form. The key identifies its answers and never changes; the label may. */
-export type Field = { key: string; type: FieldType; label: string; required: boolean }
+/** The row of a type, as any of them. */
+export const typeOf = ({ type }: { type: FieldType }): FieldTypeRow => fieldTypes[type]
+
+/**
+ * A field of a link's form. The key identifies its answers and never changes; the label may. Of the
+ * rest a field has what its type's `settings` name, and what is not set is not there.
+ */
+export type Field = {
+	key: string
+	type: FieldType
+	label: string
+	required: boolean
+	/** A line below the label. */
+	help?: string | undefined
+	placeholder?: string | undefined
+	/** What can be chosen from, each different. */
+	options?: string[] | undefined
+	/** The least and most: of a number its value, of a text its characters, of choices how many. */
+	min?: number | undefined
+	/** Of a rating how many stars there are. */
+	max?: number | undefined
+	/** The first and last date, such as 2026-11-21. */
+	earliest?: string | undefined
+	latest?: string | undefined
+}
+
+/** The stars of a rating. */
+export const starsOf = ({ max = 5 }: Pick<Field, 'max'>) => max
+
+/** The answer of a ticked checkbox. */
+export const ticked = 'Yes'
 
 /** The fields with their own columns; the key of each is its type. */
 export const contactKeys = ['name', 'email', 'phone'] as const
@@ -63,7 +165,7 @@ export const contactList = 'name, email and phone'
 export const isContactKey = (key: string): key is ContactKey =>
 	contactKeys.includes(key as ContactKey)
 
-/** What a visitor submitted, by field key; only fields that were filled in. */
+/** What a visitor submitted, by field key; only fields that were filled in. Of choices one a line. */
 export type Answers = Record<string, string>
 
 /** A lead's contact fields; null if empty. */
@@ -128,33 +230,3 @@ export const withContactFields = (fields: readonly Field[]): Field[] => [
 		.filter((key) => !fields.some((field) => field.key === key))
 		.map((key) => contactField(key, false)),
 ]
-
-export type FieldIssue = { path: string; message: string }
-
-/**
- * Parses a submission: the answers to store, or an issue for each invalid one. Anything the form
- * does not ask for is ignored.
- */
-export function readAnswers(fields: readonly Field[], left: Readonly<Record<string, unknown>>) {
-	const answers: Answers = {}
-	const issues: FieldIssue[] = []
-	for (const { key, type, label, required } of fields) {
-		const { maxLength, parse, message } = fieldTypes[type]
-		const raw = Object.hasOwn(left, key) ? (left[key] ?? '') : ''
-		const text = typeof raw === 'string' ? cleanText(raw) : ''
-		const answer = text && parse(text)
-		const fault =
-			typeof raw !== 'string'
-				? `${label} must be text`
-				: text.length > maxLength
-					? `${label} is too long`
-					: answer === undefined
-						? message
-						: required && !answer
-							? captureMessages.fillAll
-							: undefined
-		if (fault) issues.push({ path: key, message: fault })
-		else if (answer) answers[key] = answer
-	}
-	return { answers, issues }
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { fieldShape } from './fieldShape'
 import { type ContactKey, contactKeys } from './fields'
 import { maxNewFields } from './importRow'
-import { fieldShape } from './link'
 
 /** The limits of a batch: rows, and bytes of JSON. */
 export const maxImportRows = 1000

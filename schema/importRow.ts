@@ -1,15 +1,9 @@
 // Both the preview in the browser and the server read rows with this.
 import { millisecondsInDay } from 'date-fns/constants'
-import {
-	contactKeys,
-	contactList,
-	type Field,
-	type FieldIssue,
-	readAnswers,
-	withContactFields,
-} from './fields'
+import { contactKeys, contactList, type Field, withContactFields } from './fields'
 import type { ImportRow } from './import'
 import { readMoment } from './moment'
+import { type FieldIssue, readAnswers } from './readAnswers'
 import { cleanText } from './text'
 
 /** How many columns of a file can be kept as answers to fields that the form does not have. */

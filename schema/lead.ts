@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { idPattern } from './id'
 import { leadPage } from './leadPage'
+import { readMoment } from './moment'
 import { qualificationStatuses, suspectSigns } from './score'
+import { maxTagLength, maxTags, stages } from './stage'
+import { textShape } from './textShape'
 
 export const searchLimit = 100
 
@@ -23,11 +26,54 @@ export type LeadStatusFilter = (typeof leadStatusFilters)[number]
 export const leadSorts = ['newest', 'score'] as const
 export type LeadSort = (typeof leadSorts)[number]
 
+/** Follow-ups whose time has come, or all that are planned. */
+export const followUps = ['due', 'planned'] as const
+
+/** A date or moment that files know too, such as 2026-11-21; a date is its midnight in UTC. */
+const moment = (name: string) =>
+	z
+		.string(`${name} must be a date`)
+		.max(64, `${name} must be a date`)
+		.transform((text, context) => {
+			const read = readMoment(text)
+			if (read && read.getTime() >= 0) return read
+			context.addIssue(`${name} must be a date, such as 2026-11-21`)
+			return z.NEVER
+		})
+
+const scoreMessage = 'minScore must be from 0 to 100'
+const tag = textShape({ label: 'Tag', maxLength: maxTagLength, required: 'A tag needs a name' })
+
 /** The query of GET /api/export/leads: the filter. */
 export const leadFilter = z.object({
 	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
 	status: z.enum(leadStatusFilters, 'Unknown status').optional(),
 	linkId: z.string().regex(idPattern, 'linkId must be a number').transform(Number).optional(),
+	/** Captured at or after `from`, and before `to`. */
+	from: moment('from').optional(),
+	to: moment('to').optional(),
+	minScore: z.coerce
+		.number(scoreMessage)
+		.int(scoreMessage)
+		.min(0, scoreMessage)
+		.max(100, scoreMessage)
+		.optional(),
+	stage: z.enum(stages, 'Unknown stage').optional(),
+	tag: tag.optional(),
+	country: z
+		.string()
+		.regex(/^[A-Za-z]{2}$/, 'country must be a code of two letters')
+		.transform((code) => code.toUpperCase())
+		.optional(),
+	/** The campaign's source or else the referring host; `import` for leads from a file. */
+	source: z
+		.string()
+		.trim()
+		.max(253, 'The source is too long')
+		.transform((source) => source.toLowerCase())
+		.optional(),
+	/** Leads to follow up, soonest first whatever `sort` says. */
+	followUp: z.enum(followUps, 'followUp must be due or planned').optional(),
 })
 
 /** The query of GET /api/leads: filter, order and page. */
@@ -36,10 +82,25 @@ export const leadQuery = leadPageQuery.extend({
 	sort: z.enum(leadSorts, 'sort must be newest or score').default('newest'),
 })
 
-/** PATCH /api/leads/{id}: a status set by hand, or null to hand the lead back to the rules. */
-export const leadChange = z.object({
-	qualificationStatus: z.enum(qualificationStatuses, 'Unknown status').nullable(),
-})
+const nothingToChange = 'Nothing to change was given'
+const changesSomething = (change: Record<string, unknown>) =>
+	Object.entries(change).some(([name, value]) => name !== 'ids' && value !== undefined)
+const listOfTags = z
+	.array(tag, 'Tags must be a list')
+	.max(maxTags, `A lead can have at most ${maxTags} tags`)
+
+const changes = {
+	/** Set by hand; null hands the lead back to the rules. */
+	qualificationStatus: z.enum(qualificationStatuses, 'Unknown status').nullable().optional(),
+	stage: z.enum(stages, 'Unknown stage').optional(),
+	/** Null for none. */
+	followUpAt: moment('followUpAt').nullable().optional(),
+}
+
+/** PATCH /api/leads/{id}: what is given changes. */
+export const leadChange = z
+	.object({ ...changes, tags: listOfTags.optional() })
+	.refine(changesSomething, nothingToChange)
 
 /** The leads of POST /api/leads/delete and, with a status, of PATCH /api/leads. */
 export const leadIds = z.object({
@@ -51,7 +112,30 @@ export const leadIds = z.object({
 		.min(1, 'Choose at least one lead')
 		.max(leadPage.max, `Choose at most ${leadPage.max} leads at once`),
 })
-export const leadsChange = leadIds.extend(leadChange.shape)
+
+/** PATCH /api/leads: the same for many; tags are added to and taken from those that each has. */
+export const leadsChange = leadIds
+	.extend({ ...changes, addTags: listOfTags.optional(), removeTags: listOfTags.optional() })
+	.refine(changesSomething, nothingToChange)
+export type LeadChanges = z.infer<typeof leadChange> & z.infer<typeof leadsChange>
+
+/** POST /api/leads/{id}/notes and PATCH /api/leads/notes/{id} */
+export const leadNote = z.object({
+	text: textShape({
+		label: 'Note',
+		maxLength: 5000,
+		required: 'Write something first',
+		lines: true,
+	}),
+})
+
+export const maxLeadViews = 50
+
+/** POST /api/leads/views: the query that the list's address has in the app, under a name. */
+export const leadView = z.object({
+	name: textShape({ label: 'Name', maxLength: 60, required: 'Name is required' }),
+	query: textShape({ label: 'Query', maxLength: 1000 }),
+})
 
 /** POST /api/leads/suspects/delete: the suspects of a link that were held for the same sign. */
 export const suspectsAlike = z.object({

@@ -1,55 +1,16 @@
 import { z } from 'zod'
-import {
-	contactList,
-	defaultFields,
-	type Field,
-	type FieldType,
-	fieldTypes,
-	isContactKey,
-	maxFields,
-	type Requirements,
-	withRequirements,
-} from './fields'
+import { fieldShape } from './fieldShape'
+import { defaultFields, maxFields, type Requirements, withRequirements } from './fields'
+import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
 import { textShape } from './textShape'
-import { normalizeWebAddress } from './webAddress'
 
 const linkLimits = {
 	title: 100,
 	description: 500,
-	label: 100,
+	consent: 500,
+	message: 1000,
 } as const
-
-const urlMessage = 'Please enter a valid URL'
-
-/** A destination: an http(s) URL without credentials; the scheme defaults to https. */
-const destinationUrl = z
-	.string(urlMessage)
-	.transform((text) => normalizeWebAddress(text))
-	.refine((url) => url !== undefined, urlMessage)
-	.transform((url) => url as string)
-
-const keyMessage = 'A key is a letter and up to 39 letters, digits or underscores'
-
-/** A field of a form. The key of a contact field is its type. */
-export const fieldShape = z
-	.strictObject({
-		key: z.string(keyMessage).regex(/^[a-z][a-z0-9_]{0,39}$/, keyMessage),
-		type: z.enum(Object.keys(fieldTypes) as [FieldType, ...FieldType[]], 'Unknown type of field'),
-		label: textShape({ label: 'The label', maxLength: linkLimits.label }).optional(),
-		required: z.boolean('required must be true or false').default(false),
-	})
-	.refine(
-		({ key, type }) =>
-			isContactKey(type) === isContactKey(key) && (key === type || !isContactKey(type)),
-		{
-			path: ['key'],
-			message: `The fields ${contactList} are called by their type, and no other field is`,
-		},
-	)
-	.transform(
-		({ label, ...rest }): Field => ({ ...rest, label: label || fieldTypes[rest.type].label }),
-	)
 
 const fields = z
 	.array(fieldShape, 'fields must be a list')
@@ -69,6 +30,43 @@ const fields = z
 		}
 	})
 
+/** What visitors are asked to agree to. */
+const consent = z
+	.strictObject(
+		{
+			text: textShape({
+				label: 'The consent',
+				maxLength: linkLimits.consent,
+				required: 'A consent needs its text',
+			}),
+			url: webAddress.nullish().transform((url) => url ?? null),
+			required: z.boolean('required must be true or false').default(false),
+		},
+		{
+			error: ({ code }) =>
+				code === 'invalid_type' ? 'consent must be an object or null' : undefined,
+		},
+	)
+	.nullable()
+
+/** What comes after the form. */
+const after = z.discriminatedUnion(
+	'kind',
+	[
+		z.strictObject({ kind: z.literal('redirect') }),
+		z.strictObject({
+			kind: z.literal('message'),
+			text: textShape({
+				label: 'The message',
+				maxLength: linkLimits.message,
+				required: 'A message needs its text',
+				lines: true,
+			}),
+		}),
+	],
+	'after must have the kind redirect or message',
+)
+
 const requireFlag = z.boolean('It must be true or false')
 const showHost = z.boolean('showHost must be true or false')
 
@@ -82,8 +80,10 @@ const shape = {
 	description: textShape({ label: 'Description', maxLength: linkLimits.description, lines: true })
 		.nullish()
 		.transform((text) => text || null),
-	destinationUrl,
+	destinationUrl: webAddress,
 	fields: fields.optional(),
+	consent: consent.optional(),
+	after: after.optional(),
 	requireName: requireFlag.optional(),
 	requireEmail: requireFlag.optional(),
 	requirePhone: requireFlag.optional(),
@@ -92,6 +92,7 @@ const shape = {
 		.enum(leadMailChoices, `leadMails must be one of ${leadMailChoices.join(', ')}, or null`)
 		.nullable()
 		.optional(),
+	...optionShape,
 }
 
 type Flags = { [Flag in keyof Requirements]?: boolean | undefined }
@@ -108,7 +109,7 @@ function flagsOf({ requireName, requireEmail, requirePhone }: Flags) {
 export const linkForm = z.object({
 	title: shape.title,
 	description: shape.description,
-	destinationUrl,
+	destinationUrl: webAddress,
 	requireName: requireFlag,
 	requireEmail: requireFlag,
 	requirePhone: requireFlag,
@@ -118,10 +119,14 @@ export type LinkForm = z.output<typeof linkForm>
 /** POST /api/links: what the owner sets; the server adds the rest. */
 export const linkInput = z
 	.object({ ...shape, active: z.boolean().default(true), showHost: showHost.default(true) })
-	.transform(({ requireName, requireEmail, requirePhone, fields, ...link }) => {
+	.transform(({ requireName, requireEmail, requirePhone, fields, consent, ...link }) => {
 		const flags = flagsOf({ requireName, requireEmail, requirePhone })
 		const form = fields ?? defaultFields
-		return { ...link, fields: flags && !fields ? withRequirements(form, flags) : form }
+		return {
+			...link,
+			consent: consent ? { ...consent, version: 1 } : null,
+			fields: flags && !fields ? withRequirements(form, flags) : form,
+		}
 	})
 export type LinkInput = z.output<typeof linkInput>
 

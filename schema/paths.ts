@@ -4,6 +4,7 @@ export const pagePatterns = {
 	links: '/links',
 	link: '/links/:id',
 	leads: '/leads',
+	analytics: '/analytics',
 	pricing: '/pricing',
 	checkout: '/checkout',
 	paymentResult: '/payment-success',
@@ -40,6 +41,7 @@ export const paths = {
 	link: (id: number) => pagePatterns.link.replace(':id', String(id)),
 	leads: () => pagePatterns.leads,
 	lead: (id: number) => withQuery(pagePatterns.leads, { lead: String(id) }),
+	analytics: () => pagePatterns.analytics,
 	/** `plan` is the name used in URLs. */
 	pricing: (query: { plan?: 'free' | 'pro' | 'premium' } = {}) =>
 		withQuery(pagePatterns.pricing, query),

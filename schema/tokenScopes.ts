@@ -6,6 +6,8 @@ export const scopeWords = {
 	'links:write': 'Make, change and delete links',
 	'leads:read': 'See and export leads',
 	'leads:write': 'Import, change and delete leads',
+	'webhooks:read': 'See webhooks and what they send',
+	'webhooks:write': 'Have links and leads sent to other addresses',
 	'stats:read': 'See the numbers',
 	'account:read': 'See the account and its settings',
 	'account:write': 'Change the account’s name and settings',

@@ -38,15 +38,15 @@ const tables = [
 		'members',
 		'events',
 		'links',
+		'link_names',
 		'leads',
-		'visit_days',
-		'visitors',
-		'visit_salts',
+		'link_days',
 		'payment_events',
 		'passkeys',
 		'account_events',
 	],
-	...['reports', 'operator_acts'],
+	...['reports', 'operator_acts', 'webhook_endpoints', 'webhook_deliveries'],
+	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views'],
 	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
 ]
 // In hex, so that no shell or splitter of SQL meets them before the database does.
@@ -70,7 +70,13 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 		`insert into blocked_destinations values ('hash')`,
 		`insert into dead_letters values ('letter', '{"a":"b''c"}', 1)`,
 		`insert into payment_events values ('evt', 'x', 1, 1, 'y', 1, null, 'standard', 2, 1)`,
+		`insert into webhook_endpoints (workspace_id, url, format, events, seed, site, created_at)
+			values (1, 'https://example.com/it''s;', 'json', '["lead.deleted"]', 'seed', 'https://acme.io', 1)`,
+		`insert into webhook_deliveries (endpoint_id, message_id, type, subject_id, happened_at, created_at)
+			values (1, 'msg', 'lead.created', 1, 1, 1)`,
 		`delete from leads where id = 60`,
+		`update leads set stage = 'won', tags = '["VIP"]' where id = 9`,
+		`insert into lead_notes (lead_id, user_id, text, created_at) values (9, 1, 'Called', 1)`,
 		naughtyLeads,
 	)
 	const was = query(before, ...everything)

@@ -23,7 +23,7 @@ const where = values.remote ? ['--remote'] : ['--local', ...persist]
 
 installPackages()
 const { blockedAddresses } = await import('./blockedAddresses.ts')
-const { expressionOf, hashOf } = await import('../worker/abuse/expressions.ts')
+const { expressionOf, expressionHash } = await import('../worker/abuse/expressions.ts')
 
 const hashes = new Set()
 for (const file of files) {
@@ -37,7 +37,7 @@ for (const file of files) {
 	console.log(`${file}: ${addresses.length} addresses`)
 	for (const address of addresses) {
 		const expression = expressionOf(address)
-		if (expression) hashes.add(hashOf(expression).toString('base64url'))
+		if (expression) hashes.add(expressionHash(expression).toString('base64url'))
 	}
 }
 

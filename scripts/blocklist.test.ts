@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { expressionOf, hashOf } from '../worker/abuse/expressions.ts'
+import { expressionHash, expressionOf } from '../worker/abuse/expressions.ts'
 import { blockedAddresses } from './blockedAddresses.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'blocklist-test-'))
@@ -68,7 +68,7 @@ it('npm run blocklist replaces the list, and only by one that holds something', 
 		)
 	}
 	const hashes = (...addresses: string[]) =>
-		addresses.map((one) => hashOf(expressionOf(one) ?? '').toString('base64url')).toSorted()
+		addresses.map((one) => expressionHash(expressionOf(one) ?? '').toString('base64url')).toSorted()
 
 	run('wrangler', 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state)
 	const first = load(urlhaus, phishtank)

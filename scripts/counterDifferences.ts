@@ -67,6 +67,11 @@ export type CounterDifference = {
 	counted: number
 }
 
+/** Compares what the days of links count in two ways; `each` gives link, counter, kept and counted. */
+const daysDiffer = (each: string) => `
+	select 'link_days' as "table", id, counter, sum(kept) as kept, sum(counted) as counted
+	from (${each}) group by id, counter having sum(kept) <> sum(counted)`
+
 /** Queries for CounterDifference rows: none if all counters are correct. Each scans whole tables. */
 export const counterDifferences = [
 	differences('workspace_counters', 'workspace_id', 'workspaces', [
@@ -82,8 +87,8 @@ export const counterDifferences = [
 		},
 		{
 			name: 'visit',
-			query: `select workspace_id as id, ${list(ofVisits)} from visit_days
-				join links on links.id = visit_days.link_id group by workspace_id`,
+			query: `select workspace_id as id, ${list(ofVisits)} from link_days
+				join links on links.id = link_days.link_id group by workspace_id`,
 			counters: Object.keys(ofVisits),
 		},
 	]),
@@ -95,8 +100,16 @@ export const counterDifferences = [
 		},
 		{
 			name: 'visit',
-			query: `select link_id as id, ${list(ofVisits)} from visit_days group by link_id`,
+			query: `select link_id as id, ${list(ofVisits)} from link_days group by link_id`,
 			counters: Object.keys(ofVisits),
 		},
 	]),
+	daysDiffer(`select link_id as id, 'leads since ' || (created_at / 900000 * 900) as counter,
+			0 as kept, 1 as counted from leads where suspect is null and not imported
+		union all select link_id, 'leads since ' || ((day * 96 + key) * 900), value, 0
+			from link_days, json_each(lead_quarters)`),
+	daysDiffer(`select link_id as id, 'leads of days' as counter, leads as kept, 0 as counted from link_days
+		union all select link_id, 'leads of days', 0, value from link_days, json_each(lead_quarters)`),
+	daysDiffer(`select link_id as id, 'visits of days' as counter, visits as kept, 0 as counted from link_days
+		union all select link_id, 'visits of days', 0, value ->> 0 from link_days, json_each(visit_quarters)`),
 ]

@@ -14,7 +14,12 @@ type Manifest = Record<string, Chunk>
 export const firstLoads = {
 	dashboard: {
 		title: 'Dashboard, JavaScript',
-		parts: ['index.html', 'overview/HomePage.tsx', 'shell/OwnerMenus.tsx'],
+		parts: [
+			'index.html',
+			'overview/HomePage.tsx',
+			'overview/WorkAhead.tsx',
+			'shell/OwnerMenus.tsx',
+		],
 		budget: 180 * kB,
 	},
 	auth: {
@@ -23,6 +28,9 @@ export const firstLoads = {
 		budget: 150 * kB,
 	},
 }
+
+/** What is fetched once a screen is there, by source file: it keeps nobody waiting. */
+export const comesLater = { parts: ['live/connect.ts'] }
 
 /** The scripts of the document, the parts and all their static imports, as paths on the site. */
 export function scriptsOf({ parts }: { parts: string[] }) {

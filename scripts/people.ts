@@ -150,3 +150,42 @@ export const linkTitles = [
 	'Tax tips for freelancers',
 	'Case study: 3x more trials',
 ] as const
+
+/** How busy the hours of a day are, UTC: people of Europe and America. */
+export const hourWeights = [
+	...[2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 12, 11, 10, 12, 13, 13, 12, 11, 10, 10, 9, 7, 5, 3],
+]
+
+const origins = [
+	...Array.from({ length: 5 }, () => ['', '', '']),
+	...Array.from({ length: 4 }, () => ['instagram', 'autumn', '']),
+	...Array.from({ length: 3 }, () => ['newsletter', 'autumn', '']),
+	['newsletter', 'salary report', ''],
+	['', '', 'google.com'],
+	['', '', 'google.com'],
+	['', '', 'linkedin.com'],
+	['linkedin', 'webinar', 'linkedin.com'],
+	['', '', 't.co'],
+	['', '', 'news.ycombinator.com'],
+] as const
+const countries = [
+	...Array.from({ length: 6 }, () => ['US', 'en']),
+	...Array.from({ length: 4 }, () => ['DE', 'de']),
+	...Array.from({ length: 3 }, () => ['GB', 'en']),
+	['FR', 'fr'],
+	['FR', 'fr'],
+	['AT', 'de'],
+	['NL', 'nl'],
+	['IN', 'en'],
+	['BR', 'pt'],
+	['JP', 'ja'],
+	['SE', 'sv'],
+] as const
+
+/** What is known of somebody who opens a link, in the order of `dimensions`. */
+export function visitorOrigin(random: () => number) {
+	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+	const [source = '', campaign = '', referrer = ''] = pick(origins)
+	const [country = '', language = ''] = pick(countries)
+	return [source, campaign, referrer, country, pick(devices), language]
+}

@@ -2,13 +2,15 @@
 // Writes to wrangler's SQLite file directly, in one transaction: a million leads in under a minute.
 import { parseArgs } from 'node:util'
 import { type Answers, defaultFields, type Field, withRequirements } from '../schema/fields'
+import { type LeftOutKind, leftOutKinds, type Verdict } from '../schema/verdict'
 import { hashPassword } from '../worker/auth/password'
 import { insertLeadsSql } from '../worker/capture/queries'
+import { count, noTotals } from '../worker/hub/totals'
 import { makeLead } from '../worker/leads/newLead'
 import { foldForSearch } from '../worker/leads/search'
 import { newShortId } from '../worker/links/shortId'
 import { openDatabase } from './localDatabase'
-import { linkTitles, person, randomNumbers } from './people'
+import { hourWeights, linkTitles, person, randomNumbers, visitorOrigin } from './people'
 
 const { values } = parseArgs({
 	options: {
@@ -26,6 +28,12 @@ const password = 'demo-owner-2026'
 const companyField: Field = { key: 'company', type: 'text', label: 'Company', required: false }
 
 const dayLength = 24 * 60 * 60 * 1000
+const hourLength = 60 * 60 * 1000
+const quarterLength = hourLength / 4
+/** How many of each kind open a link for each person who does. */
+const shares: Partial<Record<Verdict, number>> = {
+	...{ person: 1, preview: 0.25, scanner: 0.07, bot: 0.04, prefetch: 0.01, own: 0.01 },
+}
 const days = 90
 const now = Date.now()
 const random = randomNumbers(7)
@@ -133,7 +141,7 @@ function someLead(n: number) {
 		const answer = known[key as keyof typeof known]
 		if (answer) left[key] = answer
 	}
-	const createdAt = Math.floor(now - random() * (now - link.createdAt))
+	const createdAt = someMoment(link.createdAt)
 	return makeLead({ submissionId: `seed ${n}`, linkId: link.id, createdAt }, left, {
 		additionalData: origin,
 		evidence: {
@@ -144,24 +152,60 @@ function someLead(n: number) {
 	})
 }
 
-/** Three to nine visits per lead of a link, more of them recent, and what comes with them. */
+/** A moment since then: more of them lately, on working days and in the daytime. */
+function someMoment(since: number) {
+	for (;;) {
+		const day = Math.floor((since + random() ** 0.7 * (now - since)) / dayLength)
+		const weekday = (day + 4) % 7
+		if ((weekday === 0 || weekday === 6) && random() < 0.45) continue
+		const moment = day * dayLength + someHour() * hourLength + Math.floor(random() * hourLength)
+		if (moment >= since && moment < now) return moment
+		// On the first and the last day any hour is as good.
+		if (random() < 0.2) return Math.floor(now - random() * Math.min(now - since, dayLength))
+	}
+}
+
+/** An hour of a day, UTC. */
+function someHour() {
+	let left = random() * hourWeights.reduce((sum, weight) => sum + weight, 0)
+	for (const [hour, weight] of hourWeights.entries()) {
+		left -= weight
+		if (left < 0) return hour
+	}
+	return 12
+}
+
+/** Three to nine visits per lead of a link and day, and what comes with them. */
 function addVisits() {
+	const columns = ['visits', ...Object.values(leftOutKinds), 'visit_quarters', 'people']
 	const insert = db.prepare(
-		`INSERT INTO visit_days (link_id, day, visits, previews, scanners, bots, prefetches, own)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		`INSERT INTO link_days (link_id, day, ${columns.join(', ')})
+			VALUES (?, ?, ${columns.map(() => '?').join(', ')})
+			ON CONFLICT DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 	)
-	const leadsOf = db.prepare('SELECT count(*) AS n FROM leads WHERE link_id = ?')
+	const leadsOf = db.prepare('SELECT leads FROM link_days WHERE link_id = ? AND day = ?')
 	const today = Math.floor(now / dayLength)
+	const quarters = Math.floor((now % dayLength) / quarterLength)
 	for (const link of links) {
-		const total = Number(leadsOf.get(link.id)?.n ?? 0) * (3 + random() * 6)
-		const first = Math.floor(link.createdAt / dayLength)
-		const span = today - first + 1
-		for (let day = first; day <= today; day++) {
-			const share = ((0.5 + random()) * 2 * (day - first + 1)) / (span * (span + 1))
-			const visits = Math.round(total * share)
-			const about = (part: number) => Math.round(visits * part * 2 * random())
-			const leftOut = [about(0.25), about(0.07), about(0.04), about(0.01), random() < 0.05 ? 1 : 0]
-			if (visits > 0) insert.run(link.id, day, visits, ...leftOut)
+		for (let day = Math.floor(link.createdAt / dayLength); day <= today; day++) {
+			const leads = Number(leadsOf.get(link.id, day)?.leads ?? 0)
+			const people = Math.round(leads * (3 + random() * 6) + random() * 4)
+			if (people === 0) continue
+			const totals = noTotals()
+			for (const [verdict, share] of Object.entries(shares)) {
+				for (let n = Math.round(people * share * (0.5 + random())); n > 0; n--) {
+					const quarter = someHour() * 4 + Math.floor(random() * 4)
+					const at = day === today ? Math.min(quarter, quarters) : quarter
+					count(totals, [
+						link.id,
+						at,
+						'',
+						verdict === 'person' ? visitorOrigin(random) : (verdict as LeftOutKind),
+					])
+				}
+			}
+			const { counts, quarters: ofDay, people: known } = totals
+			insert.run(link.id, day, ...counts, JSON.stringify(ofDay), JSON.stringify(known))
 		}
 	}
 }

@@ -22,6 +22,7 @@ const pages: Record<keyof typeof pagePatterns, ReactNode> = {
 	links: ownersPage(() => import('./links/LinksPage')),
 	link: ownersPage(() => import('./links/LinkPage')),
 	leads: ownersPage(() => import('./leads/LeadsPage')),
+	analytics: ownersPage(() => import('./analytics/AnalyticsPage')),
 	manageLinks: ownersPage(() => import('./links/LinksPage')),
 	game: ownersPage(() => import('./game/GamePage')),
 	account: <StoredUserOnly>{page(() => import('./account/AccountPage'))}</StoredUserOnly>,

@@ -3,13 +3,15 @@ import { Hono } from 'hono'
 import { admin } from './abuse/admin'
 import { reporting } from './abuse/reporting'
 import { checkDestinations } from './abuse/weekly'
+import { analytics } from './analytics/routes'
 import { deleteOldAccountEvents } from './auth/accountLog'
+import { deleteExpiredSessions, deleteUnusedDevices } from './auth/deviceQueries'
 import { deleteOldChallenges } from './auth/passkeyQueries'
-import { deleteExpiredSessions, deleteUnusedDevices } from './auth/queries'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
+import { unlocking } from './capture/unlock'
 import { consumers } from './events/consumers'
-import { deliverEvents } from './events/deliver'
+import { deliverEvents, deliverSoon } from './events/deliver'
 import { deleteOldEvents } from './events/queries'
 import { exports } from './export/routes'
 import type { App } from './http/context'
@@ -18,7 +20,9 @@ import { limitBody, requireJson, requireSameOrigin } from './http/guards'
 import { secureHeaders } from './http/headers'
 import { requireHttps } from './http/https'
 import { logError, logged, requestLog } from './http/log'
+import { nearestCopy } from './http/nearest'
 import { servePage } from './http/pages'
+import { live } from './hub/live'
 import { forgetKeys } from './idempotency/queries'
 import { leads } from './leads/routes'
 import { links } from './links/routes'
@@ -39,8 +43,9 @@ import { privacy } from './privacy/routes'
 import { rescoring } from './rescore/routes'
 import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
-import { dayOf } from './visits/day'
-import { forgetBefore } from './visits/queries'
+import { wakeAll } from './webhooks/consumer'
+import { webhooks } from './webhooks/routes'
+import { forgetDeliveries } from './webhooks/waiting'
 
 export const app = new Hono<App>()
 	.onError(answerError)
@@ -49,13 +54,26 @@ export const app = new Hono<App>()
 	.get('/l/:shortId', logged(openForm))
 	.use(requestLog)
 	.use(secureHeaders, requireHttps, limitBody, async (c, next) => {
-		c.set('db', database(c.env))
+		c.set('db', database(c.env.DB))
 		await next()
 	})
-	.use('/api/*', requireSameOrigin, requireJson, async (c, next) => {
+	.use('/api/*', requireSameOrigin, requireJson, nearestCopy, async (c, next) => {
 		await next()
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 	})
+	// What an owner changes is told to their other tabs, too.
+	.on(['POST', 'PATCH', 'DELETE'], ['/api/links/*', '/api/leads/*'], async (c, next) => {
+		await next()
+		if (c.res.ok) deliverSoon(c.env, c.executionCtx)
+	})
+
+// What owners change is told as soon as what visitors leave.
+for (const room of ['links', 'leads', 'privacy']) {
+	app.use(`/api/${room}/*`, async (c, next) => {
+		await next()
+		if (c.req.method !== 'GET' && c.res.ok) deliverSoon(c.env, c.executionCtx)
+	})
+}
 
 const api = app
 	.route('/api/health', health)
@@ -67,7 +85,10 @@ const api = app
 	.route('/api/export', exports)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
+	.route('/api/webhooks', webhooks)
 	.route('/api/stats', stats)
+	.route('/api/analytics', analytics)
+	.route('/api/live', live)
 	.route('/api/activities', activities)
 	.route('/api', capture)
 	.route('/api', payments)
@@ -81,6 +102,7 @@ app.route('/mcp', mcp(app))
 app.route('/l', page)
 app.route('/', mailbox)
 app.route('/l', reporting)
+app.route('/l', unlocking)
 app.get('*', servePage)
 
 export type AppType = typeof api
@@ -94,18 +116,19 @@ export default {
 	async scheduled(_event: unknown, env: Env) {
 		await deliverEvents(env, consumers)
 		const done = await Promise.allSettled([
-			forgetBefore(database(env), dayOf(Date.now()) - 1),
-			deleteExpiredLeads(database(env), Date.now()),
-			forgetErasures(database(env), Date.now()),
-			deleteExpiredSessions(database(env), Date.now()),
-			forgetKeys(database(env), Date.now()),
+			deleteExpiredLeads(database(env.DB), Date.now()),
+			forgetErasures(database(env.DB), Date.now()),
+			deleteExpiredSessions(database(env.DB), Date.now()),
+			forgetKeys(database(env.DB), Date.now()),
 			sendDigests(env),
-			forgetMails(database(env), Date.now()),
-			deleteUnusedDevices(database(env), Date.now()),
-			deleteOldChallenges(database(env), Date.now()),
-			deleteOldAccountEvents(database(env), Date.now()),
+			forgetMails(database(env.DB), Date.now()),
+			deleteUnusedDevices(database(env.DB), Date.now()),
+			deleteOldChallenges(database(env.DB), Date.now()),
+			deleteOldAccountEvents(database(env.DB), Date.now()),
+			forgetDeliveries(database(env.DB), Date.now()),
+			wakeAll(env),
 			deleteOldEvents(
-				database(env),
+				database(env.DB),
 				consumers.map(({ name }) => name),
 				Date.now(),
 			),

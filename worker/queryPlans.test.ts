@@ -33,7 +33,7 @@ async function stepsOf({ sql, params }: Statement) {
 
 /** The lists that a statement makes for itself; what it walks to make one is a step of its own. */
 const made = (steps: Step[]) =>
-	steps.flatMap(({ detail }) => /^MATERIALIZE (\w+)/.exec(detail)?.[1] ?? [])
+	steps.flatMap(({ detail }) => /^(?:MATERIALIZE|CO-ROUTINE) (\w+)/.exec(detail)?.[1] ?? [])
 
 /** A list that came as a parameter or that the statement made. */
 const isList = ({ detail }: Step, steps: Step[]) =>
@@ -88,13 +88,18 @@ async function plansOf(statements: Statement[]) {
 	return { plans, bad: plans.filter(({ faults }) => faults.length > 0) }
 }
 
+/** A day's own list, which is gone through for its day and no other. */
+const ofDay = /json_each\((?:visit_quarters|lead_quarters|link_days\.people)\)/
+const isOfDay = ({ sql, faults }: { sql: string; faults: string[] }) =>
+	ofDay.test(sql) && faults.join() === 'isLoop'
+
 it.each(Object.entries(routeRows))('%s walks no table', async (route, row) => {
 	const planted = await plant()
 	const { status, bad } = await explained(
 		requestOf(route, row, planted, await sessionCookie(planted.id)),
 	)
 	expect(status).toBe(row.ok)
-	expect(bad).toEqual([])
+	expect(bad.filter((plan) => !isOfDay(plan))).toEqual([])
 })
 
 it('a token, and a request to be done once, are found by their indexes', async () => {
@@ -123,7 +128,12 @@ it('the night’s tasks and the queues walk no table', async () => {
 		{ additionalData: {}, evidence: { asked: ['name', 'email'] }, imported: false },
 	)
 	const submission: Message = { type: 'submission', lead }
-	const visits: Message = { type: 'visits', day: 1, visits: [[Number(linkId), 'somebody']] }
+	const visits: Message = {
+		type: 'visits',
+		id: 'batch',
+		workspaceId,
+		visits: [[Number(linkId), 1, 'somebody', []]],
+	}
 	const mailed = (mail: Mail): Message => messageOf(origin, mail)
 	const { db, statements } = recording(env.DB)
 	const settings = { ...env, DB: db } as unknown as Env
@@ -178,6 +188,17 @@ describe('the list of leads', () => {
 		['sort=score&status=hot', 'leads_by_score'],
 		['sort=score&status=suspect&cursor=1e.7', 'leads_by_suspicion'],
 		['sort=score&linkId=LINK', 'leads_by_score'],
+		['from=2026-01-01&to=2026-02-01', 'leads_by_workspace'],
+		[`from=2026-01-01&minScore=50&country=DE&source=news&${cursor}`, 'leads_by_workspace'],
+		['stage=open&from=2026-01-01', 'leads_by_workspace'],
+		['stage=contacted&from=2026-01-01&minScore=50', 'leads_by_stage'],
+		[`stage=won&status=hot&country=DE&${cursor}`, 'leads_by_stage'],
+		['stage=won&linkId=LINK&from=2026-01-01', 'leads_by_link'],
+		['status=hot&from=2026-01-01&stage=open', 'leads_by_status'],
+		['sort=score&minScore=80&from=2026-01-01&stage=contacted&source=news', 'leads_by_score'],
+		['followUp=due', 'leads_by_follow_up'],
+		[`followUp=planned&sort=score&stage=won&tag=vip&${cursor}`, 'leads_by_follow_up'],
+		['status=suspect&stage=open&from=2026-01-01&tag=vip', 'leads_by_suspicion'],
 	]
 
 	it.each(queries)('?%s is read in order from %s', async (query, index) => {
@@ -195,6 +216,43 @@ describe('the list of leads', () => {
 		)
 	})
 })
+
+it.each(['tag=vip', 'tag=vip&stage=won&from=2026-01-01&cursor=1e.7'])(
+	'?%s is read in order from the tags',
+	async (query) => {
+		const { id } = await plant()
+		const { plans, bad } = await explained(
+			new Request(`${origin}/api/leads?${query}`, { headers: { cookie: await sessionCookie(id) } }),
+		)
+		expect(bad).toEqual([])
+		const [list] = plans.filter(({ sql }) => /from "leads".* order by /s.test(sql))
+		expect(list?.steps[0]).toMatch(/^SEARCH lead_tags USING COVERING INDEX /)
+		expect(list?.steps[1]).toBe('SEARCH leads USING INTEGER PRIMARY KEY (rowid=?)')
+	},
+)
+
+it.each([
+	['', 'links', 'links_by_workspace'],
+	['sort=oldest&cursor=1e.7', 'links', 'links_by_workspace'],
+	['tag=news&state=off&q=a', 'links', 'links_by_workspace'],
+	['sort=visits', 'link_counters', 'link_counters_by_visits'],
+	['sort=leads&cursor=1e.7&state=ended', 'link_counters', 'link_counters_by_leads'],
+	['sort=rate&cursor=1e.7&tag=news', 'link_counters', 'link_counters_by_rate'],
+])(
+	'the list of links, ?%s, is read in order from the index of %s %s',
+	async (query, table, index) => {
+		const { id } = await plant()
+		const { status, plans, bad } = await explained(
+			new Request(`${origin}/api/links?${query}`, { headers: { cookie: await sessionCookie(id) } }),
+		)
+		expect(status).toBe(200)
+		expect(bad).toEqual([])
+		const [list] = plans.filter(({ sql }) => /from "links".* order by .* limit /s.test(sql))
+		expect(list?.steps[0]).toMatch(`SEARCH ${table} USING INDEX ${index} (`)
+		expect(list?.steps.slice(0, 2).join()).not.toMatch(/TEMP B-TREE/)
+		expect(list?.steps.filter((step) => /TEMP B-TREE FOR ORDER BY/.test(step))).toEqual([])
+	},
+)
 
 it.each([
 	'GET /api/leads/:id',

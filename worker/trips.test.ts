@@ -3,7 +3,7 @@
 // isolate knows from the first time, it does not ask again.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scopes } from '../schema/tokenScopes'
 import { app } from './index'
 import { plant, plantToken, requestOf, sessionCookie } from './testing/planted'
@@ -21,12 +21,6 @@ async function tripsOf(request: Request) {
 	await waitOnExecutionContext(context)
 	return { status: response.status, trips }
 }
-
-// An isolate reads the salt of its day's visitors once, behind an answer.
-beforeAll(async () => {
-	const route = 'GET /l/:shortId'
-	await tripsOf(requestOf(route, routeRows[route] as RouteRow, await plant()))
-})
 
 const sqlOf = (statements: Statement[]) => statements.map(({ sql }) => sql)
 

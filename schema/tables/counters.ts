@@ -1,4 +1,5 @@
-import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { workspaces } from './accounts'
 import { count, leftOutCounts } from './columns'
 import { links } from './links'
@@ -30,10 +31,32 @@ export const workspaceCounters = sqliteTable('workspace_counters', {
 	...leadCounts(),
 })
 
+/** A link's leads, and its conversion as parts of ten thousand: see worker/stats/rates.ts. */
+const leads =
+	'(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads)'
+const captured = `(${leads} - imported_leads)`
+export const linkNumbers = {
+	visits: 'visits',
+	leads,
+	// Without a comma, at which drizzle-kit would split it.
+	rate: `(case when visits > ${captured} then ${captured} * 10000 / visits else (${captured} > 0) * 10000 end)`,
+	captured,
+} as const
+
 /** Like workspaceCounters, per link. */
-export const linkCounters = sqliteTable('link_counters', {
-	linkId: integer()
-		.primaryKey()
-		.references(() => links.id, { onDelete: 'cascade' }),
-	...leadCounts(),
-})
+export const linkCounters = sqliteTable(
+	'link_counters',
+	{
+		linkId: integer()
+			.primaryKey()
+			.references(() => links.id, { onDelete: 'cascade' }),
+		/** Duplicates the link's, so that each order of a workspace's list is one range of an index. */
+		workspaceId: integer().notNull(),
+		...leadCounts(),
+	},
+	(t) => [
+		index('link_counters_by_visits').on(t.workspaceId, t.visits, t.linkId),
+		index('link_counters_by_leads').on(t.workspaceId, sql.raw(linkNumbers.leads), t.linkId),
+		index('link_counters_by_rate').on(t.workspaceId, sql.raw(linkNumbers.rate), t.linkId),
+	],
+)

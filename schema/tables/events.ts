@@ -13,6 +13,9 @@ export const events = sqliteTable('events', {
 	workspaceId: integer().notNull(),
 	/** The id of the link or lead. */
 	subjectId: integer().notNull(),
+	/** Of a lead that is gone, which nobody can ask any more: its link and score; null otherwise. */
+	linkId: integer(),
+	score: integer(),
 	createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 })
 

@@ -9,6 +9,7 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { Answers } from '../fields'
+import type { GivenConsent } from '../form'
 import type {
 	AdditionalData,
 	CaptureEvidence,
@@ -16,6 +17,7 @@ import type {
 	StoredCriterion,
 	SuspectSign,
 } from '../score'
+import type { Stage } from '../stage'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
 import { links } from './links'
@@ -40,6 +42,8 @@ export const leads = sqliteTable(
 		phone: text(),
 		/** Answers to the form's other fields, by key. */
 		answers: text({ mode: 'json' }).$type<Answers>(),
+		/** What the visitor agreed to; null for nothing. */
+		consent: text({ mode: 'json' }).$type<GivenConsent>(),
 		/** All answers folded by foldForSearch, because SQLite's lower() knows ASCII only. */
 		searchText: text().notNull().default(''),
 		additionalData: text({ mode: 'json' }).$type<AdditionalData>(),
@@ -61,6 +65,19 @@ export const leads = sqliteTable(
 		evidence: text({ mode: 'json' }).$type<CaptureEvidence>(),
 		/** Why it is held as suspected spam, which counts nowhere until it is released; else null. */
 		suspect: text().$type<SuspectSign>(),
+		/** How far the work on it has come, whatever its status says of its quality. */
+		stage: text().$type<Stage>().notNull().default('open'),
+		/** In the order in which they were given; null for none. `leadTags` is their index. */
+		tags: text({ mode: 'json' }).$type<string[]>(),
+		followUpAt: integer({ mode: 'timestamp_ms' }),
+		/** When somebody first noted something or took it out of `open`. */
+		firstContactAt: integer({ mode: 'timestamp_ms' }),
+		/** Read off `additionalData`, for filters. */
+		country: text().generatedAlwaysAs(sql`(additional_data ->> 'country')`, { mode: 'virtual' }),
+		source: text().generatedAlwaysAs(
+			sql`(lower(coalesce(additional_data ->> 'utmSource', additional_data ->> 'referrer', iif(imported, 'import', NULL))))`,
+			{ mode: 'virtual' },
+		),
 	},
 	(t) => [
 		uniqueIndex('leads_by_submission').on(t.linkId, t.submissionId),
@@ -68,13 +85,19 @@ export const leads = sqliteTable(
 		// rows they exclude are skipped without reading the table. Suspects have an index of their own,
 		// so that a flood of them slows no list and costs fewer rows.
 		index('leads_by_workspace')
-			.on(t.workspaceId, t.createdAt, t.id, t.linkId, t.searchText)
+			.on(
+				...([t.workspaceId, t.createdAt, t.id, t.linkId] as const),
+				...([t.score, t.stage, t.country, t.source, t.searchText] as const),
+			)
 			.where(sql`${t.suspect} is null`),
 		index('leads_by_status')
 			.on(t.workspaceId, t.qualificationStatus, t.createdAt, t.id)
 			.where(sql`${t.suspect} is null`),
 		index('leads_by_score')
-			.on(t.workspaceId, t.score, t.id, t.qualificationStatus, t.linkId)
+			.on(
+				...([t.workspaceId, t.score, t.id, t.qualificationStatus, t.linkId] as const),
+				...([t.createdAt, t.stage, t.country, t.source] as const),
+			)
 			.where(sql`${t.suspect} is null`),
 		index('leads_by_email').on(t.workspaceId, t.email, t.createdAt),
 		index('leads_by_link')
@@ -84,6 +107,17 @@ export const leads = sqliteTable(
 			.on(t.workspaceId, t.createdAt, t.id, t.linkId, t.suspect, t.searchText)
 			.where(sql`${t.suspect} is not null`),
 		index('leads_by_rules').on(t.workspaceId, t.rulesVersion),
+		// No fresh lead is in these, so that they cost a capture nothing.
+		index('leads_by_stage')
+			.on(t.workspaceId, t.stage, t.createdAt, t.id)
+			.where(sql`${t.stage} <> 'open' and ${t.suspect} is null`),
+		index('leads_by_follow_up')
+			.on(t.workspaceId, t.followUpAt, t.id)
+			.where(sql`${t.followUpAt} is not null and ${t.suspect} is null`),
+		index('leads_by_first_contact')
+			.on(t.workspaceId, t.firstContactAt, t.createdAt)
+			.where(sql`${t.firstContactAt} is not null and ${t.imported} = 0`),
+		check('leads_stage', sql`${t.stage} in ('open', 'contacted', 'won', 'lost')`),
 		check(
 			'leads_status',
 			sql`${t.qualificationStatus} in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified')`,

@@ -13,6 +13,8 @@ type Script = {
 	deployments: { id: string; versions: { version_id: string; percentage: number }[] }[]
 	onSubdomain: boolean
 	crons: string[]
+	/** Up to which migration its Durable Objects are. */
+	migrationTag?: string | undefined
 }
 type Account = {
 	id: string
@@ -233,6 +235,15 @@ const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
 	],
 	[/^PUT \/queues\/(\w+)\/consumers\/(\w+)$/, ({ path }) => ({ result: { consumer_id: path[1] } })],
 	[
+		/^GET \/workers\/scripts$/,
+		({ account }) => ({
+			result: [...account.scripts].map(([id, { migrationTag }]) => ({
+				id,
+				migration_tag: migrationTag,
+			})),
+		}),
+	],
+	[
 		/^GET \/workers\/services\/([^/]+)$/,
 		(asked) => {
 			scriptOf(asked)
@@ -344,10 +355,13 @@ const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
 ]
 
 /** Adds a version; the secrets that it does not bring stay as they are. */
-async function upload(asked: Asked, { versions }: Script) {
+async function upload(asked: Asked, script: Script) {
+	const { versions } = script
 	const metadata = JSON.parse(String((await form(asked)).get('metadata'))) as {
 		bindings: Binding[]
+		migrations?: { new_tag: string; steps: object[] }
 	}
+	script.migrationTag = metadata.migrations?.new_tag ?? script.migrationTag
 	if (metadata.bindings.some(({ type }) => type === 'secret_text')) asked.account.secretUploads++
 	const inherited = (versions[0]?.bindings ?? []).filter(
 		({ name, type }) =>

@@ -1,7 +1,7 @@
 // A stand-in for Google Safe Browsing's hashes.search, for tests only. Runs in Node.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expressionOf, hashOf } from '../../worker/abuse/expressions.ts'
+import { expressionHash, expressionOf } from '../../worker/abuse/expressions.ts'
 
 /** What it knows: the address, the threat's number, and its attributes. */
 const known: [address: string, threat: number, ...attributes: number[]][] = [
@@ -22,7 +22,7 @@ function fullHash([address, threat, ...attributes]: (typeof known)[number]) {
 		...attributes,
 	]
 	return Buffer.concat([
-		bytesField(1, hashOf(expressionOf(address) ?? '')),
+		bytesField(1, expressionHash(expressionOf(address) ?? '')),
 		bytesField(2, Buffer.from(detail)),
 	])
 }
@@ -48,7 +48,7 @@ export async function startSafeBrowsing() {
 		}
 		const found = known.filter(([address]) =>
 			asked.includes(
-				hashOf(expressionOf(address) ?? '')
+				expressionHash(expressionOf(address) ?? '')
 					.subarray(0, 4)
 					.toString('base64'),
 			),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { AddressSection } from '../mail/AddressSection'
 import { LeadMailSection } from '../mail/LeadMailSection'
+import { ProofDialog } from '../shell/ProofDialog'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
@@ -14,7 +15,6 @@ import { Skeleton } from '../ui/Skeleton'
 import { DeleteAccount } from './DeleteAccount'
 import { DownloadData } from './DownloadData'
 import { EraseSection } from './EraseSection'
-import { FreshLogin } from './FreshLogin'
 import { LogSection } from './LogSection'
 import { PasskeysSection } from './PasskeysSection'
 import { PasswordForm } from './PasswordForm'
@@ -83,7 +83,7 @@ export default function AccountPage() {
 			<Panel name="Account deletion">
 				<DeleteAccount email={user.data.email} />
 			</Panel>
-			<FreshLogin />
+			<ProofDialog />
 		</div>
 	)
 }

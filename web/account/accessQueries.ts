@@ -3,9 +3,9 @@ import { accountLogPage } from '../../schema/accountLog'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
+import { freshly } from '../shell/freshLogin'
 import { makePasskey } from '../shell/passkey'
 import { toast } from '../ui/toast'
-import { freshly } from './freshLogin'
 
 /** Passkeys, and how many recovery codes are left. */
 export const passkeysQuery = queryOptions({

@@ -3,9 +3,9 @@ import type { PasswordChange, ProfileChange } from '../../schema/account'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
+import { freshly } from '../shell/freshLogin'
 import { leave, logOut } from '../shell/session'
 import { toast } from '../ui/toast'
-import { freshly } from './freshLogin'
 
 export const downloadPath = api.auth.download.$url().pathname
 

@@ -9,7 +9,7 @@ import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
 import { ActLog } from './ActLog'
 import { LinksToJudge } from './LinksToJudge'
-import { overviewQuery } from './queries'
+import { adminQuery } from './queries'
 import { ReportsList } from './ReportsList'
 import { ServerState } from './ServerState'
 import { SuspendedList } from './SuspendedList'
@@ -22,7 +22,7 @@ export default function AdminPage() {
 
 function Administration() {
 	usePageTitle('Administration')
-	const overview = useInfiniteQuery(overviewQuery)
+	const overview = useInfiniteQuery(adminQuery)
 	if (overview.isLoadingError) {
 		return (
 			<Card>

@@ -8,7 +8,7 @@ export type Overview = InferResponseType<typeof api.admin.$get, 200>
 export type AdminLink = Overview['newest'][number]
 
 /** What operators look at; further pages bring older links. */
-export const overviewQuery = infiniteQueryOptions({
+export const adminQuery = infiniteQueryOptions({
 	queryKey: keys.admin,
 	queryFn: async ({ pageParam }) =>
 		(await api.admin.$get({ query: pageParam === undefined ? {} : { before: pageParam } })).json(),

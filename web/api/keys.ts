@@ -11,6 +11,11 @@ export const keys = {
 		leads: ['mail', 'leads'] as const,
 	},
 	tokens: ['tokens'] as const,
+	webhooks: {
+		all: ['webhooks'] as const,
+		list: ['webhooks', 'list'] as const,
+		log: (id: number) => ['webhooks', 'log', id] as const,
+	},
 	apiDocument: ['api-document'] as const,
 	payment: {
 		config: ['payment', 'config'] as const,
@@ -20,9 +25,15 @@ export const keys = {
 	},
 	stats: ['stats'] as const,
 	activities: ['activities'] as const,
+	analytics: {
+		all: ['analytics'] as const,
+		of: (asked: object) => ['analytics', asked] as const,
+	},
 	links: {
 		all: ['links'] as const,
 		list: ['links', 'list'] as const,
+		page: (filter: object) => ['links', 'list', filter] as const,
+		tags: ['links', 'tags'] as const,
 		one: (id: number) => ['links', id] as const,
 		leads: (id: number) => ['links', id, 'leads'] as const,
 	},
@@ -30,6 +41,8 @@ export const keys = {
 		all: ['leads'] as const,
 		list: (filter: object) => ['leads', 'list', filter] as const,
 		one: (id: number) => ['leads', 'one', id] as const,
+		work: ['leads', 'work'] as const,
+		views: ['leads', 'views'] as const,
 		outdated: ['leads', 'outdated'] as const,
 	},
 }

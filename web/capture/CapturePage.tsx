@@ -1,32 +1,24 @@
-import { captureMessages } from '../../schema/capture'
-import { type Answers, type Field, fieldTypes } from '../../schema/fields'
+import { captureMessages, redirectDelay } from '../../schema/capture'
+import type { Answers, Field } from '../../schema/fields'
+import { type Consent, consentName } from '../../schema/form'
 import { paths } from '../../schema/paths'
+import type { FieldIssue } from '../../schema/readAnswers'
+import { Choice, Fault, FieldControl } from './FieldControl'
+import { type CaptureLook, defaultLook } from './look'
 
 export type CaptureLink = {
 	title: string
 	description: string | null
 	fields: readonly Field[]
+	consent?: Consent | null
 	/** The destination's host, where visitors are told. */
 	host?: string | null
+	/** Before the redirect, in seconds. */
+	redirectDelay?: number
 }
 
-/** How the page looks; the dashboard's preview offers alternatives. */
-export type CaptureLook = {
-	background: 'gradient' | 'white' | 'dark'
-	button:
-		| 'gradient-blue'
-		| 'gradient-green'
-		| 'gradient-orange'
-		| 'gradient-purple'
-		| 'gradient-teal'
-	layout: 'standard' | 'compact'
-}
-
-export const defaultLook: CaptureLook = {
-	background: 'white',
-	button: 'gradient-blue',
-	layout: 'standard',
-}
+/** What the script takes for granted, in seconds. */
+const defaultDelay = redirectDelay / 1000
 
 /** Sent back by the visitor's browser along with the fields; see worker/capture/submit.ts. */
 export type CaptureTokens = { page: string; from: string }
@@ -36,15 +28,21 @@ export type CaptureState =
 			state: 'form'
 			link: CaptureLink
 			values?: Answers
-			/** `fields`: the keys of the invalid ones. */
-			error?: { message: string; fields: readonly string[] }
+			/** `issues`: what is wrong with which field, by its key. */
+			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
 			/** Turnstile's public key, if it is configured. */
 			turnstileKey?: string | undefined
 			/** Where visitors report the link; the preview has none. */
 			reportUrl?: string
 	  }
-	| { state: 'redirecting'; destinationUrl: string }
+	/** `delay`: before the redirect, in seconds. */
+	| { state: 'redirecting'; destinationUrl: string; delay: number }
+	| { state: 'thanks'; text: string }
+	/** `postTo`: where the form sends the password. */
+	| { state: 'locked'; postTo: string; error?: string | undefined }
+	/** `text`: the owner's own. */
+	| { state: 'ended'; text: string | null }
 	| { state: 'notFound' }
 	| { state: 'unavailable' }
 
@@ -55,13 +53,22 @@ export type CaptureState =
 export function CapturePage({
 	look = defaultLook,
 	as: Frame = 'main',
+	phone,
 	...page
-}: CaptureState & { look?: CaptureLook; as?: 'main' | 'div' }) {
+}: CaptureState & {
+	look?: CaptureLook
+	as?: 'main' | 'div'
+	/** As on a phone, however wide the window is. */
+	phone?: boolean
+}) {
 	return (
-		<Frame className={`capture on-${look.background}`}>
+		<Frame className={`capture on-${look.background}${phone ? '' : ' wide'}`}>
 			<section className="card" aria-live="polite">
 				{page.state === 'form' && <CaptureForm look={look} {...page} />}
 				{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}
+				{page.state === 'locked' && <Locked {...page} />}
+				{page.state === 'ended' && <Ended text={page.text} />}
+				{page.state === 'thanks' && <Thanks text={page.text} />}
 				{page.state === 'notFound' && <NotFound />}
 				{page.state === 'unavailable' && <Unavailable />}
 			</section>
@@ -78,6 +85,8 @@ function CaptureForm({
 	turnstileKey,
 	reportUrl,
 }: Extract<CaptureState, { state: 'form' }> & { look: CaptureLook }) {
+	const faultOf = (key: string) => error?.issues.find(({ path }) => path === key)?.message
+	const first = error?.issues[0]?.path
 	return (
 		<>
 			<h1 dir="auto">{link.title}</h1>
@@ -86,28 +95,28 @@ function CaptureForm({
 					{link.description}
 				</p>
 			)}
-			<form method="post" noValidate className={look.layout}>
-				{link.fields.map(({ key, type, label, required }) => {
-					const marked = error?.fields.includes(key)
-					const { input, maxLength } = fieldTypes[type]
-					return (
-						<label key={key}>
-							<span dir="auto">
-								{label}
-								{!required && <em> (optional)</em>}
-							</span>
-							<input
-								{...input}
-								name={key}
-								maxLength={maxLength}
-								required={required}
-								defaultValue={values[key]}
-								aria-invalid={marked || undefined}
-								aria-describedby={marked ? 'error' : undefined}
-							/>
-						</label>
-					)
-				})}
+			<form
+				method="post"
+				noValidate
+				className={look.layout}
+				data-delay={link.redirectDelay === defaultDelay ? undefined : link.redirectDelay}
+			>
+				{link.fields.map((field) => (
+					<FieldControl
+						key={field.key}
+						field={field}
+						value={values[field.key]}
+						fault={faultOf(field.key)}
+						focus={field.key === first}
+					/>
+				))}
+				{link.consent && (
+					<Agreement
+						{...link.consent}
+						given={values[consentName] === String(link.consent.version)}
+						fault={faultOf(consentName)}
+					/>
+				)}
 				{/* Honeypot, hidden from people and autofill; the label warns users of text browsers. */}
 				<div className="trap" aria-hidden="true">
 					<label>
@@ -149,6 +158,50 @@ function CaptureForm({
 	)
 }
 
+/** The owner's consent, which is ticked only where the visitor did so before an error. */
+function Agreement({
+	text,
+	url,
+	required,
+	version,
+	given,
+	fault,
+}: Consent & { given: boolean; fault: string | undefined }) {
+	return (
+		<div className="field">
+			<Choice
+				type="checkbox"
+				name={consentName}
+				value={String(version)}
+				required={required}
+				defaultChecked={given}
+				text={text}
+				{...(fault && { 'aria-invalid': true, 'aria-describedby': `f-${consentName}-fault` })}
+			>
+				{url && ' '}
+				{url && (
+					<a href={url} target="_blank" rel="noreferrer">
+						{captureMessages.readMore}
+					</a>
+				)}
+			</Choice>
+			<Fault id={`f-${consentName}`} fault={fault} />
+		</div>
+	)
+}
+
+// The owner's words in place of the redirect. enhance.ts builds the same in the page.
+function Thanks({ text }: { text: string }) {
+	return (
+		<div className="thanks" role="status">
+			<h1>{captureMessages.thanks}</h1>
+			<p className="description" dir="auto">
+				{text}
+			</p>
+		</div>
+	)
+}
+
 // Shown until the redirect. enhance.ts builds the same in the page.
 function Redirecting({ destinationUrl }: { destinationUrl: string }) {
 	return (
@@ -159,6 +212,43 @@ function Redirecting({ destinationUrl }: { destinationUrl: string }) {
 				{captureMessages.continueNow}
 			</a>
 		</div>
+	)
+}
+
+function Locked({ postTo, error }: Extract<CaptureState, { state: 'locked' }>) {
+	return (
+		<>
+			<h1>{captureMessages.lockedTitle}</h1>
+			<form method="post" action={postTo}>
+				<label>
+					<span>Password</span>
+					<input
+						type="password"
+						name="password"
+						required
+						autoComplete="off"
+						maxLength={100}
+						aria-invalid={error ? true : undefined}
+						aria-describedby={error && 'error'}
+					/>
+				</label>
+				<button type="submit">Continue</button>
+				<div id="error" role="alert" hidden={!error}>
+					{error}
+				</div>
+			</form>
+		</>
+	)
+}
+
+function Ended({ text }: { text: string | null }) {
+	return (
+		<>
+			<h1>{captureMessages.endedTitle}</h1>
+			<p className="description" dir="auto">
+				{text ?? captureMessages.ended}
+			</p>
+		</>
 	)
 }
 

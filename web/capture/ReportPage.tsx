@@ -13,7 +13,7 @@ export type ReportState =
 /** The page on which a visitor reports a link; it needs no script. */
 export function ReportPage(page: ReportState) {
 	return (
-		<main className="capture on-white">
+		<main className="capture on-white wide">
 			<section className="card">
 				{page.state === 'form' ? <ReportForm {...page} /> : <Reported />}
 			</section>
@@ -29,8 +29,8 @@ function ReportForm({ link, values = {}, error }: Extract<ReportState, { state: 
 				<bdi>{link.title}</bdi>
 			</p>
 			<form method="post">
-				<fieldset>
-					<legend>What is wrong with it?</legend>
+				<fieldset className="field">
+					<legend className="label">What is wrong with it?</legend>
 					{Object.entries(reportReasons).map(([reason, text]) => (
 						<label key={reason} className="choice">
 							<input
@@ -44,17 +44,18 @@ function ReportForm({ link, values = {}, error }: Extract<ReportState, { state: 
 						</label>
 					))}
 				</fieldset>
-				<label>
-					<span>
+				<div className="field">
+					<label className="label" htmlFor="details">
 						Anything else we should know?<em> (optional)</em>
-					</span>
+					</label>
 					<textarea
+						id="details"
 						name="details"
 						rows={4}
 						maxLength={reportLimits.details}
 						defaultValue={values.details}
 					/>
-				</label>
+				</div>
 				<button type="submit">Send report</button>
 				<div id="error" role="alert" hidden={!error}>
 					{error}

@@ -3,6 +3,7 @@
 // API missing in Safari 14 or Chrome 90: the build lowers the syntax, but adds no polyfills.
 import { captureMessages, redirectDelay } from '../../schema/capture'
 import { prove } from './prove'
+import { suggestEmail } from './suggest'
 
 const form = document.querySelector('form')
 // Browsers without these post the form themselves.
@@ -13,21 +14,72 @@ function enhance(form: HTMLFormElement) {
 	const box = form.querySelector('[role=alert]') as HTMLElement
 	const label = button.textContent
 
-	function show(message: string, fields: string[] = []) {
-		box.textContent = message
-		box.hidden = false
-		let first: HTMLInputElement | undefined
-		for (const input of form.querySelectorAll<HTMLInputElement>('label input')) {
-			if (fields.includes(input.name)) {
+	const inputsOf = (name: string) =>
+		form.querySelectorAll<HTMLInputElement>(`[name="${name}"], [name="${name}[]"]`)
+
+	/** Says below a field what is wrong with it, or no more; returns its first input. */
+	function mark(name: string, fault?: string) {
+		const inputs = inputsOf(name)
+		const id = `f-${name}-fault`
+		document.getElementById(id)?.remove()
+		for (const input of inputs) {
+			const notes = (input.getAttribute('aria-describedby') ?? '').split(' ')
+			const others = notes.filter((note) => note && note !== id)
+			if (fault) {
+				input.setAttribute('aria-describedby', [...others, id].join(' '))
 				input.setAttribute('aria-invalid', 'true')
-				input.setAttribute('aria-describedby', 'error')
-				first ??= input
 			} else {
+				input.setAttribute('aria-describedby', others.join(' '))
 				input.removeAttribute('aria-invalid')
-				input.removeAttribute('aria-describedby')
 			}
 		}
-		first?.focus()
+		if (fault) {
+			const note = make('p', 'fault', fault)
+			note.id = id
+			inputs[0]?.closest('.field')?.append(note)
+		}
+		return inputs[0]
+	}
+
+	function show(message: string, issues: { path: string; message: string }[] = []) {
+		box.textContent = message
+		box.hidden = false
+		const wrong = issues.map((issue) => mark(issue.path, issue.message))
+		wrong[0]?.focus()
+	}
+
+	// What is being corrected is no longer called wrong.
+	form.addEventListener('input', (event) => {
+		const input = event.target as HTMLInputElement
+		if (input.getAttribute('aria-invalid')) mark(input.name.replace('[]', ''))
+	})
+
+	// Of an address that looks mistyped, asks whether another was meant.
+	form.addEventListener('change', (event) => {
+		const input = event.target as HTMLInputElement
+		if (input.type !== 'email') return
+		form.querySelector('.suggest')?.remove()
+		const meant = suggestEmail(input.value)
+		if (!meant) return
+		const ask = make('button', 'suggest', captureMessages.didYouMean(meant))
+		ask.setAttribute('type', 'button')
+		ask.onclick = () => {
+			input.value = meant
+			ask.remove()
+			input.focus()
+		}
+		input.insertAdjacentElement('afterend', ask)
+	})
+
+	/** The form as it is sent: of what can be chosen several times, a list. */
+	function filledIn() {
+		const fields: Record<string, unknown> = {}
+		new FormData(form).forEach((value, name) => {
+			const key = name.replace('[]', '')
+			if (key === name) fields[key] = value
+			else fields[key] = [...((fields[key] as unknown[]) ?? []), value]
+		})
+		return fields
 	}
 
 	let sending = false
@@ -70,20 +122,24 @@ function enhance(form: HTMLFormElement) {
 		try {
 			// The form includes the page's id, so that a retry is never stored twice.
 			const answer = await send({
-				...Object.fromEntries(new FormData(form)),
+				...filledIn(),
 				// That this script can prove work; over plain http browsers lack what it takes.
 				...(crypto.subtle && { _proof: '' }),
 			})
 			const body = (await answer.json()) as {
 				destinationUrl?: string
+				thanks?: string
 				message?: string
-				issues?: { path: string }[]
+				code?: string
+				issues?: { path: string; message: string }[]
 			}
+			// The page itself says so, in its owner's words, or leads elsewhere.
+			if (body.code === 'ended' || body.code === 'password_needed') return location.reload()
 			if (!answer.ok) {
-				show(
-					body.message ?? captureMessages.unreachable,
-					body.issues?.map((issue) => issue.path),
-				)
+				show(body.message ?? captureMessages.unreachable, body.issues)
+			} else if (body.thanks) {
+				thank(body.thanks)
+				return
 			} else if (body.destinationUrl === undefined) {
 				show(captureMessages.noDestination)
 			} else if (!body.destinationUrl) {
@@ -100,19 +156,32 @@ function enhance(form: HTMLFormElement) {
 
 	/** Redirects after a moment. If that starts a download, the page stays and shows a link. */
 	function redirect(url: string) {
-		const status = document.createElement('div')
-		status.className = 'redirecting'
-		status.setAttribute('role', 'status')
-		const spinner = document.createElement('div')
-		spinner.className = 'spinner'
-		const text = document.createElement('p')
-		text.textContent = captureMessages.redirecting
-		const link = document.createElement('a')
+		const link = make('a', '', captureMessages.continueNow) as HTMLAnchorElement
 		link.href = url
 		link.rel = 'noreferrer'
-		link.textContent = captureMessages.continueNow
-		status.append(text, spinner, link)
-		form.parentElement?.replaceChildren(status)
-		setTimeout(() => location.assign(url), redirectDelay)
+		put('redirecting', make('p', '', captureMessages.redirecting), make('div', 'spinner'), link)
+		const delay = form.dataset.delay
+		setTimeout(() => location.assign(url), delay ? Number(delay) * 1000 : redirectDelay)
 	}
+	function thank(text: string) {
+		const words = make('p', 'description', text)
+		words.dir = 'auto'
+		put('thanks', make('h1', '', captureMessages.thanks), words)
+		scrollTo(0, 0)
+	}
+
+	/** Puts something in the form's place. */
+	function put(className: string, ...content: HTMLElement[]) {
+		const status = make('div', className)
+		status.setAttribute('role', 'status')
+		status.append(...content)
+		form.parentElement?.replaceChildren(status)
+	}
+}
+
+function make(tag: string, className: string, text = '') {
+	const element = document.createElement(tag)
+	element.className = className
+	element.textContent = text
+	return element
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { FreshLogin } from '../account/FreshLogin'
+import { ProofDialog } from '../shell/ProofDialog'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { TokensSection } from './TokensSection'
+import { WebhooksSection } from './WebhooksSection'
 
 export default function ConnectionsPage() {
 	usePageTitle('Connections')
@@ -14,17 +15,22 @@ export default function ConnectionsPage() {
 				title="Connections"
 				hint={
 					<p>
-						Programs that work with your links and leads.{' '}
+						Where your leads go on to, and the programs that work with them.{' '}
 						<Link className="text-accent-ink underline" to={paths.apiReference()}>
 							What they can do
 						</Link>
 					</p>
 				}
 			/>
-			<Panel name="The list of tokens">
-				<TokensSection />
-			</Panel>
-			<FreshLogin />
+			<div className="space-y-6">
+				<Panel name="The list of webhooks">
+					<WebhooksSection />
+				</Panel>
+				<Panel name="The list of tokens">
+					<TokensSection />
+				</Panel>
+			</div>
+			<ProofDialog />
 		</div>
 	)
 }

@@ -8,8 +8,8 @@ import { scopes, scopeWords } from '../../schema/tokenScopes'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
-import { toast } from '../ui/toast'
 import { useCreateToken } from './queries'
+import { SecretField } from './SecretField'
 
 const form = tokenInput.pick({ name: true, scopes: true })
 
@@ -78,34 +78,15 @@ export function NewTokenForm({ done }: { done: () => void }) {
 }
 
 function Made({ token, done }: { token: string; done: () => void }) {
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(token)
-			toast({ title: 'Token copied to clipboard' })
-		} catch {
-			toast({
-				title: 'Could not copy the token',
-				description: 'Your browser did not allow it. Select the token and copy it yourself.',
-				variant: 'destructive',
-			})
-		}
-	}
 	return (
 		<div className="space-y-5 px-6 pb-6">
-			<TextField
+			<SecretField
 				label="Your new token"
-				hint="Copy it now and keep it like a password: it is shown this once."
-				readOnly
+				thing="token"
 				value={token}
-				onFocus={(event) => event.target.select()}
-				className="font-mono"
+				hint="Copy it now and keep it like a password: it is shown this once."
 			/>
-			<div className="flex flex-wrap gap-2">
-				<Button onClick={copy}>Copy the token</Button>
-				<Button variant="secondary" onClick={done}>
-					Done
-				</Button>
-			</div>
+			<Button onClick={done}>Done</Button>
 		</div>
 	)
 }

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import { freshly } from '../account/freshLogin'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
+import { freshly } from '../shell/freshLogin'
 import { toast } from '../ui/toast'
 
 /** The workspace's tokens, newest first. */

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { addLink, signUp } from './steps'
+import { receiverOrigin } from './servers'
+import { addLead, addLink, signUp } from './steps'
 
 test('a program is let in by a token, and out again', async ({ page, playwright, baseURL }) => {
 	await signUp(page)
@@ -56,4 +57,57 @@ test('a program is let in by a token, and out again', async ({ page, playwright,
 	await expect(operation).toBeInViewport()
 	await expect(operation).toContainText('Takes a token with links:write')
 	await expect(operation).toContainText(`curl -X POST '${baseURL}/api/links'`)
+})
+
+test('a lead flows on to a receiver, which fails and is mended', async ({ page }) => {
+	const name = `journey${Date.now()}`
+	const answers = (status: number) => fetch(`${receiverOrigin}/set/${name}/${status}`)
+	const had = async () => {
+		const all = (await (await fetch(`${receiverOrigin}/had/${name}`)).json()) as { body: string }[]
+		return all.map(({ body }) => JSON.parse(body).data.name)
+	}
+	await signUp(page)
+	const link = await addLink(page, { title: 'The guide' })
+	await page.goto('/settings/connections')
+	await expect(page.getByText('No webhooks yet')).toBeVisible()
+
+	await page.getByRole('button', { name: 'Add webhook' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+	const address = dialog.getByLabel('Address')
+	await address.fill('https://hooks.slack.com/services/T0/B0/x')
+	await expect(dialog.getByLabel('It is')).toHaveValue('slack')
+	await address.fill('https://10.0.0.1/hooks')
+	await dialog.getByRole('button', { name: 'Add webhook' }).click()
+	await expect(dialog.getByText(/leads into a private network/)).toBeVisible()
+	await address.fill(`${receiverOrigin}/to/${name}`)
+	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+	await dialog.getByRole('button', { name: 'Add webhook' }).click()
+	await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
+	await dialog.getByRole('button', { name: 'Send a test' }).click()
+	await expect(page.getByText('Test sent', { exact: true })).toBeVisible()
+	await dialog.getByRole('button', { name: 'Done' }).click()
+
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await expect.poll(had).toEqual(['Grace Hopper', 'Grace Hopper'])
+	await answers(503)
+	await addLead(page, link, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
+	await expect(async () => {
+		await page.reload()
+		await expect(page.getByText(/a fault of its own \(503\)/)).toBeVisible({ timeout: 2000 })
+	}).toPass()
+	await page.getByRole('button', { name: new URL(receiverOrigin).host }).click()
+	const panel = page.getByRole('dialog', { name: new URL(receiverOrigin).host })
+	await expect(panel.getByText(/1 waiting/)).toBeVisible()
+	await panel.getByText('Trying again').click()
+	await expect(panel.getByText('"Alan Turing"')).toBeVisible()
+	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+	await answers(200)
+	await panel.getByRole('button', { name: 'Send again' }).filter({ visible: true }).last().click()
+	await expect.poll(had).toContain('Alan Turing')
+	await panel.getByRole('button', { name: 'Pause' }).click()
+	await expect(panel.getByRole('button', { name: 'Resume' })).toBeVisible()
+	await panel.getByRole('button', { name: 'Delete' }).click()
+	await expect(page.getByText('Webhook deleted', { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 })

@@ -26,7 +26,10 @@ export default defineConfig({
 	globalSetup: './standIns.ts',
 	// One server unlocks everything, the other sells plans, with a stand-in for Stripe.
 	webServer: [
-		server(port, 'state', { ADMIN_EMAILS: 'operator@acme.io' }),
+		server(port, 'state', {
+			ADMIN_EMAILS: 'operator@acme.io',
+			WEBHOOKS_TO_LOOPBACK: 'on',
+		}),
 		server(sellingPort, 'selling', sellingVars),
 	],
 })

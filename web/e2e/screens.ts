@@ -30,6 +30,7 @@ export const screens: Screen[] = [
 	{ name: 'links', path: '/links', seenBy: 'owner' },
 	{ name: 'link', path: '/links/{id}', seenBy: 'owner' },
 	{ name: 'leads', path: '/leads', seenBy: 'owner' },
+	{ name: 'analytics', path: '/analytics', seenBy: 'owner' },
 	{ name: 'pricing', path: '/pricing', seenBy: 'owner' },
 	{ name: 'checkout', path: '/checkout', seenBy: 'owner' },
 	{ name: 'payment-result', path: '/payment-success', seenBy: 'owner' },

@@ -1,9 +1,11 @@
-/** Three consecutive ports for the journeys' servers. */
+/** Four consecutive ports for the journeys' servers. */
 export const port = Number(process.env.E2E_PORT ?? 8799)
 export const sellingPort = port + 1
 export const stripePort = port + 2
+export const receiverPort = port + 3
 
 export const sellingOrigin = `http://localhost:${sellingPort}`
+export const receiverOrigin = `http://127.0.0.1:${receiverPort}`
 export const stripeOrigin = `http://127.0.0.1:${stripePort}`
 
 /** The variables that make a server sell plans. */

@@ -1,7 +1,9 @@
 import { startStripe } from '../../scripts/testing/stripeStandIn'
-import { stripePort } from './servers'
+import { startWebhookReceiver } from '../../scripts/testing/webhookStandIn'
+import { receiverPort, stripePort } from './servers'
 
-/** Playwright's global setup: runs the stand-in for Stripe during the tests. */
+/** Playwright's global setup: runs the stand-ins for Stripe and for receivers of webhooks during the tests. */
 export default async function standIns() {
 	await startStripe(stripePort)
+	await startWebhookReceiver(receiverPort)
 }

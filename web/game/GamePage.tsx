@@ -10,13 +10,13 @@ import { Panel } from '../ui/Panel'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
 import { TabStrip } from '../ui/TabStrip'
-import { Achievements } from './Achievements'
+import { AchievementList } from './AchievementList'
 import { totalXp, unlocked } from './achievements'
 import { Challenges } from './Challenges'
 import { gameStatsOf } from './gameStats'
-import { Leaderboard } from './Leaderboard'
 import { leaderboard } from './leaderboard'
 import { type Standing, standing, xpLevels } from './levels'
+import { PlayerTable } from './PlayerTable'
 
 const tabs = ['Achievements', 'Leaderboard', 'Challenges'] as const
 
@@ -64,12 +64,12 @@ function Game({
 				<TabStrip label="Game Center" tabs={tabs.map((name) => [name, name] as const)} />
 				<Tabs.Content value="Achievements">
 					<Panel name="The achievements">
-						<Achievements gameStats={gameStats} done={unlocked(gameStats)} />
+						<AchievementList gameStats={gameStats} done={unlocked(gameStats)} />
 					</Panel>
 				</Tabs.Content>
 				<Tabs.Content value="Leaderboard">
 					<Panel name="The leaderboard">
-						<Leaderboard players={players} />
+						<PlayerTable players={players} />
 					</Panel>
 				</Tabs.Content>
 				<Tabs.Content value="Challenges">

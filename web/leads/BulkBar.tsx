@@ -1,10 +1,13 @@
-import { ChevronDown, ShieldCheck, Trash2 } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
-import { leadPage } from '../../schema/leadPage'
+import { ChevronDown, ShieldCheck, Tag, Trash2 } from 'lucide-react'
+import { DropdownMenu, Popover } from 'radix-ui'
+import { type FormEvent, useState } from 'react'
+import { maxTagLength } from '../../schema/stage'
 import { Button } from '../ui/Button'
+import { TextField } from '../ui/Field'
+import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
-import { useRelease, useSetStatus } from './queries'
+import { type Lead, useRelease } from './queries'
+import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
 
 /**
@@ -12,35 +15,53 @@ import { StatusMenu } from './StatusMenu'
  * at the end of a list it covers only the page's footer.
  */
 export function BulkBar({
-	ids,
+	leads,
 	suspects,
+	rest,
 	done,
+	again,
 }: {
-	ids: number[]
+	/** The selected ones. */
+	leads: Lead[]
 	/** Whether they are suspects, to be released rather than sorted. */
 	suspects: boolean
+	/** Selects all that match, shown or not; undefined where that is so already. */
+	rest: { label: string; pending: boolean; select: () => void } | undefined
+	/** Clears the selection. */
 	done: () => void
+	/** Selects them again, because what was to be done failed. */
+	again: () => void
 }) {
-	const set = useSetStatus()
+	const set = useChangeLeads()
 	const release = useRelease()
 	const [choosing, setChoosing] = useState(false)
-	const tooMany = ids.length > leadPage.max
+	const ids = leads.map(({ id }) => id)
+	function act(change: Change) {
+		set.mutateAsync({ leads, change }).catch(again)
+		done()
+	}
 	return (
 		<section
 			aria-label="Selected leads"
 			data-floating
-			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
+			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
 		>
 			<p className="mr-2 font-medium max-sm:text-sm" role="status">
-				{ids.length} selected
-				{tooMany && (
-					<span className="font-normal text-soft"> (at most {leadPage.max} at once)</span>
-				)}
+				{ids.length.toLocaleString('en')} selected
 			</p>
+			{rest && (
+				<Button
+					variant="ghost"
+					className="text-accent-ink"
+					pending={rest.pending}
+					onClick={rest.select}
+				>
+					{rest.label}
+				</Button>
+			)}
 			{suspects ? (
 				<Button
 					variant="secondary"
-					disabled={tooMany}
 					pending={release.isPending}
 					onClick={() => release.mutate(ids, { onSuccess: done })}
 				>
@@ -52,9 +73,9 @@ export function BulkBar({
 					pending={set.isPending}
 					open={choosing}
 					onOpen={setChoosing}
-					onChoose={(status) => set.mutate({ ids, status }, { onSuccess: done })}
+					onChoose={(qualificationStatus) => act({ qualificationStatus })}
 				>
-					<DropdownMenu.Trigger asChild disabled={tooMany}>
+					<DropdownMenu.Trigger asChild>
 						<Button variant="secondary" pending={set.isPending}>
 							<span className="max-sm:sr-only">Set status</span>
 							<span aria-hidden className="sm:hidden">
@@ -65,9 +86,22 @@ export function BulkBar({
 					</DropdownMenu.Trigger>
 				</StatusMenu>
 			)}
+			{!suspects && (
+				<StageMenu onChoose={(stage) => act({ stage })}>
+					<DropdownMenu.Trigger asChild>
+						<Button variant="secondary" pending={set.isPending}>
+							<span className="max-sm:sr-only">Set stage</span>
+							<span aria-hidden className="sm:hidden">
+								Stage
+							</span>
+							<ChevronDown className="size-4" aria-hidden />
+						</Button>
+					</DropdownMenu.Trigger>
+				</StageMenu>
+			)}
+			{!suspects && <TagMany onTag={(tag) => act({ addTags: [tag] })} />}
 			<Button
 				variant="danger"
-				disabled={tooMany}
 				onClick={() => {
 					deleteLeads(ids.map((id) => ({ id })))
 					done()
@@ -80,5 +114,49 @@ export function BulkBar({
 				Clear
 			</Button>
 		</section>
+	)
+}
+
+/** Asks for a tag for all that are selected. */
+function TagMany({ onTag }: { onTag: (tag: string) => void }) {
+	const [open, setOpen] = useState(false)
+	const [tag, setTag] = useState('')
+	function submit(event: FormEvent) {
+		event.preventDefault()
+		if (!tag.trim()) return
+		onTag(tag.trim())
+		setOpen(false)
+	}
+	return (
+		<Popover.Root open={open} onOpenChange={setOpen}>
+			<Popover.Trigger asChild>
+				<Button variant="secondary">
+					<Tag className="size-4" aria-hidden />
+					<span className="max-sm:sr-only">Tag</span>
+				</Button>
+			</Popover.Trigger>
+			<Popover.Portal>
+				<Popover.Content
+					side="top"
+					sideOffset={10}
+					collisionPadding={12}
+					aria-label="Tag the selected leads"
+					className="z-50 w-64 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
+				>
+					<form onSubmit={submit} className="space-y-3">
+						<TextField
+							label="Tag"
+							value={tag}
+							maxLength={maxTagLength}
+							autoComplete="off"
+							onChange={({ target }) => setTag(target.value)}
+						/>
+						<Button type="submit" disabled={!tag.trim()}>
+							Add the tag
+						</Button>
+					</form>
+				</Popover.Content>
+			</Popover.Portal>
+		</Popover.Root>
 	)
 }

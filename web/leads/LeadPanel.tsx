@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck, Trash2 } from 'lucide-react'
+import { Copy as CopyIcon, ShieldCheck, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { dialable } from '../../schema/phone'
@@ -9,14 +10,19 @@ import { Dialog } from '../ui/Dialog'
 import { sayTime } from '../ui/dates'
 import { Fact } from '../ui/Fact'
 import { LoadError } from '../ui/LoadError'
-import { RelativeTime } from '../ui/RelativeTime'
 import { Skeleton } from '../ui/Skeleton'
+import { isShortcut } from '../ui/shortcut'
 import { titleCase } from '../ui/titleCase'
+import { toast } from '../ui/toast'
+import { useIsTablet } from '../ui/useNarrow'
+import { countryName } from './countries'
 import { deleteLeads } from './deletion'
+import { LeadWork } from './LeadWork'
 import { QualificationBadge } from './QualificationBadge'
 import { leadQuery, useRelease, type WholeLead } from './queries'
 import { ScoreReceipt } from './ScoreReceipt'
 import { doubtOf, isDoubtful } from './suspects'
+import { Timeline } from './Timeline'
 
 const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	utmSource: 'Campaign source',
@@ -29,23 +35,44 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	device: 'Device',
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-/** Older leads may have codes that are not regions: XX for unknown, T1 for Tor. */
-const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : code) ?? code
-
-/** Everything known about a lead, in a panel beside the list. */
-export default function LeadPanel({ id, close }: { id: number; close: () => void }) {
+/**
+ * Everything known about a lead, and what is done about it: beside the list, which stays in use, or above
+ * it where there is no room. j and k go on to the next lead and back.
+ */
+export default function LeadPanel({
+	id,
+	close,
+	go,
+}: {
+	id: number
+	close: () => void
+	/** Opens the next lead of the list or the one before, if there is one. */
+	go: (step: 1 | -1) => void
+}) {
 	const lead = useQuery(leadQuery(id))
+	const [opened] = useState(id)
+	const beside = !useIsTablet()
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		if ((event.key === 'j' || event.key === 'k') && isShortcut(event, true)) {
+			go(event.key === 'j' ? 1 : -1)
+		}
+	})
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => press(event)
+		document.addEventListener('keydown', listen)
+		return () => document.removeEventListener('keydown', listen)
+	}, [])
 	return (
 		<Dialog
 			title={lead.data ? <bdi>{lead.data.name ?? 'Anonymous'}</bdi> : 'Lead'}
 			open
 			onOpenChange={(open) => !open && close()}
 			side
-			className="max-w-md"
+			beside={beside}
+			{...(id !== opened && { backTo: () => linkTo(id) })}
+			className={beside ? 'max-w-104' : 'max-w-md'}
 		>
-			<div className="space-y-6 px-6 pb-6">
+			<div key={id} className="space-y-6 px-6 pb-6">
 				{lead.isPending ? (
 					<Skeleton className="h-80 w-full" />
 				) : lead.isLoadingError ? (
@@ -58,9 +85,11 @@ export default function LeadPanel({ id, close }: { id: number; close: () => void
 	)
 }
 
+/** A lead's link in the list. */
+const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)
+
 function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 	const release = useRelease()
-	const { others } = lead
 	const answered = lead.fields.filter(({ key }) => lead.answers[key])
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
 		const value = lead.additionalData?.[key as keyof typeof originLabels]
@@ -84,6 +113,7 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 					</Button>
 				</div>
 			)}
+			{!lead.suspect && <LeadWork lead={lead} />}
 			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
 				<p className="mb-3">
 					<QualificationBadge lead={lead} receipt={false} />
@@ -93,7 +123,10 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 			<dl className="space-y-2 [&_dd]:min-w-0 [&_dd]:text-right [&_dt]:mb-0 [&_dt]:shrink-0 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-6">
 				{(['email', 'phone'] as const).map((key) => (
 					<Fact key={key} name={titleCase(key)}>
-						<ContactLink type={key} value={lead[key]} />
+						<span className="inline-flex max-w-full items-center gap-1">
+							<ContactLink type={key} value={lead[key]} />
+							{lead[key] && <Copy text={lead[key]} what={key} />}
+						</span>
 					</Fact>
 				))}
 				{answered.map(({ key, label }) => (
@@ -101,6 +134,27 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 						<bdi className="whitespace-pre-line wrap-anywhere">{lead.answers[key]}</bdi>
 					</Fact>
 				))}
+				{lead.consent && (
+					<Fact name={`Agreed to (version ${lead.consent.version})`}>
+						<bdi className="wrap-anywhere">{lead.consent.text}</bdi>
+						<span className="block text-sm text-soft">
+							{sayTime(lead.consent.at)}
+							{lead.consent.url && (
+								<>
+									{' · '}
+									<a
+										href={lead.consent.url}
+										target="_blank"
+										rel="noreferrer"
+										className="text-accent-ink hover:underline"
+									>
+										Read it in full
+									</a>
+								</>
+							)}
+						</span>
+					</Fact>
+				)}
 				<Fact name="Source Link">
 					<Link to={paths.link(lead.linkId)} className="text-accent-ink hover:underline">
 						<bdi>{lead.linkTitle ?? 'Unknown Link'}</bdi>
@@ -113,29 +167,7 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 					</Fact>
 				))}
 			</dl>
-			{others.length > 0 && (
-				<section aria-labelledby="other-captures">
-					<h3 id="other-captures" className="mb-2 font-semibold">
-						Also captured from this email
-					</h3>
-					<ul className="divide-y divide-line border-y border-line">
-						{others.map((other) => (
-							<li key={other.id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
-								<span className="min-w-0 wrap-anywhere">
-									<bdi>{other.name ?? 'Anonymous'}</bdi>
-									<span className="text-soft">
-										{' '}
-										via <bdi>{other.linkTitle ?? 'Unknown Link'}</bdi>
-									</span>
-								</span>
-								<span className="text-soft">
-									<RelativeTime date={other.createdAt} />
-								</span>
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
+			<Timeline lead={lead} />
 			<Button
 				variant="danger"
 				onClick={() => {
@@ -146,6 +178,30 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 				<Trash2 className="size-4" aria-hidden /> Delete this lead
 			</Button>
 		</>
+	)
+}
+
+/** Copies an address or number. */
+function Copy({ text, what }: { text: string; what: string }) {
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(text)
+			toast({ title: `${titleCase(what)} copied` })
+		} catch {
+			toast({ title: `Could not copy the ${what}`, variant: 'destructive' })
+		}
+	}
+	return (
+		<Button
+			variant="ghost"
+			size="icon"
+			className="-my-2 size-7! max-sm:size-11!"
+			aria-label={`Copy the ${what}`}
+			title={`Copy the ${what}`}
+			onClick={copy}
+		>
+			<CopyIcon className="size-3.5" aria-hidden />
+		</Button>
 	)
 }
 

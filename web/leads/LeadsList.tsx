@@ -8,12 +8,19 @@ import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
+import { useIsTablet } from '../ui/useNarrow'
 import { BulkBar } from './BulkBar'
 import { LeadsTable } from './LeadsTable'
 import type { LeadPage } from './queries'
 
 // Lazy, because it pulls in the dialog, which a list needs only once a lead is opened.
 const LeadPanel = lazyPart(() => import('./LeadPanel'))
+
+/** More leads than these are not held by a browser to be changed at once. */
+const maxSelected = 5000
+
+const countOf = (data: { pages: LeadPage[] } | undefined) =>
+	data?.pages.reduce((sum, page) => sum + page.leads.length, 0) ?? 0
 
 /** A paginated list of leads that can be selected and opened, with a count in its footer. */
 export function LeadsList({
@@ -38,6 +45,8 @@ export function LeadsList({
 	const hiddenLinks = useHidden('links')
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 	const [search, setSearch] = useSearchParams()
+	const [selectingAll, setSelectingAll] = useState(false)
+	const tablet = useIsTablet()
 	const count = useRef<HTMLParagraphElement>(null)
 	if (pages.isPending) return <SkeletonRows rows={6} label="Loading leads" />
 	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
@@ -47,13 +56,33 @@ export function LeadsList({
 	const last = pages.data.pages.at(-1)
 	const all = ((suspects ? last?.suspects : last?.all) ?? 0) - (loaded.length - leads.length)
 	const matching = (last?.matching ?? 0) - (loaded.length - leads.length)
-	const shown = leads.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+	const selected = leads.filter(({ id }) => chosen.has(id))
 	const opened = Number(search.get('lead')) || undefined
+	const beside = !tablet && opened !== undefined
 	function close() {
 		const next = new URLSearchParams(search)
 		next.delete('lead')
 		setSearch(next, { replace: true })
 	}
+	function go(step: 1 | -1) {
+		const next = leads[leads.findIndex(({ id }) => id === opened) + step]
+		if (!next || !leads.some(({ id }) => id === opened)) return
+		const changed = new URLSearchParams(search)
+		changed.set('lead', String(next.id))
+		setSearch(changed, { replace: true })
+		document.querySelector(`[data-lead="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+	}
+	async function selectAll() {
+		setSelectingAll(true)
+		let result = await pages.fetchNextPage()
+		while (result.hasNextPage && !result.isError && countOf(result.data) < maxSelected) {
+			result = await result.fetchNextPage()
+		}
+		const all = result.data?.pages.flatMap((page) => page.leads) ?? []
+		setChosen(new Set(all.map(({ id }) => id)))
+		setSelectingAll(false)
+	}
+	const total = narrowed ? matching : all
 	// The focused element is gone, so the focus moves to the lead count.
 	const focusCount = () => count.current?.focus({ preventScroll: true })
 	function clear() {
@@ -61,7 +90,7 @@ export function LeadsList({
 		focusCount()
 	}
 	return (
-		<>
+		<div className={beside ? 'pr-104' : undefined}>
 			{leads.length === 0 ? (
 				empty
 			) : (
@@ -76,10 +105,29 @@ export function LeadsList({
 							setChosen(next)
 						},
 					}}
+					opened={opened}
 					gone={focusCount}
 				/>
 			)}
-			{shown.length > 0 && <BulkBar ids={shown} suspects={suspects} done={clear} />}
+			{selected.length > 0 && (
+				<BulkBar
+					leads={selected}
+					suspects={suspects}
+					rest={
+						pages.hasNextPage && selected.length === leads.length && total <= maxSelected
+							? {
+									label: last?.capped
+										? 'Select all that match'
+										: `Select all ${total.toLocaleString('en')}`,
+									pending: selectingAll,
+									select: selectAll,
+								}
+							: undefined
+					}
+					done={clear}
+					again={() => setChosen(new Set(selected.map(({ id }) => id)))}
+				/>
+			)}
 			{pages.hasNextPage && (
 				<div className="space-y-3 border-t border-line p-3 text-center">
 					{pages.isFetchNextPageError && (
@@ -104,16 +152,18 @@ export function LeadsList({
 			>
 				Showing {leads.length.toLocaleString('en')} of {all.toLocaleString('en')}{' '}
 				{suspects ? 'suspects' : 'leads'}
-				{narrowed && !suspects && ` · ${matching.toLocaleString('en')} match`}
+				{narrowed &&
+					!suspects &&
+					` · ${matching.toLocaleString('en')}${last?.capped ? '+' : ''} match`}
 			</p>
 			{footer?.(all)}
 			{opened && (
-				<Panel key={opened} name="The lead">
+				<Panel name="The lead">
 					<Suspense fallback={null}>
-						<LeadPanel id={opened} close={close} />
+						<LeadPanel id={opened} close={close} go={go} />
 					</Suspense>
 				</Panel>
 			)}
-		</>
+		</div>
 	)
 }

@@ -1,4 +1,5 @@
-import { useShownLinks } from '../links/queries'
+import { useSourceLinks } from '../links/queries'
+import { NewLeads } from '../live/NewLeads'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { LeadsPanel } from './LeadsPanel'
@@ -6,12 +7,13 @@ import { RescoreNotice } from './RescoreNotice'
 
 export default function LeadsPage() {
 	usePageTitle('Manage Leads')
-	const { data: links = [] } = useShownLinks()
+	const { data: links = [] } = useSourceLinks()
 	return (
 		<>
 			<PageHead title="Manage Leads" />
 			<div className="space-y-4">
 				<RescoreNotice />
+				<NewLeads />
 				<LeadsPanel links={links} />
 			</div>
 		</>

@@ -1,24 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ListFilter, Search, Users } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { ListFilter, Users } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { contactKeys } from '../../schema/fields'
-import { idPattern } from '../../schema/id'
-import { leadSorts, leadStatusFilters, searchLimit } from '../../schema/lead'
+import { leadStatusFilters, searchLimit } from '../../schema/lead'
 import { paths } from '../../schema/paths'
-import { cutText } from '../../schema/text'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
-import { cx } from '../ui/cx'
+import { Dialog } from '../ui/Dialog'
 import { EmptyState } from '../ui/EmptyState'
 import { Panel } from '../ui/Panel'
+import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
+import { useIsPhone } from '../ui/useNarrow'
 import { ExportButton } from './ExportButton'
+import { chipParts, FilterChips } from './FilterChips'
+import { FilterFields } from './FilterFields'
+import { isNarrowed, useLeadFilter } from './filter'
 import { LeadsList } from './LeadsList'
-import { type LeadFilter, leadsQuery } from './queries'
+import { leadsQuery } from './queries'
+import { ViewStrip } from './ViewStrip'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
@@ -31,82 +36,110 @@ const linkClass = 'text-accent-ink hover:underline'
 
 const sortOptions = [['newest', 'Newest first'] as const, ['score', 'Best score first'] as const]
 
-/** The filter lives in the URL, so that reload, sharing and Back work. */
-function useLeadFilter() {
-	const [search, setSearch] = useSearchParams()
-	const link = search.get('link') ?? ''
-	const filter: LeadFilter = {
-		q: cutText(search.get('q') ?? '', searchLimit),
-		status: leadStatusFilters.find((known) => known === search.get('status')) ?? '',
-		link: idPattern.test(link) ? link : '',
-		sort: leadSorts.find((known) => known === search.get('sort')) ?? 'newest',
-	}
-	function change(next: Partial<LeadFilter>) {
-		const changed = new URLSearchParams(search)
-		for (const [name, value] of Object.entries(next)) {
-			if (value && value !== 'newest') changed.set(name, value)
-			else changed.delete(name)
-		}
-		setSearch(changed, { replace: true })
-	}
-	return [filter, change] as const
-}
-
 /** The owner's leads with search, filters and a count; `links` are the source links to filter by. */
 export function LeadsPanel({ links }: { links: readonly { id: number; title: string }[] }) {
 	const [filter, change] = useLeadFilter()
 	const leads = useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
 	const { visibleLeads } = usePlan()
+	const phone = useIsPhone()
 	const [filtering, setFiltering] = useState(false)
-	const narrowed = filter.q !== '' || filter.status !== '' || filter.link !== ''
+	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
-	const held = leads.data?.pages.at(-1)?.suspects ?? 0
 	// Unknown while another filter's leads are shown, and where the plan hides some.
 	const counted = !leads.isPlaceholderData && !Number.isFinite(visibleLeads)
-	const matching = counted ? leads.data?.pages.at(-1)?.matching : undefined
+	const last = leads.data?.pages.at(-1)
+	const matching = counted && !last?.capped ? last?.matching : undefined
+	const held = last?.suspects ?? 0
+	const more = chipParts.filter((part) => filter[part] !== '').length
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
+		// One of many older ones, by way of its own page.
+		...(filter.link === '' || links.some(({ id }) => String(id) === filter.link)
+			? []
+			: [[filter.link, 'This link'] as const]),
 	]
+	const choices = (
+		<>
+			<SelectField
+				label="Status"
+				value={filter.status || 'all'}
+				options={statusOptions}
+				onChange={(status) => change({ status: status === 'all' ? '' : status })}
+			/>
+			<SelectField
+				label="Source link"
+				value={filter.link}
+				options={sources}
+				onChange={(link) => change({ link })}
+			/>
+			{!suspects && (
+				<SelectField
+					label="Sort"
+					value={filter.sort}
+					options={sortOptions}
+					onChange={(sort) => change({ sort })}
+				/>
+			)}
+		</>
+	)
+	const filterButton = (
+		<Button variant="secondary">
+			<ListFilter className="size-4" aria-hidden /> Filter
+			{more > 0 && <span className="text-accent-ink tabular-nums">{more}</span>}
+		</Button>
+	)
 	return (
 		<Panel name="The list of leads">
+			<ViewStrip filter={filter} />
 			<div className="mb-4 flex flex-wrap gap-2">
-				<SearchBox q={filter.q} onChange={(q) => change({ q })} />
-				<Button
-					variant="secondary"
-					className="sm:hidden"
-					aria-expanded={filtering}
-					onClick={() => setFiltering(!filtering)}
-				>
-					<ListFilter className="size-4" aria-hidden /> Filter
-				</Button>
-				<div className={cx('contents', !filtering && 'max-sm:hidden')}>
-					<SelectField
-						label="Status"
-						value={filter.status || 'all'}
-						options={statusOptions}
-						onChange={(status) => change({ status: status === 'all' ? '' : status })}
-					/>
-					<SelectField
-						label="Source link"
-						value={filter.link}
-						options={sources}
-						onChange={(link) => change({ link })}
-					/>
-					{!suspects && (
-						<SelectField
-							label="Sort"
-							value={filter.sort}
-							options={sortOptions}
-							onChange={(sort) => change({ sort })}
-						/>
-					)}
-					<ExportButton
-						filter={filter}
-						{...(matching !== undefined && { label: `Export as CSV (${said(matching)})` })}
-					/>
-				</div>
+				<SearchBox
+					label="Search leads"
+					placeholder={`Search by ${contactKeys.join(', ')} or link`}
+					maxLength={searchLimit}
+					q={filter.q}
+					onChange={(q) => change({ q })}
+				/>
+				{!phone && choices}
+				{phone ? (
+					<Dialog
+						title="Filter"
+						trigger={filterButton}
+						open={filtering}
+						onOpenChange={setFiltering}
+						side
+						className="max-w-md"
+					>
+						<div className="space-y-3 px-6 pb-6">
+							{choices}
+							<FilterFields filter={filter} change={change} />
+							<Button className="w-full" onClick={() => setFiltering(false)}>
+								{matching === undefined ? 'Show leads' : `Show ${said(matching)} leads`}
+							</Button>
+						</div>
+					</Dialog>
+				) : (
+					<Popover.Root open={filtering} onOpenChange={setFiltering}>
+						<Popover.Trigger asChild>{filterButton}</Popover.Trigger>
+						<Popover.Portal>
+							<Popover.Content
+								align="end"
+								sideOffset={6}
+								collisionPadding={12}
+								aria-label="Filter"
+								className="z-50 max-h-(--radix-popover-content-available-height) w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
+							>
+								<FilterFields filter={filter} change={change} />
+							</Popover.Content>
+						</Popover.Portal>
+					</Popover.Root>
+				)}
+				<ExportButton
+					filter={filter}
+					{...(matching !== undefined && { label: `Export as CSV (${said(matching)})` })}
+				/>
 			</div>
+			<FilterChips filter={filter} change={change} />
 			<Surface>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
@@ -149,37 +182,3 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 }
 
 const said = (number: number) => number.toLocaleString('en')
-
-/** Searches when typing pauses, not on every keystroke. */
-function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
-	const [text, setText] = useState(q)
-	// The last q set by this box: any other comes from elsewhere, such as Back, and replaces its text.
-	const asked = useRef(q)
-	useEffect(() => {
-		if (q === asked.current) return
-		asked.current = q
-		setText(q)
-	}, [q])
-	useEffect(() => {
-		if (text.trim() === q) return
-		const timer = setTimeout(() => {
-			asked.current = text.trim()
-			onChange(text.trim())
-		}, 250)
-		return () => clearTimeout(timer)
-	})
-	return (
-		<div className="relative min-w-0 flex-1 basis-72 max-sm:basis-40 2xl:max-w-xl">
-			<Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-soft" aria-hidden />
-			<input
-				type="search"
-				aria-label="Search leads"
-				placeholder={`Search by ${contactKeys.join(', ')} or link`}
-				maxLength={searchLimit}
-				value={text}
-				onChange={(event) => setText(event.target.value)}
-				className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8"
-			/>
-		</div>
-	)
-}

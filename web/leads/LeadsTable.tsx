@@ -1,23 +1,41 @@
-import { ListX, ShieldCheck, Trash2 } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../schema/paths'
-import { Button } from '../ui/Button'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { cx } from '../ui/cx'
-import { RelativeTime } from '../ui/RelativeTime'
-import { Cell, Table } from '../ui/Table'
-import { titleCase } from '../ui/titleCase'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
-import { deleteAlike, deleteLeads } from './deletion'
-import { QualificationBadge } from './QualificationBadge'
-import { type Lead, useRelease } from './queries'
-import { ScoreMeter } from './ScoreMeter'
-import { doubtOf, isDoubtful } from './suspects'
-import { rowKeys, useRowKeys } from './useRowKeys'
+import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
+import { Checkbox } from './Checkbox'
+import { ColumnMenu } from './ColumnMenu'
+import { columns, type Layout, nameWidth, useLayout, usualColumns } from './columns'
+import { LeadItem } from './LeadItem'
+import { LeadRow } from './LeadRow'
+import type { Lead } from './queries'
+import { ResizeHandle } from './ResizeHandle'
+import { useRowKeys } from './useRowKeys'
 
 export type Selection = {
 	chosen: ReadonlySet<number>
 	choose: (ids: number[], on: boolean) => void
+}
+
+/** The rows in the window, of as many as there are; the others are room above and below. */
+function useRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
+	const [top, setTop] = useState(0)
+	useLayoutEffect(() => {
+		setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+	}, [list])
+	const rows = useWindowVirtualizer({
+		count,
+		estimateSize: () => height,
+		overscan: 20,
+		scrollMargin: top,
+	})
+	const items = rows.getVirtualItems()
+	return {
+		items,
+		measure: rows.measureElement,
+		above: (items[0]?.start ?? top) - top,
+		below: rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
+		show: (index: number) => rows.scrollToIndex(index),
+	}
 }
 
 /** Leads as a table; without `sources` it omits the link column, where all leads share one. */
@@ -25,268 +43,162 @@ export function LeadsTable({
 	leads,
 	sources = true,
 	selection,
+	opened,
 	gone,
 }: {
 	leads: Lead[]
 	sources?: boolean
 	selection: Selection
+	/** The lead that stands open beside it. */
+	opened: number | undefined
 	/** Called when a row or button that had the focus is removed. */
 	gone: () => void
 }) {
 	const narrow = useIsPhone()
-	const roomy = !useIsTablet()
 	const list = useRowKeys<HTMLDivElement>()
-	const all = (
-		<Checkbox
-			key="all"
-			label="Select all leads shown"
-			checked={leads.every(({ id }) => selection.chosen.has(id))}
-			onChange={(on) =>
-				selection.choose(
-					leads.map(({ id }) => id),
-					on,
-				)
-			}
-		/>
-	)
+	const rows = useRows(list, leads.length, narrow ? 69 : 41)
 	if (narrow) {
 		return (
 			<div ref={list}>
-				<ul aria-label="Leads" className="divide-y divide-line">
-					{leads.map((lead) => (
-						<LeadItem key={lead.id} lead={lead} selection={selection} />
-					))}
+				<ul aria-label="Leads" style={{ paddingTop: rows.above, paddingBottom: rows.below }}>
+					{rows.items.map(({ index }) => {
+						const lead = leads[index]
+						return (
+							lead && (
+								<li
+									key={lead.id}
+									ref={rows.measure}
+									data-index={index}
+									className="border-b border-line last:border-0"
+								>
+									<LeadItem lead={lead} selection={selection} />
+								</li>
+							)
+						)
+					})}
 				</ul>
 			</div>
 		)
 	}
-	const columns = [
-		all,
-		...['Name', 'Email'],
-		...(roomy ? ['Phone'] : []),
-		...(roomy && sources ? ['Source Link'] : []),
-		...['Qualification', 'Captured', 'Actions'],
-	]
 	return (
 		<div ref={list}>
-			<Table label="Leads" columns={columns}>
-				{leads.map((lead) => (
-					<LeadRow
-						key={lead.id}
-						lead={lead}
-						leads={leads}
-						phones={roomy}
-						sources={roomy && sources}
-						selection={selection}
-						gone={gone}
-					/>
-				))}
-			</Table>
+			<Grid {...{ leads, sources, selection, opened, gone, rows }} />
 		</div>
 	)
 }
 
-/** The address of the list with this lead open. */
-function useOpened(lead: Lead) {
-	const [search] = useSearchParams()
-	const opened = new URLSearchParams(search)
-	opened.set('lead', String(lead.id))
-	return { search: opened.toString() }
-}
-
-/** A lead in two lines, for phones: name and score, email and age. */
-function LeadItem({ lead, selection }: { lead: Lead; selection: Selection }) {
-	const chosen = selection.chosen.has(lead.id)
-	const status = lead.qualificationStatus ?? 'new'
-	const opened = useOpened(lead)
-	return (
-		<li
-			className={cx('relative flex items-stretch', chosen && 'bg-accent-soft')}
-			{...rowKeys(() => selection.choose([lead.id], !chosen))}
-		>
-			<Checkbox
-				label="Select lead"
-				checked={chosen}
-				onChange={(on) => selection.choose([lead.id], on)}
-				large
-			/>
-			<div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 pr-(--gutter)">
-				<Link
-					to={opened}
-					className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-				>
-					<bdi>{lead.name ?? 'Anonymous'}</bdi>
-				</Link>
-				<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
-					<span className="sr-only">{titleCase(status)}, score </span>
-					{lead.score}
-					<ScoreMeter score={lead.score} />
-				</span>
-				<span className="truncate text-sm text-soft">
-					<bdi>{isDoubtful(lead) ? doubtOf(lead) : (lead.email ?? lead.phone ?? '–')}</bdi>
-				</span>
-				<span className="text-right text-sm text-soft">
-					<RelativeTime date={lead.createdAt} short />
-				</span>
-			</div>
-		</li>
-	)
-}
-
-function LeadRow({
-	lead,
+function Grid({
 	leads,
-	phones,
 	sources,
 	selection,
+	opened,
 	gone,
+	rows,
 }: {
-	lead: Lead
 	leads: Lead[]
-	phones: boolean
 	sources: boolean
 	selection: Selection
+	opened: number | undefined
 	gone: () => void
+	rows: ReturnType<typeof useRows>
 }) {
-	const name = lead.name ?? 'Anonymous'
-	const opened = useOpened(lead)
-	const chosen = selection.chosen.has(lead.id)
-	const [choosing, setChoosing] = useState(false)
+	const [layout, setLayout] = useLayout()
+	const [tablet, wide] = [useIsTablet(), useIsWide()]
+	const usual = tablet || opened ? 'few' : wide ? 'many' : 'usual'
+	// What was chosen is for windows with room; beside an open lead there is none.
+	const chosen =
+		usual === 'few'
+			? usualColumns[tablet ? 'few' : 'fewest']
+			: (layout?.shown ?? usualColumns[usual])
+	const shown = chosen.filter((name) => sources || name !== 'link')
+	const widthOf = (name: keyof Layout['widths']) =>
+		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
+	const sum = shown.reduce((total, name) => total + widthOf(name), widthOf('name'))
+	const headings = [
+		['name', 'Name'] as const,
+		...shown.map((name) => [name, columns[name].heading] as const),
+	]
 	return (
-		<tr
-			className={cx(
-				'group',
-				chosen ? 'bg-accent-soft' : 'focus-within:bg-sunken/60 hover:bg-sunken/60',
-			)}
-			{...rowKeys(
-				() => selection.choose([lead.id], !chosen),
-				() => setChoosing(true),
-			)}
+		<table
+			className="w-full table-fixed border-collapse text-left"
+			aria-rowcount={leads.length + 1}
 		>
-			<Cell className="w-0">
-				<Checkbox
-					label="Select lead"
-					checked={chosen}
-					onChange={(on) => selection.choose([lead.id], on)}
-				/>
-			</Cell>
-			<Cell className="max-w-40 min-w-32 font-medium 2xl:max-w-64">
-				<Link to={opened} className="block truncate hover:underline" title={name}>
-					<bdi>{name}</bdi>
-				</Link>
-			</Cell>
-			<Cell className="max-w-64 truncate text-soft 2xl:max-w-80">
-				<bdi title={lead.email ?? ''}>{lead.email ?? '–'}</bdi>
-			</Cell>
-			{phones && (
-				<Cell className="whitespace-nowrap text-soft">
-					<bdi>{lead.phone ?? '–'}</bdi>
-				</Cell>
-			)}
-			{sources && (
-				<Cell className="max-w-32 2xl:max-w-64">
-					<Link
-						to={paths.link(lead.linkId)}
-						className="block truncate text-soft hover:text-ink hover:underline"
-					>
-						<bdi>{lead.linkTitle ?? 'Unknown Link'}</bdi>
-					</Link>
-				</Cell>
-			)}
-			<Cell className="whitespace-nowrap">
-				{lead.suspect === null && (
-					<QualificationBadge lead={lead} open={choosing} onOpen={setChoosing} />
-				)}
-				{isDoubtful(lead) && (
-					<p className="max-w-42 truncate text-xs 2xl:max-w-80 text-soft">{doubtOf(lead)}</p>
-				)}
-			</Cell>
-			<Cell className="text-soft">
-				<RelativeTime date={lead.createdAt} short />
-			</Cell>
-			<Cell className="text-right whitespace-nowrap">
-				{isDoubtful(lead) && <Release lead={lead} gone={gone} />}
-				{lead.suspect && (
-					<Button
-						variant="ghost"
-						size="icon"
-						title="Delete all like this: the same link and reason"
-						aria-label={`Delete all like ${lead.name ?? lead.email ?? 'Anonymous'}`}
-						onClick={() => {
-							deleteAlike(lead, leads)
-							gone()
-						}}
-					>
-						<ListX className="size-4" />
-					</Button>
-				)}
-				<Button
-					variant="ghost"
-					size="icon"
-					className="-my-1 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0 focus-visible:opacity-100"
-					aria-label={`Delete the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
-					onClick={() => {
-						deleteLeads([lead])
-						gone()
-					}}
-				>
-					<Trash2 className="size-4" />
-				</Button>
-			</Cell>
+			<caption className="sr-only">Leads</caption>
+			<colgroup>
+				<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
+				{headings.map(([name]) => (
+					<col key={name} style={{ width: `${(widthOf(name) / sum) * 87}%` }} />
+				))}
+				<col className="w-[calc(var(--edge,1.5rem)+3.5rem)]" />
+			</colgroup>
+			<thead>
+				<tr className="text-xs text-soft">
+					<th scope="col" className={cx(heading, 'pl-(--edge,1.5rem)')}>
+						<Checkbox
+							label="Select all leads shown"
+							checked={leads.every(({ id }) => selection.chosen.has(id))}
+							onChange={(on) =>
+								selection.choose(
+									leads.map(({ id }) => id),
+									on,
+								)
+							}
+						/>
+					</th>
+					{headings.map(([name, said]) => (
+						<th key={name} scope="col" className={cx(heading, 'group/head')}>
+							<span className="block truncate">{said}</span>
+							{usual !== 'few' && (
+								<ResizeHandle
+									of={said}
+									width={widthOf(name)}
+									onChange={(width) =>
+										setLayout({ shown: chosen, widths: { ...layout?.widths, [name]: width } })
+									}
+								/>
+							)}
+						</th>
+					))}
+					<th scope="col" className={cx(heading, 'pr-(--edge,1.5rem) text-right')}>
+						<span className="sr-only">Actions</span>
+						{usual !== 'few' && <ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				<Room height={rows.above} />
+				{rows.items.map(({ index }) => {
+					const lead = leads[index]
+					return (
+						lead && (
+							<LeadRow
+								key={lead.id}
+								ref={rows.measure}
+								at={index}
+								lead={lead}
+								leads={leads}
+								shown={shown}
+								selection={selection}
+								open={lead.id === opened}
+								gone={gone}
+							/>
+						)
+					)
+				})}
+				<Room height={rows.below} />
+			</tbody>
+		</table>
+	)
+}
+
+// Below the header, which stays there too. The line is a shadow, because borders scroll away with the rows.
+const heading =
+	'sticky top-(--head) z-5 h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
+
+/** As high as the rows that are not there. */
+const Room = ({ height }: { height: number }) =>
+	height > 0 && (
+		<tr aria-hidden>
+			<td style={{ height }} />
 		</tr>
 	)
-}
-
-/** Marks a doubtful lead as genuine. */
-function Release({ lead, gone }: { lead: Lead; gone: () => void }) {
-	const release = useRelease()
-	const button = useRef<HTMLButtonElement>(null)
-	const lost = useEffectEvent(gone)
-	useLayoutEffect(() => {
-		const { current } = button
-		return () => {
-			if (current && current === document.activeElement) lost()
-		}
-	}, [])
-	return (
-		<Button
-			ref={button}
-			variant="ghost"
-			size="icon"
-			title="Release: this is a real lead"
-			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
-			pending={release.isPending}
-			onClick={() => release.mutate([lead.id])}
-		>
-			<ShieldCheck className="size-4" />
-		</Button>
-	)
-}
-
-function Checkbox({
-	label,
-	checked,
-	onChange,
-	large = false,
-}: {
-	label: string
-	checked: boolean
-	onChange: (on: boolean) => void
-	/** With room for a thumb around it. */
-	large?: boolean
-}) {
-	const box = (
-		<input
-			type="checkbox"
-			aria-label={label}
-			checked={checked}
-			onChange={(event) => onChange(event.target.checked)}
-			className="size-4 align-middle accent-accent"
-		/>
-	)
-	if (!large) return box
-	return (
-		// biome-ignore lint/a11y/noLabelWithoutControl: the control is the box, and names itself
-		<label className="relative z-10 flex w-11 shrink-0 items-center justify-center">{box}</label>
-	)
-}

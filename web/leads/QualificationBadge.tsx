@@ -2,8 +2,8 @@ import { DropdownMenu, Tooltip } from 'radix-ui'
 import { useState } from 'react'
 import { Badge } from '../ui/Badge'
 import { titleCase } from '../ui/titleCase'
+import { useChangeLeads } from './changes'
 import type { Lead } from './queries'
-import { useSetStatus } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { ScoreReceipt } from './ScoreReceipt'
 import { StatusMenu } from './StatusMenu'
@@ -16,22 +16,25 @@ import { statusTones } from './status'
 export function QualificationBadge({
 	lead,
 	receipt = true,
+	tabIndex,
 	open: opened = false,
 	onOpen,
 }: {
 	lead: Lead
 	receipt?: boolean
+	tabIndex?: number
 	/** Whether the menu is open, where something beside the badge can open it. */
 	open?: boolean
 	onOpen?: (open: boolean) => void
 }) {
-	const set = useSetStatus()
+	const set = useChangeLeads()
 	const [own, setOwn] = useState(false)
 	const status = lead.qualificationStatus ?? 'new'
 	const label = `${titleCase(status)} (${lead.score})`
 	const badge = (
 		<DropdownMenu.Trigger
 			aria-disabled={set.isPending}
+			tabIndex={tabIndex}
 			className="-mx-1.5 inline-flex min-h-7 items-center rounded-md px-1.5 hover:bg-sunken aria-disabled:opacity-60 max-sm:min-h-11"
 		>
 			<Badge tone={statusTones[status]}>
@@ -49,7 +52,7 @@ export function QualificationBadge({
 			pending={set.isPending}
 			open={opened || own}
 			onOpen={onOpen ?? setOwn}
-			onChoose={(choice) => set.mutate({ ids: [lead.id], status: choice })}
+			onChoose={(choice) => set.mutate({ leads: [lead], change: { qualificationStatus: choice } })}
 		>
 			{receipt && lead.scoringData ? (
 				<Tooltip.Provider delayDuration={200}>

@@ -1,8 +1,8 @@
-import { leadPage } from '../../schema/leadPage'
 import type { SuspectSign } from '../../schema/score'
 import { api } from '../api/client'
 import { refreshLeads } from '../api/queryClient'
 import { undoableDeletion } from '../shell/undoableDeletion'
+import { batchesOf } from './batches'
 import type { Lead } from './queries'
 
 /** Deletes leads, with undo. */
@@ -60,9 +60,3 @@ export function deleteAlike(suspect: Lead, shown: readonly Lead[]) {
 		linkId === suspect.linkId && held.sign === suspect.suspect?.sign
 	deleteSuspects(suspects.filter(same))
 }
-
-/** Splits into batches of the size the server accepts. */
-const batchesOf = <Item>(items: Item[]) =>
-	Array.from({ length: Math.ceil(items.length / leadPage.max) }, (_, n) =>
-		items.slice(n * leadPage.max, (n + 1) * leadPage.max),
-	)

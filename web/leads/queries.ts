@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { LeadSort, LeadStatusFilter } from '../../schema/lead'
-import type { QualificationStatus } from '../../schema/score'
+import type { Stage } from '../../schema/stage'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
+import { batchesOf } from './batches'
+import { midnight, rangeOf, type When } from './when'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
 
@@ -16,6 +18,16 @@ export type LeadFilter = {
 	status: LeadStatusFilter | ''
 	/** The id of the source link, or empty for all. */
 	link: string
+	stage: Stage | ''
+	when: When | ''
+	/** Dates here, the last one included; `when` goes before them. */
+	from: string
+	to: string
+	minScore: string
+	tag: string
+	country: string
+	source: string
+	followUp: 'due' | 'planned' | ''
 	sort: LeadSort
 }
 
@@ -24,6 +36,8 @@ const pageOf = (headers: Headers, leads: Lead[]) => ({
 	leads,
 	matching: Number(headers.get('X-Total-Count')),
 	all: Number(headers.get('X-Total-Leads')),
+	/** Whether more match than were counted. */
+	capped: headers.get('X-Total-Capped') === 'true',
 	suspects: Number(headers.get('X-Total-Suspects')),
 	next: /[?&]cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1],
 })
@@ -36,11 +50,20 @@ const pageByPage = {
 }
 
 /** A filter as query parameters. */
-const queryOf = ({ q, status, link }: Partial<LeadFilter>) => ({
-	...(q && { q }),
-	...(status && { status }),
-	...(link && { linkId: link }),
-})
+function queryOf({ when, from, to, link, sort, ...rest }: Partial<LeadFilter>) {
+	const range = when ? rangeOf(when) : { from: from && midnight(from), to: to && midnight(to, 1) }
+	const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+	return {
+		...(given as Partial<Record<keyof typeof rest, never>>),
+		...(link && { linkId: link }),
+		...(range.from && { from: range.from.toISOString() }),
+		...(range.to && { to: range.to.toISOString() }),
+		...(sort === 'score' && { sort }),
+	}
+}
+
+/** What follows the first page comes in larger ones. */
+const laterPage = '500'
 
 export const leadsQuery = (filter: LeadFilter) =>
 	infiniteQueryOptions({
@@ -50,8 +73,7 @@ export const leadsQuery = (filter: LeadFilter) =>
 			const response = await api.leads.$get({
 				query: {
 					...queryOf(filter),
-					sort: filter.sort,
-					...(pageParam && { cursor: pageParam }),
+					...(pageParam && { cursor: pageParam, limit: laterPage }),
 				},
 			})
 			return pageOf(response.headers, await response.json())
@@ -65,7 +87,7 @@ export const linkLeadsQuery = (linkId: number) =>
 		queryFn: async ({ pageParam }) => {
 			const response = await api.links[':id'].leads.$get({
 				param: { id: String(linkId) },
-				query: pageParam ? { cursor: pageParam } : {},
+				query: pageParam ? { cursor: pageParam, limit: laterPage } : {},
 			})
 			const page = pageOf(response.headers, await response.json())
 			return { ...page, all: page.matching }
@@ -78,32 +100,31 @@ export const leadQuery = (id: number) =>
 		queryFn: async () => (await api.leads[':id'].$get({ param: { id: String(id) } })).json(),
 	})
 
-/** Sets the status of leads by hand; null hands them back to the rules. */
-export const useSetStatus = () =>
-	useMutation({
-		mutationFn: async ({ ids, status }: { ids: number[]; status: QualificationStatus | null }) => {
-			const [id] = ids
-			await (ids.length === 1
-				? api.leads[':id'].$patch({
-						param: { id: String(id) },
-						json: { qualificationStatus: status },
-					})
-				: api.leads.$patch({ json: { ids, qualificationStatus: status } }))
-		},
-		meta: { errorTitle: 'Failed to change the status' },
-		onSuccess: refreshLeads,
-	})
-
 /** Makes leads of suspects, and of what the rules call junk. */
 export const useRelease = () =>
 	useMutation({
-		mutationFn: (ids: number[]) => api.leads.release.$post({ json: { ids } }),
+		mutationFn: async (ids: number[]) => {
+			for (const batch of batchesOf(ids)) await api.leads.release.$post({ json: { ids: batch } })
+		},
 		meta: { errorTitle: 'Failed to release the lead' },
 		onSuccess: refreshLeads,
 	})
 
 /** The download URL for a CSV of the leads that match a filter. */
-export function exportPath(filter: Partial<LeadFilter>) {
+export function exportPath({ sort: _, ...filter }: Partial<LeadFilter>) {
 	const { pathname, search } = api.export.leads.$url({ query: queryOf(filter) })
 	return pathname + search
 }
+
+/** Who waits for an answer, and how soon people get one. */
+export const workQuery = queryOptions({
+	queryKey: keys.leads.work,
+	queryFn: async () => (await api.leads.work.$get()).json(),
+})
+
+export const viewsQuery = queryOptions({
+	queryKey: keys.leads.views,
+	queryFn: async () => (await api.leads.views.$get()).json(),
+})
+
+export type LeadView = InferResponseType<typeof api.leads.views.$get, 200>[number]

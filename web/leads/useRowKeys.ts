@@ -22,12 +22,27 @@ export function useRowKeys<List extends HTMLElement>() {
 	return list
 }
 
-/** The keys of the row that has the focus: x selects it, e sets its status. */
+const pressable = 'a, button:not(:disabled), input'
+
+/** Moves the focus to what else can be pressed in the row of an element. */
+function goSideways(row: Element, from: Element, by: 1 | -1) {
+	const all = [...row.querySelectorAll<HTMLElement>(pressable)]
+	all[all.indexOf(from as HTMLElement) + by]?.focus()
+}
+
+/** The keys of the row that has the focus: x selects it, e sets its status, the arrows go along it. */
 export const rowKeys = (select: () => void, setStatus?: () => void) => ({
 	'data-row': true,
 	onKeyDown(event: KeyboardEvent) {
 		if (!isShortcut(event.nativeEvent)) return
-		const act = { x: select, e: setStatus }[event.key]
+		const { currentTarget, target } = event
+		const sideways = (by: 1 | -1) => () => goSideways(currentTarget, target as Element, by)
+		const act = {
+			x: select,
+			e: setStatus,
+			ArrowLeft: sideways(-1),
+			ArrowRight: sideways(1),
+		}[event.key]
 		if (!act) return
 		event.preventDefault()
 		act()

@@ -1,6 +1,6 @@
 import { usePageTitle } from '../shell/usePageTitle'
 
-export type Section = { title: string; text: string[] }
+export type LegalSection = { title: string; text: string[] }
 
 /** A legal text: title, date of the last change, sections. */
 export function LegalPage({
@@ -10,7 +10,7 @@ export function LegalPage({
 }: {
 	title: string
 	changed: string
-	sections: Section[]
+	sections: LegalSection[]
 }) {
 	usePageTitle(title)
 	return (

@@ -5,7 +5,7 @@ const sections = [
 	{
 		title: 'When you open a link',
 		text: [
-			'We count your visit. To count each visitor once a day, we keep a hash made with a random value that changes daily; we set no cookie and store no IP address, so you can’t be recognised the next day.',
+			'We count your visit. To count each visitor once a day, we keep a hash made with a random value that changes daily; we set no cookie and store no IP address, so you can’t be recognised the next day. We also add up, without who it was, how many came from which site, campaign and country, with what kind of device, and in which language.',
 		],
 	},
 	{

@@ -15,7 +15,7 @@ export function EditLink({ link }: { link: LinkRow }) {
 	return (
 		<Dialog
 			title="Edit link"
-			description="The short link stays the same; visitors see the change within a minute."
+			description={description}
 			open={open}
 			onOpenChange={setOpen}
 			trigger={
@@ -28,6 +28,20 @@ export function EditLink({ link }: { link: LinkRow }) {
 		</Dialog>
 	)
 }
+
+/** The same where something else opens it; open while mounted. */
+export const EditLinkDialog = ({ link, close }: { link: LinkRow; close: () => void }) => (
+	<Dialog
+		title="Edit link"
+		description={description}
+		open
+		onOpenChange={(open) => !open && close()}
+	>
+		<EditLinkForm link={link} onDone={close} />
+	</Dialog>
+)
+
+const description = 'The short link stays the same; visitors see the change within a minute.'
 
 function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 	const form = useForm<z.input<typeof linkForm>, unknown, LinkForm>({

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { cx } from '../ui/cx'
+import { LinkStatus } from './LinkCells'
 import type { LinkRow } from './queries'
 import { ShortUrl } from './ShortUrl'
 
 /** A link in two lines, for phones; all that can be done with it stands on its page. */
-export function LinkItem({ link }: { link: LinkRow }) {
+export function LinkItem({ link, menu }: { link: LinkRow; menu?: ReactNode }) {
 	return (
 		<li className="relative flex items-center gap-3 px-(--edge,1rem) py-1.5">
 			<div className="min-w-0 flex-1">
@@ -15,17 +16,14 @@ export function LinkItem({ link }: { link: LinkRow }) {
 				>
 					<bdi>{link.title}</bdi>
 				</Link>
-				<p className="flex items-center gap-2 text-sm text-soft">
-					<span
-						aria-hidden
-						className={cx('size-2 rounded-full', link.active ? 'bg-meter-good' : 'bg-line-strong')}
-					/>
-					{link.active ? 'Active' : 'Inactive'} · {link.leads.toLocaleString('en')}{' '}
+				<p className="flex items-center gap-1.5 whitespace-nowrap text-sm text-soft">
+					<LinkStatus link={link} /> · {link.leads.toLocaleString('en')}{' '}
 					{link.leads === 1 ? 'lead' : 'leads'}
 				</p>
 			</div>
-			<span className="relative z-10 -mr-2">
-				<ShortUrl shortId={link.shortId} />
+			<span className="relative z-10 -mr-2 flex items-center">
+				<ShortUrl link={link} />
+				{menu}
 			</span>
 		</li>
 	)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Check, ExternalLink, Users, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { Check, ExternalLink, QrCode, Users, X } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { contactKeys, isContactKey, requireFlags } from '../../schema/fields'
 import { idPattern } from '../../schema/id'
@@ -10,11 +10,14 @@ import { ImportButton } from '../import/ImportButton'
 import { ExportButton } from '../leads/ExportButton'
 import { LeadsList } from '../leads/LeadsList'
 import { linkLeadsQuery } from '../leads/queries'
+import { NewLeads } from '../live/NewLeads'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
+import { lazyPart } from '../shell/lazyPart'
 import { usePageTitle } from '../shell/usePageTitle'
 import { leftOutText } from '../stats/leftOut'
+import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
 import { EmptyState } from '../ui/EmptyState'
@@ -29,10 +32,16 @@ import { toast } from '../ui/toast'
 import { ActiveSwitch, HostSwitch } from './ActiveSwitch'
 import { DeleteLink } from './DeleteLink'
 import { EditLink } from './EditLink'
+import { FormSection } from './form/FormSection'
 import { LinkStatus } from './LinkCells'
 import { LinkMailChoice } from './LinkMailChoice'
-import { QrCode } from './QrCode'
-import { type LinkRow, linkQuery, shareUrl } from './queries'
+import { type LinkRow, linkQuery, nameOf, shareUrl } from './queries'
+
+// Lazy, because few look at them each time.
+const LinkSettings = lazyPart(() => import('./LinkSettings'))
+const ShareDialog = lazyPart(() => import('./ShareDialog'))
+
+const LinkNumbers = lazyPart(() => import('../analytics/LinkNumbers'))
 
 export default function LinkPage() {
 	const { id = '' } = useParams()
@@ -86,8 +95,20 @@ export default function LinkPage() {
 				</p>
 			)}
 			<LinkFacts link={link.data} />
+			<FormSection link={link.data} />
+			<Panel name="The numbers of this link">
+				<Suspense fallback={<Skeleton className="h-96 w-full" />}>
+					<LinkNumbers linkId={link.data.id} />
+				</Suspense>
+			</Panel>
+			<NewLeads />
 			<Panel name="The leads of this link">
 				<LinkLeads id={link.data.id} />
+			</Panel>
+			<Panel name="The settings of this link">
+				<Suspense fallback={<Skeleton className="h-72 w-full" />}>
+					<LinkSettings key={link.data.id} link={link.data} />
+				</Suspense>
 			</Panel>
 		</div>
 	)
@@ -97,7 +118,8 @@ const counted = (n: number, what: string) =>
 	`${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`
 
 function LinkFacts({ link }: { link: LinkRow }) {
-	const url = shareUrl(link.shortId)
+	const [sharing, setSharing] = useState(false)
+	const url = shareUrl(nameOf(link))
 	const leftOut = leftOutText(link.leftOut)
 	const fields = [
 		...contactKeys.map((key) => [titleCase(key), link[requireFlags[key]]] as const),
@@ -114,7 +136,20 @@ function LinkFacts({ link }: { link: LinkRow }) {
 							{url}
 						</code>
 						<CopyButton text={url} label="Copy the shareable link" />
-						<QrCode shortId={link.shortId} />
+						<Button
+							variant="ghost"
+							size="icon"
+							aria-label="Show the QR code"
+							title="Share and QR code"
+							onClick={() => setSharing(true)}
+						>
+							<QrCode className="size-4" />
+						</Button>
+						{sharing && (
+							<Suspense fallback={null}>
+								<ShareDialog link={link} close={() => setSharing(false)} />
+							</Suspense>
+						)}
 					</span>
 				</Fact>
 				<Fact name="Destination URL">

@@ -2,28 +2,71 @@ import { ChartNoAxesColumn, ExternalLink, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
+import { RelativeTime } from '../ui/RelativeTime'
+import { RowCheckbox } from '../ui/RowCheckbox'
 import { Cell, Table } from '../ui/Table'
-import { useIsPhone } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { deleteLinks } from './deletion'
 import { LinkCells } from './LinkCells'
 import { LinkItem } from './LinkItem'
-import type { LinkRow } from './queries'
+import { LinkMenu, type OpenPart } from './LinkMenu'
+import { type LinkRow, nameOf } from './queries'
 
-export function LinksTable({ links }: { links: LinkRow[] }) {
+export type Selection = {
+	chosen: ReadonlySet<number>
+	choose: (ids: number[], on: boolean) => void
+}
+
+const said = (number: number) => number.toLocaleString('en')
+
+const numberColumns = ['People', 'Leads', 'Rate']
+const firstColumns = ['Link', 'Short URL', 'Destination']
+
+export function LinksTable({
+	links,
+	selection: { chosen, choose },
+	onOpen,
+}: {
+	links: LinkRow[]
+	selection: Selection
+	onOpen: OpenPart
+}) {
 	const narrow = useIsPhone()
+	const roomy = !useIsTablet()
 	if (narrow) {
 		return (
 			<ul aria-label="Your links" className="divide-y divide-line">
 				{links.map((link) => (
-					<LinkItem key={link.id} link={link} />
+					<LinkItem key={link.id} link={link} menu={<LinkMenu link={link} onOpen={onOpen} />} />
 				))}
 			</ul>
 		)
 	}
+	const all = (
+		<RowCheckbox
+			key="all"
+			label="Select all links shown"
+			checked={links.every(({ id }) => chosen.has(id))}
+			onChange={(on) =>
+				choose(
+					links.map(({ id }) => id),
+					on,
+				)
+			}
+		/>
+	)
+	const columns = [all, ...firstColumns, ...(roomy ? numberColumns : []), 'Status', 'Actions']
 	return (
-		<Table label="Your links" columns={['Link', 'Short URL', 'Destination', 'Status', 'Actions']}>
+		<Table label="Your links" columns={columns}>
 			{links.map((link) => (
 				<tr key={link.id} className="group hover:bg-sunken/60">
+					<Cell>
+						<RowCheckbox
+							label={`Select ${link.title}`}
+							checked={chosen.has(link.id)}
+							onChange={(on) => choose([link.id], on)}
+						/>
+					</Cell>
 					<LinkCells
 						link={link}
 						title={
@@ -35,12 +78,13 @@ export function LinksTable({ links }: { links: LinkRow[] }) {
 								<bdi>{link.title}</bdi>
 							</Link>
 						}
+						numbers={roomy && <Numbers link={link} />}
 					/>
 					<Cell>
 						<div className="-mx-2 flex">
 							<Button asChild variant="ghost" size="icon">
 								<a
-									href={paths.capture(link.shortId)}
+									href={paths.capture(nameOf(link))}
 									target="_blank"
 									rel="noreferrer"
 									aria-label={`Open the public page of ${link.title}`}
@@ -67,10 +111,30 @@ export function LinksTable({ links }: { links: LinkRow[] }) {
 							>
 								<Trash2 className="size-4" />
 							</Button>
+							<LinkMenu link={link} onOpen={onOpen} />
 						</div>
 					</Cell>
 				</tr>
 			))}
 		</Table>
+	)
+}
+
+/** People, leads with the last of them, and how many people leave one. */
+function Numbers({ link }: { link: LinkRow }) {
+	return (
+		<>
+			<Cell className="tabular-nums">{said(link.visits)}</Cell>
+			<Cell className="tabular-nums">
+				{said(link.leads)}
+				{link.lastLeadAt && (
+					<span className="block text-xs whitespace-nowrap text-soft">
+						<span className="sr-only">The last one </span>
+						<RelativeTime date={link.lastLeadAt} short />
+					</span>
+				)}
+			</Cell>
+			<Cell className="tabular-nums">{link.conversionRate}</Cell>
+		</>
 	)
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { LinkForm, LinkPatch } from '../../schema/link'
+import { linkPage } from '../../schema/linkPage'
 import { paths } from '../../schema/paths'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
@@ -10,9 +11,16 @@ import { toast } from '../ui/toast'
 
 export type LinkRow = InferResponseType<(typeof api.links)[':id']['$get'], 200>
 
+/** The newest links. */
 export const linksQuery = queryOptions({
 	queryKey: keys.links.list,
-	queryFn: async () => (await api.links.$get()).json(),
+	queryFn: async () => (await api.links.$get({ query: {} })).json(),
+})
+
+/** As many of the newest links as a page can have, to choose one of. */
+const sourcesQuery = queryOptions({
+	queryKey: keys.links.page({ sources: true }),
+	queryFn: async () => (await api.links.$get({ query: { limit: String(linkPage.max) } })).json(),
 })
 
 export const linkQuery = (id: number) =>
@@ -21,8 +29,11 @@ export const linkQuery = (id: number) =>
 		queryFn: async () => (await api.links[':id'].$get({ param: { id: String(id) } })).json(),
 	})
 
+/** What a link is called by: its slug, or else its short id. */
+export const nameOf = ({ slug, shortId }: Pick<LinkRow, 'slug' | 'shortId'>) => slug ?? shortId
+
 /** The URL that an owner shares. */
-export const shareUrl = (shortId: string) => window.location.origin + paths.capture(shortId)
+export const shareUrl = (name: string) => window.location.origin + paths.capture(name)
 
 export const useCreateLink = () =>
 	useMutation({
@@ -37,23 +48,34 @@ export const useCreateLink = () =>
 		},
 	})
 
-export const useChangeLink = (id: number) =>
+export const useChangeLink = (id: number, { quiet = false } = {}) =>
 	useMutation({
 		mutationFn: async (json: LinkPatch) =>
 			(await api.links[':id'].$patch({ param: { id: String(id) }, json })).json(),
-		meta: { errorTitle: 'Failed to change link' },
+		// A form says itself what is wrong with its fields.
+		meta: quiet ? {} : { errorTitle: 'Failed to change link' },
 		onSuccess: (link, change) => {
 			queryClient.setQueryData(keys.links.one(id), link)
 			const renamed = [keys.links.leads(id), keys.leads.all, keys.activities]
-			void refresh(keys.links.list, keys.stats, ...(change.title === undefined ? [] : renamed))
+			void refresh(
+				keys.links.list,
+				keys.links.tags,
+				keys.stats,
+				...(change.title === undefined ? [] : renamed),
+			)
 		},
 	})
 
-/** The owner's links, without those that are about to be deleted. */
-export function useShownLinks() {
+/** The newest of the owner's links, without those that are about to be deleted. */
+export const useShownLinks = () => useWithoutHidden(linksQuery)
+
+/** The links that leads can be narrowed to. */
+export const useSourceLinks = () => useWithoutHidden(sourcesQuery)
+
+function useWithoutHidden(query: typeof linksQuery | typeof sourcesQuery) {
 	const hidden = useHidden('links')
 	return useQuery({
-		...linksQuery,
+		...(query as typeof linksQuery),
 		select: (links) => links.filter(({ id }) => !hidden.has(id)),
 	})
 }

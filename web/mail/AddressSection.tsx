@@ -8,7 +8,7 @@ import { Card, CardHead } from '../ui/Card'
 import { TextField } from '../ui/Field'
 import { Failed, Told } from './MailCard'
 import { MailNotice } from './MailNotice'
-import { fieldOf, mailModeQuery, useAskForConfirmation, useChangeEmail } from './queries'
+import { failedField, mailModeQuery, useAskForConfirmation, useChangeEmail } from './queries'
 
 type User = { email: string; emailConfirmed: boolean }
 
@@ -57,7 +57,7 @@ function ChangeForm() {
 	const { errors } = form.formState
 	const isRefused = change.isError && !(change.error instanceof Cancelled)
 	const said = isRefused ? errorMessage(change.error) : undefined
-	const field = fieldOf(change.error)
+	const field = failedField(change.error)
 	if (change.isSuccess) {
 		return (
 			<Told>

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
 import { Failed, MailCard, Told } from './MailCard'
 import { MailNotice } from './MailNotice'
-import { fieldOf, mailModeQuery, useAskForReset, useReset } from './queries'
+import { failedField, mailModeQuery, useAskForReset, useReset } from './queries'
 import { useToken } from './useToken'
 
 /** Asks for a mail with a link; behind the link, for a new password. */
@@ -74,7 +74,7 @@ function NewPassword({ token }: { token: string }) {
 	})
 	const reset = useReset()
 	const { errors } = form.formState
-	const atPassword = reset.isError && fieldOf(reset.error) === 'password'
+	const atPassword = reset.isError && failedField(reset.error) === 'password'
 	if (reset.isSuccess) {
 		return (
 			<MailCard title="Password changed">

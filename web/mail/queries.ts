@@ -2,10 +2,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { EmailChange } from '../../schema/account'
 import type { ResetConfirmation, ResetRequest } from '../../schema/auth'
 import type { LeadMailChoice } from '../../schema/mail'
-import { freshly } from '../account/freshLogin'
 import { ApiError, api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
+import { freshly } from '../shell/freshLogin'
 import { toast } from '../ui/toast'
 
 /** Whether this server sends mail. */
@@ -68,5 +68,5 @@ export const useConfirmChange = () =>
 	})
 
 /** The field that the server's answer names, if it names one. */
-export const fieldOf = (error: unknown) =>
+export const failedField = (error: unknown) =>
 	error instanceof ApiError ? error.problem.issues?.[0]?.path : undefined

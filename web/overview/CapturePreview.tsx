@@ -1,6 +1,6 @@
 import { Maximize2, Palette } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { type CaptureLook, defaultLook } from '../capture/CapturePage'
+import { type CaptureLook, defaultLook } from '../capture/look'
 import { lazyPart } from '../shell/lazyPart'
 import '../capture/capture.css'
 import { Button } from '../ui/Button'
@@ -46,7 +46,7 @@ export function CapturePreview() {
 			)}
 			<div
 				className={cx(
-					'capture mt-4 min-h-72! overflow-hidden rounded-lg border border-line scheme-light',
+					'capture wide mt-4 min-h-72! overflow-hidden rounded-lg border border-line scheme-light',
 					`on-${look.background}`,
 				)}
 			>

@@ -23,6 +23,7 @@ import { StatCards } from './StatCards'
 const LinksPanel = lazyPart(async () => ({
 	default: (await import('../links/LinksPanel')).LinksPanel,
 }))
+const WorkAhead = lazyPart(() => import('./WorkAhead'))
 const LeadsTab = lazyPart(() => import('./LeadsTab'))
 
 const tabs = [
@@ -74,6 +75,14 @@ export function DashboardPage({ name }: { name: string }) {
 					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2">
 						<Panel name="The qualification overview">
 							<QualificationOverview />
+						</Panel>
+						<Panel name="The follow-ups">
+							{/* As high as it mostly is, so that nothing moves when it comes. */}
+							<div className="min-h-26">
+								<Suspense>
+									<WorkAhead />
+								</Suspense>
+							</div>
 						</Panel>
 						<Panel name="The game">
 							<GameCard />

@@ -1,5 +1,6 @@
 import { defaultFields } from '../../schema/fields'
-import { type CaptureLook, CapturePage } from '../capture/CapturePage'
+import { CapturePage } from '../capture/CapturePage'
+import type { CaptureLook } from '../capture/look'
 import { Dialog } from '../ui/Dialog'
 import type { PreviewTexts } from './PreviewControls'
 

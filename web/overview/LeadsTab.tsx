@@ -1,7 +1,7 @@
 import { LeadsPanel } from '../leads/LeadsPanel'
-import { useShownLinks } from '../links/queries'
+import { useSourceLinks } from '../links/queries'
 
 export default function LeadsTab() {
-	const { data: links = [] } = useShownLinks()
+	const { data: links = [] } = useSourceLinks()
 	return <LeadsPanel links={links} />
 }

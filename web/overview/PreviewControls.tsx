@@ -1,4 +1,4 @@
-import type { CaptureLook } from '../capture/CapturePage'
+import type { CaptureLook } from '../capture/look'
 import { TextAreaField, TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 

@@ -95,7 +95,7 @@ function Entry({ activity }: { activity: Activity }) {
 							</p>
 						))
 				) : (
-					<ShortUrl shortId={activity.shortId} />
+					<ShortUrl link={{ shortId: activity.shortId, slug: null }} />
 				)}
 			</div>
 		</li>

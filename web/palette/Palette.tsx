@@ -4,12 +4,15 @@ import { Link2, UserRound } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { searchLimit } from '../../schema/lead'
 import { paths } from '../../schema/paths'
+import { cutText } from '../../schema/text'
 import { exportPath } from '../leads/queries'
 import { goToCreateLink } from '../links/goToCreateLink'
-import type { LinkRow } from '../links/queries'
-import { useShownLinks } from '../links/queries'
+import { foundLinksQuery } from '../links/listQueries'
+import { type LinkRow, nameOf } from '../links/queries'
 import { usePlan } from '../plans/usePlan'
+import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
 import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
@@ -39,8 +42,10 @@ export default function Palette({
 	const navigate = useNavigate()
 	const { canExport } = usePlan()
 	const logout = useLogout()
-	const { data: links = [] } = useShownLinks()
 	const sought = useSettled(text.trim())
+	const hidden = useHidden('links')
+	const found = useQuery(foundLinksQuery(cutText(sought, searchLimit)))
+	const foundLinks = (found.data ?? []).filter(({ id }) => !hidden.has(id))
 	const leads = useQuery(foundLeadsQuery(choosingLink ? '' : sought))
 
 	/** Closes, and acts once the focus is free. */
@@ -74,7 +79,6 @@ export default function Palette({
 	const said = text.trim()
 	const known = (commands: Command[]) =>
 		commands.filter(({ name, words }) => !said || matches(said, name, words))
-	const foundLinks = links.filter(({ title, shortId }) => matches(said, title, shortId))
 	return (
 		<Dialog.Root open onOpenChange={(open) => !open && leave()}>
 			<Dialog.Portal>
@@ -103,15 +107,15 @@ export default function Palette({
 						/>
 						<Menu.List className="min-h-0 overflow-y-auto scroll-py-2 p-1.5">
 							<Menu.Empty className="px-3 py-8 text-center text-soft">
-								{choosingLink && links.length === 0
+								{choosingLink && !sought && found.isSuccess && foundLinks.length === 0
 									? 'Create a link first: leads are imported into one.'
-									: leads.isFetching
+									: leads.isFetching || found.isFetching
 										? 'Searching...'
 										: 'Nothing found. Try a name, an email or a title.'}
 							</Menu.Empty>
 							{choosingLink ? (
 								<Group heading="Import into">
-									{foundLinks.slice(0, 50).map((link) => (
+									{foundLinks.map((link) => (
 										<LinkItem key={link.id} link={link} onSelect={() => setImporting(link)} />
 									))}
 								</Group>
@@ -193,7 +197,7 @@ function LinkItem({ link, onSelect }: { link: LinkRow; onSelect: () => void }) {
 		<Item value={`link ${link.id}`} onSelect={onSelect}>
 			<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 			<bdi className="truncate">{link.title}</bdi>
-			<span className="ml-auto shrink-0 text-sm text-soft">l/{link.shortId}</span>
+			<span className="ml-auto shrink-0 text-sm text-soft">l/{nameOf(link)}</span>
 		</Item>
 	)
 }

@@ -32,6 +32,7 @@ const otherWords = {
 	Overview: 'dashboard home',
 	Links: 'manage',
 	Leads: 'manage people',
+	Analytics: 'numbers charts visitors people sources campaigns countries rate',
 	Game: 'center achievements leaderboard challenges',
 }
 

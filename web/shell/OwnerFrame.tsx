@@ -5,6 +5,7 @@ import { Link, NavLink } from 'react-router'
 import { paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { firstLetter } from '../../schema/text'
+import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
 import { Boundary } from '../ui/Boundary'
 import { cx } from '../ui/cx'
@@ -23,6 +24,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	const [above, setAbove] = useState<'palette' | 'shortcuts'>()
 	const close = () => setAbove(undefined)
 	const search = () => setAbove('palette')
+	useLive(useQuery(userQuery).data?.email)
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts') })
 	return (
 		<div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">

@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-type Kind = 'links' | 'leads'
+export type Kind = 'links' | 'leads' | 'notes' | 'webhooks'
 
 // Apart from the deletions themselves, which a screen that only leaves things out need not load.
-const hidden: Record<Kind, ReadonlySet<number>> = { links: new Set(), leads: new Set() }
+const hidden: Record<Kind, ReadonlySet<number>> = {
+	links: new Set(),
+	leads: new Set(),
+	webhooks: new Set(),
+	notes: new Set(),
+}
 const listeners = new Set<() => void>()
 
 function set(kind: Kind, ids: Iterable<number>) {

@@ -1,4 +1,4 @@
-import { ChartLine, Link2, Trophy, Users } from 'lucide-react'
+import { ChartColumn, ChartLine, Link2, Trophy, Users } from 'lucide-react'
 import { matchPath } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 
@@ -7,11 +7,22 @@ export const mainScreens = [
 	{ name: 'Overview', to: paths.home(), icon: ChartLine, key: 'o' },
 	{ name: 'Links', to: paths.links(), icon: Link2, key: 'l' },
 	{ name: 'Leads', to: paths.leads(), icon: Users, key: 'e' },
+	{ name: 'Analytics', to: paths.analytics(), icon: ChartColumn, key: 'a' },
 	{ name: 'Game', to: paths.game(), icon: Trophy, key: 'g' },
 ] as const
 
 const framed = (
-	['home', 'links', 'link', 'leads', 'manageLinks', 'game', 'account', 'connections'] as const
+	[
+		'home',
+		'links',
+		'link',
+		'leads',
+		'analytics',
+		'manageLinks',
+		'game',
+		'account',
+		'connections',
+	] as const
 ).map((name) => pagePatterns[name])
 
 /** Whether an owner's screen stands at this path; all others have the plain header. */

@@ -1,6 +1,6 @@
 import { queryClient } from '../api/queryClient'
 import { dismissToast, type ToastContent, toast } from '../ui/toast'
-import { hide, unhide } from './hidden'
+import { type Kind as Hideable, hide, unhide } from './hidden'
 import { beforeLogout } from './session'
 
 /** How long a deletion can be undone, in milliseconds. */
@@ -10,7 +10,7 @@ const undoTime = 10_000
 const outlive = { init: { keepalive: true } }
 
 type Kind<Item> = {
-	of: 'links' | 'leads'
+	of: Hideable
 	/** The toast's text for the deleted items. */
 	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
 	/** Deletes the items on the server, with requests that outlive the page. */

@@ -10,6 +10,10 @@ export function giveFocusBack(opener: Element | null) {
 	} else document.getElementById('content')?.focus({ preventScroll: true })
 }
 
+const middle =
+	'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg'
+const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
+
 /** A modal dialog: traps the focus, closes on Escape and restores the focus. */
 export function Dialog({
 	title,
@@ -18,6 +22,8 @@ export function Dialog({
 	open,
 	onOpenChange,
 	side,
+	beside,
+	backTo,
 	className,
 	children,
 }: {
@@ -29,13 +35,21 @@ export function Dialog({
 	onOpenChange?: (open: boolean) => void
 	/** Stands at the right edge of the window instead of in its middle. */
 	side?: boolean
+	/** Stands there below the header, and what is left of it stays in use. */
+	beside?: boolean
+	/** What gets the focus at the end, if not what had it before. */
+	backTo?: () => Element | null | undefined
 	className?: string
 	children: ReactNode
 }) {
 	// Without a trigger, the focus goes back to the element that had it on mount.
 	const [opener] = useState(() => document.activeElement)
 	return (
-		<Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+		<Radix.Root
+			modal={!beside}
+			{...(open !== undefined && { open })}
+			{...(onOpenChange && { onOpenChange })}
+		>
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
 			<Radix.Portal>
 				<Radix.Overlay className={cx('fixed inset-0 z-40', side ? 'bg-black/20' : 'bg-black/40')} />
@@ -44,14 +58,13 @@ export function Dialog({
 					{...(!trigger && {
 						onCloseAutoFocus: (event) => {
 							event.preventDefault()
-							giveFocusBack(opener)
+							giveFocusBack(backTo?.() ?? opener)
 						},
 					})}
+					{...(beside && { onInteractOutside: (event) => event.preventDefault() })}
 					className={cx(
-						'fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-lg',
-						side
-							? 'inset-y-0 right-0 w-full'
-							: 'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg',
+						'fixed flex flex-col overflow-hidden bg-surface text-ink',
+						beside ? besideClass : cx('z-50 shadow-lg', side ? 'inset-y-0 right-0 w-full' : middle),
 						className ?? 'max-w-lg',
 					)}
 				>

@@ -1,5 +1,5 @@
 /** Hands a file to the browser as a download. */
-export function saveFile(name: string, type: string, ...parts: string[]) {
+export function saveFile(name: string, type: string, ...parts: (string | Blob)[]) {
 	const url = URL.createObjectURL(new Blob(parts, { type }))
 	const link = document.createElement('a')
 	link.href = url

@@ -13,5 +13,8 @@ function isNarrower(query: string) {
 /** Whether the window is as narrow as a phone, where tables become lists. */
 export const useIsPhone = isNarrower('(width < 40rem)')
 
+/** Whether there is room for more than what a table usually shows. */
+export const useIsWide = isNarrower('(width >= 100rem)')
+
 /** Whether it is at most as wide as a tablet, where tables leave out what is not looked for first. */
 export const useIsTablet = isNarrower('(width < 64rem)')

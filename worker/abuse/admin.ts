@@ -23,16 +23,16 @@ export const admin = new Hono<App>()
 	.put('/links/:id/suspension', byId, validate('json', suspension), async (c) => {
 		const { reason } = c.req.valid('json')
 		const by = { operator: operatorEmail(c) ?? '', reason }
-		const shortId = await suspendLink(c.var.db, c.req.valid('param').id, by)
-		await forgetLinks(c, [shortId])
+		const names = await suspendLink(c.var.db, c.req.valid('param').id, by)
+		await forgetLinks(c, names)
 		return c.body(null, 204)
 	})
 
 	.put('/accounts/:id/suspension', byId, validate('json', suspension), async (c) => {
 		const { reason } = c.req.valid('json')
 		const by = { operator: operatorEmail(c) ?? '', reason }
-		const shortIds = await suspendAccount(c.var.db, c.req.valid('param').id, by)
-		await forgetLinks(c, shortIds)
+		const names = await suspendAccount(c.var.db, c.req.valid('param').id, by)
+		await forgetLinks(c, names)
 		return c.body(null, 204)
 	})
 
@@ -42,7 +42,6 @@ export const admin = new Hono<App>()
 	})
 
 /** It is done whatever becomes of the copies, which go stale within a minute. */
-async function forgetLinks(c: Context<App>, shortIds: readonly string[]) {
-	const { origin } = new URL(c.req.url)
-	await Promise.allSettled(shortIds.map((shortId) => forgetLink(origin, shortId)))
+async function forgetLinks(c: Context<App>, names: readonly string[]) {
+	await forgetLink(new URL(c.req.url).origin, names).catch(() => {})
 }

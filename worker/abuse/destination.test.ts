@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import worker from '../index'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { ask } from '../testing/settings'
-import { expressionOf, hashOf } from './expressions'
+import { expressionHash, expressionOf } from './expressions'
 import { mayHideHost } from './standing'
 
 type Person = Awaited<ReturnType<typeof owner>>
@@ -16,7 +16,7 @@ const block = (...addresses: string[]) =>
 	env.DB.batch(
 		addresses.map((address) =>
 			env.DB.prepare('insert into blocked_destinations values (?)').bind(
-				hashOf(expressionOf(address) ?? '').toString('base64url'),
+				expressionHash(expressionOf(address) ?? '').toString('base64url'),
 			),
 		),
 	)

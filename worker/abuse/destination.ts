@@ -3,13 +3,19 @@ import type { Env } from '../platform/env'
 import { isLookAlike } from './lookAlike'
 import { knownToSafeBrowsing } from './safeBrowsing'
 
-const refused = (message: string) => badInput(message, [{ path: 'destinationUrl', message }])
+type Place = 'destinationUrl' | 'endedUrl'
 
 /**
  * Throws a 400 for a destination that must not be linked to; `listed` says whether the operator's
  * blocklist names it.
  */
-export async function refuseHarmful(env: Env, address: string, listed: boolean) {
+export async function refuseHarmful(
+	env: Env,
+	address: string,
+	listed: boolean,
+	path: Place = 'destinationUrl',
+) {
+	const refused = (message: string) => badInput(message, [{ path, message }])
 	if (isLookAlike(address)) {
 		throw refused(
 			'This address looks like another one, because its letters are of different alphabets. Please use the site’s usual address.',

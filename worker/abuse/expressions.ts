@@ -71,8 +71,9 @@ export function expressionsOf(address: string) {
 	return [...hosts].flatMap((name) => [...paths].map((rest) => name + rest))
 }
 
-export const hashOf = (expression: string) => createHash('sha256').update(expression).digest()
+export const expressionHash = (expression: string) =>
+	createHash('sha256').update(expression).digest()
 
 /** The hashes of all expressions of an address, as the blocklist keeps them. */
 export const hashesOf = (address: string) =>
-	expressionsOf(address).map((expression) => hashOf(expression).toString('base64url'))
+	expressionsOf(address).map((expression) => expressionHash(expression).toString('base64url'))

@@ -4,6 +4,7 @@ import { blockedDestinations, operatorActs, reports } from '../../schema/tables/
 import { workspaces } from '../../schema/tables/accounts'
 import { deadLetters } from '../../schema/tables/events'
 import { links } from '../../schema/tables/links'
+import { namesOf } from '../capture/names'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { hashesOf } from './expressions'
@@ -143,7 +144,7 @@ const logAboutLinks = (
 
 const openReportsOf = (which: SQL) => and(isNull(reports.closedAt), which)
 
-/** Suspends a link, or without a reason ends that; returns its short id, or throws a 404. */
+/** Suspends a link, or without a reason ends that; returns its names, or throws a 404. */
 export async function suspendLink(db: Database, id: number, { operator, reason }: Suspension) {
 	const [, [link]] = await db.batch([
 		logAboutLinks(
@@ -156,11 +157,11 @@ export async function suspendLink(db: Database, id: number, { operator, reason }
 			.update(links)
 			.set({ suspendedFor: reason })
 			.where(eq(links.id, id))
-			.returning({ shortId: links.shortId }),
+			.returning({ names: namesOf().as('names') }),
 		...(reason === null ? [] : [closeReports(db, sql`${reports.linkId} = ${id}`)]),
 	])
 	if (!link) throw notFound('Link')
-	return link.shortId
+	return link.names
 }
 
 /** The statement that closes open reports. */
@@ -187,7 +188,7 @@ export async function dismissReports(db: Database, linkId: number, operator: str
 }
 
 /**
- * Suspends an account with all its links, or without a reason ends that; returns the short ids of
+ * Suspends an account with all its links, or without a reason ends that; returns the names of
  * its links, or throws a 404.
  */
 export async function suspendAccount(db: Database, id: number, { operator, reason }: Suspension) {
@@ -200,7 +201,10 @@ export async function suspendAccount(db: Database, id: number, { operator, reaso
 			.set({ suspendedFor: reason })
 			.where(eq(workspaces.id, id))
 			.returning({ id: workspaces.id }),
-		db.select({ shortId: links.shortId }).from(links).where(eq(links.workspaceId, id)),
+		db
+			.select({ names: namesOf().as('names') })
+			.from(links)
+			.where(eq(links.workspaceId, id)),
 		...(reason === null
 			? []
 			: [
@@ -211,13 +215,13 @@ export async function suspendAccount(db: Database, id: number, { operator, reaso
 				]),
 	])
 	if (!changed) throw notFound('Account')
-	return own.map(({ shortId }) => shortId)
+	return own.flatMap(({ names }) => names)
 }
 
 /** Links whose destination was last checked before a moment, those that wait longest first. */
 export const linksToCheck = (db: Database, before: Date, limit: number) =>
 	db
-		.select({ id: links.id, destinationUrl: links.destinationUrl })
+		.select({ id: links.id, destinationUrl: links.destinationUrl, endedUrl: links.endedUrl })
 		.from(links)
 		.where(lt(links.checkedAt, before))
 		.orderBy(links.checkedAt)

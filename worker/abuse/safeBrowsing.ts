@@ -1,6 +1,6 @@
 import { logError } from '../http/log'
 import type { Env } from '../platform/env'
-import { expressionsOf, hashOf } from './expressions'
+import { expressionHash, expressionsOf } from './expressions'
 
 const timeoutMs = 2000
 /** Google takes a thousand prefixes at most; an address must not get too long, either. */
@@ -17,7 +17,7 @@ const threats = [1, 2, 3, 4]
 export async function knownToSafeBrowsing(env: Env, addresses: readonly string[]) {
 	if (!env.SAFE_BROWSING_KEY || addresses.length === 0) return new Set<string>()
 	const hashes = new Map(
-		addresses.map((address) => [address, expressionsOf(address).map((one) => hashOf(one))]),
+		addresses.map((address) => [address, expressionsOf(address).map((one) => expressionHash(one))]),
 	)
 	const prefixes = new Set(
 		[...hashes.values()].flat().map((hash) => hash.subarray(0, 4).toString('base64')),

@@ -18,19 +18,23 @@ export const harmfulDestination =
  * links that lead to what has become harmful. Visitors' copies of a link are a minute old at most.
  */
 export async function checkDestinations(env: Env, now: number) {
-	const db = database(env)
+	const db = database(env.DB)
 	for (let round = 0; round < maxRounds; round++) {
 		const due = await linksToCheck(db, new Date(now - week), linksAtOnce)
 		if (due.length === 0) return
-		const hashes = new Map(due.map(({ id, destinationUrl }) => [id, hashesOf(destinationUrl)]))
-		const listed = await listedHashes(db, [...new Set([...hashes.values()].flat())])
-		const known = await knownToSafeBrowsing(
-			env,
-			due.map(({ destinationUrl }) => destinationUrl),
+		const addresses = new Map(
+			due.map(({ id, destinationUrl, endedUrl }) => [
+				id,
+				endedUrl ? [destinationUrl, endedUrl] : [destinationUrl],
+			]),
 		)
+		const hashes = new Map([...addresses].map(([id, all]) => [id, all.flatMap(hashesOf)]))
+		const listed = await listedHashes(db, [...new Set([...hashes.values()].flat())])
+		const known = await knownToSafeBrowsing(env, [...addresses.values()].flat())
 		const harmful = due.filter(
-			({ id, destinationUrl }) =>
-				known.has(destinationUrl) || hashes.get(id)?.some((hash) => listed.has(hash)),
+			({ id }) =>
+				addresses.get(id)?.some((address) => known.has(address)) ||
+				hashes.get(id)?.some((hash) => listed.has(hash)),
 		)
 		await noteCheck(
 			db,

@@ -265,7 +265,7 @@ describe('the download', () => {
 		const link = await makeLink(ada, { title: 'Ada’s "guide"' })
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
 		await env.DB.prepare(
-			'insert into visit_days (link_id, day, visits, bots) values (?, 20000, 3, 2)',
+			'insert into link_days (link_id, day, visits, bots) values (?, 20000, 3, 2)',
 		)
 			.bind(link.id)
 			.run()
@@ -294,7 +294,10 @@ describe('the download', () => {
 				date: '2024-10-04',
 				visits: 3,
 				leftOut: { previews: 0, scanners: 0, bots: 2, prefetches: 0, monitors: 0, own: 0 },
+				leads: 0,
+				people: {},
 			},
+			expect.objectContaining({ linkId: link.id, visits: 0, leads: 1 }),
 		])
 		const session = await env.DB.prepare('select id from sessions').first<{ id: string }>()
 		for (const secret of ['scrypt', session?.id ?? '', 'evil']) expect(text).not.toContain(secret)
@@ -318,7 +321,7 @@ describe('the download', () => {
 				${seed} select l.workspace_id, l.id, 'Lead ' || i, i from n, links l`,
 			),
 			env.DB.prepare(
-				`insert into visit_days (link_id, day, visits) ${seed} select ?, i, 1 from n`,
+				`insert into link_days (link_id, day, visits) ${seed} select ?, i, 1 from n`,
 			).bind(link.id),
 			env.DB.prepare(
 				`insert into links
@@ -330,7 +333,8 @@ describe('the download', () => {
 		const data = await download(ada)
 		expect(new Set(data.leads.map((lead) => lead.name)).size).toBe(2500)
 		expect(new Set(data.links.map((link) => link.id)).size).toBe(2501)
-		expect(new Set(data.visits.map((day) => day.date)).size).toBe(2500)
+		// And the first day of 1970, of all these leads.
+		expect(new Set(data.visits.map((day) => day.date)).size).toBe(2501)
 	})
 })
 
@@ -339,7 +343,7 @@ describe('deleting the account', () => {
 		const ada = await owner(username)
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
-		await env.DB.prepare('insert into visit_days (link_id, day, visits) values (?, 20000, 3)')
+		await env.DB.prepare('insert into link_days (link_id, day, visits) values (?, 20000, 3)')
 			.bind(link.id)
 			.run()
 		const other = await otherDevice()
@@ -359,7 +363,8 @@ describe('deleting the account', () => {
 		for (const table of [...tables, 'workspace_counters', 'link_counters']) {
 			expect([table, await count(table)]).toEqual([table, 1])
 		}
-		expect(await count('visit_days')).toBe(0)
+		// The day of the other's lead.
+		expect(await count('link_days')).toBe(1)
 		const again = await browser().api.auth.signup.$post({ json: { username, password } })
 		expect(again.status).toBe(201)
 	})

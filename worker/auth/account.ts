@@ -14,26 +14,18 @@ import type { App } from '../http/context'
 import { HttpError, unauthorized } from '../http/errors'
 import { streamOf } from '../http/stream'
 import { byId, validate } from '../http/validate'
+import { hubOf } from '../hub/hubs'
 import { mailLater } from '../mail/enqueue'
 import { deleteStripeCustomers } from '../payments/payer'
 import { takesPayments } from '../payments/stripe'
 import { accountEvent, accountEventIf, noteFailure, readLog } from './accountLog'
 import { refuseCommon } from './commonPassword'
 import { browserOf, forgetDevice, rememberDevice } from './device'
+import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './deviceQueries'
 import { handOver } from './lease'
 import { limitPasswordChecks } from './limits'
 import { hashPassword, verifyPassword } from './password'
-import {
-	accountOf,
-	accountToDelete,
-	changePassword,
-	confirmSession,
-	deleteDevice,
-	deleteUser,
-	endAllAccess,
-	knownDevices,
-	setName,
-} from './queries'
+import { accountOf, accountToDelete, changePassword, deleteUser, setName } from './queries'
 import {
 	callerWith,
 	dropCookie,
@@ -142,17 +134,20 @@ export const account = new Hono<App>()
 	})
 
 	.delete('/user', toDelete.require, validate('json', accountDeletion), async (c) => {
-		const [{ password: stored, shortIds, customers, leads } = gone()] = toDelete.read(c)
+		const [{ password: stored, names, customers, leads } = gone()] = toDelete.read(c)
 		const { password } = c.req.valid('json')
 		if (password === undefined) requireProof(c)
 		else await requirePassword(c, password, stored)
 		await deleteStripeCustomers(c.env, JSON.parse(customers) as string[])
 		await deleteUser(c.var.db, c.var.caller.userId, leads)
+		// A hub that can't be reached finds out by itself, within a day.
+		const cleared = hubOf(c.env, c.var.caller.workspaceId).clear()
 		const { origin } = new URL(c.req.url)
 		// The account is gone whatever becomes of the copies, which go stale within a minute.
-		await Promise.allSettled(
-			(JSON.parse(shortIds) as string[]).map((shortId) => forgetLink(origin, shortId)),
-		)
+		await Promise.allSettled([
+			cleared,
+			forgetLink(origin, (JSON.parse(names) as string[][]).flat()),
+		])
 		dropCookie(c)
 		forgetDevice(c)
 		return c.body(null, 204)

@@ -6,7 +6,7 @@ import { badInput, conflict, tooMany, unauthorized } from '../http/errors'
 import { validate } from '../http/validate'
 import { mailLater } from '../mail/enqueue'
 import { requireMail } from '../mail/mode'
-import { hashOf, newToken, spentToken } from '../mail/tokens'
+import { mailTokenHash, newMailToken, spentToken } from '../mail/tokens'
 import { own } from './account'
 import { limitMails, limitTokens, mailsPerHour } from './limits'
 import { requireCaller, requireFresh } from './session'
@@ -28,7 +28,7 @@ export const address = new Hono<App>()
 		if (own.read(c)[0]?.emailConfirmed) throw conflict('Your address is confirmed already')
 		await limitMails(c)
 		const { userId } = c.var.caller
-		const { id, hash } = newToken(c.env)
+		const { id, hash } = newMailToken(c.env)
 		const most = mailsPerHour(c.env)
 		if (!(await addConfirmToken(c.var.db, userId, { hash, most }))) throw enough()
 		mailLater(c, { kind: 'confirm', userId, tokenId: id })
@@ -41,7 +41,7 @@ export const address = new Hono<App>()
 	 */
 	.post('/confirm', requireCaller, validate('json', mailToken), async (c) => {
 		const { token } = c.req.valid('json')
-		const user = await confirmAddress(c.var.db, c.var.caller.userId, hashOf(token))
+		const user = await confirmAddress(c.var.db, c.var.caller.userId, mailTokenHash(token))
 		if (!user) throw spentToken()
 		return c.body(null, 204)
 	})
@@ -58,7 +58,7 @@ export const address = new Hono<App>()
 		}
 		await limitMails(c)
 		const { userId } = c.var.caller
-		const [before, after] = [newToken(c.env), newToken(c.env)]
+		const [before, after] = [newMailToken(c.env), newMailToken(c.env)]
 		const change = { email, oldHash: before.hash, newHash: after.hash, most: mailsPerHour(c.env) }
 		if (!(await addChangeTokens(c.var.db, userId, change))) throw enough()
 		mailLater(c, { kind: 'change-old', userId, tokenId: before.id })
@@ -69,7 +69,7 @@ export const address = new Hono<App>()
 	/** `changed` is false while the other address is still to be confirmed. */
 	.post('/email/confirm', validate('json', mailToken), async (c) => {
 		await limitTokens(c)
-		const hash = hashOf(c.req.valid('json').token)
+		const hash = mailTokenHash(c.req.valid('json').token)
 		const found = await findToken(c.var.db, hash, ['change-old', 'change-new'])
 		if (!found?.email) throw spentToken()
 		const { email, kind } = found

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
 import type { App } from '../http/context'
+import { cookieFor } from '../http/cookies'
 import { badInput } from '../http/errors'
 import { signingKey } from '../platform/secrets'
-import { cookieFor } from './session'
 
 const seconds = 5 * 60
 

@@ -3,8 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
 import { deviceOf } from '../../schema/device'
 import type { App } from '../http/context'
+import { cookieFor } from '../http/cookies'
 import { signingKey } from '../platform/secrets'
-import { cookieFor } from './session'
 
 /** For how many days a device is known after its last login. */
 export const deviceDays = 400

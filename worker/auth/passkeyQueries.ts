@@ -13,7 +13,7 @@ import type { Database } from '../platform/env'
 import type { EventIf } from './accountLog'
 import type { Challenge } from './challenge'
 import type { ClaimedDevice } from './device'
-import { confirmSession, isOwnDevice } from './queries'
+import { confirmSession, isOwnDevice } from './deviceQueries'
 
 export type StoredPasskey = typeof passkeys.$inferSelect
 

@@ -4,7 +4,7 @@ import type { App } from '../http/context'
 import { validate } from '../http/validate'
 import { mailLater } from '../mail/enqueue'
 import { requireMail } from '../mail/mode'
-import { hashOf, newToken, spentToken } from '../mail/tokens'
+import { mailTokenHash, newMailToken, spentToken } from '../mail/tokens'
 import { accountEvent } from './accountLog'
 import { refuseCommon } from './commonPassword'
 import { browserOf, rememberDevice } from './device'
@@ -18,7 +18,7 @@ export const reset = new Hono<App>()
 		const { username } = c.req.valid('json')
 		requireMail(c.env, c.req.url)
 		await limitMails(c)
-		const { id, hash } = newToken(c.env)
+		const { id, hash } = newMailToken(c.env)
 		const most = mailsPerHour(c.env)
 		const user = await addResetToken(c.var.db, username, { hash, most })
 		if (user) mailLater(c, { kind: 'reset', userId: user.userId, tokenId: id })
@@ -30,7 +30,7 @@ export const reset = new Hono<App>()
 		const { token, password } = c.req.valid('json')
 		await limitTokens(c)
 		await refuseCommon(password, 'password')
-		const found = await findToken(c.var.db, hashOf(token), ['reset'])
+		const found = await findToken(c.var.db, mailTokenHash(token), ['reset'])
 		if (!found) throw spentToken()
 		const event = accountEvent(c, 'password_changed', found.userId)
 		const hashed = await hashPassword(password)

@@ -6,7 +6,7 @@ import { conflict, unauthorized } from '../http/errors'
 import { validate } from '../http/validate'
 import { mailLater } from '../mail/enqueue'
 import { hasProvider } from '../mail/mode'
-import { newToken } from '../mail/tokens'
+import { newMailToken } from '../mail/tokens'
 import { signingKey } from '../platform/secrets'
 import { account } from './account'
 import { accountEvent, noteFailure } from './accountLog'
@@ -38,7 +38,7 @@ export const auth = new Hono<App>()
 		const user = { username, password: await hashPassword(password), name }
 		if (hasProvider(c.env)) return signUpByMail(c, user)
 		const session = newSession(c)
-		const { id, hash } = newToken(c.env)
+		const { id, hash } = newMailToken(c.env)
 		const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
 		const added = await addUser(c.var.db, user, session, hash, event)
 		if (!added) {
@@ -76,7 +76,7 @@ export const auth = new Hono<App>()
  * mail tells the rest.
  */
 async function signUpByMail(c: Context<App>, user: NewUser) {
-	const { id, hash } = newToken(c.env)
+	const { id, hash } = newMailToken(c.env)
 	const { origin } = new URL(c.req.url)
 	const token = { hash, most: mailsPerHour(c.env) }
 	const added = await addUserByMail(c.var.db, user, origin, token)

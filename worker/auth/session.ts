@@ -8,27 +8,19 @@ import type { LeaseKind } from '../../schema/tables/leads'
 import type { Role } from '../../schema/workspace'
 import { bearerOf } from '../http/bearer'
 import type { App, Caller } from '../http/context'
+import { cookieFor } from '../http/cookies'
 import { forbidden, tooMany, unauthorized } from '../http/errors'
-import { isLocal } from '../http/https'
 import { derivePlan, type PaymentFact } from '../payments/derivePlan'
 import { paymentFacts } from '../payments/queries'
 import { signingKey } from '../platform/secrets'
 import { tokenCaller } from '../tokens/caller'
 import { browserOf, rememberDevice } from './device'
+import { deleteSession, openSession } from './deviceQueries'
 import { busy, endLease, takeLease } from './lease'
-import { deleteSession, memberOf, openSession } from './queries'
+import { memberOf } from './queries'
 import { limitWrites } from './workspaceLimits'
 
 const lifetime = 30 * 24 * 60 * 60
-
-/** Secure everywhere but on localhost, which has no https; the __Host- prefix needs it. */
-export function cookieFor(c: Context<App>, name: 'session' | 'device' | 'challenge') {
-	const secure = !isLocal(new URL(c.req.url).hostname)
-	return {
-		name: secure ? `__Host-${name}` : name,
-		options: { path: '/', httpOnly: true, secure, sameSite: 'Lax' as const },
-	}
-}
 
 /** A new session as it is stored, for a statement that adds it. */
 export const newSession = (c: Context<App>) => ({

@@ -6,7 +6,8 @@ import { type MailTokenKind, mailTokens } from '../../schema/tables/mail'
 import { apiTokens } from '../../schema/tables/tokens'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
-import { confirmToken, endAllAccess, type NewUser, newUser } from './queries'
+import { endAllAccess } from './deviceQueries'
+import { confirmToken, type NewUser, newUser } from './queries'
 
 /** A token to be stored, unless its user had so many of its kind in the last hour. */
 type TokenToAdd = { hash: string; most: number }

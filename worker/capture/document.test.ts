@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { defaultFields } from '../../schema/fields'
 import type { CaptureState } from '../../web/capture/CapturePage'
+import { allFields } from '../testing/fields'
 import { captureDocument, reportDocument } from './document'
 
 const validator = new HtmlValidate({
@@ -24,6 +25,15 @@ const link = {
 		{ key: 'why', type: 'text', label: 'Why <now> & "here"?', required: false } as const,
 	],
 }
+const everything = {
+	...link,
+	fields: [
+		...allFields,
+		...allFields.map((one) => ({ ...one, key: `${one.key}2`, required: true })),
+	],
+	consent: { text: 'I <agree>', url: 'https://a.example/?b&c', required: true, version: 2 },
+}
+const issues = everything.fields.map(({ key }) => ({ path: key, message: 'Not <that>' }))
 const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
 
 const states: [name: string, state: CaptureState][] = [
@@ -38,10 +48,39 @@ const states: [name: string, state: CaptureState][] = [
 			link,
 			tokens,
 			values: { name: 'Grace "G"', email: 'x' },
-			error: { message: 'Please enter a valid email address', fields: ['email'] },
+			error: {
+				message: 'Please enter a valid email address',
+				issues: [{ path: 'email', message: 'Please enter a valid email address' }],
+			},
 		},
 	],
-	['redirecting', { state: 'redirecting', destinationUrl: 'https://guide.example.org/?a=1&b' }],
+	[
+		'redirecting',
+		{ state: 'redirecting', destinationUrl: 'https://guide.example.org/?a=1&b', delay: 1.5 },
+	],
+	['password', { state: 'locked', postTo: '/l/abcdefgh/password?a=1&b' }],
+	['wrong password', { state: 'locked', postTo: '/l/abcdefgh/password', error: 'No' }],
+	['ended', { state: 'ended', text: 'Until next year' }],
+	['ended without a text', { state: 'ended', text: null }],
+	['form of every type of field', { state: 'form', link: everything, tokens }],
+	[
+		'form of every type of field, filled in and wrong',
+		{
+			state: 'form',
+			link: everything,
+			tokens,
+			values: {
+				...Object.fromEntries(issues.map(({ path }) => [path, 'x'])),
+				choice: 'Red',
+				choices: 'Red\nGreen & <blue>',
+				rating: '3',
+				checkbox: 'Yes',
+				_consent: '2',
+			},
+			error: { message: 'Not <that>', issues: [...issues, { path: '_consent', message: 'No' }] },
+		},
+	],
+	['thanks', { state: 'thanks', text: 'We <will>\ncall' }],
 	['not found', { state: 'notFound' }],
 	['unavailable', { state: 'unavailable' }],
 ]

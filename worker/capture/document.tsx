@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { captureMessages, redirectDelay } from '../../schema/capture'
+import { captureMessages } from '../../schema/capture'
 import { script, scriptHash, style, styleHash } from '../../web/capture/assets.gen'
 import { CapturePage, type CaptureState } from '../../web/capture/CapturePage'
 import { ReportPage, type ReportState } from '../../web/capture/ReportPage'
@@ -22,11 +22,11 @@ export const captureContentSecurityPolicy = (turnstile: boolean) =>
 	].join('; ')
 
 /**
- * HTML counts in whole seconds. Of the two next to redirectDelay it is the lower one, because up to
- * one second every browser puts the next page in this one's place: Back then leads to the form,
- * not to a posted page that sends the visitor on again.
+ * HTML counts in whole seconds. Of the two next to a delay it is the lower one, because up to one
+ * second every browser puts the next page in this one's place: Back then leads to the form, not to a
+ * posted page that sends the visitor on again.
  */
-const refreshSeconds = Math.floor(redirectDelay / 1000)
+const refreshSeconds = (delay: number) => Math.floor(delay)
 
 /** The whole document of the visitor's page, as HTML; `url` is its own address. */
 export function captureDocument(page: CaptureState, url: string) {
@@ -38,7 +38,10 @@ export function captureDocument(page: CaptureState, url: string) {
 				<SharingCard title={title} description={page.link.description ?? undefined} url={url} />
 			)}
 			{page.state === 'redirecting' && (
-				<meta httpEquiv="refresh" content={`${refreshSeconds};url=${page.destinationUrl}`} />
+				<meta
+					httpEquiv="refresh"
+					content={`${refreshSeconds(page.delay)};url=${page.destinationUrl}`}
+				/>
 			)}
 			{page.state === 'unavailable' && <meta httpEquiv="refresh" content="15" />}
 		</>,
@@ -90,6 +93,9 @@ function SharingCard(card: { title: string; description: string | undefined; url
 function titleOf(page: CaptureState) {
 	if (page.state === 'form') return page.link.title
 	if (page.state === 'redirecting') return captureMessages.redirecting
+	if (page.state === 'ended') return captureMessages.endedTitle
+	if (page.state === 'locked') return captureMessages.lockedTitle
+	if (page.state === 'thanks') return captureMessages.thanks
 	return page.state === 'notFound'
 		? captureMessages.notFoundTitle
 		: captureMessages.unavailableTitle

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../schema/fields'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { fieldCases } from '../testing/fields'
 
 const visitor = browser()
 
@@ -185,6 +186,84 @@ describe('answers', () => {
 		expect(await stored()).toEqual([
 			{ ...nobody, email: 'grace@navy.mil', answers: { company: 'Navy', team_size: '"7"' } },
 		])
+	})
+
+	it.each(Object.values(fieldCases))('of the type $field.type are read by its rules', async (c) => {
+		const { field, good, bad } = c
+		const { key } = field
+		const { shortId } = await linkOf(field, size)
+		const read = async (response: Response) => [response.status, await response.json()]
+		for (const [sent, message] of bad) {
+			const said = { message, code: 'bad_input', issues: [{ path: key, message }] }
+			expect(await read(await submitLead(shortId, { [key]: sent }))).toEqual([400, said])
+			if (typeof sent !== 'string') continue
+			const html = await (await post(shortId, { [key]: sent })).text()
+			// What is hidden has no place for it but the box.
+			expect(html).toContain(
+				`${key === 'hidden' ? 'role="alert"' : `id="f-${key}-fault"`}>${message}`,
+			)
+		}
+		expect(await stored()).toEqual([])
+		const expected: string[] = []
+		for (const [sent, kept] of good) {
+			expect((await submitLead(shortId, { [key]: sent })).status).toBe(200)
+			const typed: [string, string][] = Array.isArray(sent)
+				? sent.map((one) => [`${key}[]`, one])
+				: [[key, String(sent)]]
+			const body = new URLSearchParams(typed)
+			expect((await visitor.send(`/l/${shortId}`, { method: 'POST', body })).status).toBe(200)
+			expected.push(kept, kept)
+		}
+		const kept = (await stored()).map((lead: Record<string, unknown>) => {
+			const answers = lead.answers as Record<string, string> | null
+			return lead[key] ?? answers?.[key]
+		})
+		expect(kept).toEqual(expected)
+	})
+
+	it.each(Object.values(fieldCases).filter(({ field }) => field.type !== 'hidden'))(
+		'that are required are missed where there are none: $field.type',
+		async ({ field, good }) => {
+			const { shortId } = await linkOf({ ...field, required: true })
+			const { key } = field
+			for (const none of [undefined, null, '', ' \u200b', ...(key === 'checkbox' ? [false] : [])]) {
+				const response = await submitLead(shortId, { [key]: none })
+				expect([response.status, await response.json()]).toMatchObject([
+					400,
+					{
+						message: 'Please fill in all required fields',
+						issues: [{ path: key, message: expect.stringMatching(/^Please /) }],
+					},
+				])
+			}
+			const html = await (await post(shortId, {})).text()
+			expect(html.match(/autofocus=""/g)).toHaveLength(1)
+			expect((await submitLead(shortId, { [key]: good[0]?.[0] })).status).toBe(200)
+		},
+	)
+
+	it('to a first and last name make the name, unless that is given itself', async () => {
+		const { lastName, firstName } = fieldCases
+		const { shortId } = await linkOf(lastName.field, firstName.field)
+		const both = { lastname: 'Hopper', firstname: 'Grace' }
+		await submitLead(shortId, both)
+		await submitLead(shortId, { lastname: 'Hopper' })
+		await submitLead(shortId, { ...both, name: 'Rear Admiral Hopper' })
+		expect(await stored()).toMatchObject([
+			{ name: 'Grace Hopper', answers: both },
+			{ name: 'Hopper', answers: { lastname: 'Hopper' } },
+			{ name: 'Rear Admiral Hopper', answers: both },
+		])
+		const criteria = await env.DB.prepare(`select criteria from leads limit 1`).first('criteria')
+		expect(String(criteria)).toContain('name-full')
+	})
+
+	it('to a hidden field come from the address', async () => {
+		const { shortId } = await linkOf(email, fieldCases.hidden.field, fieldCases.choices.field)
+		const html = await pageOf(`${shortId}?hidden=partner+7&choices=Red&choices=Blue&email=a%40b.io`)
+		expect(html).toContain('<input type="hidden" name="hidden" value="partner 7"/>')
+		expect(html.match(/checked=""/g)).toHaveLength(1)
+		expect(await pageOf(shortId)).not.toContain('name="hidden"')
 	})
 
 	it.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Field, fieldTypes } from '../../schema/fields'
+import { allFields } from '../testing/fields'
 import { captureDocument } from './document'
 import { formPage } from './formPage'
 
@@ -13,14 +13,14 @@ const text = fc.oneof(
 		.map((parts) => parts.join('')),
 )
 
-const types = Object.keys(fieldTypes) as Field['type'][]
-
-const field = fc.record({
-	key: fc.stringMatching(/^[a-z][a-z0-9_]{0,39}$/),
-	type: fc.constantFrom(...types),
-	label: text,
-	required: fc.boolean(),
-})
+const field = fc
+	.record({
+		field: fc.constantFrom(...allFields),
+		key: fc.stringMatching(/^[a-z][a-z0-9_]{0,39}$/),
+		label: text,
+		required: fc.boolean(),
+	})
+	.map(({ field, ...rest }) => ({ ...field, ...rest }))
 
 const link = fc.record({
 	id: fc.nat(),
@@ -30,6 +30,26 @@ const link = fc.record({
 	destinationUrl: fc.constant('https://guide.example.org/'),
 	host: fc.option(fc.constantFrom('guide.example.org', '[::1]:8080')),
 	fields: fc.uniqueArray(field, { selector: ({ key }) => key, minLength: 1, maxLength: 12 }),
+	redirectDelay: fc.constantFrom(0, 1.5, 5),
+	shortId: fc.constant('abcdefgh'),
+	slugs: fc.constant<string[]>([]),
+	expiresAt: fc.constant(null),
+	maxLeads: fc.constant(null),
+	full: fc.constant(false),
+	endedText: fc.constant(null),
+	endedUrl: fc.constant(null),
+	lock: fc.constant(null),
+	passThrough: fc.constant(false),
+	appendAnswers: fc.constant({}),
+	consent: fc.option(
+		fc.record({
+			text,
+			url: fc.option(fc.constant('https://a.example/?b&c')),
+			required: fc.boolean(),
+			version: fc.nat(),
+		}),
+	),
+	after: fc.constant({ kind: 'redirect' as const }),
 })
 
 describe('the form page', () => {

@@ -51,19 +51,19 @@ function partsFor(link: PublicLink, url: string, turnstileKey: string | undefine
 }
 
 function documentFor(link: PublicLink, turnstileKey: string | undefined) {
-	const { fields } = link
+	const { fields, consent, redirectDelay } = link
 	const has = { description: Boolean(link.description), host: Boolean(link.host) }
-	const kind = JSON.stringify([fields, has, turnstileKey])
+	const kind = JSON.stringify([fields, consent, has, turnstileKey, redirectDelay])
 	let parts = documents.get(kind)
 	if (!parts) {
-		parts = splitDocument(fields, has, turnstileKey)
+		parts = splitDocument({ fields, consent, redirectDelay }, has, turnstileKey)
 		documents.set(kind, parts)
 	}
 	return parts
 }
 
 function splitDocument(
-	fields: PublicLink['fields'],
+	asked: Pick<PublicLink, 'fields' | 'consent' | 'redirectDelay'>,
 	has: { description: boolean; host: boolean },
 	turnstileKey: string | undefined,
 ) {
@@ -73,7 +73,7 @@ function splitDocument(
 		{
 			state: 'form',
 			link: {
-				fields,
+				...asked,
 				title: slot('title'),
 				description: has.description ? slot('description') : null,
 				host: has.host ? slot('host') : null,

@@ -8,10 +8,12 @@ import {
 import { env } from 'cloudflare:workers'
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultFields } from '../../schema/fields'
 import worker from '../index'
 import type { Message } from '../platform/messages'
 import { makeLink, origin, owner } from '../testing/client'
 import { type Fault, faulty } from '../testing/faults'
+import { fieldCases } from '../testing/fields'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
 
@@ -57,10 +59,27 @@ function withFaults(next: () => Fault, send?: (body: unknown) => Promise<void>, 
 	}
 }
 
+const { longText, choices, number, date, rating, checkbox, website, select, hidden, company } =
+	fieldCases
+const others = [longText, choices, number, date, rating, checkbox, website, select, hidden, company]
+/** A form of as many types of fields as fit, and what is answered on it beside name and e-mail. */
+const wholeForm = {
+	fields: [...defaultFields, ...others.map(({ field }) => field)],
+	consent: { text: 'I agree', url: null, required: true },
+}
+const sent = Object.fromEntries(others.map(({ field, good }) => [field.key, good[0]?.[0]]))
+const kept = Object.fromEntries(others.map(({ field, good }) => [field.key, good[0]?.[1]]))
+
 const submission = (n: number, more: object = {}) => ({
 	method: 'POST',
 	headers: { 'content-type': 'application/json', 'idempotency-key': `submission-${n}` },
-	body: JSON.stringify({ name: 'Grace Hopper', email: `grace${n}@navy.mil`, ...more }),
+	body: JSON.stringify({
+		name: 'Grace Hopper',
+		email: `grace${n}@navy.mil`,
+		_consent: '1',
+		...sent,
+		...more,
+	}),
 })
 
 const rows = async <T>(query: string) => (await env.DB.prepare(query).all<T>()).results
@@ -109,7 +128,7 @@ describe('thousands of submissions', () => {
 		],
 		['to a database that hangs', { count: 500, faults: { hangs: 0.4, ...unsteady }, later: {} }],
 	])('%s', { timeout: 240_000 }, async (_, { count, faults, later }) => {
-		const link = await makeLink(await owner())
+		const link = await makeLink(await owner(), wholeForm)
 		const calm = withFaults(() => 'works')
 		expect((await calm.ask(`/l/${link.shortId}`)).status).toBe(200)
 
@@ -133,6 +152,12 @@ describe('thousands of submissions', () => {
 
 		const ids = Array.from({ length: count }, (_, n) => `submission-${n}`).sort()
 		expect(await stored()).toEqual({ ids, counted: count })
+		const answers = await rows<{ answers: string; agreed: string }>(
+			`select distinct answers, consent ->> 'text' agreed from leads`,
+		)
+		expect(answers.map((lead) => ({ ...lead, answers: JSON.parse(lead.answers) }))).toEqual([
+			{ answers: kept, agreed: 'I agree' },
+		])
 	})
 })
 
@@ -253,24 +278,6 @@ describe('while the database is down', () => {
 		expect(await answer.json()).toMatchObject({
 			message: 'We could not save your details. Please try again in a moment.',
 		})
-	})
-})
-
-describe('visits', () => {
-	it('are counted once each, whatever the database does and however often they come', async () => {
-		const link = await makeLink(await owner())
-		const day = Math.floor(Date.now() / 86_400_000)
-		const messages = Array.from(
-			{ length: 100 },
-			(_, i): Message => ({
-				type: 'visits',
-				day,
-				visits: Array.from({ length: 20 }, (_, n) => [link.id, `visitor-${i * 20 + n}`]),
-			}),
-		)
-		const storm = withFaults(draw({ fails: 0.3, 'fails after commit': 0.3 }, 7))
-		await storm.deliver('lead-links-visits', messages)
-		expect(await rows('select visits from link_counters')).toEqual([{ visits: 2000 }])
 	})
 })
 

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { captureMessages } from '../../schema/capture'
-import { shortIdPattern } from '../../schema/id'
+import { linkNamePattern } from '../../schema/id'
 import { unavailable } from '../http/errors'
 import { logError } from '../http/log'
 import { type Env, nearestDatabase } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
+import { foldName } from './names'
 import { type PublicLink, readOpenLink } from './queries'
 
 /** How long a copy is fresh, in milliseconds. */
@@ -25,40 +26,40 @@ const known = new LRUCache<string, Copy>({
 	ttlResolution: 0,
 	noDeleteOnStaleGet: true,
 })
-/** Short ids that open nothing, apart from the links so that guesses push none of them out. */
+/** Names that open nothing, apart from the links so that guesses push none of them out. */
 const unknown = new LRUCache<string, true>({ max: 1000, ttl: ownFreshMs, ttlResolution: 0 })
 
 export type Waiter = { waitUntil(promise: Promise<unknown>): void }
 
 /**
- * The link that a short id opens for the public; undefined when unknown or inactive. Asks the
+ * The link that a short id or slug opens for the public; undefined when unknown or inactive. Asks the
  * isolate, the edge's copy and the nearest database, in this order; while the database is down or
  * takes too long, an older copy stands in. Throws a 503 when there is none.
  */
-export async function publicLink(env: Env, context: Waiter, origin: string, shortId: string) {
-	const own = known.get(shortId)
+export async function publicLink(env: Env, context: Waiter, origin: string, name: string) {
+	const own = known.get(name)
 	if (own) return own.link
-	if (!shortIdPattern.test(shortId) || unknown.has(shortId)) return undefined
+	if (!linkNamePattern.test(name) || unknown.has(name)) return undefined
 
-	const stale = known.peek(shortId, { allowStale: true })
+	const stale = known.peek(name, { allowStale: true })
 	// One request refreshes the copy; until then the others use the old one, if it is still fresh.
-	if (stale && isFresh(stale)) known.set(shortId, stale, { ttl: dbTimeoutMs })
+	if (stale && isFresh(stale)) known.set(name, stale, { ttl: dbTimeoutMs })
 	const cache = await caches.open(cacheName)
-	const key = cacheKey(origin, shortId)
-	const copy = await readCopy(cache, key)
-	if (copy && isFresh(copy)) return remember(shortId, copy)
+	const key = cacheKey(origin, name)
+	const copy = await readCopy(cache, key, name)
+	if (copy && isFresh(copy)) return remember(name, copy)
 
 	try {
 		const readAt = Date.now()
-		const link = await withTimeout(dbTimeoutMs, readLink(env, shortId))
+		const link = await withTimeout(dbTimeoutMs, readLink(env, name))
 		context.waitUntil(link ? writeCopy(cache, key, { link, readAt }) : cache.delete(key))
-		if (link) return remember(shortId, { link, readAt })
-		known.delete(shortId)
-		unknown.set(shortId, true)
+		if (link) return remember(name, { link, readAt })
+		known.delete(name)
+		unknown.set(name, true)
 		return undefined
 	} catch (error) {
 		const standIn = copy ?? stale
-		if (standIn) return remember(shortId, standIn)
+		if (standIn) return remember(name, standIn)
 		logError('link not read', error)
 		throw unavailable(captureMessages.unavailable)
 	}
@@ -66,35 +67,43 @@ export async function publicLink(env: Env, context: Waiter, origin: string, shor
 
 const isFresh = ({ readAt }: Copy) => Date.now() - readAt < freshMs
 
-async function readLink(env: Env, shortId: string) {
-	const near = await readOpenLink(nearestDatabase(env), shortId)
-	return near.sure ? near.link : (await readOpenLink(env.DB, shortId)).link
+async function readLink(env: Env, name: string) {
+	const near = await readOpenLink(nearestDatabase(env), name)
+	return near.sure ? near.link : (await readOpenLink(env.DB, name)).link
 }
 
 /** Keeps a copy in the isolate, for as long as it counts as true at most. */
-function remember(shortId: string, copy: Copy) {
+function remember(name: string, copy: Copy) {
 	const left = freshMs - (Date.now() - copy.readAt)
-	known.set(shortId, copy, { ttl: left > 0 ? Math.min(ownFreshMs, left) : ownFreshMs })
+	known.set(name, copy, { ttl: left > 0 ? Math.min(ownFreshMs, left) : ownFreshMs })
 	return copy.link
 }
 
-/** Forgets a link that was changed, switched off or deleted, here and in this location's cache. */
-export async function forgetLink(origin: string, shortId: string) {
-	known.delete(shortId)
-	unknown.delete(shortId)
+/**
+ * Forgets links that were changed, switched off or deleted, by all their folded names, here and in this
+ * location's cache.
+ */
+export async function forgetLink(origin: string, names: readonly string[]) {
+	const folded = new Set(names)
+	for (const memory of [known, unknown]) {
+		for (const name of memory.keys()) if (folded.has(foldName(name))) memory.delete(name)
+	}
 	const cache = await caches.open(cacheName)
-	await cache.delete(cacheKey(origin, shortId))
+	await Promise.all(names.map((name) => cache.delete(cacheKey(origin, name))))
 }
 
 /** A cache of its own: what lies in it can't be fetched from outside, as the default one's could. */
 const cacheName = 'links'
-const cacheKey = (origin: string, shortId: string) => `${origin}/links/${shortId}`
+const cacheKey = (origin: string, name: string) => `${origin}/links/${foldName(name)}`
 
-async function readCopy(cache: Cache, key: string): Promise<Copy | undefined> {
+async function readCopy(cache: Cache, key: string, name: string): Promise<Copy | undefined> {
 	const copy = await cache.match(key)
 	if (!copy) return undefined
 	const readAt = Number(copy.headers.get('x-read-at'))
-	return { link: (await copy.json()) as PublicLink, readAt }
+	const link = (await copy.json()) as PublicLink
+	// Under the same key, a short id may lie that has other capitals.
+	const isIt = link.shortId === name || link.slugs.includes(foldName(name))
+	return isIt ? { link, readAt } : undefined
 }
 
 function writeCopy(cache: Cache, key: string, { link, readAt }: Copy) {

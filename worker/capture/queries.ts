@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
 import { contactKeys, type Field } from '../../schema/fields'
+import type { After, Consent } from '../../schema/form'
+import { linkNumbers } from '../../schema/tables/counters'
 import type { NewLead } from '../leads/newLead'
 import { emailHash } from '../privacy/queries'
 
@@ -11,10 +14,16 @@ type Connection = Pick<D1Database, 'prepare'>
 const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 	AND (SELECT suspended_for FROM workspaces WHERE workspaces.id = links.workspace_id) IS NULL`
 
+/** How many leads visitors have left on a link. */
+const captured = `(SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id)`
+
 /** Which links take new leads, and which leads they take. */
 const takes = {
-	/** From a visitor who waits for the answer: what is open. */
-	visitor: isOpen,
+	/** From a visitor who waits for the answer: what is open and has not ended, or took this one before. */
+	visitor: `${isOpen} AND (links.expires_at IS NULL OR links.expires_at > lead ->> 'createdAt')
+		AND (links.max_leads IS NULL OR links.max_leads > ${captured} OR EXISTS (
+			SELECT 1 FROM leads WHERE leads.link_id = links.id
+				AND leads.submission_id = lead ->> 'submissionId'))`,
 	/** From a queue, whose visitor went on long ago: unless the person or the lead was erased since. */
 	queue: `NOT EXISTS (
 		SELECT 1 FROM erasures WHERE erasures.workspace_id = links.workspace_id
@@ -37,11 +46,11 @@ const takes = {
  * JSON and look for the e-mail anew for every column that asks. `->` makes text of JSONB again.
  */
 export const insertLeadsSql = (from: keyof typeof takes) => `
-	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, search_text,
+	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
 		scored_at, criteria, evidence, suspect)
 	SELECT workspace_id, link_id, lead ->> 'submissionId',
-		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), lead ->> 'searchText', lead -> 'additionalData',
+		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText', lead -> 'additionalData',
 		lead ->> 'createdAt', lead ->> 'imported',
 		iif(came_back, lead ->> '$.ifReturning.score', lead ->> 'score'),
 		iif(came_back, lead ->> '$.ifReturning.status', lead ->> 'status'),
@@ -56,7 +65,12 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 				SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
 					AND leads.email = lead ->> 'email' AND leads.suspect IS NULL
 					AND leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
-						AND lead ->> 'createdAt') END AS came_back
+						AND lead ->> 'createdAt') END AS came_back,
+			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
+				SELECT json_object('text', value ->> 'text', 'url', value ->> 'url',
+					'version', value -> 'version', 'at', lead ->> '$.consent.at')
+				FROM json_each(json_insert(links.past_consents, '$[#]', json(links.consent)))
+				WHERE value ->> 'version' = lead ->> '$.consent.version') END AS consent
 		FROM (SELECT jsonb(value) AS lead FROM json_each(?1) LIMIT -1) CROSS JOIN links ON links.id = lead ->> 'linkId'
 		WHERE ${takes[from]}
 		LIMIT -1
@@ -91,30 +105,78 @@ export async function storeLateSubmission(db: Connection, lead: NewLead) {
 export type PublicLink = {
 	id: number
 	workspaceId: number
+	shortId: string
+	/** Its slugs of today and before, folded. */
+	slugs: string[]
 	title: string
 	description: string | null
 	destinationUrl: string
-	/** The destination's host, where the page names it. */
+	/** The destination's host, where the page names it and leads there. */
 	host: string | null
 	fields: Field[]
+	consent: Consent | null
+	after: After
+	/** In milliseconds since 1970-01-01. */
+	expiresAt: number | null
+	maxLeads: number | null
+	/** Whether it had as many leads as it may when it was read. */
+	full: boolean
+	endedText: string | null
+	endedUrl: string | null
+	/** Stands for its password, which is another one's with another one; null without. */
+	lock: string | null
+	passThrough: boolean
+	appendAnswers: Record<string, string>
+	/** In seconds. */
+	redirectDelay: number
 }
 
-const openLinkSql = `SELECT id, workspace_id AS workspaceId, title, description, destination_url AS destinationUrl,
-	fields, show_host AS showHost
-	FROM links WHERE short_id = ? AND ${isOpen}`
+const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
+	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
+	expires_at AS expiresAt, max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full,
+	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
+	append_answers AS appendAnswers, redirect_delay AS redirectDelay,
+	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id) AS slugs
+	FROM links WHERE id = coalesce((SELECT id FROM links WHERE short_id = ?1),
+		(SELECT link_id FROM link_names WHERE name = lower(?1))) AND ${isOpen}`
+
+type JsonColumn = 'slugs' | 'fields' | 'consent' | 'after' | 'appendAnswers'
+type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
+	Record<JsonColumn, string> &
+	Record<'full' | 'passThrough' | 'showHost', number> & { password: string | null }
+
+function toPublicLink({ showHost, password, ...row }: OpenRow): PublicLink {
+	const after = JSON.parse(row.after) as After
+	const shown = showHost && after.kind === 'redirect'
+	return {
+		...row,
+		host: shown ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
+		slugs: JSON.parse(row.slugs) as string[],
+		fields: JSON.parse(row.fields) as Field[],
+		consent: JSON.parse(row.consent ?? 'null') as Consent | null,
+		after,
+		appendAnswers: JSON.parse(row.appendAnswers) as Record<string, string>,
+		full: row.full === 1,
+		passThrough: row.passThrough === 1,
+		lock: password && createHash('sha256').update(password).digest('base64url').slice(0, 16),
+	}
+}
 
 /** Reads an open link; undefined for none. `sure` is false where a copy has perhaps not heard of it. */
-export async function readOpenLink(db: Connection, shortId: string) {
-	const { results, meta } = await db
-		.prepare(openLinkSql)
-		.bind(shortId)
-		.all<Omit<PublicLink, 'fields' | 'host'> & { fields: string; showHost: number }>()
-	const link = results.map(
-		({ showHost, ...row }): PublicLink => ({
-			...row,
-			host: showHost ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
-			fields: JSON.parse(row.fields) as Field[],
-		}),
-	)[0]
-	return { link, sure: link !== undefined || meta.served_by_primary !== false }
+export async function readOpenLink(db: Connection, name: string) {
+	const { results, meta } = await db.prepare(openLinkSql).bind(name).all<OpenRow>()
+	const [row] = results
+	return {
+		link: row && toPublicLink(row),
+		sure: row !== undefined || meta.served_by_primary !== false,
+	}
+}
+
+/** The hash of a link's password; undefined for none. */
+export async function readPassword(db: Connection, linkId: number) {
+	const row = await db
+		.prepare('SELECT password FROM links WHERE id = ?')
+		.bind(linkId)
+		.first<{ password: string | null }>()
+	return row?.password ?? undefined
 }

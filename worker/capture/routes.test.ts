@@ -21,6 +21,7 @@ describe('GET /api/info', () => {
 				{ key: 'name', type: 'name', label: 'Full Name', required: true },
 				{ key: 'email', type: 'email', label: 'Email Address', required: true },
 			],
+			consent: null,
 			requireName: true,
 			requireEmail: true,
 			requirePhone: false,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { fieldTypes, requirementsOf } from '../../schema/fields'
-import { shortIdPattern } from '../../schema/id'
+import { linkNamePattern } from '../../schema/id'
 import { cutText } from '../../schema/text'
 import type { CaptureState } from '../../web/capture/CapturePage'
 import type { App } from '../http/context'
@@ -12,6 +12,7 @@ import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
 import { captureContentSecurityPolicy, captureDocument } from './document'
 import { formPage } from './formPage'
+import { ended, hasEnded, isLocked, requireUnlocked } from './gate'
 import { referrerHost } from './origin'
 import { newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
@@ -30,17 +31,20 @@ export const capture = new Hono<App>()
 	.get('/info/:shortId', async (c) => {
 		const link = await find(c)
 		if (!link) throw notFound('Link')
-		const { title, description, fields } = link
-		return c.json({ title, description, fields, ...requirementsOf(fields) })
+		if (hasEnded(link)) throw ended(link)
+		requireUnlocked(c, link)
+		const { title, description, fields, consent } = link
+		return c.json({ title, description, fields, consent, ...requirementsOf(fields) })
 	})
 
 	.post('/capture/:shortId', async (c) => {
 		const shortId = c.req.param('shortId')
-		if (!shortIdPattern.test(shortId)) throw notFound('Link')
+		if (!linkNamePattern.test(shortId)) throw notFound('Link')
 		const body = await c.req.json().catch(() => {
 			throw badInput('The body is not valid JSON')
 		})
-		return c.json({ destinationUrl: await submit(c, shortId, body) })
+		const { destinationUrl, thanks } = await submit(c, shortId, body)
+		return c.json(thanks === undefined ? { destinationUrl } : { destinationUrl, thanks })
 	})
 
 /** Answers a 503 with a page that says so and tries again. */
@@ -62,12 +66,20 @@ export const openForm = orUnavailable(async (c) => {
 	if (secured) return redirectTo(secured)
 	const link = await find(c, url)
 	if (!link) return show(c, { state: 'notFound' }, 404)
+	if (hasEnded(link)) return showEnded(c, link)
+	if (isLocked(c, link)) return showLocked(c)
+	const referrer = headers.get('referer')
 	noteVisit(c.env, c.executionCtx, {
+		workspaceId: link.workspaceId,
 		linkId: link.id,
+		at: Date.now(),
 		ip: headers.get('cf-connecting-ip') ?? '',
+		url,
+		referrer,
+		languages: headers.get('accept-language'),
+		country: headers.get('cf-ipcountry') ?? '',
 		...signsOf(c.req.raw),
 	})
-	const referrer = headers.get('referer')
 	const tokens = {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, headers)),
 		from: (referrer && referrerHost(referrer, new URL(url).hostname)) || '',
@@ -86,15 +98,19 @@ export const page = new Hono<App>().post(
 	orUnavailable(async (c) => {
 		const shortId = c.req.param('shortId') ?? ''
 		const body = await readForm(c)
-		if (!shortIdPattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
+		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
 		try {
 			await refuseFromElsewhere(c, body._page)
-			const destinationUrl = await submit(c, shortId, body)
-			return show(c, { state: 'redirecting', destinationUrl })
+			const { destinationUrl, delay, thanks } = await submit(c, shortId, body)
+			return thanks
+				? show(c, { state: 'thanks', text: thanks })
+				: show(c, { state: 'redirecting', destinationUrl, delay })
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const link = error.status === 404 ? undefined : await find(c)
 			if (!link) return show(c, { state: 'notFound' }, 404)
+			if (hasEnded(link)) return showEnded(c, link)
+			if (isLocked(c, link)) return showLocked(c)
 			return show(
 				c,
 				{
@@ -103,7 +119,7 @@ export const page = new Hono<App>().post(
 					values: body,
 					error: {
 						message: error.message,
-						fields: error.more.issues?.map(({ path }) => path) ?? [],
+						issues: error.more.issues ?? [],
 					},
 					// The same token, so that the corrected form is still timed from its first rendering.
 					tokens: {
@@ -119,6 +135,32 @@ export const page = new Hono<App>().post(
 		}
 	}),
 )
+
+/**
+ * What is shown of a link that has ended: its owner's text, or the way to where they send visitors. A
+ * posted form may not be redirected to another site, so its page goes on by itself.
+ */
+export function showEnded(c: Context<App>, { endedText: text, endedUrl }: PublicLink) {
+	if (endedUrl === null) return show(c, { state: 'ended', text }, 410)
+	if (c.req.method === 'POST') {
+		return show(c, { state: 'redirecting', destinationUrl: endedUrl, delay: 0 })
+	}
+	return new Response(null, {
+		status: 302,
+		headers: {
+			Location: new URL(endedUrl).href,
+			'Cache-Control': 'private, no-store',
+			...baseHeaders,
+		},
+	})
+}
+
+/** Asks for a link's password; the query of the visit goes along. */
+export function showLocked(c: Context<App>, error?: string, status: HttpError['status'] = 403) {
+	const { pathname, search } = new URL(c.req.url)
+	const postTo = `${pathname.replace(/\/password$/, '')}/password${search}`
+	return show(c, { state: 'locked', postTo, error }, status)
+}
 
 /**
  * Throws a 403 for a form on another site, which could leave leads in the name of whoever opens it;
@@ -139,13 +181,16 @@ function prefilled({ fields }: PublicLink, url: string) {
 	if (!url.includes('?')) return undefined
 	const query = new URL(url).searchParams
 	const given = fields.flatMap(({ key, type }) => {
-		const value = query.get(key)
-		return value === null ? [] : [[key, cutText(value, fieldTypes[type].maxLength)]]
+		const values = type === 'choices' ? query.getAll(key) : query.getAll(key).slice(0, 1)
+		return values.length > 0 ? [[key, cutText(values.join('\n'), fieldTypes[type].maxLength)]] : []
 	})
 	return given.length > 0 ? (Object.fromEntries(given) as Record<string, string>) : undefined
 }
 
-/** The posted form's text fields; of a repeated field the first counts. */
+/**
+ * The posted form's text fields. Of a repeated one the first counts, unless its name ends in []: those
+ * make one text, a line each.
+ */
 export async function readForm(c: Context<App>): Promise<Record<string, string>> {
 	const type = c.req.header('content-type') ?? ''
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
@@ -156,7 +201,11 @@ export async function readForm(c: Context<App>): Promise<Record<string, string>>
 	})
 	const fields: Record<string, string> = {}
 	for (const [name, value] of form) {
-		if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value
+		if (typeof value !== 'string') continue
+		if (name.endsWith('[]')) {
+			const key = name.slice(0, -2)
+			fields[key] = Object.hasOwn(fields, key) ? `${fields[key]}\n${value}` : value
+		} else if (!Object.hasOwn(fields, name)) fields[name] = value
 	}
 	return fields
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { captureMessages } from '../../schema/capture'
-import { type Answers, readAnswers, withContactFields } from '../../schema/fields'
+import { type Answers, withContactFields } from '../../schema/fields'
+import { consentName } from '../../schema/form'
+import { readAnswers } from '../../schema/readAnswers'
 import { deliverSoon } from '../events/deliver'
 import type { App } from '../http/context'
 import { badInput, notFound, unavailable } from '../http/errors'
@@ -10,7 +12,10 @@ import { logError } from '../http/log'
 import { limit, networkOf } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
+import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
+import { foldName } from './names'
+import { onwardUrl } from './onward'
 import { leadOrigin } from './origin'
 import { forgetLink, publicLink } from './publicLink'
 import { type PublicLink, storeSubmission } from './queries'
@@ -34,6 +39,11 @@ const pageInput = z.object({
 		.catch(undefined),
 	/** The script's proof of work, empty until it is asked for one; the plain form has none. */
 	_proof: z.string().max(20).optional().catch(undefined),
+	/** The version of the consent that was given; programs may send true. */
+	_consent: z
+		.union([z.boolean(), z.string().max(20)])
+		.optional()
+		.catch(undefined),
 	/** The host of the site that the visitor came from. */
 	_from: z.string().max(253).optional().catch(undefined),
 	/** Turnstile's word for the visitor, where it is configured. */
@@ -44,29 +54,58 @@ type PageInput = z.infer<typeof pageInput>
 const submitted = z.record(z.string(), z.unknown())
 
 /**
- * Takes what a visitor left on a link and returns where to go on to: once this returns, the lead is
- * stored or in the queue, and never lost. Throws a 404 for a link that is not open, a 400, whose
- * issues name the fields, for what the link can't accept, a 429 for too many from one address, and a
+ * Takes what a visitor left on a link and returns where to go on to, and in how many seconds, or what to
+ * say instead: once this returns, the lead is stored or in the queue, and never lost. Throws a 404 for a
+ * link that is not open, a 410 for one that has ended, a 403 without its password, a 400, whose issues
+ * name the fields, for what the link can't accept, a 429 for too many from one address, and a
  * 428 where the page's script has to prove some work. Spam gets the same answer as people.
  */
-export async function submit(c: Context<App>, shortId: string, body: unknown) {
+export async function submit(c: Context<App>, name: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
-	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${shortId}`, tooOften)
+	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${foldName(name)}`, tooOften)
 	const url = new URL(c.req.url)
-	const link = await publicLink(c.env, c.executionCtx, url.origin, shortId)
+	const link = await publicLink(c.env, c.executionCtx, url.origin, name)
 	if (!link) throw notFound('Link')
+	// Whether it is full only the database knows: what it took before it takes again.
+	if (hasEnded({ ...link, full: false })) throw ended(link)
+	requireUnlocked(c, link)
 	const left = readBody(body)
-	const { answers, issues } = readAnswers(withContactFields(link.fields), left)
-	const [first] = issues
-	if (first) throw badInput(first.message, issues)
-	const lead = await buildSubmission(c, link, answers, pageInput.parse(left), ip, url)
+	const { answers, issues, message } = readAnswers(withContactFields(link.fields), left)
+	const page = pageInput.parse(left)
+	const consent = givenVersion(link, page._consent)
+	const lacking = link.consent?.required && consent === undefined
+	if (lacking) issues.push({ path: consentName, message: captureMessages.agree })
+	const fault = message ?? (lacking ? captureMessages.fillAll : undefined)
+	if (fault) throw badInput(fault, issues)
+	const lead = await buildSubmission(c, link, { answers, consent }, page, ip, url)
 	const destinationUrl = await storeOrEnqueue(c, link, lead)
-	if (destinationUrl === undefined) {
-		await forgetLink(url.origin, shortId)
-		throw notFound('Link')
+	// Whether there is room for one more is asked anew.
+	if (destinationUrl === undefined || link.maxLeads !== null) {
+		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
+	if (destinationUrl === undefined) throw await refusal(c, name, url.origin)
 	deliverSoon(c.env, c.executionCtx)
-	return destinationUrl
+	const { after } = link
+	return {
+		destinationUrl: onwardUrl(link, destinationUrl, answers, url.searchParams),
+		delay: link.redirectDelay,
+		...(after.kind === 'message' && { thanks: after.text }),
+	}
+}
+
+/** Why a lead was not taken: the link is off or gone, or it has ended meanwhile. */
+async function refusal(c: Context<App>, name: string, origin: string) {
+	const link = await publicLink(c.env, c.executionCtx, origin, name)
+	return link && hasEnded(link) ? ended(link) : notFound('Link')
+}
+
+/**
+ * The version of the consent that was given, which may be an earlier one, or a newer one than this
+ * copy of the link knows; undefined for none.
+ */
+function givenVersion({ consent }: PublicLink, given: PageInput['_consent']) {
+	if (!consent || !given) return undefined
+	return typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : consent.version
 }
 
 function readBody(body: unknown) {
@@ -78,7 +117,7 @@ function readBody(body: unknown) {
 async function buildSubmission(
 	c: Context<App>,
 	link: PublicLink,
-	answers: Answers,
+	{ answers, consent }: { answers: Answers; consent: number | undefined },
 	page: PageInput,
 	ip: string | undefined,
 	url: URL,
@@ -86,7 +125,7 @@ async function buildSubmission(
 	const createdAt = Date.now()
 	const pageId = page._page?.split('.', 1)[0]
 	const id = c.req.header('idempotency-key')?.slice(0, 100) || pageId || crypto.randomUUID()
-	const submissionId = `${id} ${fingerprint(answers)}`
+	const submissionId = `${id} ${fingerprint(answers, consent)}`
 	const token = page['cf-turnstile-response']
 	const { pace, bot, suspect } = await judge(c.env, c.req.raw.headers, link, page, () =>
 		isPerson(c.env, { token, ip, submissionId, hostname: url.hostname }),
@@ -97,22 +136,34 @@ async function buildSubmission(
 		country: c.req.header('cf-ipcountry'),
 		userAgent: c.req.header('user-agent'),
 	})
-	const asked = link.fields.map(({ key }) => key)
+	const asked = askedOf(link)
 	const evidence = { asked, ...(pace !== undefined && { pace }), ...(bot && { bot }) }
 	return makeLead({ submissionId, linkId: link.id, createdAt }, answers, {
 		additionalData,
 		evidence,
 		imported: false,
 		suspect,
+		consent:
+			consent === undefined ? null : { version: consent, at: new Date(createdAt).toISOString() },
 	})
 }
+
+/** The keys of what the form asks; whoever asks for a first and last name asks for the name. */
+const askedOf = ({ fields }: PublicLink) => [
+	...new Set(
+		fields.map(({ key, type }) => (type === 'firstName' || type === 'lastName' ? 'name' : key)),
+	),
+]
 
 /**
  * Makes the same content under the same id the same lead, and other content another: of two people
  * with one page before them, neither is lost.
  */
-const fingerprint = (answers: Answers) =>
-	createHash('sha256').update(JSON.stringify(answers)).digest('base64url').slice(0, 12)
+const fingerprint = (answers: Answers, consent: number | undefined) =>
+	createHash('sha256')
+		.update(JSON.stringify([answers, consent]))
+		.digest('base64url')
+		.slice(0, 12)
 
 /**
  * Stores the submission, or while the database can't, hands it to the queue that does so later.

@@ -4,7 +4,7 @@ import { wholeLog } from '../auth/accountLog'
 import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
 import { dateOf } from '../visits/day'
-import { accountFacts, allLeads, allLinks, allVisitDays } from './queries'
+import { accountFacts, allDays, allLeads, allLinks } from './queries'
 
 /**
  * What we hold about an owner and their workspace, whatever their plan, as the text of one JSON
@@ -20,18 +20,20 @@ export async function* accountJson(
 	yield facts.slice(0, facts.lastIndexOf('}'))
 	yield* list('log', wholeLog(db, caller.userId))
 	yield* list('links', allLinks(db, caller.workspaceId))
-	yield* list('visits', visits(allVisitDays(db, caller.workspaceId)))
+	yield* list('visits', visits(allDays(db, caller.workspaceId)))
 	yield* list('leads', allLeads(db, caller.workspaceId))
 	yield '}\n'
 }
 
-async function* visits(pages: ReturnType<typeof allVisitDays>) {
+async function* visits(pages: ReturnType<typeof allDays>) {
 	for await (const rows of pages) {
 		yield rows.map((row) => ({
 			linkId: row.linkId,
 			date: dateOf(row.day),
 			visits: row.visits,
 			leftOut: leftOutOf(row),
+			leads: row.leads,
+			people: JSON.parse(row.people) as unknown,
 		}))
 	}
 }

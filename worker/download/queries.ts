@@ -1,16 +1,18 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { users, workspaces } from '../../schema/tables/accounts'
+import { linkDays } from '../../schema/tables/days'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
-import { visitDays } from '../../schema/tables/visits'
+import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
-import { devicesOf, openSessions } from '../auth/queries'
 import type { Caller } from '../http/context'
-import { listed, orders, toLead } from '../leads/queries'
+import { leadColumns, orders, toLead } from '../leads/listQueries'
+import { viewsOf } from '../leads/workQueries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
 import { listTokens } from '../tokens/queries'
+import { endpointsOf, toEndpoint } from '../webhooks/queries'
 
 const pageSize = 1000
 /** In twenty years twenty links have 146,000 days. */
@@ -22,35 +24,47 @@ export async function accountFacts(
 	{ userId, workspaceId }: Caller,
 	event: BatchItem<'sqlite'>,
 ) {
-	const [[profile], [workspace], sessions, payments, tokens, known, passkeys, [codes]] =
-		await db.batch([
-			db
-				.select({
-					email: users.username,
-					emailConfirmedAt: users.emailConfirmedAt,
-					name: users.name,
-					createdAt: users.createdAt,
-					leadMails: sql<string>`(
+	const [
+		[profile],
+		[workspace],
+		sessions,
+		payments,
+		tokens,
+		webhooks,
+		known,
+		passkeys,
+		[codes],
+		views,
+	] = await db.batch([
+		db
+			.select({
+				email: users.username,
+				emailConfirmedAt: users.emailConfirmedAt,
+				name: users.name,
+				createdAt: users.createdAt,
+				leadMails: sql<string>`(
 					select lead_mails from members
 					where members.user_id = ${userId} and members.workspace_id = ${workspaceId})`,
-				})
-				.from(users)
-				.where(eq(users.id, userId)),
-			db
-				.select({
-					retentionDays: workspaces.retentionDays,
-					stripeCustomer: workspaces.stripeCustomer,
-				})
-				.from(workspaces)
-				.where(eq(workspaces.id, workspaceId)),
-			openSessions(db, userId),
-			paymentFacts(db, workspaceId),
-			listTokens(db, workspaceId),
-			devicesOf(db, userId),
-			passkeysOf(db, userId),
-			codesLeft(db, userId),
-			event,
-		])
+			})
+			.from(users)
+			.where(eq(users.id, userId)),
+		db
+			.select({
+				retentionDays: workspaces.retentionDays,
+				stripeCustomer: workspaces.stripeCustomer,
+			})
+			.from(workspaces)
+			.where(eq(workspaces.id, workspaceId)),
+		openSessions(db, userId),
+		paymentFacts(db, workspaceId),
+		listTokens(db, workspaceId),
+		endpointsOf(db, workspaceId),
+		devicesOf(db, userId),
+		passkeysOf(db, userId),
+		codesLeft(db, userId),
+		viewsOf(db, workspaceId),
+		event,
+	])
 	return {
 		profile: { ...profile, ...workspace },
 		sessions: sessions.map(({ id: _, ...session }) => session),
@@ -59,6 +73,8 @@ export async function accountFacts(
 		recoveryCodesLeft: codes?.left,
 		payments,
 		tokens,
+		webhooks: webhooks.map(toEndpoint),
+		leadViews: views,
 	}
 }
 
@@ -72,26 +88,28 @@ async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
 }
 
 export const allLinks = (db: Database, workspaceId: number) =>
-	inPages<Omit<typeof links.$inferSelect, 'workspaceId' | 'searchText'>>(async (last) => {
-		const rows = await db
-			.select()
-			.from(links)
-			.where(and(eq(links.workspaceId, workspaceId), gt(links.id, last?.id ?? 0)))
-			.orderBy(asc(links.id))
-			.limit(pageSize)
-		return rows.map(({ workspaceId: _, searchText: __, ...link }) => link)
-	})
+	inPages<Omit<typeof links.$inferSelect, 'workspaceId' | 'searchText' | 'password'>>(
+		async (last) => {
+			const rows = await db
+				.select()
+				.from(links)
+				.where(and(eq(links.workspaceId, workspaceId), gt(links.id, last?.id ?? 0)))
+				.orderBy(asc(links.id))
+				.limit(pageSize)
+			return rows.map(({ workspaceId: _, searchText: __, password: ___, ...link }) => link)
+		},
+	)
 
-/** How many visitors each link had on each day, some links at a time; who they were is not known. */
-export async function* allVisitDays(db: Database, workspaceId: number) {
+/** What each link's days brought, some links at a time; who the visitors were is not known. */
+export async function* allDays(db: Database, workspaceId: number) {
 	for await (const page of allLinks(db, workspaceId)) {
 		for (let i = 0; i < page.length; i += linksAtOnce) {
 			const ids = page.slice(i, i + linksAtOnce).map(({ id }) => id)
 			yield await db
 				.select()
-				.from(visitDays)
-				.where(inArray(visitDays.linkId, ids))
-				.orderBy(asc(visitDays.linkId), asc(visitDays.day))
+				.from(linkDays)
+				.where(inArray(linkDays.linkId, ids))
+				.orderBy(asc(linkDays.linkId), asc(linkDays.day))
 		}
 	}
 }
@@ -102,12 +120,29 @@ export async function* allLeads(db: Database, workspaceId: number) {
 	yield* leadsWhere(db, workspaceId, isNotNull(leads.suspect))
 }
 
+/** What was noted about a lead and changed in it, as JSON, so that it comes with its page of leads. */
+const work = {
+	notes: sql<string>`(
+		select json_group_array(json_object('userId', user_id, 'text', text, 'createdAt', created_at, 'editedAt', edited_at))
+		from lead_notes where lead_id = ${leads.id})`.as('notes'),
+	changes: sql<string>`(
+		select json_group_array(json_object('userId', user_id, 'what', what, 'before', before, 'after', after, 'changedAt', changed_at))
+		from lead_changes where lead_id = ${leads.id})`.as('changes'),
+}
+
 const leadsWhere = (db: Database, workspaceId: number, kind: SQL) =>
-	inPages<ReturnType<typeof toLead>>(async (last) => {
+	inPages<ReturnType<typeof toLead> & Record<keyof typeof work, unknown>>(async (last) => {
 		const cursor = last && { key: orders.newest.keyOf(last), id: last.id }
-		const rows = await listed(db)
+		const rows = await db
+			.select({ ...leadColumns, ...work })
+			.from(leads)
+			.innerJoin(links, eq(links.id, leads.linkId))
 			.where(and(eq(leads.workspaceId, workspaceId), kind, cursor && orders.newest.after(cursor)))
 			.orderBy(...orders.newest.by)
 			.limit(pageSize)
-		return rows.map(toLead)
+		return rows.map(({ notes, changes, ...lead }) => ({
+			...toLead(lead),
+			notes: JSON.parse(notes),
+			changes: JSON.parse(changes),
+		}))
 	})

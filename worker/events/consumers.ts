@@ -1,5 +1,7 @@
+import { hubConsumer } from '../hub/consumer'
 import { mailConsumer } from '../mail/leadMails'
+import { webhookConsumer } from '../webhooks/consumer'
 import type { Consumer } from './deliver'
 
 /** Everything that follows from events. */
-export const consumers: readonly Consumer[] = [mailConsumer]
+export const consumers: readonly Consumer[] = [hubConsumer, mailConsumer, webhookConsumer]

@@ -34,7 +34,7 @@ export async function deliverEvents(env: Env, consumers: readonly Consumer[]) {
 }
 
 async function deliverTo(env: Env, { name, wants, consume }: Consumer) {
-	const db = database(env)
+	const db = database(env.DB)
 	for (let batch = 0; batch < maxBatches; batch++) {
 		const events = await eventsFor(db, name, batchSize)
 		const last = events.at(-1)

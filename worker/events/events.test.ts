@@ -11,7 +11,7 @@ import { plant, sessionCookie } from '../testing/planted'
 import { type Consumer, deliverEvents } from './deliver'
 import { deleteOldEvents, type OutboxEvent } from './queries'
 
-const db = database(env)
+const db = database(env.DB)
 
 beforeEach(() => env.DB.prepare('delete from event_consumers').run())
 
@@ -179,6 +179,21 @@ describe('a change', () => {
 		}
 	})
 
+	it('that deletes leads is told of each, with what nobody can ask any more, and of no suspect', async () => {
+		const { id, linkId, leadId, suspectId } = await plant()
+		await env.DB.prepare('update leads set score = 70').run()
+		await told()
+		const deleted = await browser().send('/api/leads/delete', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', cookie: await sessionCookie(id) },
+			body: JSON.stringify({ ids: [Number(leadId), Number(suspectId)] }),
+		})
+		expect(deleted.status).toBe(200)
+		const row = await env.DB.prepare('select link_id, score from events').first()
+		expect(row).toEqual({ link_id: Number(linkId), score: 70 })
+		expect(await told()).toEqual([`lead.deleted ${leadId}`])
+	})
+
 	it('that is refused is not told', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const { id } = await withLeads(bob)
@@ -281,6 +296,8 @@ describe('deliverEvents', () => {
 				type: 'lead.created',
 				workspaceId,
 				subjectId: Number(leadId),
+				linkId: null,
+				score: null,
 				createdAt: expect.any(Date),
 			},
 		])

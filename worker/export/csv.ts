@@ -18,6 +18,19 @@ const columns: Column[] = [
 	['UTM Campaign', (lead) => lead.additionalData?.utmCampaign],
 	['UTM Term', (lead) => lead.additionalData?.utmTerm],
 	['UTM Content', (lead) => lead.additionalData?.utmContent],
+	['Source', (lead) => lead.source],
+	['Stage', (lead) => lead.stage],
+	['Tags', (lead) => lead.tags?.join(', ')],
+	['Follow Up', (lead) => lead.followUpAt?.toISOString()],
+	['First Contact', (lead) => lead.firstContactAt?.toISOString()],
+	['Notes', (lead) => lead.notes],
+]
+
+/** Where a link asks for one. */
+const consentColumns: Column[] = [
+	['Consent', (lead) => lead.consent?.text],
+	['Consent Version', (lead) => lead.consent?.version],
+	['Consent Given', (lead) => lead.consent?.at],
 ]
 
 /** A phone number that no spreadsheet works out, as it would +1-415-555. */
@@ -37,10 +50,20 @@ const byteOrderMark = '\uFEFF'
  * The file, page by page: the headings, then one line a lead. The fields that links ask for beside
  * the usual ones come last.
  */
-export async function* csvOf(fields: readonly Field[], pages: AsyncIterable<CsvLead[]>) {
+export async function* csvOf(
+	{ fields, asksConsent }: { fields: readonly Field[]; asksConsent: boolean },
+	pages: AsyncIterable<CsvLead[]>,
+) {
 	const all: Column[] = [
 		...columns,
-		...fields.map(({ key, label }): Column => [label, ({ answers }) => answers?.[key]]),
+		...(asksConsent ? consentColumns : []),
+		...fields.map(
+			({ key, label, type }): Column => [
+				label,
+				({ answers }) =>
+					type === 'choices' ? answers?.[key]?.replaceAll('\n', '; ') : answers?.[key],
+			],
+		),
 	]
 	yield `${byteOrderMark}${all.map(([heading]) => csvField(heading)).join(',')}\r\n`
 	for await (const leads of pages) {

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Field, isContactKey } from '../../schema/fields'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
-import { type LeadFilter, matching, orders } from '../leads/queries'
+import { type LeadFilter, narrow, orderOf } from '../leads/listQueries'
 import type { Database } from '../platform/env'
 
 const pageSize = 5000
@@ -15,26 +15,39 @@ const columns = {
 	createdAt: leads.createdAt,
 	...contactColumns,
 	answers: leads.answers,
+	consent: leads.consent,
 	linkTitle: links.title,
 	qualificationStatus: leads.qualificationStatus,
 	score: leads.score,
 	additionalData: leads.additionalData,
+	stage: leads.stage,
+	tags: leads.tags,
+	followUpAt: leads.followUpAt,
+	firstContactAt: leads.firstContactAt,
+	source: leads.source,
+	notes: sql<string | null>`(
+		select group_concat(text, char(10)) from (
+			select text from lead_notes where lead_id = ${leads.id} order by created_at))`.as('notes'),
 }
 
-/** A page of leads behind a cursor, newest first, as a statement. */
+/** A page of leads behind a cursor, in the order of the list, as a statement. */
 const page = (
 	db: Database,
 	workspaceId: number,
 	filter: LeadFilter,
 	cursor?: { key: number; id: number },
-) =>
-	db
+) => {
+	const order = orderOf(filter)
+	const query = db
 		.select(columns)
 		.from(leads)
 		.innerJoin(links, eq(links.id, leads.linkId))
-		.where(and(matching(db, workspaceId, filter), cursor && orders.newest.after(cursor)))
-		.orderBy(...orders.newest.by)
+		.$dynamic()
+	return query
+		.where(and(narrow(db, query, workspaceId, filter), cursor && order.after(cursor)))
+		.orderBy(...order.by)
 		.limit(pageSize)
+}
 
 export type CsvLead = Awaited<ReturnType<typeof page>>[number]
 
@@ -48,7 +61,8 @@ function otherFields(forms: readonly { fields: Field[]; retiredFields: Field[] }
 /**
  * What a CSV tells of the leads that a filter lets through: the fields that their links ask for
  * beside the usual ones, the link's title if the filter names one, and the leads in pages, newest
- * first. Throws a 404 where the filter names a foreign link.
+ * first, or what is to be followed up soonest first, and whether a link asks for a consent. Throws a 404
+ * where the filter names a foreign link.
  */
 export async function exportLeads(
 	db: Database,
@@ -58,7 +72,11 @@ export async function exportLeads(
 ) {
 	const [forms, [link], first] = await db.batch([
 		db
-			.selectDistinct({ fields: links.fields, retiredFields: links.retiredFields })
+			.selectDistinct({
+				fields: links.fields,
+				retiredFields: links.retiredFields,
+				asksConsent: sql<number>`${links.consent} is not null or ${links.pastConsents} <> '[]'`,
+			})
 			.from(links)
 			.where(
 				and(
@@ -74,7 +92,8 @@ export async function exportLeads(
 		event,
 	])
 	if (filter.linkId !== undefined && !link) throw notFound('Link')
-	return { fields: otherFields(forms), linkTitle: link?.title, pages: pages(first) }
+	const asksConsent = forms.some((form) => form.asksConsent > 0)
+	return { fields: otherFields(forms), asksConsent, linkTitle: link?.title, pages: pages(first) }
 
 	/** The next page is read while the caller works on one. */
 	async function* pages(rows: CsvLead[]) {
@@ -84,7 +103,10 @@ export async function exportLeads(
 			const last = current.at(-1)
 			next =
 				last && current.length === pageSize
-					? page(db, workspaceId, filter, { key: last.createdAt.getTime(), id: last.id }).execute()
+					? page(db, workspaceId, filter, {
+							key: orderOf(filter).keyOf(last),
+							id: last.id,
+						}).execute()
 					: undefined
 			// A caller who stops in the middle leaves a page unread, whose failure concerns nobody.
 			next?.catch(() => {})

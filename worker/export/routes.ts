@@ -18,14 +18,14 @@ export const exports = new Hono<App>()
 	.get('/leads', validate('query', leadFilter), async (c) => {
 		requireExport(c)
 		const filter = c.req.valid('query')
-		const { fields, linkTitle, pages } = await exportLeads(
+		const { linkTitle, pages, ...form } = await exportLeads(
 			c.var.db,
 			c.var.caller.workspaceId,
 			{ ...filter, visibleLimit: visibleLimit(c) },
 			accountEvent(c, 'leads_exported'),
 		)
 		const name = fileName([linkTitle, filter.status, filter.q])
-		return c.body(streamOf(csvOf(fields, pages), handOver(c)), 200, {
+		return c.body(streamOf(csvOf(form, pages), handOver(c)), 200, {
 			'Content-Type': 'text/csv; charset=utf-8',
 			'Content-Disposition': `attachment; filename="${name}"`,
 		})

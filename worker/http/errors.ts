@@ -35,7 +35,8 @@ export const unauthorized = (message = 'Please log in') =>
 export const forbidden = (message: string, code: ErrorCode = 'forbidden') =>
 	new HttpError(403, code, message)
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found`)
-export const conflict = (message: string) => new HttpError(409, 'conflict', message)
+export const conflict = (message: string, issues?: Issue[]) =>
+	new HttpError(409, 'conflict', message, { issues })
 export const tooLarge = (message: string) => new HttpError(413, 'too_large', message)
 export const wrongType = (message: string) => new HttpError(415, 'wrong_type', message)
 export const proofNeeded = (message: string, proof: ProofTask) =>

@@ -18,11 +18,15 @@ const limitTo = (most: number) =>
 	})
 const limitMost = limitTo(maxBodyBytes)
 const limitImport = limitTo(maxImportBytes)
+// Twelve long texts, each letter of which a form without JavaScript writes as nine bytes.
+const limitCapture = limitTo(256 * 1024)
 
-/** Refuses bodies over 64 KB; a batch of an import may be larger. */
-export const limitBody = createMiddleware<App>((c, next) =>
-	/^\/api\/links\/\d+\/import$/.test(c.req.path) ? limitImport(c, next) : limitMost(c, next),
-)
+/** Refuses bodies over 64 KB; what a visitor leaves and a batch of an import may be larger. */
+export const limitBody = createMiddleware<App>((c, next) => {
+	const { path } = c.req
+	if (/^\/(?:l|api\/capture)\/[^/]+$/.test(path)) return limitCapture(c, next)
+	return /^\/api\/links\/\d+\/import$/.test(path) ? limitImport(c, next) : limitMost(c, next)
+})
 
 /** Refuses bodies that are not declared as JSON. */
 export const requireJson = createMiddleware<App>(async (c, next) => {

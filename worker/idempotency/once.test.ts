@@ -14,7 +14,8 @@ const post = ({ send }: Owner, path: string, key: string, json: object) =>
 		body: JSON.stringify(json),
 	})
 
-const countLinks = async ({ api }: Owner) => (await (await api.links.$get()).json()).length
+const countLinks = async ({ api }: Owner) =>
+	(await (await api.links.$get({ query: {} })).json()).length
 
 const mismatch = {
 	code: 'idempotency_mismatch',

@@ -9,6 +9,8 @@ import { endLease } from '../auth/lease'
 import { deleteUser } from '../auth/queries'
 import { storeLateSubmission, storeSubmission } from '../capture/queries'
 import { HttpError } from '../http/errors'
+import { writeTotals } from '../hub/queries'
+import { count, noTotals, sizeOf } from '../hub/totals'
 import { store } from '../import/queries'
 import { sortRows } from '../import/rows'
 import { addLink, changeLink, deleteLink } from '../links/queries'
@@ -16,12 +18,11 @@ import { database } from '../platform/env'
 import { outdatedLeads, rescore } from '../rescore/queries'
 import { noEvent } from '../testing/noEvent'
 import { plant } from '../testing/planted'
-import { countVisits } from '../visits/queries'
 import { makeLead } from './newLead'
-import { deleteLead, deleteLeads, setStatus, setStatuses } from './queries'
+import { changeLead, changeLeads, deleteLead, deleteLeads } from './queries'
 import { deleteAlike, releaseLeads } from './suspects'
 
-const db = database(env)
+const db = database(env.DB)
 
 async function differences() {
 	const answers = await env.DB.batch<CounterDifference>(
@@ -106,17 +107,17 @@ const operations = {
 	},
 	async visit(n: number, m: number) {
 		const link = await someLink(n)
-		const visits = [1, 2, 3].map((i): [number, string, LeftOutKind?] => {
-			const visitor = (m * i) % 7
-			const kind = kinds[visitor]
-			const hash = `visitor ${visitor}`
-			return kind ? [link?.id ?? 0, hash, kind] : [link?.id ?? 0, hash]
-		})
-		await countVisits(db, [{ type: 'visits', day: m % 3, visits }])
+		if (!link) return
+		const totals = noTotals()
+		for (let i = 0; i < m % 9; i++)
+			count(totals, [link.id, m * i, `${i}`, kinds[(m * i) % 7] ?? []])
+		const day = { linkId: link.id, day: m % 3, totals, size: sizeOf(totals) }
+		await writeTotals(db, link.workspaceId, [day])
 	},
 	async setStatus(n: number, m: number) {
 		const lead = await someLead(n)
-		if (lead) await setStatus(db, lead.workspaceId, lead.id, m % 4 === 0 ? null : statusOf(m))
+		const qualificationStatus = m % 4 === 0 ? null : statusOf(m)
+		if (lead) await changeLead(db, { ...lead, userId: 1 }, lead.id, { qualificationStatus })
 	},
 	async deleteLead(n: number) {
 		const lead = await someLead(n)
@@ -126,8 +127,9 @@ const operations = {
 		const leads = await someLeads(n, m)
 		const [lead] = leads
 		if (!lead) return
-		const status = m % 4 === 0 ? null : statusOf(m)
-		await setStatuses(db, lead.workspaceId, idsOf(leads), status).catch(unlessForeign)
+		const qualificationStatus = m % 4 === 0 ? null : statusOf(m)
+		const json = { ids: idsOf(leads), qualificationStatus }
+		await changeLeads(db, { ...lead, userId: 1 }, json).catch(unlessForeign)
 	},
 	async deleteLeads(n: number, m: number) {
 		const leads = await someLeads(n, m)
@@ -163,14 +165,16 @@ const operations = {
 			fields: defaultFields,
 			active: m % 2 === 0,
 			showHost: true,
+			consent: null,
 		})
 	},
 	async toggleLink(n: number) {
 		const link = await someLink(n)
 		if (!link) return
-		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [] }
+		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [], names: [] }
+		const consents = { consent: null, pastConsents: [] }
 		const change = { active: !link.active, flags: undefined }
-		await changeLink(db, link.workspaceId, link.id, form, change)
+		await changeLink(db, link.workspaceId, link.id, { ...form, ...consents }, change)
 	},
 	async moveLink(n: number, m: number) {
 		const [link, owner] = [await someLink(n), await someOwner(m)]
@@ -253,7 +257,7 @@ it('the counters count what is there after thousands of random operations', {
 					total(visits) as visits, total(bots) as bots, total(own) as own from (
 					select count(*) as leads, sum(imported) as imported, sum(suspect is not null) as suspects,
 						0 as visits, 0 as bots, 0 as own from leads
-					union all select 0, 0, 0, sum(visits), sum(bots), sum(own) from visit_days)`,
+					union all select 0, 0, 0, sum(visits), sum(bots), sum(own) from link_days)`,
 			).first<typeof counted>()
 			for (const what of Object.keys(counted) as (keyof typeof counted)[]) {
 				counted[what] += left?.[what] ?? 0

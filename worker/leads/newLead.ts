@@ -20,6 +20,8 @@ export const newLead = z.object({
 	linkId: z.number(),
 	...(Object.fromEntries(contactKeys.map((key) => [key, text])) as Record<ContactKey, typeof text>),
 	answers: z.record(z.string(), z.string()).nullable(),
+	/** The version of the consent that was given and when; the statement puts in its words. */
+	consent: z.object({ version: z.number(), at: z.string() }).nullable().default(null),
 	searchText: z.string(),
 	additionalData: z.looseObject({}),
 	createdAt: z.number(),
@@ -42,16 +44,18 @@ export function makeLead(
 	left: Answers,
 	known: Pick<ScoredLead, 'additionalData' | 'evidence' | 'imported'> & {
 		suspect?: SuspectSign | undefined
+		consent?: NewLead['consent'] | undefined
 	},
 ): NewLead {
 	const contact = Object.fromEntries(contactKeys.map((key) => [key, left[key] ?? null])) as Contact
 	const others = Object.entries(left).filter(([key]) => !isContactKey(key))
-	const { evidence, additionalData, imported, suspect = null } = known
+	const { evidence, additionalData, imported, suspect = null, consent = null } = known
 	return {
 		submissionId,
 		linkId,
 		...contact,
 		answers: others.length > 0 ? Object.fromEntries(others) : null,
+		consent,
 		searchText: searchTextOf(left),
 		additionalData,
 		createdAt,

@@ -1,6 +1,6 @@
 import { badInput } from '../http/errors'
 
-/** Where a page begins: after the lead with this sort key and id. */
+/** Where a page begins: after the row with this sort key and id. */
 export type Cursor = { key: number; id: number }
 
 /** A cursor as callers see it, opaque to them. */
@@ -17,20 +17,30 @@ export function readCursor(text: string): Cursor {
 	}
 }
 
-/** `all` are the workspace's leads without its suspects. */
-export type Page = { next: Cursor | undefined; matching: number; all: number; suspects: number }
+/** `all` are the workspace's leads without its suspects; `capped`: more match than were counted. */
+export type Page = {
+	next: Cursor | undefined
+	matching: number
+	all: number
+	suspects: number
+	capped: boolean
+}
 
-/** Headers that carry what a plain list can't: totals, and a link to the next page. */
-export function listHeaders(url: string, page: Page): Record<string, string> {
-	const headers: Record<string, string> = {
-		'X-Total-Count': String(page.matching),
-		'X-Total-Leads': String(page.all),
-		'X-Total-Suspects': String(page.suspects),
-	}
-	if (page.next) {
-		const next = new URL(url)
-		next.searchParams.set('cursor', writeCursor(page.next))
-		headers.Link = `<${next.pathname}${next.search}>; rel="next"`
+/** Headers that carry what a plain list can't: how many match, and a link to the next page. */
+export function pageHeaders(url: string, next: Cursor | undefined, { total }: { total: number }) {
+	const headers: Record<string, string> = { 'X-Total-Count': String(total) }
+	if (next) {
+		const page = new URL(url)
+		page.searchParams.set('cursor', writeCursor(next))
+		headers.Link = `<${page.pathname}${page.search}>; rel="next"`
 	}
 	return headers
 }
+
+/** The same for leads, with how many leads and suspects there are. */
+export const listHeaders = (url: string, page: Page) => ({
+	...pageHeaders(url, page.next, { total: page.matching }),
+	'X-Total-Capped': String(page.capped),
+	'X-Total-Leads': String(page.all),
+	'X-Total-Suspects': String(page.suspects),
+})

@@ -1,196 +1,35 @@
-import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { LeadSort, LeadStatusFilter } from '../../schema/lead'
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { LeadChanges } from '../../schema/lead'
 import type { QualificationStatus } from '../../schema/score'
-import { contactColumns, leads } from '../../schema/tables/leads'
+import { maxTags } from '../../schema/stage'
+import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
+import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
 import { badInput, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { linkCountersOf, statusCounts, totalOf, workspaceCountersOf } from '../stats/queries'
-import { type Cursor, type Page, readCursor } from './paging'
-import { readCriterion, readSuspicion } from './rules'
-import { foldForSearch } from './search'
+import { listed, shownBy, toLead } from './listQueries'
+import { historyOf } from './workQueries'
 
-const columns = {
-	id: leads.id,
-	linkId: leads.linkId,
-	userId: links.userId,
-	linkTitle: links.title,
-	...contactColumns,
-	answers: leads.answers,
-	additionalData: leads.additionalData,
-	createdAt: leads.createdAt,
-	imported: leads.imported,
-	score: leads.score,
-	qualificationStatus: leads.qualificationStatus,
-	statusByHand: leads.statusByHand,
-	rulesStatus: leads.rulesStatus,
-	scoredAt: leads.scoredAt,
-	criteria: leads.criteria,
-	suspect: leads.suspect,
-}
-
-/** Leads with their links' titles, to be narrowed and sorted. */
-export const listed = (db: Database) =>
-	db.select(columns).from(leads).innerJoin(links, eq(links.id, leads.linkId)).$dynamic()
-
-type Row = Awaited<ReturnType<typeof listed>>[number]
-
-/** A lead as the API tells of it. */
-export const toLead = ({ rulesStatus, scoredAt, criteria, answers, suspect, ...lead }: Row) => ({
-	...lead,
-	answers: answers ?? {},
-	scoringData: scoredAt && {
-		criteria: (criteria ?? []).map(readCriterion),
-		lastUpdated: scoredAt.toISOString(),
-		status: rulesStatus,
-	},
-	suspect: suspect && readSuspicion(suspect),
-})
-
-export type LeadFilter = {
-	q?: string | undefined
-	status?: LeadStatusFilter | undefined
-	linkId?: number | undefined
-	/** Among so many of the newest leads, which is what a plan shows. */
-	visibleLimit?: number | undefined
-}
-
-/**
- * The leads that a filter lets through, as a condition; suspects only where it asks for them, and
- * then whatever the plan shows: they are not part of its window.
- */
-export function matching(
-	db: Database,
-	workspaceId: number,
-	{ q, status, linkId, visibleLimit }: LeadFilter,
-) {
-	const conditions: (SQL | undefined)[] = [eq(leads.workspaceId, workspaceId)]
-	if (status === 'suspect') {
-		conditions.push(isNotNull(leads.suspect))
-		// The plus sign keeps the database in the index of the suspects.
-		if (linkId) conditions.push(sql`+${leads.linkId} = ${linkId}`)
-	} else {
-		conditions.push(isNull(leads.suspect), among(db, workspaceId, visibleLimit))
-		if (linkId) conditions.push(eq(leads.linkId, linkId))
-		// And here from looking for a link's leads among all of that status.
-		const column = linkId ? sql`+${leads.qualificationStatus}` : leads.qualificationStatus
-		if (status) conditions.push(sql`${column} = ${status}`)
-	}
-	if (q) {
-		const text = foldForSearch(q)
-		const titled = db
-			.select({ id: links.id })
-			.from(links)
-			.where(and(eq(links.workspaceId, workspaceId), sql`instr(${links.searchText}, ${text}) > 0`))
-		conditions.push(sql`(instr(${leads.searchText}, ${text}) > 0 or ${leads.linkId} in ${titled})`)
-	}
-	return and(...conditions)
-}
-
-/** That a lead is one of so many of the newest, as a condition; none without a number. */
-const among = (db: Database, workspaceId: number, visibleLimit: number | undefined) =>
-	visibleLimit === undefined
-		? undefined
-		: sql`${leads.id} in ${db
-				.select({ id: leads.id })
-				.from(leads)
-				.where(and(eq(leads.workspaceId, workspaceId), isNull(leads.suspect)))
-				.orderBy(...orders.newest.by)
-				.limit(visibleLimit)}`
-
-/** That a lead is a suspect or what the plan shows, as a condition. */
-function shownBy(db: Database, workspaceId: number, visibleLimit: number | undefined) {
-	const shown = among(db, workspaceId, visibleLimit)
-	return shown && or(isNotNull(leads.suspect), shown)
-}
-
-/**
- * How a list is sorted: `after` is the keyset condition for what comes behind a cursor. A search by
- * score goes through the leads in the order of their dates, whose index holds the text, and sorts
- * what it finds.
- */
-export const orders = {
-	newest: {
-		by: [desc(leads.createdAt), desc(leads.id)],
-		after: ({ key, id }: Cursor) => sql`(${leads.createdAt}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: ({ createdAt }: { createdAt: Date }) => createdAt.getTime(),
-	},
-	score: {
-		by: [desc(leads.score), desc(leads.id)],
-		after: ({ key, id }: Cursor) => sql`(${leads.score}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: ({ score }: { score: number }) => score,
-	},
-	searchedByScore: {
-		by: [sql`+${leads.score} desc`, desc(leads.id)],
-		after: ({ key, id }: Cursor) => sql`(+${leads.score}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: ({ score }: { score: number }) => score,
-	},
-}
-
-type LeadQuery = LeadFilter & { limit: number; cursor?: string | undefined; sort?: LeadSort }
-
-/** A page of leads, and how many there are. */
-export async function listLeads(db: Database, workspaceId: number, query: LeadQuery) {
-	const { q, status, linkId, limit } = query
-	const where = matching(db, workspaceId, query)
-	const suspects = status === 'suspect'
-	// What a suspect scored says nothing.
-	const byScore = query.sort === 'score' && !suspects
-	const order = orders[byScore ? (q ? 'searchedByScore' : 'score') : 'newest']
-	const cursor = query.cursor ? order.after(readCursor(query.cursor)) : undefined
-	const [rows, [everywhere], [onLink], [counted]] = await db.batch([
-		listed(db)
-			.where(and(where, cursor))
-			.orderBy(...order.by)
-			.limit(limit + 1),
-		workspaceCountersOf(db, workspaceId),
-		linkCountersOf(db, workspaceId, linkId ?? 0),
-		// Counted by the counters, unless a search has to look at the leads themselves.
-		db
-			.select({ leads: sql<number>`count(*)`.as('n') })
-			.from(leads)
-			.where(and(where, q ? undefined : sql`false`)),
-	])
-	const page = rows.slice(0, limit)
-	const last = rows.length > limit ? page.at(-1) : undefined
-	const counters = linkId ? onLink : everywhere
-	const counts = statusCounts(counters)
-	const held = counters?.suspectLeads ?? 0
-	return {
-		leads: page.map(toLead),
-		next: last && { key: order.keyOf(last), id: last.id },
-		matching: q
-			? (counted?.leads ?? 0)
-			: suspects
-				? held
-				: status
-					? counts[status]
-					: totalOf(counts),
-		all: totalOf(statusCounts(everywhere)),
-		suspects: everywhere?.suspectLeads ?? 0,
-		/** Of the link that was asked for, whether there is such a one. */
-		linkFound: onLink !== undefined,
-	} satisfies Page & { leads: unknown; linkFound: boolean }
-}
-
-const own = (workspaceId: number, id: number) =>
+export const own = (workspaceId: number, id: number) =>
 	and(eq(leads.id, id), eq(leads.workspaceId, workspaceId))
 
 const maxOtherCaptures = 50
 
 /**
- * A lead with the form it was left on, and the other leads of the same e-mail, newest first, at most
- * 50; throws a 404 for a foreign id, or one that the plan does not show.
+ * A lead with the form it was left on, the other leads of the same e-mail, newest first, at most 50,
+ * and what was noted about them and changed; throws a 404 for a foreign id, or one that the plan does
+ * not show.
  */
 export async function getLead(
 	db: Database,
-	workspaceId: number,
+	caller: Author,
 	id: number,
 	visibleLimit: number | undefined,
 ) {
+	const { workspaceId } = caller
 	const shown = shownBy(db, workspaceId, visibleLimit)
-	const [[row], [link], others] = await db.batch([
+	const [[row], [link], others, notes, changes] = await db.batch([
 		listed(db).where(and(own(workspaceId, id), shown)),
 		db
 			.select({ fields: links.fields, retiredFields: links.retiredFields })
@@ -209,12 +48,15 @@ export async function getLead(
 			)
 			.orderBy(desc(leads.createdAt))
 			.limit(maxOtherCaptures),
+		...historyOf(db, caller, id),
 	])
 	if (!row || !link) throw notFound('Lead')
 	return {
 		...toLead(row),
 		fields: [...link.fields, ...link.retiredFields],
 		others: others.map(toLead),
+		notes: notes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
+		changes: changes.toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime()),
 	}
 }
 
@@ -228,23 +70,67 @@ const byHand = (status: QualificationStatus | null) => ({
 	...(status !== null && { suspect: null }),
 })
 
-/**
- * Sets the status of a lead by hand, or with null hands it back to the rules; throws a 404 as
- * getLead does.
- */
-export async function setStatus(
-	db: Database,
-	workspaceId: number,
-	id: number,
-	status: QualificationStatus | null,
-	visibleLimit?: number | undefined,
-) {
-	const [, [row]] = await db.batch([
+/** Who changes what: nothing but the workspace decides what they may reach. */
+type Author = { workspaceId: number; userId: number }
+
+type Changes = Partial<Omit<LeadChanges, 'ids'>>
+
+const unique = (tags: readonly string[]) => [...new Set(tags)]
+
+/** A lead's tags with these added and taken away, in the order in which they were given. */
+const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
+	select nullif(json_group_array(value), '[]') from (
+		select value from json_each(coalesce(${leads.tags}, '[]'))
+			where value not in (select value from json_each(${JSON.stringify(remove)}))
+		union all select value from json_each(${JSON.stringify(unique(add))})
+			where value not in (select value from json_each(coalesce(${leads.tags}, '[]')))
+		limit ${maxTags}))`
+
+/** The first contact is noted once. */
+export const contacted = () => ({
+	firstContactAt: sql`coalesce(${leads.firstContactAt}, ${Date.now()})`,
+})
+
+/** The statements that change the leads of a condition: what was before is written down first. */
+function changing(db: Database, { userId }: Author, condition: SQL | undefined, changes: Changes) {
+	const { qualificationStatus: status, stage, followUpAt, tags, addTags, removeTags } = changes
+	const now = Date.now()
+	const after = sql`coalesce(${status ?? null}, rules_status)`
+	const log = (what: 'status' | 'stage', column: SQL, value: SQL, given: boolean) =>
+		db.insert(leadChanges).select(sql`
+			select null, id, ${userId}, ${what}, ${column}, ${value}, ${now} from leads
+			where ${given ? condition : sql`false`} and ${column} <> ${value}`)
+	return [
+		log('status', sql`qualification_status`, after, status !== undefined),
+		log('stage', sql`stage`, sql`${stage ?? null}`, stage !== undefined),
 		db
 			.update(leads)
-			.set(byHand(status))
-			.where(and(own(workspaceId, id), shownBy(db, workspaceId, visibleLimit))),
-		listed(db).where(and(own(workspaceId, id), shownBy(db, workspaceId, visibleLimit))),
+			.set({
+				...(status !== undefined && byHand(status)),
+				...(stage && { stage }),
+				...(stage && stage !== 'open' && contacted()),
+				...(followUpAt !== undefined && { followUpAt }),
+				...(tags && { tags: tags.length > 0 ? unique(tags) : null }),
+				...((addTags || removeTags) && { tags: retagged(addTags ?? [], removeTags ?? []) }),
+			})
+			.where(condition)
+			.returning({ id: leads.id }),
+	] as const
+}
+
+/** Changes what is given in a lead; throws a 404 as getLead does. */
+export async function changeLead(
+	db: Database,
+	author: Author,
+	id: number,
+	changes: Changes,
+	visibleLimit?: number | undefined,
+) {
+	const { workspaceId } = author
+	const condition = and(own(workspaceId, id), shownBy(db, workspaceId, visibleLimit))
+	const [, , , [row]] = await db.batch([
+		...changing(db, author, condition, changes),
+		listed(db).where(condition),
 	])
 	if (!row) throw notFound('Lead')
 	return toLead(row)
@@ -295,26 +181,22 @@ export function requireAll(ids: readonly number[], found: readonly { id: number 
 }
 
 /**
- * As setStatus, for many leads; returns how many. Throws a 400 that names those that are not there,
+ * As changeLead, for many leads; returns how many. Throws a 400 that names those that are not there,
  * and then changes none.
  */
-export async function setStatuses(
+export async function changeLeads(
 	db: Database,
-	workspaceId: number,
-	ids: readonly number[],
-	status: QualificationStatus | null,
+	author: Author,
+	{ ids, ...changes }: Changes & { ids: readonly number[] },
 	visibleLimit?: number | undefined,
 ) {
-	const { found, condition } = allOf(db, workspaceId, ids, visibleLimit)
-	const [there, changed] = await db.batch([
-		found,
-		db.update(leads).set(byHand(status)).where(condition).returning({ id: leads.id }),
-	])
+	const { found, condition } = allOf(db, author.workspaceId, ids, visibleLimit)
+	const [there, , , changed] = await db.batch([found, ...changing(db, author, condition, changes)])
 	requireAll(ids, there)
 	return changed.length
 }
 
-/** Deletes many leads, and returns how many; throws a 400 as setStatuses does. */
+/** Deletes many leads, and returns how many; throws a 400 as changeLeads does. */
 export async function deleteLeads(
 	db: Database,
 	workspaceId: number,

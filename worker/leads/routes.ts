@@ -1,14 +1,32 @@
 import { Hono } from 'hono'
-import { leadChange, leadIds, leadQuery, leadsChange, suspectsAlike } from '../../schema/lead'
+import {
+	leadChange,
+	leadIds,
+	leadNote,
+	leadQuery,
+	leadsChange,
+	leadView,
+	suspectsAlike,
+} from '../../schema/lead'
 import { accountEventIf } from '../auth/accountLog'
 import { requireCaller } from '../auth/session'
 import { limitSearches } from '../auth/workspaceLimits'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { visibleLimit } from '../payments/plan'
+import { listLeads } from './listQueries'
 import { listHeaders } from './paging'
-import { deleteLead, deleteLeads, getLead, listLeads, setStatus, setStatuses } from './queries'
+import { changeLead, changeLeads, deleteLead, deleteLeads, getLead } from './queries'
 import { deleteAlike, releaseLeads } from './suspects'
+import {
+	addNote,
+	deleteNote,
+	deleteView,
+	editNote,
+	saveView,
+	viewsOf,
+	workAhead,
+} from './workQueries'
 
 export const leads = new Hono<App>()
 	.use(requireCaller)
@@ -20,15 +38,8 @@ export const leads = new Hono<App>()
 	})
 
 	.patch('/', validate('json', leadsChange), async (c) => {
-		const { ids, qualificationStatus } = c.req.valid('json')
 		const { db, caller } = c.var
-		const changed = await setStatuses(
-			db,
-			caller.workspaceId,
-			ids,
-			qualificationStatus,
-			visibleLimit(c),
-		)
+		const changed = await changeLeads(db, caller, c.req.valid('json'), visibleLimit(c))
 		return c.json({ changed })
 	})
 
@@ -49,16 +60,47 @@ export const leads = new Hono<App>()
 		c.json(await deleteAlike(c.var.db, c.var.caller.workspaceId, c.req.valid('json'))),
 	)
 
+	.get('/work', async (c) =>
+		c.json(await workAhead(c.var.db, c.var.caller.workspaceId, visibleLimit(c))),
+	)
+
+	.get('/views', async (c) => c.json(await viewsOf(c.var.db, c.var.caller.workspaceId)))
+
+	.post('/views', validate('json', leadView), async (c) =>
+		c.json(await saveView(c.var.db, c.var.caller.workspaceId, c.req.valid('json')), 201),
+	)
+
+	.delete('/views/:id', byId, async (c) => {
+		await deleteView(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
+		return c.body(null, 204)
+	})
+
+	.patch('/notes/:id', byId, validate('json', leadNote), async (c) => {
+		const { db, caller } = c.var
+		return c.json(await editNote(db, caller, c.req.valid('param').id, c.req.valid('json').text))
+	})
+
+	.delete('/notes/:id', byId, async (c) => {
+		await deleteNote(c.var.db, c.var.caller, c.req.valid('param').id)
+		return c.body(null, 204)
+	})
+
 	.get('/:id', byId, async (c) => {
 		const { id } = c.req.valid('param')
-		return c.json(await getLead(c.var.db, c.var.caller.workspaceId, id, visibleLimit(c)))
+		return c.json(await getLead(c.var.db, c.var.caller, id, visibleLimit(c)))
 	})
 
 	.patch('/:id', byId, validate('json', leadChange), async (c) => {
 		const { id } = c.req.valid('param')
-		const { qualificationStatus } = c.req.valid('json')
 		const { db, caller } = c.var
-		return c.json(await setStatus(db, caller.workspaceId, id, qualificationStatus, visibleLimit(c)))
+		return c.json(await changeLead(db, caller, id, c.req.valid('json'), visibleLimit(c)))
+	})
+
+	.post('/:id/notes', byId, validate('json', leadNote), async (c) => {
+		const { id } = c.req.valid('param')
+		const { text } = c.req.valid('json')
+		const { db, caller } = c.var
+		return c.json(await addNote(db, caller, id, text, visibleLimit(c)), 201)
 	})
 
 	.delete('/:id', byId, async (c) => {

@@ -64,7 +64,7 @@ describe('suspected spam', () => {
 		const activities = await (await ada.api.activities.$get()).json()
 		expect(activities.filter(({ type }) => type === 'lead')).toHaveLength(1)
 		expect(await (await ada.send('/api/export/leads')).text()).not.toContain('Spam')
-		const links = (await (await ada.api.links.$get()).json()) as { leads: number }[]
+		const links = (await (await ada.api.links.$get({ query: {} })).json()) as { leads: number }[]
 		expect(links[0]?.leads).toBe(1)
 		expect(await events()).toEqual(['lead.created'])
 	})

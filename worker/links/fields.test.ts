@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { makeLink, owner, submitLead } from '../testing/client'
+import { fieldCases } from '../testing/fields'
 
 type Ada = Awaited<ReturnType<typeof owner>>
 
@@ -41,7 +42,7 @@ describe('a form', () => {
 		expect(changed).toMatchObject({ fields: reordered, requireName: true })
 		const one = await ada.api.links[':id'].$get({ param: { id: String(link.id) } })
 		expect(await one.json()).toEqual(changed)
-		expect(await (await ada.api.links.$get()).json()).toEqual([changed])
+		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([changed])
 	})
 
 	it('needs of each field but key and type: the rest is the type’s label, and optional', async () => {
@@ -56,6 +57,13 @@ describe('a form', () => {
 			{ key: 'what_else', type: 'text', label: 'Your answer', required: false },
 			optional(company),
 		])
+	})
+
+	it('keeps what its fields are told beside that', async () => {
+		const all = Object.values(fieldCases).map(({ field }) => field)
+		for (const fields of [all.slice(0, 12), all.slice(12)]) {
+			expect((await makeLink(await owner(), { fields })).fields).toEqual(fields)
+		}
 	})
 
 	it('may have 12 fields, keys of 40 characters and labels of 100', async () => {
@@ -156,11 +164,65 @@ describe('a form that can’t be', () => {
 		['a phone by an e-mail’s name', [{ ...phone, key: 'email' }], 'fields.0.key', called],
 		['a text by an e-mail’s name', [{ ...company, key: 'email' }], 'fields.0.key', called],
 		[
-			'a property that nobody knows',
+			'options of a type that has none',
 			[{ ...company, options: ['A', 'B'] }],
-			'fields.0',
-			'Unrecognized key: "options"',
+			'fields.0.options',
+			'A field of the type text has no options',
 		],
+		[
+			'a property that nobody knows',
+			[{ ...company, colour: 'red' }],
+			'fields.0',
+			'Unrecognized key: "colour"',
+		],
+		...(
+			[
+				[{ type: 'choice' }, 'options', 'Please give it at least one option'],
+				[{ type: 'select', options: [] }, 'options', 'There must be at least one option'],
+				[
+					{ type: 'choices', options: ['A', 'B', 'A '] },
+					'options',
+					'There are two options called A',
+				],
+				[{ type: 'choices', options: ['A', ' '] }, 'options.1', 'An option needs a text'],
+				[
+					{ type: 'choice', options: Array.from({ length: 31 }, (_, i) => `${i}`) },
+					'options',
+					'There can be at most 30 options',
+				],
+				[
+					{ type: 'choices', options: ['A'], max: 2 },
+					'max',
+					'max must be a whole number from 1 to 1',
+				],
+				[{ min: 501 }, 'min', 'min must be a whole number from 1 to 500'],
+				[{ type: 'number', min: 2, max: 1 }, 'max', 'max must not be less than min'],
+				[{ type: 'number', min: '2' }, 'min', 'min must be a number'],
+				[{ type: 'rating', max: 11 }, 'max', 'A rating has from 3 to 10 stars'],
+				[
+					{ type: 'date', latest: '2026-02-30' },
+					'latest',
+					'latest must be a date such as 2026-11-21',
+				],
+				[
+					{ type: 'date', earliest: '2026-02-02', latest: '2026-01-01' },
+					'latest',
+					'latest must not be before earliest',
+				],
+				[{ type: 'hidden', required: true }, 'required', 'A hidden field can’t be required'],
+				[
+					{ type: 'hidden', placeholder: 'x' },
+					'placeholder',
+					'A field of the type hidden has no placeholder',
+				],
+				[{ help: 'x'.repeat(201) }, 'help', 'The help is too long'],
+			] as const
+		).map(([rest, path, message]): [string, unknown, string, string] => [
+			JSON.stringify(rest).slice(0, 60),
+			[{ ...company, required: false, ...rest }],
+			`fields.0.${path}`,
+			message,
+		]),
 		[
 			'a label of 101',
 			[{ ...company, label: 'x'.repeat(101) }],
@@ -188,7 +250,7 @@ describe('a form that can’t be', () => {
 				{ message, code: 'bad_input', issues: [{ path, message }] },
 			])
 		}
-		expect(await (await ada.api.links.$get()).json()).toEqual([link])
+		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([link])
 	})
 
 	it('names every place', async () => {

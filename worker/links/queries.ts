@@ -1,13 +1,14 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Field, maxFields, requirementsOf, withRequirements } from '../../schema/fields'
 import type { LinkChange, LinkInput } from '../../schema/link'
 import { users } from '../../schema/tables/accounts'
-import { linkCounters } from '../../schema/tables/counters'
+import { linkCounters, linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import { type LeftOut, leftOutOf } from '../../schema/verdict'
 import { isListed } from '../abuse/queries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/session'
+import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { badInput, conflict, notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
@@ -18,7 +19,7 @@ import { recentLinks } from './newLinks'
 import { newShortId } from './shortId'
 
 const c = linkCounters
-const leadCount = sql<number>`${c.newLeads} + ${c.coldLeads} + ${c.warmLeads} + ${c.hotLeads} + ${c.qualifiedLeads} + ${c.unqualifiedLeads}`
+const leadCount = sql<number>`${sql.raw(linkNumbers.leads)}`
 
 const columns = {
 	id: links.id,
@@ -29,11 +30,28 @@ const columns = {
 	shortId: links.shortId,
 	createdAt: links.createdAt,
 	fields: links.fields,
+	consent: links.consent,
+	after: links.after,
 	active: links.active,
 	leadMails: links.leadMails,
 	showHost: links.showHost,
 	suspendedFor: links.suspendedFor,
+	slug: links.slug,
+	expiresAt: links.expiresAt,
+	maxLeads: links.maxLeads,
+	endedText: links.endedText,
+	endedUrl: links.endedUrl,
+	passThrough: links.passThrough,
+	appendAnswers: links.appendAnswers,
+	redirectDelay: links.redirectDelay,
+	tags: links.tags,
+	archived: links.archived,
 }
+
+/** Whether a link takes no more leads, because its time is over or because it has as many as it may. */
+export const hasEnded = () =>
+	sql<boolean>`(coalesce(links.expires_at <= ${Date.now()}, 0)
+		or coalesce(links.max_leads <= ${sql.raw(linkNumbers.captured)}, 0))`.mapWith(Boolean)
 
 const leftOut = {
 	previews: c.previews,
@@ -45,9 +63,22 @@ const leftOut = {
 } satisfies Record<keyof LeftOut, unknown>
 
 /** Links with their numbers of leads and visits, to be narrowed and sorted. */
-const listed = (db: Database) =>
+export const listed = (db: Database) =>
 	db
-		.select({ ...columns, leads: leadCount.as('leads'), visits: c.visits, leftOut })
+		.select({
+			...columns,
+			hasPassword: sql<boolean>`password is not null`.mapWith(Boolean).as('has_password'),
+			ended: hasEnded().as('ended'),
+			lastLeadAt: sql`(
+				select created_at from leads where leads.link_id = links.id and suspect is null
+				order by created_at desc limit 1)`
+				.mapWith((ms: number): Date | null => new Date(ms))
+				.as('last_lead_at'),
+			leads: leadCount.as('leads'),
+			visits: c.visits,
+			rate: sql<number>`${sql.raw(linkNumbers.rate)}`.as('rate'),
+			leftOut,
+		})
 		.from(links)
 		.innerJoin(c, eq(c.linkId, links.id))
 		.$dynamic()
@@ -55,18 +86,14 @@ const listed = (db: Database) =>
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
 /** A link as the API tells of it. */
-const toLink = (row: Row) => ({ ...row, ...requirementsOf(row.fields) })
+export const toLink = ({ rate, ...row }: Row) => ({
+	...row,
+	...requirementsOf(row.fields),
+	conversionRate: `${Math.round(rate / 10) / 10}%`,
+})
 
 const own = (workspaceId: number | SQL, id: number) =>
 	and(eq(links.id, id), sql`${links.workspaceId} = ${workspaceId}`)
-
-/** The workspace's links, newest first. */
-export async function listLinks(db: Database, workspaceId: number) {
-	const rows = await listed(db)
-		.where(eq(links.workspaceId, workspaceId))
-		.orderBy(desc(links.createdAt), desc(links.id))
-	return rows.map(toLink)
-}
 
 /** One of the workspace's links; throws a 404 for any other id. */
 export async function getLink(db: Database, workspaceId: number, id: number) {
@@ -75,9 +102,12 @@ export async function getLink(db: Database, workspaceId: number, id: number) {
 	return toLink(row)
 }
 
+/** Where a link leads. */
+type Addresses = { destinationUrl?: string | undefined; endedUrl?: string | null | undefined }
+
 /** Whether a list of harmful destinations names an address, if there is one. */
-const isHarmful = (address: string | undefined) =>
-	address === undefined ? sql<number>`0` : isListed(address)
+const isHarmful = (address: string | null | undefined) =>
+	address == null ? sql<number>`0` : isListed(address)
 
 /**
  * The statement for what a new link must know: whether the caller's address is confirmed, how many
@@ -87,7 +117,7 @@ const isHarmful = (address: string | undefined) =>
 export const beforeLink = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
-	destination: string | undefined,
+	{ destinationUrl, endedUrl }: Addresses,
 	key: string | undefined,
 ) =>
 	db
@@ -95,7 +125,8 @@ export const beforeLink = (
 			...recentLinks(workspaceId),
 			kept: keptFor(workspaceId, key).as('kept'),
 			confirmed: sql<number>`email_confirmed_at is not null`,
-			listed: isHarmful(destination),
+			listed: isHarmful(destinationUrl).as('listed'),
+			endListed: isHarmful(endedUrl).as('end_listed'),
 			links: sql<number>`(
 				select links from workspace_counters where workspace_id = ${workspaceId})`,
 		})
@@ -103,8 +134,9 @@ export const beforeLink = (
 		.where(sql`${users.id} = ${userId}`)
 
 /**
- * Adds a link; undefined if the workspace would then have more than `most` of them. With `once`, a
- * request that comes again gets the answer of the first time.
+ * Adds a link, whose password is hashed already; undefined if the workspace would then have more than
+ * `most` of them, a 409 for a slug that is taken. With `once`, a request that comes again gets the
+ * answer of the first time.
  */
 export async function addLink(
 	db: Database,
@@ -115,6 +147,8 @@ export async function addLink(
 		once,
 	}: { most?: number | undefined; once?: Once | undefined } = {},
 ) {
+	requireAsked(input.appendAnswers, input.fields)
+	const hasPassword = Boolean(input.password)
 	// A collision is a one-in-a-billion event at a hundred thousand links: draw again.
 	for (;;) {
 		const shortId = newShortId()
@@ -136,37 +170,72 @@ export async function addLink(
 			.returning({ id: links.id })
 		if (once) {
 			const write = db.select({ all: snapshot }).from(links).where(eq(links.shortId, shortId))
-			return createOnce(db, workspaceId, once, { create: insert, takeBack, write, read: readKept })
+			return createOnce(db, workspaceId, once, {
+				create: insert,
+				takeBack,
+				write,
+				read: readKept,
+			}).catch(refuseTaken)
 		}
-		const [[link], surplus] = await db.batch([
-			insert.onConflictDoNothing({ target: links.shortId }).returning(columns),
-			takeBack,
-		])
+		const [[link], surplus] = await db
+			.batch([insert.onConflictDoNothing({ target: links.shortId }).returning(columns), takeBack])
+			.catch(refuseTaken)
 		if (surplus.length > 0) return undefined
-		if (link) return newLink(link)
+		if (link) return newLink({ ...link, hasPassword })
 	}
 }
 
+/** Throws a 409 for a slug that is another link's, whatever else was thrown as it is. */
+function refuseTaken(error: unknown): never {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (!cause.message.includes('UNIQUE constraint failed: link_names.name')) continue
+		const message = 'This address is taken. Please choose another one.'
+		throw conflict(message, [{ path: 'slug', message }])
+	}
+	throw error
+}
+
+/** Throws a 400 for an answer to be passed on that the form does not ask for. */
+function requireAsked(appendAnswers: Record<string, string> = {}, fields: readonly Field[]) {
+	const issues = Object.keys(appendAnswers)
+		.filter((key) => !fields.some((field) => field.key === key))
+		.map((key) => ({
+			path: `appendAnswers.${key}`,
+			message: `The form has no field with the key ${key}`,
+		}))
+	const [first] = issues
+	if (first) throw badInput(first.message, issues)
+}
+
 /** A link's columns as the database has them, in one JSON text. */
-const snapshot = sql<string>`json_object(${sql.join(
+const snapshot = sql<string>`json_object('hasPassword', password is not null, ${sql.join(
 	Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
 	sql`, `,
 )})`
 
 /** A link as it was when it was made, of its snapshot. */
 export const readKept = (all: Record<string, unknown>) =>
-	newLink(
-		Object.fromEntries(
+	newLink({
+		...(Object.fromEntries(
 			Object.entries(columns).map(([name, column]) => [
 				name,
 				all[name] === null ? null : column.mapFromDriverValue(all[name] as never),
 			]),
-		) as Pick<Row, keyof typeof columns>,
-	)
+		) as Pick<Row, keyof typeof columns>),
+		hasPassword: Boolean(all.hasPassword),
+	})
 
 /** A link that nobody has opened yet, as the API tells of it. */
-const newLink = (link: Pick<Row, keyof typeof columns>) =>
-	toLink({ ...link, leads: 0, visits: 0, leftOut: leftOutOf(undefined) })
+const newLink = (link: Pick<Row, keyof typeof columns | 'hasPassword'>) =>
+	toLink({
+		...link,
+		ended: link.expiresAt !== null && link.expiresAt.getTime() <= Date.now(),
+		lastLeadAt: null,
+		rate: 0,
+		leads: 0,
+		visits: 0,
+		leftOut: leftOutOf(undefined),
+	})
 
 /** The statement for a link's form and the fields that it had once. */
 export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
@@ -182,13 +251,17 @@ export const linkToChange = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
 	id: number,
-	destination: string | undefined,
+	{ destinationUrl, endedUrl }: Addresses,
 ) =>
 	db
 		.select({
 			fields: links.fields,
 			retiredFields: links.retiredFields,
-			listed: isHarmful(destination).as('listed'),
+			names: namesOf().as('names'),
+			consent: links.consent,
+			pastConsents: links.pastConsents,
+			listed: isHarmful(destinationUrl).as('listed'),
+			endListed: isHarmful(endedUrl).as('end_listed'),
 			confirmed: sql<number>`(
 				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
 				'confirmed',
@@ -212,51 +285,87 @@ function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: L
 	return { fields: wanted, retiredFields: before.filter((field) => !isWanted(field)) }
 }
 
-/** Changes a link whose form is known and returns it; throws a 404 for a foreign id. */
+type Consents = Pick<typeof links.$inferSelect, 'consent' | 'pastConsents'>
+
+/** A consent after a change, numbered: words that were there before keep their version. */
+function changedConsent(
+	{ consent, pastConsents }: Consents,
+	next: NonNullable<LinkChange['consent']> | null,
+): Consents {
+	const before = consent ? [...pastConsents, consent] : pastConsents
+	const same = before.find(({ text, url }) => text === next?.text && url === next.url)
+	const version = same?.version ?? before.length + 1
+	return {
+		consent: next && { ...next, version },
+		pastConsents: before.filter((past) => !next || past.version !== version),
+	}
+}
+
+/** More names than these no link collects, so that nobody gets hold of all good ones. */
+const mostNames = 50
+
+/**
+ * Changes a link whose form and names are known, and returns it; throws a 404 for a foreign id and a
+ * 409 for a slug that is taken. A password is hashed already.
+ */
 export async function changeLink(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	form: Form,
+	form: Form & Consents & { names: string[] },
 	change: LinkChange,
 ) {
-	const { flags, fields, ...rest } = change
-	const changesForm = fields !== undefined || flags !== undefined
-	const [changed, [row]] = await db.batch([
+	const { flags, fields, consent, ...rest } = change
+	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
+	const next = changesForm ? changedForm(form, change) : form
+	requireAsked(rest.appendAnswers, next.fields)
+	const { slug } = rest
+	if (slug && form.names.length > mostNames && !form.names.includes(slug.toLowerCase())) {
+		const message = `A link keeps its earlier addresses, and this one has ${mostNames} of them`
+		throw conflict(message, [{ path: 'slug', message }])
+	}
+	const statements = [
 		db
 			.update(links)
 			.set({
 				...rest,
 				...(rest.title !== undefined && { searchText: foldForSearch(rest.title) }),
 				...(rest.destinationUrl !== undefined && { checkedAt: new Date() }),
-				...(changesForm && changedForm(form, change)),
+				...(changesForm && { fields: next.fields, retiredFields: next.retiredFields }),
+				...(consent !== undefined && changedConsent(form, consent)),
 			})
 			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
 			.returning({ id: links.id }),
 		listed(db).where(own(workspaceId, id)),
-	])
+	] as const
+	const [changed, [row]] = await db.batch(statements).catch(refuseTaken)
 	if (!row) throw notFound('Link')
 	if (changed.length === 0)
 		throw conflict('Somebody else just changed this form. Please try again.')
 	return toLink(row)
 }
 
-/** That a form has not been changed since it was read: a field must not get lost between two edits. */
-const isStill = ({ fields, retiredFields }: Form) =>
+/** That a form has not been changed since it was read: nothing must get lost between two edits. */
+const isStill = ({ fields, retiredFields, consent, pastConsents }: Form & Consents) =>
 	and(
+		sql`${links.consent} is ${consent && JSON.stringify(consent)}`,
+		sql`${links.pastConsents} = ${JSON.stringify(pastConsents)}`,
 		sql`${links.fields} = ${JSON.stringify(fields)}`,
 		sql`${links.retiredFields} = ${JSON.stringify(retiredFields)}`,
 	)
 
 /**
- * Deletes a link and returns its short id; throws a 404 for a foreign id. Its leads, visits and
+ * Deletes a link and returns its names; throws a 404 for a foreign id. Its leads, visits and
  * counters cascade in the same statement. Of thousands of leads most go before that, while the link
  * is switched off already.
  */
 export async function deleteLink(db: Database, workspaceId: number, id: number, event: EventIf) {
 	const [, [link], [deleted]] = await db.batch([
 		event(sql`exists (select 1 from links where ${own(workspaceId, id)})`),
-		listed(db).where(own(workspaceId, id)),
+		db
+			.select({ names: namesOf().as('names') })
+			.from(links)
+			.where(own(workspaceId, id)),
 		db
 			.delete(links)
 			.where(
@@ -273,5 +382,5 @@ export async function deleteLink(db: Database, workspaceId: number, id: number, 
 		await deleteLeadsInRounds(db, sql`select id from leads where link_id = ${id}`)
 		await db.delete(links).where(own(workspaceId, id))
 	}
-	return link.shortId
+	return link.names
 }

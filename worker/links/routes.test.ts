@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { shortIdPattern } from '../../schema/id'
-import { database, type Env } from '../platform/env'
+import { database } from '../platform/env'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { noEvent } from '../testing/noEvent'
 import { fill } from '../testing/people'
@@ -32,6 +32,20 @@ describe('creating a link', () => {
 			leadMails: null,
 			showHost: true,
 			suspendedFor: null,
+			slug: null,
+			expiresAt: null,
+			maxLeads: null,
+			endedText: null,
+			endedUrl: null,
+			ended: false,
+			hasPassword: false,
+			passThrough: false,
+			appendAnswers: {},
+			redirectDelay: 1.5,
+			tags: [],
+			archived: false,
+			lastLeadAt: null,
+			conversionRate: '0%',
 			leads: 0,
 			visits: 0,
 			leftOut: { previews: 0, scanners: 0, bots: 0, prefetches: 0, monitors: 0, own: 0 },
@@ -54,7 +68,7 @@ describe('creating a link', () => {
 		expect(link.userId).not.toBe(4711)
 		expect(link.shortId).not.toBe('chosen22')
 		expect(link.createdAt).not.toMatch(/^2001/)
-		expect(await (await ada.api.links.$get()).json()).toEqual([link])
+		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([link])
 	})
 
 	it('makes an https address of one without a scheme', async () => {
@@ -103,7 +117,7 @@ describe('the list', () => {
 		await makeLink(ada, { title: 'Second' })
 		await makeLink(bob, { title: 'Not hers' })
 		await submitLead(first.shortId, { name: 'Grace', email: 'grace@navy.mil' })
-		const links = await (await ada.api.links.$get()).json()
+		const links = await (await ada.api.links.$get({ query: {} })).json()
 		expect(links.map((link) => [link.title, link.leads])).toEqual([
 			['Second', 0],
 			['First', 1],
@@ -152,7 +166,7 @@ describe('deleting a link', () => {
 		await fill(other.id, 3)
 		const { db, statements } = recording(env.DB)
 		const workspaceId = await env.DB.prepare('select id from workspaces').first<number>('id')
-		await deleteLink(database({ ...env, DB: db } as Env), Number(workspaceId), link.id, noEvent)
+		await deleteLink(database(db), Number(workspaceId), link.id, noEvent)
 		// 2,000, 2,000, 500, and one round that finds nothing.
 		const rounds = statements.filter(({ sql }) => /^delete from leads/.test(sql))
 		expect(rounds).toHaveLength(4)
@@ -191,7 +205,7 @@ describe('ids', () => {
 	})
 
 	it('are asked for by nobody who is not logged in', async () => {
-		expect((await browser().api.links.$get()).status).toBe(401)
+		expect((await browser().api.links.$get({ query: {} })).status).toBe(401)
 	})
 })
 

@@ -1,11 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { leadPageQuery } from '../../schema/lead'
 import { type LinkChange, type LinkInput, linkChange, linkInput } from '../../schema/link'
+import { linkQuery } from '../../schema/linkList'
+import { linksChange } from '../../schema/linkOptions'
 import { maxUnconfirmedLinks } from '../../schema/mail'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
+import { hashPassword } from '../auth/password'
 import { callerWith, requireCaller } from '../auth/session'
+import { foldName } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import type { App } from '../http/context'
 import { forbidden, notFound, unauthorized } from '../http/errors'
@@ -13,10 +17,12 @@ import { byId, validate } from '../http/validate'
 import { onceOf } from '../idempotency/once'
 import { answerOf } from '../idempotency/queries'
 import { imports } from '../import/routes'
-import { listHeaders } from '../leads/paging'
-import { listLeads } from '../leads/queries'
+import { listLeads } from '../leads/listQueries'
+import { listHeaders, pageHeaders } from '../leads/paging'
 import { hasProvider } from '../mail/mode'
 import { visibleLimit } from '../payments/plan'
+import type { Env } from '../platform/env'
+import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
 import {
 	addLink,
@@ -25,19 +31,31 @@ import {
 	deleteLink,
 	getLink,
 	linkToChange,
-	listLinks,
 	readKept,
 } from './queries'
 
-/** The destination of a validated body, which is looked up along with the caller. */
-const destinationOf = (c: Context<App>) =>
-	(c.req.valid('json' as never) as LinkChange | LinkInput).destinationUrl
+/** A validated body, of whose addresses some things are looked up along with the caller. */
+const bodyOf = (c: Context<App>) => c.req.valid('json' as never) as LinkChange | LinkInput
+
+/** The same with its password hashed. */
+const withHash = async <Body extends LinkChange | LinkInput>(body: Body) =>
+	body.password ? { ...body, password: await hashPassword(body.password) } : body
+
+/** Throws a 400 where a link leads to what must not be linked to. */
+async function refuseAddresses(
+	env: Env,
+	{ destinationUrl, endedUrl }: Pick<LinkChange, 'destinationUrl' | 'endedUrl'>,
+	{ listed, endListed }: { listed: number; endListed: number },
+) {
+	if (destinationUrl) await refuseHarmful(env, destinationUrl, listed > 0)
+	if (endedUrl) await refuseHarmful(env, endedUrl, endListed > 0, 'endedUrl')
+}
 
 const changed = callerWith((c, identity) =>
-	linkToChange(c.var.db, identity, Number(c.req.param('id')), destinationOf(c)),
+	linkToChange(c.var.db, identity, Number(c.req.param('id')), bodyOf(c)),
 )
 const added = callerWith((c, identity) =>
-	beforeLink(c.var.db, identity, destinationOf(c), c.req.header('idempotency-key')),
+	beforeLink(c.var.db, identity, bodyOf(c), c.req.header('idempotency-key')),
 )
 
 const unconfirmed = () =>
@@ -59,10 +77,10 @@ export const links = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const change = c.req.valid('json')
 			requireHidingAllowed(c.env, change, form.confirmed)
-			const { destinationUrl } = change
-			if (destinationUrl) await refuseHarmful(c.env, destinationUrl, form.listed > 0)
-			const link = await changeLink(db, caller.workspaceId, id, form, change)
-			await forgetLink(new URL(c.req.url).origin, link.shortId)
+			await refuseAddresses(c.env, change, form)
+			const link = await changeLink(db, caller.workspaceId, id, form, await withHash(change))
+			const named = change.slug ? [foldName(change.slug)] : []
+			await forgetLink(new URL(c.req.url).origin, [...form.names, ...named])
 			return c.json(link)
 		},
 	)
@@ -71,7 +89,7 @@ export const links = new Hono<App>()
 		const link = c.req.valid('json')
 		const [before] = added.read(c)
 		if (!before) throw unauthorized()
-		const { confirmed, links, listed, kept } = before
+		const { confirmed, links, kept } = before
 		const once = await onceOf(c)
 		// What was made is not made again, so nothing has to allow it.
 		const known = once && kept !== null ? answerOf(once, kept) : undefined
@@ -80,9 +98,11 @@ export const links = new Hono<App>()
 		const most = hasProvider(c.env) && !confirmed ? maxUnconfirmedLinks : undefined
 		if (most !== undefined && links >= most) throw unconfirmed()
 		requireHidingAllowed(c.env, link, confirmed)
-		await refuseHarmful(c.env, link.destinationUrl, listed > 0)
-		const made = await addLink(c.var.db, c.var.caller, link, { most, once })
+		await refuseAddresses(c.env, link, before)
+		const made = await addLink(c.var.db, c.var.caller, await withHash(link), { most, once })
 		if (!made) throw unconfirmed()
+		// Somebody may have looked for this address before it was there.
+		if (link.slug) await forgetLink(new URL(c.req.url).origin, [foldName(link.slug)])
 		return c.json(made, 201)
 	})
 
@@ -90,7 +110,15 @@ export const links = new Hono<App>()
 
 	.use(requireCaller)
 
-	.get('/', async (c) => c.json(await listLinks(c.var.db, c.var.caller.workspaceId)))
+	.get('/', validate('query', linkQuery), async (c) => {
+		const page = await listLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('query'))
+		return c.json(page.links, 200, pageHeaders(c.req.url, page.next, { total: page.matching }))
+	})
+	.patch('/', validate('json', linksChange), requireGoodStanding, async (c) => {
+		const changed = await changeLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('json'))
+		return c.json({ changed })
+	})
+	.get('/tags', async (c) => c.json(await listTags(c.var.db, c.var.caller.workspaceId)))
 
 	.get('/:id', byId, async (c) =>
 		c.json(await getLink(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)),
@@ -100,8 +128,8 @@ export const links = new Hono<App>()
 		const { db, caller } = c.var
 		const { id } = c.req.valid('param')
 		const event = accountEventIf(c, 'link_deleted')
-		const shortId = await deleteLink(db, caller.workspaceId, id, event)
-		await forgetLink(new URL(c.req.url).origin, shortId)
+		const names = await deleteLink(db, caller.workspaceId, id, event)
+		await forgetLink(new URL(c.req.url).origin, names)
 		return c.body(null, 204)
 	})
 

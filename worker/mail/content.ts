@@ -1,5 +1,8 @@
 import { paths } from '../../schema/paths'
+import type { WebhookPause } from '../../schema/tables/webhooks'
 import { cutText } from '../../schema/text'
+import { sayWebhookFault, type WebhookFault } from '../../schema/webhookFault'
+import { type WebhookFormat, webhookName } from '../../schema/webhookFormat'
 import type { Mail } from './messages'
 
 /** A part of a mail: a paragraph, a list of facts, or a button. */
@@ -29,6 +32,16 @@ export type Known = {
 	newEmail: string | null
 	/** Newest first. */
 	leads: readonly MailedLead[]
+	/** The webhook that was paused, if the mail is about one. */
+	webhook:
+		| {
+				url: string
+				format: WebhookFormat
+				paused: WebhookPause | null
+				status: number | null
+				fault: WebhookFault | null
+		  }
+		| undefined
 }
 
 /** How many leads a mail lists; more are a number and a button. */
@@ -91,6 +104,22 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 			'The link works for 24 hours. If it was not you, you can ignore this mail.',
 		],
 	}),
+
+	'webhook-paused': ({ site, webhook }) => {
+		const name = webhook ? webhookName(webhook) : ''
+		const why =
+			webhook?.paused === 'gone'
+				? 'Its address says that it is gone for good.'
+				: 'It took nothing for three days. What happens meanwhile is kept for 30 days and sent once you resume it.'
+		return {
+			subject: `Your webhook to ${name} is paused`,
+			blocks: [
+				`Nothing is sent to ${name} any more. ${why}`,
+				...(webhook ? [sayWebhookFault(webhook.status, webhook.fault) ?? []].flat() : []),
+				{ button: 'See the webhook', href: site + paths.connections() },
+			],
+		}
+	},
 
 	lead: aboutLeads,
 	leads: aboutLeads,

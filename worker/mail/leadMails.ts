@@ -25,7 +25,7 @@ export const mailConsumer: Consumer = {
 	name: 'mail',
 	wants: ['lead.created'],
 	async consume(env, events) {
-		const db = database(env)
+		const db = database(env.DB)
 		const leadIds = [...new Set(events.map(({ subjectId }) => subjectId))]
 		const readers = (await leadReaders(db, leadIds)).filter((reader) => mayMail(env, reader))
 		const now = Map.groupBy(
@@ -52,7 +52,7 @@ const itemOf = ({ userId, leadId }: Pick<Reader, 'userId' | 'leadId'>) => ({ use
 
 /** Has the leads mailed that waited for the night. */
 export async function sendDigests(env: Env) {
-	const readers = await waitingReaders(database(env))
+	const readers = await waitingReaders(database(env.DB))
 	await send(
 		env,
 		readers.map(({ userId, site }) => messageOf(site, { kind: 'leads', userId })),

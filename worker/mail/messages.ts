@@ -19,6 +19,8 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('lead'), userId, leadId: z.number() }),
 	/** All leads that wait for a mail. */
 	z.object({ kind: z.literal('leads'), userId }),
+	/** A webhook of theirs was paused. */
+	z.object({ kind: z.literal('webhook-paused'), userId, endpointId: z.number() }),
 ])
 export type Mail = z.infer<typeof mail>
 

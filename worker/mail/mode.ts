@@ -1,5 +1,6 @@
 import type { MailMode } from '../../schema/mail'
 import { unavailable } from '../http/errors'
+import { isLocal } from '../http/https'
 import type { Env } from '../platform/env'
 
 /** Whether a provider is set up; the local mailbox is none. */
@@ -9,7 +10,8 @@ export const hasProvider = (env: Env) =>
 /** What becomes of the mail of a site, which is an origin or any address on it. */
 export function mailMode(env: Env, site: string): MailMode {
 	if (hasProvider(env)) return 'on'
-	return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(site) ? 'local' : 'off'
+	const url = URL.parse(site)
+	return url?.protocol === 'http:' && isLocal(url.hostname) ? 'local' : 'off'
 }
 
 /** Throws a 503 that says what to do where no mail can be sent. */

@@ -235,7 +235,7 @@ describe('an owner whose address is not confirmed', () => {
 		const json = { title: 'Another', destinationUrl: 'https://example.com' }
 		const all = await Promise.all(Array.from({ length: 8 }, () => ada.api.links.$post({ json })))
 		expect(all.filter(({ status }) => status === 201)).toHaveLength(3)
-		expect(await (await ada.api.links.$get()).json()).toHaveLength(3)
+		expect(await (await ada.api.links.$get({ query: {} })).json()).toHaveLength(3)
 	})
 
 	it('gets the answers of its Idempotency-Keys again, and makes no more than three by them', async () => {
@@ -252,7 +252,7 @@ describe('an owner whose address is not confirmed', () => {
 		const keys = Array.from({ length: 8 }, (_, i) => `key-${i}`)
 		const all = await Promise.all(keys.map(create))
 		expect(all.filter((answer) => answer.startsWith('201'))).toHaveLength(3)
-		expect(await (await ada.api.links.$get()).json()).toHaveLength(3)
+		expect(await (await ada.api.links.$get({ query: {} })).json()).toHaveLength(3)
 		expect(await Promise.all(keys.map(create))).toEqual(all)
 		await server.work()
 		await ada.api.auth.confirm.$post({ json: { token: lastToken() } })
@@ -265,7 +265,7 @@ describe('an owner whose address is not confirmed', () => {
 		const ada = await owner(username)
 		for (let i = 0; i < 5; i++) await makeLink(ada)
 		const now = await logIn()
-		expect(await (await now.api.links.$get()).json()).toHaveLength(5)
+		expect(await (await now.api.links.$get({ query: {} })).json()).toHaveLength(5)
 	})
 
 	it('gets no mail about leads, and does once it is confirmed', async () => {

@@ -1,10 +1,11 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { LeadMailChoice } from '../../schema/mail'
 import { members, users } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
+import { webhookEndpoints } from '../../schema/tables/webhooks'
 import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
 import type { MailMessage } from './messages'
@@ -53,7 +54,7 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
 export async function readMail(db: Database, message: MailMessage, tokenHash: string) {
 	const { id, mail } = message
 	const now = Date.now()
-	const [claimed, [known], , [user], [token], mailed] = await db.batch([
+	const [claimed, [known], , [user], [token], mailed, [webhook]] = await db.batch([
 		claim(db, id, now),
 		db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id)),
 		fill(db, message, now),
@@ -91,12 +92,33 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 			)
 			.where(and(eq(leadMails.userId, mail.userId), eq(leadMails.mailId, id)))
 			.orderBy(desc(leadMails.leadId)),
+		// One that sends again since is nothing to write about.
+		db
+			.select({
+				url: webhookEndpoints.url,
+				format: webhookEndpoints.format,
+				paused: webhookEndpoints.paused,
+				status: webhookEndpoints.status,
+				fault: webhookEndpoints.fault,
+			})
+			.from(webhookEndpoints)
+			.innerJoin(
+				members,
+				and(eq(members.userId, mail.userId), eq(members.workspaceId, webhookEndpoints.workspaceId)),
+			)
+			.where(
+				and(
+					eq(webhookEndpoints.id, mail.kind === 'webhook-paused' ? mail.endpointId : 0),
+					isNotNull(webhookEndpoints.paused),
+				),
+			),
 	])
 	return {
 		state: claimed.length > 0 ? 'ours' : known?.sent ? 'sent' : 'being sent',
 		user,
 		token,
 		leads: mailed,
+		webhook,
 	} as const
 }
 

@@ -6,7 +6,7 @@ import { hasProvider, mailMode } from './mode'
 import { senderOf, sendMail, Undeliverable } from './providers'
 import { keepMail, markSent, readMail, release } from './queries'
 import { render } from './render'
-import { hashOf, tokenOf } from './tokens'
+import { mailTokenHash, tokenOf } from './tokens'
 
 /**
  * Writes a mail and sends it. A message that comes again sends nothing, and one that is being sent
@@ -16,9 +16,9 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	const { id, site, mail } = message
 	const mode = mailMode(env, site)
 	if (mode === 'off') return
-	const db = database(env)
+	const db = database(env.DB)
 	const token = 'tokenId' in mail ? tokenOf(env, mail.tokenId) : ''
-	const { state, user, ...known } = await readMail(db, message, token && hashOf(token))
+	const { state, user, ...known } = await readMail(db, message, token && mailTokenHash(token))
 	if (state === 'sent') return
 	if (state === 'being sent') throw new Error('The mail is being sent')
 	try {
@@ -26,7 +26,7 @@ export async function sendMessage(env: Env, message: MailMessage) {
 		// What it was about is gone, or it is too late for it.
 		if (!to) return await markSent(db, id)
 		const newEmail = known.token?.email ?? null
-		const letter = render(contents[mail.kind]({ site, token, newEmail, leads: known.leads }))
+		const letter = render(contents[mail.kind]({ ...known, site, token, newEmail }))
 		if (mode === 'local') return await keepMail(db, id, { ...letter, to })
 		await sendMail(env, { ...letter, id, to, from: senderOf(env, site) })
 		await markSent(db, id)
@@ -45,7 +45,15 @@ function recipientOf(
 	env: Env,
 	mail: Mail,
 	user: { email: string; confirmed: number },
-	{ token, leads }: { token: { email: string | null } | undefined; leads: readonly unknown[] },
+	{
+		token,
+		leads,
+		webhook,
+	}: {
+		token: { email: string | null } | undefined
+		leads: readonly unknown[]
+		webhook: object | undefined
+	},
 ) {
 	if ('tokenId' in mail) {
 		if (!token) return undefined
@@ -53,6 +61,7 @@ function recipientOf(
 	}
 	// An address that nobody has proved is theirs gets no mail but that which asks for the proof.
 	if (hasProvider(env) && !user.confirmed) return undefined
+	if (mail.kind === 'webhook-paused') return webhook && user.email
 	if (mail.kind !== 'password-changed' && leads.length === 0) return undefined
 	return user.email
 }

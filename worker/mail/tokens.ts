@@ -21,12 +21,13 @@ export const tokenOf = (env: Env, id: string) =>
 	createHmac('sha256', signingKey(env)).update(`mail token ${id}`).digest('base64url')
 
 /** A token as it is stored. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const mailTokenHash = (token: string) =>
+	createHash('sha256').update(token).digest('base64url')
 
 /** A new token's id, for the mail, and its hash, for the database. */
-export function newToken(env: Env) {
+export function newMailToken(env: Env) {
 	const id = randomBytes(18).toString('base64url')
-	return { id, hash: hashOf(tokenOf(env, id)) }
+	return { id, hash: mailTokenHash(tokenOf(env, id)) }
 }
 
 /** One answer for a token that is wrong, used or too old. */

@@ -92,6 +92,15 @@ describe('/mcp', () => {
 		expect((await use('set_lead_status', { id, status: null })).answer).toMatchObject({
 			statusByHand: false,
 		})
+		expect((await use('set_lead_stage', { id, stage: 'contacted' })).answer).toMatchObject({
+			stage: 'contacted',
+			firstContactAt: expect.any(String),
+		})
+		expect((await use('add_lead_note', { id, text: 'Called her' })).answer).toMatchObject({
+			text: 'Called her',
+			author: 'Ada Owner',
+		})
+		expect((await use('find_leads', { stage: 'contacted' })).answer).toMatchObject([{ id }])
 		expect((await use('read_numbers')).answer).toMatchObject({ totalLeads: 3, totalLinks: 1 })
 	})
 
@@ -115,6 +124,8 @@ describe('/mcp', () => {
 		['find_leads', {}, 'leads:read'],
 		['get_lead', { id: 1 }, 'leads:read'],
 		['set_lead_status', { id: 1, status: 'hot' }, 'leads:write'],
+		['set_lead_stage', { id: 1, stage: 'won' }, 'leads:write'],
+		['add_lead_note', { id: 1, text: 'Called' }, 'leads:write'],
 		['list_links', {}, 'links:read'],
 		['create_link', { title: 'x', destinationUrl: 'https://example.com' }, 'links:write'],
 		['update_link', { id: 1, title: 'x' }, 'links:write'],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { leadSorts, leadStatusFilters } from '../../schema/lead'
+import { followUps, leadSorts, leadStatusFilters } from '../../schema/lead'
+import { linkSorts, linkStates } from '../../schema/linkLimits'
 import { qualificationStatuses, type ScoringData } from '../../schema/score'
+import { stages } from '../../schema/stage'
 
 /** A request to our own API. */
 type Call = { method?: string; path: string; query?: object; body?: unknown }
@@ -37,7 +39,7 @@ export const tools: Record<string, Tool> = {
 	find_leads: {
 		title: 'Find leads',
 		description:
-			'Finds leads by text, status or link, newest or best first. Says how many match and, if there are more, the cursor of the next page.',
+			'Finds leads by text, status, stage, tag, date, score, origin or link, newest or best first. Says how many match and, if there are more, the cursor of the next page.',
 		input: {
 			q: z.string().optional().describe('In name, e-mail, phone, answers or the title of the link'),
 			status: z
@@ -45,6 +47,14 @@ export const tools: Record<string, Tool> = {
 				.optional()
 				.describe('suspect: held as suspected spam, which no other status shows'),
 			linkId: id.optional(),
+			stage: z.enum(stages).optional().describe('How far the work on it has come'),
+			tag: z.string().optional(),
+			from: z.string().optional().describe('Captured at or after, such as 2026-11-21'),
+			to: z.string().optional().describe('Captured before'),
+			minScore: z.int().min(0).max(100).optional(),
+			country: z.string().optional().describe('A code of two letters'),
+			source: z.string().optional().describe('The campaign’s source or the referring host'),
+			followUp: z.enum(followUps).optional().describe('Soonest first'),
 			sort: z.enum(leadSorts).optional(),
 			limit: z.int().min(1).max(100).default(20),
 			cursor: z.string().optional(),
@@ -73,12 +83,38 @@ export const tools: Record<string, Tool> = {
 			body: { qualificationStatus: status },
 		}),
 	},
+	set_lead_stage: {
+		title: 'Change the stage of a lead',
+		description: 'Says how far the work on it has come. Leaving open counts as the first contact.',
+		input: { id, stage: z.enum(stages) },
+		annotations: changes,
+		call: ({ id, stage }) => ({ method: 'PATCH', path: `/api/leads/${id}`, body: { stage } }),
+	},
+	add_lead_note: {
+		title: 'Add a note to a lead',
+		description: 'Notes something about a lead, for whoever works on it. Counts as a contact.',
+		input: { id, text: z.string().describe('Up to 5000 characters') },
+		annotations: adds,
+		call: ({ id, text }) => ({
+			method: 'POST',
+			path: `/api/leads/${id}/notes`,
+			body: { text },
+		}),
+	},
 	list_links: {
 		title: 'List links',
-		description: 'All links with their forms, and how many visits and leads each had.',
-		input: {},
+		description:
+			'Links with their forms, and how many visits and leads each had, newest first. Says how many match and, if there are more, the cursor of the next page.',
+		input: {
+			q: z.string().optional().describe('In the title or the address'),
+			tag: z.string().optional(),
+			state: z.enum(linkStates).optional().describe('Without it, all that aren’t archived'),
+			sort: z.enum(linkSorts).optional(),
+			limit: z.int().min(1).max(100).default(50),
+			cursor: z.string().optional(),
+		},
 		annotations: reads,
-		call: () => ({ path: '/api/links' }),
+		call: (query) => ({ path: '/api/links', query }),
 	},
 	create_link: {
 		title: 'Make a link',

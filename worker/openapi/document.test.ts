@@ -59,6 +59,19 @@ async function exampleOwner() {
 				'[["email-valid",1,20]]', 3 from leads where id = ?`,
 		).bind(ada.leadId),
 		env.DB.prepare('update api_tokens set id = 56 where id = ?').bind(ada.tokenId),
+		env.DB.prepare(
+			`insert into webhook_endpoints (id, workspace_id, url, format, events, seed, site, created_at)
+			select 78, workspace_id, url, format, events, seed, site, created_at
+			from webhook_endpoints where id = ?`,
+		).bind(ada.webhookId),
+		env.DB.prepare(
+			`insert into webhook_deliveries (id, endpoint_id, message_id, type, subject_id, happened_at, created_at)
+			values (89, 78, 'msg_lead_created_34', 'lead.created', 34, 2, 2)`,
+		),
+		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
+		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),
+		env.DB.prepare(`insert into lead_changes (lead_id, user_id, what, before, after, changed_at)
+			values (34, ?, 'stage', 'open', 'contacted', 4)`).bind(ada.id),
 	])
 	return ada
 }
@@ -117,7 +130,8 @@ async function driven(operation: Operation, request: Request) {
 const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
 
 // What a person does in a browser of their own, and what other services and operators call.
-const notForPrograms = /^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi)/
+const notForPrograms =
+	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live)/
 
 describe('the document', () => {
 	it('has every operation that is for programs', async () => {

@@ -14,9 +14,10 @@ type Json = Record<string, unknown>
 const errorWords: Record<number, string> = {
 	400: 'Something in the request is wrong: `message` says what, `issues` names the parts',
 	401: 'No token or session, or one that is worth nothing',
-	403: 'The token’s scopes, the role or the plan do not allow it, or the account is suspended',
+	403: 'The token’s scopes, the role or the plan do not allow it, the account is suspended, or a link has a password',
 	404: 'There is no such thing in this workspace',
 	409: 'It clashes with what is there',
+	410: 'The link has ended: `message` is its owner’s text, if there is one',
 	422: 'The Idempotency-Key came with another request before',
 	429: 'Too many requests: `Retry-After` says when to come back',
 }
@@ -24,10 +25,15 @@ const errorWords: Record<number, string> = {
 const header = (description: string) => ({ description, schema: { type: 'string' } })
 const pageHeaders = {
 	'X-Total-Count': header('How many match the filter'),
-	'X-Total-Leads': header('How many leads the workspace has'),
-	'X-Total-Suspects': header('How many are held as suspected spam'),
 	Link: header('`<…>; rel="next"`: where the next page is, if there is one'),
 }
+const leadPageHeaders = {
+	...pageHeaders,
+	'X-Total-Capped': header('Whether more match than were counted, which is 2000 at most'),
+	'X-Total-Leads': header('How many leads the workspace has'),
+	'X-Total-Suspects': header('How many are held as suspected spam'),
+}
+const pagesOf = { leads: leadPageHeaders, links: pageHeaders }
 const limitHeaders = {
 	'RateLimit-Policy': header(`The limit of a token: "token";q=${tokenQuota};w=60`),
 	RateLimit: header('What is left of it, and for how many seconds: "token";r=299;t=60'),
@@ -112,7 +118,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 			...(once ? [422] : []),
 			...errors,
 		].sort()
-		const headers = { ...(scopeOf[route] && limitHeaders), ...(paged && pageHeaders) }
+		const headers = { ...(scopeOf[route] && limitHeaders), ...(paged && pagesOf[paged]) }
 		const content =
 			answer === 'csv'
 				? { 'text/csv': { schema: { type: 'string' } } }
@@ -174,7 +180,9 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 				'What the app does, for programs. Send a token as `Authorization: Bearer ll_…`: an owner or admin makes one under Settings → Connections, for the scopes that the program needs.',
 		},
 		servers: [{ url: origin }],
-		tags: ['Links', 'Leads', 'Numbers', 'Account', 'Tokens', 'Public'].map((name) => ({ name })),
+		tags: ['Links', 'Leads', 'Numbers', 'Account', 'Webhooks', 'Tokens', 'Public'].map((name) => ({
+			name,
+		})),
 		paths,
 		components: {
 			schemas,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
 	activitiesAnswer,
+	analyticsAnswer,
 	captured,
 	countOf,
 	deletedAlike,
+	deliveryAnswer,
 	formAnswer,
 	healthAnswer,
 	importReport,
@@ -11,26 +13,36 @@ import {
 	leadDetail,
 	linkAnswer,
 	newTokenAnswer,
+	newWebhookAnswer,
+	noteAnswer,
+	payloadAnswer,
 	profileAnswer,
+	replayed,
 	rescored,
 	retentionAnswer,
+	rotatedAnswer,
 	statsAnswer,
+	tagsAnswer,
 	tokenAnswer,
 	userAnswer,
+	viewAnswer,
+	webhookAnswer,
+	webhookTested,
+	workAnswer,
 } from '../../schema/answers'
 
 /** What the document says of a route beyond what the route itself validates. */
 export type Operation = {
 	/** Its name in clients that are made from the document. */
 	name: string
-	tag: 'Links' | 'Leads' | 'Numbers' | 'Account' | 'Tokens' | 'Public'
+	tag: 'Links' | 'Leads' | 'Numbers' | 'Account' | 'Webhooks' | 'Tokens' | 'Public'
 	summary: string
 	description?: string
 	ok: 200 | 201 | 204
 	/** What it answers; nothing for a 204. */
 	answer?: z.ZodType | 'csv'
 	/** Its headers, if it answers a page of a list. */
-	paged?: true
+	paged?: 'leads' | 'links'
 	/** Whether it takes an Idempotency-Key. */
 	once?: true
 	/** Examples that work as they stand for whoever has these ids. */
@@ -45,6 +57,7 @@ export type Operation = {
 
 const link = { id: '12' }
 const lead = { id: '34' }
+const webhook = { id: '78' }
 
 /** Every operation that a program may use, by its route. */
 export const operations: Record<string, Operation> = {
@@ -52,18 +65,39 @@ export const operations: Record<string, Operation> = {
 		name: 'listLinks',
 		tag: 'Links',
 		summary: 'List links',
-		description: 'All links of the workspace, newest first.',
+		description:
+			'Newest first, in pages. Without a state, all that aren’t archived. `visits`, `leads` and `rate` sort the largest first.',
 		ok: 200,
 		answer: z.array(linkAnswer),
+		paged: 'links',
+		query: { q: 'guide', sort: 'leads', limit: '20' },
+	},
+	'PATCH /api/links': {
+		name: 'changeLinks',
+		tag: 'Links',
+		summary: 'Tag or archive many links',
+		description: 'All of them or, if one is not there, none.',
+		ok: 200,
+		answer: countOf('changed'),
+		body: { ids: [12], addTags: ['webinar'], archived: false },
+	},
+	'GET /api/links/tags': {
+		name: 'listTags',
+		tag: 'Links',
+		summary: 'List the tags',
+		ok: 200,
+		answer: tagsAnswer,
 	},
 	'POST /api/links': {
 		name: 'createLink',
 		tag: 'Links',
 		summary: 'Make a link',
-		description: 'The form asks what `fields` says, or what the three flags say.',
+		description:
+			'The form asks what `fields` says, or what the three flags say. A `slug` that is taken is a 409.',
 		ok: 201,
 		answer: linkAnswer,
 		once: true,
+		errors: [409],
 		body: { title: 'The guide', destinationUrl: 'https://example.com/guide', requirePhone: true },
 	},
 	'GET /api/links/:id': {
@@ -78,7 +112,8 @@ export const operations: Record<string, Operation> = {
 		name: 'changeLink',
 		tag: 'Links',
 		summary: 'Change a link',
-		description: 'Only what is given changes. A key of a field never gets another type.',
+		description:
+			'Only what is given changes. A key of a field never gets another type. Every earlier slug keeps working.',
 		ok: 200,
 		answer: linkAnswer,
 		params: link,
@@ -99,7 +134,7 @@ export const operations: Record<string, Operation> = {
 		summary: 'List the leads of a link',
 		ok: 200,
 		answer: z.array(leadAnswer),
-		paged: true,
+		paged: 'leads',
 		params: link,
 		query: { limit: '20' },
 	},
@@ -125,20 +160,21 @@ export const operations: Record<string, Operation> = {
 		tag: 'Leads',
 		summary: 'Find leads',
 		description:
-			'Newest first, or best first with `sort=score`. The plan may show the newest only.',
+			'Newest first, or best first with `sort=score`, or soonest first with `followUp`. A lead’s source is its campaign’s or else the referring host. The plan may show the newest only.',
 		ok: 200,
 		answer: z.array(leadAnswer),
-		paged: true,
-		query: { q: 'lead', sort: 'score', limit: '20' },
+		paged: 'leads',
+		query: { q: 'lead', sort: 'score', stage: 'open', from: '1970-01-01', limit: '20' },
 	},
 	'PATCH /api/leads': {
 		name: 'changeLeads',
 		tag: 'Leads',
-		summary: 'Set the status of many leads',
-		description: 'All of them or, if one is not there, none. With null they go back to the rules.',
+		summary: 'Change many leads',
+		description:
+			'Status, stage, follow-up and tags: what is given changes, in all of them or, if one is not there, in none. The status null hands them back to the rules.',
 		ok: 200,
 		answer: countOf('changed'),
-		body: { ids: [34], qualificationStatus: 'qualified' },
+		body: { ids: [34], stage: 'contacted', addTags: ['Berlin'] },
 	},
 	'POST /api/leads/delete': {
 		name: 'deleteLeads',
@@ -173,7 +209,8 @@ export const operations: Record<string, Operation> = {
 		name: 'getLead',
 		tag: 'Leads',
 		summary: 'Get a lead',
-		description: 'With the form it was left on, why it has its score, and its other leads.',
+		description:
+			'With the form it was left on, why it has its score, the other leads of its e-mail, and what was noted and changed in them.',
 		ok: 200,
 		answer: leadDetail,
 		params: lead,
@@ -181,12 +218,13 @@ export const operations: Record<string, Operation> = {
 	'PATCH /api/leads/:id': {
 		name: 'changeLead',
 		tag: 'Leads',
-		summary: 'Set the status of a lead',
-		description: 'With null it goes back to the rules.',
+		summary: 'Change a lead',
+		description:
+			'Status, stage, follow-up and tags: what is given changes. The status null hands it back to the rules. Leaving the stage `open` is noted as the first contact.',
 		ok: 200,
 		answer: leadAnswer,
 		params: lead,
-		body: { qualificationStatus: 'qualified' },
+		body: { stage: 'contacted', tags: ['Berlin'], followUpAt: '2026-12-01T09:00:00Z' },
 	},
 	'DELETE /api/leads/:id': {
 		name: 'deleteLead',
@@ -194,6 +232,64 @@ export const operations: Record<string, Operation> = {
 		summary: 'Delete a lead',
 		ok: 204,
 		params: lead,
+	},
+	'POST /api/leads/:id/notes': {
+		name: 'addNote',
+		tag: 'Leads',
+		summary: 'Add a note to a lead',
+		description: 'The first one is noted as the first contact.',
+		ok: 201,
+		answer: noteAnswer,
+		params: lead,
+		body: { text: 'Called, asked for a quote.' },
+	},
+	'PATCH /api/leads/notes/:id': {
+		name: 'changeNote',
+		tag: 'Leads',
+		summary: 'Change a note of your own',
+		ok: 200,
+		answer: noteAnswer,
+		params: { id: '78' },
+		body: { text: 'Called twice, asked for a quote.' },
+	},
+	'DELETE /api/leads/notes/:id': {
+		name: 'deleteNote',
+		tag: 'Leads',
+		summary: 'Delete a note of your own',
+		ok: 204,
+		params: { id: '78' },
+	},
+	'GET /api/leads/work': {
+		name: 'getWork',
+		tag: 'Leads',
+		summary: 'See who is waiting',
+		description: 'How soon leads are answered, and whose follow-up is due.',
+		ok: 200,
+		answer: workAnswer,
+	},
+	'GET /api/leads/views': {
+		name: 'listViews',
+		tag: 'Leads',
+		summary: 'List the saved views',
+		ok: 200,
+		answer: z.array(viewAnswer),
+	},
+	'POST /api/leads/views': {
+		name: 'saveView',
+		tag: 'Leads',
+		summary: 'Save a view of the leads',
+		description: 'A view of the same name is replaced.',
+		ok: 201,
+		answer: viewAnswer,
+		body: { name: 'Won this month', query: 'stage=won&when=month' },
+		errors: [409],
+	},
+	'DELETE /api/leads/views/:id': {
+		name: 'deleteView',
+		tag: 'Leads',
+		summary: 'Delete a saved view',
+		ok: 204,
+		params: { id: '90' },
 	},
 	'GET /api/leads/rescore': {
 		name: 'countOutdatedLeads',
@@ -234,6 +330,16 @@ export const operations: Record<string, Operation> = {
 		summary: 'Get the numbers',
 		ok: 200,
 		answer: statsAnswer,
+	},
+	'GET /api/analytics': {
+		name: 'getAnalytics',
+		tag: 'Numbers',
+		summary: 'Get the numbers over time',
+		description:
+			'People and leads by day in a time zone, beside the period before, and what is known of the people. At most 366 days; the last 30 unless you say which.',
+		ok: 200,
+		answer: analyticsAnswer,
+		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },
 	},
 	'GET /api/activities': {
 		name: 'listActivities',
@@ -276,6 +382,104 @@ export const operations: Record<string, Operation> = {
 		body: { days: 365 },
 	},
 
+	'GET /api/webhooks': {
+		name: 'listWebhooks',
+		tag: 'Webhooks',
+		summary: 'List webhooks',
+		ok: 200,
+		answer: z.array(webhookAnswer),
+	},
+	'POST /api/webhooks': {
+		name: 'createWebhook',
+		tag: 'Webhooks',
+		summary: 'Have an address told of events',
+		description:
+			'As Standard Webhooks has it: signed, and tried again for three days. An address of Slack, Discord, Microsoft Teams or Telegram gets messages for people. The answer shows the secret once.',
+		ok: 201,
+		answer: newWebhookAnswer,
+		body: {
+			url: 'https://93.184.216.34/hooks',
+			events: ['lead.created', 'lead.deleted'],
+			linkId: 12,
+			minScore: 50,
+		},
+		errors: [409],
+	},
+	'PATCH /api/webhooks/:id': {
+		name: 'changeWebhook',
+		tag: 'Webhooks',
+		summary: 'Change, pause or resume a webhook',
+		description: 'Only what is given changes. While it is paused by hand nothing is kept for it.',
+		ok: 200,
+		answer: webhookAnswer,
+		params: webhook,
+		body: { minScore: null, paused: false },
+	},
+	'DELETE /api/webhooks/:id': {
+		name: 'deleteWebhook',
+		tag: 'Webhooks',
+		summary: 'Delete a webhook',
+		description: 'What waits for it is dropped.',
+		ok: 204,
+		params: webhook,
+	},
+	'POST /api/webhooks/:id/rotate': {
+		name: 'rotateWebhookSecret',
+		tag: 'Webhooks',
+		summary: 'Get a new secret',
+		description: 'For a day both sign. The answer shows the new one once.',
+		ok: 200,
+		answer: rotatedAnswer,
+		params: webhook,
+	},
+	'POST /api/webhooks/:id/test': {
+		name: 'testWebhook',
+		tag: 'Webhooks',
+		summary: 'Send a made-up lead',
+		description: 'At once, and answers with what came of it.',
+		ok: 200,
+		answer: webhookTested,
+		params: webhook,
+	},
+	'GET /api/webhooks/:id/deliveries': {
+		name: 'listDeliveries',
+		tag: 'Webhooks',
+		summary: 'See what was sent',
+		description:
+			'Of the last 30 days, newest first, 20 at a time: `before` goes on behind the id of the last.',
+		ok: 200,
+		answer: z.array(deliveryAnswer),
+		params: webhook,
+	},
+	'POST /api/webhooks/:id/again': {
+		name: 'sendDeliveryAgain',
+		tag: 'Webhooks',
+		summary: 'Send a delivery again',
+		ok: 204,
+		params: webhook,
+		body: { deliveryId: 89 },
+	},
+	'POST /api/webhooks/:id/replay': {
+		name: 'replayWebhook',
+		tag: 'Webhooks',
+		summary: 'Send the leads since a date again',
+		description:
+			'As lead.created, oldest first, 2000 at a time: call it with `next` as the body until that is null.',
+		ok: 200,
+		answer: replayed,
+		params: webhook,
+		body: { since: '2026-01-31' },
+	},
+	'GET /api/webhooks/sample': {
+		name: 'sampleWebhook',
+		tag: 'Webhooks',
+		summary: 'See what an event would send',
+		description: 'With the newest leads or links, at most three.',
+		ok: 200,
+		answer: z.array(payloadAnswer),
+		query: { event: 'lead.created' },
+	},
+
 	'GET /api/tokens': {
 		name: 'listTokens',
 		tag: 'Tokens',
@@ -308,18 +512,24 @@ export const operations: Record<string, Operation> = {
 		description: 'What a visitor sees: it needs no token.',
 		ok: 200,
 		answer: formAnswer,
+		errors: [403, 410],
 		params: { shortId: 'k7WmPq2' },
 	},
 	'POST /api/capture/:shortId': {
 		name: 'capture',
 		tag: 'Public',
 		summary: 'Leave a lead',
-		description: 'As a visitor does. The body holds the answers, by the keys of the form’s fields.',
+		description:
+			'As a visitor does. The body holds the answers, by the keys of the form’s fields: texts, of a field of the type choices a list, of checkboxes true or false. Where the form asks for consent, `_consent` is true.',
 		ok: 200,
 		answer: captured,
+		errors: [403, 410],
 		params: { shortId: 'k7WmPq2' },
 		body: { name: 'Grace Hopper', email: 'grace@navy.mil' },
-		bodyShape: z.record(z.string(), z.string()),
+		bodyShape: z.record(
+			z.string(),
+			z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+		),
 	},
 	'GET /api/health': {
 		name: 'getHealth',

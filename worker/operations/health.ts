@@ -19,7 +19,7 @@ const freshSeconds = 5
 
 async function examine(env: Env) {
 	const [deadLetters, submissions, visits, mails] = await Promise.all([
-		withTimeout(dbTimeoutMs, countDeadLetters(database(env))).catch(() => null),
+		withTimeout(dbTimeoutMs, countDeadLetters(database(env.DB))).catch(() => null),
 		waiting(env.CAPTURES),
 		waiting(env.VISITS),
 		waiting(env.MAILS),

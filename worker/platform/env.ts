@@ -1,5 +1,7 @@
 import type {
 	D1Database,
+	D1DatabaseSession,
+	DurableObjectNamespace,
 	Fetcher,
 	Queue,
 	RateLimit,
@@ -14,11 +16,16 @@ export type Env = {
 	ASSETS: Fetcher
 	/** Signs the session cookies; at least 32 characters. */
 	JWT_SECRET: string
+	/** One hub for each workspace; see worker/hub. */
+	HUB: DurableObjectNamespace
+	/** Visits whose hub could not be reached. */
 	VISITS: Queue<Message>
 	/** Submissions that wait for the database. */
 	CAPTURES: Queue<Message>
 	/** Mail, and word that new events wait. */
 	MAILS: Queue<Message>
+	/** Word that something waits for a webhook. */
+	WEBHOOKS: Queue<Message>
 	CAPTURE_LIMIT: RateLimit
 	LINK_LIMIT: RateLimit
 	WORKSPACE_LIMIT: RateLimit
@@ -64,13 +71,20 @@ export type Env = {
 	SAFE_BROWSING_KEY?: string
 	/** The address of a stand-in for Safe Browsing, for tests. */
 	SAFE_BROWSING_BASE?: string
+	/** "on" in development only: webhooks may go to this machine, also by http. */
+	WEBHOOKS_TO_LOOPBACK?: string
+	/** The address of a stand-in for the resolver that looks up where webhooks go, for tests. */
+	DNS_OVER_HTTPS_BASE?: string
 }
 
-export type Database = DrizzleD1Database & { $client: D1Database }
+type Client = D1Database | D1DatabaseSession
 
-export function database(env: Env): Database {
-	return drizzle(env.DB, { casing: 'snake_case' })
-}
+export type Database = DrizzleD1Database & { $client: Client }
+
+/** Queries on the database itself, or within a session of it. */
+export const database = (client: Client): Database =>
+	// Of a client, Drizzle calls what both have: prepare() and batch().
+	drizzle(client as D1Database, { casing: 'snake_case' })
 
 /** The nearest replica, which may be a moment behind: for what visitors read. */
 export const nearestDatabase = (env: Env) => env.DB.withSession('first-unconstrained')

@@ -8,14 +8,32 @@ const submission = z.object({ type: z.literal('submission'), lead: newLead })
 
 const leftOut = z.enum(Object.keys(leftOutKinds) as [LeftOutKind, ...LeftOutKind[]])
 
-/** Who came to which link on one day, as hashes; of who is not a person, what they are. */
+/**
+ * Who came to which links of a workspace: what the edge sends its hub, and the queue carries to the hub
+ * where that could not be reached.
+ */
 const visits = z.object({
 	type: z.literal('visits'),
-	/** Days since 1970-01-01, UTC. */
-	day: z.number(),
-	visits: z.array(z.tuple([z.number(), z.string(), leftOut.optional()])),
+	/** Names the batch, however often it is sent. */
+	id: z.string(),
+	workspaceId: z.number(),
+	visits: z.array(
+		z.tuple([
+			/** The link. */
+			z.number(),
+			/** When, in quarters of an hour since 1970-01-01. */
+			z.number(),
+			/** Who, as a hash. */
+			z.string(),
+			/** What is known of a person, in the order of `dimensions`; of all others, what they are. */
+			z.union([leftOut, z.array(z.string())]),
+		]),
+	),
 })
 export type VisitsMessage = z.infer<typeof visits>
+
+/** Something waits for an endpoint. */
+const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
 /** What our queues carry. */
 export const message = z.discriminatedUnion('type', [
@@ -23,5 +41,6 @@ export const message = z.discriminatedUnion('type', [
 	visits,
 	mailMessage,
 	deliverMessage,
+	webhook,
 ])
 export type Message = z.infer<typeof message>

@@ -3,6 +3,7 @@ import { storeLateSubmission } from '../capture/queries'
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
+import { hubOf } from '../hub/hubs'
 import { sendMessage } from '../mail/send'
 import {
 	countDeadLetters,
@@ -11,17 +12,27 @@ import {
 	postponeDeadLetter,
 	saveDeadLetter,
 } from '../operations/queries'
-import { countVisits } from '../visits/queries'
+import { sendWaiting } from '../webhooks/sending'
 import { database, type Env } from './env'
-import { message, type VisitsMessage } from './messages'
+import { message } from './messages'
 import { dbTimeoutMs, withTimeout } from './timeout'
 
 /** The ends of names, which installations with other names share. */
 const deadQueue = '-dead'
 const mailQueue = '-mails'
+const webhookQueue = '-webhooks'
 
 /** How long a provider of mail, or the consumers of many events, may take. */
 const mailTimeoutMs = 30_000
+/** How long some deliveries to one webhook may take. */
+const webhookTimeoutMs = 90_000
+
+const timeoutOf = (queue: string) =>
+	queue.endsWith(mailQueue)
+		? mailTimeoutMs
+		: queue.endsWith(webhookQueue)
+			? webhookTimeoutMs
+			: dbTimeoutMs
 
 /** Seconds before a retry: 30, doubled each time, up to 15 minutes. */
 const delay = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 900)
@@ -32,13 +43,12 @@ const delay = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 900)
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	const dead = batch.queue.endsWith(deadQueue)
-	if (!dead && (await countAtOnce(batch, env))) return
 	await Promise.all(
 		batch.messages.map(async (message) => {
 			const { id, body, attempts } = message
 			try {
-				const work = dead ? saveDeadLetter(database(env), id, body) : apply(env, body)
-				await withTimeout(batch.queue.endsWith(mailQueue) ? mailTimeoutMs : dbTimeoutMs, work)
+				const work = dead ? saveDeadLetter(database(env.DB), id, body) : apply(env, body)
+				await withTimeout(timeoutOf(batch.queue), work)
 				message.ack()
 			} catch (error) {
 				logError('message failed', error, { queue: batch.queue, attempts })
@@ -48,31 +58,11 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	)
 }
 
-/** Counts a batch of visits in one statement; false if it holds anything else, or that fails. */
-async function countAtOnce(batch: MessageBatch<unknown>, env: Env) {
-	const { messages } = batch
-	// A single message gains nothing.
-	if (messages.length < 2) return false
-	const visits = messages.flatMap(({ body }): VisitsMessage[] => {
-		const { data } = message.safeParse(body)
-		return data?.type === 'visits' ? [data] : []
-	})
-	if (visits.length < messages.length) return false
-	try {
-		await withTimeout(dbTimeoutMs, countVisits(database(env), visits))
-		batch.ackAll()
-		return true
-	} catch (error) {
-		logError('visits are counted message by message', error, { messages: messages.length })
-		return false
-	}
-}
-
 async function apply(env: Env, body: unknown) {
 	const parsed = message.parse(body)
 	switch (parsed.type) {
 		case 'visits':
-			return countVisits(database(env), [parsed])
+			return hubOf(env, parsed.workspaceId).add(parsed)
 		case 'submission':
 			await storeLateSubmission(env.DB, parsed.lead)
 			return env.MAILS.send({ type: 'deliver' })
@@ -80,6 +70,8 @@ async function apply(env: Env, body: unknown) {
 			return sendMessage(env, parsed)
 		case 'deliver':
 			return deliver(env)
+		case 'webhook':
+			return sendWaiting(env, parsed.endpointId)
 	}
 }
 
@@ -94,7 +86,7 @@ const maxRevived = 300
 
 /** Retries dead letters, oldest first, and logs how many are left. */
 export async function reviveDeadLetters(env: Env) {
-	const db = database(env)
+	const db = database(env.DB)
 	for (const { id, body } of await oldestDeadLetters(db, maxRevived)) {
 		try {
 			await apply(env, body)

@@ -86,7 +86,7 @@ describe('retention', () => {
 
 	it('goes on past what goes at once', async () => {
 		const ada = await ownerWithLeads([0])
-		const [link] = await (await ada.api.links.$get()).json()
+		const [link] = await (await ada.api.links.$get({ query: {} })).json()
 		await fill(link?.id ?? 0, 4500)
 		await ada.api.privacy.retention.$put({ json: { days: 1 } })
 		await night()

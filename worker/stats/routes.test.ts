@@ -28,7 +28,7 @@ describe('stats', () => {
 		await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 		await submitLead(theirs.shortId, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
 		await env.DB.prepare(
-			'insert into visit_days (link_id, day, visits, bots) values (?, 20000, 8, 5)',
+			'insert into link_days (link_id, day, visits, bots) values (?, 20000, 8, 5)',
 		)
 			.bind(link.id)
 			.run()
@@ -58,7 +58,7 @@ describe('stats', () => {
 				rows: [2, 3, 4].map((row) => ({ row, email: `p${row}@acme.io` })),
 			},
 		})
-		await env.DB.prepare('insert into visit_days (link_id, day, visits) values (?, 20000, 8)')
+		await env.DB.prepare('insert into link_days (link_id, day, visits) values (?, 20000, 8)')
 			.bind(link.id)
 			.run()
 		expect(await (await ada.api.stats.$get()).json()).toMatchObject({

@@ -1,4 +1,5 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
+import type { D1Database } from '@cloudflare/workers-types'
 import type worker from '../index'
 import type { Env as WorkerEnv } from '../platform/env'
 
@@ -6,6 +7,8 @@ declare global {
 	namespace Cloudflare {
 		interface Env extends WorkerEnv {
 			MIGRATIONS: D1Migration[]
+			/** See replicated.ts. */
+			REPLICA: D1Database
 		}
 		interface GlobalProps {
 			mainModule: { default: typeof worker }

@@ -5,6 +5,6 @@ import { database } from '../platform/env'
 
 /** Stands for an entry in an account's log where a test acts without a request. */
 export const noEvent = () =>
-	database(env)
+	database(env.DB)
 		.insert(accountEvents)
 		.select(sql`select null, null, null, null, null, null where false`)

@@ -5,7 +5,7 @@ import { defaultFields } from '../../schema/fields'
 import type { Scope } from '../../schema/tokenScopes'
 import type { Role } from '../../schema/workspace'
 import { hashPassword } from '../auth/password'
-import { hashOf, newToken } from '../tokens/token'
+import { apiTokenHash, newApiToken } from '../tokens/token'
 import { origin } from './client'
 import { password, type RouteRow } from './routes'
 
@@ -18,6 +18,10 @@ export type Planted = {
 	deviceId: string
 	passkeyId: string
 	tokenId: string
+	webhookId: string
+	deliveryId: string
+	noteId: string
+	viewId: string
 }
 
 /** Text that only the planted owner may ever read. */
@@ -71,7 +75,7 @@ function tokenRow(
 	scopes: readonly Scope[],
 	{ name = 'A program', expires = null as number | null, used = Date.now() as number | null } = {},
 ) {
-	const token = newToken()
+	const token = newApiToken()
 	const tokenId = newId()
 	const row = statement('api_tokens', {
 		id: tokenId,
@@ -79,7 +83,7 @@ function tokenRow(
 		user_id: id,
 		name,
 		prefix: token.slice(0, 9),
-		hash: hashOf(token),
+		hash: apiTokenHash(token),
 		scopes: JSON.stringify(scopes),
 		created_at: 1,
 		expires_at: expires,
@@ -94,6 +98,7 @@ export async function plant(
 ): Promise<{ id: number; workspaceId: number } & Planted> {
 	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
 	const [deviceId, passkeyId] = [newId(), newId()]
+	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	// Far from the user's id, so that mixing them up is noticed.
 	const workspaceId = 100_000 + id
 	const shortId = `${'abcdefgh'[id % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
@@ -148,6 +153,41 @@ export async function plant(
 			created_at: 1,
 		}),
 		token,
+		// Private, so that nothing is ever sent.
+		statement('webhook_endpoints', {
+			id: webhookId,
+			workspace_id: workspaceId,
+			url: `https://10.0.0.1/${name}`,
+			format: 'json',
+			events: '["lead.created"]',
+			seed: name,
+			site: origin,
+			created_at: 1,
+		}),
+		statement('webhook_deliveries', {
+			id: deliveryId,
+			endpoint_id: webhookId,
+			message_id: `msg_lead_created_${leadId}`,
+			type: 'lead.created',
+			subject_id: leadId,
+			happened_at: 1,
+			created_at: Date.now(),
+			taken_at: 1,
+		}),
+		statement('lead_notes', {
+			id: noteId,
+			lead_id: leadId,
+			user_id: id,
+			text: `${name} called`,
+			created_at: 1,
+		}),
+		statement('lead_views', {
+			id: viewId,
+			workspace_id: workspaceId,
+			name: `${name}’s view`,
+			query: 'stage=open',
+			created_at: 1,
+		}),
 	])
 	return {
 		id,
@@ -159,6 +199,10 @@ export async function plant(
 		deviceId: String(deviceId),
 		passkeyId: String(passkeyId),
 		tokenId,
+		webhookId: String(webhookId),
+		deliveryId: String(deliveryId),
+		noteId: String(noteId),
+		viewId: String(viewId),
 	}
 }
 
@@ -170,6 +214,10 @@ const owned = {
 	members: 'workspace_id = ?2',
 	links: 'workspace_id = ?2',
 	leads: 'workspace_id = ?2',
+	lead_notes: 'lead_id in (select id from leads where workspace_id = ?2)',
+	lead_changes: 'lead_id in (select id from leads where workspace_id = ?2)',
+	lead_tags: 'workspace_id = ?2',
+	lead_views: 'workspace_id = ?2',
 	payment_events: 'workspace_id = ?2',
 	devices: 'user_id = ?1',
 	passkeys: 'user_id = ?1',
@@ -177,6 +225,8 @@ const owned = {
 	account_events: 'user_id = ?1',
 	erasures: 'workspace_id = ?2',
 	api_tokens: 'workspace_id = ?2',
+	webhook_endpoints: 'workspace_id = ?2',
+	webhook_deliveries: 'endpoint_id in (select id from webhook_endpoints where workspace_id = ?2)',
 	leases: 'workspace_id = ?2',
 	workspace_counters: 'workspace_id = ?2',
 	link_counters: 'link_id in (select id from links where workspace_id = ?2)',

@@ -159,6 +159,66 @@ export const routeRows: Record<string, RouteRow> = {
 	},
 	'DELETE /api/tokens/:id': { open: admins, param: 'tokenId', ok: 204 },
 
+	'GET /api/webhooks': { open: admins, scope: 'webhooks:read', ok: 200 },
+	'GET /api/webhooks/sample': {
+		open: admins,
+		scope: 'webhooks:read',
+		query: '?event=lead.created',
+		ok: 200,
+	},
+	'GET /api/webhooks/:id/deliveries': {
+		open: admins,
+		scope: 'webhooks:read',
+		param: 'webhookId',
+		ok: 200,
+	},
+	'POST /api/webhooks': {
+		open: admins,
+		scope: 'webhooks:write',
+		json: { url: 'https://93.184.216.34/hooks', events: ['lead.created'] },
+		ok: 201,
+	},
+	'PATCH /api/webhooks/:id': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		json: { minScore: 50, paused: true },
+		ok: 200,
+	},
+	'POST /api/webhooks/:id/rotate': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		ok: 200,
+	},
+	// To an address that is none, which says so and is a good answer.
+	'POST /api/webhooks/:id/test': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		ok: 200,
+	},
+	'POST /api/webhooks/:id/again': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		json: ({ deliveryId }) => ({ deliveryId: Number(deliveryId) }),
+		ok: 204,
+	},
+	'POST /api/webhooks/:id/replay': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		json: { since: '1970-01-01' },
+		ok: 200,
+	},
+	'DELETE /api/webhooks/:id': {
+		open: admins,
+		scope: 'webhooks:write',
+		param: 'webhookId',
+		ok: 204,
+	},
+
 	'GET /api/privacy/retention': { open: everyone, scope: 'account:read', ok: 200 },
 	'PUT /api/privacy/retention': {
 		open: admins,
@@ -173,15 +233,29 @@ export const routeRows: Record<string, RouteRow> = {
 		ok: 200,
 	},
 
-	'GET /api/links': { open: everyone, scope: 'links:read', ok: 200 },
+	'GET /api/links': {
+		open: everyone,
+		scope: 'links:read',
+		query: '?q=a&tag=news&sort=leads&limit=10',
+		ok: 200,
+	},
+	'PATCH /api/links': {
+		open: everyone,
+		scope: 'links:write',
+		json: ({ linkId }) => ({ ids: [Number(linkId)], addTags: ['news'], archived: true }),
+		ok: 200,
+		others: 400,
+	},
+	'GET /api/links/tags': { open: everyone, scope: 'links:read', ok: 200 },
 	'POST /api/links': { open: everyone, scope: 'links:write', json: link, ok: 201 },
 	'GET /api/links/:id': { open: everyone, scope: 'links:read', param: 'linkId', ok: 200 },
 	'PATCH /api/links/:id': {
 		open: everyone,
 		scope: 'links:write',
 		param: 'linkId',
-		json: { active: false },
+		json: { active: false, slug: 'Autumn-Guide', tags: ['news'], appendAnswers: { email: 'e' } },
 		ok: 200,
+		others: 404,
 	},
 	'DELETE /api/links/:id': { open: everyone, scope: 'links:write', param: 'linkId', ok: 204 },
 	'GET /api/links/:id/leads': {
@@ -213,7 +287,12 @@ export const routeRows: Record<string, RouteRow> = {
 	'PATCH /api/leads': {
 		open: everyone,
 		scope: 'leads:write',
-		json: ({ leadId }) => ({ ids: [Number(leadId)], qualificationStatus: 'hot' }),
+		json: ({ leadId }) => ({
+			ids: [Number(leadId)],
+			qualificationStatus: 'hot',
+			stage: 'contacted',
+			addTags: ['Berlin'],
+		}),
 		ok: 200,
 		others: 400,
 	},
@@ -237,12 +316,48 @@ export const routeRows: Record<string, RouteRow> = {
 		json: ({ linkId }) => ({ linkId: Number(linkId), sign: 'rush' }),
 		ok: 200,
 	},
+	'GET /api/leads/work': { open: everyone, scope: 'leads:read', ok: 200 },
+	'GET /api/leads/views': { open: everyone, scope: 'leads:read', ok: 200 },
+	'POST /api/leads/views': {
+		open: everyone,
+		scope: 'leads:write',
+		json: { name: 'Won this month', query: 'stage=won&when=month' },
+		ok: 201,
+	},
+	'DELETE /api/leads/views/:id': {
+		open: everyone,
+		scope: 'leads:write',
+		param: 'viewId',
+		ok: 204,
+	},
+	'POST /api/leads/:id/notes': {
+		open: everyone,
+		scope: 'leads:write',
+		param: 'leadId',
+		json: { text: 'Called, asked for a quote.' },
+		ok: 201,
+	},
+	'PATCH /api/leads/notes/:id': {
+		open: everyone,
+		scope: 'leads:write',
+		param: 'noteId',
+		personal: true,
+		json: { text: 'Called twice.' },
+		ok: 200,
+	},
+	'DELETE /api/leads/notes/:id': {
+		open: everyone,
+		scope: 'leads:write',
+		param: 'noteId',
+		personal: true,
+		ok: 204,
+	},
 	'GET /api/leads/:id': { open: everyone, scope: 'leads:read', param: 'leadId', ok: 200 },
 	'PATCH /api/leads/:id': {
 		open: everyone,
 		scope: 'leads:write',
 		param: 'leadId',
-		json: { qualificationStatus: 'qualified' },
+		json: { qualificationStatus: 'qualified', stage: 'won', tags: ['VIP'], followUpAt: null },
 		ok: 200,
 	},
 	'DELETE /api/leads/:id': { open: everyone, scope: 'leads:write', param: 'leadId', ok: 204 },
@@ -253,6 +368,14 @@ export const routeRows: Record<string, RouteRow> = {
 
 	'GET /api/stats': { open: everyone, scope: 'stats:read', ok: 200 },
 	'GET /api/activities': { open: everyone, scope: 'stats:read', ok: 200 },
+	'GET /api/analytics': {
+		open: everyone,
+		scope: 'stats:read',
+		query: '?timezone=Asia/Kolkata',
+		ok: 200,
+	},
+	// What is no WebSocket is told so.
+	'GET /api/live': { open: everyone, ok: 426 },
 	'POST /api/create-payment-intent': { open: owners, json: { amount: 19.99 }, ok: 503 },
 
 	'GET /api/payment-config': { open: 'anyone', ok: 200 },
@@ -286,6 +409,15 @@ export const routeRows: Record<string, RouteRow> = {
 		ok: 200,
 		trips: 2,
 		hotTrips: 1,
+	},
+	// It has no password, so there is nothing to ask.
+	'POST /l/:shortId/password': {
+		open: 'anyone',
+		param: 'shortId',
+		form: { password: 'letmein' },
+		ok: 303,
+		trips: 1,
+		hotTrips: 0,
 	},
 	'GET /l/:shortId/report': {
 		open: 'anyone',

@@ -8,7 +8,7 @@ import { routeOf } from '../http/log'
 import { limitToken } from './limit'
 import { memberOfToken, noteUse, type TokenMember } from './queries'
 import { anyScope, scopeOf } from './scopes'
-import { hashOf } from './token'
+import { apiTokenHash } from './token'
 
 const whereToMakeOne = 'An owner or admin makes one under Settings → Connections.'
 
@@ -31,7 +31,7 @@ const expiredToken = (at: Date) =>
  * then what travels along finds nobody, so that nothing is read and no lease is taken.
  */
 export async function tokenCaller(c: Context<App>, token: string) {
-	const hash = hashOf(token)
+	const hash = apiTokenHash(token)
 	await limitToken(c, hash)
 	const now = Date.now()
 	const valid = sql`from api_tokens t

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { members, workspaces } from '../../schema/tables/accounts'
 import { apiTokens } from '../../schema/tables/tokens'
 import { type TokenInput, tokenLimits } from '../../schema/token'
+import type { EventIf } from '../auth/accountLog'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
@@ -57,16 +58,21 @@ export async function addToken(
 	{ workspaceId, userId }: Caller,
 	{ name, scopes, expiresAt }: TokenInput,
 	{ prefix, hash }: { prefix: string; hash: string },
+	event: EventIf,
 ) {
-	const many = sql`(select count(*) from api_tokens where workspace_id = ${workspaceId})`
-	const [token] = await db
-		.insert(apiTokens)
-		.select(
-			sql`select null, ${workspaceId}, ${userId}, ${name}, ${prefix}, ${hash},
-				${JSON.stringify(scopes)}, ${Date.now()}, ${expiresAt?.getTime() ?? null}, null
-			where ${many} < ${tokenLimits.perWorkspace}`,
-		)
-		.returning(shown)
+	const fits = sql`(
+		select count(*) from api_tokens where workspace_id = ${workspaceId}) < ${tokenLimits.perWorkspace}`
+	const [, [token]] = await db.batch([
+		event(fits),
+		db
+			.insert(apiTokens)
+			.select(
+				sql`select null, ${workspaceId}, ${userId}, ${name}, ${prefix}, ${hash},
+					${JSON.stringify(scopes)}, ${Date.now()}, ${expiresAt?.getTime() ?? null}, null
+				where ${fits}`,
+			)
+			.returning(shown),
+	])
 	if (token) return token
 	throw conflict(
 		`A workspace has at most ${tokenLimits.perWorkspace} tokens. Please revoke one that is not used any more.`,
@@ -74,10 +80,11 @@ export async function addToken(
 }
 
 /** Revokes a token; throws a 404 for a foreign id. */
-export async function deleteToken(db: Database, workspaceId: number, id: number) {
-	const [gone] = await db
-		.delete(apiTokens)
-		.where(and(eq(apiTokens.id, id), eq(apiTokens.workspaceId, workspaceId)))
-		.returning({ id: apiTokens.id })
+export async function deleteToken(db: Database, workspaceId: number, id: number, event: EventIf) {
+	const own = and(eq(apiTokens.id, id), eq(apiTokens.workspaceId, workspaceId))
+	const [, [gone]] = await db.batch([
+		event(sql`exists (select 1 from api_tokens where ${own})`),
+		db.delete(apiTokens).where(own).returning({ id: apiTokens.id }),
+	])
 	if (!gone) throw notFound('Token')
 }

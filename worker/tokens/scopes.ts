@@ -12,6 +12,8 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'POST /api/privacy/erase': 'leads:write',
 
 	'GET /api/links': 'links:read',
+	'PATCH /api/links': 'links:write',
+	'GET /api/links/tags': 'links:read',
 	'POST /api/links': 'links:write',
 	'GET /api/links/:id': 'links:read',
 	'PATCH /api/links/:id': 'links:write',
@@ -24,6 +26,13 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'POST /api/leads/delete': 'leads:write',
 	'POST /api/leads/release': 'leads:write',
 	'POST /api/leads/suspects/delete': 'leads:write',
+	'GET /api/leads/work': 'leads:read',
+	'GET /api/leads/views': 'leads:read',
+	'POST /api/leads/views': 'leads:write',
+	'DELETE /api/leads/views/:id': 'leads:write',
+	'POST /api/leads/:id/notes': 'leads:write',
+	'PATCH /api/leads/notes/:id': 'leads:write',
+	'DELETE /api/leads/notes/:id': 'leads:write',
 	'GET /api/leads/:id': 'leads:read',
 	'PATCH /api/leads/:id': 'leads:write',
 	'DELETE /api/leads/:id': 'leads:write',
@@ -31,8 +40,20 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'POST /api/leads/rescore': 'leads:write',
 	'GET /api/export/leads': 'leads:read',
 
+	'GET /api/webhooks': 'webhooks:read',
+	'GET /api/webhooks/sample': 'webhooks:read',
+	'GET /api/webhooks/:id/deliveries': 'webhooks:read',
+	'POST /api/webhooks': 'webhooks:write',
+	'PATCH /api/webhooks/:id': 'webhooks:write',
+	'DELETE /api/webhooks/:id': 'webhooks:write',
+	'POST /api/webhooks/:id/rotate': 'webhooks:write',
+	'POST /api/webhooks/:id/test': 'webhooks:write',
+	'POST /api/webhooks/:id/again': 'webhooks:write',
+	'POST /api/webhooks/:id/replay': 'webhooks:write',
+
 	'GET /api/stats': 'stats:read',
 	'GET /api/activities': 'stats:read',
+	'GET /api/analytics': 'stats:read',
 }
 
 /** Routes that any token may call, because what they pass on to takes a scope of its own. */

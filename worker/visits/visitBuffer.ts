@@ -1,22 +1,22 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { ExecutionContext } from 'hono'
 import { logError } from '../http/log'
-import { database, type Env } from '../platform/env'
+import { hubOf } from '../hub/hubs'
+import type { Env } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 import { dbTimeoutMs, wait, withTimeout } from '../platform/timeout'
-import { dayOf } from './day'
-import { saltOf } from './queries'
+import { dayOf, quarterOf } from './day'
 import { verdictOf } from './verdict'
-import { type Visit, visitorHash } from './visitor'
+import { keyOfDay, knownOf, type Visit, visitorHash } from './visitor'
 
 const most = 100
 const longest = 1000
 /** How many unsent visits are kept during an outage; beyond that the oldest are dropped. */
 const kept = 10_000
 
-// Per isolate: visits since the last flush, one per visitor and link, and today's salt.
+// Per isolate: visits since the last flush, one per visitor and link, and a day's key.
 let gathered = new Map<string, Visit>()
-let today: { day: number; salt: string } | undefined
+let today: { day: number; key: string } | undefined
 /** Visitors already sent, so that a reload sends nothing. */
 const sent = new Set<string>()
 /** When that memory is cleared. */
@@ -31,7 +31,7 @@ let restUntil = 0
 
 /** Records a visit without making the visitor wait: it is sent after the response, within a second. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
-	const now = Date.now()
+	const now = visit.at
 	if (now > sentUntil || sent.size > remembered) {
 		sent.clear()
 		// Not past midnight UTC, when everybody counts again.
@@ -50,46 +50,60 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	}
 }
 
-/** Sends the buffered visits in messages of at most 100. */
+/** Sends the buffered visits, at most 100 at once. */
 export async function flush(env: Env) {
 	while (gathered.size > 0) {
 		const visits: [string, Visit][] = []
 		for (const entry of gathered) if (visits.push(entry) === most) break
 		for (const [key] of visits) gathered.delete(key)
-		try {
-			await send(
-				env,
-				visits.map(([, visit]) => visit),
-			)
-			for (const [key] of visits) sent.add(key)
-		} catch (error) {
-			// Kept for the next flush.
-			gathered = new Map([...visits, ...gathered].slice(-kept))
-			restUntil = Date.now() + longest
-			logError('visits not sent', error, { kept: gathered.size })
-			return
-		}
+		const perWorkspace = Map.groupBy(visits, ([, { workspaceId }]) => workspaceId)
+		const failed = await Promise.all([...perWorkspace].map((batch) => send(env, ...batch)))
+		const unsent = failed.flat()
+		for (const [key] of visits) sent.add(key)
+		if (unsent.length === 0) continue
+		// Kept for the next flush.
+		for (const [key] of unsent) sent.delete(key)
+		gathered = new Map([...unsent, ...gathered].slice(-kept))
+		restUntil = Date.now() + longest
+		return
 	}
 }
 
-/** A visit as it is counted, by the visitor: those of one address that share a place are one. */
-function counted(salt: string, visit: Visit): [string, VisitsMessage['visits'][number]] {
-	const verdict = verdictOf(visit)
-	const visitor = visitorHash(salt, visit, verdict)
-	return [
-		visitor,
-		verdict === 'person' ? [visit.linkId, visitor] : [visit.linkId, visitor, verdict],
-	]
+/**
+ * Sends visits to the hub of their workspace, or by the queue where it can't be reached; returns those
+ * that neither took. A batch that both took counts once.
+ */
+async function send(env: Env, workspaceId: number, entries: [string, Visit][]) {
+	const message: VisitsMessage = {
+		type: 'visits',
+		id: crypto.randomUUID(),
+		workspaceId,
+		visits: entries.map(([, visit]) => counted(env, visit)),
+	}
+	try {
+		await withTimeout(dbTimeoutMs, hubOf(env, workspaceId).add(message))
+		return []
+	} catch (error) {
+		logError('hub not reached', error)
+	}
+	try {
+		await env.VISITS.send(message)
+		return []
+	} catch (error) {
+		logError('visits not sent', error, { visits: entries.length })
+		return entries
+	}
 }
 
-async function send(env: Env, visits: Visit[]) {
-	const day = dayOf(Date.now())
-	if (today?.day !== day)
-		today = { day, salt: await withTimeout(dbTimeoutMs, saltOf(database(env), day)) }
-	const { salt } = today
-	await env.VISITS.send({
-		type: 'visits',
-		day,
-		visits: [...new Map(visits.map((visit) => counted(salt, visit))).values()],
-	})
+/** A visit as it is counted. */
+function counted(env: Env, visit: Visit): VisitsMessage['visits'][number] {
+	const day = dayOf(visit.at)
+	if (today?.day !== day) today = { day, key: keyOfDay(env.JWT_SECRET, day) }
+	const verdict = verdictOf(visit)
+	return [
+		visit.linkId,
+		quarterOf(visit.at),
+		visitorHash(today.key, visit, verdict),
+		verdict === 'person' ? knownOf(visit) : verdict,
+	]
 }

@@ -1,10 +1,32 @@
 import { createHash } from 'node:crypto'
+import {
+	type Dimension,
+	dimensions,
+	maxValueLength,
+	noValue,
+	otherValues,
+} from '../../schema/dimensions'
+import { cutText } from '../../schema/text'
 import type { Verdict } from '../../schema/verdict'
+import { leadOrigin, referrerHost } from '../capture/origin'
 import { networkOf } from '../http/rateLimit'
 import type { Signs } from './verdict'
 
 /** An opening of a link's page, by whomever. */
-export type Visit = Signs & { linkId: number; ip: string }
+export type Visit = Signs & {
+	workspaceId: number
+	linkId: number
+	/** In milliseconds since 1970-01-01. */
+	at: number
+	ip: string
+	/** The page's address, for its campaign. */
+	url: string
+	referrer: string | null
+	/** What the browser asks for, as Accept-Language. */
+	languages: string | null
+	/** As Cloudflare knows it. */
+	country: string
+}
 
 /**
  * How many visitors of a link one address can be in a day: its browsers share so many places. Two of
@@ -13,19 +35,47 @@ export type Visit = Signs & { linkId: number; ip: string }
 export const placesPerAddress = 64
 
 /**
- * A visitor of a link on one day, as 16 bytes in base64url: too long for collisions, and once the
- * day's salt is deleted, impossible to trace back to an address. Who comes as a person and is also
- * counted as something else, such as a browser that looked ahead, is two.
+ * A visitor of a link on one day, as 16 bytes in base64url: too long for collisions. `key` is a secret
+ * of the day; the hub hashes this once more under a salt that it forgets, after which nobody can trace
+ * it back to an address. Who comes as a person and is also counted as something else, such as a browser
+ * that looked ahead, is two.
  */
 export function visitorHash(
-	salt: string,
+	key: string,
 	{ linkId, ip, userAgent }: Pick<Visit, 'linkId' | 'ip' | 'userAgent'>,
 	verdict: Verdict = 'person',
 ) {
-	const place = hash(`${salt}\n${userAgent}`).readUInt32BE() % placesPerAddress
-	return hash(`${salt}\n${linkId}\n${networkOf(ip)}\n${place}\n${verdict}`)
+	const place = hash(`${key}\n${userAgent}`).readUInt32BE() % placesPerAddress
+	return hash(`${key}\n${linkId}\n${networkOf(ip)}\n${place}\n${verdict}`)
 		.subarray(0, 16)
 		.toString('base64url')
 }
 
+/** The secret of a day, under which the edge hashes its visitors: the same in every location. */
+export const keyOfDay = (secret: string, day: number) =>
+	hash(`${secret}\nvisits\n${day}`).toString('base64url')
+
 const hash = (text: string) => createHash('sha256').update(text).digest()
+
+/** What is known of a person who comes, in the order of `dimensions`: whatever was sent is made short. */
+export function knownOf(visit: Visit): string[] {
+	const { hostname, searchParams } = new URL(visit.url)
+	const { utmSource, utmCampaign, referrer, country, device } = leadOrigin({
+		search: searchParams,
+		referrer: (visit.referrer && referrerHost(visit.referrer, hostname)) || undefined,
+		country: /^[A-Z]{2}$/.test(visit.country) ? visit.country : undefined,
+		userAgent: visit.userAgent,
+	})
+	const known: Record<Dimension, string | undefined> = {
+		source: utmSource?.toLowerCase(),
+		campaign: utmCampaign,
+		referrer: referrer?.replace(/^www\./, ''),
+		country,
+		device,
+		language: /^[a-z]{2,3}(?![a-z])/i.exec(visit.languages ?? '')?.[0].toLowerCase(),
+	}
+	return (Object.keys(dimensions) as Dimension[]).map((name) => {
+		const value = cutText(known[name] ?? noValue, maxValueLength)
+		return value === otherValues ? noValue : value
+	})
+}

@@ -2,18 +2,13 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env } from 'cloudflare:workers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { type LeftOut, leftOutOf } from '../../schema/verdict'
+import { leftOutOf } from '../../schema/verdict'
 import worker from '../index'
-import { database } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { ask } from '../testing/settings'
-import { dayOf } from './day'
-import { countVisits, forgetBefore, saltOf } from './queries'
-import { placesPerAddress, visitorHash } from './visitor'
+import { keyOfDay, knownOf, placesPerAddress, visitorHash } from './visitor'
 
-const db = database(env)
-const today = dayOf(Date.now())
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile'
 
 const visitsOf = async (linkId: number) =>
@@ -23,11 +18,20 @@ const visitsOf = async (linkId: number) =>
 			.first<{ visits: number }>()
 	)?.visits
 
-/** Waits until the counters say so: the way there is a buffer, a queue and a consumer. */
+/** Waits until the counters say so: the way there is a buffer, a hub and its alarm, every 15 seconds. */
 const eventually = (linkId: number, visits: number) =>
-	expect.poll(() => visitsOf(linkId), { timeout: 8000, interval: 100 }).toBe(visits)
+	expect.poll(() => visitsOf(linkId), { timeout: 20_000, interval: 100 }).toBe(visits)
 
-describe('opening the page', { timeout: 20_000 }, () => {
+const failing = async () => {
+	throw new Error('It is down')
+}
+
+async function adasLink() {
+	const ada = await owner()
+	return { ada, link: await makeLink(ada) }
+}
+
+describe('opening the page', { timeout: 30_000 }, () => {
 	it('counts a visitor once a day, and two visitors twice', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
@@ -87,9 +91,9 @@ describe('opening the page', { timeout: 20_000 }, () => {
 	it('is sent once, however often the visitor comes again', async () => {
 		const link = await makeLink(await owner())
 		const sent: VisitsMessage[] = []
-		const VISITS = { send: async (message: VisitsMessage) => void sent.push(message) }
+		const hub = { add: async (message: VisitsMessage) => void sent.push(message) }
 		const open = (ip: string) =>
-			ask({ ...env, VISITS } as never, `/l/${link.shortId}`, {
+			ask({ ...env, HUB: { getByName: () => hub } } as never, `/l/${link.shortId}`, {
 				headers: { 'user-agent': person, 'cf-connecting-ip': ip },
 			})
 		// Each waits for what the visit brings: the second that visits are gathered, and the message.
@@ -100,27 +104,52 @@ describe('opening the page', { timeout: 20_000 }, () => {
 		expect(sent.map(({ visits }) => visits.length)).toEqual([1, 1])
 	})
 
-	it('is not a rush on a queue that takes nothing, and is counted when it does again', async () => {
-		const link = await makeLink(await owner())
+	it('goes by the queue where the hub can’t be reached', async () => {
+		const { ada, link } = await adasLink()
+		const sent: VisitsMessage[] = []
+		const VISITS = { send: async (message: VisitsMessage) => void sent.push(message) }
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+		const settings = { ...env, VISITS, HUB: { getByName: () => ({ add: failing }) } }
+		await ask(settings as never, `/l/${link.shortId}`, {
+			headers: { 'user-agent': person, 'cf-connecting-ip': '192.0.2.40' },
+		})
+		logged.mockRestore()
+		expect(sent).toHaveLength(1)
+		const bodies = [sent[0], { ...sent[0], visits: null }, null]
+		const batch = createMessageBatch(
+			'lead-links-visits',
+			bodies.map((body, i) => ({ id: `${i}`, timestamp: new Date(), attempts: 1, body })),
+		)
+		const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+		await worker.queue(batch as never, env as never)
+		silenced.mockRestore()
+		const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext())
+		expect(explicitAcks).toEqual(['0'])
+		expect(retryMessages.map(({ msgId }: { msgId: string }) => msgId)).toEqual(['1', '2'])
+		await eventually(link.id, 1)
+		expect((await (await ada.api.stats.$get()).json()).totalVisits).toBe(1)
+	})
+
+	it('is not a rush on a hub and a queue that take nothing, and is counted when they do again', async () => {
+		const { link } = await adasLink()
 		// The answer is there long before the visit is on its way.
-		const open = (VISITS: unknown, i: number) =>
+		const open = (settings: object, i: number) =>
 			worker.fetch(
 				new Request(`${origin}/l/${link.shortId}`, {
 					headers: { 'user-agent': person, 'cf-connecting-ip': `2001:db8:0:${i.toString(16)}::1` },
 				}),
-				{ ...env, VISITS } as never,
+				{ ...env, ...settings } as never,
 				createExecutionContext() as never,
 			)
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 		let tries = 0
-		const failing = {
-			send: async () => {
-				tries++
-				throw new Error('The queue is down')
-			},
+		const add = () => {
+			tries++
+			return failing()
 		}
+		const down = { VISITS: { send: failing }, HUB: { getByName: () => ({ add }) } }
 		for (let i = 0; i < 600; i++) {
-			await open(failing, i)
+			await open(down, i)
 			if (i % 100 === 0) await setTimeout(20)
 		}
 		logged.mockRestore()
@@ -129,112 +158,12 @@ describe('opening the page', { timeout: 20_000 }, () => {
 		await expect
 			.poll(
 				async () => {
-					await open(env.VISITS, 600)
+					await open({}, 600)
 					return visitsOf(link.id)
 				},
-				{ timeout: 8000, interval: 200 },
+				{ timeout: 25_000, interval: 200 },
 			)
 			.toBe(601)
-	})
-})
-
-describe('counting', () => {
-	const message = (linkId: number, ...visitors: string[]): VisitsMessage => ({
-		type: 'visits',
-		day: today,
-		visits: visitors.map((visitor) => [linkId, visitor]),
-	})
-
-	it('changes nothing when a message comes again, in any order', async () => {
-		const link = await makeLink(await owner())
-		const [one, two] = [message(link.id, 'a', 'b'), message(link.id, 'b', 'c')]
-		await countVisits(db, [one])
-		await countVisits(db, [two, one])
-		await countVisits(db, [one, two])
-		expect(await visitsOf(link.id)).toBe(3)
-		const days = await env.DB.prepare('select link_id, day, visits from visit_days').all()
-		expect(days.results).toEqual([{ link_id: link.id, day: today, visits: 3 }])
-	})
-
-	it('counts what is left out once, too', async () => {
-		const link = await makeLink(await owner())
-		const first = message(link.id, 'a')
-		first.visits.push([link.id, 'b', 'bot'], [link.id, 'c', 'preview'], [link.id, 'c', 'preview'])
-		const second = message(link.id, 'd')
-		second.visits.push([link.id, 'b', 'bot'], [link.id, 'e', 'scanner'], [link.id, 'f', 'own'])
-		await countVisits(db, [first])
-		await countVisits(db, [second, first])
-		const day = await env.DB.prepare('select * from visit_days').first<Partial<LeftOut>>()
-		expect(day).toMatchObject({ link_id: link.id, visits: 2 })
-		expect(leftOutOf(day ?? undefined)).toEqual({
-			...leftOutOf(undefined),
-			...{ bots: 1, previews: 1, scanners: 1, own: 1 },
-		})
-	})
-
-	it('writes a link’s counters once, however many come', async () => {
-		const link = await makeLink(await owner())
-		let rows = 0
-		const counting = new Proxy(env.DB, {
-			get: (d1, name) =>
-				name === 'batch'
-					? async (statements: D1PreparedStatement[]) => {
-							const results = await d1.batch(statements)
-							for (const { meta } of results) rows += meta.rows_written
-							return results
-						}
-					: Reflect.get(d1, name).bind(d1),
-		})
-		const many = Array.from({ length: 100 }, (_, i) => `visitor${i}`)
-		await countVisits(database({ ...env, DB: counting } as never), [message(link.id, ...many)])
-		// A visitor is a row and its place in the index; the day, the link and the workspace are one each.
-		expect(rows).toBeLessThanOrEqual(2 * many.length + 5)
-		expect(rows).toBeGreaterThanOrEqual(many.length)
-	})
-
-	it('is not kept from the good messages by a bad one in their batch', async () => {
-		const link = await makeLink(await owner())
-		const bad = [{ ...message(link.id, 'd'), visits: null }, null]
-		const bodies = [message(link.id, 'a', 'b'), bad[0], message(link.id, 'c'), bad[1]]
-		const batch = createMessageBatch(
-			'lead-links-visits',
-			bodies.map((body, i) => ({ id: `${i}`, timestamp: new Date(), attempts: 1, body })),
-		)
-		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-		await worker.queue(batch as never, env as never)
-		logged.mockRestore()
-		const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext())
-		expect(explicitAcks.toSorted()).toEqual(['0', '2'])
-		expect(retryMessages.map(({ msgId }: { msgId: string }) => msgId)).toEqual(['1', '3'])
-		expect(await visitsOf(link.id)).toBe(3)
-	})
-
-	it('drops the visits of a link that is gone, and counts the others', async () => {
-		const link = await makeLink(await owner())
-		await countVisits(db, [message(999_999, 'a'), message(link.id, 'a')])
-		expect(await visitsOf(link.id)).toBe(1)
-	})
-
-	it('takes thousands of visits at once', async () => {
-		const link = await makeLink(await owner())
-		const many = Array.from({ length: 2000 }, (_, i) => `visitor${i}`)
-		await countVisits(db, [message(link.id, ...many)])
-		expect(await visitsOf(link.id)).toBe(2000)
-	})
-
-	it('forgets visitors and salts of days past, never the counts', async () => {
-		const link = await makeLink(await owner())
-		await countVisits(db, [{ ...message(link.id, 'a'), day: today - 2 }, message(link.id, 'a')])
-		await saltOf(db, today - 2)
-		await forgetBefore(db, today - 1)
-		expect((await env.DB.prepare('select distinct day from visitors').all()).results).toEqual([
-			{ day: today },
-		])
-		const salts = await env.DB.prepare('select day from visit_salts where day < ?')
-			.bind(today - 1)
-			.all()
-		expect(salts.results).toEqual([])
-		expect(await visitsOf(link.id)).toBe(2)
 	})
 })
 
@@ -266,8 +195,39 @@ describe('a visitor', () => {
 		expect(hashes((i) => `2001:db8::${i.toString(16)}`)).toBe(placesPerAddress)
 	})
 
-	it('hashes under a salt that all isolates share', async () => {
-		expect(await saltOf(db, today)).toBe(await saltOf(db, today))
-		expect(await saltOf(db, today)).not.toBe(await saltOf(db, today + 1))
+	it('hashes under a key that all isolates share, and that is another the next day', () => {
+		expect(keyOfDay('secret', 20_000)).toBe(keyOfDay('secret', 20_000))
+		expect(keyOfDay('secret', 20_000)).not.toBe(keyOfDay('secret', 20_001))
+	})
+
+	it.each([
+		[{}, ['', '', '', '', 'mobile', '']],
+		[
+			{
+				url: 'https://x.io/l/a?utm_source=Instagram&utm_campaign=Autumn%20Sale',
+				referrer: 'https://www.google.com/search?q=guide',
+				languages: 'de-AT,de;q=0.9,en;q=0.8',
+				country: 'AT',
+			},
+			['instagram', 'Autumn Sale', 'google.com', 'AT', 'mobile', 'de'],
+		],
+		[
+			{
+				url: `https://x.io/l/a?utm_source=${'x'.repeat(500)}&utm_campaign=*`,
+				referrer: 'https://x.io/l/a',
+				languages: '*',
+				country: 'XX',
+			},
+			['x'.repeat(60), '', '', '', 'mobile', ''],
+		],
+		[
+			{ referrer: '"><script>', languages: 'english', country: '<b>' },
+			['', '', '', '', 'mobile', ''],
+		],
+	])('is known by what %o says', (more, known) => {
+		const opening = { ahead: false, own: false, network: '', verifiedBot: '' }
+		const visit = { workspaceId: 1, linkId: 1, at: 0, ip: '', referrer: null, languages: null }
+		const where = { url: 'https://x.io/l/a', country: '' }
+		expect(knownOf({ userAgent: person, ...opening, ...visit, ...where, ...more })).toEqual(known)
 	})
 })

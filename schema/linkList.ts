@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { searchLimit } from './lead'
+import { linkSorts, linkStates, maxTagLength } from './linkLimits'
+import { linkPage } from './linkPage'
+
+const limitMessage = `limit must be from 1 to ${linkPage.max}`
+
+/** The query of GET /api/links: filter, order and page. Without a state, all that aren't archived. */
+export const linkQuery = z.object({
+	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
+	tag: z.string().max(maxTagLength, 'The tag is too long').toLowerCase().optional(),
+	state: z.enum(linkStates, 'Unknown state').optional(),
+	sort: z.enum(linkSorts, `sort must be one of ${linkSorts.join(', ')}`).default('newest'),
+	limit: z.coerce
+		.number('limit must be a number')
+		.int('limit must be a whole number')
+		.min(1, limitMessage)
+		.max(linkPage.max, limitMessage)
+		.default(linkPage.default),
+	cursor: z.string().max(100, 'The cursor is broken').optional(),
+})
+export type LinkQuery = z.output<typeof linkQuery>

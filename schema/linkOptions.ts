@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { maxLinksAtOnce, maxRedirectDelay, maxTagLength, maxTags, slugPattern } from './linkLimits'
+import { reservedSlugs } from './reservedSlugs'
+import { textShape } from './textShape'
+import { normalizeWebAddress } from './webAddress'
+
+const urlMessage = 'Please enter a valid URL'
+
+/** An http(s) URL without credentials; the scheme defaults to https. */
+export const webAddress = z
+	.string(urlMessage)
+	.transform((text) => normalizeWebAddress(text))
+	.refine((url) => url !== undefined, urlMessage)
+	.transform((url) => url as string)
+
+const slugMessage = 'An address has 3 to 50 letters, digits or hyphens'
+const slug = z
+	.string(slugMessage)
+	.regex(slugPattern, slugMessage)
+	.refine((text) => !reservedSlugs.has(text.toLowerCase()), 'This address is reserved')
+
+const dateMessage = 'The end must be a date, such as 2027-01-31'
+const dateShape = z.iso.date().or(z.iso.datetime({ offset: true }))
+
+const mostMessage = 'maxLeads must be a whole number from 1 to 1,000,000'
+const delayMessage = `redirectDelay must be from 0 to ${maxRedirectDelay} seconds`
+const passwordMessage = 'A password has 4 to 100 characters'
+const appendMessage = 'appendAnswers must say the parameter for each field'
+const parameterMessage = 'A parameter is up to 50 letters, digits or _ - . [ ]'
+
+/** A tag, in lower case. */
+const tag = textShape({ label: 'A tag', maxLength: maxTagLength, required: 'A tag needs a name' })
+	.transform((text) => text.toLowerCase())
+	.refine((text) => !/["\\,]/.test(text), 'A tag has no quotes, commas or backslashes')
+
+/** A link's tags: sorted, each once. */
+const tags = z
+	.array(tag, 'tags must be a list')
+	.transform((all) => [...new Set(all)].sort())
+	.refine((all) => all.length <= maxTags, `A link has at most ${maxTags} tags`)
+
+const flag = (name: string) => z.boolean(`${name} must be true or false`)
+
+/** Further things that an owner may set on a link; null takes back what may be absent. */
+export const optionShape = {
+	slug: slug.nullish(),
+	expiresAt: z
+		.string(dateMessage)
+		.refine((text) => dateShape.safeParse(text).success, { message: dateMessage, abort: true })
+		.transform((text) => new Date(text))
+		.nullish(),
+	maxLeads: z.int(mostMessage).min(1, mostMessage).max(1_000_000, mostMessage).nullish(),
+	endedText: textShape({ label: 'The text', maxLength: 500, lines: true })
+		.transform((text) => text || null)
+		.nullish(),
+	endedUrl: webAddress.nullish(),
+	password: z.string(passwordMessage).min(4, passwordMessage).max(100, passwordMessage).nullish(),
+	passThrough: flag('passThrough').optional(),
+	appendAnswers: z
+		.record(
+			z.string().max(40),
+			z.string(parameterMessage).regex(/^[\w.[\]-]{1,50}$/, parameterMessage),
+			appendMessage,
+		)
+		.optional(),
+	redirectDelay: z
+		.number(delayMessage)
+		.min(0, delayMessage)
+		.max(maxRedirectDelay, delayMessage)
+		.optional(),
+	tags: tags.optional(),
+	archived: flag('archived').optional(),
+}
+
+/** PATCH /api/links: what changes in many links at once. */
+export const linksChange = z
+	.object({
+		ids: z
+			.array(
+				z.int('Each id must be a number').positive('Each id must be a number'),
+				'ids must be a list',
+			)
+			.min(1, 'Choose at least one link')
+			.max(maxLinksAtOnce, `Choose at most ${maxLinksAtOnce} links at once`),
+		addTags: tags.optional(),
+		removeTags: tags.optional(),
+		archived: flag('archived').optional(),
+	})
+	.refine(
+		({ addTags, removeTags, archived }) =>
+			addTags !== undefined || removeTags !== undefined || archived !== undefined,
+		'Nothing to change',
+	)
+export type LinksChange = z.output<typeof linksChange>

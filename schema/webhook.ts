@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { eventTypes } from './event'
+import { idPattern } from './id'
+import { parseUrl } from './url'
+import { webhookFormatNames } from './webhookFormat'
+
+export const webhookLimits = {
+	perWorkspace: 10,
+	url: 2048,
+	/** How many deliveries a page of the log has. */
+	page: 20,
+	/** How many leads one call of a replay takes at most. */
+	replayed: 2000,
+} as const
+
+/** For how many days deliveries are kept, sent or not. */
+export const webhookLogDays = 30
+/** For how many hours the former secret signs along. */
+export const secretOverlapHours = 24
+
+const urlMessage = 'Please enter a full address, such as https://example.com/hooks'
+
+/** Http is for loopback in development: worker/webhooks/target.ts decides. */
+const url = z
+	.string(urlMessage)
+	.trim()
+	.max(webhookLimits.url, 'The address is too long')
+	.refine((text) => {
+		const parsed = parseUrl(text)
+		return (
+			parsed !== null && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password
+		)
+	}, urlMessage)
+
+const events = z
+	.array(z.enum(eventTypes, 'Unknown event'), 'events must be a list')
+	.min(1, 'Choose at least one event')
+	.transform((chosen) => eventTypes.filter((type) => chosen.includes(type)))
+
+const linkId = z.int('linkId must be a number').positive('linkId must be a number').nullable()
+const scoreMessage = 'minScore must be a whole number from 0 to 100'
+const minScore = z.int(scoreMessage).min(0, scoreMessage).max(100, scoreMessage).nullable()
+const format = z.enum(webhookFormatNames, 'Unknown format')
+
+/** POST /api/webhooks. Without `format`, the address says which. */
+export const webhookInput = z.object({
+	url,
+	events,
+	linkId: linkId.default(null),
+	minScore: minScore.default(null),
+	format: format.optional(),
+})
+export type WebhookInput = z.output<typeof webhookInput>
+
+/** PATCH /api/webhooks/{id}: only what is given changes. */
+export const webhookChange = z
+	.object({
+		url,
+		events,
+		linkId,
+		minScore,
+		format,
+		paused: z.boolean('paused must be true or false'),
+	})
+	.partial()
+	.refine((change) => Object.keys(change).length > 0, 'Nothing to change')
+export type WebhookChange = z.output<typeof webhookChange>
+
+/** The query of GET /api/webhooks/{id}/deliveries: those before one. */
+export const deliveriesQuery = z.object({
+	before: z.string().regex(idPattern, 'before must be a number').transform(Number).optional(),
+})
+
+/** POST /api/webhooks/{id}/again: one delivery. */
+export const sendAgain = z.object({
+	deliveryId: z.int('deliveryId must be a number').positive('deliveryId must be a number'),
+})
+
+const sinceMessage = 'since must be a date, such as 2026-01-31'
+
+/** POST /api/webhooks/{id}/replay: the leads that came since; `after` goes on behind one of them. */
+export const replayInput = z.object({
+	since: z.iso
+		.date(sinceMessage)
+		.or(z.iso.datetime({ offset: true, error: sinceMessage }))
+		.transform((text) => new Date(text)),
+	after: z.int('after must be a number').min(0, 'after must be a number').default(0),
+})
+
+/** The query of GET /api/webhooks/sample. */
+export const sampleQuery = z.object({
+	event: z.enum(eventTypes, 'Unknown event').default('lead.created'),
+})

@@ -1,0 +1,94 @@
+// A stand-in for receivers of webhooks, good and bad, and for a resolver of names. Runs in Node.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Received = { headers: Record<string, unknown>; body: string }
+
+/** What came to /to/{name}, and with which status that answers; 200 unless /set/{name}/{status} was asked. */
+const received = new Map<string, Received[]>()
+const statuses = new Map<string, number>()
+/** How often a name was looked up. */
+const lookups = new Map<string, number>()
+
+async function bodyOf(request: IncomingMessage) {
+	const parts: Buffer[] = []
+	for await (const part of request) parts.push(part as Buffer)
+	return Buffer.concat(parts).toString()
+}
+
+const pages: Record<
+	string,
+	(response: ServerResponse, rest: string[], request: IncomingMessage) => unknown
+> = {
+	async to(response, [name = ''], request) {
+		const body = await bodyOf(request)
+		const status = statuses.get(name) ?? 200
+		if (status === 200) {
+			received.set(name, [...(received.get(name) ?? []), { headers: request.headers, body }])
+		}
+		response.writeHead(status).end(`Status ${status}`)
+	},
+	/** What was taken under a name. */
+	had(response, [name = '']) {
+		response.end(JSON.stringify(received.get(name) ?? []))
+	},
+	set(response, [name = '', status]) {
+		statuses.set(name, Number(status))
+		response.end()
+	},
+	redirect(response) {
+		response.writeHead(302, { Location: '/to/redirected' }).end('Over there')
+	},
+	hang() {},
+	reset(response) {
+		response.destroy()
+	},
+	dribble(response) {
+		response.writeHead(200)
+		const timer = setInterval(() => response.write('.'), 20)
+		response.on('close', () => clearInterval(timer))
+	},
+	large(response) {
+		response.writeHead(200).end('x'.repeat(10_000_000))
+	},
+	'dns-query'(response, _, request) {
+		const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+		const [name = '', type] = [searchParams.get('name') ?? '', searchParams.get('type')]
+		if (name === 'broken.example') return response.writeHead(500).end()
+		const times = (lookups.get(name) ?? 0) + 1
+		lookups.set(name, times)
+		const [v4, v6] = addressesOf(name, times)
+		const data = type === 'A' ? v4 : v6
+		response.end(
+			JSON.stringify({
+				Status: v4 || v6 ? 0 : 3,
+				...(data && { Answer: [{ name, type: type === 'A' ? 1 : 28, TTL: 60, data }] }),
+			}),
+		)
+	},
+}
+
+/** The addresses of a name, of both versions; none of one that there is not. */
+function addressesOf(name: string, times: number): [v4?: string, v6?: string] {
+	if (name.endsWith('public.example')) return ['93.184.216.34', '2606:2800:220:1::1']
+	if (name === 'private.example') return ['10.0.0.1']
+	if (name === 'mixed.example') return ['93.184.216.34', 'fd00::1']
+	// Two lookups are one question: of one version each.
+	if (name.startsWith('turning-')) return [times > 2 ? '169.254.169.254' : '93.184.216.34']
+	return []
+}
+
+/** Starts it on loopback; returns its address. */
+export async function startWebhookReceiver(port = 0) {
+	const server = createServer((request, response) => {
+		const [, page = '', ...rest] = new URL(request.url ?? '/', 'http://localhost').pathname.split(
+			'/',
+		)
+		const answer = pages[page]
+		if (answer) answer(response, rest, request)
+		else response.writeHead(404).end('Nothing here')
+	})
+	await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+	server.unref()
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

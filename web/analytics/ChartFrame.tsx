@@ -1,0 +1,97 @@
+import { Check, Copy, Download, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/Button'
+import { Section } from '../ui/Section'
+import { saveFile } from '../ui/saveFile'
+import { Cell, Table } from '../ui/Table'
+import { toast } from '../ui/toast'
+import { csvOf, type TableData, tabsOf } from './table'
+
+/** A chart under its heading, which can also be read, copied and saved as a table. */
+export function ChartFrame({
+	title,
+	hint,
+	table,
+	isTable = false,
+	children,
+}: {
+	title: string
+	hint?: string
+	table: TableData
+	/** Whether the chart is a table already. */
+	isTable?: boolean
+	children: ReactNode
+}) {
+	const [asTable, setAsTable] = useState(false)
+	const [copied, setCopied] = useState(false)
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(tabsOf(table))
+		} catch {
+			toast({ title: 'Your browser did not allow to copy', variant: 'destructive' })
+			return
+		}
+		setCopied(true)
+		setTimeout(() => setCopied(false), 2000)
+	}
+	const CopyIcon = copied ? Check : Copy
+	return (
+		<Section
+			title={title}
+			{...(hint && { hint })}
+			aside={
+				<div className="-mr-2 flex">
+					{!isTable && (
+						<Button
+							variant="ghost"
+							size="icon"
+							aria-pressed={asTable}
+							aria-label={`${title} as a table`}
+							title="Show as a table"
+							onClick={() => setAsTable(!asTable)}
+							className={asTable ? 'bg-sunken text-ink' : ''}
+						>
+							<Table2 className="size-4" aria-hidden />
+						</Button>
+					)}
+					<Button
+						variant="ghost"
+						size="icon"
+						aria-label={`Copy ${title}`}
+						title={copied ? 'Copied' : 'Copy'}
+						onClick={copy}
+					>
+						<CopyIcon className="size-4" aria-hidden />
+					</Button>
+					<Button
+						variant="ghost"
+						size="icon"
+						aria-label={`Download ${title} as CSV`}
+						title="Download as CSV"
+						onClick={() => saveFile(`${title.toLowerCase()}.csv`, 'text/csv', csvOf(table))}
+					>
+						<Download className="size-4" aria-hidden />
+					</Button>
+				</div>
+			}
+		>
+			{asTable ? (
+				<div className="max-h-96 overflow-y-auto [--edge:0rem]">
+					<Table label={`${title}, as a table`} columns={table.columns}>
+						{table.rows.map((row) => (
+							<tr key={row.join()}>
+								{row.map((cell, i) => (
+									<Cell key={table.columns[i] ?? i} className="tabular-nums">
+										{typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+									</Cell>
+								))}
+							</tr>
+						))}
+					</Table>
+				</div>
+			) : (
+				children
+			)}
+		</Section>
+	)
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Analytics } from '../../schema/analytics'
+import { cx } from '../ui/cx'
+import { ChartFrame } from './ChartFrame'
+import { say, weekdays } from './words'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const steps = ['bg-accent/15', 'bg-accent/35', 'bg-accent/60', 'bg-accent/80', 'bg-accent']
+const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+
+const moves: Record<string, [days: number, hours: number]> = {
+	ArrowUp: [-1, 0],
+	ArrowDown: [1, 0],
+	ArrowLeft: [0, -1],
+	ArrowRight: [0, 1],
+}
+
+/** When people come: an hour of the week is the darker, the more came in it. Arrow keys go about. */
+export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
+	const [at, setAt] = useState<[day: number, hour: number]>([0, 9])
+	const [told, setTold] = useState<string>()
+	const grid = useRef<HTMLTableElement>(null)
+	const of = new Map(numbers.map((one) => [one.weekday * 24 + one.hour, one]))
+	const most = Math.max(...numbers.map(({ people }) => people), 1)
+	const peopleAt = (day: number, hour: number) => of.get((day + 1) * 24 + hour)?.people ?? 0
+	const tell = (day: number, hour: number) => {
+		const people = peopleAt(day, hour)
+		return `${weekdays[day]}, ${clock(hour)}–${clock(hour + 1)}: ${say(people)} ${people === 1 ? 'person' : 'people'}`
+	}
+
+	function go(event: KeyboardEvent) {
+		const move = moves[event.key]
+		if (!move) return
+		event.preventDefault()
+		const next = [
+			Math.min(6, Math.max(0, at[0] + move[0])),
+			Math.min(23, Math.max(0, at[1] + move[1])),
+		] as [number, number]
+		setAt(next)
+		grid.current?.querySelector<HTMLElement>(`[data-at="${next.join()}"]`)?.focus()
+	}
+	const rows = numbers.map(({ weekday, hour, people, leads }) => [
+		...[weekdays[weekday - 1] ?? '', clock(hour)],
+		...[people, leads],
+	])
+	return (
+		<ChartFrame
+			title="Hours of the week"
+			table={{ columns: ['Day', 'Hour', 'People', 'Leads'], rows }}
+		>
+			<div className="overflow-x-auto pt-3">
+				<table
+					ref={grid}
+					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone about by keys
+					role="grid"
+					aria-label="People by hour of the week"
+					className="w-full min-w-136 table-fixed border-separate border-spacing-0.5"
+					onKeyDown={go}
+				>
+					<thead>
+						<tr className="text-xs text-soft">
+							<td className="w-10" />
+							{hours.map((hour) => (
+								<th key={hour} scope="col" className="h-5 overflow-visible text-left font-normal">
+									<span className={hour % 6 === 0 ? 'whitespace-nowrap' : 'sr-only'}>
+										{clock(hour)}
+									</span>
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{weekdays.map((name, day) => (
+							<tr key={name}>
+								<th scope="row" className="text-left text-xs font-normal text-soft">
+									<abbr title={name} className="no-underline">
+										{name.slice(0, 3)}
+									</abbr>
+								</th>
+								{hours.map((hour) => {
+									const people = peopleAt(day, hour)
+									const step = Math.min(4, Math.floor((people / most) * 5))
+									return (
+										<td
+											key={hour}
+											// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+											role="gridcell"
+											data-at={[day, hour].join()}
+											tabIndex={at[0] === day && at[1] === hour ? 0 : -1}
+											aria-label={tell(day, hour)}
+											onFocus={() => {
+												setAt([day, hour])
+												setTold(tell(day, hour))
+											}}
+											onPointerEnter={() => setTold(tell(day, hour))}
+											className={cx(
+												'h-6 rounded-sm border border-transparent forced-colors:border-[CanvasText]',
+												people === 0 ? 'bg-sunken' : (steps[step] ?? ''),
+											)}
+										/>
+									)
+								})}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<p className="mt-2 text-sm text-soft" aria-hidden>
+				{told ?? 'The darker an hour, the more people came in it.'}
+			</p>
+		</ChartFrame>
+	)
+}

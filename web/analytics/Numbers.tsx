@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Analytics, DayNumbers } from '../../schema/analytics'
+import type { DimensionList } from '../../schema/dimensions'
+import { paths } from '../../schema/paths'
+import { leftOutText } from '../stats/leftOut'
+import { Button } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import { LoadError } from '../ui/LoadError'
+import { Skeleton } from '../ui/Skeleton'
+import { BarList } from './BarList'
+import { ChartFrame } from './ChartFrame'
+import { DayChart } from './DayChart'
+import { HoursChart } from './HoursChart'
+import { analyticsQuery } from './queries'
+import type { Range } from './range'
+import { changeOf, lists, pointsOf, rateOf, say, sayDay, sayValue, sumOf } from './words'
+
+const percent = (value: number) => `${value}%`
+
+const measures = {
+	people: { name: 'People', value: (day: DayNumbers) => day.people, write: say, change: changeOf },
+	leads: { name: 'Leads', value: (day: DayNumbers) => day.leads, write: say, change: changeOf },
+	rate: { name: 'Rate', value: rateOf, write: percent, change: pointsOf },
+} as const
+type Measure = keyof typeof measures
+
+/** The numbers of some days, of one link or of all, as charts. */
+export function Numbers({ range, linkId }: { range: Range; linkId?: number }) {
+	// Below those of a link stand its leads, which are looked for first.
+	const [all, setAll] = useState(linkId === undefined)
+	const answer = useQuery(analyticsQuery(range, linkId))
+	if (answer.isLoadingError) {
+		return <LoadError error={answer.error} retry={() => answer.refetch()} />
+	}
+	if (!answer.data) {
+		return (
+			<div role="status" aria-label="Loading numbers" className="space-y-6">
+				<Skeleton className="h-20 w-full" />
+				<Skeleton className="h-72 w-full" />
+			</div>
+		)
+	}
+	const { data } = answer
+	const { people, leads } = sumOf(data.days)
+	const leftOut = leftOutText(data.leftOut)
+	return (
+		<div className="space-y-8">
+			<ByDay {...data} />
+			{leftOut && (
+				<p className="text-sm text-soft">
+					{say(people)} {people === 1 ? 'person' : 'people'} · left out: {leftOut}
+				</p>
+			)}
+			{people + leads === 0 ? (
+				<EmptyState
+					icon={ChartColumn}
+					text="Nobody came in these days. Where people come from, what they use and when they come will stand here."
+				/>
+			) : all ? (
+				<>
+					<div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+						{linkId === undefined && <ByLink {...data} />}
+						{(Object.keys(lists) as DimensionList[]).map((list) => (
+							<ByValue key={list} list={list} values={data[list]} />
+						))}
+					</div>
+					<HoursChart hours={data.hours} />
+				</>
+			) : (
+				<Button variant="secondary" size="small" onClick={() => setAll(true)}>
+					Show where people come from
+				</Button>
+			)}
+		</div>
+	)
+}
+
+/** Three numbers beside those of the days before; each shows its chart. */
+function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
+	const [measure, setMeasure] = useState<Measure>('people')
+	const now = sumOf(days)
+	const { name, value, write } = measures[measure]
+	const rows = days.map((day) => [sayDay(day.date), day.people, day.leads, percent(rateOf(day))])
+	return (
+		<div className="space-y-4">
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
+			<div
+				role="group"
+				aria-label="Shown by day"
+				className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line"
+			>
+				{(Object.keys(measures) as Measure[]).map((one) => {
+					const { name, value, write, change: changed } = measures[one]
+					const total = value({ date: '', ...now })
+					const before = value({ date: '', ...previous })
+					const change = changed(total, before)
+					return (
+						<button
+							key={one}
+							type="button"
+							aria-pressed={one === measure}
+							onClick={() => setMeasure(one)}
+							className="min-w-0 bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
+						>
+							<span className="block text-sm text-soft">{name}</span>
+							<span className="mt-1 block text-2xl/9 font-semibold tabular-nums">
+								{write(total)}
+							</span>
+							<span className="mt-0.5 block truncate text-xs text-soft">
+								{change ? `${change} from ${write(before)}` : `${write(before)} before`}
+							</span>
+						</button>
+					)
+				})}
+			</div>
+			<ChartFrame
+				title={`${name} by day`}
+				table={{ columns: ['Day', 'People', 'Leads', 'Rate'], rows }}
+			>
+				<DayChart
+					what={measure === 'rate' ? 'rate' : measure}
+					days={days}
+					before={previous.days}
+					value={value}
+					write={write}
+				/>
+			</ChartFrame>
+		</div>
+	)
+}
+
+const ByLink = ({ links }: Pick<Analytics, 'links'>) => (
+	<BarList
+		title="Links"
+		columns={['Link', 'People', 'Leads']}
+		empty="No link was opened in these days."
+		bars={links.map(({ id, title, people, leads }) => ({
+			key: String(id),
+			name: title,
+			node: (
+				<Link to={paths.link(id)} className="hover:underline">
+					<bdi>{title}</bdi>
+				</Link>
+			),
+			count: people,
+			more: leads,
+		}))}
+	/>
+)
+
+function ByValue({ list, values }: { list: DimensionList; values: Analytics[DimensionList] }) {
+	const { title, one } = lists[list]
+	return (
+		<BarList
+			title={title}
+			columns={[one, 'People']}
+			empty="Nobody was counted in these days."
+			bars={values.map(({ value, people }) => ({
+				key: value,
+				name: sayValue(list, value),
+				count: people,
+			}))}
+		/>
+	)
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import type { Range } from './range'
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+/** The numbers of some days, of this device's time zone, and of one link or all. */
+export const analyticsQuery = ({ from, to }: Range, linkId?: number) =>
+	queryOptions({
+		queryKey: keys.analytics.of({ from, to, linkId }),
+		queryFn: async () => {
+			const query = { from, to, timezone: timeZone, ...(linkId && { linkId: String(linkId) }) }
+			return (await api.analytics.$get({ query })).json()
+		},
+		placeholderData: keepPreviousData,
+	})

@@ -1,0 +1,78 @@
+import type { DayNumbers } from '../../schema/analytics'
+import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
+
+export const say = (n: number) => n.toLocaleString('en')
+
+const dayFormat = new Intl.DateTimeFormat('en', {
+	...({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const),
+})
+const shortFormat = new Intl.DateTimeFormat('en', {
+	...({ day: 'numeric', month: 'short', timeZone: 'UTC' } as const),
+})
+/** A date as "Sun, Nov 22", and as "Nov 22". */
+export const sayDay = (date: string) => dayFormat.format(new Date(date))
+export const sayShortDay = (date: string) => shortFormat.format(new Date(date))
+
+/** Leads per person in percent, with a decimal at most, and never over 100. */
+export const rateOf = ({ people, leads }: Pick<DayNumbers, 'people' | 'leads'>) => {
+	const of = Math.max(people, leads)
+	return of === 0 ? 0 : Math.round((leads / of) * 1000) / 10
+}
+
+export const sumOf = (days: readonly DayNumbers[]) => ({
+	people: days.reduce((sum, day) => sum + day.people, 0),
+	leads: days.reduce((sum, day) => sum + day.leads, 0),
+})
+
+/** How a number changed, as "+12%"; undefined where hardly anything was before. */
+export function changeOf(now: number, before: number) {
+	const percent = Math.round(((now - before) / before) * 100)
+	return before === 0 || percent > 999 ? undefined : `${signed(percent)}%`
+}
+
+/** How a rate changed, as "−1.5 points". */
+export const pointsOf = (now: number, before: number) =>
+	`${signed(Math.round((now - before) * 10) / 10)} points`
+
+const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${say(Math.abs(n))}`
+
+const named = (type: 'region' | 'language') => {
+	const names = new Intl.DisplayNames('en', { type, fallback: 'code' })
+	return (value: string) => names.of(value) ?? value
+}
+const devices: Record<string, string> = { mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer' }
+
+/** What each list is called, what stands for people of whom it is not known, and how values read. */
+export const lists: Record<
+	DimensionList,
+	{ title: string; one: string; none: string; read?: (value: string) => string }
+> = {
+	sources: { title: 'Sources', one: 'Source', none: 'Without a source' },
+	referrers: { title: 'Referrers', one: 'Referrer', none: 'Direct or unknown' },
+	campaigns: { title: 'Campaigns', one: 'Campaign', none: 'Without a campaign' },
+	countries: { title: 'Countries', one: 'Country', none: 'Unknown', read: named('region') },
+	languages: { title: 'Languages', one: 'Language', none: 'Unknown', read: named('language') },
+	devices: {
+		title: 'Devices',
+		one: 'Device',
+		none: 'Unknown',
+		read: (value) => devices[value] ?? value,
+	},
+}
+
+export function sayValue(list: DimensionList, value: string) {
+	const { none, read } = lists[list]
+	if (value === noValue) return none
+	if (value === otherValues) return 'All others'
+	return read ? read(value) : value
+}
+
+export const weekdays = [
+	'Monday',
+	'Tuesday',
+	'Wednesday',
+	'Thursday',
+	'Friday',
+	'Saturday',
+	'Sunday',
+] as const

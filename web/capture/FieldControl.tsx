@@ -1,0 +1,236 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Field, starsOf, ticked, typeOf } from '../../schema/fields'
+
+type FieldProps = {
+	field: Field
+	/** What is filled in; of choices one a line. */
+	value?: string | undefined
+	/** What is wrong with it. */
+	fault?: string | undefined
+	/** Whether it gets the focus: the first that is wrong. */
+	focus?: boolean
+}
+
+/** What every input of a field has. */
+type Shared = {
+	name: string
+	required: boolean
+	autoFocus?: true | undefined
+	'aria-invalid'?: true
+	'aria-describedby'?: string
+}
+
+/** A field of the form: its label, what it is filled in with, and what is wrong. */
+export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
+	const { key, type, help, required } = field
+	const { control, maxLength, input } = typeOf(field)
+	const id = `f-${key}`
+	if (type === 'hidden') return value && <input type="hidden" name={key} defaultValue={value} />
+	const notes = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ')
+	const shared: Shared = {
+		name: key,
+		required,
+		...(focus && { autoFocus: true }),
+		...(fault && { 'aria-invalid': true }),
+		...(notes && { 'aria-describedby': notes }),
+	}
+	const { placeholder } = field
+	const around = { id, field, fault }
+	switch (control) {
+		case 'input':
+			return (
+				<Labelled {...around} short>
+					<input
+						{...input}
+						{...(type === 'number' && (field.min ?? 0) < 0 && { inputMode: 'text' as const })}
+						{...(type === 'date' ? { min: field.earliest, max: field.latest } : { maxLength })}
+						{...shared}
+						id={id}
+						placeholder={placeholder}
+						defaultValue={value || undefined}
+					/>
+				</Labelled>
+			)
+		case 'textarea':
+			return (
+				<Labelled {...around}>
+					<textarea
+						{...shared}
+						id={id}
+						rows={4}
+						maxLength={maxLength}
+						placeholder={placeholder}
+						defaultValue={value || undefined}
+					/>
+				</Labelled>
+			)
+		case 'select':
+			return (
+				<Labelled {...around} short>
+					<select {...shared} id={id} defaultValue={value}>
+						<option value="">{placeholder ?? 'Please choose'}</option>
+						{field.options?.map((option) => (
+							<option key={option} value={option}>
+								{option}
+							</option>
+						))}
+					</select>
+				</Labelled>
+			)
+		case 'checkbox':
+			return (
+				<div className="field">
+					<Choice
+						{...shared}
+						type="checkbox"
+						value={ticked}
+						defaultChecked={value === ticked}
+						text={field.label}
+					>
+						<Optional required={field.required} />
+					</Choice>
+					<Notes {...around} />
+				</div>
+			)
+		case 'rating':
+			return (
+				<Group {...around}>
+					<Stars {...around} shared={shared} value={value} />
+				</Group>
+			)
+		default: {
+			const many = control === 'checkboxes'
+			const chosen = value.split('\n')
+			return (
+				<Group {...around}>
+					{field.options?.map((option, i) => (
+						<Choice
+							key={option}
+							{...shared}
+							{...(i > 0 && { autoFocus: undefined })}
+							{...(many && { name: `${key}[]`, required: false })}
+							type={many ? 'checkbox' : 'radio'}
+							value={option}
+							defaultChecked={chosen.includes(option)}
+							text={option}
+						/>
+					))}
+				</Group>
+			)
+		}
+	}
+}
+
+type Around = { id: string; field: Field; fault: string | undefined }
+
+const Optional = ({ required }: { required: boolean }) => (required ? null : <em> (optional)</em>)
+
+function Labelled({
+	id,
+	field,
+	fault,
+	short,
+	children,
+}: Around & { short?: boolean; children: ReactNode }) {
+	return (
+		<div className={short ? 'field short' : 'field'}>
+			<label htmlFor={id} className="label" dir="auto">
+				{field.label}
+				<Optional required={field.required} />
+			</label>
+			<Help id={id} help={field.help} />
+			{children}
+			<Fault id={id} fault={fault} />
+		</div>
+	)
+}
+
+function Group({ id, field, fault, children }: Around & { children: ReactNode }) {
+	return (
+		<fieldset className="field">
+			<legend className="label" dir="auto">
+				{field.label}
+				<Optional required={field.required} />
+			</legend>
+			<Help id={id} help={field.help} />
+			{children}
+			<Fault id={id} fault={fault} />
+		</fieldset>
+	)
+}
+
+const Notes = ({ id, field, fault }: Around) => (
+	<>
+		<Help id={id} help={field.help} />
+		<Fault id={id} fault={fault} />
+	</>
+)
+
+const Help = ({ id, help }: { id: string; help: string | undefined }) =>
+	help ? (
+		<p className="help" id={`${id}-help`} dir="auto">
+			{help}
+		</p>
+	) : null
+
+/** What is wrong with a field. enhance.ts writes the same. */
+export const Fault = ({ id, fault }: { id: string; fault: string | undefined }) =>
+	fault ? (
+		<p className="fault" id={`${id}-fault`}>
+			{fault}
+		</p>
+	) : null
+
+type ChoiceProps = Partial<Shared> & {
+	type: 'radio' | 'checkbox'
+	value: string
+	defaultChecked: boolean
+	text: string
+	children?: ReactNode
+}
+
+/** Something to tick or choose, with its text after it; `children` follow the text. */
+export const Choice = ({ text, children, ...input }: ChoiceProps) => (
+	<label className="choice">
+		<input {...input} />
+		<span dir="auto">
+			{text}
+			{children}
+		</span>
+	</label>
+)
+
+/**
+ * The stars of a rating. The first choice is none: it is there to be chosen before any is, so that the
+ * style knows which stars come after the chosen one, and to take a rating back.
+ */
+function Stars({ id, field, shared, value }: Around & { shared: Shared; value: string }) {
+	const stars = starsOf(field)
+	const { autoFocus: _, ...others } = shared
+	return (
+		<span className="stars">
+			<input
+				{...shared}
+				type="radio"
+				value=""
+				defaultChecked={!(Number(value) >= 1 && Number(value) <= stars)}
+				aria-label="No rating"
+			/>
+			{Array.from({ length: stars }, (_, i) => String(i + 1)).map((star) => (
+				<Fragment key={star}>
+					<input
+						{...others}
+						type="radio"
+						id={`${id}-${star}`}
+						value={star}
+						defaultChecked={star === value}
+						aria-label={`${star} of ${stars}`}
+					/>
+					<label htmlFor={`${id}-${star}`} title={`${star} of ${stars}`}>
+						★
+					</label>
+				</Fragment>
+			))}
+		</span>
+	)
+}

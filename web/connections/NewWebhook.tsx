@@ -1,0 +1,52 @@
+import { webhookFormats } from '../../schema/webhookFormat'
+import { Button } from '../ui/Button'
+import { SecretField } from './SecretField'
+import { WebhookForm } from './WebhookForm'
+import { useAddWebhook, useTestWebhook } from './webhookQueries'
+
+/** Adds a webhook, and shows its secret this once. */
+export function NewWebhook({ done }: { done: () => void }) {
+	const add = useAddWebhook()
+	const made = add.data
+	return (
+		<div className="px-6 pb-6">
+			{made ? (
+				<div className="space-y-5">
+					{made.format === 'json' ? (
+						<SecretField
+							label="Signing secret"
+							thing="secret"
+							value={made.secret}
+							hint="Your server checks with it that a message is ours (see Standard Webhooks). Copy it now: it is shown this once. Zapier, Make and n8n need none."
+						/>
+					) : (
+						<p>
+							{webhookFormats[made.format].name} will hear of what you chose. Send a test to see how
+							that looks.
+						</p>
+					)}
+					<div className="flex flex-wrap gap-2">
+						<TestButton id={made.id} />
+						<Button variant="secondary" onClick={done}>
+							Done
+						</Button>
+					</div>
+				</div>
+			) : (
+				<WebhookForm
+					save={(webhook) => add.mutateAsync(webhook)}
+					label={['Add webhook', 'Adding the webhook...']}
+				/>
+			)}
+		</div>
+	)
+}
+
+export function TestButton({ id }: { id: number }) {
+	const test = useTestWebhook(id)
+	return (
+		<Button pending={test.isPending} onClick={() => test.mutate()}>
+			{test.isPending ? 'Sending the test...' : 'Send a test'}
+		</Button>
+	)
+}

@@ -1,0 +1,45 @@
+import { Button } from '../ui/Button'
+import { TextField } from '../ui/Field'
+import { titleCase } from '../ui/titleCase'
+import { toast } from '../ui/toast'
+
+/** What is shown this once, to be copied; `thing` is its name, as "token". */
+export function SecretField({
+	label,
+	thing,
+	value,
+	hint,
+}: {
+	label: string
+	thing: string
+	value: string
+	hint: string
+}) {
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(value)
+			toast({ title: `${titleCase(thing)} copied to clipboard` })
+		} catch {
+			toast({
+				title: `Could not copy the ${thing}`,
+				description: `Your browser did not allow it. Select the ${thing} and copy it yourself.`,
+				variant: 'destructive',
+			})
+		}
+	}
+	return (
+		<div className="space-y-3">
+			<TextField
+				label={label}
+				hint={hint}
+				readOnly
+				value={value}
+				onFocus={(event) => event.target.select()}
+				className="font-mono"
+			/>
+			<Button variant="secondary" onClick={copy}>
+				Copy the {thing}
+			</Button>
+		</div>
+	)
+}

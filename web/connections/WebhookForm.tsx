@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { eventTypes, eventWords } from '../../schema/event'
+import { hotFrom, warmFrom } from '../../schema/score'
+import { webhookInput } from '../../schema/webhook'
+import { formatOf, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
+import { Cancelled, errorMessage } from '../api/client'
+import { linksQuery } from '../links/queries'
+import { Button } from '../ui/Button'
+import { CheckboxField, TextField } from '../ui/Field'
+import { showAtFields } from '../ui/fieldErrors'
+import { Choice } from '../ui/SelectField'
+import type { NewWebhook } from './webhookQueries'
+
+const fields = webhookInput.pick({ url: true, events: true })
+
+const scores = {
+	any: 'Any score',
+	[warmFrom]: `${warmFrom} and over: warm`,
+	[hotFrom]: `${hotFrom} and over: hot`,
+}
+
+/** Asks what is to be told of what; `save` throws what the server says against it. */
+export function WebhookForm({
+	start,
+	save,
+	label,
+}: {
+	start?: Required<NewWebhook> | undefined
+	save: (webhook: Required<NewWebhook>) => Promise<unknown>
+	/** Of the button: idle and at work. */
+	label: readonly [string, string]
+}) {
+	const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+		resolver: zodResolver(fields),
+		defaultValues: {
+			url: start?.url ?? '',
+			events: start ? [...start.events] : ['lead.created'],
+		},
+	})
+	const [chosen, setChosen] = useState<WebhookFormat | undefined>(start?.format)
+	const [linkId, setLinkId] = useState(String(start?.linkId ?? 'all'))
+	const [minScore, setMinScore] = useState(String(start?.minScore ?? 'any'))
+	const links = useQuery(linksQuery).data ?? []
+	const { errors, isSubmitting } = form.formState
+	const url = form.watch('url').trim()
+	const format = chosen ?? formatOf(url)
+	const scoreOptions = {
+		...scores,
+		...(minScore in scores ? {} : { [minScore]: `${minScore} and over` }),
+	}
+
+	const submit = form.handleSubmit(async (input) => {
+		try {
+			await save({
+				...input,
+				format,
+				linkId: linkId === 'all' ? null : Number(linkId),
+				minScore: minScore === 'any' ? null : Number(minScore),
+			})
+		} catch (error) {
+			if (error instanceof Cancelled || showAtFields(form, error)) return
+			form.setError('root', { message: errorMessage(error) })
+		}
+	})
+
+	return (
+		<form noValidate className="space-y-5" onSubmit={submit}>
+			<TextField
+				label="Address"
+				type="url"
+				placeholder="https://"
+				autoComplete="off"
+				spellCheck={false}
+				hint={webhookFormats[format].help}
+				error={errors.url?.message}
+				{...form.register('url', { onChange: () => setChosen(undefined) })}
+			/>
+			<Choice
+				label="It is"
+				value={format}
+				options={Object.entries(webhookFormats).map(
+					([value, { name }]) => [value as WebhookFormat, name] as const,
+				)}
+				onChange={setChosen}
+			/>
+			<fieldset>
+				<legend className="mb-1.5 text-sm font-medium">Tell it of</legend>
+				<div className="grid sm:grid-cols-2">
+					{eventTypes.map((type) => (
+						<CheckboxField
+							key={type}
+							label={eventWords[type]}
+							value={type}
+							{...form.register('events')}
+						/>
+					))}
+				</div>
+				{errors.events && (
+					<p role="alert" className="mt-1.5 text-sm text-bad">
+						{errors.events.message}
+					</p>
+				)}
+			</fieldset>
+			<div className="flex flex-wrap gap-4 *:max-sm:w-full">
+				<Choice
+					label="Of which link"
+					value={linkId}
+					options={[
+						['all', 'All links'],
+						...links.map(({ id, title }) => [String(id), title] as const),
+						...(linkId === 'all' || links.some(({ id }) => String(id) === linkId)
+							? []
+							: [[linkId, 'A deleted link'] as const]),
+					]}
+					onChange={setLinkId}
+				/>
+				<Choice
+					label="Leads with a score of"
+					value={minScore}
+					options={Object.entries(scoreOptions).toSorted(
+						([a], [b]) => (Number(a) || 0) - (Number(b) || 0),
+					)}
+					onChange={setMinScore}
+				/>
+			</div>
+			{errors.root && (
+				<p role="alert" className="text-sm text-bad">
+					{errors.root.message}
+				</p>
+			)}
+			<Button type="submit" pending={isSubmitting} className="w-full">
+				{label[isSubmitting ? 1 : 0]}
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { eventWords } from '../../schema/event'
+import { secretOverlapHours } from '../../schema/webhook'
+import { webhookName } from '../../schema/webhookFormat'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { RelativeTime } from '../ui/RelativeTime'
+import { Section } from '../ui/Section'
+import { DeliveryLog } from './DeliveryLog'
+import { TestButton } from './NewWebhook'
+import { ReplayForm } from './ReplayForm'
+import { SecretField } from './SecretField'
+import { WebhookForm } from './WebhookForm'
+import { WebhookState } from './WebhooksSection'
+import {
+	deleteWebhooks,
+	useEditWebhook,
+	usePauseWebhook,
+	useRotateSecret,
+	type Webhook,
+} from './webhookQueries'
+
+/** One webhook: how it does, what it hears of, its secret, and the log of what was sent. */
+export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () => void }) {
+	const pause = usePauseWebhook(webhook.id)
+	const { paused } = webhook
+	return (
+		<Dialog
+			side
+			open
+			onOpenChange={(open) => !open && close()}
+			className="max-w-xl"
+			title={webhookName(webhook)}
+			description={webhook.format === 'json' ? webhook.url : undefined}
+		>
+			<div className="space-y-8 px-6 pb-8">
+				<div className="space-y-4">
+					<WebhookState webhook={webhook} />
+					{webhook.problem && <Problem webhook={webhook} />}
+					<div className="flex flex-wrap gap-2">
+						<TestButton id={webhook.id} />
+						<Button
+							variant="secondary"
+							pending={pause.isPending}
+							onClick={() => pause.mutate(!paused)}
+						>
+							{paused ? 'Resume' : 'Pause'}
+						</Button>
+						<Button
+							variant="danger"
+							onClick={() => {
+								close()
+								deleteWebhooks([webhook])
+							}}
+						>
+							Delete
+						</Button>
+					</div>
+				</div>
+				<Subscription webhook={webhook} />
+				{webhook.format === 'json' && <Secret id={webhook.id} />}
+				<Section
+					title="Send leads again"
+					hint="For when the other side has lost some. What arrived already is marked the same."
+				>
+					<ReplayForm id={webhook.id} />
+				</Section>
+				<Section title="Log" hint="What was sent in the last 30 days, newest first.">
+					<DeliveryLog id={webhook.id} />
+				</Section>
+			</div>
+		</Dialog>
+	)
+}
+
+const Problem = ({ webhook: { problem, paused, retryAt, waiting } }: { webhook: Webhook }) => (
+	<p className="rounded-lg bg-bad-soft px-3.5 py-3 text-bad">
+		{problem} {waiting > 0 && `${waiting.toLocaleString('en')} waiting. `}
+		{paused ? (
+			'Resume it once that is mended: what waits is sent then.'
+		) : retryAt ? (
+			<>
+				<RelativeTime prefix="It is tried again " date={retryAt} />.
+			</>
+		) : null}
+	</p>
+)
+
+function Subscription({ webhook }: { webhook: Webhook }) {
+	const [changing, setChanging] = useState(false)
+	const edit = useEditWebhook(webhook.id)
+	const { url, format, events, linkId, minScore } = webhook
+	return (
+		<Section
+			title="What it hears of"
+			aside={
+				<Button
+					variant="ghost"
+					size="small"
+					aria-expanded={changing}
+					onClick={() => setChanging(!changing)}
+				>
+					{changing ? 'Cancel' : 'Change'}
+				</Button>
+			}
+		>
+			<div className="pt-3">
+				{changing ? (
+					<WebhookForm
+						start={{ url, format, events, linkId, minScore }}
+						save={async (changed) => {
+							// An address that stays needs no new proof of who changes it.
+							const { url: next, ...rest } = changed
+							await edit.mutateAsync(next === url ? rest : changed)
+							setChanging(false)
+						}}
+						label={['Save', 'Saving...']}
+					/>
+				) : (
+					<p className="text-soft">
+						{events.map((type) => eventWords[type]).join(' · ')}
+						{linkId !== null && ' · of one link'}
+						{minScore !== null && ` · leads with a score of ${minScore} and over`}
+					</p>
+				)}
+			</div>
+		</Section>
+	)
+}
+
+function Secret({ id }: { id: number }) {
+	const rotate = useRotateSecret(id)
+	return (
+		<Section
+			title="Signing secret"
+			hint={`With a new one, both sign for ${secretOverlapHours} hours.`}
+			aside={
+				!rotate.data && (
+					<Button
+						variant="ghost"
+						size="small"
+						pending={rotate.isPending}
+						onClick={() => rotate.mutate()}
+					>
+						{rotate.isPending ? 'Making it...' : 'Make a new one'}
+					</Button>
+				)
+			}
+		>
+			{rotate.data && (
+				<div className="pt-3">
+					<SecretField
+						label="New signing secret"
+						thing="secret"
+						value={rotate.data.secret}
+						hint="Copy it now: it is shown this once."
+					/>
+				</div>
+			)}
+		</Section>
+	)
+}

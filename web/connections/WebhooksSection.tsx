@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Send } from 'lucide-react'
+import { useState } from 'react'
+import { eventWords } from '../../schema/event'
+import { webhookName } from '../../schema/webhookFormat'
+import { useHidden } from '../shell/hidden'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { Dialog } from '../ui/Dialog'
+import { LoadError } from '../ui/LoadError'
+import { RelativeTime } from '../ui/RelativeTime'
+import { SkeletonRows } from '../ui/Skeleton'
+import { NewWebhook } from './NewWebhook'
+import { WebhookPanel } from './WebhookPanel'
+import { type Webhook, webhooksQuery } from './webhookQueries'
+
+/** Where leads flow on to: how each does, and what to do where one does not. */
+export function WebhooksSection() {
+	const webhooks = useQuery(webhooksQuery)
+	const hidden = useHidden('webhooks')
+	const [adding, setAdding] = useState(false)
+	const [openId, setOpenId] = useState<number>()
+	const shown = webhooks.data?.filter(({ id }) => !hidden.has(id)) ?? []
+	const open = shown.find(({ id }) => id === openId)
+	return (
+		<Card className="overflow-hidden">
+			<CardHead
+				title="Webhooks"
+				hint="Slack, your CRM or your own server hears of each new lead at once."
+			>
+				<Dialog
+					title="Add a webhook"
+					description="Paste the address that is to be told: we find out what it is."
+					open={adding}
+					onOpenChange={setAdding}
+					trigger={<Button disabled={!webhooks.data}>Add webhook</Button>}
+				>
+					<NewWebhook done={() => setAdding(false)} />
+				</Dialog>
+			</CardHead>
+			{webhooks.isPending ? (
+				<SkeletonRows rows={2} label="Loading webhooks" />
+			) : webhooks.isLoadingError ? (
+				<LoadError error={webhooks.error} retry={() => webhooks.refetch()} />
+			) : shown.length === 0 ? (
+				<p className="border-t border-line px-5 py-8 text-center text-soft sm:px-6">
+					No webhooks yet. Add one to get each lead where you work: a channel in Slack, Discord,
+					Teams or Telegram, Zapier, Make, n8n, or a server of yours.
+				</p>
+			) : (
+				<ul className="divide-y divide-line border-t border-line">
+					{shown.map((webhook) => (
+						<WebhookRow key={webhook.id} webhook={webhook} open={() => setOpenId(webhook.id)} />
+					))}
+				</ul>
+			)}
+			{open && <WebhookPanel webhook={open} close={() => setOpenId(undefined)} />}
+		</Card>
+	)
+}
+
+function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
+	const { events, lastWorkedAt, waiting, problem, retryAt, paused } = webhook
+	const name = webhookName(webhook)
+	return (
+		<li className="relative flex items-start gap-x-4 px-5 py-3 hover:bg-sunken sm:px-6">
+			<Send className="mt-0.5 size-5 shrink-0 text-soft max-sm:hidden" aria-hidden />
+			<div className="min-w-0 flex-1">
+				<div className="flex flex-wrap items-center justify-between gap-x-4">
+					<button
+						type="button"
+						onClick={open}
+						// The whole row opens it.
+						className="min-w-0 text-left font-medium wrap-anywhere after:absolute after:inset-0"
+					>
+						{name}
+					</button>
+					<WebhookState webhook={webhook} />
+				</div>
+				<p className="text-sm text-soft">{events.map((type) => eventWords[type]).join(' · ')}</p>
+				<p className="text-sm text-soft">
+					{lastWorkedAt ? (
+						<RelativeTime prefix="Worked " date={lastWorkedAt} />
+					) : (
+						'Nothing sent yet'
+					)}
+					{waiting > 0 && ` · ${waiting.toLocaleString('en')} waiting`}
+				</p>
+				{problem && (
+					<p className="mt-1 text-sm text-bad">
+						{problem}
+						{retryAt && !paused && (
+							<>
+								{' '}
+								<RelativeTime prefix="Tried again " date={retryAt} />.
+							</>
+						)}
+					</p>
+				)}
+			</div>
+			<ChevronRight className="mt-0.5 size-5 shrink-0 text-soft" aria-hidden />
+		</li>
+	)
+}
+
+const pausedWords = { by_hand: 'Paused', failing: 'Paused: it failed', gone: 'Paused: it is gone' }
+
+export function WebhookState({ webhook: { paused, problem } }: { webhook: Webhook }) {
+	if (paused === 'by_hand') return <Badge>{pausedWords.by_hand}</Badge>
+	if (paused) {
+		return (
+			<Badge tone="bad" filled>
+				{pausedWords[paused]}
+			</Badge>
+		)
+	}
+	return problem ? <Badge tone="warn">Failing</Badge> : <Badge tone="good">Active</Badge>
+}

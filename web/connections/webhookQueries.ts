@@ -1,0 +1,148 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import { webhookLimits } from '../../schema/webhook'
+import { webhookName } from '../../schema/webhookFormat'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { queryClient, refresh } from '../api/queryClient'
+import { freshly } from '../shell/freshLogin'
+import { undoableDeletion } from '../shell/undoableDeletion'
+import { toast } from '../ui/toast'
+
+/** The workspace's webhooks, newest first. Looked at again, as what they wait for goes on by itself. */
+export const webhooksQuery = queryOptions({
+	queryKey: keys.webhooks.list,
+	queryFn: async () => (await api.webhooks.$get()).json(),
+	refetchInterval: 30_000,
+})
+
+export type Webhook = InferResponseType<typeof api.webhooks.$get, 200>[number]
+export type NewWebhook = InferRequestType<typeof api.webhooks.$post>['json']
+type Change = InferRequestType<(typeof api.webhooks)[':id']['$patch']>['json']
+
+const byId = (id: number) => ({ param: { id: String(id) } })
+
+/** What was sent to a webhook or waits for it, newest first. */
+export const deliveriesQuery = (id: number) =>
+	infiniteQueryOptions({
+		queryKey: keys.webhooks.log(id),
+		initialPageParam: undefined as number | undefined,
+		queryFn: async ({ pageParam }) => {
+			const query = pageParam === undefined ? {} : { before: String(pageParam) }
+			return (await api.webhooks[':id'].deliveries.$get({ ...byId(id), query })).json()
+		},
+		getNextPageParam: (page) => (page.length === webhookLimits.page ? page.at(-1)?.id : undefined),
+	})
+
+export type Delivery = InferResponseType<
+	(typeof api.webhooks)[':id']['deliveries']['$get'],
+	200
+>[number]
+
+// The form shows what is wrong with its fields.
+export const useAddWebhook = () =>
+	useMutation({
+		mutationFn: async (json: NewWebhook) =>
+			(await freshly(() => api.webhooks.$post({ json }))).json(),
+		onSuccess: () => refresh(keys.webhooks.list),
+	})
+
+export const useEditWebhook = (id: number) =>
+	useMutation({
+		mutationFn: (json: Change) => freshly(() => api.webhooks[':id'].$patch({ ...byId(id), json })),
+		onSuccess: async () => {
+			toast({ title: 'Webhook changed' })
+			await refresh(keys.webhooks.all)
+		},
+	})
+
+export const usePauseWebhook = (id: number) =>
+	useMutation({
+		mutationFn: (paused: boolean) => api.webhooks[':id'].$patch({ ...byId(id), json: { paused } }),
+		meta: { errorTitle: 'Failed to change the webhook' },
+		onSuccess: (_, paused) => {
+			toast(
+				paused
+					? { title: 'Webhook paused', description: 'What happens meanwhile is not sent.' }
+					: { title: 'Webhook resumed' },
+			)
+		},
+		onSettled: () => refresh(keys.webhooks.all),
+	})
+
+export const useTestWebhook = (id: number) =>
+	useMutation({
+		mutationFn: async () => (await api.webhooks[':id'].test.$post(byId(id))).json(),
+		meta: { errorTitle: 'Failed to send the test' },
+		onSuccess: ({ taken, problem }) => {
+			toast(
+				taken
+					? { title: 'Test sent', description: 'A made-up lead has arrived.' }
+					: {
+							title: 'The test did not arrive',
+							...(problem && { description: problem }),
+							variant: 'destructive',
+						},
+			)
+		},
+		onSettled: () => refresh(keys.webhooks.all),
+	})
+
+export const useRotateSecret = (id: number) =>
+	useMutation({
+		mutationFn: async () =>
+			(await freshly(() => api.webhooks[':id'].rotate.$post(byId(id)))).json(),
+		meta: { errorTitle: 'Failed to make a new secret' },
+	})
+
+export const useSendAgain = (id: number) =>
+	useMutation({
+		mutationFn: (deliveryId: number) =>
+			api.webhooks[':id'].again.$post({ ...byId(id), json: { deliveryId } }),
+		meta: { errorTitle: 'Failed to send it again' },
+		onSuccess: () => {
+			toast({ title: 'On its way again' })
+		},
+		onSettled: () => refresh(keys.webhooks.all),
+	})
+
+export const useReplay = (id: number) =>
+	useMutation({
+		mutationFn: async (since: string) => {
+			let queued = 0
+			for (let json: { since: string; after?: number } | null = { since }; json; ) {
+				const part = await (await api.webhooks[':id'].replay.$post({ ...byId(id), json })).json()
+				queued += part.queued
+				json = part.next
+			}
+			return queued
+		},
+		meta: { errorTitle: 'Failed to send the leads again' },
+		onSuccess: (queued) => {
+			toast({
+				title:
+					queued === 0
+						? 'There are no such leads'
+						: queued === 1
+							? '1 lead is on its way'
+							: `${queued.toLocaleString('en')} leads are on their way`,
+			})
+		},
+		onSettled: () => refresh(keys.webhooks.all),
+	})
+
+/** Deletes webhooks with what waits for them, with undo. */
+export const deleteWebhooks = undoableDeletion<Webhook>({
+	of: 'webhooks',
+	describe: (webhooks) => ({
+		title: webhooks.length === 1 ? 'Webhook deleted' : `${webhooks.length} webhooks deleted`,
+		description: `Nothing more is sent to ${webhooks.map(webhookName).join(', ')}.`,
+	}),
+	remove: (webhooks, options) =>
+		Promise.all(webhooks.map(({ id }) => api.webhooks[':id'].$delete(byId(id), options))),
+	refresh: (webhooks) => {
+		for (const { id } of webhooks) queryClient.removeQueries({ queryKey: keys.webhooks.log(id) })
+		return refresh(keys.webhooks.list)
+	},
+	errorTitle: 'Failed to delete the webhook',
+})

@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
+
+test('who comes and what they leave is on the screen without a reload, and in the charts', async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	// Low enough for a few leads to fill it.
+	await page.setViewportSize({ width: 1280, height: 480 })
+	await signUp(page)
+	const link = await addLink(page)
+	for (let n = 0; n < 14; n++) await addLead(page, link, lead(`Person ${n}`))
+	const connected = page.waitForEvent('websocket')
+	await page.goto('/leads')
+	await (await connected).waitForEvent('framereceived')
+
+	const visitor = await browser.newContext({
+		baseURL: baseURL as string,
+		locale: 'de-DE',
+		// Without a head Chromium says so, and is a bot.
+		userAgent:
+			'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+	})
+	const form = await visitor.newPage()
+	await form.goto(`/l/${link.shortId}?utm_source=newsletter`)
+	await addLead(page, link, lead('Grace Hopper'))
+	await expect(page.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible()
+
+	// What is being read stays where it is.
+	await page.mouse.wheel(0, 800)
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+	await addLead(page, link, lead('Ada Lovelace'))
+	const news = page.getByRole('button', { name: '1 new lead' })
+	await expect(news).toBeVisible()
+	await expect(page.getByRole('cell', { name: 'Ada Lovelace', exact: true })).toHaveCount(0)
+	await news.click()
+	await expect(page.getByRole('cell', { name: 'Ada Lovelace', exact: true })).toBeInViewport()
+
+	await page.goto('/analytics')
+	await expect(page.getByRole('button', { name: /^Leads 16/ })).toBeVisible()
+	// The visit comes when the hub writes its totals, and the screen is told.
+	await expect(page.getByRole('row', { name: 'newsletter 1' })).toBeVisible({ timeout: 30_000 })
+	await expect(page.getByRole('row', { name: 'German 1' })).toBeVisible()
+
+	await page.getByRole('button', { name: /^Leads 16/ }).click()
+	const days = page.getByRole('slider', { name: 'leads by day' })
+	await days.focus()
+	await expect(days).toHaveAttribute('aria-valuetext', /: 16 leads, 0 on /)
+	await page.keyboard.press('ArrowLeft')
+	await expect(days).toHaveAttribute('aria-valuetext', /: 0 leads, 0 on /)
+	await page.getByRole('button', { name: 'Leads by day as a table' }).click()
+	await expect(page.getByRole('region', { name: 'Leads by day, as a table' })).toContainText('16')
+
+	const cell = page.getByRole('gridcell', { name: 'Monday, 09:00–10:00' })
+	await cell.focus()
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('gridcell', { name: 'Tuesday, 10:00–11:00' })).toBeFocused()
+
+	const saved = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Download Sources as CSV' }).click()
+	expect((await saved).suggestedFilename()).toBe('sources.csv')
+	await page.getByRole('button', { name: '7 days' }).click()
+	await expect(page).toHaveURL(/days=7$/)
+	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+	await visitor.close()
+})

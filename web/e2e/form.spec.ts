@@ -1,0 +1,176 @@
+// The owner makes a form of many types of fields, a visitor fills it in on a phone, with JavaScript
+// and without, and the owner reads what was answered.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { addLink, signUp } from './steps'
+
+async function accessible(page: Page) {
+	const { violations } = await new AxeBuilder({ page }).analyze()
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** Adds a field by the menu and opens its settings. */
+async function add(page: Page, type: string, label: string) {
+	await page.getByRole('button', { name: 'Add field' }).click()
+	await page.getByRole('menuitem', { name: type, exact: true }).click()
+	await page.getByLabel('Label', { exact: true }).fill(label)
+}
+
+test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Edit form' }).click()
+	const preview = page.getByRole('complementary', { name: 'Preview' })
+	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
+
+	await add(page, 'Any of several', 'What interests you?')
+	await page.getByLabel('Options, one a line').fill('Design\nPrices\n')
+	await page.getByLabel('Required').check()
+	await expect(preview.getByRole('group', { name: 'What interests you?' })).toBeVisible()
+	await expect(preview.getByRole('checkbox', { name: 'Prices' })).toBeVisible()
+	await add(page, 'Rating', 'How did you like it?')
+	await add(page, 'Dropdown', 'Team')
+	await page.getByLabel('Options, one a line').fill('Sales\nSales')
+
+	// What is wrong stands at the field, and nothing is saved by half.
+	await page.getByRole('button', { name: 'Save form' }).click()
+	await expect(
+		page.getByRole('alert').filter({ hasText: 'two options called Sales' }),
+	).toBeVisible()
+	await page.getByLabel('Options, one a line').fill('Sales\nSupport')
+
+	// By keyboard to the top, and by mouse one down.
+	await page.getByRole('button', { name: 'Move Team', exact: true }).focus()
+	await page.keyboard.press('Space')
+	for (let i = 0; i < 4; i++) {
+		await page.waitForTimeout(300)
+		await page.keyboard.press('ArrowUp')
+	}
+	await page.waitForTimeout(300)
+	await page.keyboard.press('Space')
+	await expect(rows.first()).toContainText('Team')
+	await page.getByRole('button', { name: 'Remove Full Name' }).click()
+	const handle = page.getByRole('button', { name: 'Move Team', exact: true })
+	const to = await page
+		.getByRole('button', { name: 'Move Email Address', exact: true })
+		.boundingBox()
+	await handle.hover()
+	await page.mouse.down()
+	await page.mouse.move(to?.x ?? 0, (to?.y ?? 0) + 10, { steps: 8 })
+	await page.mouse.move((to?.x ?? 0) + 5, (to?.y ?? 0) + 30, { steps: 8 })
+	await page.mouse.up()
+	await expect(rows.first()).toContainText('Email Address')
+
+	await page.getByLabel('Ask for consent').check()
+	await page.getByLabel('What visitors agree to').fill('I agree to a call')
+	await page.getByLabel('After the form').selectOption('Show a message')
+	await page.getByLabel('Message', { exact: true }).fill('See you soon.')
+	await accessible(page)
+	await page.getByRole('tab', { name: 'Afterwards' }).click()
+	await expect(preview.getByText('See you soon.')).toBeVisible()
+	await page.getByRole('button', { name: 'Save form' }).click()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
+	await expect(page.getByText('4 fields, asks for consent, then shows a message')).toBeVisible()
+	const saved = await (await page.request.get(`/api/links/${link.id}`)).json()
+	expect(saved.fields.map(({ label }: { label: string }) => label)).toEqual([
+		'Email Address',
+		'Team',
+		'What interests you?',
+		'How did you like it?',
+	])
+})
+
+const fields = [
+	{ key: 'first_name', type: 'firstName', required: true },
+	{
+		key: 'email',
+		type: 'email',
+		label: 'Work email',
+		required: true,
+		placeholder: 'you@company.com',
+	},
+	{ key: 'website', type: 'website' },
+	{ key: 'team', type: 'select', label: 'Team', options: ['Sales', 'Support'], required: true },
+	{
+		key: 'plan',
+		type: 'choice',
+		label: 'Which plan?',
+		options: ['Free', 'Premium'],
+		required: true,
+	},
+	{ key: 'topics', type: 'choices', label: 'Interested in', options: ['Design', 'Prices'] },
+	{ key: 'people', type: 'number', label: 'How many people?', min: 1, max: 100 },
+	{ key: 'start', type: 'date', label: 'When do you start?' },
+	{ key: 'stars', type: 'rating', label: 'How was the talk?' },
+	{ key: 'more', type: 'longText', label: 'Anything else?', help: 'A sentence or two will do' },
+	{ key: 'news', type: 'checkbox', label: 'Send me news' },
+	{ key: 'ref', type: 'hidden', label: 'Partner' },
+]
+const consent = { text: 'I agree to a call', url: 'https://example.com/terms', required: true }
+const after = { kind: 'message', text: 'See you soon.' }
+
+for (const javaScriptEnabled of [true, false]) {
+	test(`a visitor fills in every type of field, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+		page,
+		browser,
+		baseURL,
+	}) => {
+		await signUp(page)
+		const link = await addLink(page, { fields, consent, after })
+		const context = await browser.newContext({
+			javaScriptEnabled,
+			viewport: { width: 375, height: 740 },
+		})
+		const phone = await context.newPage()
+		await phone.goto(`${baseURL}/l/${link.shortId}?ref=partner-7&_consent=1`)
+		if (javaScriptEnabled) await accessible(phone)
+		const go = () => phone.getByRole('button', { name: 'Continue to Content' }).click()
+		await go()
+		await expect(phone.getByRole('alert')).toHaveText('Please fill in all required fields')
+		await expect(phone.getByLabel('First name')).toBeFocused()
+		await expect(phone.getByLabel('First name')).toHaveAccessibleDescription('Please fill this in')
+		await expect(phone.getByText('Please tick this to go on')).toBeVisible()
+		if (javaScriptEnabled) await accessible(phone)
+
+		await phone.getByLabel('First name').fill('Grace')
+		await phone.getByLabel('Work email').fill('grace@gmial.com')
+		await phone.getByLabel('Website').fill('navy.mil')
+		if (javaScriptEnabled) {
+			await expect(phone.getByText('Please fill this in')).toHaveCount(0)
+			await phone.getByRole('button', { name: 'Did you mean grace@gmail.com?' }).click()
+		} else await phone.getByLabel('Work email').fill('grace@gmail.com')
+		await phone.getByLabel('Team').selectOption('Support')
+		await phone.getByLabel('Premium').check()
+		await phone.getByLabel('Design').check()
+		await phone.getByLabel('Prices').check()
+		await phone.getByLabel('How many people?').fill('101')
+		await phone.getByLabel('When do you start?').fill('2026-12-01')
+		await phone.getByTitle('4 of 5').click()
+		await phone.getByLabel('Anything else?').fill('One\nTwo')
+		await phone.getByLabel('Send me news').check()
+		await phone.getByLabel('I agree to a call').check()
+		await go()
+		await expect(phone.getByLabel('How many people?')).toBeFocused()
+		await expect(phone.getByLabel('How many people?')).toHaveAccessibleDescription(
+			'Please enter a number from 1 to 100',
+		)
+		await expect(phone.getByLabel('Prices')).toBeChecked()
+		expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+		await phone.getByLabel('How many people?').fill('12')
+		await go()
+		await expect(phone.getByText('See you soon.')).toBeVisible()
+		await context.close()
+
+		await page.goto('/leads')
+		await page.getByText('Grace', { exact: true }).first().click()
+		const panel = page.getByRole('dialog')
+		for (const text of [
+			...['https://navy.mil', 'Support', 'Premium', '12', '2026-12-01', 'partner-7'],
+			...['I agree to a call', 'grace@gmail.com'],
+		]) {
+			await expect(panel.getByText(text, { exact: true })).toBeVisible()
+		}
+		await expect(panel.getByText('Design Prices')).toBeVisible()
+	})
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+const titles = (page: Page) =>
+	page.getByRole('row').getByRole('link', { name: /^(A|B|C)\w+ link$/ })
+const toast = (page: Page) =>
+	page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+
+test('many links are found, sorted, tagged, archived, duplicated and shared', async ({ page }) => {
+	await signUp(page)
+	const alpha = await addLink(page, { title: 'Alpha link', tags: ['news'] })
+	await addLink(page, { title: 'Beta link' })
+	await addLink(page, { title: 'Gamma link', active: false })
+	await addLead(page, alpha, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await page.goto('/links')
+	await expect(page.getByText('Showing 3 of 3 links')).toBeVisible()
+	await page.getByRole('combobox', { name: 'Sort' }).selectOption('leads')
+	await expect(titles(page).first()).toHaveText('Alpha link')
+	await page.getByRole('combobox', { name: 'State' }).selectOption('off')
+	await expect(page.getByText('Showing 1 of 1 links')).toBeVisible()
+	await page.getByRole('combobox', { name: 'State' }).selectOption('all')
+	await page.getByLabel('Search links').fill('nothing like it')
+	await expect(page.getByText('No links match your search criteria')).toBeVisible()
+	await page.getByLabel('Search links').fill('')
+	await page.getByRole('checkbox', { name: 'Select Alpha link' }).check()
+	await page.getByRole('checkbox', { name: 'Select Beta link' }).check()
+	const bar = page.getByRole('region', { name: 'Selected links' })
+	await bar.getByRole('button', { name: 'Tag' }).click()
+	await page.getByLabel('Add a tag').fill('Fair')
+	await page.getByRole('button', { name: 'Add', exact: true }).click()
+	await expect(toast(page)).toContainText('Tags saved')
+	await expect(page.getByText('· fair, news')).toBeVisible()
+	await page.getByRole('combobox', { name: 'Tag' }).selectOption('fair')
+	await expect(page.getByText('Showing 2 of 2 links')).toBeVisible()
+	await page.getByRole('checkbox', { name: 'Select Beta link' }).check()
+	await bar.getByRole('button', { name: 'Archive' }).click()
+	await expect(page.getByText('Showing 1 of 1 links')).toBeVisible()
+	await page.getByRole('combobox', { name: 'State' }).selectOption('archived')
+	await page.getByRole('button', { name: 'More for Beta link' }).click()
+	await page.getByRole('menuitem', { name: 'Restore from archive' }).click()
+	await expect(toast(page)).toContainText('Link restored')
+	await page.goto('/links')
+	await page.getByRole('button', { name: 'More for Alpha link' }).click()
+	await page.getByRole('menuitem', { name: 'Share and QR code' }).click()
+	await page.getByLabel('Source').fill('news letter')
+	const url = `/l/${alpha.shortId}?utm_source=news+letter`
+	await expect(page.getByRole('img', { name: /QR code for/ })).toHaveAttribute(
+		'alt',
+		new RegExp(`${url.replace(/[?+]/g, '\\$&')}$`),
+	)
+	await page.getByRole('checkbox', { name: 'Rounded' }).check()
+	await page.getByLabel('Colour').fill('#ffdd00')
+	await expect(page.getByText('This colour is light: some scanners may not read it.')).toBeVisible()
+	await page.getByLabel('Colour').fill('#2f4fd8')
+	await page.getByLabel('Logo').setInputFiles('web/public/favicon.svg')
+	await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+	const download = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Save as PNG' }).click()
+	const png = await readFile(await (await download).path())
+	expect(png.subarray(1, 4).toString()).toBe('PNG')
+	if (process.env.SHOTS) {
+		await page.screenshot({ path: `${process.env.SHOTS}/share.png` })
+		const { writeFileSync } = await import('node:fs')
+		writeFileSync(`${process.env.SHOTS}/qr.png`, png)
+	}
+	await page.keyboard.press('Escape')
+	// What was said before is suggested.
+	await page.getByRole('button', { name: 'More for Beta link' }).click()
+	await page.getByRole('menuitem', { name: 'Share and QR code' }).click()
+	await expect(page.locator('datalist option[value="news letter"]')).toBeAttached()
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'More for Alpha link' }).click()
+	await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+	await expect(page.getByRole('heading', { name: 'Alpha link (copy)' })).toBeVisible()
+})
+
+test('an address, an end and a password of the owner’s own, also without JavaScript', async ({
+	page,
+	browser,
+}) => {
+	await signUp(page)
+	const link = await addLink(page)
+	const slug = `Guide-${Date.now()}`
+	await page.goto(`/links/${link.id}`)
+	const save = page.getByRole('button', { name: 'Save settings' })
+	await page.getByLabel('Custom address').fill('no')
+	await save.click()
+	await expect(page.getByLabel('Custom address')).toBeFocused()
+	await expect(page.getByText('An address has 3 to 50 letters, digits or hyphens')).toBeVisible()
+	await page.getByLabel('Custom address').fill(slug)
+	await page.getByLabel('Password').fill('open sesame')
+	await page.getByLabel('Email Address').fill('guest[email]')
+	await page.getByLabel('Tags').fill('Webinar')
+	await page.getByLabel('Tags').press('Enter')
+	await page.getByLabel('Seconds before the redirect').fill('0')
+	await save.click()
+	await expect(toast(page)).toContainText('Settings saved')
+	await expect(page.getByText(`/l/${slug}`).first()).toBeVisible()
+	await expect(save).toBeDisabled()
+	await expect(page.getByLabel('New password')).toHaveValue('')
+	if (process.env.SHOTS) {
+		await page.screenshot({ path: `${process.env.SHOTS}/settings.png`, fullPage: true })
+	}
+
+	const plain = await browser.newContext({ javaScriptEnabled: false })
+	const visitor = await plain.newPage()
+	await visitor.goto(`/l/${slug.toLowerCase()}?utm_source=x`)
+	await visitor.getByLabel('Password').fill('wrong')
+	await visitor.getByRole('button', { name: 'Continue' }).click()
+	await expect(visitor.getByRole('alert')).toHaveText('The password is wrong. Please try again.')
+	if (process.env.SHOTS) await visitor.screenshot({ path: `${process.env.SHOTS}/locked.png` })
+	await visitor.getByLabel('Password').fill('open sesame')
+	await visitor.getByRole('button', { name: 'Continue' }).click()
+	await expect(visitor).toHaveURL(/\?utm_source=x$/)
+	await expect(visitor.getByRole('heading', { name: 'The guide' })).toBeVisible()
+	await plain.close()
+
+	// With JavaScript: the answer goes along, at once; and what has ended meanwhile says so.
+	const other = await browser.newContext()
+	const guest = await other.newPage()
+	const fill = async () => {
+		await guest.getByLabel('Full Name').fill('Grace Hopper')
+		await guest.getByLabel('Email Address').fill('grace@navy.mil')
+		await guest.getByRole('button', { name: 'Continue to Content' }).click()
+	}
+	await guest.goto(`/l/${link.shortId}`)
+	await guest.getByLabel('Password').fill('open sesame')
+	await guest.getByRole('button', { name: 'Continue' }).click()
+	await guest.route('https://example.com/**', (route) => route.fulfill({ body: 'There' }))
+	await fill()
+	await expect(guest).toHaveURL('https://example.com/guide?guest%5Bemail%5D=grace%40navy.mil')
+	await guest.goto(`/l/${link.shortId}`)
+	await page.request.patch(`/api/links/${link.id}`, {
+		data: { maxLeads: 1, endedText: 'All places are taken.' },
+	})
+	await fill()
+	await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+	await expect(guest.getByText('All places are taken.')).toBeVisible()
+	await other.close()
+})

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { addLink, signUp } from './steps'
+
+const day = 24 * 3600 * 1000
+const names = ['Grace Hopper', 'Ada Lovelace', 'Joan Clarke', 'asdfasdf']
+
+test('the three best of last week are contacted in six clicks, and one is worked on', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 900 })
+	await signUp(page)
+	const link = await addLink(page)
+	const monday = (new Date().getDay() + 6) % 7
+	const rows = names.map((name, n) => ({
+		row: n + 1,
+		name,
+		email: n < 3 ? `${name.split(' ')[0]?.toLowerCase()}@navy.mil` : 'x@mailinator.com',
+		captured: new Date(Date.now() - (monday + 3) * day).toISOString(),
+	}))
+	const imported = await page.request.post(`/api/links/${link.id}/import`, {
+		data: { importId: crypto.randomUUID(), dryRun: false, rows },
+		headers: { origin: new URL(page.url()).origin },
+	})
+	expect(imported.status()).toBe(200)
+	await page.goto('/leads')
+
+	// One click for the view, three for the leads, two for the stage.
+	await page.getByRole('link', { name: 'Best of last week' }).click()
+	await expect(page.getByText('Showing 4 of 4 leads · 4 match')).toBeVisible()
+	for (const n of [0, 1, 2]) await page.getByLabel('Select lead').nth(n).check()
+	await page.getByRole('button', { name: 'Set stage' }).click()
+	await page.getByRole('menuitem', { name: 'Contacted' }).click()
+	const contacted = page.getByRole('button', { name: 'Stage: Contacted' })
+	await expect(contacted).toHaveCount(3)
+	await expect(page.getByText('3 leads marked contacted', { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(contacted).toHaveCount(0)
+
+	// A change that fails is taken back.
+	await page.route(/api\/leads\/\d+$/, (route) =>
+		route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+	)
+	await page.getByRole('button', { name: 'Stage: Open' }).first().click()
+	await page.getByRole('menuitem', { name: 'Won' }).click()
+	await expect(page.getByText('Failed to change the lead', { exact: true })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Stage: Open' })).toHaveCount(4)
+	await page.unrouteAll()
+
+	// Beside the list: stage, follow-up, tag and note, all in the history; j goes on.
+	const first = page.getByRole('row').nth(1)
+	const name = (await first.getByRole('link').first().textContent()) ?? ''
+	await first.getByRole('link').first().click()
+	const panel = page.getByRole('dialog', { name })
+	await panel.getByRole('radio', { name: 'Won' }).check()
+	await expect(first.getByRole('button', { name: 'Stage: Won' })).toBeVisible()
+	await panel.getByRole('button', { name: 'In a week' }).click()
+	await expect(panel.getByRole('button', { name: 'Done' })).toBeVisible()
+	await panel.getByLabel('Tags').fill('VIP')
+	await panel.getByLabel('Tags').press('Enter')
+	await expect(panel.getByRole('button', { name: 'Remove the tag VIP' })).toBeVisible()
+	await panel.getByLabel('Note').fill('Called, wants a quote')
+	await panel.getByRole('button', { name: 'Add note' }).click()
+	const history = panel.getByRole('region', { name: 'History' }).getByRole('listitem')
+	await expect(history.filter({ hasText: 'Called, wants a quote' })).toContainText('Ada Owner')
+	await expect(history.filter({ hasText: 'Stage: Open → Won' })).toBeVisible()
+	await history.getByRole('button', { name: 'Delete' }).click()
+	await expect(history.filter({ hasText: 'Called, wants a quote' })).toHaveCount(0)
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(history.filter({ hasText: 'Called, wants a quote' })).toBeVisible()
+	await page.locator('body').press('j')
+	await expect(page.getByRole('dialog')).not.toHaveAccessibleName(name)
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
+
+	// Filters are chips in the address, and can be kept as a view.
+	await page.getByRole('link', { name: 'All leads' }).click()
+	await page.getByRole('button', { name: 'Filter', exact: true }).click()
+	await page.getByLabel('Stage', { exact: true }).selectOption('Won')
+	await page.keyboard.press('Escape')
+	await expect(page.getByText('Showing 1 of 4 leads · 1 match')).toBeVisible()
+	expect(new URL(page.url()).search).toBe('?stage=won')
+	await page.getByRole('button', { name: 'Save view' }).click()
+	await page.getByLabel('Name of the view').fill('Customers')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('link', { name: 'Customers' })).toHaveAttribute(
+		'aria-current',
+		'true',
+	)
+	await page.getByRole('button', { name: 'Remove the filter Stage: Won' }).click()
+	await expect(page.getByText('Showing 4 of 4 leads')).toBeVisible()
+})

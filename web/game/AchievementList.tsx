@@ -1,0 +1,51 @@
+import { Check, Lock } from 'lucide-react'
+import { cx } from '../ui/cx'
+import { type Achievement, achievements, type GameStats } from './achievements'
+
+/** All achievements; locked ones show their progress. */
+export function AchievementList({
+	gameStats,
+	done,
+}: {
+	gameStats: GameStats
+	done: readonly Achievement[]
+}) {
+	return (
+		<ul className="-mt-5 grid md:grid-cols-2 md:gap-x-10">
+			{achievements.map((achievement) => {
+				const unlocked = done.includes(achievement)
+				const Icon = unlocked ? Check : Lock
+				const unit = achievement.of === 'conversion' ? '%' : ''
+				return (
+					<li
+						key={achievement.name}
+						className="flex items-center gap-3.5 border-b border-line py-3"
+					>
+						<span
+							className={cx(
+								'flex size-8 shrink-0 items-center justify-center rounded-lg',
+								unlocked ? 'bg-good-soft text-good' : 'bg-sunken text-soft',
+							)}
+						>
+							<Icon className="size-4" aria-hidden />
+						</span>
+						<div className="min-w-0 flex-1">
+							<h3 className="font-medium">{achievement.name}</h3>
+							<p className="text-sm text-soft">{achievement.condition}</p>
+						</div>
+						<p className="text-right text-sm tabular-nums">
+							<span className={cx('block font-medium', unlocked && 'text-good')}>
+								{achievement.xp} XP
+							</span>
+							<span className="block text-soft">
+								{unlocked
+									? 'Unlocked'
+									: `${gameStats[achievement.of]}${unit} of ${achievement.goal}${unit}`}
+							</span>
+						</p>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}

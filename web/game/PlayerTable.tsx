@@ -1,0 +1,31 @@
+import { Badge } from '../ui/Badge'
+import { Section } from '../ui/Section'
+import { Cell, Table } from '../ui/Table'
+import type { Player } from './leaderboard'
+
+export function PlayerTable({ players }: { players: readonly Player[] }) {
+	return (
+		<Section
+			title="Leaderboard"
+			hint="Five sample players to measure yourself against."
+			aside={<span className="text-sm text-soft">updated daily</span>}
+		>
+			<Table label="Leaderboard" columns={['Rank', 'Name', 'Leads']}>
+				{players.map(({ name, totalLeads, you }, index) => (
+					<tr key={you ? 'you' : name} className={you ? 'bg-accent-soft' : ''}>
+						<Cell className="w-20 font-semibold tabular-nums">{index + 1}</Cell>
+						<Cell className="wrap-anywhere">
+							<span className="mr-2 font-medium">
+								<bdi>{name}</bdi>
+							</span>
+							<Badge filled tone={you ? 'accent' : 'neutral'}>
+								{you ? 'You' : 'Sample'}
+							</Badge>
+						</Cell>
+						<Cell className="font-medium tabular-nums">{totalLeads.toLocaleString('en')}</Cell>
+					</tr>
+				))}
+			</Table>
+		</Section>
+	)
+}

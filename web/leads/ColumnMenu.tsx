@@ -1,0 +1,90 @@
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { Button } from '../ui/Button'
+import { type ColumnName, columnNames, columns, type Layout } from './columns'
+
+/** Chooses and orders the columns; how wide they are is pulled at their headings. */
+export function ColumnMenu({
+	shown,
+	layout,
+	onChange,
+}: {
+	shown: ColumnName[]
+	layout: Layout | undefined
+	onChange: (layout: Layout | undefined) => void
+}) {
+	const widths = layout?.widths ?? {}
+	const set = (shown: ColumnName[]) => onChange({ shown, widths })
+	function move(name: ColumnName, by: 1 | -1) {
+		const at = shown.indexOf(name)
+		const next = shown.filter((one) => one !== name)
+		next.splice(at + by, 0, name)
+		set(next)
+	}
+	const others = columnNames.filter((name) => !shown.includes(name))
+	return (
+		<Popover.Root>
+			<Popover.Trigger asChild>
+				<Button variant="ghost" size="icon" aria-label="Columns" title="Columns">
+					<Columns3 className="size-4" aria-hidden />
+				</Button>
+			</Popover.Trigger>
+			<Popover.Portal>
+				<Popover.Content
+					align="end"
+					sideOffset={6}
+					collisionPadding={12}
+					aria-label="Columns"
+					className="z-50 max-h-(--radix-popover-content-available-height) w-64 overflow-y-auto rounded-lg border border-line bg-surface p-2 text-ink shadow-lg"
+				>
+					<ul>
+						{[...shown, ...others].map((name) => {
+							const at = shown.indexOf(name)
+							const { heading } = columns[name]
+							return (
+								<li key={name} className="flex items-center pl-1.5">
+									<label className="flex min-h-(--control) flex-1 items-center gap-2.5">
+										<input
+											type="checkbox"
+											className="size-4 accent-accent"
+											checked={at >= 0}
+											onChange={({ target }) =>
+												set(target.checked ? [...shown, name] : shown.filter((one) => one !== name))
+											}
+										/>
+										{heading}
+									</label>
+									{at >= 0 &&
+										([-1, 1] as const).map((by) => {
+											const Icon = by < 0 ? ArrowUp : ArrowDown
+											return (
+												<Button
+													key={by}
+													variant="ghost"
+													size="icon"
+													disabled={by < 0 ? at === 0 : at === shown.length - 1}
+													aria-label={`Move ${heading} ${by < 0 ? 'up' : 'down'}`}
+													onClick={() => move(name, by)}
+												>
+													<Icon className="size-4" aria-hidden />
+												</Button>
+											)
+										})}
+								</li>
+							)
+						})}
+					</ul>
+					{layout && (
+						<Button
+							variant="ghost"
+							className="mt-1 w-full border-t border-line"
+							onClick={() => onChange(undefined)}
+						>
+							As it was at first
+						</Button>
+					)}
+				</Popover.Content>
+			</Popover.Portal>
+		</Popover.Root>
+	)
+}

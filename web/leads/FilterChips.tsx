@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { sayDate } from '../ui/dates'
+import { titleCase } from '../ui/titleCase'
+import { countryName } from './countries'
+import type { LeadFilter } from './queries'
+import { whens } from './when'
+
+/** What each part of a filter says; the search and the selects beside it speak for themselves. */
+const words: Partial<{ [Part in keyof LeadFilter]: (filter: LeadFilter) => string }> = {
+	stage: ({ stage }) => `Stage: ${titleCase(stage)}`,
+	when: ({ when }) => (when ? `Captured: ${whens[when].toLowerCase()}` : ''),
+	from: ({ from }) => `Since ${sayDate(from)}`,
+	to: ({ to }) => `Until ${sayDate(to)}`,
+	minScore: ({ minScore }) => `Score: ${minScore} or more`,
+	tag: ({ tag }) => `Tag: ${tag}`,
+	country: ({ country }) => `Country: ${countryName(country)}`,
+	source: ({ source }) => `Came from: ${source}`,
+	followUp: ({ followUp }) => (followUp === 'due' ? 'Follow-up due' : 'Follow-up planned'),
+}
+
+export const chipParts = Object.keys(words) as (keyof typeof words)[]
+
+/** What narrows the list, each with a button that takes it away. */
+export function FilterChips({
+	filter,
+	change,
+}: {
+	filter: LeadFilter
+	change: (next: Partial<LeadFilter>) => void
+}) {
+	const parts = chipParts.filter((part) => filter[part] !== '')
+	if (parts.length === 0) return null
+	return (
+		<ul aria-label="Filters" className="mb-4 flex flex-wrap gap-2">
+			{parts.map((part) => {
+				const said = words[part]?.(filter) ?? ''
+				return (
+					<li
+						key={part}
+						className="inline-flex min-w-0 items-center rounded-md bg-accent-soft pl-2.5 text-sm text-accent-ink"
+					>
+						<bdi className="truncate">{said}</bdi>
+						<button
+							type="button"
+							aria-label={`Remove the filter ${said}`}
+							className="flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-accent/15 max-sm:size-11"
+							onClick={() => change({ [part]: '' })}
+						>
+							<X className="size-3.5" aria-hidden />
+						</button>
+					</li>
+				)
+			})}
+			{parts.length > 1 && (
+				<li>
+					<button
+						type="button"
+						className="h-7 rounded-md px-2 text-sm text-soft hover:text-ink hover:underline max-sm:h-11"
+						onClick={() => change(Object.fromEntries(parts.map((part) => [part, ''])))}
+					>
+						Clear filters
+					</button>
+				</li>
+			)}
+		</ul>
+	)
+}

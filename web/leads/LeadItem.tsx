@@ -1,0 +1,121 @@
+import { type TouchEvent, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Badge } from '../ui/Badge'
+import { cx } from '../ui/cx'
+import { RelativeTime } from '../ui/RelativeTime'
+import { titleCase } from '../ui/titleCase'
+import { Checkbox } from './Checkbox'
+import { stageTones, useChangeLeads } from './changes'
+import type { Selection } from './LeadsTable'
+import type { Lead } from './queries'
+import { ScoreMeter } from './ScoreMeter'
+import { doubtOf, isDoubtful } from './suspects'
+import { rowKeys } from './useRowKeys'
+
+/** The address of the list with this lead open. */
+export function useOpened(lead: Lead) {
+	const [search] = useSearchParams()
+	const opened = new URLSearchParams(search)
+	opened.set('lead', String(lead.id))
+	return { search: opened.toString() }
+}
+
+/** How far a finger goes before it means the stage, in pixels. */
+const far = 96
+
+const next = { open: 'contacted', contacted: 'won', won: undefined, lost: undefined } as const
+
+/** Moves a row by a finger to the right; far enough, the lead's next stage follows. */
+function useSwipe(lead: Lead) {
+	const change = useChangeLeads()
+	const start = useRef<{ x: number; y: number }>(null)
+	const [by, setBy] = useState(0)
+	const stage = lead.suspect ? undefined : next[lead.stage]
+	const end = () => {
+		if (stage && by >= far) change.mutate({ leads: [lead], change: { stage }, quiet: false })
+		start.current = null
+		setBy(0)
+	}
+	return {
+		by,
+		stage,
+		touch: stage && {
+			onTouchStart({ touches }: TouchEvent) {
+				const touch = touches.item(0)
+				start.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+			},
+			onTouchMove({ touches }: TouchEvent) {
+				const touch = touches.item(0)
+				const from = start.current
+				if (!touch || !from) return
+				const x = touch.clientX - from.x
+				// A finger that goes down the page scrolls it.
+				if (by === 0 && Math.abs(touch.clientY - from.y) > Math.abs(x)) start.current = null
+				else setBy(Math.max(0, Math.min(x, far * 1.5)))
+			},
+			onTouchEnd: end,
+			onTouchCancel: () => setBy(0),
+		},
+	}
+}
+
+/** A lead in two lines, for phones: name and score, email and age. A swipe sets its next stage. */
+export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection }) {
+	const chosen = selection.chosen.has(lead.id)
+	const status = lead.qualificationStatus ?? 'new'
+	const opened = useOpened(lead)
+	const { by, stage, touch } = useSwipe(lead)
+	return (
+		<div className="relative touch-pan-y overflow-hidden" {...touch}>
+			{by > 0 && stage && (
+				<span
+					aria-hidden
+					className={cx(
+						'absolute inset-y-0 left-0 flex items-center px-4 font-medium',
+						by >= far ? 'text-good' : 'text-soft',
+					)}
+				>
+					{titleCase(stage)}
+				</span>
+			)}
+			<div
+				data-lead={lead.id}
+				style={by > 0 ? { transform: `translateX(${by}px)` } : undefined}
+				className={cx(
+					'relative flex items-stretch',
+					chosen ? 'bg-accent-soft' : by > 0 && 'bg-surface',
+				)}
+				{...rowKeys(() => selection.choose([lead.id], !chosen))}
+			>
+				<Checkbox
+					label="Select lead"
+					checked={chosen}
+					onChange={(on) => selection.choose([lead.id], on)}
+					large
+				/>
+				<div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 pr-(--gutter)">
+					<Link
+						to={opened}
+						className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+					>
+						<bdi>{lead.name ?? 'Anonymous'}</bdi>
+					</Link>
+					<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
+						<span className="sr-only">{titleCase(status)}, score </span>
+						{lead.score}
+						<ScoreMeter score={lead.score} />
+					</span>
+					<span className="truncate text-sm text-soft">
+						<bdi>{isDoubtful(lead) ? doubtOf(lead) : (lead.email ?? lead.phone ?? '–')}</bdi>
+					</span>
+					<span className="flex items-center justify-end gap-2 text-right text-sm text-soft">
+						{lead.stage !== 'open' && (
+							<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
+						)}
+						<RelativeTime date={lead.createdAt} short />
+					</span>
+				</div>
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,171 @@
+import { ListX, ShieldCheck, Trash2 } from 'lucide-react'
+import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { Checkbox } from './Checkbox'
+import { type ColumnName, columns } from './columns'
+import { deleteAlike, deleteLeads } from './deletion'
+import { useOpened } from './LeadItem'
+import type { Selection } from './LeadsTable'
+import { QualificationBadge } from './QualificationBadge'
+import { type Lead, useRelease } from './queries'
+import { StageBadge } from './StageBadge'
+import { doubtOf, isDoubtful } from './suspects'
+import { rowKeys } from './useRowKeys'
+
+const cell = 'h-10 truncate px-2 py-1 align-middle'
+
+/**
+ * A lead as a row of the table. Its name is its one stop for the Tab key; the arrows go on to what else can
+ * be pressed in it.
+ */
+export function LeadRow({
+	lead,
+	leads,
+	shown,
+	selection,
+	open,
+	gone,
+	at,
+	ref,
+}: {
+	lead: Lead
+	leads: Lead[]
+	shown: readonly ColumnName[]
+	selection: Selection
+	/** Whether it stands open beside the list. */
+	open: boolean
+	gone: () => void
+	/** Its place in the list, from 0. */
+	at: number
+	ref?: Ref<HTMLTableRowElement>
+}) {
+	const name = lead.name ?? 'Anonymous'
+	const opened = useOpened(lead)
+	const chosen = selection.chosen.has(lead.id)
+	const [choosing, setChoosing] = useState(false)
+	const said = lead.name ?? lead.email ?? 'Anonymous'
+	return (
+		<tr
+			ref={ref}
+			data-index={at}
+			data-lead={lead.id}
+			aria-rowindex={at + 2}
+			className={cx(
+				'group border-b border-line',
+				chosen
+					? 'bg-accent-soft'
+					: open
+						? 'bg-sunken'
+						: 'focus-within:bg-sunken/60 hover:bg-sunken/60',
+			)}
+			{...rowKeys(
+				() => selection.choose([lead.id], !chosen),
+				() => setChoosing(true),
+			)}
+		>
+			<td className={`${cell} pl-(--edge,1.5rem)`}>
+				<Checkbox
+					label="Select lead"
+					checked={chosen}
+					tabIndex={-1}
+					onChange={(on) => selection.choose([lead.id], on)}
+				/>
+			</td>
+			<td className={`${cell} font-medium`}>
+				<Link to={opened} className="block truncate hover:underline" title={name}>
+					<bdi>{name}</bdi>
+				</Link>
+			</td>
+			{shown.map((column) => (
+				<td key={column} className={`${cell} text-soft`}>
+					{column === 'qualification' ? (
+						<>
+							{lead.suspect === null && (
+								<QualificationBadge
+									lead={lead}
+									tabIndex={-1}
+									open={choosing}
+									onOpen={setChoosing}
+								/>
+							)}
+							{isDoubtful(lead) && (
+								<p className="truncate text-xs text-soft" title={doubtOf(lead)}>
+									{doubtOf(lead)}
+								</p>
+							)}
+						</>
+					) : column === 'stage' ? (
+						lead.suspect === null && <StageBadge lead={lead} tabIndex={-1} />
+					) : (
+						<Value column={column} lead={lead} />
+					)}
+				</td>
+			))}
+			<td className={`${cell} pr-(--edge,1.5rem) text-right`}>
+				{isDoubtful(lead) && <Release lead={lead} gone={gone} />}
+				{lead.suspect && (
+					<Button
+						variant="ghost"
+						size="icon"
+						tabIndex={-1}
+						title="Delete all like this: the same link and reason"
+						aria-label={`Delete all like ${said}`}
+						onClick={() => {
+							deleteAlike(lead, leads)
+							gone()
+						}}
+					>
+						<ListX className="size-4" />
+					</Button>
+				)}
+				<Button
+					variant="ghost"
+					size="icon"
+					tabIndex={-1}
+					className="-my-1 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0 focus-visible:opacity-100"
+					aria-label={`Delete the lead ${said}`}
+					onClick={() => {
+						deleteLeads([lead])
+						gone()
+					}}
+				>
+					<Trash2 className="size-4" />
+				</Button>
+			</td>
+		</tr>
+	)
+}
+
+function Value({ column, lead }: { column: ColumnName; lead: Lead }) {
+	const value = columns[column].show(lead)
+	return <bdi title={typeof value === 'string' ? value : undefined}>{value ?? '–'}</bdi>
+}
+
+/** Marks a doubtful lead as genuine. */
+function Release({ lead, gone }: { lead: Lead; gone: () => void }) {
+	const release = useRelease()
+	const button = useRef<HTMLButtonElement>(null)
+	const lost = useEffectEvent(gone)
+	useLayoutEffect(() => {
+		const { current } = button
+		return () => {
+			if (current && current === document.activeElement) lost()
+		}
+	}, [])
+	return (
+		<Button
+			ref={button}
+			variant="ghost"
+			size="icon"
+			tabIndex={-1}
+			title="Release: this is a real lead"
+			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
+			pending={release.isPending}
+			onClick={() => release.mutate([lead.id])}
+		>
+			<ShieldCheck className="size-4" />
+		</Button>
+	)
+}

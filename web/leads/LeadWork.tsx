@@ -1,0 +1,159 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { maxTagLength, maxTags } from '../../schema/stage'
+import { cx } from '../ui/cx'
+import { box } from '../ui/Field'
+import { stageOptions, stageTones, useChangeLeads } from './changes'
+import type { Lead } from './queries'
+import { knownTags } from './seen'
+import { dateHere, midnight } from './when'
+
+const dots = {
+	neutral: 'bg-line-strong',
+	accent: 'bg-accent',
+	good: 'bg-meter-good',
+	bad: 'bg-meter-bad',
+	warn: 'bg-meter-warn',
+}
+
+/** What is done about a lead: its stage, its tags and when to follow up. */
+export function LeadWork({ lead }: { lead: Lead }) {
+	const change = useChangeLeads()
+	const name = useId()
+	return (
+		<section aria-label="Work" className="space-y-4">
+			<fieldset>
+				<legend className="mb-1.5 text-sm text-soft">Stage</legend>
+				<div className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line">
+					{stageOptions.map(([stage, label]) => (
+						<label
+							key={stage}
+							className="relative flex h-(--control) cursor-pointer items-center justify-center gap-1.5 bg-surface text-sm has-checked:bg-sunken has-checked:font-semibold has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent hover:bg-sunken forced-colors:has-checked:outline"
+						>
+							<input
+								type="radio"
+								name={name}
+								className="absolute inset-0 cursor-pointer appearance-none outline-none"
+								checked={lead.stage === stage}
+								onChange={() => change.mutate({ leads: [lead], change: { stage } })}
+							/>
+							<span aria-hidden className={cx('size-2 rounded-full', dots[stageTones[stage]])} />
+							{label}
+						</label>
+					))}
+				</div>
+			</fieldset>
+			<FollowUp lead={lead} />
+			<Tags lead={lead} />
+		</section>
+	)
+}
+
+const chip =
+	'inline-flex h-7 items-center rounded-md border border-line px-2 text-sm hover:bg-sunken max-sm:h-11 max-sm:px-3'
+
+function FollowUp({ lead }: { lead: Lead }) {
+	const change = useChangeLeads()
+	const id = useId()
+	const date = lead.followUpAt ? dateHere(new Date(lead.followUpAt)) : ''
+	const set = (date: string) => {
+		const followUpAt = date ? midnight(date).toISOString() : null
+		change.mutate({ leads: [lead], change: { followUpAt } })
+	}
+	const later = (days: number) => set(dateHere(midnight(dateHere(new Date()), days)))
+	return (
+		<div>
+			<label htmlFor={id} className="mb-1.5 block text-sm text-soft">
+				Follow up
+			</label>
+			<div className="flex flex-wrap items-center gap-2">
+				<input
+					id={id}
+					type="date"
+					value={date}
+					onChange={(event) => set(event.target.value)}
+					className={cx(box, 'h-(--control) max-w-44')}
+				/>
+				{date ? (
+					<button type="button" className={chip} onClick={() => set('')}>
+						Done
+					</button>
+				) : (
+					<>
+						<button type="button" className={chip} onClick={() => later(1)}>
+							Tomorrow
+						</button>
+						<button type="button" className={chip} onClick={() => later(7)}>
+							In a week
+						</button>
+					</>
+				)}
+			</div>
+		</div>
+	)
+}
+
+function Tags({ lead }: { lead: Lead }) {
+	const change = useChangeLeads()
+	const known = knownTags()
+	const [text, setText] = useState('')
+	const id = useId()
+	function add() {
+		const tag = text.trim()
+		setText('')
+		if (tag && !lead.tags.includes(tag)) {
+			change.mutate({ leads: [lead], change: { addTags: [tag] } })
+		}
+	}
+	return (
+		<div>
+			<label htmlFor={id} className="mb-1.5 block text-sm text-soft">
+				Tags
+			</label>
+			<div className="flex flex-wrap items-center gap-1.5">
+				{lead.tags.map((tag) => (
+					<span
+						key={tag}
+						className="inline-flex min-w-0 items-center rounded-md bg-sunken pl-2 text-sm"
+					>
+						<bdi className="truncate">{tag}</bdi>
+						<button
+							type="button"
+							aria-label={`Remove the tag ${tag}`}
+							className="flex size-7 items-center justify-center rounded-md text-soft hover:text-ink max-sm:size-11"
+							onClick={() =>
+								change.mutate({ leads: [lead], change: { removeTags: [tag] }, quiet: true })
+							}
+						>
+							<X className="size-3.5" aria-hidden />
+						</button>
+					</span>
+				))}
+				{lead.tags.length < maxTags && (
+					<input
+						id={id}
+						list={`${id}-known`}
+						value={text}
+						maxLength={maxTagLength}
+						placeholder="Add a tag"
+						autoComplete="off"
+						enterKeyHint="done"
+						onChange={(event) => setText(event.target.value)}
+						onBlur={add}
+						onKeyDown={(event) => {
+							if (event.key === 'Enter') add()
+						}}
+						className={cx(box, 'h-(--control) max-w-44 flex-1')}
+					/>
+				)}
+				<datalist id={`${id}-known`}>
+					{known
+						.filter((tag) => !lead.tags.includes(tag))
+						.map((tag) => (
+							<option key={tag} value={tag} />
+						))}
+				</datalist>
+			</div>
+		</div>
+	)
+}

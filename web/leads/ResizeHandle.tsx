@@ -1,0 +1,55 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+
+const [least, most] = [5, 60]
+const within = (width: number) => Math.round(Math.max(least, Math.min(most, width)))
+
+/** At the right edge of a heading: pulled by a pointer or moved by arrows, it makes the column wider. */
+export function ResizeHandle({
+	of,
+	width,
+	onChange,
+}: {
+	of: string
+	/** In proportion to the other columns. */
+	width: number
+	onChange: (width: number) => void
+}) {
+	function pull(event: PointerEvent<HTMLElement>) {
+		event.preventDefault()
+		const handle = event.currentTarget
+		const before = handle.parentElement?.getBoundingClientRect().width ?? 1
+		const from = event.clientX
+		const move = (moved: globalThis.PointerEvent) =>
+			onChange(within((width * (before + moved.clientX - from)) / before))
+		const end = () => {
+			handle.removeEventListener('pointermove', move)
+			handle.removeEventListener('pointerup', end)
+			handle.removeEventListener('pointercancel', end)
+		}
+		handle.setPointerCapture(event.pointerId)
+		handle.addEventListener('pointermove', move)
+		handle.addEventListener('pointerup', end)
+		handle.addEventListener('pointercancel', end)
+	}
+	function press(event: KeyboardEvent) {
+		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+		if (!by) return
+		event.preventDefault()
+		onChange(within(width + by))
+	}
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a rule can't be moved
+		<span
+			role="separator"
+			aria-orientation="vertical"
+			aria-label={`Width of ${of}`}
+			aria-valuenow={width}
+			aria-valuemin={least}
+			aria-valuemax={most}
+			tabIndex={0}
+			onPointerDown={pull}
+			onKeyDown={press}
+			className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none rounded-sm border-r-2 border-transparent group-hover/head:border-line hover:border-line-strong!"
+		/>
+	)
+}

@@ -1,0 +1,44 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import type { Stage } from '../../schema/stage'
+import { Badge } from '../ui/Badge'
+import { menuClass, menuItemClass } from '../ui/menu'
+import { stageOptions, stageTones } from './changes'
+
+/** Says how far the work on a lead has come. */
+export function StageMenu({
+	current,
+	onChoose,
+	children,
+}: {
+	/** The current stage, where there is one. */
+	current?: Stage
+	onChoose: (stage: Stage) => void
+	/** The trigger: a DropdownMenu.Trigger. */
+	children: ReactNode
+}) {
+	return (
+		<DropdownMenu.Root modal={false}>
+			{children}
+			<DropdownMenu.Portal>
+				<DropdownMenu.Content
+					align="start"
+					sideOffset={6}
+					collisionPadding={12}
+					className={menuClass}
+				>
+					{stageOptions.map(([stage, name]) => (
+						<DropdownMenu.Item
+							key={stage}
+							className={menuItemClass}
+							disabled={stage === current}
+							onSelect={() => onChoose(stage)}
+						>
+							<Badge tone={stageTones[stage]}>{name}</Badge>
+						</DropdownMenu.Item>
+					))}
+				</DropdownMenu.Content>
+			</DropdownMenu.Portal>
+		</DropdownMenu.Root>
+	)
+}

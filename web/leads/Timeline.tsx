@@ -1,0 +1,202 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useHidden } from '../shell/hidden'
+import { Button } from '../ui/Button'
+import { TextAreaField } from '../ui/Field'
+import { RelativeTime } from '../ui/RelativeTime'
+import { titleCase } from '../ui/titleCase'
+import { deleteNotes, type Note, useAddNote, useEditNote } from './notes'
+import type { Lead, WholeLead } from './queries'
+
+type Entry = { at: string; key: string } & (
+	| { capture: Lead }
+	| { note: Note }
+	| { change: WholeLead['changes'][number] }
+)
+
+/** Everything that happened with a person, newest first: captures, changes and notes. */
+export function Timeline({ lead }: { lead: WholeLead }) {
+	const hidden = useHidden('notes')
+	const entries: Entry[] = [
+		...[lead, ...lead.others].map((capture) => ({
+			at: capture.createdAt,
+			key: `capture ${capture.id}`,
+			capture,
+		})),
+		...lead.notes
+			.filter(({ id }) => !hidden.has(id))
+			.map((note) => ({ at: note.createdAt, key: `note ${note.id}`, note })),
+		...lead.changes.map((change) => ({
+			at: change.changedAt,
+			key: `change ${change.id}`,
+			change,
+		})),
+	].sort((a, b) => b.at.localeCompare(a.at))
+	return (
+		<section aria-labelledby="history">
+			<h3 id="history" className="mb-2 font-semibold">
+				History
+			</h3>
+			<NewNote leadId={lead.id} />
+			<ol className="mt-4 space-y-4 border-l border-line pl-4">
+				{entries.map((entry) => (
+					<li key={entry.key} className="relative text-sm">
+						<span
+							aria-hidden
+							className="absolute top-1.5 -left-[1.3rem] size-2 rounded-full border border-line-strong bg-surface"
+						/>
+						{'note' in entry ? (
+							<WrittenNote note={entry.note} />
+						) : (
+							<p className="flex flex-wrap justify-between gap-x-4">
+								<span className="min-w-0 wrap-anywhere">
+									{'capture' in entry ? (
+										<Captured capture={entry.capture} opened={entry.capture.id === lead.id} />
+									) : (
+										<Changed change={entry.change} />
+									)}
+								</span>
+								<span className="text-soft">
+									<RelativeTime date={entry.at} />
+								</span>
+							</p>
+						)}
+					</li>
+				))}
+			</ol>
+		</section>
+	)
+}
+
+function Captured({ capture, opened }: { capture: Lead; opened: boolean }) {
+	const [search] = useSearchParams()
+	const to = new URLSearchParams(search)
+	to.set('lead', String(capture.id))
+	const link = (
+		<>
+			{' '}
+			via <bdi>{capture.linkTitle ?? 'Unknown Link'}</bdi>
+		</>
+	)
+	if (opened) {
+		return (
+			<>
+				{capture.imported ? 'Imported' : 'Captured'}
+				{link}
+			</>
+		)
+	}
+	return (
+		<>
+			<Link to={{ search: to.toString() }} className="text-accent-ink hover:underline">
+				<bdi>{capture.name ?? 'Anonymous'}</bdi>
+			</Link>
+			<span className="text-soft">{link}</span>
+		</>
+	)
+}
+
+const Changed = ({
+	change: { author, what, before, after },
+}: {
+	change: WholeLead['changes'][number]
+}) => (
+	<>
+		{titleCase(what)}: {titleCase(before)} → <b className="font-medium">{titleCase(after)}</b>
+		<span className="text-soft">
+			{' '}
+			by <bdi>{author ?? 'somebody who left'}</bdi>
+		</span>
+	</>
+)
+
+/** Saves with Ctrl or ⌘ and Enter. */
+const onSave = (save: () => void) => (event: KeyboardEvent) => {
+	if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+	event.preventDefault()
+	save()
+}
+
+const maxLength = 5000
+
+function NewNote({ leadId }: { leadId: number }) {
+	const [text, setText] = useState('')
+	const add = useAddNote(leadId)
+	function save() {
+		if (text.trim() && !add.isPending) add.mutate(text, { onSuccess: () => setText('') })
+	}
+	return (
+		<div className="space-y-2">
+			<TextAreaField
+				label="Note"
+				placeholder="What was said, what comes next"
+				rows={2}
+				maxLength={maxLength}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+				onKeyDown={onSave(save)}
+			/>
+			{text.trim() && (
+				<Button variant="secondary" pending={add.isPending} onClick={save}>
+					Add note
+				</Button>
+			)}
+		</div>
+	)
+}
+
+const small = 'rounded-sm text-soft hover:text-ink hover:underline max-sm:min-h-11'
+
+function WrittenNote({ note }: { note: Note }) {
+	const [text, setText] = useState<string>()
+	const edit = useEditNote(note.id)
+	if (text !== undefined) {
+		const save = () => {
+			if (text.trim()) edit.mutate(text, { onSuccess: () => setText(undefined) })
+		}
+		return (
+			<div className="space-y-2">
+				<TextAreaField
+					label="Change the note"
+					rows={3}
+					maxLength={maxLength}
+					value={text}
+					autoFocus
+					onChange={(event) => setText(event.target.value)}
+					onKeyDown={onSave(save)}
+				/>
+				<div className="flex gap-2">
+					<Button variant="secondary" pending={edit.isPending} onClick={save}>
+						Save
+					</Button>
+					<Button variant="ghost" onClick={() => setText(undefined)}>
+						Cancel
+					</Button>
+				</div>
+			</div>
+		)
+	}
+	return (
+		<div className="rounded-lg bg-sunken p-3">
+			<p className="whitespace-pre-line wrap-anywhere">
+				<bdi>{note.text}</bdi>
+			</p>
+			<p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-soft">
+				<span>
+					<bdi>{note.author ?? 'Somebody who left'}</bdi>, <RelativeTime date={note.createdAt} />
+					{note.editedAt && ', edited'}
+				</span>
+				{note.own && (
+					<span className="ml-auto flex gap-3">
+						<button type="button" className={small} onClick={() => setText(note.text)}>
+							Edit
+						</button>
+						<button type="button" className={small} onClick={() => deleteNotes([note])}>
+							Delete
+						</button>
+					</span>
+				)}
+			</p>
+		</div>
+	)
+}

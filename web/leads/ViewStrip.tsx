@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { refresh } from '../api/queryClient'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { TextField } from '../ui/Field'
+import { toast } from '../ui/toast'
+import { filterNames, queryText, readFilter, withFilter } from './filter'
+import { type LeadFilter, type LeadView, viewsQuery } from './queries'
+
+/** Views that everybody has. */
+const ours = [
+	{ name: 'All leads', query: '' },
+	{ name: 'Open', query: 'stage=open' },
+	{ name: 'Best of last week', query: 'when=last-week&sort=score' },
+	{ name: 'To follow up', query: 'followUp=due' },
+]
+
+const nothing = Object.fromEntries(filterNames.map((name) => [name, '']))
+
+/** The same filter is the same text, however it was written. */
+const plain = (query: string) => queryText(readFilter(new URLSearchParams(query)))
+
+const refreshViews = () => refresh(keys.leads.views)
+const save = (view: { name: string; query: string }) => api.leads.views.$post({ json: view })
+
+/** The views of the list, ours and those that were saved; one click each. */
+export function ViewStrip({ filter }: { filter: LeadFilter }) {
+	const { data: saved = [] } = useQuery(viewsQuery)
+	const [search] = useSearchParams()
+	const current = queryText(filter)
+	const mine = saved.find(({ query }) => plain(query) === current)
+	const known = mine ?? ours.find(({ query }) => query === current)
+	const remove = useMutation({
+		mutationFn: ({ id }: LeadView) => api.leads.views[':id'].$delete({ param: { id: String(id) } }),
+		meta: { errorTitle: 'Failed to delete the view' },
+		onSuccess: async (_, { name, query }) => {
+			toast({
+				title: 'View deleted',
+				description: name,
+				action: { label: 'Undo', run: () => void save({ name, query }).then(refreshViews) },
+			})
+			await refreshViews()
+		},
+	})
+	return (
+		<nav
+			aria-label="Views"
+			className="-mx-(--gutter) mb-3 flex items-center gap-1 overflow-x-auto px-(--gutter) py-1"
+		>
+			{[...ours, ...saved].map((view) => {
+				const to = withFilter(search, {
+					...nothing,
+					...readFilter(new URLSearchParams(view.query)),
+				})
+				const active = view === known
+				return (
+					<Link
+						key={`${'id' in view} ${view.name}`}
+						to={{ search: to.toString() }}
+						replace
+						aria-current={active ? 'true' : undefined}
+						className={cx(
+							'inline-flex h-8 max-w-56 shrink-0 items-center rounded-lg px-2.5 font-medium max-sm:h-11',
+							active ? 'bg-sunken text-ink forced-colors:outline' : 'text-soft hover:text-ink',
+						)}
+					>
+						<bdi className="truncate">{view.name}</bdi>
+					</Link>
+				)
+			})}
+			{!known && <SaveView query={current} />}
+			{mine && (
+				<Button
+					variant="ghost"
+					size="icon"
+					className="size-8 max-sm:size-11"
+					pending={remove.isPending}
+					aria-label={`Delete the view ${mine.name}`}
+					title="Delete this view"
+					onClick={() => remove.mutate(mine)}
+				>
+					<Trash2 className="size-4" aria-hidden />
+				</Button>
+			)}
+		</nav>
+	)
+}
+
+function SaveView({ query }: { query: string }) {
+	const [open, setOpen] = useState(false)
+	const [name, setName] = useState('')
+	const keep = useMutation({
+		mutationFn: () => save({ name, query }),
+		meta: { errorTitle: 'Failed to save the view' },
+		onSuccess: async () => {
+			setOpen(false)
+			setName('')
+			await refreshViews()
+		},
+	})
+	function submit(event: FormEvent) {
+		event.preventDefault()
+		if (name.trim()) keep.mutate()
+	}
+	return (
+		<Popover.Root open={open} onOpenChange={setOpen}>
+			<Popover.Trigger asChild>
+				<Button variant="ghost" className="h-8 text-sm max-sm:h-11">
+					<Bookmark className="size-4" aria-hidden /> Save view
+				</Button>
+			</Popover.Trigger>
+			<Popover.Portal>
+				<Popover.Content
+					align="start"
+					sideOffset={6}
+					collisionPadding={12}
+					aria-label="Save view"
+					className="z-50 w-72 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
+				>
+					<form onSubmit={submit} className="space-y-3">
+						<TextField
+							label="Name of the view"
+							value={name}
+							maxLength={60}
+							autoComplete="off"
+							onChange={({ target }) => setName(target.value)}
+						/>
+						<Button type="submit" pending={keep.isPending} disabled={!name.trim()}>
+							Save view
+						</Button>
+					</form>
+				</Popover.Content>
+			</Popover.Portal>
+		</Popover.Root>
+	)
+}

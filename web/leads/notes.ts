@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../api/client'
+import { refreshLeads } from '../api/queryClient'
+import { undoableDeletion } from '../shell/undoableDeletion'
+import type { WholeLead } from './queries'
+
+export type Note = WholeLead['notes'][number]
+
+/** Notes something about a lead. */
+export const useAddNote = (leadId: number) =>
+	useMutation({
+		mutationFn: (text: string) =>
+			api.leads[':id'].notes.$post({ param: { id: String(leadId) }, json: { text } }),
+		meta: { errorTitle: 'Failed to save the note' },
+		onSuccess: refreshLeads,
+	})
+
+export const useEditNote = (id: number) =>
+	useMutation({
+		mutationFn: (text: string) =>
+			api.leads.notes[':id'].$patch({ param: { id: String(id) }, json: { text } }),
+		meta: { errorTitle: 'Failed to save the note' },
+		onSuccess: refreshLeads,
+	})
+
+/** Deletes notes, with undo. */
+export const deleteNotes = undoableDeletion({
+	of: 'notes',
+	describe: (notes: Pick<Note, 'id'>[]) => ({
+		title: notes.length === 1 ? 'Note deleted' : `${notes.length} notes deleted`,
+	}),
+	remove: (notes, options) =>
+		Promise.all(
+			notes.map(({ id }) => api.leads.notes[':id'].$delete({ param: { id: String(id) } }, options)),
+		),
+	refresh: refreshLeads,
+	errorTitle: 'Failed to delete the note',
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { dateHere, midnight, rangeOf, type When } from './when'
+
+it.each<[When, string, string | undefined]>([
+	['today', '2026-11-22', undefined],
+	['this-week', '2026-11-16', undefined],
+	['last-week', '2026-11-09', '2026-11-16'],
+	['this-month', '2026-11-01', undefined],
+	['last-month', '2026-10-01', '2026-11-01'],
+	['30-days', '2026-10-23', undefined],
+])('%s on a Sunday is from %s to %s', (when, from, to) => {
+	const range = rangeOf(when, new Date(2026, 10, 22, 23, 30))
+	expect([dateHere(range.from), range.to && dateHere(range.to)]).toEqual([from, to])
+})
+
+it('a date begins at its own midnight', () => {
+	expect(dateHere(midnight('2026-02-28', 1))).toBe('2026-03-01')
+	expect(midnight('2026-02-28').getHours()).toBe(0)
+})

@@ -1,0 +1,42 @@
+/** Times that move with today, in the words of people. */
+export const whens = {
+	today: 'Today',
+	'this-week': 'This week',
+	'last-week': 'Last week',
+	'this-month': 'This month',
+	'last-month': 'Last month',
+	'30-days': 'Last 30 days',
+} as const
+export type When = keyof typeof whens
+
+export const isWhen = (text: string): text is When => Object.hasOwn(whens, text)
+
+const day = (now: Date, days = 0) =>
+	new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+const month = (now: Date, months = 0) => new Date(now.getFullYear(), now.getMonth() + months, 1)
+
+/** From when until before when, in the time zone of this device; weeks begin on Monday. */
+export function rangeOf(when: When, now = new Date()): { from: Date; to?: Date } {
+	const monday = -((now.getDay() + 6) % 7)
+	const ranges = {
+		today: { from: day(now) },
+		'this-week': { from: day(now, monday) },
+		'last-week': { from: day(now, monday - 7), to: day(now, monday) },
+		'this-month': { from: month(now) },
+		'last-month': { from: month(now, -1), to: month(now) },
+		'30-days': { from: day(now, -30) },
+	}
+	return ranges[when]
+}
+
+/** The midnight at which a date, such as 2026-11-21, begins here, or the one so many days later. */
+export function midnight(date: string, later = 0) {
+	const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+	return new Date(year, month - 1, dayOfMonth + later)
+}
+
+/** The date of a moment here, as date inputs have it. */
+export function dateHere(moment: Date) {
+	const two = (part: number) => String(part).padStart(2, '0')
+	return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}

@@ -1,0 +1,113 @@
+import {
+	Archive,
+	ArchiveRestore,
+	Copy,
+	CopyPlus,
+	Ellipsis,
+	ExternalLink,
+	Pencil,
+	Share2,
+	Trash2,
+} from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../schema/paths'
+import { Button } from '../ui/Button'
+import { copyText } from '../ui/copyText'
+import { menuClass, menuItemClass } from '../ui/menu'
+import { toast } from '../ui/toast'
+import { deleteLinks } from './deletion'
+import { useChangeLinks, useDuplicateLink } from './listQueries'
+import { type LinkRow, nameOf, shareUrl } from './queries'
+
+/** What of a link opens above its list. */
+export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
+
+/** All that can be done with a link of the list. */
+export function LinkMenu({ link, onOpen }: { link: LinkRow; onOpen: OpenPart }) {
+	const change = useChangeLinks()
+	const duplicate = useDuplicateLink()
+	const navigate = useNavigate()
+	const url = shareUrl(nameOf(link))
+	const archive = () =>
+		change.mutate(
+			{ ids: [link.id], archived: !link.archived },
+			{
+				onSuccess: () =>
+					toast({
+						title: link.archived ? 'Link restored' : 'Link archived',
+						...(!link.archived && { description: 'Visitors can still open it.' }),
+					}),
+			},
+		)
+	return (
+		<DropdownMenu.Root modal={false}>
+			<DropdownMenu.Trigger asChild>
+				<Button variant="ghost" size="icon" aria-label={`More for ${link.title}`}>
+					<Ellipsis className="size-4" />
+				</Button>
+			</DropdownMenu.Trigger>
+			<DropdownMenu.Portal>
+				<DropdownMenu.Content
+					align="end"
+					sideOffset={4}
+					collisionPadding={12}
+					className={menuClass}
+					// A dialog that opens takes the focus, and gives it back.
+					onCloseAutoFocus={(event) => event.preventDefault()}
+				>
+					<Item icon={<ExternalLink />} onSelect={() => window.open(url, '_blank', 'noreferrer')}>
+						Open the page
+					</Item>
+					<Item icon={<Copy />} onSelect={() => copyText(url)}>
+						Copy the link
+					</Item>
+					<Item icon={<Share2 />} onSelect={() => onOpen('share', link)}>
+						Share and QR code
+					</Item>
+					<Item icon={<Pencil />} onSelect={() => onOpen('edit', link)}>
+						Edit
+					</Item>
+					<Item
+						icon={<CopyPlus />}
+						onSelect={() =>
+							duplicate.mutate(link, { onSuccess: ({ id }) => navigate(paths.link(id)) })
+						}
+					>
+						Duplicate
+					</Item>
+					<Item icon={link.archived ? <ArchiveRestore /> : <Archive />} onSelect={archive}>
+						{link.archived ? 'Restore from archive' : 'Archive'}
+					</Item>
+					<DropdownMenu.Separator className="my-1 h-px bg-line" />
+					<Item icon={<Trash2 />} onSelect={() => deleteLinks([link])} danger>
+						Delete
+					</Item>
+				</DropdownMenu.Content>
+			</DropdownMenu.Portal>
+		</DropdownMenu.Root>
+	)
+}
+
+function Item({
+	icon,
+	onSelect,
+	danger,
+	children,
+}: {
+	icon: ReactNode
+	onSelect: () => void
+	danger?: true
+	children: string
+}) {
+	return (
+		<DropdownMenu.Item
+			className={`${menuItemClass} ${danger ? 'text-bad' : ''} [&>svg]:size-4 [&>svg]:text-soft`}
+			onSelect={onSelect}
+		>
+			{icon}
+			{children}
+		</DropdownMenu.Item>
+	)
+}

@@ -1,0 +1,120 @@
+import { Copy, Share2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { storedUser } from '../shell/storedUser'
+import { Button } from '../ui/Button'
+import { copyText } from '../ui/copyText'
+import { Dialog } from '../ui/Dialog'
+import { TextField } from '../ui/Field'
+import {
+	type Campaign,
+	type CampaignPart,
+	campaignParts,
+	earlierValues,
+	noCampaign,
+	rememberCampaign,
+	withCampaign,
+} from './campaign'
+import { QrDesigner } from './QrDesigner'
+import { type LinkRow, nameOf, shareUrl } from './queries'
+
+/** The link to copy, send and print: with a campaign's parameters, and as a QR code. */
+export default function ShareDialog({ link, close }: { link: LinkRow; close: () => void }) {
+	const [campaign, setCampaign] = useState(noCampaign)
+	const url = withCampaign(shareUrl(nameOf(link)), campaign)
+	const account = storedUser()?.email ?? ''
+	const remember = () => rememberCampaign(account, campaign)
+	// Of what can't be shared otherwise: phones, and some desktops.
+	const canShare = 'share' in navigator
+	return (
+		<Dialog
+			title="Share"
+			description={<bdi>{link.title}</bdi>}
+			className="max-w-3xl"
+			open
+			onOpenChange={(open) => {
+				if (open) return
+				remember()
+				close()
+			}}
+		>
+			<div className="grid gap-x-8 gap-y-6 px-6 pb-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+				<div className="min-w-0 space-y-5">
+					<div>
+						<p className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">{url}</p>
+						<div className="mt-2 flex flex-wrap gap-2">
+							<Button
+								variant={canShare ? 'secondary' : 'primary'}
+								onClick={() => {
+									remember()
+									void copyText(url)
+								}}
+							>
+								<Copy className="size-4" aria-hidden /> Copy link
+							</Button>
+							{canShare && (
+								<Button
+									onClick={() => {
+										remember()
+										// Whoever closes the sheet has changed their mind.
+										navigator.share({ title: link.title, url }).catch(() => {})
+									}}
+								>
+									<Share2 className="size-4" aria-hidden /> Share…
+								</Button>
+							)}
+						</div>
+					</div>
+					<CampaignFields
+						campaign={campaign}
+						earlier={earlierValues(account)}
+						onChange={(part, value) => setCampaign({ ...campaign, [part]: value })}
+					/>
+				</div>
+				<QrDesigner url={url} name={nameOf(link)} />
+			</div>
+		</Dialog>
+	)
+}
+
+function CampaignFields({
+	campaign,
+	earlier,
+	onChange,
+}: {
+	campaign: Campaign
+	earlier: Partial<Record<CampaignPart, string[]>>
+	onChange: (part: CampaignPart, value: string) => void
+}) {
+	const id = useId()
+	return (
+		<fieldset>
+			<legend className="font-medium">Campaign</legend>
+			<p className="mb-3 text-sm text-soft">
+				Says where a lead came from. You find it on the lead and in the CSV.
+			</p>
+			<div className="grid gap-3 sm:grid-cols-2">
+				{(Object.keys(campaignParts) as CampaignPart[]).map((part) => {
+					const [label, example] = campaignParts[part]
+					return (
+						<div key={part}>
+							<TextField
+								label={label}
+								placeholder={example}
+								list={`${id}-${part}`}
+								maxLength={200}
+								autoCapitalize="none"
+								value={campaign[part]}
+								onChange={(event) => onChange(part, event.target.value)}
+							/>
+							<datalist id={`${id}-${part}`}>
+								{earlier[part]?.map((value) => (
+									<option key={value} value={value} />
+								))}
+							</datalist>
+						</div>
+					)
+				})}
+			</div>
+		</fieldset>
+	)
+}

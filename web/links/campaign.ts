@@ -1,0 +1,55 @@
+/** The parts of a campaign's address, as analytics programs name them. */
+export const campaignParts = {
+	utm_source: ['Source', 'newsletter'],
+	utm_medium: ['Medium', 'email'],
+	utm_campaign: ['Campaign', 'spring-sale'],
+	utm_term: ['Term', 'running shoes'],
+	utm_content: ['Content', 'big-button'],
+} as const
+
+export type CampaignPart = keyof typeof campaignParts
+export type Campaign = Record<CampaignPart, string>
+
+const parts = Object.keys(campaignParts) as CampaignPart[]
+
+export const noCampaign = Object.fromEntries(parts.map((part) => [part, ''])) as Campaign
+
+/** An address with what a campaign says. */
+export function withCampaign(url: string, campaign: Campaign) {
+	const given = parts.flatMap((part) => {
+		const value = campaign[part].trim()
+		return value ? [[part, value]] : []
+	})
+	return given.length > 0 ? `${url}?${new URLSearchParams(given)}` : url
+}
+
+/** How many values of each part are remembered. */
+const most = 20
+
+// In the browser, by account: they are typed often and worth little.
+const keyOf = (account: string) => `campaigns ${account}`
+
+/** What was said of earlier campaigns, the last first. */
+export function earlierValues(account: string): Partial<Record<CampaignPart, string[]>> {
+	try {
+		return JSON.parse(localStorage.getItem(keyOf(account)) ?? '{}')
+	} catch {
+		return {}
+	}
+}
+
+export function rememberCampaign(account: string, campaign: Campaign) {
+	const before = earlierValues(account)
+	const next = Object.fromEntries(
+		parts.map((part) => {
+			const value = campaign[part].trim()
+			const others = (before[part] ?? []).filter((other) => other !== value)
+			return [part, (value ? [value, ...others] : others).slice(0, most)]
+		}),
+	)
+	try {
+		localStorage.setItem(keyOf(account), JSON.stringify(next))
+	} catch {
+		// Full or forbidden: then nothing is suggested next time.
+	}
+}

@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { type Field, type FieldType, isContactKey, maxFields } from '../../../schema/fields'
+import { Button } from '../../ui/Button'
+import { menuClass, menuItemClass } from '../../ui/menu'
+import { fieldMenu } from './fieldMenu'
+
+/** A menu of the types of fields. */
+export function AddField({
+	fields,
+	onAdd,
+}: {
+	fields: readonly Field[]
+	onAdd: (type: FieldType) => void
+}) {
+	const full = fields.length >= maxFields
+	const has = (type: FieldType) => isContactKey(type) && fields.some(({ key }) => key === type)
+	return (
+		<div className="flex flex-wrap items-center gap-3">
+			<DropdownMenu.Root modal={false}>
+				<DropdownMenu.Trigger asChild disabled={full}>
+					<Button variant="secondary">
+						<Plus className="size-4" aria-hidden /> Add field
+					</Button>
+				</DropdownMenu.Trigger>
+				<DropdownMenu.Portal>
+					<DropdownMenu.Content
+						align="start"
+						sideOffset={6}
+						collisionPadding={12}
+						className={`${menuClass} max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto`}
+						// The new field's label gets the focus instead.
+						onCloseAutoFocus={(event) => event.preventDefault()}
+					>
+						{fieldMenu.map(([group, types]) => (
+							<DropdownMenu.Group key={group}>
+								<DropdownMenu.Label className="px-2 pt-2 pb-1 text-xs text-soft">
+									{group}
+								</DropdownMenu.Label>
+								{types.map(([type, name, Icon]) => (
+									<DropdownMenu.Item
+										key={type}
+										disabled={has(type)}
+										className={menuItemClass}
+										onSelect={() => onAdd(type)}
+									>
+										<Icon className="size-4 text-soft" aria-hidden /> {name}
+									</DropdownMenu.Item>
+								))}
+							</DropdownMenu.Group>
+						))}
+					</DropdownMenu.Content>
+				</DropdownMenu.Portal>
+			</DropdownMenu.Root>
+			<span className="text-sm text-soft">
+				{full ? `That’s all ${maxFields} fields` : `${fields.length} of ${maxFields} fields`}
+			</span>
+		</div>
+	)
+}

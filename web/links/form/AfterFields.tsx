@@ -1,0 +1,86 @@
+import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
+import { Choice } from '../../ui/SelectField'
+import type { Draft } from './draft'
+import type { Faults } from './FieldList'
+
+type Props = { draft: Draft; faults: Faults; onChange: (draft: Draft) => void }
+
+/** What stands below the fields, and what comes after them. */
+export function AfterFields({ draft, faults, onChange }: Props) {
+	const { consent, after } = draft
+	const agree = (change: Partial<NonNullable<Draft['consent']>>) =>
+		consent && onChange({ ...draft, consent: { ...consent, ...change } })
+	return (
+		<>
+			<fieldset className="space-y-4 border-t border-line pt-4">
+				<legend className="sr-only">Consent</legend>
+				<CheckboxField
+					label="Ask for consent"
+					checked={consent !== null}
+					onChange={({ target }) =>
+						onChange({
+							...draft,
+							consent: target.checked
+								? { text: 'I agree to be contacted about this.', url: null, required: true }
+								: null,
+						})
+					}
+				/>
+				{consent && (
+					<>
+						<TextAreaField
+							label="What visitors agree to"
+							rows={3}
+							maxLength={500}
+							value={consent.text}
+							error={faults['consent.text']}
+							hint="Never ticked beforehand. Each lead keeps these words, and when it agreed."
+							onChange={({ target }) => agree({ text: target.value })}
+						/>
+						<TextField
+							label="Where to read it in full"
+							type="url"
+							placeholder="https://example.com/privacy"
+							value={consent.url ?? ''}
+							error={faults['consent.url']}
+							onChange={({ target }) => agree({ url: target.value || null })}
+						/>
+						<CheckboxField
+							label="Consent is required"
+							checked={consent.required}
+							onChange={({ target }) => agree({ required: target.checked })}
+						/>
+					</>
+				)}
+			</fieldset>
+			<div className="space-y-4 border-t border-line pt-4">
+				<Choice
+					label="After the form"
+					value={after.kind}
+					options={[
+						['redirect', 'Go to the destination'],
+						['message', 'Show a message'],
+					]}
+					onChange={(kind) =>
+						onChange({
+							...draft,
+							after: kind === 'message' ? { kind, text: 'We will be in touch soon.' } : { kind },
+						})
+					}
+				/>
+				{after.kind === 'message' && (
+					<TextAreaField
+						label="Message"
+						rows={3}
+						maxLength={1000}
+						value={after.text}
+						error={faults['after.text']}
+						onChange={({ target }) =>
+							onChange({ ...draft, after: { kind: 'message', text: target.value } })
+						}
+					/>
+				)}
+			</div>
+		</>
+	)
+}

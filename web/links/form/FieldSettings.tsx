@@ -1,0 +1,119 @@
+import { type Field, isContactKey, typeOf } from '../../../schema/fields'
+import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
+import type { Faults } from './FieldList'
+
+type Props = {
+	field: Field
+	isNew: boolean
+	faults: Faults
+	isTaken: (key: string) => boolean
+	onChange: (field: Field) => void
+}
+
+/** What an owner may set on a field: what its type takes. */
+export function FieldSettings({ field, isNew, faults, isTaken, onChange }: Props) {
+	const { type, key } = field
+	const { settings } = typeOf(field)
+	const set = (change: Partial<Field>) => onChange({ ...field, ...change })
+	const counted = type === 'number' ? '' : type === 'choices' ? ' choices' : ' characters'
+	const number = (name: 'min' | 'max', label: string) =>
+		settings.includes(name) && (
+			<TextField
+				label={label}
+				type="number"
+				step="any"
+				value={field[name] ?? ''}
+				placeholder={type === 'rating' ? '5' : 'No limit'}
+				error={faults[name]}
+				onChange={({ target }) =>
+					set({ [name]: target.value === '' ? undefined : Number(target.value) })
+				}
+			/>
+		)
+	const date = (name: 'earliest' | 'latest', label: string) =>
+		settings.includes(name) && (
+			<TextField
+				label={label}
+				type="date"
+				value={field[name] ?? ''}
+				error={faults[name]}
+				onChange={({ target }) => set({ [name]: target.value || undefined })}
+			/>
+		)
+	return (
+		<div className="space-y-4">
+			<TextField
+				label={type === 'hidden' ? 'Name in your lists' : 'Label'}
+				value={field.label}
+				maxLength={100}
+				error={faults.label}
+				// The label is what one writes first.
+				autoFocus={isNew}
+				onFocus={({ target }) => isNew && target.select()}
+				onChange={({ target }) => set({ label: target.value })}
+			/>
+			{type === 'hidden' && (
+				<TextField
+					label="Name in the address"
+					defaultValue={key}
+					readOnly={!isNew}
+					maxLength={40}
+					error={faults.key}
+					hint={`Filled in from the link’s address: …?${key}=value`}
+					onBlur={({ target }) => {
+						const wanted = target.value.trim().toLowerCase()
+						if (isTaken(wanted) || !wanted) target.value = key
+						else if (wanted !== key) set({ key: wanted })
+					}}
+				/>
+			)}
+			{settings.includes('options') && (
+				<TextAreaField
+					label="Options, one a line"
+					rows={Math.min(Math.max(field.options?.length ?? 0, 3), 10)}
+					value={field.options?.join('\n') ?? ''}
+					error={faults.options}
+					onChange={({ target }) => set({ options: target.value.split('\n') })}
+				/>
+			)}
+			{type !== 'hidden' && (
+				<TextField
+					label="Help below the label"
+					value={field.help ?? ''}
+					maxLength={200}
+					error={faults.help}
+					onChange={({ target }) => set({ help: target.value || undefined })}
+				/>
+			)}
+			{settings.includes('placeholder') && (
+				<TextField
+					label="Placeholder"
+					value={field.placeholder ?? ''}
+					maxLength={100}
+					error={faults.placeholder}
+					onChange={({ target }) => set({ placeholder: target.value || undefined })}
+				/>
+			)}
+			{(settings.includes('max') || settings.includes('latest')) && (
+				<div className="grid gap-4 sm:grid-cols-2">
+					{number('min', `At least${counted}`)}
+					{number('max', type === 'rating' ? 'Stars' : `At most${counted}`)}
+					{date('earliest', 'Earliest')}
+					{date('latest', 'Latest')}
+				</div>
+			)}
+			{type !== 'hidden' && (
+				<CheckboxField
+					label="Required"
+					checked={field.required}
+					onChange={({ target }) => set({ required: target.checked })}
+				/>
+			)}
+			{!isContactKey(key) && type !== 'hidden' && (
+				<p className="text-sm text-soft">
+					In the API its answers are called <code>{key}</code>.
+				</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,145 @@
+import { Tabs } from 'radix-ui'
+import { useDeferredValue, useState } from 'react'
+import type { Field, FieldType } from '../../../schema/fields'
+import { ApiError } from '../../api/client'
+import { CapturePage } from '../../capture/CapturePage'
+import '../../capture/capture.css'
+import { Button } from '../../ui/Button'
+import { TabStrip } from '../../ui/TabStrip'
+import { toast } from '../../ui/toast'
+import { type LinkRow, useChangeLink } from '../queries'
+import { AddField } from './AddField'
+import { AfterFields } from './AfterFields'
+import { type Draft, draftOf, newField, toSave } from './draft'
+import { type Faults, FieldList } from './FieldList'
+
+/** Edits a link's form beside what its visitors will see. */
+export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
+	const [draft, setDraft] = useState<Draft>(() => draftOf(link))
+	const [open, setOpen] = useState<string>()
+	const [faults, setFaults] = useState<Faults>({})
+	const change = useChangeLink(link.id)
+
+	function edit(next: Draft) {
+		setDraft(next)
+		setFaults({})
+	}
+	function add(type: FieldType) {
+		const field = newField(type, draft.fields)
+		if (!field) return
+		edit({ ...draft, fields: [...draft.fields, field] })
+		setOpen(field.key)
+	}
+	const save = () =>
+		change.mutate(toSave(draft), {
+			onSuccess: () => {
+				toast({ title: 'Form saved' })
+				onDone()
+			},
+			onError: (error) => {
+				const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
+				setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+				const place = issues.map(({ path }) => /^fields\.(\d+)\./.exec(path)?.[1]).find(Boolean)
+				if (place) setOpen(draft.fields[Number(place)]?.key)
+			},
+		})
+	const isNew = ({ key }: Field) => !link.fields.some((field) => field.key === key)
+	return (
+		<div className="grid gap-6 pt-4 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+			<form
+				noValidate
+				aria-label="Form"
+				className="min-w-0 space-y-4"
+				onSubmit={(event) => {
+					event.preventDefault()
+					if (!change.isPending) save()
+				}}
+			>
+				<FieldList
+					fields={draft.fields}
+					open={open}
+					isNew={isNew}
+					faultsOf={(i) => faultsUnder(faults, `fields.${i}`)}
+					onOpen={setOpen}
+					onChange={(fields) => edit({ ...draft, fields })}
+				/>
+				{faults.fields && (
+					<p role="alert" className="text-sm text-bad">
+						{faults.fields}
+					</p>
+				)}
+				<AddField fields={draft.fields} onAdd={add} />
+				<AfterFields draft={draft} faults={faults} onChange={edit} />
+				<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+					<Button variant="secondary" onClick={onDone}>
+						Cancel
+					</Button>
+					<Button type="submit" pending={change.isPending}>
+						{change.isPending ? 'Saving...' : 'Save form'}
+					</Button>
+				</div>
+			</form>
+			<Preview link={link} draft={draft} />
+		</div>
+	)
+}
+
+/** The faults below a path, by what follows it: of `fields.2`, `label` and `options`. */
+function faultsUnder(faults: Faults, path: string): Faults {
+	const below = Object.entries(faults).filter(([at]) => at.startsWith(`${path}.`))
+	return Object.fromEntries(
+		below.map(([at, message]) => [at.slice(path.length + 1).split('.')[0] ?? '', message]),
+	)
+}
+
+/** What a visitor sees on a phone; it can be tried out, and nothing is sent. */
+function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
+	const { fields, consent, after } = useDeferredValue(draft)
+	const shown = {
+		title: link.title,
+		description: link.description,
+		fields: toSave({ fields, consent, after }).fields,
+		consent: consent && { ...consent, version: 0 },
+	}
+	return (
+		<aside aria-label="Preview" className="min-w-0 lg:sticky lg:top-16 lg:self-start">
+			<Tabs.Root defaultValue="form">
+				<TabStrip
+					label="Preview"
+					tabs={[
+						['form', 'Preview'],
+						['after', 'Afterwards'],
+					]}
+				/>
+				<div
+					className="mx-auto h-[42rem] max-h-[80dvh] max-w-[23.5rem] overflow-x-hidden overflow-y-auto rounded-2xl border border-line-strong/60 scheme-light"
+					onSubmit={(event) => event.preventDefault()}
+				>
+					<Tabs.Content value="form" className="h-full">
+						<CapturePage
+							// What was filled in is the browser's: a field that changed starts anew.
+							key={JSON.stringify(shown)}
+							as="div"
+							phone
+							state="form"
+							link={shown}
+						/>
+					</Tabs.Content>
+					<Tabs.Content value="after" className="h-full">
+						{after.kind === 'message' ? (
+							<CapturePage as="div" phone state="thanks" text={after.text} />
+						) : (
+							<CapturePage
+								as="div"
+								phone
+								state="redirecting"
+								destinationUrl={link.destinationUrl}
+								delay={link.redirectDelay}
+							/>
+						)}
+					</Tabs.Content>
+				</div>
+			</Tabs.Root>
+		</aside>
+	)
+}

@@ -1,0 +1,40 @@
+import { SquarePen } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../shell/lazyPart'
+import { Button } from '../../ui/Button'
+import { Section } from '../../ui/Section'
+import { Skeleton } from '../../ui/Skeleton'
+import type { LinkRow } from '../queries'
+
+const FormEditor = lazyPart(() => import('./FormEditor'))
+
+const counted = (n: number) => `${n} field${n === 1 ? '' : 's'}`
+
+/** A link's form in a line, and its editor when that is asked for. */
+export function FormSection({ link }: { link: LinkRow }) {
+	const [editing, setEditing] = useState(false)
+	const said = [
+		counted(link.fields.length),
+		link.consent && 'asks for consent',
+		link.after.kind === 'message' ? 'then shows a message' : 'then goes to the destination',
+	]
+	return (
+		<Section
+			title="Form"
+			hint={said.filter(Boolean).join(', ')}
+			aside={
+				!editing && (
+					<Button variant="secondary" onClick={() => setEditing(true)}>
+						<SquarePen className="size-4" aria-hidden /> Edit form
+					</Button>
+				)
+			}
+		>
+			{editing && (
+				<Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+					<FormEditor link={link} onDone={() => setEditing(false)} />
+				</Suspense>
+			)}
+		</Section>
+	)
+}

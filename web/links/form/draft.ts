@@ -1,0 +1,57 @@
+import {
+	type Field,
+	type FieldType,
+	fieldTypes,
+	isContactKey,
+	typeOf,
+} from '../../../schema/fields'
+import type { After, Consent } from '../../../schema/form'
+import type { LinkRow } from '../queries'
+
+/** What is edited of a link's form; nothing of it is saved before its owner says so. */
+export type Draft = {
+	fields: Field[]
+	consent: Omit<Consent, 'version'> | null
+	after: After
+}
+
+export const draftOf = ({ fields, consent, after }: LinkRow): Draft => ({
+	fields,
+	consent: consent && { text: consent.text, url: consent.url, required: consent.required },
+	after,
+})
+
+/** Types whose answers mean the same on every form, so that their key may come back. */
+const lasting: Partial<Record<FieldType, string>> = {
+	firstName: 'first_name',
+	lastName: 'last_name',
+	company: 'company',
+	website: 'website',
+}
+
+/**
+ * A new field of a type. Its key is one that no field of this link had before, since a key never
+ * changes its meaning; undefined for a name, e-mail or phone that the form has already.
+ */
+export function newField(type: FieldType, fields: readonly Field[]): Field | undefined {
+	const taken = (key: string) => fields.some((field) => field.key === key)
+	const fixed = isContactKey(type) ? type : lasting[type]
+	if (isContactKey(type) && taken(type)) return undefined
+	const random = () => Math.random().toString(36).slice(2, 8).padEnd(6, '0')
+	const key = fixed && !taken(fixed) ? fixed : `${type.toLowerCase()}_${random()}`
+	return {
+		key,
+		type,
+		label: fieldTypes[type].label,
+		required: false,
+		...(typeOf({ type }).settings.includes('options') && { options: ['Option 1', 'Option 2'] }),
+	}
+}
+
+/** The draft as it is sent: without options and texts that are empty. */
+export const toSave = ({ fields, ...draft }: Draft) => ({
+	...draft,
+	fields: fields.map((field) =>
+		field.options ? { ...field, options: field.options.filter((option) => option.trim()) } : field,
+	),
+})

@@ -1,0 +1,56 @@
+import {
+	AtSign,
+	Building2,
+	Calendar,
+	CheckSquare,
+	ChevronDownSquare,
+	CircleDot,
+	EyeOff,
+	Globe,
+	Hash,
+	ListChecks,
+	type LucideIcon,
+	Phone,
+	Star,
+	Text,
+	Type,
+	User,
+} from 'lucide-react'
+import type { FieldType } from '../../../schema/fields'
+
+/** What owners call the types of fields, in the order of the menu. */
+export const fieldMenu: [group: string, [FieldType, string, LucideIcon][]][] = [
+	[
+		'Contact',
+		[
+			['name', 'Full name', User],
+			['firstName', 'First name', User],
+			['lastName', 'Last name', User],
+			['email', 'Email', AtSign],
+			['phone', 'Phone', Phone],
+			['company', 'Company', Building2],
+			['website', 'Website', Globe],
+		],
+	],
+	[
+		'Questions',
+		[
+			['text', 'Short text', Type],
+			['longText', 'Long text', Text],
+			['choice', 'One of several', CircleDot],
+			['choices', 'Any of several', ListChecks],
+			['select', 'Dropdown', ChevronDownSquare],
+			['checkbox', 'Checkbox', CheckSquare],
+			['number', 'Number', Hash],
+			['date', 'Date', Calendar],
+			['rating', 'Rating', Star],
+		],
+	],
+	['Behind the scenes', [['hidden', 'Hidden, from the address', EyeOff]]],
+]
+
+const all = fieldMenu.flatMap(([, types]) => types)
+
+export const nameOfType = (wanted: FieldType) =>
+	all.find(([type]) => type === wanted)?.[1] ?? wanted
+export const iconOfType = (wanted: FieldType) => all.find(([type]) => type === wanted)?.[2] ?? Type

@@ -1,0 +1,94 @@
+import {
+	infiniteQueryOptions,
+	keepPreviousData,
+	queryOptions,
+	useMutation,
+} from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
+import type { LinkSort, LinkState } from '../../schema/linkLimits'
+import { cutText } from '../../schema/text'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { queryClient, refresh } from '../api/queryClient'
+import { toast } from '../ui/toast'
+import type { LinkRow } from './queries'
+
+export type LinkFilter = { q: string; tag: string; state: LinkState | ''; sort: LinkSort }
+
+/** The newest links that match a text, as many as the palette shows. */
+export const foundLinksQuery = (q: string) =>
+	queryOptions({
+		queryKey: keys.links.page({ found: q }),
+		queryFn: async () => (await api.links.$get({ query: { ...(q && { q }), limit: '50' } })).json(),
+		placeholderData: keepPreviousData,
+	})
+
+/** Links page by page, with how many match. */
+export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
+	infiniteQueryOptions({
+		queryKey: keys.links.page({ q, tag, state, sort }),
+		queryFn: async ({ pageParam }) => {
+			const query = {
+				...(q && { q }),
+				...(tag && { tag }),
+				...(state && { state }),
+				...(pageParam && { cursor: pageParam }),
+				sort,
+			}
+			const response = await api.links.$get({ query })
+			return {
+				links: await response.json(),
+				matching: Number(response.headers.get('X-Total-Count')),
+				next: /[?&]cursor=([^&>]+)/.exec(response.headers.get('Link') ?? '')?.[1],
+			}
+		},
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ next }) => next,
+	})
+
+/** The workspace's tags. */
+export const tagsQuery = queryOptions({
+	queryKey: keys.links.tags,
+	queryFn: async () => (await api.links.tags.$get()).json(),
+})
+
+/** A link like another, with what its owner set but its address; without its password it is off. */
+export const useDuplicateLink = () =>
+	useMutation({
+		mutationFn: async (link: LinkRow) => {
+			const { title, description, destinationUrl, fields, leadMails, showHost } = link
+			const { expiresAt, maxLeads, endedText, endedUrl, passThrough, appendAnswers } = link
+			const { redirectDelay, tags, hasPassword, active } = link
+			const response = await api.links.$post({
+				json: {
+					...{ title: cutText(`${title} (copy)`, 100), description, destinationUrl, fields },
+					...{ leadMails, showHost, expiresAt, maxLeads, endedText, endedUrl, passThrough },
+					...{ appendAnswers, redirectDelay, tags, active: active && !hasPassword },
+				},
+			})
+			return response.json()
+		},
+		meta: { errorTitle: 'Failed to duplicate link' },
+		onSuccess: (_, { hasPassword }) => {
+			toast({
+				title: 'Link duplicated',
+				...(hasPassword && {
+					description: 'The copy is off: give it a password before you switch it on.',
+				}),
+			})
+			void refresh(keys.links.list, keys.links.tags, keys.stats, keys.activities)
+		},
+	})
+
+type LinksPatch = InferRequestType<typeof api.links.$patch>['json']
+
+/** Tags or archives many links. */
+export const useChangeLinks = () =>
+	useMutation({
+		mutationFn: (json: LinksPatch) => api.links.$patch({ json }),
+		meta: { errorTitle: 'Failed to change the links' },
+		onSuccess: (_, { ids }) => {
+			for (const id of ids) queryClient.removeQueries({ queryKey: keys.links.one(id) })
+			void refresh(keys.links.list, keys.links.tags)
+		},
+	})

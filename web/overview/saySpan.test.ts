@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { saySpan } from './saySpan'
+
+it.each([
+	[0, 'Under a minute'],
+	[60, '1 minute'],
+	[5400, '2 hours'],
+	[3600 * 24 * 3, '3 days'],
+])('%i seconds are %s', (seconds, words) => {
+	expect(saySpan(seconds)).toBe(words)
+})

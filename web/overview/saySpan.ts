@@ -1,0 +1,13 @@
+const units = [
+	['day', 24 * 3600],
+	['hour', 3600],
+	['minute', 60],
+] as const
+
+/** A span of seconds as people say it, in its largest unit. */
+export function saySpan(seconds: number) {
+	const [unit, size] = units.find(([, size]) => seconds >= size) ?? []
+	if (!unit) return 'Under a minute'
+	const count = Math.round(seconds / size)
+	return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+/** Searches when typing pauses, not on every keystroke. */
+export function SearchBox({
+	label,
+	placeholder,
+	maxLength,
+	q,
+	onChange,
+}: {
+	label: string
+	placeholder: string
+	maxLength: number
+	q: string
+	onChange: (q: string) => void
+}) {
+	const [text, setText] = useState(q)
+	// The last q set by this box: any other comes from elsewhere, such as Back, and replaces its text.
+	const asked = useRef(q)
+	useEffect(() => {
+		if (q === asked.current) return
+		asked.current = q
+		setText(q)
+	}, [q])
+	useEffect(() => {
+		if (text.trim() === q) return
+		const timer = setTimeout(() => {
+			asked.current = text.trim()
+			onChange(text.trim())
+		}, 250)
+		return () => clearTimeout(timer)
+	})
+	return (
+		<div className="relative min-w-0 flex-1 basis-72 max-sm:basis-40 2xl:max-w-xl">
+			<Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-soft" aria-hidden />
+			<input
+				type="search"
+				aria-label={label}
+				placeholder={placeholder}
+				maxLength={maxLength}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+				className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8"
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,206 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { Analytics } from '../../schema/analytics'
+import { leftOutKinds } from '../../schema/verdict'
+import { writeTotals } from '../hub/queries'
+import { count, noTotals, sizeOf, verdicts } from '../hub/totals'
+import { database } from '../platform/env'
+import { plant, sessionCookie } from '../testing/planted'
+import { ask } from '../testing/settings'
+import { quarterMs, quartersInDay } from '../visits/day'
+
+async function ada() {
+	const { id, workspaceId, linkId } = await plant()
+	// Its own lead is of 1970.
+	const cookie = await sessionCookie(id)
+	const get = async (query: Record<string, string>) => {
+		const answer = await ask(env, `/api/analytics?${new URLSearchParams(query)}`, {
+			headers: { cookie },
+		})
+		return { status: answer.status, body: (await answer.json()) as Analytics & { message: string } }
+	}
+	return { workspaceId, linkId: Number(linkId), get }
+}
+
+/** A row of numbers that looks random and is the same each time. */
+function numbers(seed: number) {
+	let state = seed
+	return (below: number) => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+		return Math.floor((state / 2 ** 32) * below)
+	}
+}
+
+/** What happens at random moments, some of them around a day's ends, stored as the hub and captures do. */
+async function history(
+	{ workspaceId, linkId }: { workspaceId: number; linkId: number },
+	from: string,
+	days: number,
+	seed: number,
+) {
+	const random = numbers(seed)
+	const start = Date.parse(from)
+	const moment = () => start + random(days * quartersInDay) * quarterMs
+	const visits = Array.from({ length: 900 }, () => ({
+		at: moment(),
+		verdict: verdicts[random(10)] ?? ('person' as const),
+		country: ['DE', 'AT', 'CH', ''][random(4)] ?? '',
+	}))
+	const leads = Array.from({ length: 200 }, () => moment() + random(quarterMs))
+	const perDay = Map.groupBy(visits, ({ at }) => Math.floor(at / 86_400_000))
+	await writeTotals(
+		database(env.DB),
+		workspaceId,
+		[...perDay].map(([day, ofDay]) => {
+			const totals = noTotals()
+			for (const { at, verdict, country } of ofDay) {
+				const known = verdict === 'person' ? ['', '', '', country, 'mobile', 'de'] : verdict
+				count(totals, [linkId, at / quarterMs, '', known])
+			}
+			return { linkId, day, totals, size: sizeOf(totals) }
+		}),
+	)
+	await env.DB.prepare(
+		`insert into leads (workspace_id, link_id, created_at, imported, suspect)
+			select ?, ?, value, 0, null from json_each(?)
+			union all select ?1, ?2, value, 1, null from json_each('[${start}]')
+			union all select ?1, ?2, value, 0, 'rush' from json_each('[${start}]')`,
+	)
+		.bind(workspaceId, linkId, JSON.stringify(leads))
+		.run()
+	return { visits, leads }
+}
+
+/** The date, hour and weekday that a clock on the wall shows. */
+function shown(at: number, timeZone: string) {
+	const parts = new Intl.DateTimeFormat('en-CA', {
+		timeZone,
+		hourCycle: 'h23',
+		weekday: 'short',
+		...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
+	}).formatToParts(at)
+	const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+	return {
+		date: `${part('year')}-${part('month')}-${part('day')}`,
+		hour: Number(part('hour')),
+		weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(part('weekday')) + 1,
+	}
+}
+
+describe('the numbers over time', () => {
+	it.each([
+		['UTC', '2026-03-27', '2026-03-31'],
+		// The clocks go forward and back at two in the morning …
+		['Europe/Berlin', '2026-03-27', '2026-03-31'],
+		['America/New_York', '2026-10-30', '2026-11-03'],
+		// … at midnight, so that a day begins at one or has its first hour twice …
+		['America/Santiago', '2026-09-04', '2026-09-08'],
+		['Africa/Cairo', '2026-10-28', '2026-11-01'],
+		// … by half an hour …
+		['Australia/Lord_Howe', '2026-04-03', '2026-04-07'],
+		// … or never, in zones of half hours and quarters, and far from UTC.
+		['Asia/Kolkata', '2026-02-26', '2026-03-03'],
+		['Asia/Kathmandu', '2026-12-30', '2027-01-02'],
+		['Pacific/Kiritimati', '2026-03-27', '2026-03-31'],
+		['Pacific/Niue', '2026-03-27', '2026-03-31'],
+	])('are those of a plain count in %s from %s to %s', async (timezone, from, to) => {
+		const { linkId, workspaceId, get } = await ada()
+		const before = new Date(Date.parse(from) - 9 * 86_400_000).toISOString()
+		const { visits, leads } = await history({ linkId, workspaceId }, before, 18, 7)
+		const { status, body } = await get({ from, to, timezone })
+		expect(status).toBe(200)
+
+		const seen = visits.map((visit) => ({ ...visit, ...shown(visit.at, timezone) }))
+		const captured = leads.map((at) => shown(at, timezone))
+		const people = seen.filter(({ verdict }) => verdict === 'person')
+		const on = (date: string) => ({
+			date,
+			people: people.filter((one) => one.date === date).length,
+			leads: captured.filter((one) => one.date === date).length,
+		})
+		const within = ({ date }: { date: string }) => date >= from && date <= to
+		expect(body.days).toEqual(body.days.map(({ date }) => on(date)))
+		expect([body.days[0]?.date, body.days.at(-1)?.date]).toEqual([from, to])
+		expect(body.previous.days).toEqual(body.previous.days.map(({ date }) => on(date)))
+		expect(body.previous.days).toHaveLength(body.days.length)
+		expect(body.hours).toEqual(
+			Array.from({ length: 7 * 24 }, (_, i) => ({ weekday: Math.floor(i / 24) + 1, hour: i % 24 }))
+				.map(({ weekday, hour }) => {
+					const at = (one: { weekday: number; hour: number; date: string }) =>
+						one.weekday === weekday && one.hour === hour && within(one)
+					return {
+						...{ weekday, hour },
+						people: people.filter(at).length,
+						leads: captured.filter(at).length,
+					}
+				})
+				.filter(({ people, leads }) => people + leads > 0),
+		)
+		for (const [verdict, kind] of Object.entries(leftOutKinds)) {
+			const left = seen.filter((one) => one.verdict === verdict && within(one))
+			expect([kind, body.leftOut[kind]]).toEqual([kind, left.length])
+		}
+		const total = (what: 'people' | 'leads') => body.days.reduce((n, day) => n + day[what], 0)
+		expect(body.links).toEqual([
+			{ id: linkId, title: 'The guide', people: total('people'), leads: total('leads') },
+		])
+		// What is known of people is counted by days of UTC.
+		const utc = people.filter(({ at }) => within({ date: new Date(at).toISOString().slice(0, 10) }))
+		const countries = Object.fromEntries(body.countries.map((one) => [one.value, one.people]))
+		for (const country of ['DE', 'AT', 'CH', '']) {
+			expect(countries[country]).toBe(utc.filter((one) => one.country === country).length)
+		}
+		expect(body.devices).toEqual([{ value: 'mobile', people: utc.length }])
+	})
+
+	it('follow leads that are deleted, moved, held or released', async () => {
+		const { linkId, workspaceId, get } = await ada()
+		const at = Date.parse('2026-05-05T10:20:00Z')
+		const change = (sql: string) => env.DB.prepare(sql).run()
+		await env.DB.prepare(
+			`insert into leads (workspace_id, link_id, created_at, suspect)
+				select ?1, ?2, value, null from json_each(?3)
+				union all select ?1, ?2, value, 'rush' from json_each(?3)`,
+		)
+			.bind(workspaceId, linkId, JSON.stringify([at, at + 1, at + 2]))
+			.run()
+		const leads = async () => {
+			const { body } = await get({ from: '2026-05-05', to: '2026-05-06' })
+			return body.days.map((day) => day.leads)
+		}
+		expect(await leads()).toEqual([3, 0])
+		await change(`update leads set suspect = null where created_at = ${at}`)
+		expect(await leads()).toEqual([4, 0])
+		await change(`delete from leads where created_at = ${at + 1}`)
+		expect(await leads()).toEqual([3, 0])
+		await change(`update leads set created_at = created_at + 86400000 where created_at = ${at}`)
+		expect(await leads()).toEqual([1, 2])
+		await change(`update leads set suspect = 'rush' where created_at > ${at}`)
+		expect(await leads()).toEqual([0, 0])
+	})
+
+	it('of nothing are all there, as zeros', async () => {
+		const { get } = await ada()
+		const { body } = await get({})
+		expect(body.days).toHaveLength(30)
+		expect(body).toMatchObject({ links: [], hours: [], sources: [], previous: { people: 0 } })
+	})
+
+	it.each([
+		[{ from: '2026-02-30' }, 'Please give a date as 2026-11-22'],
+		[{ from: '1066-10-14', to: '2026-01-01' }, 'Please give a date as 2026-11-22'],
+		[{ from: '2026-01-02', to: '2026-01-01' }, 'The first day must not be after the last one'],
+		[{ from: '2020-01-01', to: '2026-01-01' }, 'Please ask for at most 366 days'],
+		[{ timezone: 'Mars/Olympus' }, 'Unknown time zone: please give one as Europe/Berlin'],
+		[{ linkId: 'x' }, 'linkId must be the id of a link'],
+	])('can’t be asked for by %o', async (query, message) => {
+		const { get } = await ada()
+		const { status, body } = await get(query as unknown as Record<string, string>)
+		expect([status, body.message]).toEqual([400, message])
+	})
+
+	it('of another workspace’s link are not found', async () => {
+		const [{ get }, eve] = [await ada(), await ada()]
+		expect((await get({ linkId: String(eve.linkId) })).status).toBe(404)
+	})
+})

@@ -1,0 +1,71 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { Analytics, DayNumbers } from '../../schema/analytics'
+import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
+import { leftOutOf } from '../../schema/verdict'
+import type { Asked, readAnalytics } from './queries'
+import type { WallClock } from './timeZone'
+
+export const datePlus = (date: string, days: number) =>
+	new Date(Date.parse(date) + days * millisecondsInDay).toISOString().slice(0, 10)
+
+/** How many days it is from one date to another, both counted. */
+export const daysFromTo = (from: string, to: string) =>
+	Math.round((Date.parse(to) - Date.parse(from)) / millisecondsInDay) + 1
+
+type Read = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
+
+/** Adds up what was read, by the days and hours that a clock on the wall shows. */
+export function numbersOf(
+	{ visits, leads, links, values }: Read,
+	{ start, end, step }: Pick<Asked, 'start' | 'end' | 'step'>,
+	clock: WallClock,
+	[from, to]: [string, string],
+): Omit<Analytics, 'timezone'> {
+	const count = daysFromTo(from, to)
+	const dates = Array.from({ length: 2 * count }, (_, i) => datePlus(from, i - count))
+	const days = new Map(
+		dates.map((date): [string, DayNumbers] => [date, { date, people: 0, leads: 0 }]),
+	)
+	const hours = new Map<number, Analytics['hours'][number]>()
+	const leftOut = leftOutOf(undefined)
+
+	function add(bucket: number, people: number, captured: number) {
+		const quarter = bucket * step
+		const { date, hour, weekday } = clock.at(quarter)
+		const day = days.get(date)
+		if (day) {
+			day.people += people
+			day.leads += captured
+		}
+		if (quarter < start || quarter >= end || people + captured === 0) return
+		const key = weekday * 24 + hour
+		const known = hours.get(key) ?? { weekday, hour, people: 0, leads: 0 }
+		hours.set(key, { ...known, people: known.people + people, leads: known.leads + captured })
+	}
+
+	for (const row of visits) {
+		add(row.bucket, row.people, 0)
+		if (row.bucket * step < start || row.bucket * step >= end) continue
+		for (const kind of Object.keys(leftOut) as (keyof typeof leftOut)[]) leftOut[kind] += row[kind]
+	}
+	for (const row of leads) add(row.bucket, 0, row.leads)
+
+	const all = [...days.values()]
+	const previous = all.slice(0, count)
+	const sum = (what: 'people' | 'leads') => previous.reduce((total, day) => total + day[what], 0)
+	const listed = Object.entries(dimensions).map(([name, list]) => [
+		list,
+		values
+			.filter(({ dimension }) => dimension === (name as Dimension))
+			.map(({ value, people }) => ({ value, people })),
+	])
+	return {
+		...{ from, to },
+		days: all.slice(count),
+		previous: { people: sum('people'), leads: sum('leads'), days: previous },
+		leftOut,
+		links,
+		hours: [...hours].sort(([a], [b]) => a - b).map(([, numbers]) => numbers),
+		...(Object.fromEntries(listed) as Pick<Analytics, DimensionList>),
+	}
+}

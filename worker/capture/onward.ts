@@ -1,0 +1,35 @@
+import type { Answers } from '../../schema/fields'
+import type { PublicLink } from './queries'
+
+/** Longer addresses are cut off by browsers and servers somewhere on the way. */
+const longest = 4000
+
+/**
+ * Where a visitor goes on to: the destination with the query of the visit and the answers, as far as
+ * the link passes them on. The destination's own parameters stay as they are.
+ */
+export function onwardUrl(
+	{ passThrough, appendAnswers }: Pick<PublicLink, 'passThrough' | 'appendAnswers'>,
+	destinationUrl: string,
+	answers: Answers,
+	visit: URLSearchParams,
+) {
+	const own = new URL(destinationUrl).searchParams
+	const added = new URLSearchParams()
+	for (const [key, parameter] of Object.entries(appendAnswers)) {
+		const answer = answers[key]
+		if (answer !== undefined && !own.has(parameter)) added.set(parameter, answer)
+	}
+	const answered = new Set(added.keys())
+	if (passThrough) {
+		for (const [name, value] of visit) {
+			if (name && !own.has(name) && !answered.has(name)) added.append(name, value)
+		}
+	}
+	const query = added.toString()
+	if (query === '') return destinationUrl
+	const [before = '', ...after] = destinationUrl.split('#')
+	const joint = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&'
+	const url = [before + joint + query, ...after].join('#')
+	return url.length > longest ? destinationUrl : url
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { captureMessages } from '../../schema/capture'
+import { verifyPassword } from '../auth/password'
+import type { App } from '../http/context'
+import { HttpError } from '../http/errors'
+import { isFromAnotherSite } from '../http/guards'
+import { limit, networkOf } from '../http/rateLimit'
+import { hasEnded, unlock } from './gate'
+import { readPassword } from './queries'
+import { find, orUnavailable, readForm, show, showEnded, showLocked } from './routes'
+
+const tooOften = 'Too many wrong passwords. Please wait a minute and try again.'
+
+/** Where visitors send a link's password, by a plain form, mounted at /l. */
+export const unlocking = new Hono<App>().post(
+	'/:shortId/password',
+	orUnavailable(async (c) => {
+		const { password = '' } = await readForm(c)
+		const link = await find(c)
+		if (!link) return show(c, { state: 'notFound' }, 404)
+		if (hasEnded(link)) return showEnded(c, link)
+		const { pathname, search } = new URL(c.req.url)
+		const page = pathname.replace(/\/password$/, '') + search
+		if (link.lock === null) return c.redirect(page, 303)
+		if (isFromAnotherSite(c)) return showLocked(c, captureMessages.passwordNeeded, 403)
+		if (password === '') return showLocked(c, captureMessages.passwordNeeded, 400)
+		try {
+			const network = networkOf(c.req.header('cf-connecting-ip'))
+			await limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, `links ${network}`, tooOften)
+			await limit(c.env, c.env.LOGIN_LIMIT, `link ${link.id} ${network}`, tooOften)
+			await limit(c.env, c.env.LOGIN_ACCOUNT_LIMIT, `link ${link.id}`, tooOften)
+			// More than a password may have is not worth the work.
+			const stored = password.length > 100 ? undefined : await readPassword(c.env.DB, link.id)
+			const { correct } = stored ? await verifyPassword(password, stored) : { correct: false }
+			if (!correct) return showLocked(c, captureMessages.wrongPassword, 403)
+		} catch (error) {
+			if (!(error instanceof HttpError)) throw error
+			const response = await showLocked(c, error.message, error.status)
+			for (const [name, value] of Object.entries(error.more.headers ?? {})) {
+				response.headers.set(name, value)
+			}
+			return response
+		}
+		unlock(c, link)
+		return c.redirect(page, 303)
+	}),
+)

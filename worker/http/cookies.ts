@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import type { App } from './context'
+import { isLocal } from './https'
+
+/** Secure everywhere but on localhost, which has no https; the __Host- prefix needs it. */
+export function cookieFor(c: Context<App>, name: 'session' | 'device' | 'challenge' | 'bookmark') {
+	const secure = !isLocal(new URL(c.req.url).hostname)
+	return {
+		name: secure ? `__Host-${name}` : name,
+		options: { path: '/', httpOnly: true, secure, sameSite: 'Lax' as const },
+	}
+}

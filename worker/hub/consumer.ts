@@ -1,0 +1,23 @@
+import { eventTypes } from '../../schema/event'
+import type { Consumer } from '../events/deliver'
+import { logError } from '../http/log'
+import { hubOf } from './hubs'
+
+/**
+ * Tells each workspace's hub what happened there. A hub that can't be reached holds up no other: its
+ * tabs catch up with the next event or connection, and it finds out by itself which links are gone.
+ */
+export const hubConsumer: Consumer = {
+	name: 'hub',
+	wants: eventTypes,
+	async consume(env, events) {
+		const perWorkspace = Map.groupBy(events, ({ workspaceId }) => workspaceId)
+		await Promise.all(
+			[...perWorkspace].map(([workspaceId, theirs]) =>
+				hubOf(env, workspaceId)
+					.tell(theirs)
+					.catch((error: unknown) => logError('hub not told', error)),
+			),
+		)
+	},
+}

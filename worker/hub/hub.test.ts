@@ -1,0 +1,291 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import type { DurableObjectStub } from '@cloudflare/workers-types'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { maxValues, otherValues } from '../../schema/dimensions'
+import type { LiveMessage } from '../../schema/live'
+import { leftOutOf } from '../../schema/verdict'
+import { type CounterDifference, counterDifferences } from '../../scripts/counterDifferences'
+import { consumers } from '../events/consumers'
+import { deliverEvents } from '../events/deliver'
+import type { VisitsMessage } from '../platform/messages'
+import { makeLink, origin, owner } from '../testing/client'
+import { plant, sessionCookie } from '../testing/planted'
+import { dayOf, quarterOf, quartersInDay } from '../visits/day'
+import type { Hub } from './hub'
+import { hubOf } from './hubs'
+
+const now = Date.now()
+const today = dayOf(now)
+const person = (i = 0) => [`source${i}`, '', '', 'DE', 'mobile', 'de']
+
+const stubOf = (workspaceId: number) =>
+	env.HUB.getByName(String(workspaceId)) as unknown as DurableObjectStub<Hub>
+
+async function plantNumbers() {
+	const { workspaceId, linkId, id } = await plant()
+	return { userId: id, workspaceId, linkId: Number(linkId), hub: hubOf(env, workspaceId) }
+}
+type Planted = Awaited<ReturnType<typeof plantNumbers>>
+
+let batches = 0
+const batch = (
+	{ workspaceId, linkId }: Planted,
+	visitors: Record<string, VisitsMessage['visits'][number][3]>,
+	quarter = quarterOf(now),
+): VisitsMessage => ({
+	type: 'visits',
+	id: `batch ${++batches}`,
+	workspaceId,
+	visits: Object.entries(visitors).map(([visitor, known]) => [linkId, quarter, visitor, known]),
+})
+const people = (...visitors: string[]) =>
+	Object.fromEntries(visitors.map((visitor) => [visitor, person()]))
+
+/** Has the hub write what it counted, as its alarm does. */
+async function written({ workspaceId }: Pick<Planted, 'workspaceId'>) {
+	const stub = stubOf(workspaceId)
+	await runInDurableObject(stub as never, async (hub: Hub) => hub.alarm())
+}
+
+const visitsOf = async ({ linkId }: Planted) =>
+	(await env.DB.prepare('select visits from link_counters where link_id = ?').bind(linkId).first())
+		?.visits
+
+const days = async () =>
+	(await env.DB.prepare('select * from link_days where visits > 0 order by link_id, day').all())
+		.results
+
+async function differences() {
+	const answers = await env.DB.batch<CounterDifference>(
+		counterDifferences.map((query) => env.DB.prepare(query)),
+	)
+	return answers.flatMap(({ results }) => results)
+}
+
+describe('counting', () => {
+	it('changes nothing when a batch comes again, in any order, or a visitor in another', async () => {
+		const ada = await plantNumbers()
+		const [one, two] = [batch(ada, people('a', 'b')), batch(ada, people('b', 'c'))]
+		await ada.hub.add(one)
+		await ada.hub.add(two)
+		await ada.hub.add(one)
+		await evictDurableObject(stubOf(ada.workspaceId) as never)
+		await ada.hub.add(two)
+		await written(ada)
+		await written(ada)
+		expect(await visitsOf(ada)).toBe(3)
+		expect(await days()).toMatchObject([{ link_id: ada.linkId, day: today, visits: 3 }])
+	})
+
+	it('tells verdicts and what is known of people apart, and keeps 50 values of each', async () => {
+		const ada = await plantNumbers()
+		const forged = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, person(i)]))
+		const odd = { q: ['__proto__', 'x'.repeat(5000)], r: [], b1: 'bot', b2: 'bot', s: 'scanner' }
+		await ada.hub.add(batch(ada, forged))
+		await ada.hub.add(batch(ada, odd as never))
+		await written(ada)
+		const [day] = (await days()) as [Record<string, string>]
+		expect(day).toMatchObject({ visits: 302, ...leftOutOf({ bots: 2, scanners: 1 }) })
+		expect(JSON.parse(String(day.visit_quarters))).toEqual({
+			[quarterOf(now) % quartersInDay]: [302, 0, 1, 2, 0, 0, 0],
+		})
+		const known = JSON.parse(String(day.people))
+		expect(Object.keys(known.source)).toHaveLength(maxValues + 1)
+		expect(known.source[otherValues]).toBe(302 - maxValues)
+		expect(known.country).toEqual({ DE: 300, '': 2 })
+		expect(Object.keys(known.campaign).map(({ length }) => length)).toEqual([0, 60])
+		expect(await differences()).toEqual([])
+	})
+
+	it('goes on where a late or repeated flush brought older totals', async () => {
+		const ada = await plantNumbers()
+		await ada.hub.add(batch(ada, people('a', 'b', 'c')))
+		await written(ada)
+		// As an older hub would: what stands there is more.
+		const before = await days()
+		await runInDurableObject(stubOf(ada.workspaceId) as never, (_, state) => {
+			state.storage.sql.exec('update days set size = 2, written = 0')
+			state.storage.sql.exec(`update days set totals = json_set(totals, '$.counts[0]', 2)`)
+		})
+		await written(ada)
+		expect(await days()).toEqual(before)
+	})
+
+	it('waits for a database that is down, and loses nothing', async () => {
+		const ada = await plantNumbers()
+		const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+		await ada.hub.add(batch(ada, people('a')))
+		await runInDurableObject(stubOf(ada.workspaceId) as never, async (hub: Hub) => {
+			const { env } = hub as unknown as { env: { DB: unknown } }
+			const { DB } = env
+			env.DB = { batch: () => Promise.reject(new Error('down')), prepare: () => ({ bind() {} }) }
+			await hub.alarm()
+			env.DB = DB
+		})
+		silenced.mockRestore()
+		expect(await visitsOf(ada)).toBe(0)
+		await ada.hub.add(batch(ada, people('b')))
+		expect(await runDurableObjectAlarm(stubOf(ada.workspaceId) as never)).toBe(true)
+		expect(await visitsOf(ada)).toBe(2)
+	})
+
+	it('drops the visits of a link that is gone or another workspace’s, and counts the others', async () => {
+		const [ada, eve] = [await plantNumbers(), await plantNumbers()]
+		const mixed = batch(ada, people('a'))
+		mixed.visits.push([999_999, quarterOf(now), 'x', []], [eve.linkId, quarterOf(now), 'y', []])
+		await ada.hub.add(mixed)
+		await written(ada)
+		expect([await visitsOf(ada), await visitsOf(eve)]).toEqual([1, 0])
+	})
+
+	it('forgets visitors and the salt of days past, never the totals; late ones count by batch', async () => {
+		const ada = await plantNumbers()
+		const old = quarterOf(now) - 3 * quartersInDay
+		const ofThatDay = batch(ada, people('a', 'b'), old)
+		const ancient = batch(ada, people('a'), old - 60 * quartersInDay)
+		await ada.hub.add(batch(ada, people('a')))
+		for (const late of [ofThatDay, ofThatDay, ancient]) await ada.hub.add(late)
+		await written(ada)
+		expect(await days()).toMatchObject([
+			{ day: today - 3, visits: 2 },
+			{ day: today, visits: 1 },
+		])
+		await runInDurableObject(stubOf(ada.workspaceId) as never, (_, { storage }) => {
+			const all = (sql: string) => [...storage.sql.exec(sql)]
+			expect(all('select day from salts')).toEqual([{ day: today }])
+			expect(all('select distinct day from seen')).toEqual([{ day: today }])
+			// Neither who came nor a hash that could be made again without the salt.
+			const [{ hashes }] = all('select hashes from seen') as [{ hashes: ArrayBuffer }]
+			expect(hashes.byteLength).toBe(8)
+		})
+	})
+
+	it('is over when the workspace is gone', async () => {
+		const ada = await plantNumbers()
+		await ada.hub.add(batch(ada, people('a')))
+		await env.DB.prepare('delete from workspaces where id = ?').bind(ada.workspaceId).run()
+		await written(ada)
+		await runInDurableObject(stubOf(ada.workspaceId) as never, (_, { storage }) => {
+			for (const table of ['days', 'seen', 'salts']) {
+				expect([...storage.sql.exec(`select * from ${table}`)]).toEqual([])
+			}
+		})
+	})
+
+	it('agrees with a plain count after a storm of repeated and lost batches', async () => {
+		const step = fc.tuple(
+			fc.constantFrom('add', 'again', 'evict', 'write'),
+			fc.nat(30),
+			fc.integer({ min: -1, max: 0 }),
+		)
+		await fc.assert(
+			fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+				const ada = await plantNumbers()
+				const sent: VisitsMessage[] = []
+				const came = new Set<string>()
+				for (const [what, n, day] of steps) {
+					if (what === 'add') {
+						const visitors = [n, n + 1, n * 2].map(String)
+						for (const visitor of visitors) came.add(`${day} ${visitor}`)
+						sent.push(batch(ada, people(...visitors), quarterOf(now) + day * quartersInDay))
+						await ada.hub.add(sent.at(-1) as VisitsMessage)
+					} else if (what === 'again') {
+						const again = sent[n % sent.length]
+						if (again) await ada.hub.add(again)
+					} else if (what === 'evict') {
+						// One that sleeps already can't be evicted.
+						await evictDurableObject(stubOf(ada.workspaceId) as never).catch(() => {})
+					} else await written(ada)
+				}
+				await written(ada)
+				expect(await visitsOf(ada)).toBe(came.size)
+			}),
+			{ numRuns: 5, seed: 7, endOnFailure: true },
+		)
+		expect(await differences()).toEqual([])
+	})
+
+	it('counts 20,000 visitors of a link, and packs them', async () => {
+		const ada = await plantNumbers()
+		for (let i = 0; i < 20; i++) {
+			const visitors = Array.from({ length: 1000 }, (_, n) => `visitor${i * 1000 + n}`)
+			await ada.hub.add(batch(ada, people(...visitors)))
+		}
+		await written(ada)
+		expect(await visitsOf(ada)).toBe(20_000)
+		await runInDurableObject(stubOf(ada.workspaceId) as never, (_, { storage }) => {
+			expect([...storage.sql.exec('select count(*) as n from seen')]).toEqual([{ n: 20 }])
+		})
+	})
+})
+
+describe('a tab', () => {
+	const open = async (cookie: string | undefined, headers: Record<string, string> = {}) => {
+		const { default: worker } = await import('../main')
+		const { createExecutionContext } = await import('cloudflare:test')
+		return worker.fetch(
+			new Request(`${origin}/api/live`, {
+				headers: { upgrade: 'websocket', origin, ...(cookie && { cookie }), ...headers },
+			}),
+			env,
+			createExecutionContext() as never,
+		) as Promise<Response & { webSocket?: WebSocket }>
+	}
+
+	/** An open socket with what came by it. */
+	async function listen(cookie: string) {
+		const { status, webSocket } = await open(cookie)
+		expect(status).toBe(101)
+		const told: LiveMessage[] = []
+		let closed: number | undefined
+		webSocket?.addEventListener('message', ({ data }) => void told.push(JSON.parse(String(data))))
+		webSocket?.addEventListener('close', ({ code }) => {
+			closed = code
+		})
+		webSocket?.accept()
+		await expect.poll(() => told.length).toBe(1)
+		return { told, closedWith: () => closed, socket: webSocket }
+	}
+
+	it('is told of what happens in its workspace, by kind and id, until its session ends', async () => {
+		const ada = await owner()
+		const eve = await owner()
+		const [adas, eves] = [await listen(ada.cookie()), await listen(eve.cookie())]
+		expect(adas.told).toMatchObject([{ type: 'hello' }])
+		const link = await makeLink(ada)
+		await deliverEvents(env as never, consumers)
+		await expect
+			.poll(() => adas.told.at(-1))
+			.toMatchObject({ type: 'events', events: [{ type: 'link.created', subjectId: link.id }] })
+		expect(eves.told).toHaveLength(1)
+
+		const row = await env.DB.prepare('select workspace_id as id from links').first<{ id: number }>()
+		const workspaceId = row?.id ?? 0
+		const about = { workspaceId, linkId: link.id } as Planted
+		await hubOf(env, workspaceId).add(batch(about, people('a')))
+		await written(about)
+		await expect.poll(() => adas.told.at(-1)).toEqual({ type: 'visits', linkIds: [link.id] })
+
+		await ada.api.auth.logout.$post()
+		await makeLink(eve)
+		await written(about)
+		await expect.poll(() => adas.closedWith()).toBe(4401)
+		const before = adas.told.length
+		await deliverEvents(env as never, consumers)
+		await expect.poll(() => eves.told.length).toBe(2)
+		expect(adas.told).toHaveLength(before)
+	})
+
+	it.each([
+		['nobody’s', {}, undefined, 401],
+		['from another site', { origin: 'https://evil.example' }, 'ada', 403],
+		['that says nothing of its site', { origin: '' }, 'ada', 403],
+		['that is none', { upgrade: 'h2c' }, 'ada', 426],
+	])('%s is refused', async (_, headers, who, status) => {
+		const { id } = await plant()
+		const answer = await open(who && (await sessionCookie(id)), headers)
+		expect(answer.status).toBe(status)
+	})
+})

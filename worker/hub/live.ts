@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { readSessionId, requireCaller } from '../auth/session'
+import type { App } from '../http/context'
+import { forbidden, HttpError } from '../http/errors'
+import { hubOf } from './hubs'
+
+/** GET /api/live: a WebSocket on which the workspace's hub tells what happens; see schema/live.ts. */
+export const live = new Hono<App>().get('/', requireCaller, async (c) => {
+	if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+		throw new HttpError(426, 'bad_input', 'Please open this address as a WebSocket', {
+			headers: { Upgrade: 'websocket' },
+		})
+	}
+	// Browsers say where a WebSocket comes from, and send its cookies wherever that is.
+	if (c.req.header('origin') !== new URL(c.req.url).origin) {
+		throw forbidden('This connection came from another site')
+	}
+	const { workspaceId } = c.var.caller
+	const query = new URLSearchParams({
+		workspace: String(workspaceId),
+		session: (await readSessionId(c)) ?? '',
+	})
+	const request = new Request(`https://hub/?${query}`, { headers: { Upgrade: 'websocket' } })
+	const { status, webSocket } = (await hubOf(c.env, workspaceId).fetch(request)) as Response & {
+		webSocket?: unknown
+	}
+	// Made anew, because middleware adds headers.
+	return new Response(null, { status, webSocket } as ResponseInit)
+})

@@ -1,0 +1,65 @@
+import { type LeftOut, leftOutKinds } from '../../schema/verdict'
+import type { Database } from '../platform/env'
+import type { Unwritten } from './storage'
+
+/** The columns that count verdicts, in the order of `verdicts`. */
+const columns = ['visits', ...(Object.values(leftOutKinds) as (keyof LeftOut)[])]
+const list = columns.join(', ')
+const counts = columns.map((_, i) => `coalesce(value -> 2 ->> ${i}, 0)`).join(', ')
+const texts = ['visit_quarters', 'people']
+const set = [...columns, ...texts].map((column) => `${column} = excluded.${column}`).join(', ')
+const sum = (table: string) => columns.map((column) => `${table}.${column}`).join(' + ')
+
+// Totals only grow: what comes late or again is less or the same, and changes nothing.
+const write = `
+	insert into link_days (link_id, day, ${list}, ${texts.join(', ')})
+	select links.id, value ->> 1, ${counts}, value ->> 3, value ->> 4
+	from json_each(?1) join links on links.id = value ->> 0 and links.workspace_id = ?2
+	where true
+	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}`
+
+const gone = `
+	select value ->> 0 as linkId from json_each(?1)
+	where value ->> 0 not in (select id from links where workspace_id = ?2)`
+
+/** Writes the totals of a workspace's links, and returns the links that are gone. One trip. */
+export async function writeTotals(db: Database, workspaceId: number, days: readonly Unwritten[]) {
+	const rows = JSON.stringify(
+		days.map(({ linkId, day, totals: { counts, quarters, people } }) => [
+			...[linkId, day, counts],
+			...[JSON.stringify(quarters), JSON.stringify(people)],
+		]),
+	)
+	const d1 = db.$client
+	const [, missing] = await d1.batch<{ linkId: number }>([
+		d1.prepare(write).bind(rows, workspaceId),
+		d1.prepare(gone).bind(rows, workspaceId),
+	])
+	return new Set(missing?.results.map(({ linkId }) => linkId))
+}
+
+/** Which of these sessions are still good for the workspace. */
+export async function liveSessions(
+	db: Database,
+	workspaceId: number,
+	sessions: readonly string[],
+	now: number,
+) {
+	const { results } = await db.$client
+		.prepare(
+			`select sessions.id from sessions join members on members.user_id = sessions.user_id
+			where sessions.id in (select value from json_each(?1)) and sessions.expires_at > ?2
+				and members.workspace_id = ?3`,
+		)
+		.bind(JSON.stringify(sessions), now, workspaceId)
+		.all<{ id: string }>()
+	return new Set(results.map(({ id }) => id))
+}
+
+export async function workspaceExists(db: Database, workspaceId: number) {
+	const found = await db.$client
+		.prepare('select 1 from workspaces where id = ?')
+		.bind(workspaceId)
+		.first()
+	return found !== null
+}

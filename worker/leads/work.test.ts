@@ -1,0 +1,181 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { owner, submitLead } from '../testing/client'
+import { withLeads } from '../testing/people'
+import { medianOf } from './median'
+
+type Someone = Awaited<ReturnType<typeof owner>>
+type Told = {
+	id: number
+	name: string
+	stage: string
+	tags: string[]
+	firstContactAt: string | null
+	followUpAt: string | null
+	country: string | null
+	source: string | null
+}
+
+async function list({ send }: Someone, query = '') {
+	const response = await send(`/api/leads${query}`)
+	const leads = (await response.json()) as Told[]
+	const header = (name: string) => response.headers.get(name)
+	return { leads, count: Number(header('X-Total-Count')), next: header('Link') }
+}
+
+const change = (someone: Someone, path: string, json: object, method = 'PATCH') =>
+	someone.send(`/api/leads${path}`, {
+		method,
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(json),
+	})
+
+describe('the work on leads', () => {
+	it('has stages, tags and follow-ups, and remembers who changed what and the first contact', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const [lead] = (await list(ada)).leads
+		const path = `/${lead?.id}`
+		expect(lead).toMatchObject({ stage: 'open', tags: [], firstContactAt: null })
+		const changed = (await (
+			await change(ada, path, {
+				stage: 'contacted',
+				tags: ['b', 'a', 'b'],
+				followUpAt: '2026-01-31',
+			})
+		).json()) as Told
+		expect(changed).toMatchObject({
+			stage: 'contacted',
+			tags: ['b', 'a'],
+			followUpAt: '2026-01-31T00:00:00.000Z',
+			firstContactAt: expect.any(String),
+		})
+		await change(ada, path, { stage: 'won', qualificationStatus: 'qualified' })
+		const added = await change(ada, `${path}/notes`, { text: ' Called.\nTwice. ' }, 'POST')
+		expect(added.status).toBe(201)
+		const note = (await added.json()) as { id: number }
+		expect(note).toMatchObject({ text: 'Called.\nTwice.', author: 'Ada Owner', editedAt: null })
+		await change(ada, `/notes/${note.id}`, { text: 'Called once.' })
+		expect(await (await ada.send(`/api/leads${path}`)).json()).toMatchObject({
+			stage: 'won',
+			firstContactAt: changed.firstContactAt,
+			notes: [{ text: 'Called once.', editedAt: expect.any(String) }],
+			changes: expect.arrayContaining([
+				expect.objectContaining({ what: 'stage', before: 'open', after: 'contacted' }),
+				expect.objectContaining({ what: 'stage', before: 'contacted', after: 'won' }),
+				expect.objectContaining({ what: 'status', after: 'qualified', author: 'Ada Owner' }),
+			]),
+		})
+		const download = (await (await ada.send('/api/auth/download')).json()) as { leads: object[] }
+		expect(download.leads[0]).toMatchObject({
+			tags: ['b', 'a'],
+			notes: [{ text: 'Called once.' }],
+			changes: expect.arrayContaining([expect.objectContaining({ after: 'won' })]),
+		})
+		const [head, first] = (await (await ada.send('/api/export/leads?stage=won')).text()).split(
+			'\r\n',
+		)
+		expect(head).toMatch(/Source,Stage,Tags,Follow Up,First Contact,Notes$/)
+		expect(first).toMatch(/,won,"b, a",2026-01-31T00:00:00.000Z,[\dTZ:.-]+,Called once\.$/)
+		expect((await ada.send(`/api/leads/notes/${note.id}`, { method: 'DELETE' })).status).toBe(204)
+	})
+
+	it('goes with the lead that is erased', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const [lead] = (await list(ada)).leads
+		await change(ada, `/${lead?.id}`, { stage: 'lost', tags: ['cold'] })
+		await change(ada, `/${lead?.id}/notes`, { text: 'Her secret' }, 'POST')
+		await ada.send(`/api/leads/${lead?.id}`, { method: 'DELETE' })
+		for (const table of ['lead_notes', 'lead_changes', 'lead_tags']) {
+			const { results } = await env.DB.prepare(`select * from ${table} where lead_id = ?`)
+				.bind(lead?.id ?? 0)
+				.all()
+			expect(results, table).toEqual([])
+		}
+	})
+
+	it('changes many at once, or none', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const ids = (await list(ada)).leads.map(({ id }) => id)
+		await change(ada, '', { ids: ids.slice(0, 2), addTags: ['x', 'y'], stage: 'contacted' })
+		await change(ada, '', { ids, addTags: ['y', 'z'], removeTags: ['x'] })
+		expect((await list(ada)).leads.map(({ tags }) => tags)).toEqual([
+			['y', 'z'],
+			['y', 'z'],
+			...ids.slice(2).map(() => ['y', 'z']),
+		])
+		expect((await change(ada, '', { ids: [...ids, 999_999], stage: 'lost' })).status).toBe(400)
+		expect((await list(ada, '?stage=lost')).leads).toEqual([])
+		expect((await list(ada, '?tag=x')).leads).toEqual([])
+		await change(ada, '', { ids, removeTags: ['y', 'z'] })
+		expect((await list(ada)).leads.flatMap(({ tags }) => tags)).toEqual([])
+	})
+
+	it('is found by stage, tag, date, score, country, source and follow-up, page by page', async () => {
+		const ada = await owner()
+		const link = await withLeads(ada)
+		await submitLead(
+			`${link.shortId}?utm_source=News`,
+			{ name: 'Katherine Johnson', email: 'katherine@nasa.gov' },
+			{ 'cf-ipcountry': 'DE' },
+		)
+		const { leads } = await list(ada)
+		const [katherine, second, third] = leads
+		expect(katherine).toMatchObject({ country: 'DE', source: 'news', name: 'Katherine Johnson' })
+		await change(ada, `/${second?.id}`, { stage: 'won', tags: ['vip'], followUpAt: '2026-02-01' })
+		await change(ada, `/${third?.id}`, { stage: 'won', tags: ['vip'], followUpAt: '2026-01-01' })
+		await change(ada, `/${katherine?.id}`, { followUpAt: '2999-01-01' })
+		const ids = async (query: string) => (await list(ada, query)).leads.map(({ id }) => id)
+		const [all, two] = [leads.map(({ id }) => id), [second?.id, third?.id]]
+		for (const [query, expected] of [
+			['?country=de&source=NEWS', [katherine?.id]],
+			['?stage=won', two],
+			['?tag=vip', two],
+			['?stage=won&tag=vip&from=2000-01-01', two],
+			['?stage=open', all.filter((id) => !two.includes(id))],
+			['?followUp=due', [third?.id, second?.id]],
+			['?followUp=planned&stage=open', [katherine?.id]],
+			['?from=2000-01-01&to=2999-01-01', all],
+			['?to=2000-01-01', []],
+			['?minScore=101', 400],
+			['?from=soon', 400],
+			['?country=Germany', 400],
+		] as const) {
+			if (expected === 400) expect((await ada.send(`/api/leads${query}`)).status).toBe(400)
+			else expect(await ids(query), query).toEqual(expected)
+		}
+		const { count, next } = await list(ada, '?tag=vip&limit=1')
+		expect(count).toBe(2)
+		const [, rest = ''] = /<\/api\/leads(.*)>/.exec(next ?? '') ?? []
+		expect(await ids(rest)).toEqual([third?.id])
+		expect(await (await ada.send('/api/leads/work')).json()).toMatchObject({
+			speedToLead: expect.any(Number),
+			contacted: 2,
+			overdue: 2,
+			due: [{ id: third?.id }, { id: second?.id }],
+		})
+	})
+
+	it('keeps views, of which one per name', async () => {
+		const ada = await owner()
+		for (const query of ['stage=won', 'stage=lost']) {
+			expect((await change(ada, '/views', { name: 'Mine', query }, 'POST')).status).toBe(201)
+		}
+		const views = (await (await ada.send('/api/leads/views')).json()) as { id: number }[]
+		expect(views).toEqual([{ id: expect.any(Number), name: 'Mine', query: 'stage=lost' }])
+		const path = `/api/leads/views/${views[0]?.id}`
+		expect((await ada.send(path, { method: 'DELETE' })).status).toBe(204)
+		expect((await ada.send(path, { method: 'DELETE' })).status).toBe(404)
+	})
+})
+
+it.each([
+	[[], undefined],
+	[[3], 3],
+	[[9, 1, 3], 3],
+	[[4, 1, 2, 9], 3],
+])('the median of %j is %s', (numbers, median) => {
+	expect(medianOf(numbers)).toBe(median)
+})

@@ -1,0 +1,215 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { maxLeadViews } from '../../schema/lead'
+import { users } from '../../schema/tables/accounts'
+import { leads } from '../../schema/tables/leads'
+import { leadChanges, leadNotes, leadViews } from '../../schema/tables/work'
+import type { Caller } from '../http/context'
+import { conflict, notFound } from '../http/errors'
+import type { Database } from '../platform/env'
+import { listed, narrow, orders, shownBy, toLead } from './listQueries'
+import { medianOf } from './median'
+
+const noteColumns = (userId: number) => ({
+	id: leadNotes.id,
+	leadId: leadNotes.leadId,
+	author: users.name,
+	/** Whether the caller wrote it, and so may change it. */
+	own: sql<boolean>`${leadNotes.userId} = ${userId}`.mapWith(Boolean).as('own'),
+	text: leadNotes.text,
+	createdAt: leadNotes.createdAt,
+	editedAt: leadNotes.editedAt,
+})
+
+const notes = (db: Database, userId: number) =>
+	db
+		.select(noteColumns(userId))
+		.from(leadNotes)
+		.leftJoin(users, eq(users.id, leadNotes.userId))
+		.$dynamic()
+
+/** Nobody has so many; they are sorted afterwards, as no index has them in the order of all leads. */
+const maxHistory = 1000
+
+/** The statements for what was noted about a lead and all others of its e-mail, and changed. */
+export function historyOf(
+	db: Database,
+	{ workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
+	id: number,
+) {
+	const same = sql`(
+		select id from leads where id = ${id} and workspace_id = ${workspaceId}
+		union select id from leads where workspace_id = ${workspaceId}
+			and email = (select email from leads where id = ${id} and workspace_id = ${workspaceId}))`
+	return [
+		notes(db, userId).where(sql`${leadNotes.leadId} in ${same}`).limit(maxHistory),
+		db
+			.select({
+				id: leadChanges.id,
+				leadId: leadChanges.leadId,
+				author: users.name,
+				what: leadChanges.what,
+				before: leadChanges.before,
+				after: leadChanges.after,
+				changedAt: leadChanges.changedAt,
+			})
+			.from(leadChanges)
+			.leftJoin(users, eq(users.id, leadChanges.userId))
+			.where(sql`${leadChanges.leadId} in ${same}`)
+			.limit(maxHistory),
+	] as const
+}
+
+/** Notes something about a lead, which is a first contact; throws a 404 for one that is not shown. */
+export async function addNote(
+	db: Database,
+	{ workspaceId, userId }: Caller,
+	id: number,
+	text: string,
+	visibleLimit: number | undefined,
+) {
+	const condition = and(
+		eq(leads.id, id),
+		eq(leads.workspaceId, workspaceId),
+		shownBy(db, workspaceId, visibleLimit),
+	)
+	const now = Date.now()
+	const [, , [note]] = await db.batch([
+		db.insert(leadNotes).select(sql`
+			select null, id, ${userId}, ${text}, ${now}, null from leads where ${condition}`),
+		db
+			.update(leads)
+			.set({ firstContactAt: sql`coalesce(${leads.firstContactAt}, ${now})` })
+			.where(condition),
+		notes(db, userId).where(
+			sql`changes() > 0 and ${leadNotes.id} = (
+				select max(id) from lead_notes where lead_id = ${id} and user_id = ${userId})`,
+		),
+	])
+	if (!note) throw notFound('Lead')
+	return note
+}
+
+/** A note of the workspace that somebody wrote themselves, as a condition. */
+const writtenBy = ({ workspaceId, userId }: Caller, id: number) =>
+	sql`${leadNotes.id} = ${id} and ${leadNotes.userId} = ${userId} and exists (
+		select 1 from leads where leads.id = ${leadNotes.leadId} and leads.workspace_id = ${workspaceId})`
+
+/** Changes the caller's own note; throws a 404 for anybody else's. */
+export async function editNote(db: Database, caller: Caller, id: number, text: string) {
+	const condition = writtenBy(caller, id)
+	const [, [note]] = await db.batch([
+		db.update(leadNotes).set({ text, editedAt: new Date() }).where(condition),
+		notes(db, caller.userId).where(condition),
+	])
+	if (!note) throw notFound('Note')
+	return note
+}
+
+/** Deletes the caller's own note; throws a 404 for anybody else's. */
+export async function deleteNote(db: Database, caller: Caller, id: number) {
+	const gone = await db
+		.delete(leadNotes)
+		.where(writtenBy(caller, id))
+		.returning({ id: leadNotes.id })
+	if (gone.length === 0) throw notFound('Note')
+}
+
+/** The first contacts that speed to lead is measured by: of 30 days, the newest thousand. */
+const measured = { days: 30, leads: 1000 }
+const maxDue = 5
+
+/**
+ * How soon people are answered, in seconds and as the median, null for nobody yet, and whose follow-up
+ * is due: the five that wait longest, and how many there are, 100 at most.
+ */
+export async function workAhead(
+	db: Database,
+	workspaceId: number,
+	visibleLimit: number | undefined,
+) {
+	const filter = { followUp: 'due', visibleLimit } as const
+	const list = listed(db)
+	const [speeds, due, waiting] = await db.batch([
+		db
+			.select({
+				time: sql<number>`${leads.firstContactAt} - ${leads.createdAt}`.as('time'),
+			})
+			.from(leads)
+			.where(
+				and(
+					eq(leads.workspaceId, workspaceId),
+					gte(leads.firstContactAt, new Date(Date.now() - measured.days * millisecondsInDay)),
+					sql`${leads.imported} = 0`,
+				),
+			)
+			.orderBy(desc(leads.firstContactAt))
+			.limit(measured.leads),
+		list
+			.where(narrow(db, list, workspaceId, filter))
+			.orderBy(...orders.soonest.by)
+			.limit(maxDue),
+		db
+			.select({ id: leads.id })
+			.from(leads)
+			.where(
+				and(
+					eq(leads.workspaceId, workspaceId),
+					isNull(leads.suspect),
+					lte(leads.followUpAt, new Date()),
+				),
+			)
+			.limit(100),
+	])
+	const median = medianOf(speeds.map(({ time }) => time))
+	return {
+		speedToLead: median === undefined ? null : Math.round(median / 1000),
+		contacted: speeds.length,
+		overdue: visibleLimit === undefined ? waiting.length : due.length,
+		due: due.map(toLead),
+	}
+}
+
+const viewColumns = { id: leadViews.id, name: leadViews.name, query: leadViews.query }
+
+/** The statement for a workspace's saved views, by name. */
+export const viewsOf = (db: Database, workspaceId: number) =>
+	db
+		.select(viewColumns)
+		.from(leadViews)
+		.where(eq(leadViews.workspaceId, workspaceId))
+		.orderBy(asc(leadViews.name))
+
+/**
+ * Saves a view; one of the same name is replaced. Throws a 409 for one too many.
+ */
+export async function saveView(
+	db: Database,
+	workspaceId: number,
+	{ name, query }: { name: string; query: string },
+) {
+	const [, [view]] = await db.batch([
+		db
+			.insert(leadViews)
+			.select(sql`
+				select null, ${workspaceId}, ${name}, ${query}, ${Date.now()}
+				where (select count(*) from lead_views where workspace_id = ${workspaceId}) < ${maxLeadViews}
+					or exists (select 1 from lead_views where workspace_id = ${workspaceId} and name = ${name})`)
+			.onConflictDoUpdate({ target: [leadViews.workspaceId, leadViews.name], set: { query } }),
+		db
+			.select(viewColumns)
+			.from(leadViews)
+			.where(and(eq(leadViews.workspaceId, workspaceId), eq(leadViews.name, name))),
+	])
+	if (!view) throw conflict(`There are ${maxLeadViews} views already. Delete one first.`)
+	return view
+}
+
+/** Throws a 404 for a foreign id. */
+export async function deleteView(db: Database, workspaceId: number, id: number) {
+	const gone = await db
+		.delete(leadViews)
+		.where(and(eq(leadViews.id, id), eq(leadViews.workspaceId, workspaceId)))
+		.returning({ id: leadViews.id })
+	if (gone.length === 0) throw notFound('View')
+}

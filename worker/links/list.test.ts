@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { makeLink, owner, submitLead } from '../testing/client'
+
+type Ada = Awaited<ReturnType<typeof owner>>
+type Query = Parameters<Ada['api']['links']['$get']>[0]['query']
+
+const titles = async (ada: Ada, query: Query = {}) =>
+	(await (await ada.api.links.$get({ query })).json()).map(({ title }) => title)
+
+const bulk = async ({ send }: Ada, json: object) => {
+	const response = await send('/api/links', {
+		method: 'PATCH',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(json),
+	})
+	return [response.status, await response.json()]
+}
+
+/** Four links, each with its own numbers. */
+async function fourLinks() {
+	const ada = await owner()
+	const made = {
+		quiet: await makeLink(ada, { title: 'Quiet', tags: ['News', 'b2b'] }),
+		busy: await makeLink(ada, { title: 'Busy', slug: 'Very-Busy', maxLeads: 3 }),
+		good: await makeLink(ada, { title: 'Good ÜBER', tags: ['news'] }),
+		off: await makeLink(ada, { title: 'Off', active: false }),
+	}
+	for (const [link, leads] of [
+		[made.busy, 3],
+		[made.good, 2],
+	] as const) {
+		for (let i = 0; i < leads; i++) {
+			await submitLead(link.shortId, { name: `Grace ${i}`, email: `grace${i}@navy.mil` })
+		}
+	}
+	await env.DB.batch(
+		[
+			[made.busy, 100],
+			[made.good, 4],
+			[made.quiet, 7],
+		].map(([link, visits]) =>
+			env.DB.prepare('insert into visit_days (link_id, day, visits) values (?, 1, ?)').bind(
+				(link as { id: number }).id,
+				visits,
+			),
+		),
+	)
+	return { ada, ...made }
+}
+
+describe('the list of links', () => {
+	it('is sorted, searched and filtered, page by page', async () => {
+		const { ada, quiet, busy } = await fourLinks()
+		const bob = await owner()
+		await makeLink(bob, { title: 'Not hers', tags: ['news'] })
+		const cases: [Query, string[]][] = [
+			[{}, ['Off', 'Good ÜBER', 'Busy', 'Quiet']],
+			[{ sort: 'oldest' }, ['Quiet', 'Busy', 'Good ÜBER', 'Off']],
+			[{ sort: 'visits' }, ['Busy', 'Quiet', 'Good ÜBER', 'Off']],
+			[{ sort: 'leads' }, ['Busy', 'Good ÜBER', 'Off', 'Quiet']],
+			[{ sort: 'rate' }, ['Good ÜBER', 'Busy', 'Off', 'Quiet']],
+			[{ q: 'über' }, ['Good ÜBER']],
+			[{ q: 'very-B' }, ['Busy']],
+			[{ q: quiet.shortId }, ['Quiet']],
+			[{ tag: 'news' }, ['Good ÜBER', 'Quiet']],
+			[{ tag: 'NEWS', sort: 'visits', q: 'i' }, ['Quiet']],
+			[{ tag: 'new' }, []],
+			[{ state: 'off' }, ['Off']],
+			[{ state: 'ended' }, ['Busy']],
+			[{ state: 'active' }, ['Good ÜBER', 'Quiet']],
+			[{ state: 'archived' }, []],
+		]
+		for (const [query, expected] of cases) {
+			expect([query, await titles(ada, query)]).toEqual([query, expected])
+			let [url, paged] = [
+				`/api/links?${new URLSearchParams({ ...query, limit: '1' } as never)}`,
+				[] as string[],
+			]
+			for (let next: string | undefined = url; next; ) {
+				const response = await ada.send(next)
+				expect(response.headers.get('x-total-count')).toBe(String(expected.length))
+				paged = [
+					...paged,
+					...((await response.json()) as { title: string }[]).map(({ title }) => title),
+				]
+				next = /^<(.*)>/.exec(response.headers.get('link') ?? '')?.[1]
+				url = next ?? url
+			}
+			expect([query, paged]).toEqual([query, expected])
+		}
+		await bulk(ada, { ids: [quiet.id, busy.id], archived: true })
+		expect(await titles(ada)).toEqual(['Off', 'Good ÜBER'])
+		expect(await titles(ada, { state: 'archived', sort: 'oldest' })).toEqual(['Quiet', 'Busy'])
+		const [link] = await (await ada.api.links.$get({ query: { q: 'good' } })).json()
+		expect(link?.lastLeadAt).toMatch(/^\d{4}-/)
+	})
+
+	it.each([
+		['state=lost', 'Unknown state'],
+		['sort=size', 'sort must be one of newest, oldest, visits, leads, rate'],
+		['limit=0', 'limit must be from 1 to 500'],
+		['cursor=x', 'The cursor is broken'],
+	])('refuses ?%s', async (query, message) => {
+		const response = await (await owner()).send(`/api/links?${query}`)
+		expect([response.status, await response.json()]).toMatchObject([400, { message }])
+	})
+})
+
+describe('many links', () => {
+	it('are tagged and archived at once, or none of them', async () => {
+		const { ada, quiet, busy, good } = await fourLinks()
+		const bob = await owner()
+		const ids = [quiet.id, busy.id]
+		expect(await bulk(ada, { ids, addTags: ['Fair', 'b2b'], removeTags: ['news'] })).toEqual([
+			200,
+			{ changed: 2 },
+		])
+		const tags = async (by: Ada) => (await by.api.links.tags.$get()).json()
+		expect(await tags(ada)).toEqual([
+			{ tag: 'b2b', links: 2 },
+			{ tag: 'fair', links: 2 },
+			{ tag: 'news', links: 1 },
+		])
+		expect(await tags(bob)).toEqual([])
+		const missing = `There is no link ${good.id}`
+		for (const change of [{ archived: true }, { addTags: ['mine'] }]) {
+			expect(await bulk(bob, { ids: [good.id], ...change })).toEqual([
+				400,
+				{ message: missing, code: 'bad_input', issues: [{ path: 'ids', message: missing }] },
+			])
+		}
+		const many = Array.from({ length: 19 }, (_, i) => `t${i}`)
+		expect(await bulk(ada, { ids, addTags: many })).toMatchObject([
+			400,
+			{ message: 'A link has at most 20 tags' },
+		])
+		expect(await bulk(ada, { ids })).toMatchObject([400, { message: 'Nothing to change' }])
+		expect(await bulk(ada, { ids: [], archived: true })).toMatchObject([400, {}])
+		expect(await tags(ada)).toHaveLength(3)
+		expect(await titles(ada)).toHaveLength(4)
+	})
+})

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { LinkSort, LinkState } from '../../schema/linkLimits'
+import { maxTags } from '../../schema/linkLimits'
+import type { LinkQuery } from '../../schema/linkList'
+import type { LinksChange } from '../../schema/linkOptions'
+import { linkCounters, linkNumbers } from '../../schema/tables/counters'
+import { links } from '../../schema/tables/links'
+import { badInput } from '../http/errors'
+import { type Cursor, readCursor } from '../leads/paging'
+import { foldForSearch } from '../leads/search'
+import type { Database } from '../platform/env'
+import { hasEnded, listed, toLink } from './queries'
+
+/** What each state means, as a condition; without one, all that aren't archived. */
+function inState(state: LinkState | undefined) {
+	const shown = eq(links.archived, false)
+	if (state === 'archived') return eq(links.archived, true)
+	if (state === 'off') return and(shown, eq(links.active, false))
+	if (state === 'ended') return and(shown, eq(links.active, true), hasEnded())
+	if (state === 'active') return and(shown, eq(links.active, true), sql`not ${hasEnded()}`)
+	return shown
+}
+
+/** By what links are sorted, and whether the smallest is first. */
+const sortKeys: Record<LinkSort, { key: SQL; up?: true; ofCounters?: true }> = {
+	newest: { key: sql`${links.createdAt}` },
+	oldest: { key: sql`${links.createdAt}`, up: true },
+	visits: { key: sql.raw(`link_counters.${linkNumbers.visits}`), ofCounters: true },
+	leads: { key: sql.raw(linkNumbers.leads), ofCounters: true },
+	rate: { key: sql.raw(linkNumbers.rate), ofCounters: true },
+}
+
+/** A page of a workspace's links, and how many match. Each order is one range of an index. */
+export async function listLinks(
+	db: Database,
+	workspaceId: number,
+	{ q, tag, state, sort, limit, cursor }: Partial<LinkQuery> & Pick<LinkQuery, 'sort' | 'limit'>,
+) {
+	const { key, up, ofCounters } = sortKeys[sort]
+	const owner = ofCounters
+		? and(eq(linkCounters.workspaceId, workspaceId), sql`+${links.workspaceId} = ${workspaceId}`)
+		: eq(links.workspaceId, workspaceId)
+	const filter = and(
+		inState(state),
+		// As it stands in the list's JSON: a tag has neither quotes nor backslashes.
+		tag ? sql`instr(${links.tags}, ${JSON.stringify(tag)}) > 0` : undefined,
+		q ? matching(q) : undefined,
+	)
+	const id = ofCounters ? linkCounters.linkId : links.id
+	const after = cursor ? behind(readCursor(cursor), key, sql`${id}`, up) : undefined
+	const direction = up ? asc : desc
+	const [rows, [counted]] = await db.batch([
+		listed(db)
+			.where(and(owner, filter, after))
+			.orderBy(direction(key), direction(id))
+			.limit(limit + 1),
+		db
+			.select({ matching: sql<number>`count(*)`.as('matching') })
+			.from(links)
+			.innerJoin(linkCounters, eq(linkCounters.linkId, links.id))
+			.where(and(eq(links.workspaceId, workspaceId), filter)),
+	])
+	const page = rows.slice(0, limit)
+	const last = rows.length > limit ? page.at(-1) : undefined
+	return {
+		links: page.map(toLink),
+		next: last && { key: keyOf(sort, last), id: last.id },
+		matching: counted?.matching ?? 0,
+	}
+}
+
+/** That a text is in a link's title or one of its addresses. */
+function matching(q: string) {
+	const text = foldForSearch(q)
+	return sql`(instr(${links.searchText}, ${text}) > 0 or instr(lower(${links.shortId}), ${text}) > 0
+		or instr(lower(coalesce(${links.slug}, '')), ${text}) > 0)`
+}
+
+const behind = ({ key: at, id: atId }: Cursor, key: SQL, id: SQL, up: true | undefined) =>
+	up ? sql`(${key}, ${id}) > (${at}, ${atId})` : sql`(${key}, ${id}) < (${at}, ${atId})`
+
+type Row = Parameters<typeof toLink>[0]
+
+function keyOf(sort: LinkSort, { createdAt, visits, leads, rate }: Row) {
+	const keys = { visits, leads, rate }
+	return sort === 'newest' || sort === 'oldest' ? createdAt.getTime() : keys[sort]
+}
+
+/** The workspace's tags with the number of links of each, by name. */
+export async function listTags(db: Database, workspaceId: number) {
+	// Few combinations of tags stand for many links.
+	const combinations = await db
+		.select({ tags: links.tags, links: sql<number>`count(*)` })
+		.from(links)
+		.where(and(eq(links.workspaceId, workspaceId), sql`${links.tags} <> '[]'`))
+		.groupBy(links.tags)
+	const counts = new Map<string, number>()
+	for (const { tags, links } of combinations) {
+		for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + links)
+	}
+	return [...counts]
+		.map(([tag, links]) => ({ tag, links }))
+		.sort((a, b) => (a.tag < b.tag ? -1 : 1))
+}
+
+/** Changes many links at once, and returns how many; a 400 that names those that are not there. */
+export async function changeLinks(
+	db: Database,
+	workspaceId: number,
+	{ ids, addTags = [], removeTags = [], archived }: LinksChange,
+) {
+	const list = JSON.stringify([...new Set(ids)])
+	// The plus sign keeps the database from looking for the ids among all links of the workspace.
+	const named = and(
+		sql`+${links.workspaceId} = ${workspaceId}`,
+		sql`${links.id} in (select value from json_each(${list}))`,
+	)
+	const there = db.select({ id: links.id }).from(links).where(named)
+	const tags = sql`(
+		select json_group_array(value) from (
+			select value from json_each(links.tags)
+			where value not in (select value from json_each(${JSON.stringify(removeTags)}))
+			union select value from json_each(${JSON.stringify(addTags)})))`
+	const changesTags = addTags.length + removeTags.length > 0
+	const [found, changed] = await db
+		.batch([
+			there,
+			db
+				.update(links)
+				.set({
+					...(changesTags && { tags }),
+					...(archived !== undefined && { archived }),
+				})
+				.where(
+					and(named, sql`(select count(*) from ${there.as('found')}) = json_array_length(${list})`),
+				)
+				.returning({ id: links.id }),
+		])
+		.catch(refuseTooManyTags)
+	const known = new Set(found.map(({ id }) => id))
+	const missing = ids.filter((id) => !known.has(id))
+	if (missing.length > 0) {
+		throw badInput(
+			`There is no link ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`,
+			missing.map((id) => ({ path: 'ids', message: `There is no link ${id}` })),
+		)
+	}
+	return changed.length
+}
+
+function refuseTooManyTags(error: unknown): never {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (!cause.message.includes('links_tags')) continue
+		const message = `A link has at most ${maxTags} tags`
+		throw badInput(message, [{ path: 'addTags', message }])
+	}
+	throw error
+}

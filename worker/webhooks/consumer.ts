@@ -1,0 +1,29 @@
+import { eventTypes } from '../../schema/event'
+import type { Consumer } from '../events/deliver'
+import { database, type Env } from '../platform/env'
+import { wake } from './sending'
+import { addDeliveries, dueEndpoints } from './waiting'
+
+/** Makes deliveries of events and has them sent; whatever they go to, this waits for none of it. */
+export const webhookConsumer: Consumer = {
+	name: 'webhooks',
+	wants: eventTypes,
+	async consume(env, events) {
+		await wake(env, await addDeliveries(database(env.DB), events))
+	},
+}
+
+const atOnce = 1000
+const maxRounds = 100
+
+/** Has sent whatever is due, should a message have got lost. */
+export async function wakeAll(env: Env) {
+	const now = Date.now()
+	let last = 0
+	for (let round = 0; round < maxRounds; round++) {
+		const due = await dueEndpoints(database(env.DB), now, last, atOnce)
+		await wake(env, due)
+		if (due.length < atOnce) return
+		last = due.at(-1) ?? last
+	}
+}

@@ -1,0 +1,24 @@
+import type { Card } from '../card'
+
+/** What people typed must neither format nor mention. */
+const plain = (text: string) => text.replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&')
+
+/** A message with one embed, whose title leads to the lead. */
+export const discord = ({ title, facts, receipt, button }: Card) => ({
+	allowed_mentions: { parse: [] },
+	embeds: [
+		{
+			title: plain(title),
+			...(button && { url: button.href }),
+			fields: facts.map(([name, value]) => ({
+				name: plain(name),
+				value: plain(value),
+				inline: value.length < 40,
+			})),
+			description: [
+				...receipt.map(plain),
+				...(button ? [`[${button.label}](${button.href})`] : []),
+			].join('\n'),
+		},
+	],
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { formatOf, type WebhookFormat, webhookFormatNames } from '../../../schema/webhookFormat'
+import { type Payload, payloadOf, testSubject } from '../payload'
+import { written } from './written'
+
+const site = 'https://leads.example'
+const hostile = '*<@everyone>* [x](https://evil.example) & `code`'
+
+const test = payloadOf(
+	{ type: 'lead.created', subjectId: testSubject, happenedAt: new Date(1) },
+	{ leads: new Map(), links: new Map() },
+) as Payload & { data: object }
+const lead: Payload = {
+	type: 'lead.created',
+	timestamp: test.timestamp,
+	data: { ...test.data, id: 34, name: hostile } as Payload['data'],
+}
+
+const addresses: Record<WebhookFormat, string> = {
+	json: 'https://example.com/hooks',
+	slack: 'https://hooks.slack.com/services/T0/B0/x',
+	discord: 'https://discord.com/api/webhooks/1/x',
+	teams: 'https://prod-1.westus.logic.azure.com:443/workflows/x/triggers/manual/paths/invoke',
+	telegram: 'https://api.telegram.org/bot1:x/sendMessage?chat_id=-100',
+}
+
+describe.each(webhookFormatNames)('%s', (format) => {
+	const url = addresses[format]
+	const write = (payload: Payload) => written({ format, url, site }, payload)
+
+	it('is guessed from its address', () => {
+		expect(formatOf(url)).toBe(format)
+	})
+
+	it('tells of a lead: who, the score, why, and where to see it', () => {
+		const text = write(lead)
+		for (const part of [
+			'grace@navy.mil',
+			'85',
+			'Email address is well formed',
+			'Full name is given',
+		]) {
+			expect(text.replaceAll('\\', '')).toContain(part)
+		}
+		if (format !== 'json') {
+			expect(text).toContain(`${site}/leads?lead=34`)
+			expect(text).not.toContain('Phone number is valid')
+			expect(write(test).replaceAll('\\', '')).toContain('Test: Hot lead')
+		}
+	})
+
+	it('tells of what is gone by its id', () => {
+		expect(write({ type: 'link.deleted', timestamp: test.timestamp, data: { id: 12 } })).toContain(
+			'12',
+		)
+	})
+})
+
+it('what strangers typed mentions and formats nothing', () => {
+	const messages = Object.fromEntries(
+		webhookFormatNames.map((format) => [
+			format,
+			written({ format, url: addresses[format], site }, lead),
+		]),
+	)
+	expect(messages.slack).toContain('&lt;@everyone&gt;')
+	const { allowed_mentions, embeds } = JSON.parse(messages.discord ?? '')
+	expect([allowed_mentions, embeds[0].fields[0].value]).toEqual([
+		{ parse: [] },
+		expect.stringContaining('\\[x\\]\\('),
+	])
+	expect(messages.teams).toContain('\\\\[x\\\\]\\\\(')
+	expect(JSON.parse(messages.telegram ?? '').chat_id).toBe('-100')
+	expect(messages.telegram).not.toContain('parse_mode')
+})
+
+it.each([
+	'https://hooks.slack.com/workflows/x',
+	'https://hooks.slack.com.evil.example/services/x',
+	'https://evildiscord.com/api/webhooks/1/x',
+	'nonsense',
+])('%s is none of them', (url) => {
+	expect(formatOf(url)).toBe('json')
+})

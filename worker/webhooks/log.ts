@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { EventType } from '../../schema/event'
+import { webhookLimits } from '../../schema/webhook'
+import { sayWebhookFault } from '../../schema/webhookFault'
+import { listLeads } from '../leads/listQueries'
+import { listLinks } from '../links/listQueries'
+import type { Database } from '../platform/env'
+import { written } from './formats/written'
+import { type Payload, payloadOf } from './payload'
+import { deliveriesOf, type Endpoint } from './queries'
+import { subjectStatements, subjectsOf } from './subjects'
+
+/**
+ * A page of what was sent to an endpoint or waits for it, newest first, each with the payload as it would
+ * be sent now: null where its subject is gone, or the plan does not show it.
+ */
+export async function readLog(
+	db: Database,
+	endpoint: Endpoint,
+	{ before, visibleLimit }: { before?: number | undefined; visibleLimit: number | undefined },
+) {
+	const { page, subjects: ids } = deliveriesOf(db, endpoint.id, before)
+	const [deliveries, leads, links] = await db.batch([
+		page,
+		...subjectStatements(db, endpoint.workspaceId, sql`${ids}`, visibleLimit),
+	])
+	const subjects = subjectsOf(leads, links)
+	return deliveries.slice(0, webhookLimits.page).map(({ endpointId: _, fault, ...delivery }) => {
+		const payload = payloadOf(delivery, subjects)
+		return {
+			...delivery,
+			problem: sayWebhookFault(delivery.status, fault) ?? null,
+			payload: payload ? written(endpoint, payload) : null,
+		}
+	})
+}
+
+const samples = 3
+
+/** Payloads of the newest leads or links, as an event would send them. */
+export async function samplesOf(
+	db: Database,
+	workspaceId: number,
+	type: EventType,
+	visibleLimit: number | undefined,
+): Promise<Payload[]> {
+	const newest = type.startsWith('lead.')
+		? (await listLeads(db, workspaceId, { limit: samples, visibleLimit })).leads
+		: (await listLinks(db, workspaceId, { sort: 'newest', limit: samples })).links
+	return newest.map((data) => ({
+		type,
+		timestamp: data.createdAt.toISOString(),
+		data: type.endsWith('.deleted') ? { id: data.id } : data,
+	}))
+}

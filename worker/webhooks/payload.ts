@@ -1,0 +1,75 @@
+import type { EventType } from '../../schema/event'
+import type { toLead } from '../leads/listQueries'
+import type { toLink } from '../links/queries'
+
+export type Lead = ReturnType<typeof toLead>
+export type Link = ReturnType<typeof toLink>
+
+/** A message as the Standard Webhooks specification has it: what happened, when, and to what. */
+export type Payload = {
+	type: EventType
+	timestamp: string
+	/** Only in a test, whose lead is made up. */
+	test?: true
+	/** The lead or link as it is when this is sent; of a deleted one only its id. */
+	data: Lead | Link | { id: number }
+}
+
+/** The parts of an event that make its payload. */
+export type Happened = { type: EventType; subjectId: number; happenedAt: Date }
+
+/** What is known about the subjects of events, by their ids. */
+export type Subjects = { leads: ReadonlyMap<number, Lead>; links: ReadonlyMap<number, Link> }
+
+/** The id of a test's subject. */
+export const testSubject = 0
+
+/** The payload of an event; undefined if what it is about is gone. */
+export function payloadOf(
+	{ type, subjectId, happenedAt }: Happened,
+	{ leads, links }: Subjects,
+): Payload | undefined {
+	const timestamp = happenedAt.toISOString()
+	if (subjectId === testSubject) {
+		return { type, timestamp, test: true, data: madeUpLead(happenedAt) }
+	}
+	if (type === 'lead.deleted' || type === 'link.deleted') {
+		return { type, timestamp, data: { id: subjectId } }
+	}
+	const data = (type.startsWith('lead.') ? leads : links).get(subjectId)
+	return data && { type, timestamp, data }
+}
+
+const madeUpLead = (at: Date): Lead => ({
+	id: 0,
+	linkId: 0,
+	userId: null,
+	linkTitle: 'A test of this webhook',
+	name: 'Grace Hopper',
+	email: 'grace@navy.mil',
+	phone: null,
+	answers: { company: 'US Navy' },
+	additionalData: { country: 'US', utmSource: 'newsletter' },
+	createdAt: at,
+	imported: false,
+	score: 85,
+	qualificationStatus: 'hot',
+	statusByHand: false,
+	scoringData: {
+		criteria: [
+			{ rule: 'email-valid', reason: 'Email address is well formed', passed: true, score: 20 },
+			{ rule: 'name-full', reason: 'Full name is given', passed: true, score: 5 },
+			{ rule: 'phone-valid', reason: 'Phone number is valid', passed: false, score: 15 },
+		],
+		lastUpdated: at.toISOString(),
+		status: 'hot',
+	},
+	consent: null,
+	suspect: null,
+	stage: 'open',
+	tags: [],
+	followUpAt: null,
+	firstContactAt: null,
+	country: 'US',
+	source: 'newsletter',
+})

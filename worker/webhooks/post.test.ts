@@ -1,0 +1,36 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { sayWebhookFault } from '../../schema/webhookFault'
+import { post } from './post'
+
+const receiver = env.DNS_OVER_HTTPS_BASE ?? ''
+
+describe('a receiver', () => {
+	it.each([
+		['to/anybody', 200, null, 'Status 200', undefined],
+		['redirect', 302, null, 'Over there', /redirect \(302\)/],
+		['hang', null, 'timeout', null, /did not answer within 10 seconds/],
+		['reset', null, 'unreachable', null, /No connection/],
+		['nothing', 404, null, 'Nothing here', /nothing at this address/],
+		// They took it: the rest of the answer is not waited for.
+		['dribble', 200, null, /^\.+$/, undefined],
+		['large', 200, null, /^x{1024}$/, undefined],
+	])('at /%s', async (path, status, fault, answer, words) => {
+		const outcome = await post(`${receiver}/${path}`, {}, '{}', 700)
+		expect(outcome).toEqual({
+			status,
+			fault,
+			answer: answer instanceof RegExp ? expect.stringMatching(answer) : answer,
+		})
+		const said = sayWebhookFault(outcome.status, outcome.fault)
+		expect(said).toEqual(words ? expect.stringMatching(words) : undefined)
+	})
+
+	it('that redirects is not followed', async () => {
+		expect(await (await fetch(`${receiver}/had/redirected`)).json()).toEqual([])
+	})
+
+	it.each([401, 403, 410, 413, 429, 422, 500])('that answers %i has words for it', (status) => {
+		expect(sayWebhookFault(status, null)).toContain(`(${status})`)
+	})
+})

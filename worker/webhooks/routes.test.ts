@@ -1,0 +1,451 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { millisecondsInDay } from 'date-fns/constants'
+import { Webhook } from 'standardwebhooks'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { payloadAnswer } from '../../schema/answers'
+import { eventTypes } from '../../schema/event'
+import worker from '../index'
+import type { Message } from '../platform/messages'
+import { type browser, makeLink, owner, submitLead } from '../testing/client'
+import { mailServer } from '../testing/mail'
+import { delayAfter, maxFailures } from './retries'
+import { sendWaiting } from './sending'
+
+/** A server whose queues are worked off when the test says so, and that may send to this machine. */
+function server() {
+	const woken: { endpointId: number; delaySeconds: number }[] = []
+	const note = (body: Message, delaySeconds = 0) =>
+		body.type === 'webhook' && woken.push({ endpointId: body.endpointId, delaySeconds })
+	const WEBHOOKS = {
+		send: async (body: Message) => void note(body),
+		sendBatch: async (all: { body: Message }[], options?: { delaySeconds?: number }) => {
+			for (const { body } of all) note(body, options?.delaySeconds)
+		},
+	}
+	const mails = mailServer({ WEBHOOKS, WEBHOOKS_TO_LOOPBACK: 'on' })
+	/** Sends what waits, as often as it is due now. */
+	async function send() {
+		for (let next = woken.shift(); next; next = woken.shift()) {
+			if (next.delaySeconds > 0) continue
+			const body: Message = { type: 'webhook', endpointId: next.endpointId }
+			const batch = createMessageBatch('lead-links-webhooks', [
+				{ id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body },
+			])
+			await worker.queue(batch as never, mails.settings as never)
+		}
+	}
+	return {
+		...mails,
+		woken,
+		send,
+		/** Tells what happened, and sends what follows. */
+		async tell() {
+			await mails.deliver()
+			await send()
+		},
+	}
+}
+
+const receiver = env.DNS_OVER_HTTPS_BASE ?? ''
+let names = 0
+
+/** A receiver of its own: its address, what it took, and how it is to answer from now on. */
+function newReceiver() {
+	const name = `r${++names}`
+	return {
+		url: `${receiver}/to/${name}`,
+		answers: (status: number) => fetch(`${receiver}/set/${name}/${status}`),
+		async had() {
+			const response = await fetch(`${receiver}/had/${name}`)
+			const all = (await response.json()) as { headers: Record<string, string>; body: string }[]
+			return all.map(({ headers, body }) => ({ headers, body, payload: JSON.parse(body) }))
+		},
+	}
+}
+
+type Api = ReturnType<typeof browser>['api']
+type Input = Parameters<Api['webhooks']['$post']>[0]['json']
+
+async function add({ api }: { api: Api }, json: Input) {
+	const response = await api.webhooks.$post({ json })
+	if (response.status !== 201) throw new Error(await response.text())
+	return response.json()
+}
+
+const byId = ({ id }: { id: number }) => ({ param: { id: String(id) } })
+const logOf = async (api: Api, webhook: { id: number }) =>
+	(await api.webhooks[':id'].deliveries.$get({ ...byId(webhook), query: {} })).json()
+const stateOf = async (api: Api, { id }: { id: number }) =>
+	(await (await api.webhooks.$get()).json()).find((one) => one.id === id)
+
+/** As if what was to be sent later were due, and failures were some time ago. */
+const later = () =>
+	env.DB.batch([
+		env.DB.prepare('update webhook_deliveries set next_attempt_at = 1 where next_attempt_at > 1'),
+		env.DB.prepare('update webhook_endpoints set retry_at = 1 where retry_at > 1'),
+	])
+
+beforeEach(() => env.DB.prepare('delete from event_consumers').run())
+
+async function setUp(input: Partial<Input> = {}) {
+	const its = server()
+	const ada = await owner(undefined, its.settings)
+	const link = await makeLink(ada)
+	await its.tell()
+	const there = newReceiver()
+	const webhook = await add(ada, { url: there.url, events: [...eventTypes], ...input })
+	const lead = async (name = 'Grace Hopper', { shortId } = link) => {
+		await submitLead(shortId, { name, email: `${name.replace(' ', '.')}@navy.mil` })
+	}
+	return { its, ada, api: ada.api, link, there, webhook, lead }
+}
+
+const leadIds = async (api: Api) =>
+	(await (await api.leads.$get({ query: {} })).json()).map(({ id }) => id)
+
+describe('a webhook', () => {
+	it('is told of what happens, once each, signed as the specification has it', async () => {
+		const { its, api, link, there, webhook, lead } = await setUp()
+		await lead()
+		await its.tell()
+		const [id = 0] = await leadIds(api)
+		const param = { id: String(id) }
+		await api.leads[':id'].$patch({ param, json: { qualificationStatus: 'qualified' } })
+		await api.links[':id'].$patch({ param: { id: String(link.id) }, json: { title: 'New' } })
+		await its.tell()
+		await api.leads[':id'].$delete({ param })
+		await api.links[':id'].$delete({ param: { id: String(link.id) } })
+		await its.tell()
+		await its.tell()
+		const had = await there.had()
+		const verifier = new Webhook(webhook.secret)
+		for (const { body, headers, payload } of had) {
+			expect(verifier.verify(body, headers)).toEqual(payload)
+			expect(payloadAnswer.parse(payload)).toEqual(payload)
+		}
+		expect(had.map(({ payload }) => [payload.type, payload.data.id])).toEqual([
+			['lead.created', id],
+			['lead.updated', id],
+			['link.updated', link.id],
+			['lead.deleted', id],
+			['link.deleted', link.id],
+		])
+		expect(had[0]?.payload.data).toMatchObject({ name: 'Grace Hopper', linkTitle: 'The guide' })
+		expect(had[3]?.payload.data).toEqual({ id })
+		expect(new Set(had.map(({ headers }) => headers['webhook-id'])).size).toBe(had.length)
+	})
+
+	it('hears only of what it asked for: events, a link, a score', async () => {
+		const { its, ada, link, lead } = await setUp()
+		const other = await makeLink(ada)
+		const all = [...eventTypes]
+		const [ofLink, good, deleted] = [newReceiver(), newReceiver(), newReceiver()]
+		await add(ada, { url: ofLink.url, events: all, linkId: other.id })
+		await add(ada, { url: good.url, events: ['lead.created'], minScore: 60 })
+		await add(ada, { url: deleted.url, events: ['lead.deleted'], linkId: link.id })
+		await its.tell()
+		await lead('Grace Hopper')
+		await submitLead(link.shortId, { name: 'x', email: 'info@gmail.com' })
+		await lead('Alan Turing', other)
+		await its.tell()
+		for (const id of await leadIds(ada.api)) {
+			await ada.api.leads[':id'].$delete({ param: { id: String(id) } })
+		}
+		await its.tell()
+		const told = async ({ had }: typeof good) =>
+			(await had()).map(({ payload }) => `${payload.type} ${payload.data.name ?? ''}`.trim())
+		expect(await told(ofLink)).toEqual(['link.created', 'lead.created Alan Turing', 'lead.deleted'])
+		expect((await told(good)).every((one) => !one.includes(' x'))).toBe(true)
+		expect(await told(deleted)).toEqual(['lead.deleted', 'lead.deleted'])
+	})
+
+	it('that was down for a day gets everything then, each once', async () => {
+		const { its, api, there, webhook, link } = await setUp({ events: ['lead.created'] })
+		await there.answers(503)
+		const many = 250
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+			insert into leads (workspace_id, link_id, name, created_at)
+			select workspace_id, links.id, 'Lead ' || i, i from n, links where links.id = ?`,
+		)
+			.bind(many, link.id)
+			.run()
+		await its.tell()
+		for (let i = 0; i < 4; i++) {
+			await later()
+			await its.hand([])
+			its.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
+			await its.send()
+		}
+		expect(await there.had()).toEqual([])
+		// One was tried for all, and what failed is told in words.
+		expect(await stateOf(api, webhook)).toMatchObject({
+			waiting: many,
+			paused: null,
+			problem: 'It has a fault of its own (503). Its logs say more.',
+		})
+		await there.answers(200)
+		await later()
+		// The same events once more, as after a crash between the two.
+		await env.DB.prepare("delete from event_consumers where name = 'webhooks'").run()
+		await its.tell()
+		// And several at work at once.
+		for (let i = 0; i < 3; i++) its.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
+		await Promise.all([its.send(), its.send(), its.send()])
+		const had = await there.had()
+		expect(had).toHaveLength(many)
+		expect(new Set(had.map(({ headers }) => headers['webhook-id'])).size).toBe(many)
+		expect(await stateOf(api, webhook)).toMatchObject({ waiting: 0, problem: null, retryAt: null })
+	})
+
+	it('is paused after three days of failures, its owner told, and resumed with what waits', async () => {
+		const { its, ada, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		await there.answers(500)
+		await lead()
+		await its.tell()
+		for (let i = 0; i < maxFailures; i++) {
+			expect(await stateOf(api, webhook)).toMatchObject({ paused: null, waiting: 1 })
+			await later()
+			its.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
+			await its.send()
+		}
+		expect(await stateOf(api, webhook)).toMatchObject({ paused: 'failing' })
+		const [mail] = await its.inbox()
+		expect(mail?.subject).toBe(`Your webhook to ${new URL(receiver).host} is paused`)
+		expect(mail?.text).toContain('a fault of its own (500)')
+		await lead('Alan Turing')
+		await its.tell()
+		await there.answers(200)
+		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: false } })
+		await its.send()
+		const told = (await there.had()).map(({ payload }) => payload.data.name)
+		expect(told.toSorted()).toEqual(['Alan Turing', 'Grace Hopper'])
+		await ada.api.webhooks[':id'].$delete(byId(webhook))
+		// Word of it may still be on its way.
+		await expect(sendWaiting(its.settings, webhook.id)).resolves.toBeUndefined()
+	})
+
+	it('that says it is gone is paused at once, and paused by hand it misses what happens', async () => {
+		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: true } })
+		await lead()
+		await its.tell()
+		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: false } })
+		await there.answers(410)
+		await lead('Alan Turing')
+		await its.tell()
+		expect(await there.had()).toEqual([])
+		expect(await stateOf(api, webhook)).toMatchObject({
+			paused: 'gone',
+			waiting: 1,
+			problem: 'The address is gone for good (410). Add the new one.',
+		})
+	})
+
+	it('of a name that leads into a private network later gets nothing any more', async () => {
+		const url = `https://turning-${crypto.randomUUID()}.example/hooks`
+		const { its, api, webhook, lead } = await setUp({ url, events: ['lead.created'] })
+		await lead()
+		await its.tell()
+		expect((await stateOf(api, webhook))?.problem).toMatch(/^The name leads into a private network/)
+	})
+
+	it('gets nothing about a person who was erased, and nothing of them is kept', async () => {
+		const { its, api, there, webhook, lead } = await setUp()
+		await there.answers(500)
+		await lead()
+		await its.tell()
+		await api.privacy.erase.$post({ json: { email: 'grace.hopper@navy.mil' } })
+		await there.answers(200)
+		await later()
+		await its.tell()
+		const had = await there.had()
+		expect(had.map(({ payload }) => payload.type)).toEqual(['lead.deleted'])
+		expect(JSON.stringify([had, await logOf(api, webhook)])).not.toContain('Grace')
+	})
+
+	it('signs with both secrets for a day after a rotation', async () => {
+		const { its, api, there, webhook, lead } = await setUp()
+		const rotated = await (await api.webhooks[':id'].rotate.$post(byId(webhook))).json()
+		expect(rotated.secret).not.toBe(webhook.secret)
+		await lead('Grace Hopper')
+		await its.tell()
+		await env.DB.prepare('update webhook_endpoints set former_until = 1').run()
+		await lead('Alan Turing')
+		await its.tell()
+		const [both, one] = await there.had()
+		const verifies = (secret: string, message: typeof both) => {
+			try {
+				return Boolean(new Webhook(secret).verify(message?.body ?? '', message?.headers ?? {}))
+			} catch {
+				return false
+			}
+		}
+		expect([webhook.secret, rotated.secret].map((secret) => verifies(secret, both))).toEqual([
+			true,
+			true,
+		])
+		expect([webhook.secret, rotated.secret].map((secret) => verifies(secret, one))).toEqual([
+			false,
+			true,
+		])
+	})
+
+	it('is sent a delivery again, a test, and the leads since a date', async () => {
+		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		await lead()
+		await its.tell()
+		const [delivery] = await logOf(api, webhook)
+		expect(delivery).toMatchObject({
+			status: 200,
+			answer: 'Status 200',
+			problem: null,
+			attempts: 1,
+		})
+		expect(JSON.parse(delivery?.payload ?? '').data.name).toBe('Grace Hopper')
+		const json = { deliveryId: delivery?.id ?? 0 }
+		expect((await api.webhooks[':id'].again.$post({ ...byId(webhook), json })).status).toBe(204)
+		await its.send()
+		const test = await (await api.webhooks[':id'].test.$post(byId(webhook))).json()
+		expect(test).toEqual({ taken: true, status: 200, answer: 'Status 200', problem: null })
+		await env.DB.prepare('update leads set created_at = ?')
+			.bind(Date.now() - millisecondsInDay)
+			.run()
+		await lead('Alan Turing')
+		await its.tell()
+		const since = new Date(Date.now() - millisecondsInDay / 2).toISOString()
+		const replayed = await api.webhooks[':id'].replay.$post({ ...byId(webhook), json: { since } })
+		expect(await replayed.json()).toEqual({ queued: 1, next: null })
+		await its.send()
+		const had = await there.had()
+		const ids = had.map(({ headers }) => headers['webhook-id'])
+		expect(had.map(({ payload }) => payload.data.name)).toEqual([
+			...['Grace Hopper', 'Grace Hopper', 'Grace Hopper', 'Alan Turing', 'Alan Turing'],
+		])
+		expect(had[2]?.payload.test).toBe(true)
+		expect([ids[0], ids[3]]).toEqual([ids[1], ids[4]])
+	})
+
+	it('is forgotten with its log after a month, in the night', async () => {
+		const { its, api, webhook, lead } = await setUp({ events: ['lead.created'] })
+		await lead('Grace Hopper')
+		await lead('Alan Turing')
+		await its.tell()
+		const [, first] = await logOf(api, webhook)
+		await env.DB.prepare('update webhook_deliveries set created_at = 1 where id = ?')
+			.bind(first?.id)
+			.run()
+		await worker.scheduled(undefined, its.settings)
+		expect(await logOf(api, webhook)).toHaveLength(1)
+	})
+})
+
+describe('POST /api/webhooks', () => {
+	const events: Input['events'] = ['lead.created']
+
+	it.each([
+		['https://public.example/hooks', 201],
+		['https://public.example:8443/hooks', 201],
+		['https://93.184.216.34/hooks', 201],
+		['https://[2606:2800:220:1::1]/hooks', 201],
+		['http://public.example/hooks', 400],
+		['https://private.example/', 400],
+		['https://mixed.example/', 400],
+		['https://nowhere.test.example/', 400],
+		['https://broken.example/', 400],
+		['https://localhost/', 400],
+		['https://127.0.0.1/', 400],
+		['https://0/', 400],
+		['https://0x7f.1/', 400],
+		['https://2130706433/', 400],
+		['https://10.1.2.3/', 400],
+		['https://100.64.0.1/', 400],
+		['https://169.254.169.254/latest/meta-data', 400],
+		['https://172.16.0.1/', 400],
+		['https://192.168.1.1/', 400],
+		['https://192.0.2.1/', 400],
+		['https://198.18.0.1/', 400],
+		['https://224.0.0.1/', 400],
+		['https://255.255.255.255/', 400],
+		['https://[::1]/', 400],
+		['https://[::]/', 400],
+		['https://[::ffff:10.0.0.1]/', 400],
+		['https://[64:ff9b::a00:1]/', 400],
+		['https://[64:ff9b:1::a00:1]/', 400],
+		['https://[2002:a00:1::]/', 400],
+		['https://[2001:0:1::1]/', 400],
+		['https://[fe80::1]/', 400],
+		['https://[fd12::1]/', 400],
+		['https://[ff02::1]/', 400],
+		['https://intranet/', 400],
+		['https://printer.local/', 400],
+		['https://metadata.google.internal./', 400],
+		['https://user:secret@public.example/', 400],
+		['ftp://public.example/', 400],
+		['javascript:alert(1)', 400],
+		['public.example', 400],
+		['', 400],
+		['https://api.telegram.org/bot123:abc/sendMessage', 400],
+	])('%s is a %i', async (url, status) => {
+		const { api } = await owner()
+		const response = await api.webhooks.$post({ json: { url, events } })
+		const body = (await response.json()) as unknown as {
+			message: string
+			issues?: { path: string }[]
+		}
+		expect([response.status, body.message]).toEqual([
+			status,
+			status === 201 ? undefined : expect.stringMatching(/^\p{Lu}.{10,}$/u),
+		])
+		if (status === 400) expect(body.issues?.[0]?.path).toBe('url')
+	})
+
+	it('refuses our own address, unknown events, foreign links, and an eleventh', async () => {
+		const { ada, api } = await setUp()
+		const bob = await makeLink(await owner())
+		const url = 'https://public.example/'
+		for (const json of [
+			{ url: 'http://localhost:8787/api/capture/x', events },
+			{ url: url.padEnd(2050, 'x'), events },
+			{ url, events: [] },
+			{ url, events: ['lead.stolen'] },
+			{ url, events, linkId: bob.id },
+			{ url, events, minScore: 101 },
+			{ url, events, format: 'fax' },
+		]) {
+			expect((await api.webhooks.$post({ json: json as Input })).status).toBe(400)
+		}
+		for (let i = 1; i < 10; i++) await add(ada, { url, events })
+		const response = await api.webhooks.$post({ json: { url, events } })
+		expect([response.status, await response.text()]).toEqual([
+			409,
+			expect.stringContaining('at most 10 webhooks'),
+		])
+	})
+
+	it('is told in the log of the account, like a deletion, and shows its secret once', async () => {
+		const { api, webhook } = await setUp()
+		expect(webhook.secret).toMatch(/^whsec_/)
+		const { secret: _, ...shown } = webhook
+		expect(await stateOf(api, webhook)).toEqual(shown)
+		await api.webhooks[':id'].$delete(byId(webhook))
+		const token = await api.tokens.$post({ json: { name: 'CRM', scopes: ['webhooks:read'] } })
+		await api.tokens[':id'].$delete(byId(await token.json()))
+		const log = await (await api.auth.log.$get({ query: {} })).json()
+		expect(log.map(({ type }) => type)).toEqual([
+			...['token_revoked', 'token_made', 'webhook_removed', 'webhook_added', 'signup'],
+		])
+	})
+})
+
+describe('retries', () => {
+	it('take about three days, and a queue can wait for each', () => {
+		const delays = Array.from({ length: maxFailures }, (_, i) => delayAfter(i + 1))
+		const days = delays.reduce((sum, delay) => sum + delay, 0) / millisecondsInDay
+		expect(days).toBeGreaterThan(2.8)
+		expect(days).toBeLessThan(3.5)
+		expect(Math.max(...delays)).toBeLessThanOrEqual(12 * 3600_000)
+		expect(delayAfter(1, 0)).not.toBe(delayAfter(1, 0.9))
+	})
+})

@@ -1,0 +1,189 @@
+import { millisecondsInHour } from 'date-fns/constants'
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import {
+	deliveriesQuery,
+	replayInput,
+	sampleQuery,
+	secretOverlapHours,
+	sendAgain as sendAgainInput,
+	webhookChange,
+	webhookInput,
+} from '../../schema/webhook'
+import { isTaken, sayWebhookFault } from '../../schema/webhookFault'
+import { formatOf, type WebhookFormat } from '../../schema/webhookFormat'
+import { requireGoodStanding } from '../abuse/standing'
+import { accountEventIf } from '../auth/accountLog'
+import { callerWith, requireCaller, requireProof, requireRole } from '../auth/session'
+import type { App } from '../http/context'
+import { badInput, notFound } from '../http/errors'
+import { logError } from '../http/log'
+import { byId, validate } from '../http/validate'
+import { visibleLimit } from '../payments/plan'
+import { readLog, samplesOf } from './log'
+import { payloadOf, testSubject } from './payload'
+import {
+	addEndpoint,
+	changeEndpoint,
+	deleteEndpoint,
+	endpointOf,
+	listEndpoints,
+	noteTest,
+	replay,
+	rotateSecret,
+	sendAgain,
+} from './queries'
+import { newSeed, secretOf } from './secret'
+import { sendOnce, wake } from './sending'
+import { requireTarget } from './target'
+
+const admins = requireRole('owner', 'admin')
+
+/** As requireFresh, but programs, which have a scope for it, go through. */
+const requireFreshPerson = createMiddleware<App>(async (c, next) => {
+	if (c.var.caller.via === 'session') requireProof(c)
+	await next()
+})
+
+/** The endpoint that the path names, read along with the caller; a 404 for a foreign id. */
+const named = callerWith((c, identity) =>
+	endpointOf(c.var.db, identity, Number(c.req.param('id')) || 0),
+)
+function endpointIn(c: Context<App>) {
+	const [endpoint] = named.read(c)
+	if (!endpoint) throw notFound('Webhook')
+	return endpoint
+}
+
+/** Throws a 400 for an address to which nothing can be sent in this format. */
+async function requireAddress(c: Context<App>, url: string, format: WebhookFormat) {
+	if (format === 'telegram' && !new URL(url).searchParams.get('chat_id')) {
+		const message = 'The address of a Telegram bot ends in ?chat_id= and the id of the chat'
+		throw badInput(message, [{ path: 'url', message }])
+	}
+	await requireTarget(c.env, url, c.req.url)
+}
+
+/** Has what waits sent behind the answer. */
+function wakeLater(c: Context<App>, endpointId: number) {
+	const woken = wake(c.env, [endpointId]).catch((error: unknown) =>
+		logError('webhook not woken', error),
+	)
+	c.executionCtx.waitUntil(woken)
+}
+
+/** Webhooks, mounted at /api/webhooks. */
+export const webhooks = new Hono<App>()
+	.get(
+		'/:id/deliveries',
+		byId,
+		validate('query', deliveriesQuery),
+		named.require,
+		admins,
+		async (c) =>
+			c.json(
+				await readLog(c.var.db, endpointIn(c), {
+					...c.req.valid('query'),
+					visibleLimit: visibleLimit(c),
+				}),
+			),
+	)
+
+	// Sent while the caller waits, who wants to know what comes of it.
+	.post('/:id/test', byId, named.require, admins, requireGoodStanding, async (c) => {
+		const endpoint = endpointIn(c)
+		const happened = {
+			type: 'lead.created',
+			subjectId: testSubject,
+			happenedAt: new Date(),
+		} as const
+		const payload = payloadOf(happened, { leads: new Map(), links: new Map() })
+		if (!payload) throw new Error('A test has a payload')
+		const messageId = `msg_test_${crypto.randomUUID()}`
+		const outcome = await sendOnce(c.env, endpoint, messageId, payload)
+		const taken = outcome.status !== null && isTaken(outcome.status)
+		await noteTest(c.var.db, endpoint, messageId, outcome, taken)
+		if (taken && endpoint.failures > 0) wakeLater(c, endpoint.id)
+		const { status, fault, answer } = outcome
+		return c.json({ taken, status, answer, problem: sayWebhookFault(status, fault) ?? null })
+	})
+
+	.use(requireCaller, admins)
+
+	.get('/', async (c) => c.json(await listEndpoints(c.var.db, c.var.caller.workspaceId)))
+
+	// Before there is anything to send, for who builds what receives it.
+	.get('/sample', validate('query', sampleQuery), async (c) =>
+		c.json(
+			await samplesOf(
+				c.var.db,
+				c.var.caller.workspaceId,
+				c.req.valid('query').event,
+				visibleLimit(c),
+			),
+		),
+	)
+
+	// The only answers that hold a secret are this one and that of a rotation.
+	.post('/', validate('json', webhookInput), requireGoodStanding, requireFreshPerson, async (c) => {
+		const { db, caller } = c.var
+		const input = c.req.valid('json')
+		const format = input.format ?? formatOf(input.url)
+		await requireAddress(c, input.url, format)
+		const seed = newSeed()
+		const site = new URL(c.req.url).origin
+		const event = accountEventIf(c, 'webhook_added')
+		const made = await addEndpoint(db, caller.workspaceId, { ...input, format, seed, site }, event)
+		return c.json({ ...made, secret: secretOf(c.env, seed) }, 201)
+	})
+
+	.patch('/:id', byId, validate('json', webhookChange), requireGoodStanding, async (c) => {
+		const { id } = c.req.valid('param')
+		const change = c.req.valid('json')
+		const { url, paused } = change
+		const format = change.format ?? (url === undefined ? undefined : formatOf(url))
+		if (url !== undefined) {
+			if (c.var.caller.via === 'session') requireProof(c)
+			await requireAddress(c, url, format ?? 'json')
+		}
+		const changed = await changeEndpoint(c.var.db, c.var.caller.workspaceId, id, {
+			...change,
+			...(format && { format }),
+		})
+		if (changed.waiting > 0 && (paused === false || url !== undefined)) wakeLater(c, id)
+		return c.json(changed)
+	})
+
+	.post('/:id/rotate', byId, requireGoodStanding, requireFreshPerson, async (c) => {
+		const seed = newSeed()
+		const formerUntil = new Date(Date.now() + secretOverlapHours * millisecondsInHour)
+		const { id } = c.req.valid('param')
+		await rotateSecret(c.var.db, c.var.caller.workspaceId, id, { seed, formerUntil })
+		return c.json({ secret: secretOf(c.env, seed), formerUntil })
+	})
+
+	.post('/:id/again', byId, validate('json', sendAgainInput), requireGoodStanding, async (c) => {
+		const { id } = c.req.valid('param')
+		await sendAgain(c.var.db, c.var.caller.workspaceId, { id, ...c.req.valid('json') })
+		wakeLater(c, id)
+		return c.body(null, 204)
+	})
+
+	.post('/:id/replay', byId, validate('json', replayInput), requireGoodStanding, async (c) => {
+		const { id } = c.req.valid('param')
+		const { workspaceId } = c.var.caller
+		const replayed = await replay(
+			c.var.db,
+			workspaceId,
+			{ id, ...c.req.valid('json') },
+			visibleLimit(c),
+		)
+		wakeLater(c, id)
+		return c.json(replayed)
+	})
+
+	.delete('/:id', byId, async (c) => {
+		const event = accountEventIf(c, 'webhook_removed')
+		await deleteEndpoint(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id, event)
+		return c.body(null, 204)
+	})

@@ -1,0 +1,98 @@
+import { isTaken } from '../../schema/webhookFault'
+import { messageOf } from '../mail/enqueue'
+import { database, type Env } from '../platform/env'
+import { written } from './formats/written'
+import { type Payload, payloadOf } from './payload'
+import { type Outcome, post } from './post'
+import { type Endpoint, ownersOf } from './queries'
+import { secretOf, signedHeaders } from './secret'
+import { targetFault } from './target'
+import { claim, type Result, settleAll } from './waiting'
+
+/** How many are sent at once; chats take messages one by one. */
+const atOnce = ({ format }: Endpoint) => (format === 'json' ? 5 : 1)
+
+const failedFor = (fault: Outcome['fault']): Outcome => ({ status: null, fault, answer: null })
+
+/** Sends a payload to an endpoint, whose address was looked up a moment ago. */
+export async function send(
+	env: Env,
+	endpoint: Endpoint,
+	messageId: string,
+	payload: Payload,
+): Promise<Outcome> {
+	const now = Date.now()
+	const body = written(endpoint, payload)
+	const { seed, formerSeed, formerUntil } = endpoint
+	const former = formerSeed !== null && (formerUntil?.getTime() ?? 0) > now ? [formerSeed] : []
+	const secrets = [seed, ...former].map((one) => secretOf(env, one))
+	return post(endpoint.url, await signedHeaders(secrets, { id: messageId, now, body }), body)
+}
+
+/** Sends one message now, and says what came of it. */
+export async function sendOnce(env: Env, endpoint: Endpoint, messageId: string, payload: Payload) {
+	const fault = await targetFault(env, endpoint.url)
+	return fault ? failedFor(fault) : send(env, endpoint, messageId, payload)
+}
+
+const wasTaken = ({ status, fault }: Outcome) => !fault && status !== null && isTaken(status)
+
+/**
+ * Sends some of what waits for an endpoint, and has the rest sent when it is due. Several at work on
+ * the same endpoint share what waits. After a round in which nothing was taken the others wait with it.
+ */
+export async function sendWaiting(env: Env, endpointId: number) {
+	const db = database(env.DB)
+	const { endpoint, deliveries, subjects } = await claim(db, endpointId, Date.now())
+	if (!endpoint || deliveries.length === 0) return
+	const fault = await targetFault(env, endpoint.url)
+	const results: Result[] = []
+	const size = atOnce(endpoint)
+	for (let i = 0; i < deliveries.length; i += size) {
+		const round = deliveries.slice(i, i + size)
+		const isDown = results.length > 0 && !results.slice(-size).some(isGood)
+		results.push(
+			...(await Promise.all(
+				round.map(async (delivery): Promise<Result> => {
+					if (isDown) return { delivery, outcome: undefined }
+					const payload = payloadOf(delivery, subjects)
+					if (!payload) return { delivery, outcome: failedFor('subject_gone') }
+					if (fault) return { delivery, outcome: failedFor(fault) }
+					return { delivery, outcome: await send(env, endpoint, delivery.messageId, payload) }
+				}),
+			)),
+		)
+	}
+	const { pausedNow, nextAt } = await settleAll(db, endpoint, results, wasTaken)
+	if (pausedNow) await tellOwners(env, endpoint)
+	if (nextAt !== undefined) await wake(env, [endpointId], nextAt - Date.now())
+}
+
+/** Nothing speaks against the endpoint where something was taken, or had nothing to be sent. */
+const isGood = ({ outcome }: Result) =>
+	outcome !== undefined && (outcome.fault === 'subject_gone' || wasTaken(outcome))
+
+/** As long as a queue keeps a message back. */
+const maxDelaySeconds = 12 * 60 * 60
+/** As many messages as a queue takes at once. */
+const maxSent = 100
+
+/** Has what waits for endpoints sent, now or in some milliseconds. */
+export async function wake(env: Env, endpointIds: readonly number[], inMs = 0) {
+	const delaySeconds = Math.min(Math.max(Math.ceil(inMs / 1000), 0), maxDelaySeconds)
+	for (let i = 0; i < endpointIds.length; i += maxSent) {
+		await env.WEBHOOKS.sendBatch(
+			endpointIds
+				.slice(i, i + maxSent)
+				.map((endpointId) => ({ body: { type: 'webhook' as const, endpointId } })),
+			{ delaySeconds },
+		)
+	}
+}
+
+/** Tells the owners of the workspace by mail that an endpoint was paused. */
+async function tellOwners(env: Env, { id, workspaceId, site }: Endpoint) {
+	for (const { userId } of await ownersOf(database(env.DB), workspaceId)) {
+		await env.MAILS.send(messageOf(site, { kind: 'webhook-paused', userId, endpointId: id }))
+	}
+}

@@ -1,0 +1,33 @@
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { leads } from '../../schema/tables/leads'
+import { links } from '../../schema/tables/links'
+import { among, listed as listedLeads, toLead } from '../leads/listQueries'
+import { listed as listedLinks, toLink } from '../links/queries'
+import type { Database } from '../platform/env'
+import type { Subjects } from './payload'
+
+/** The statements for the leads and links that a query names, within a workspace and its plan. */
+export const subjectStatements = (
+	db: Database,
+	workspaceId: number | SQL,
+	ids: SQL,
+	visibleLimit?: number | undefined,
+) =>
+	// The plus signs keep the database from looking for the ids among all of the workspace.
+	[
+		listedLeads(db).where(
+			and(
+				sql`+${leads.workspaceId} = ${workspaceId} and ${leads.id} in ${ids}`,
+				isNull(leads.suspect),
+				typeof workspaceId === 'number' ? among(db, workspaceId, visibleLimit) : undefined,
+			),
+		),
+		listedLinks(db).where(sql`+${links.workspaceId} = ${workspaceId} and ${links.id} in ${ids}`),
+	] as const
+
+type Rows<Query extends 0 | 1> = Awaited<ReturnType<typeof subjectStatements>[Query]>
+
+export const subjectsOf = (leads: Rows<0>, links: Rows<1>): Subjects => ({
+	leads: new Map(leads.map((row) => [row.id, toLead(row)])),
+	links: new Map(links.map((row) => [row.id, toLink(row)])),
+})

@@ -1,0 +1,228 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, eq, sql } from 'drizzle-orm'
+import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
+import { webhookLogDays } from '../../schema/webhook'
+import type { OutboxEvent } from '../events/queries'
+import type { Database } from '../platform/env'
+import type { Outcome } from './post'
+import { claimMs, delayAfter, maxFailures } from './retries'
+import { subjectStatements, subjectsOf } from './subjects'
+
+const d = webhookDeliveries
+const e = webhookEndpoints
+
+export type Delivery = typeof d.$inferSelect
+
+/**
+ * Makes deliveries of events, each event once for an endpoint however often it comes, and returns the
+ * endpoints for which something is due. What is made or deleted is so once, and therefore named by its
+ * own id, so that a replay knows it again. While an endpoint is paused by hand, or gone, nothing is kept
+ * for it.
+ */
+export async function addDeliveries(db: Database, events: readonly OutboxEvent[]) {
+	const now = Date.now()
+	const list = JSON.stringify(
+		events.map(({ createdAt, ...event }) => ({
+			...event,
+			at: createdAt.getTime(),
+			messageId: `msg_${event.type.replace('.', '_')}_${
+				event.type.endsWith('.updated') ? `e${event.id}` : event.subjectId
+			}`,
+		})),
+	)
+	const workspaces = JSON.stringify([...new Set(events.map(({ workspaceId }) => workspaceId))])
+	const told = sql`with told as materialized (
+		select value ->> 'messageId' as message_id, value ->> 'type' as type,
+			value ->> 'workspaceId' as workspace_id, value ->> 'subjectId' as subject_id,
+			value ->> 'at' as at, value ->> 'linkId' as link_id, value ->> 'score' as score
+		from json_each(${list}))`
+	const [, due] = await db.batch([
+		db
+			.insert(d)
+			.select(sql`${told}
+				select null, endpoint.id, told.message_id, told.type, told.subject_id, told.at, ${now}, 0,
+					${now}, null, null, null, null, null
+				from told
+				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id
+				left join leads on told.type in ('lead.created', 'lead.updated')
+					and leads.id = told.subject_id
+				where (endpoint.paused is null or endpoint.paused = 'failing')
+					and instr(endpoint.events, '"' || told.type || '"') > 0
+					and (told.type not in ('lead.created', 'lead.updated') or leads.id is not null)
+					and (endpoint.link_id is null or endpoint.link_id =
+						iif(told.type like 'link.%', told.subject_id, coalesce(told.link_id, leads.link_id)))
+					and (endpoint.min_score is null or told.type like 'link.%'
+						or coalesce(told.score, leads.score) >= endpoint.min_score)`)
+			.onConflictDoNothing(),
+		db
+			.select({ id: sql<number>`endpoint.id` })
+			.from(sql`json_each(${workspaces}) told
+				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.value`)
+			.where(isDue(now)),
+	])
+	return due.map(({ id }) => id)
+}
+
+/** That something may be sent to `endpoint` now. */
+const isDue = (now: number) => sql`
+	endpoint.paused is null and coalesce(endpoint.retry_at, 0) <= ${now} and exists (
+		select 1 from webhook_deliveries
+		where endpoint_id = endpoint.id and next_attempt_at <= ${now})`
+
+/** Endpoints for which something is due, by their ids, behind one. */
+export async function dueEndpoints(db: Database, now: number, after: number, limit: number) {
+	const due = await db.all<{ id: number }>(sql`
+		select endpoint.id from webhook_endpoints endpoint
+		where endpoint.id > ${after} and ${isDue(now)} order by endpoint.id limit ${limit}`)
+	return due.map(({ id }) => id)
+}
+
+const claimedAtOnce = 20
+
+/**
+ * Claims what is due for an endpoint, oldest first, some at a time, or one while it fails; with the
+ * endpoint and the subjects. One that is being sent already is nobody else's.
+ */
+export async function claim(db: Database, endpointId: number, now: number) {
+	const until = now + claimMs
+	const endpoint = sql`(select id from webhook_endpoints endpoint
+		where endpoint.id = ${endpointId} and endpoint.paused is null
+			and coalesce(endpoint.retry_at, 0) <= ${now})`
+	// None of an endpoint that is gone since.
+	const most = sql`coalesce((select iif(failures > 0, 1, ${claimedAtOnce}) from webhook_endpoints
+		where id = ${endpointId}), 0)`
+	const claimed = sql`(select subject_id from webhook_deliveries
+		where endpoint_id = ${endpointId} and next_attempt_at = ${until})`
+	const workspaceId = sql`(select workspace_id from webhook_endpoints where id = ${endpointId})`
+	const [deliveries, [found], leads, links] = await db.batch([
+		db
+			.update(d)
+			.set({ nextAttemptAt: new Date(until), attempts: sql`${d.attempts} + 1` })
+			.where(
+				sql`${d.id} in (select id from webhook_deliveries
+					where endpoint_id = ${endpoint} and next_attempt_at <= ${now}
+					order by next_attempt_at, id limit ${most})`,
+			)
+			.returning(),
+		db.select().from(e).where(eq(e.id, endpointId)),
+		...subjectStatements(db, workspaceId, claimed),
+	])
+	return {
+		endpoint: found,
+		deliveries: deliveries.toSorted((a, b) => a.id - b.id),
+		subjects: subjectsOf(leads, links),
+	}
+}
+
+/** What became of a claimed delivery; `undefined` if it was not tried after all. */
+export type Result = { delivery: Delivery; outcome: Outcome | undefined }
+
+/** The statement that writes down what became of a delivery; `mayGiveUp` after its last attempt. */
+function settle(
+	db: Database,
+	{ delivery, outcome }: Result,
+	now: number,
+	{ taken, mayGiveUp }: { taken: boolean; mayGiveUp: boolean },
+) {
+	const { id, attempts } = delivery
+	const isClaimed = and(
+		eq(d.id, id),
+		sql`${d.nextAttemptAt} is ${delivery.nextAttemptAt?.getTime() ?? null}`,
+	)
+	if (!outcome) {
+		return db
+			.update(d)
+			.set({ nextAttemptAt: new Date(now), attempts: attempts - 1 })
+			.where(isClaimed)
+	}
+	const givenUp = (attempts > maxFailures && mayGiveUp) || outcome.fault === 'subject_gone'
+	const nextAttemptAt = taken || givenUp ? null : new Date(now + delayAfter(attempts))
+	return db
+		.update(d)
+		.set({
+			...outcome,
+			lastAttemptAt: new Date(now),
+			nextAttemptAt,
+			...(taken && { takenAt: sql`coalesce(${d.takenAt}, ${now})` }),
+		})
+		.where(isClaimed)
+}
+
+/**
+ * Writes down what became of deliveries and how the endpoint does, and returns when the next one is due
+ * for it, if any. It is paused after failing for three days, or where it says that it is gone, which
+ * the one who writes it down is told.
+ */
+export async function settleAll(
+	db: Database,
+	{ id, failures }: { id: number; failures: number },
+	results: readonly Result[],
+	isTaken: (outcome: Outcome) => boolean,
+) {
+	const now = Date.now()
+	const outcomes = results.flatMap(({ outcome }) =>
+		outcome && outcome.fault !== 'subject_gone' ? [outcome] : [],
+	)
+	const worked = outcomes.some(isTaken)
+	const failed = outcomes.findLast((outcome) => !isTaken(outcome))
+	const paused = failed?.status === 410 ? 'gone' : failures >= maxFailures ? 'failing' : null
+	const isSame = and(eq(e.id, id), eq(e.failures, failures))
+	const endpoint = worked
+		? db
+				.update(e)
+				.set({ failures: 0, retryAt: null, status: null, fault: null, lastWorkedAt: new Date(now) })
+				.where(eq(e.id, id))
+				.returning({ paused: e.paused })
+		: db
+				.update(e)
+				.set({
+					failures: failures + 1,
+					retryAt: new Date(now + delayAfter(failures + 1)),
+					status: failed?.status ?? null,
+					fault: failed?.fault ?? null,
+					...(paused && { paused: sql`coalesce(${e.paused}, ${paused})` }),
+				})
+				// Of those that fail at the same moment one counts.
+				.where(and(isSame, failed ? undefined : sql`false`))
+				.returning({ paused: e.paused })
+	// What is due next is asked behind what was written.
+	const statements = results.map((result) =>
+		settle(db, result, now, {
+			taken: result.outcome !== undefined && isTaken(result.outcome),
+			// Where nothing is taken, it is not the delivery that is to blame.
+			mayGiveUp: worked || failures === 0,
+		}),
+	)
+	const done = await db.batch([
+		endpoint,
+		...statements,
+		db
+			.select({
+				at: sql<number | null>`max(min(next_attempt_at), coalesce(max(endpoint.retry_at), 0))`,
+			})
+			.from(sql`webhook_endpoints endpoint
+				cross join webhook_deliveries on endpoint_id = endpoint.id and next_attempt_at is not null`)
+			.where(sql`endpoint.id = ${id} and endpoint.paused is null`),
+	])
+	const [changed] = done[0]
+	const [next] = done.at(-1) as { at: number | null }[]
+	return {
+		pausedNow: !worked && paused !== null && changed?.paused === paused,
+		nextAt: next?.at ?? undefined,
+	}
+}
+
+const deletedAtOnce = 2000
+const maxRounds = 200
+
+/** Forgets deliveries after a month; what is too much goes the next night. */
+export async function forgetDeliveries(db: Database, now: number) {
+	const oldest = now - webhookLogDays * millisecondsInDay
+	for (let round = 0; round < maxRounds; round++) {
+		const { meta } = await db.run(
+			sql`delete from webhook_deliveries where id in (
+				select id from webhook_deliveries where created_at < ${oldest} limit ${deletedAtOnce})`,
+		)
+		if (meta.changes < deletedAtOnce) return
+	}
+}
