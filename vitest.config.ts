@@ -46,14 +46,22 @@ const workerProject = (
 		include,
 		exclude,
 		setupFiles: ['worker/testing/setup.ts'],
+		// One worker and one database for all files: starting them anew takes seconds each.
+		isolate: false,
 		testTimeout: 30_000,
 		// Hundreds of small files, which take many seconds one by one.
 		deps: { optimizer: { ssr: { enabled: true, include: ['@simplewebauthn/server'] } } },
 	},
 })
 
-/** Worker tests whose tools need Node. */
-const inNode = ['worker/capture/document.test.ts']
+/** Tests of the worker's pure rules, and those whose tools need Node. */
+const inNode = [
+	'worker/abuse/{expressions,lookAlike}.test.ts',
+	'worker/auth/inTurn.test.ts',
+	'worker/capture/{document,formPage}.test.ts',
+	'worker/leads/scoring.test.ts',
+	'worker/visits/verdict.test.ts',
+]
 
 export default defineConfig({
 	test: {
@@ -63,6 +71,7 @@ export default defineConfig({
 					name: 'rules',
 					include: [...inNode, 'schema/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
 					exclude: ['web/e2e/**'],
+					testTimeout: 30_000,
 				},
 			},
 			workerProject(
