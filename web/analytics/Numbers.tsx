@@ -61,7 +61,7 @@ export function Numbers({ range, linkId }: { range: Range; linkId?: number }) {
 				/>
 			) : all ? (
 				<>
-					<div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+					<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
 						{linkId === undefined && <ByLink {...data} />}
 						{(Object.keys(lists) as DimensionList[]).map((list) => (
 							<ByValue key={list} list={list} values={data[list]} />
@@ -106,9 +106,7 @@ function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
 							className="min-w-0 bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
 						>
 							<span className="block text-sm text-soft">{name}</span>
-							<span className="mt-1 block text-2xl/9 font-semibold">
-								{write(total)}
-							</span>
+							<span className="mt-1 block text-2xl/9 font-semibold">{write(total)}</span>
 							<span className="mt-0.5 block truncate text-xs text-soft">
 								{change ? `${change} from ${write(before)}` : `${write(before)} before`}
 							</span>

@@ -260,7 +260,7 @@ test('a page whose file could not be fetched loads anew by itself', async ({ pag
 
 test('a server that can’t be reached says so, and can be tried again', async ({ page }) => {
 	await signUp(page)
-	await page.route('/api/links', (route) => route.abort())
+	await page.route(/\/api\/links\?/, (route) => route.abort())
 	await page.goto('/links')
 	await expect(
 		page.getByText('We could not reach the server. Please check your connection and try again.'),

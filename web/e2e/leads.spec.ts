@@ -190,7 +190,7 @@ test('the list is filtered by link and loaded page by page', async ({ page }) =>
 	await expect(page.getByText('Showing 100 of 121 leads')).toBeVisible()
 	await page.getByRole('button', { name: 'Load more leads' }).click()
 	await expect(page.getByText('Showing 121 of 121 leads')).toBeVisible()
-	await page.getByLabel('Source link').selectOption('The webinar')
+	await page.getByLabel('Source link', { exact: true }).selectOption('The webinar')
 	await expect(page.getByText('Showing 1 of 121 leads')).toBeVisible()
 	expect(new URL(page.url()).searchParams.get('link')).toBe(String(second.id))
 })

@@ -51,7 +51,7 @@ test('a name that turns the line around turns nothing but itself', async ({ page
 	}
 	await page.goto('/leads')
 	await page.getByRole('row').nth(1).getByRole('link').first().click()
-	await expect(page.getByText('Also captured from this email')).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
 	found.push(...(await unkept(page)))
 	await page.keyboard.press('Escape')
 	await page.getByRole('button', { name: /^Account of/ }).click()

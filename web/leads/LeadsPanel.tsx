@@ -89,9 +89,18 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 			{more > 0 && <span className="text-accent-ink tabular-nums">{more}</span>}
 		</Button>
 	)
+	const exportButton = (
+		<ExportButton
+			filter={filter}
+			{...(matching !== undefined && { label: `Export as CSV (${said(matching)})` })}
+		/>
+	)
 	return (
 		<Panel name="The list of leads">
-			<ViewStrip filter={filter} />
+			<div className="mb-3 flex items-center justify-between gap-4">
+				<ViewStrip filter={filter} />
+				{!phone && exportButton}
+			</div>
 			<div className="mb-4 flex flex-wrap gap-2">
 				<SearchBox
 					label="Search leads"
@@ -134,10 +143,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 						</Popover.Portal>
 					</Popover.Root>
 				)}
-				<ExportButton
-					filter={filter}
-					{...(matching !== undefined && { label: `Export as CSV (${said(matching)})` })}
-				/>
+				{phone && exportButton}
 			</div>
 			<FilterChips filter={filter} change={change} />
 			<Surface>

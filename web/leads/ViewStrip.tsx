@@ -51,7 +51,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	return (
 		<nav
 			aria-label="Views"
-			className="-mx-(--gutter) mb-3 flex items-center gap-1 overflow-x-auto px-(--gutter) py-1"
+			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-(--gutter) max-sm:-mr-(--gutter) max-sm:pr-(--gutter)"
 		>
 			{[...ours, ...saved].map((view) => {
 				const to = withFilter(search, {

@@ -116,12 +116,6 @@ export function exportPath({ sort: _, ...filter }: Partial<LeadFilter>) {
 	return pathname + search
 }
 
-/** Who waits for an answer, and how soon people get one. */
-export const workQuery = queryOptions({
-	queryKey: keys.leads.work,
-	queryFn: async () => (await api.leads.work.$get()).json(),
-})
-
 export const viewsQuery = queryOptions({
 	queryKey: keys.leads.views,
 	queryFn: async () => (await api.leads.views.$get()).json(),

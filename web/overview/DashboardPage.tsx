@@ -3,6 +3,7 @@ import { Tabs } from 'radix-ui'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
+import { queryClient } from '../api/queryClient'
 import { GameCard } from '../game/GameCard'
 import { CreateLinkForm } from '../links/CreateLinkForm'
 import { Loading } from '../shell/Loading'
@@ -19,11 +20,16 @@ import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
 import { RecentLinks } from './RecentLinks'
 import { StatCards } from './StatCards'
+import { workQuery } from './workQuery'
 
 const LinksPanel = lazyPart(async () => ({
 	default: (await import('../links/LinksPanel')).LinksPanel,
 }))
-const WorkAhead = lazyPart(() => import('./WorkAhead'))
+const WorkAhead = lazyPart(() => {
+	// Along with the code, so that the numbers don't wait for it.
+	void queryClient.prefetchQuery(workQuery)
+	return import('./WorkAhead')
+})
 const LeadsTab = lazyPart(() => import('./LeadsTab'))
 
 const tabs = [

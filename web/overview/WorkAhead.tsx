@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { workQuery } from '../leads/queries'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { saySpan } from './saySpan'
+import { workQuery } from './workQuery'
 
 /** How soon leads are answered, and whose follow-up is due. */
 export default function WorkAhead() {

@@ -45,7 +45,11 @@ export default function Palette({
 	const sought = useSettled(text.trim())
 	const hidden = useHidden('links')
 	const found = useQuery(foundLinksQuery(cutText(sought, searchLimit)))
-	const foundLinks = (found.data ?? []).filter(({ id }) => !hidden.has(id))
+	// What was found for the text before stands until the answer comes: Enter must not take it.
+	const foundLinks = (found.data ?? []).filter(
+		({ id, title, shortId, slug }) =>
+			!hidden.has(id) && matches(text.trim(), title, shortId, slug ?? ''),
+	)
 	const leads = useQuery(foundLeadsQuery(choosingLink ? '' : sought))
 
 	/** Closes, and acts once the focus is free. */
