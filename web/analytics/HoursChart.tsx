@@ -48,7 +48,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 			title="Hours of the week"
 			table={{ columns: ['Day', 'Hour', 'People', 'Leads'], rows }}
 		>
-			<div className="overflow-x-auto pt-3">
+			<div className="relative overflow-x-auto pt-3">
 				<table
 					ref={grid}
 					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone about by keys

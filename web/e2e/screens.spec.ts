@@ -64,7 +64,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				() => button('Create Link').click(),
 				owner.getByText('Title is required'),
 			],
-			['edit', '/links/{id}', () => button('Edit').click(), owner.getByRole('dialog')],
+			[
+				'edit',
+				'/links/{id}',
+				() => owner.getByRole('button', { name: 'Edit', exact: true }).click(),
+				owner.getByRole('dialog'),
+			],
 			['QR code', '/links/{id}', () => button(/QR code/).click(), owner.getByRole('dialog')],
 			[
 				'delete',
@@ -77,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				'lead',
 				'/leads',
 				() => owner.getByRole('row').nth(1).getByRole('link').first().click(),
-				owner.getByRole('dialog').getByText('Captured'),
+				owner.getByRole('dialog').getByText('Captured').first(),
 			],
 			[
 				'criteria',
