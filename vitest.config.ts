@@ -65,6 +65,8 @@ const inNode = [
 
 export default defineConfig({
 	test: {
+		// By itself Vitest leaves one of two cores idle.
+		maxWorkers: 2,
 		projects: [
 			{
 				test: {
