@@ -62,14 +62,19 @@ it('no acknowledged lead is lost when the server is killed', { timeout: 240_000 
 	const migrations = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state]
 	expect(spawnSync('wrangler', migrations, { env }).status).toBe(0)
 	let origin = await start()
-	let cookie = ''
+	const cookies = new Map<string, string>()
 	const ask = async (path: string, json?: object) => {
 		const response = await fetch(origin + path, {
 			...(json && { method: 'POST', body: JSON.stringify(json) }),
-			headers: { cookie, origin, ...(json && { 'Content-Type': 'application/json' }) },
+			headers: {
+				cookie: [...cookies.values()].join('; '),
+				origin,
+				...(json && { 'Content-Type': 'application/json' }),
+			},
 		})
-		const set = response.headers.getSetCookie().map((text) => text.split(';')[0])
-		if (set.length > 0) cookie = set.join('; ')
+		for (const [pair = ''] of response.headers.getSetCookie().map((text) => text.split(';'))) {
+			cookies.set(pair.split('=')[0] ?? '', pair)
+		}
 		return response
 	}
 	await ask('/api/auth/signup', { username: 'ada@acme.io', password: 'correct horse' })
