@@ -1,9 +1,9 @@
 import { ChevronDown, ShieldCheck, Tag, Trash2 } from 'lucide-react'
-import { DropdownMenu, Popover } from 'radix-ui'
-import { type FormEvent, useState } from 'react'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
 import { maxTagLength } from '../../schema/stage'
 import { Button } from '../ui/Button'
-import { TextField } from '../ui/Field'
+import { AskText } from './AskText'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
@@ -99,7 +99,25 @@ export function BulkBar({
 					</DropdownMenu.Trigger>
 				</StageMenu>
 			)}
-			{!suspects && <TagMany onTag={(tag) => act({ addTags: [tag] })} />}
+			{!suspects && (
+				<AskText
+					title="Tag the selected leads"
+					label="Tag"
+					action="Add the tag"
+					maxLength={maxTagLength}
+					side="top"
+					trigger={
+						<Button variant="secondary">
+							<Tag className="size-4" aria-hidden />
+							<span className="max-sm:sr-only">Tag</span>
+						</Button>
+					}
+					onText={(tag, close) => {
+						close()
+						act({ addTags: [tag] })
+					}}
+				/>
+			)}
 			<Button
 				variant="danger"
 				onClick={() => {
@@ -114,49 +132,5 @@ export function BulkBar({
 				Clear
 			</Button>
 		</section>
-	)
-}
-
-/** Asks for a tag for all that are selected. */
-function TagMany({ onTag }: { onTag: (tag: string) => void }) {
-	const [open, setOpen] = useState(false)
-	const [tag, setTag] = useState('')
-	function submit(event: FormEvent) {
-		event.preventDefault()
-		if (!tag.trim()) return
-		onTag(tag.trim())
-		setOpen(false)
-	}
-	return (
-		<Popover.Root open={open} onOpenChange={setOpen}>
-			<Popover.Trigger asChild>
-				<Button variant="secondary">
-					<Tag className="size-4" aria-hidden />
-					<span className="max-sm:sr-only">Tag</span>
-				</Button>
-			</Popover.Trigger>
-			<Popover.Portal>
-				<Popover.Content
-					side="top"
-					sideOffset={10}
-					collisionPadding={12}
-					aria-label="Tag the selected leads"
-					className="z-50 w-64 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
-				>
-					<form onSubmit={submit} className="space-y-3">
-						<TextField
-							label="Tag"
-							value={tag}
-							maxLength={maxTagLength}
-							autoComplete="off"
-							onChange={({ target }) => setTag(target.value)}
-						/>
-						<Button type="submit" disabled={!tag.trim()}>
-							Add the tag
-						</Button>
-					</form>
-				</Popover.Content>
-			</Popover.Portal>
-		</Popover.Root>
 	)
 }

@@ -1,15 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { TextField } from '../ui/Field'
 import { toast } from '../ui/toast'
+import { AskText } from './AskText'
 import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
 
@@ -93,50 +91,24 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 }
 
 function SaveView({ query }: { query: string }) {
-	const [open, setOpen] = useState(false)
-	const [name, setName] = useState('')
 	const keep = useMutation({
-		mutationFn: () => save({ name, query }),
+		mutationFn: (name: string) => save({ name, query }),
 		meta: { errorTitle: 'Failed to save the view' },
-		onSuccess: async () => {
-			setOpen(false)
-			setName('')
-			await refreshViews()
-		},
+		onSuccess: refreshViews,
 	})
-	function submit(event: FormEvent) {
-		event.preventDefault()
-		if (name.trim()) keep.mutate()
-	}
 	return (
-		<Popover.Root open={open} onOpenChange={setOpen}>
-			<Popover.Trigger asChild>
+		<AskText
+			title="Save view"
+			label="Name of the view"
+			action="Save view"
+			maxLength={60}
+			pending={keep.isPending}
+			trigger={
 				<Button variant="ghost" className="h-8 text-sm max-sm:h-11">
 					<Bookmark className="size-4" aria-hidden /> Save view
 				</Button>
-			</Popover.Trigger>
-			<Popover.Portal>
-				<Popover.Content
-					align="start"
-					sideOffset={6}
-					collisionPadding={12}
-					aria-label="Save view"
-					className="z-50 w-72 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
-				>
-					<form onSubmit={submit} className="space-y-3">
-						<TextField
-							label="Name of the view"
-							value={name}
-							maxLength={60}
-							autoComplete="off"
-							onChange={({ target }) => setName(target.value)}
-						/>
-						<Button type="submit" pending={keep.isPending} disabled={!name.trim()}>
-							Save view
-						</Button>
-					</form>
-				</Popover.Content>
-			</Popover.Portal>
-		</Popover.Root>
+			}
+			onText={(name, done) => keep.mutate(name, { onSuccess: done })}
+		/>
 	)
 }

@@ -1,0 +1,66 @@
+import { Popover } from 'radix-ui'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../ui/Button'
+import { TextField } from '../ui/Field'
+
+/** A button that asks for a short text; `onText` gets it and calls `done` once the question may close. */
+export function AskText({
+	trigger,
+	title,
+	label,
+	action,
+	maxLength,
+	pending = false,
+	side = 'bottom',
+	onText,
+}: {
+	trigger: ReactNode
+	title: string
+	label: string
+	/** What the button below the field says. */
+	action: string
+	maxLength: number
+	pending?: boolean
+	side?: 'top' | 'bottom'
+	onText: (text: string, done: () => void) => void
+}) {
+	const [open, setOpen] = useState(false)
+	const [text, setText] = useState('')
+	const said = text.trim()
+	function submit(event: FormEvent) {
+		event.preventDefault()
+		if (!said || pending) return
+		onText(said, () => {
+			setOpen(false)
+			setText('')
+		})
+	}
+	return (
+		<Popover.Root open={open} onOpenChange={setOpen}>
+			<Popover.Trigger asChild>{trigger}</Popover.Trigger>
+			<Popover.Portal>
+				<Popover.Content
+					side={side}
+					align="start"
+					sideOffset={8}
+					collisionPadding={12}
+					aria-label={title}
+					className="z-50 w-72 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
+				>
+					<form onSubmit={submit} className="space-y-3">
+						<TextField
+							label={label}
+							value={text}
+							maxLength={maxLength}
+							autoComplete="off"
+							onChange={({ target }) => setText(target.value)}
+						/>
+						<Button type="submit" pending={pending} disabled={!said}>
+							{action}
+						</Button>
+					</form>
+				</Popover.Content>
+			</Popover.Portal>
+		</Popover.Root>
+	)
+}
