@@ -1,13 +1,13 @@
 import { Card, CardHead } from '../ui/Card'
 import { Fact } from '../ui/Fact'
+import { figure } from '../ui/figure'
 import type { Overview } from './queries'
 
 /** D1 holds this many bytes at most. */
 const mostBytes = 10e9
 
 const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const sayCount = (count: number | null) =>
-	count === null ? 'Not known' : count.toLocaleString('en')
+const sayCount = (count: number | null) => (count === null ? 'Not known' : figure(count))
 
 /** Storage and queues. */
 export function ServerState({ overview: { bytes, waiting, deadLetters } }: { overview: Overview }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { ChartFrame } from './ChartFrame'
-import { say } from './words'
 
 export type Bar = { key: string; name: string; node?: ReactNode; count: number; more?: number }
 
@@ -63,9 +63,9 @@ export function BarList({
 										{node ?? <bdi>{name}</bdi>}
 									</span>
 								</th>
-								<td className="text-right tabular-nums">{say(count)}</td>
+								<td className="text-right tabular-nums">{figure(count)}</td>
 								{more !== undefined && (
-									<td className="text-right text-soft tabular-nums">{say(more)}</td>
+									<td className="text-right text-soft tabular-nums">{figure(more)}</td>
 								)}
 							</tr>
 						))}

@@ -1,6 +1,7 @@
 import { Check, Copy, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { Section } from '../ui/Section'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
@@ -82,7 +83,7 @@ export function ChartFrame({
 							<tr key={row.join()}>
 								{row.map((cell, i) => (
 									<Cell key={table.columns[i] ?? i} className="tabular-nums">
-										{typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+										{typeof cell === 'number' ? figure(cell) : cell}
 									</Cell>
 								))}
 							</tr>

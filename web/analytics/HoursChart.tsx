@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Analytics } from '../../schema/analytics'
 import { cx } from '../ui/cx'
+import { figure } from '../ui/figure'
 import { ChartFrame } from './ChartFrame'
-import { say, weekdays } from './words'
+import { weekdays } from './words'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const steps = ['bg-accent/15', 'bg-accent/35', 'bg-accent/60', 'bg-accent/80', 'bg-accent']
@@ -25,7 +26,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const peopleAt = (day: number, hour: number) => of.get((day + 1) * 24 + hour)?.people ?? 0
 	const tell = (day: number, hour: number) => {
 		const people = peopleAt(day, hour)
-		return `${weekdays[day]}, ${clock(hour)}–${clock(hour + 1)}: ${say(people)} ${people === 1 ? 'person' : 'people'}`
+		return `${weekdays[day]}, ${clock(hour)}–${clock(hour + 1)}: ${figure(people)} ${people === 1 ? 'person' : 'people'}`
 	}
 
 	function go(event: KeyboardEvent) {

@@ -8,6 +8,7 @@ import { paths } from '../../schema/paths'
 import { leftOutText } from '../stats/leftOut'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { BarList } from './BarList'
@@ -16,13 +17,18 @@ import { DayChart } from './DayChart'
 import { HoursChart } from './HoursChart'
 import { analyticsQuery } from './queries'
 import type { Range } from './range'
-import { changeOf, lists, pointsOf, rateOf, say, sayDay, sayValue, sumOf } from './words'
+import { changeOf, lists, pointsOf, rateOf, sayDay, sayValue, sumOf } from './words'
 
 const percent = (value: number) => `${value}%`
 
 const measures = {
-	people: { name: 'People', value: (day: DayNumbers) => day.people, write: say, change: changeOf },
-	leads: { name: 'Leads', value: (day: DayNumbers) => day.leads, write: say, change: changeOf },
+	people: {
+		name: 'People',
+		value: (day: DayNumbers) => day.people,
+		write: figure,
+		change: changeOf,
+	},
+	leads: { name: 'Leads', value: (day: DayNumbers) => day.leads, write: figure, change: changeOf },
 	rate: { name: 'Rate', value: rateOf, write: percent, change: pointsOf },
 } as const
 type Measure = keyof typeof measures
@@ -51,7 +57,7 @@ export function Numbers({ range, linkId }: { range: Range; linkId?: number }) {
 			<ByDay {...data} />
 			{leftOut && (
 				<p className="text-sm text-soft">
-					{say(people)} {people === 1 ? 'person' : 'people'} · left out: {leftOut}
+					{figure(people)} {people === 1 ? 'person' : 'people'} · left out: {leftOut}
 				</p>
 			)}
 			{people + leads === 0 ? (

@@ -1,7 +1,6 @@
 import type { DayNumbers } from '../../schema/analytics'
 import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
-
-export const say = (n: number) => n.toLocaleString('en')
+import { figure } from '../ui/figure'
 
 const dayFormat = new Intl.DateTimeFormat('en', {
 	...({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const),
@@ -34,7 +33,7 @@ export function changeOf(now: number, before: number) {
 export const pointsOf = (now: number, before: number) =>
 	`${signed(Math.round((now - before) * 10) / 10)} points`
 
-const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${say(Math.abs(n))}`
+const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${figure(Math.abs(n))}`
 
 const named = (type: 'region' | 'language') => {
 	const names = new Intl.DisplayNames('en', { type, fallback: 'code' })

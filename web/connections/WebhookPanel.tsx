@@ -4,6 +4,7 @@ import { secretOverlapHours } from '../../schema/webhook'
 import { webhookName } from '../../schema/webhookFormat'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { figure } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { DeliveryLog } from './DeliveryLog'
@@ -75,7 +76,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 
 const Problem = ({ webhook: { problem, paused, retryAt, waiting } }: { webhook: Webhook }) => (
 	<p className="rounded-lg bg-bad-soft px-3.5 py-3 text-bad">
-		{problem} {waiting > 0 && `${waiting.toLocaleString('en')} waiting. `}
+		{problem} {waiting > 0 && `${figure(waiting)} waiting. `}
 		{paused ? (
 			'Resume it once that is mended: what waits is sent then.'
 		) : retryAt ? (

@@ -8,6 +8,7 @@ import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -85,7 +86,7 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 					) : (
 						'Nothing sent yet'
 					)}
-					{waiting > 0 && ` · ${waiting.toLocaleString('en')} waiting`}
+					{waiting > 0 && ` · ${figure(waiting)} waiting`}
 				</p>
 				{problem && (
 					<p className="mt-1 text-sm text-bad">

@@ -7,6 +7,7 @@ import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
 import { undoableDeletion } from '../shell/undoableDeletion'
+import { figure } from '../ui/figure'
 import { toast } from '../ui/toast'
 
 /** The workspace's webhooks, newest first. Looked at again, as what they wait for goes on by itself. */
@@ -125,7 +126,7 @@ export const useReplay = (id: number) =>
 						? 'There are no such leads'
 						: queued === 1
 							? '1 lead is on its way'
-							: `${queued.toLocaleString('en')} leads are on their way`,
+							: `${figure(queued)} leads are on their way`,
 			})
 		},
 		onSettled: () => refresh(keys.webhooks.all),

@@ -1,4 +1,5 @@
 import { Badge } from '../ui/Badge'
+import { figure } from '../ui/figure'
 import { Section } from '../ui/Section'
 import { Cell, Table } from '../ui/Table'
 import type { Player } from './leaderboard'
@@ -22,7 +23,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 								{you ? 'You' : 'Sample'}
 							</Badge>
 						</Cell>
-						<Cell className="font-medium tabular-nums">{totalLeads.toLocaleString('en')}</Cell>
+						<Cell className="font-medium tabular-nums">{figure(totalLeads)}</Cell>
 					</tr>
 				))}
 			</Table>

@@ -1,5 +1,6 @@
 import { contactList, type Field } from '../../schema/fields'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { Choice } from '../ui/SelectField'
 import { ColumnList } from './ColumnList'
 import { type Mapping, mapsNobody } from './columns'
@@ -8,7 +9,7 @@ import { ImportPreview } from './ImportPreview'
 import type { CsvFile } from './readCsv'
 import { StepHead } from './StepHead'
 
-const count = (n: number, one: string) => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`
+const count = (n: number, one: string) => `${figure(n)} ${n === 1 ? one : `${one}s`}`
 
 /** Maps columns to fields: guessed first, corrected by the owner, with what comes of it below. */
 export function ChooseColumns({

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import type { Field } from '../../schema/fields'
+import { figure } from '../ui/figure'
 import { Cell, Table } from '../ui/Table'
 import type { Mapping } from './columns'
 import { previewOf } from './preview'
 import type { CsvFile } from './readCsv'
 import { previewFields } from './targets'
-
-const number = (n: number) => n.toLocaleString('en')
 
 /** What the leads would look like, with what is wrong marked where it stands. */
 export function ImportPreview({
@@ -25,13 +24,13 @@ export function ImportPreview({
 	)
 	const columns = previewFields(mapping, fields)
 	const { rows, faulty, looked } = preview
-	const among = looked < file.rows.length ? `the first ${number(looked)}` : number(looked)
+	const among = looked < file.rows.length ? `the first ${figure(looked)}` : figure(looked)
 	return (
 		<div>
 			<h4 className="mb-1 font-medium">Preview</h4>
 			<p role="status" className={faulty > 0 ? 'mb-2 text-sm text-bad' : 'mb-2 text-sm text-soft'}>
 				{faulty > 0
-					? `${number(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported like this. What is wrong is marked.`
+					? `${figure(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported like this. What is wrong is marked.`
 					: 'The first rows, as they will come in.'}
 			</p>
 			<div className="overflow-hidden rounded-xl border border-line">

@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { ProgressBar } from '../ui/ProgressBar'
 import { StepHead } from './StepHead'
 
@@ -19,7 +20,7 @@ export function ImportProgress({
 			<StepHead title={title} />
 			<ProgressBar value={percent} label={title} />
 			<p className="text-soft">
-				{done.toLocaleString('en')} of {total.toLocaleString('en')} rows
+				{figure(done)} of {figure(total)} rows
 			</p>
 			{/* Announced in quarters: reading out every batch would be too much. */}
 			<p role="status" className="sr-only">

@@ -3,6 +3,7 @@ import type { RowReport } from '../../schema/import'
 import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
 import type { CsvFile } from './readCsv'
@@ -12,8 +13,7 @@ import { StepHead } from './StepHead'
 
 const maxShown = 100
 
-const number = (n: number) => n.toLocaleString('en')
-const leads = (n: number) => `${number(n)} ${n === 1 ? 'lead' : 'leads'}`
+const leads = (n: number) => `${figure(n)} ${n === 1 ? 'lead' : 'leads'}`
 
 /** The result of the dry run, with the button to import. */
 export function CheckReport({
@@ -96,7 +96,7 @@ function Counts({ counts }: { counts: [label: string, count: number][] }) {
 			{counts.map(([label, count]) => (
 				<div key={label} className="rounded-xl border border-line px-3 py-2 sm:px-4 sm:py-3">
 					<dt className="text-sm text-soft">{label}</dt>
-					<dd className="text-xl font-semibold">{number(count)}</dd>
+					<dd className="text-xl font-semibold">{figure(count)}</dd>
 				</div>
 			))}
 		</dl>
@@ -112,7 +112,7 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 				<Table label="Rows that are not imported" columns={['Row', 'Outcome', 'Reason']}>
 					{refused.slice(0, maxShown).map(({ row, outcome, message }) => (
 						<tr key={row}>
-							<Cell>{number(row)}</Cell>
+							<Cell>{figure(row)}</Cell>
 							<Cell>
 								<Badge tone={outcome === 'invalid' ? 'bad' : 'neutral'}>
 									{outcome === 'invalid' ? 'Problem' : 'Duplicate'}
@@ -126,7 +126,7 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<p className="text-sm text-soft">
 					{refused.length > maxShown
-						? `The first ${maxShown} of ${number(refused.length)} rows. The download has them all.`
+						? `The first ${maxShown} of ${figure(refused.length)} rows. The download has them all.`
 						: 'Fix these rows in the download and import that file.'}
 				</p>
 				<Button

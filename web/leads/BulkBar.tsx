@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { maxTagLength } from '../../schema/stage'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { AskText } from './AskText'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
@@ -47,7 +48,7 @@ export function BulkBar({
 			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
 		>
 			<p className="mr-2 font-medium max-sm:text-sm" role="status">
-				{ids.length.toLocaleString('en')} selected
+				{figure(ids.length)} selected
 			</p>
 			{rest && (
 				<Button

@@ -5,6 +5,7 @@ import { errorMessage } from '../api/client'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -116,9 +117,7 @@ export function LeadsList({
 					rest={
 						pages.hasNextPage && selected.length === leads.length && total <= maxSelected
 							? {
-									label: last?.capped
-										? 'Select all that match'
-										: `Select all ${total.toLocaleString('en')}`,
+									label: last?.capped ? 'Select all that match' : `Select all ${figure(total)}`,
 									pending: selectingAll,
 									select: selectAll,
 								}
@@ -150,11 +149,8 @@ export function LeadsList({
 				role="status"
 				className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft outline-none focus-visible:text-ink"
 			>
-				Showing {leads.length.toLocaleString('en')} of {all.toLocaleString('en')}{' '}
-				{suspects ? 'suspects' : 'leads'}
-				{narrowed &&
-					!suspects &&
-					` · ${matching.toLocaleString('en')}${last?.capped ? '+' : ''} match`}
+				Showing {figure(leads.length)} of {figure(all)} {suspects ? 'suspects' : 'leads'}
+				{narrowed && !suspects && ` · ${figure(matching)}${last?.capped ? '+' : ''} match`}
 			</p>
 			{footer?.(all)}
 			{opened && (

@@ -11,6 +11,7 @@ import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { EmptyState } from '../ui/EmptyState'
+import { figure } from '../ui/figure'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
@@ -92,7 +93,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 	const exportButton = (
 		<ExportButton
 			filter={filter}
-			{...(matching !== undefined && { label: `Export as CSV (${said(matching)})` })}
+			{...(matching !== undefined && { label: `Export as CSV (${figure(matching)})` })}
 		/>
 	)
 	return (
@@ -123,7 +124,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 							{choices}
 							<FilterFields filter={filter} change={change} />
 							<Button className="w-full" onClick={() => setFiltering(false)}>
-								{matching === undefined ? 'Show leads' : `Show ${said(matching)} leads`}
+								{matching === undefined ? 'Show leads' : `Show ${figure(matching)} leads`}
 							</Button>
 						</div>
 					</Dialog>
@@ -158,7 +159,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 					held > 0 && (
 						<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
 							<Link to={`${paths.leads()}?status=suspect`} className={linkClass}>
-								Suspected spam ({said(held)})
+								Suspected spam ({figure(held)})
 							</Link>{' '}
 							is kept apart and counts nowhere.
 						</p>
@@ -186,5 +187,3 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 		</Panel>
 	)
 }
-
-const said = (number: number) => number.toLocaleString('en')

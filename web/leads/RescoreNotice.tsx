@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
+import { figure } from '../ui/figure'
 import { ProgressBar } from '../ui/ProgressBar'
 import { outdatedQuery, useRescore } from './rescore'
 
@@ -10,7 +11,7 @@ export function RescoreNotice() {
 	const { data: outdated = 0 } = useQuery(outdatedQuery)
 	const { mutate, isPending, rescored } = useRescore()
 	if (outdated === 0) return null
-	const leads = outdated === 1 ? '1 lead was' : `${outdated.toLocaleString('en')} leads were`
+	const leads = outdated === 1 ? '1 lead was' : `${figure(outdated)} leads were`
 	return (
 		<Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-2.5">
 			{isPending ? (
@@ -21,7 +22,7 @@ export function RescoreNotice() {
 						label="Rescoring"
 					/>
 					<p className="text-sm text-soft">
-						{rescored.toLocaleString('en')} of {outdated.toLocaleString('en')}
+						{figure(rescored)} of {figure(outdated)}
 					</p>
 				</div>
 			) : (

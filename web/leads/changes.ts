@@ -5,6 +5,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refreshLeads } from '../api/queryClient'
 import type { Tone } from '../ui/Badge'
+import { figure } from '../ui/figure'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
@@ -110,7 +111,7 @@ function undoing(leads: readonly Lead[], change: Change) {
 
 /** What was done, in words. */
 function said(count: number, { stage, addTags, removeTags, qualificationStatus }: Change) {
-	const leads = count === 1 ? 'Lead' : `${count.toLocaleString('en')} leads`
+	const leads = count === 1 ? 'Lead' : `${figure(count)} leads`
 	if (stage) return stage === 'open' ? `${leads} opened again` : `${leads} marked ${stage}`
 	if (addTags) return `${leads} tagged ${addTags.join(', ')}`
 	if (removeTags) return `${removeTags.join(', ')} taken off ${leads}`

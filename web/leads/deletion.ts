@@ -2,6 +2,7 @@ import type { SuspectSign } from '../../schema/score'
 import { api } from '../api/client'
 import { refreshLeads } from '../api/queryClient'
 import { undoableDeletion } from '../shell/undoableDeletion'
+import { figure } from '../ui/figure'
 import { batchesOf } from './batches'
 import type { Lead } from './queries'
 
@@ -9,7 +10,7 @@ import type { Lead } from './queries'
 export const deleteLeads = undoableDeletion({
 	of: 'leads',
 	describe: ({ length }: { id: number }[]) => ({
-		title: length === 1 ? 'Lead deleted' : `${length.toLocaleString('en')} leads deleted`,
+		title: length === 1 ? 'Lead deleted' : `${figure(length)} leads deleted`,
 	}),
 	remove: (leads, options) => {
 		const [first, ...more] = leads.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
+import { figure } from '../ui/figure'
 import { LinkStatus } from './LinkCells'
 import type { LinkRow } from './queries'
 import { ShortUrl } from './ShortUrl'
@@ -17,8 +18,7 @@ export function LinkItem({ link, menu }: { link: LinkRow; menu?: ReactNode }) {
 					<bdi>{link.title}</bdi>
 				</Link>
 				<p className="flex items-center gap-1.5 whitespace-nowrap text-sm text-soft">
-					<LinkStatus link={link} /> · {link.leads.toLocaleString('en')}{' '}
-					{link.leads === 1 ? 'lead' : 'leads'}
+					<LinkStatus link={link} /> · {figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'}
 				</p>
 			</div>
 			<span className="relative z-10 -mr-2 flex items-center">

@@ -22,6 +22,7 @@ import { Card } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
 import { EmptyState } from '../ui/EmptyState'
 import { Fact } from '../ui/Fact'
+import { figure } from '../ui/figure'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -116,8 +117,7 @@ export default function LinkPage() {
 	)
 }
 
-const counted = (n: number, what: string) =>
-	`${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`
+const counted = (n: number, what: string) => `${figure(n)} ${what}${n === 1 ? '' : 's'}`
 
 function LinkFacts({ link }: { link: LinkRow }) {
 	const [sharing, setSharing] = useState(false)

@@ -10,6 +10,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
@@ -215,7 +216,7 @@ function LinksList({
 				role="status"
 				className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft outline-none focus-visible:text-ink"
 			>
-				Showing {links.length.toLocaleString('en')} of {matching.toLocaleString('en')} links
+				Showing {figure(links.length)} of {figure(matching)} links
 			</p>
 			{selected.length > 0 && (
 				<LinksBulkBar

@@ -2,6 +2,7 @@ import { ChartNoAxesColumn, ExternalLink, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { Cell, Table } from '../ui/Table'
@@ -16,8 +17,6 @@ export type Selection = {
 	chosen: ReadonlySet<number>
 	choose: (ids: number[], on: boolean) => void
 }
-
-const said = (number: number) => number.toLocaleString('en')
 
 const numberColumns = ['People', 'Leads', 'Rate']
 const firstColumns = ['Link', 'Short URL', 'Destination']
@@ -124,9 +123,9 @@ export function LinksTable({
 function Numbers({ link }: { link: LinkRow }) {
 	return (
 		<>
-			<Cell className="tabular-nums">{said(link.visits)}</Cell>
+			<Cell className="tabular-nums">{figure(link.visits)}</Cell>
 			<Cell className="tabular-nums">
-				{said(link.leads)}
+				{figure(link.leads)}
 				{link.lastLeadAt && (
 					<span className="block text-xs whitespace-nowrap text-soft">
 						<span className="sr-only">The last one </span>

@@ -2,6 +2,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
 import { undoableDeletion } from '../shell/undoableDeletion'
+import { figure } from '../ui/figure'
 import type { LinkRow } from './queries'
 
 /** Deletes links and their leads, with undo. */
@@ -29,5 +30,5 @@ export function leadsGoWith(links: readonly Pick<LinkRow, 'leads'>[]) {
 	if (leads === 0) return `No leads will be deleted with ${them}.`
 	return leads === 1
 		? `1 lead will be deleted with ${them}.`
-		: `${leads.toLocaleString('en')} leads will be deleted with ${them}.`
+		: `${figure(leads)} leads will be deleted with ${them}.`
 }

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { forgetNewLeads, useNewLeads } from './newLeads'
 
 /** "3 new leads" above a list that is being read; shows them at its top. Stands in front of the list. */
@@ -20,7 +21,7 @@ export function NewLeads() {
 			{count > 0 && (
 				<Button size="small" className="pointer-events-auto shadow-(--float)" onClick={show}>
 					<ArrowUp className="size-4" aria-hidden />
-					{count === 1 ? '1 new lead' : `${count.toLocaleString('en')} new leads`}
+					{count === 1 ? '1 new lead' : `${figure(count)} new leads`}
 				</Button>
 			)}
 		</div>

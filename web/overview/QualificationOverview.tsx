@@ -8,6 +8,7 @@ import { countsOf, percentagesOf, scoreTone } from '../stats/counts'
 import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Section } from '../ui/Section'
@@ -74,7 +75,7 @@ function Spread({ stats }: { stats: Stats }) {
 						>
 							{titleCase(status)}
 							<span className="tabular-nums text-soft">
-								{counts[status].toLocaleString('en')} ({percentages[status]}%)
+								{figure(counts[status])} ({percentages[status]}%)
 							</span>
 						</Link>
 					</li>

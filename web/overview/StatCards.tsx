@@ -5,6 +5,7 @@ import type { Stats } from '../../schema/stats'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
+import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 
@@ -74,8 +75,8 @@ export function StatCards() {
 			</dl>
 			{stats.data && leftOut && (
 				<p className="text-sm text-soft">
-					{stats.data.totalVisits.toLocaleString('en')}{' '}
-					{stats.data.totalVisits === 1 ? 'person' : 'people'} · left out: {leftOut}
+					{figure(stats.data.totalVisits)} {stats.data.totalVisits === 1 ? 'person' : 'people'} ·
+					left out: {leftOut}
 				</p>
 			)}
 		</div>

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
+import { figure } from '../ui/figure'
 import { usePlan } from './usePlan'
 
 /** Says that the plan hides older leads, and which plan shows them. */
@@ -12,8 +13,8 @@ export function HiddenLeads() {
 		<p className="flex items-start gap-2 border-t border-line bg-sunken px-(--edge,1.5rem) py-3 text-sm">
 			<Lock className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
 			<span>
-				The {name} plan shows your {visibleLeads.toLocaleString('en')} most recent leads. The others
-				are kept for you.{' '}
+				The {name} plan shows your {figure(visibleLeads)} most recent leads. The others are kept for
+				you.{' '}
 				<Link to={paths.pricing({ plan: more })} className="text-accent-ink underline">
 					Upgrade to see them
 				</Link>

@@ -1,4 +1,5 @@
 import type { Plan, plans } from '../../schema/plans'
+import { figure } from '../ui/figure'
 
 /** Shown on servers that take no payments. */
 export const nothingSold = 'This server takes no payments: everything is unlocked.'
@@ -8,7 +9,7 @@ export function unlocks({ visibleLeads, canExport }: (typeof plans)[Plan]): stri
 	return [
 		'Unlimited links',
 		Number.isFinite(visibleLeads)
-			? `Your ${visibleLeads.toLocaleString('en')} most recent leads`
+			? `Your ${figure(visibleLeads)} most recent leads`
 			: 'All your leads, without a limit',
 		'A score for every lead',
 		...(canExport ? ['Export to CSV'] : []),

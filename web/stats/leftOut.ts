@@ -1,4 +1,5 @@
 import type { LeftOut } from '../../schema/verdict'
+import { figure } from '../ui/figure'
 
 const words: Record<keyof LeftOut, [one: string, more: string]> = {
 	previews: ['preview', 'previews'],
@@ -16,7 +17,5 @@ export const leftOutText = (leftOut: LeftOut) =>
 	kinds
 		.filter((kind) => leftOut[kind] > 0)
 		.sort((a, b) => leftOut[b] - leftOut[a])
-		.map(
-			(kind) => `${leftOut[kind].toLocaleString('en')} ${words[kind][leftOut[kind] === 1 ? 0 : 1]}`,
-		)
+		.map((kind) => `${figure(leftOut[kind])} ${words[kind][leftOut[kind] === 1 ? 0 : 1]}`)
 		.join(', ')
