@@ -88,6 +88,9 @@ export default function LeadPanel({
 /** A lead's link in the list. */
 const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)
 
+const facts =
+	'space-y-2 [&_dd]:min-w-0 [&_dd]:text-right [&_dt]:mb-0 [&_dt]:shrink-0 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-6'
+
 function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 	const release = useRelease()
 	const answered = lead.fields.filter(({ key }) => lead.answers[key])
@@ -113,14 +116,8 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 					</Button>
 				</div>
 			)}
-			{!lead.suspect && <LeadWork lead={lead} />}
-			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
-				<p className="mb-3">
-					<QualificationBadge lead={lead} receipt={false} />
-				</p>
-				{lead.scoringData && <ScoreReceipt {...lead} scoringData={lead.scoringData} />}
-			</section>
-			<dl className="space-y-2 [&_dd]:min-w-0 [&_dd]:text-right [&_dt]:mb-0 [&_dt]:shrink-0 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-6">
+			{/* First, as this is where one goes on from here. */}
+			<dl className={facts}>
 				{(['email', 'phone'] as const).map((key) => (
 					<Fact key={key} name={titleCase(key)}>
 						<span className="inline-flex max-w-full items-center gap-1">
@@ -129,6 +126,15 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 						</span>
 					</Fact>
 				))}
+			</dl>
+			{!lead.suspect && <LeadWork lead={lead} />}
+			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
+				<p className="mb-3">
+					<QualificationBadge lead={lead} receipt={false} />
+				</p>
+				{lead.scoringData && <ScoreReceipt {...lead} scoringData={lead.scoringData} />}
+			</section>
+			<dl className={facts}>
 				{answered.map(({ key, label }) => (
 					<Fact key={key} name={label}>
 						<bdi className="whitespace-pre-line wrap-anywhere">{lead.answers[key]}</bdi>
