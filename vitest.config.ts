@@ -67,6 +67,7 @@ export default defineConfig({
 	test: {
 		// By itself Vitest leaves one of two cores idle.
 		maxWorkers: 2,
+		retry: process.env.CI ? 1 : 0,
 		projects: [
 			{
 				test: {
