@@ -9,15 +9,15 @@ import { badInput } from '../http/errors'
 import { type Cursor, readCursor } from '../leads/paging'
 import { foldForSearch } from '../leads/search'
 import type { Database } from '../platform/env'
-import { hasEnded, listed, toLink } from './queries'
+import { isPastEnd, listed, toLink } from './queries'
 
 /** What each state means, as a condition; without one, all that aren't archived. */
 function inState(state: LinkState | undefined) {
 	const shown = eq(links.archived, false)
 	if (state === 'archived') return eq(links.archived, true)
 	if (state === 'off') return and(shown, eq(links.active, false))
-	if (state === 'ended') return and(shown, eq(links.active, true), hasEnded())
-	if (state === 'active') return and(shown, eq(links.active, true), sql`not ${hasEnded()}`)
+	if (state === 'ended') return and(shown, eq(links.active, true), isPastEnd())
+	if (state === 'active') return and(shown, eq(links.active, true), sql`not ${isPastEnd()}`)
 	return shown
 }
 

@@ -49,7 +49,7 @@ const columns = {
 }
 
 /** Whether a link takes no more leads, because its time is over or because it has as many as it may. */
-export const hasEnded = () =>
+export const isPastEnd = () =>
 	sql<boolean>`(coalesce(links.expires_at <= ${Date.now()}, 0)
 		or coalesce(links.max_leads <= ${sql.raw(linkNumbers.captured)}, 0))`.mapWith(Boolean)
 
@@ -68,7 +68,7 @@ export const listed = (db: Database) =>
 		.select({
 			...columns,
 			hasPassword: sql<boolean>`password is not null`.mapWith(Boolean).as('has_password'),
-			ended: hasEnded().as('ended'),
+			ended: isPastEnd().as('ended'),
 			lastLeadAt: sql`(
 				select created_at from leads where leads.link_id = links.id and suspect is null
 				order by created_at desc limit 1)`

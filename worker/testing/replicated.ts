@@ -40,7 +40,7 @@ export async function replicated() {
 
 	async function replicate() {
 		const { results } = await primary
-			.prepare("select name from sqlite_master where type = 'table' and name not glob '*[_]*cf*'")
+			.prepare("select name from sqlite_master where type = 'table'")
 			.all<{ name: string }>()
 		const tables = results.map(({ name }) => name).filter((name) => !/^(sqlite|_cf|d1)_/.test(name))
 		const statements = [replica.prepare('pragma defer_foreign_keys = on')]
