@@ -126,6 +126,11 @@ export const linkAnswer = z
 	})
 	.meta({ id: 'Link' })
 
+export const pageAnswer = z
+	.object({ title: z.string().nullable(), description: z.string().nullable() })
+	.describe('null where the page says nothing, or could not be read')
+	.meta({ id: 'Page' })
+
 export const tagsAnswer = z
 	.array(z.object({ tag: z.string(), links: count.describe('How many links have it') }))
 	.meta({ id: 'Tags' })

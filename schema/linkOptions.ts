@@ -13,6 +13,9 @@ export const webAddress = z
 	.refine((url) => url !== undefined, urlMessage)
 	.transform((url) => url as string)
 
+/** The query of GET /api/links/page. */
+export const pageQuery = z.object({ url: webAddress })
+
 const slugMessage = 'An address has 3 to 50 letters, digits or hyphens'
 const slug = z
 	.string(slugMessage)

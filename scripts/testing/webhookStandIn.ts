@@ -51,6 +51,14 @@ const pages: Record<
 	large(response) {
 		response.writeHead(200).end('x'.repeat(10_000_000))
 	},
+	/** Pages to read a title from. */
+	page(response, [kind = '']) {
+		const html = documents[kind]
+		if (typeof html === 'number') return response.writeHead(html).end('<title>Not this</title>')
+		if (html?.startsWith('to ')) return response.writeHead(302, { Location: html.slice(3) }).end()
+		response.writeHead(200, { 'Content-Type': kind === 'text' ? 'text/plain' : 'text/html' })
+		response.end(kind === 'latin' ? Buffer.from(html ?? '', 'latin1') : html)
+	},
 	'dns-query'(response, _, request) {
 		const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
 		const [name = '', type] = [searchParams.get('name') ?? '', searchParams.get('type')]
@@ -66,6 +74,23 @@ const pages: Record<
 			}),
 		)
 	},
+}
+
+const documents: Record<string, string | number> = {
+	plain:
+		'<head><title> Tea &amp;\n  Co &#8211; caf&eacute; </title></head><svg><title>Icon</title></svg>',
+	social:
+		'<head><title>Shop | Home</title><meta property="og:title" content="The &quot;guide&quot;">' +
+		'<meta name="Description" content="Of <b>all</b> teas"></head>',
+	latin: '<head><meta charset=iso-8859-1><title>Zoë Åkesson</title></head>',
+	long: `<title>${'ä'.repeat(300)}</title><meta name=description content="${'x'.repeat(900)}">`,
+	late: `<head><!--${'x'.repeat(700_000)}--><title>Too late</title></head>`,
+	text: '<title>No page</title>',
+	broken: 500,
+	moved: 'to /page/plain',
+	loop: 'to /page/loop',
+	inward: 'to http://169.254.169.254/latest/meta-data/',
+	file: 'to file:///etc/passwd',
 }
 
 /** The addresses of a name, of both versions; none of one that there is not. */

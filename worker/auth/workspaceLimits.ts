@@ -8,6 +8,7 @@ const key = (c: Context<App>) => String(c.var.caller.workspaceId)
 
 const tooManyWrites = 'Too many changes in the last minute. Please wait a minute and try again.'
 const tooManySearches = 'Too many searches at once. Please wait a few seconds and try again.'
+const tooManyReads = 'Too many pages read in the last minute. Please wait a minute and try again.'
 const tooManyBatches = 'Too many rows imported in the last minute. The rest can follow in a minute.'
 
 /** Throws a 429 for more changes per minute than a workspace needs. */
@@ -19,6 +20,12 @@ export async function limitWrites(c: Context<App>) {
 /** Throws a 429 for more searches per second than people type. Behind requireCaller. */
 export const limitSearches = createMiddleware<App>(async (c, next) => {
 	if (c.req.query('q')) await limit(c.env, c.env.SEARCH_LIMIT, key(c), tooManySearches, 10)
+	await next()
+})
+
+/** Throws a 429 for more pages read elsewhere than somebody pastes addresses. */
+export const limitReads = createMiddleware<App>(async (c, next) => {
+	await limit(c.env, c.env.IMPORT_LIMIT, `page ${key(c)}`, tooManyReads)
 	await next()
 })
 

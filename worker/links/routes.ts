@@ -2,13 +2,14 @@ import { type Context, Hono } from 'hono'
 import { leadPageQuery } from '../../schema/lead'
 import { type LinkChange, type LinkInput, linkChange, linkInput } from '../../schema/link'
 import { linkQuery } from '../../schema/linkList'
-import { linksChange } from '../../schema/linkOptions'
+import { linksChange, pageQuery } from '../../schema/linkOptions'
 import { maxUnconfirmedLinks } from '../../schema/mail'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { hashPassword } from '../auth/password'
 import { callerWith, requireCaller } from '../auth/session'
+import { limitReads } from '../auth/workspaceLimits'
 import { foldName } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import type { App } from '../http/context'
@@ -24,6 +25,7 @@ import { visibleLimit } from '../payments/plan'
 import type { Env } from '../platform/env'
 import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
+import { readPage } from './pageFacts'
 import {
 	addLink,
 	beforeLink,
@@ -118,6 +120,9 @@ export const links = new Hono<App>()
 		const changed = await changeLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('json'))
 		return c.json({ changed })
 	})
+	.get('/page', limitReads, validate('query', pageQuery), async (c) =>
+		c.json(await readPage(c.env, c.req.valid('query').url)),
+	)
 	.get('/tags', async (c) => c.json(await listTags(c.var.db, c.var.caller.workspaceId)))
 
 	.get('/:id', byId, async (c) =>

@@ -22,6 +22,7 @@ import {
 	retentionAnswer,
 	rotatedAnswer,
 	statsAnswer,
+	pageAnswer,
 	tagsAnswer,
 	tokenAnswer,
 	userAnswer,
@@ -87,6 +88,16 @@ export const operations: Record<string, Operation> = {
 		summary: 'List the tags',
 		ok: 200,
 		answer: tagsAnswer,
+	},
+	'GET /api/links/page': {
+		name: 'readPage',
+		tag: 'Links',
+		summary: 'Read what a page says of itself',
+		description:
+			'Its title and description, for a link to it. An address that is not on the public internet is a 400.',
+		ok: 200,
+		answer: pageAnswer,
+		query: { url: 'https://example.com/guide' },
 	},
 	'POST /api/links': {
 		name: 'createLink',

@@ -71,9 +71,9 @@ export type Env = {
 	SAFE_BROWSING_KEY?: string
 	/** The address of a stand-in for Safe Browsing, for tests. */
 	SAFE_BROWSING_BASE?: string
-	/** "on" in development only: webhooks may go to this machine, also by http. */
+	/** "on" in development only: webhooks may go to this machine, also by http, and pages of it be read. */
 	WEBHOOKS_TO_LOOPBACK?: string
-	/** The address of a stand-in for the resolver that looks up where webhooks go, for tests. */
+	/** The address of a stand-in for the resolver that looks up where requests go, for tests. */
 	DNS_OVER_HTTPS_BASE?: string
 }
 

@@ -247,6 +247,12 @@ export const routeRows: Record<string, RouteRow> = {
 		others: 400,
 	},
 	'GET /api/links/tags': { open: everyone, scope: 'links:read', ok: 200 },
+	'GET /api/links/page': {
+		open: everyone,
+		scope: 'links:write',
+		query: '?url=nowhere.example/guide',
+		ok: 200,
+	},
 	'POST /api/links': { open: everyone, scope: 'links:write', json: link, ok: 201 },
 	'GET /api/links/:id': { open: everyone, scope: 'links:read', param: 'linkId', ok: 200 },
 	'PATCH /api/links/:id': {

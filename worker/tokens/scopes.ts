@@ -14,6 +14,7 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'GET /api/links': 'links:read',
 	'PATCH /api/links': 'links:write',
 	'GET /api/links/tags': 'links:read',
+	'GET /api/links/page': 'links:write',
 	'POST /api/links': 'links:write',
 	'GET /api/links/:id': 'links:read',
 	'PATCH /api/links/:id': 'links:write',

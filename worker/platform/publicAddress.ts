@@ -1,0 +1,61 @@
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import type { Env } from './env'
+
+const lookupTimeoutMs = 5000
+
+/** Why an address is not to be asked for anything. */
+export type AddressFault = 'private_address' | 'unknown_host' | 'lookup_failed'
+
+/** Whether an IP address is on the public internet: not private, loopback, link-local, shared or mapped. */
+export function isPublic(address: string) {
+	if (!ipaddr.isValid(address)) return false
+	const parsed = ipaddr.parse(address)
+	if (parsed.range() !== 'unicast') return false
+	// Of version 6 only what is handed out: others are left for what comes, or for networks of their own.
+	return parsed.kind() === 'ipv4' || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1
+}
+
+/** What a resolver answers, as JSON; type 1 is A and 28 AAAA. */
+const dnsAnswer = z.object({
+	Status: z.number(),
+	Answer: z.array(z.object({ type: z.number(), data: z.string() })).default([]),
+})
+
+/** The addresses of a name by DNS over HTTPS; throws where the resolver can't tell. */
+async function addressesOf(env: Env, name: string) {
+	const answers = await Promise.all(
+		['A', 'AAAA'].map(async (type) => {
+			const url = new URL('/dns-query', env.DNS_OVER_HTTPS_BASE || 'https://cloudflare-dns.com')
+			url.searchParams.set('name', name)
+			url.searchParams.set('type', type)
+			const response = await fetch(url, {
+				headers: { Accept: 'application/dns-json' },
+				signal: AbortSignal.timeout(lookupTimeoutMs),
+			})
+			if (!response.ok) throw new Error(`The resolver answered ${response.status}`)
+			const { Status, Answer } = dnsAnswer.parse(await response.json())
+			// 3: there is no such name.
+			if (Status !== 0 && Status !== 3) throw new Error(`The resolver failed with ${Status}`)
+			return Answer.flatMap(({ type, data }) => (type === 1 || type === 28 ? [data] : []))
+		}),
+	)
+	return answers.flat()
+}
+
+/** Why a host is not to be asked now; undefined if it may be. Its name is looked up each time. */
+export async function hostFault(env: Env, hostname: string): Promise<AddressFault | undefined> {
+	const name = hostname.replace(/^\[|\]$|\.$/g, '')
+	if (ipaddr.isValid(name)) return isPublic(name) ? undefined : 'private_address'
+	// A name of one word, or of these endings, means something in a private network only.
+	if (!name.includes('.') || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(name)) {
+		return 'private_address'
+	}
+	try {
+		const addresses = await addressesOf(env, name)
+		if (addresses.length === 0) return 'unknown_host'
+		return addresses.every(isPublic) ? undefined : 'private_address'
+	} catch {
+		return 'lookup_failed'
+	}
+}
