@@ -62,6 +62,8 @@ export const paths = {
 	connections: () => pagePatterns.connections,
 	apiReference: () => pagePatterns.apiReference,
 	admin: () => pagePatterns.admin,
+	/** A link to try, which stores nothing. */
+	demo: () => '/l/demo',
 	/** The public page of a link, which is not part of the SPA. */
 	capture: (shortId: string) => `/l/${shortId}`,
 }

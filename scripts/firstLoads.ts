@@ -16,7 +16,7 @@ export const firstLoads = {
 		title: 'Dashboard, JavaScript',
 		parts: [
 			'index.html',
-			'overview/HomePage.tsx',
+			'overview/DashboardPage.tsx',
 			'overview/WorkAhead.tsx',
 			'shell/OwnerMenus.tsx',
 		],

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { pagePatterns } from '../schema/paths'
+import { HomePage } from './overview/HomePage'
 import { OwnersOnly, StoredUserOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
 import { lazyPart } from './shell/lazyPart'
@@ -18,7 +19,7 @@ function page(load: Load) {
 const ownersPage = (load: Load) => <OwnersOnly>{page(load)}</OwnersOnly>
 
 const pages: Record<keyof typeof pagePatterns, ReactNode> = {
-	home: page(() => import('./overview/HomePage')),
+	home: <HomePage />,
 	links: ownersPage(() => import('./links/LinksPage')),
 	link: ownersPage(() => import('./links/LinkPage')),
 	leads: ownersPage(() => import('./leads/LeadsPage')),

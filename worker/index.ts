@@ -8,6 +8,7 @@ import { deleteOldAccountEvents } from './auth/accountLog'
 import { deleteExpiredSessions, deleteUnusedDevices } from './auth/deviceQueries'
 import { deleteOldChallenges } from './auth/passkeyQueries'
 import { auth } from './auth/routes'
+import { demo, openDemo } from './capture/demo'
 import { capture, openForm, page } from './capture/routes'
 import { unlocking } from './capture/unlock'
 import { consumers } from './events/consumers'
@@ -51,6 +52,7 @@ export const app = new Hono<App>()
 	.onError(answerError)
 	.notFound(answerNotFound)
 	// Before all middleware: nearly every request is for a form.
+	.get('/l/demo', logged(openDemo))
 	.get('/l/:shortId', logged(openForm))
 	.use(requestLog)
 	.use(secureHeaders, requireHttps, limitBody, async (c, next) => {
@@ -69,6 +71,8 @@ for (const room of ['links', 'leads', 'privacy']) {
 		if (!['GET', 'HEAD'].includes(c.req.method) && c.res.ok) deliverSoon(c.env, c.executionCtx)
 	})
 }
+
+app.route('/', demo)
 
 const api = app
 	.route('/api/health', health)

@@ -38,7 +38,7 @@ const tabs = [
 	['leads', 'Leads'],
 ] as const
 
-export function DashboardPage({ name }: { name: string }) {
+export default function DashboardPage({ name }: { name: string }) {
 	usePageTitle('Dashboard')
 	const [search, setSearch] = useSearchParams()
 	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'overview'

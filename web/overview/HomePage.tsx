@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Loading } from '../shell/Loading'
+import { lazyPart } from '../shell/lazyPart'
 import { userQuery } from '../shell/session'
 import { LoadError } from '../ui/LoadError'
-import { DashboardPage } from './DashboardPage'
-import { WelcomePage } from './WelcomePage'
 
-/** The dashboard if logged in, otherwise the welcome page. */
-export default function HomePage() {
+const loadDashboard = () => import('./DashboardPage')
+const DashboardPage = lazyPart(loadDashboard)
+const LandingPage = lazyPart(() => import('../landing/LandingPage'))
+
+/** The dashboard if logged in, otherwise what a stranger sees first. */
+export function HomePage() {
 	const user = useQuery(userQuery)
+	const { isPending } = user
+	useEffect(() => {
+		// While the server says who it is; a failure is met when it is rendered.
+		if (isPending) loadDashboard().catch(() => {})
+	}, [isPending])
 	if (user.data) return <DashboardPage name={user.data.name} />
-	if (user.isPending) return <Loading />
+	if (isPending) return <Loading />
 	if (user.isError) return <LoadError error={user.error} retry={() => user.refetch()} />
-	return <WelcomePage />
+	return <LandingPage />
 }

@@ -46,7 +46,10 @@ export function captureDocument(page: CaptureState, url: string) {
 			{page.state === 'unavailable' && <meta httpEquiv="refresh" content="15" />}
 		</>,
 		<>
-			<CapturePage {...page} {...(page.state === 'form' && { reportUrl: `${url}/report` })} />
+			<CapturePage
+				{...page}
+				{...(page.state === 'form' && page.tokens && { reportUrl: `${url}/report` })}
+			/>
 			{page.state === 'form' && <script dangerouslySetInnerHTML={{ __html: script }} />}
 			{page.state === 'form' && page.turnstileKey && (
 				<script src={`${turnstileOrigin}/turnstile/v0/api.js`} async defer />

@@ -1,7 +1,11 @@
+import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import type { Context } from 'hono'
 import { isPaymentPath, pagePaths } from '../../schema/paths'
 import type { App } from './context'
 import { permissions } from './headers'
+
+// The web's type check, which follows the API here, knows no globals of Cloudflare's.
+declare const HTMLRewriter: typeof Rewriter
 
 const stripe = 'https://js.stripe.com https://*.js.stripe.com'
 
@@ -36,6 +40,16 @@ export const pageHeaders = (path: string) => ({
 
 const known = pagePaths.map((path) => new RegExp(`^${path.replace(':id', '[0-9]+')}/?$`))
 
+/** The document with the picture's whole address, which those who show a shared page ask for. */
+const wholeAddresses = (document: Response, url: string) =>
+	new HTMLRewriter()
+		.on('meta[property="og:image"]', {
+			element(meta) {
+				meta.setAttribute('content', new URL(meta.getAttribute('content') ?? '', url).href)
+			},
+		})
+		.transform(document as never) as unknown as Response
+
 /**
  * Serves the app's document for paths that are not assets: with 200 for pages that exist, and with
  * 404 for all others, where the app shows its 404 page.
@@ -43,7 +57,7 @@ const known = pagePaths.map((path) => new RegExp(`^${path.replace(':id', '[0-9]+
 export async function servePage(c: Context<App>) {
 	const document = await c.env.ASSETS.fetch(new URL('/', c.req.url).href)
 	const status = known.some((path) => path.test(c.req.path)) ? 200 : 404
-	return new Response(document.body as ReadableStream | null, {
+	return new Response(wholeAddresses(document as never, c.req.url).body, {
 		status,
 		headers: {
 			'Content-Type': 'text/html; charset=utf-8',

@@ -1,3 +1,4 @@
+import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import { decodeHTML } from 'entities'
 import { cleanText, cutText } from '../../schema/text'
 import { parseUrl } from '../../schema/url'
@@ -8,6 +9,9 @@ import { hostFault } from '../platform/publicAddress'
 
 /** What a page says of itself; null where it says nothing, or could not be read. */
 export type PageFacts = { title: string | null; description: string | null }
+
+// The web's type check, which follows the API here, knows no globals of Cloudflare's.
+declare const HTMLRewriter: typeof Rewriter
 
 const limitMs = 5000
 const maxBytes = 512 * 1024
@@ -84,7 +88,7 @@ async function factsOf(response: Response, signal: AbortSignal): Promise<PageFac
 				if (name) found[name] ??= meta.getAttribute('content') ?? ''
 			},
 		})
-		.transform(new Response(decode(bytes, type), { headers: { 'Content-Type': 'text/html' } }))
+		.transform(new Response(decode(bytes, type)) as never)
 		.text()
 	return {
 		title: plain(found['og:title'] || title, 100),

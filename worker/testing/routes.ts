@@ -400,6 +400,9 @@ export const routeRows: Record<string, RouteRow> = {
 		trips: 2,
 		hotTrips: 1,
 	},
+	'GET /l/demo': { open: 'anyone', ok: 200 },
+	'POST /l/demo': { open: 'anyone', form: details, ok: 200 },
+	'POST /api/capture/demo': { open: 'anyone', json: details, ok: 200 },
 	'GET /l/:shortId': {
 		open: 'anyone',
 		param: 'shortId',

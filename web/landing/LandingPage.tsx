@@ -1,0 +1,220 @@
+import { ArrowRight, ArrowUpRight, Check, Gauge, Link2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { type Plan, plans } from '../../schema/plans'
+import { useSelling } from '../payments/queries'
+import { nothingSold, unlocks } from '../plans/unlocks'
+import { usePageTitle } from '../shell/usePageTitle'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { Showcase } from './Showcase'
+
+const steps = [
+	[
+		Link2,
+		'Share a short link',
+		'Put it in your bio, in a newsletter or on a poster. It opens instantly, anywhere.',
+	],
+	[
+		Users,
+		'Visitors leave their details',
+		'A short form asks only for what you need, then sends them to your content.',
+	],
+	[
+		Gauge,
+		'Know who to call first',
+		'Every lead gets a score you can read like a receipt. Search, filter, export.',
+	],
+] as const
+
+const promises = [
+	[
+		'Ten kilobytes, and nothing else',
+		'The form is one small document from the edge nearest to your visitor. No trackers, no cookie banner, and it works without JavaScript.',
+	],
+	[
+		'Only people count',
+		'Link previews, mail scanners, bots and your own visits are told apart. They stand beside your numbers, never in them.',
+	],
+	[
+		'Every point has a reason',
+		'A score is the sum of what you can read: a company’s address, a full name, a human pace. No black box.',
+	],
+	[
+		'No lead gets lost',
+		'If the database is down, leads wait in a queue and visitors go on. No plan ever drops one.',
+	],
+	[
+		'Your leads are yours',
+		'Take everything with you as CSV or JSON. Erase one person, or let leads go by themselves when you say.',
+	],
+	[
+		'It talks to the rest',
+		'API, signed webhooks, Slack, Teams, Discord and Telegram, and MCP for assistants.',
+	],
+] as const
+
+export default function LandingPage() {
+	usePageTitle('Turn clicks into leads')
+	return (
+		<div className="space-y-24 pb-8 sm:space-y-32">
+			<Hero />
+			<Part title="Three steps, one of them yours">
+				<ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+					{steps.map(([Icon, title, text], i) => (
+						<li key={title} className="border-t border-line-strong pt-5">
+							<span className="flex items-center justify-between text-soft">
+								<Icon className="size-5 text-accent-ink" aria-hidden />
+								<span className="text-sm tabular-nums" aria-hidden>
+									{i + 1}
+								</span>
+							</span>
+							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
+							<p className="mt-1.5 text-pretty text-soft">{text}</p>
+						</li>
+					))}
+				</ol>
+			</Part>
+			<Part title="Promises it keeps">
+				<dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+					{promises.map(([title, text]) => (
+						<div key={title}>
+							<dt className="flex items-start gap-2.5 font-semibold">
+								<Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
+								{title}
+							</dt>
+							<dd className="mt-1.5 pl-6.5 text-pretty text-soft">{text}</dd>
+						</div>
+					))}
+				</dl>
+			</Part>
+			<Prices />
+			<OwnServer />
+			<section className="text-center">
+				<h2 className="text-2xl font-semibold sm:text-3xl">Your first link takes a minute</h2>
+				<div className="mt-6 flex flex-wrap justify-center gap-3">
+					<SignUp />
+					<TryDemo />
+				</div>
+			</section>
+		</div>
+	)
+}
+
+function Hero() {
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-14 pt-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,13fr)] lg:pt-8">
+			<div className="max-lg:mx-auto max-lg:max-w-2xl max-lg:text-center">
+				<h1 className="text-[2.5rem]/[1.05] font-semibold tracking-[-0.03em] sm:text-[3.5rem]/[1.05]">
+					Turn every click into a lead
+				</h1>
+				<p className="mt-5 text-lg/7 text-pretty text-soft max-lg:mx-auto max-lg:max-w-xl sm:text-xl/8">
+					One short link. A tiny form before your content. You see who came, where from, and how
+					warm they are.
+				</p>
+				<div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
+					<SignUp />
+					<TryDemo />
+				</div>
+				<p className="mt-4 text-sm text-soft">Free to start, no card. The demo stores nothing.</p>
+			</div>
+			<Showcase />
+		</div>
+	)
+}
+
+const large = 'h-11 px-5 text-lg'
+
+const SignUp = () => (
+	<Button asChild className={large}>
+		<Link to={paths.auth({ tab: 'signup' })}>Create a free account</Link>
+	</Button>
+)
+
+const TryDemo = () => (
+	<Button asChild variant="secondary" className={large}>
+		<a href={paths.demo()} target="_blank" rel="noreferrer">
+			Try a link <ArrowUpRight className="size-4 text-soft" aria-hidden />
+		</a>
+	</Button>
+)
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="text-2xl font-semibold sm:text-3xl">{title}</h2>
+			{hint && <p className="mt-2 text-lg text-soft">{hint}</p>}
+			<div className="mt-8">{children}</div>
+		</section>
+	)
+}
+
+function Prices() {
+	const selling = useSelling()
+	return (
+		<section>
+			<h2 className="text-2xl font-semibold sm:text-3xl">Simple pricing</h2>
+			<p className={cx('mt-2 text-lg text-soft', selling === undefined && 'invisible')}>
+				{selling === false
+					? nothingSold
+					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
+			</p>
+			<ul className="mt-8 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
+				{(Object.keys(plans) as Plan[]).map((plan) => (
+					<li key={plan} className="bg-surface p-6">
+						<h3 className="font-semibold">{plans[plan].name}</h3>
+						<p className="mt-2">
+							<span className="text-2xl font-semibold tabular-nums">${plans[plan].price}</span>
+							{plans[plan].price > 0 && <span className="text-soft">/month</span>}
+						</p>
+						<ul className="mt-4 space-y-1.5 text-soft">
+							{unlocks(plans[plan]).map((text) => (
+								<li key={text}>{text}</li>
+							))}
+						</ul>
+					</li>
+				))}
+			</ul>
+			<Link
+				to={paths.pricing()}
+				className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent-ink hover:underline max-sm:py-2"
+			>
+				Compare the plans <ArrowRight className="size-4" aria-hidden />
+			</Link>
+		</section>
+	)
+}
+
+const commands = [
+	['npm start', 'on your laptop, at localhost:8787'],
+	['npm run deploy', 'on your own Cloudflare account'],
+	['npm run seed', 'a thousand leads to play with'],
+] as const
+
+function OwnServer() {
+	return (
+		<section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
+			<div>
+				<h2 className="text-2xl font-semibold sm:text-3xl">Or run it yourself</h2>
+				<p className="mt-3 text-lg text-pretty text-soft">
+					One Worker and one database, on your laptop or on your own Cloudflare account, with every
+					plan unlocked. MIT licence; nothing but npm and git needed.
+				</p>
+			</div>
+			<dl className="divide-y divide-line rounded-lg border border-line bg-sunken px-5 py-2">
+				{commands.map(([command, what]) => (
+					<div
+						key={command}
+						className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3"
+					>
+						<dt>
+							<code className="font-mono text-sm">{command}</code>
+						</dt>
+						<dd className="text-sm text-soft">{what}</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	)
+}

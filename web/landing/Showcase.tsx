@@ -1,0 +1,184 @@
+import { Check, Minus, Pause, Play } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { demoForm } from '../../schema/demo'
+import { CapturePage } from '../capture/CapturePage'
+import '../capture/capture.css'
+import { ScoreMeter } from '../leads/ScoreMeter'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { figure } from '../ui/figure'
+import { earlier, type Moment, moments, type Person, people, still } from './story'
+
+const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * The product at work: a visitor fills in the form, which is the real one, and the lead slides into the
+ * owner's list with its receipt. Plays while it is in sight, until somebody pauses it.
+ */
+export function Showcase() {
+	const [at, setAt] = useState(() => (calm() ? -1 : 0))
+	const [playing, setPlaying] = useState(() => !calm())
+	const [seen, setSeen] = useState(true)
+	const frame = useRef<HTMLElement>(null)
+	const moment = moments[at] ?? still
+	useEffect(() => {
+		if (!playing || !seen) return
+		const timer = setTimeout(() => setAt((at + 1) % moments.length), moment.lasts)
+		return () => clearTimeout(timer)
+	}, [at, moment, playing, seen])
+	useEffect(() => {
+		const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true))
+		if (frame.current) watch.observe(frame.current)
+		return () => watch.disconnect()
+	}, [])
+	return (
+		<figure
+			ref={frame}
+			aria-label="A visitor fills in the form of a link. A moment later the lead is in its owner’s list, with a score and the reasons for it."
+			className="relative isolate min-w-0"
+		>
+			<div
+				aria-hidden
+				className="absolute -inset-x-6 -inset-y-12 -z-10 bg-[radial-gradient(closest-side,var(--accent-soft),transparent)] max-sm:inset-x-0"
+			/>
+			<div
+				aria-hidden
+				inert
+				className="relative flex select-none flex-col items-center gap-5 sm:block sm:h-134"
+			>
+				<Phone moment={moment} />
+				<List moment={moment} />
+			</div>
+			<Button
+				variant="ghost"
+				size="icon"
+				className="absolute -bottom-2 left-0 z-10 sm:-bottom-12"
+				aria-label={playing ? 'Pause the picture' : 'Play the picture'}
+				onClick={() => setPlaying(!playing)}
+			>
+				{playing ? <Pause className="size-4" /> : <Play className="size-4" />}
+			</Button>
+		</figure>
+	)
+}
+
+function Phone({ moment: { at, name, email } }: { moment: Moment }) {
+	const screen = useRef<HTMLDivElement>(null)
+	const gone = at === 'gone' || at === 'read'
+	useLayoutEffect(() => {
+		for (const [key, text] of [
+			['name', name],
+			['email', email],
+		] as const) {
+			const input = screen.current?.querySelector<HTMLInputElement>(`[name="${key}"]`)
+			if (!input) continue
+			input.value = text
+			input.toggleAttribute('data-typing', at === key)
+		}
+		screen.current?.querySelector('button')?.toggleAttribute('data-pressed', at === 'send')
+	}, [at, name, email])
+	return (
+		<div className="z-10 w-67 shrink-0 rounded-[2.25rem] border border-line bg-sunken p-2 shadow-lg sm:absolute sm:top-6 sm:left-0">
+			<div
+				ref={screen}
+				className="h-121 overflow-hidden rounded-[1.8rem] scheme-light [&_[data-pressed]]:scale-97 [&_[data-pressed]]:brightness-90 [&_[data-typing]]:border-[#2f4fd8]! [&_[data-typing]]:shadow-[0_0_0_4px_rgb(47_79_216/.2)]! [&_button]:transition-transform"
+			>
+				{/* As wide as a phone, and drawn smaller. */}
+				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70">
+					{gone ? (
+						<CapturePage
+							phone
+							as="div"
+							state="redirecting"
+							destinationUrl="https://example.com/report"
+							delay={1.5}
+						/>
+					) : (
+						<CapturePage phone as="div" state="form" link={demoForm} />
+					)}
+				</div>
+			</div>
+		</div>
+	)
+}
+
+function List({ moment: { at, person, lines } }: { moment: Moment }) {
+	const here = at === 'gone' || at === 'read' || at === 'still'
+	const lead = people[person] as Person
+	const before = people.slice(0, person).toReversed()
+	const rows = [
+		...(here ? [{ ...lead, age: 'now' }] : []),
+		...before.map((one) => ({ ...one, age: '1m' })),
+		...earlier,
+	].slice(0, 5)
+	return (
+		<div className="w-full max-w-xl overflow-hidden rounded-lg border border-line bg-surface shadow-lg sm:absolute sm:top-0 sm:right-0 sm:h-134 sm:w-[calc(100%-9rem)] sm:max-w-none">
+			<div className="sm:pl-36">
+				<p className="flex items-baseline justify-between border-b border-line px-4 py-3">
+					<span className="font-semibold">Leads</span>
+					<span className="text-sm text-soft tabular-nums">
+						{figure(1002 + person + (here ? 1 : 0))}
+					</span>
+				</p>
+				<ul className="h-50 overflow-hidden">
+					{rows.map(({ name, email, score, age }) => (
+						<li
+							key={name}
+							className={cx(
+								'flex h-10 items-center gap-3 border-b border-line px-4 text-sm',
+								age === 'now' && 'animate-[arrive_.4s_cubic-bezier(.2,.8,.2,1)] bg-accent-soft',
+							)}
+						>
+							<span className="min-w-0 flex-1 truncate">
+								<span className="font-medium">{name}</span>{' '}
+								<span className="text-soft max-sm:hidden sm:max-lg:hidden xl:inline">{email}</span>
+							</span>
+							<span className="flex items-center gap-2 font-medium tabular-nums">
+								{score} <ScoreMeter score={score} />
+							</span>
+							<span className="w-7 text-right text-soft">{age}</span>
+						</li>
+					))}
+				</ul>
+				<Receipt lead={lead} lines={here ? lines : 0} />
+			</div>
+		</div>
+	)
+}
+
+function Receipt({ lead, lines }: { lead: Person; lines: number }) {
+	const shown = lead.receipt.slice(0, lines)
+	const sum = shown.reduce((all, [points]) => all + points, 0)
+	return (
+		<div
+			className={cx('h-74 px-4 pt-4 transition-opacity duration-200', lines === 0 && 'opacity-0')}
+		>
+			<p className="mb-2 flex items-center justify-between gap-3">
+				<span className="font-semibold">Why this score</span>
+				<span className="flex items-center gap-3">
+					{lines === lead.receipt.length && (
+						<Badge tone={lead.status === 'Hot' ? 'bad' : 'warn'}>{lead.status}</Badge>
+					)}
+					<span className="text-xl font-semibold tabular-nums">{sum}</span>
+				</span>
+			</p>
+			<ul className="space-y-1 text-sm">
+				{shown.map(([points, reason]) => (
+					<li
+						key={reason}
+						className={cx('flex animate-[arrive_.2s] gap-2', points === 0 && 'text-soft')}
+					>
+						{points > 0 ? (
+							<Check className="mt-0.5 size-3.5 shrink-0 text-good" />
+						) : (
+							<Minus className="mt-0.5 size-3.5 shrink-0" />
+						)}
+						<span className="min-w-0 truncate">{reason}</span>
+						{points > 0 && <span className="ml-auto font-medium tabular-nums">+{points}</span>}
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}

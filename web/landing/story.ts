@@ -1,0 +1,103 @@
+/** A lead of the picture on the landing page: invented people, scored as the rules would. */
+export type Person = {
+	name: string
+	email: string
+	score: number
+	status: 'Hot' | 'Warm'
+	/** The lines of the receipt: the points, or 0 for what was not passed. */
+	receipt: readonly (readonly [points: number, reason: string])[]
+}
+
+const reached = [
+	[20, 'Email address is well formed'],
+	[10, 'Email is not a throwaway address'],
+] as const
+const named = [
+	[5, 'Name looks like a name'],
+	[5, 'Full name is given'],
+	[10, 'Form was filled in at a human pace'],
+] as const
+
+/** Who fills in the form, one after the other. */
+export const people: readonly Person[] = [
+	{
+		name: 'Aylin Başaran',
+		email: 'aylin@northwind-labs.com',
+		score: 80,
+		status: 'Hot',
+		receipt: [
+			...reached,
+			[20, 'Email is at a company rather than a free mail service'],
+			[5, "Email is a person's rather than a shared mailbox"],
+			...named,
+			[5, 'Came from a known campaign or site'],
+			[0, 'Came back within 30 days'],
+		],
+	},
+	{
+		name: 'Mateo Fernández',
+		email: 'mateo.fernandez@gmail.com',
+		score: 60,
+		status: 'Warm',
+		receipt: [
+			...reached,
+			[0, 'Email is at a company rather than a free mail service'],
+			[5, "Email is a person's rather than a shared mailbox"],
+			...named,
+			[5, 'Came from a known campaign or site'],
+			[0, 'Came back within 30 days'],
+		],
+	},
+]
+
+/** Who is in the list before. */
+export const earlier = [
+	{ name: 'Grace Okafor', email: 'grace@sundialhq.io', score: 85, age: '2m' },
+	{ name: 'David Cohen', email: 'david@tidepool.dev', score: 75, age: '1h' },
+	{ name: 'Minh Nguyễn', email: 'minh.ng@gmail.com', score: 60, age: '3h' },
+	{ name: 'Zoë Åkesson', email: 'zoe@fjordworks.se', score: 80, age: '5h' },
+] as const
+
+/** A moment of the picture, and how long it lasts in milliseconds. */
+export type Moment = {
+	lasts: number
+	person: number
+	name: string
+	email: string
+	/** What the visitor does, and later what the owner sees. */
+	at: 'name' | 'email' | 'send' | 'gone' | 'read' | 'still'
+	/** How many lines of the receipt are there. */
+	lines: number
+}
+
+/** The whole picture, moment by moment. */
+export const moments: readonly Moment[] = people.flatMap(({ name, email, receipt }, person) => {
+	const filled = { person, name, email, lines: 0 }
+	return [
+		{ ...filled, name: '', email: '', at: 'name', lasts: 900 },
+		...[...name].map((_, i) => ({
+			...filled,
+			name: name.slice(0, i + 1),
+			email: '',
+			at: 'name' as const,
+			lasts: 55,
+		})),
+		{ ...filled, email: '', at: 'email', lasts: 250 },
+		...[...email].map((_, i) => ({
+			...filled,
+			email: email.slice(0, i + 1),
+			at: 'email' as const,
+			lasts: 38,
+		})),
+		{ ...filled, at: 'send', lasts: 450 },
+		{ ...filled, at: 'gone', lasts: 700 },
+		...receipt.map((_, i) => ({ ...filled, at: 'read' as const, lines: i + 1, lasts: 130 })),
+		{ ...filled, at: 'read', lines: receipt.length, lasts: 4200 },
+	]
+})
+
+/** What stands there where nothing is to move: the form as it was sent, and the lead it became. */
+export const still: Moment = {
+	...({ person: 0, name: people[0]?.name ?? '', email: people[0]?.email ?? '' } as const),
+	...{ at: 'still', lines: people[0]?.receipt.length ?? 0, lasts: 0 },
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { demoForm } from '../../schema/demo'
+import { readAnswers } from '../../schema/readAnswers'
+import type { App } from '../http/context'
+import { badInput, HttpError } from '../http/errors'
+import { limit, networkOf } from '../http/rateLimit'
+import { readCriterion } from '../leads/rules'
+import { scoreLead, settle } from '../leads/scoring'
+import { leadOrigin } from './origin'
+import { orUnavailable, readForm, show } from './routes'
+
+const tooOften = 'Too many submissions. Please wait a minute and try again.'
+
+/** The demo's page, for whoever wants to know how a link feels to visitors. It is in no database. */
+export const openDemo = orUnavailable(async (c) => show(c, { state: 'form', link: demoForm }))
+
+/** Checks and scores what was left as on any link, says so, and stores nothing. */
+async function score(c: Context<App>, left: Record<string, unknown>) {
+	const key = `${networkOf(c.req.header('cf-connecting-ip'))} demo`
+	await limit(c.env, c.env.CAPTURE_LIMIT, key, tooOften)
+	const { answers, issues, message } = readAnswers(demoForm.fields, left)
+	if (message) throw badInput(message, issues)
+	const scoring = scoreLead({
+		...answers,
+		additionalData: leadOrigin({
+			search: new URL(c.req.url).searchParams,
+			referrer: undefined,
+			country: c.req.header('cf-ipcountry'),
+			userAgent: c.req.header('user-agent'),
+		}),
+		imported: false,
+		evidence: { asked: demoForm.fields.map(({ key }) => key) },
+	})
+	const { score, status, criteria } = settle(scoring, undefined)
+	const receipt = criteria
+		.map(readCriterion)
+		.map(({ reason, passed, score }) => `${passed ? `+${score}` : '–'}  ${reason}`)
+	return [
+		'This was the demo, and nothing of it was stored. On a link of your own, this lead would now stand in your list, with its reasons:',
+		'',
+		`${score} of 100, ${status}`,
+		...receipt,
+	].join('\n')
+}
+
+export const demo = new Hono<App>()
+	.post('/api/capture/demo', async (c) => {
+		const body = await c.req.json().catch(() => {
+			throw badInput('The body is not valid JSON')
+		})
+		const left: Record<string, unknown> = body instanceof Object ? body : {}
+		return c.json({ destinationUrl: new URL('/', c.req.url).href, thanks: await score(c, left) })
+	})
+	.post('/l/demo', async (c) => {
+		const left = await readForm(c)
+		try {
+			return show(c, { state: 'thanks', text: await score(c, left) })
+		} catch (error) {
+			if (!(error instanceof HttpError)) throw error
+			const { message, status, more } = error
+			const fault = { message, issues: more.issues ?? [] }
+			return show(c, { state: 'form', link: demoForm, values: left, error: fault }, status)
+		}
+	})
