@@ -8,6 +8,7 @@ import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
+import { PhoneFrame } from '../ui/PhoneFrame'
 import { earlier, type Moment, moments, type Person, people, still } from './story'
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -79,26 +80,23 @@ function Phone({ moment: { at, name, email } }: { moment: Moment }) {
 		screen.current?.querySelector('button')?.toggleAttribute('data-pressed', at === 'send')
 	}, [at, name, email])
 	return (
-		<div className="z-10 w-67 shrink-0 rounded-[2.25rem] border border-line bg-sunken p-2 shadow-lg sm:absolute sm:top-6 sm:left-0">
-			<div
-				ref={screen}
-				className="h-121 overflow-hidden rounded-[1.8rem] scheme-light [&_[data-pressed]]:scale-97 [&_[data-pressed]]:brightness-90 [&_[data-typing]]:border-[#2f4fd8]! [&_[data-typing]]:shadow-[0_0_0_4px_rgb(47_79_216/.2)]! [&_button]:transition-transform"
-			>
-				{/* As wide as a phone, and drawn smaller. */}
-				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70">
-					{gone ? (
-						<CapturePage
-							phone
-							as="div"
-							state="redirecting"
-							destinationUrl="https://example.com/report"
-							delay={1.5}
-						/>
-					) : (
-						<CapturePage phone as="div" state="form" link={demoForm} />
-					)}
-				</div>
-			</div>
+		<div
+			ref={screen}
+			className="z-10 sm:absolute sm:top-6 sm:left-0 [&_[data-pressed]]:scale-97 [&_[data-pressed]]:brightness-90 [&_[data-typing]]:border-[#2f4fd8]! [&_[data-typing]]:shadow-[0_0_0_4px_rgb(47_79_216/.2)]! [&_button]:transition-transform"
+		>
+			<PhoneFrame>
+				{gone ? (
+					<CapturePage
+						phone
+						as="div"
+						state="redirecting"
+						destinationUrl="https://example.com/report"
+						delay={1.5}
+					/>
+				) : (
+					<CapturePage phone as="div" state="form" link={demoForm} />
+				)}
+			</PhoneFrame>
 		</div>
 	)
 }

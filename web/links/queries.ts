@@ -39,13 +39,37 @@ export const useCreateLink = () =>
 	useMutation({
 		mutationFn: (json: LinkForm) => api.links.$post({ json }),
 		meta: { errorTitle: 'Failed to create link' },
-		onSuccess: () => {
-			toast({
-				title: 'Link created successfully',
-				description: 'Your new lead capture link is ready to share.',
-			})
-			void refresh(keys.links.list, keys.stats, keys.activities)
+		onSuccess: linkMade,
+	})
+
+function linkMade() {
+	toast({
+		title: 'Link created successfully',
+		description: 'Your new lead capture link is ready to share.',
+	})
+	void refresh(keys.links.list, keys.stats, keys.activities)
+}
+
+/** How long a page is waited for, in milliseconds: its title can be changed later. */
+const pageLimit = 4000
+
+/** Makes a link to an address, named by its page or else by its host. */
+export const useLinkTo = () =>
+	useMutation({
+		mutationFn: async (destinationUrl: string) => {
+			const page = await api.links.page
+				.$get(
+					{ query: { url: destinationUrl } },
+					{ init: { signal: AbortSignal.timeout(pageLimit) } },
+				)
+				.then((response) => response.json())
+				.catch(() => undefined)
+			const title = page?.title ?? new URL(destinationUrl).hostname
+			const description = page?.description ?? null
+			return (await api.links.$post({ json: { title, description, destinationUrl } })).json()
 		},
+		meta: { errorTitle: 'Failed to create link' },
+		onSuccess: linkMade,
 	})
 
 export const useChangeLink = (id: number, { quiet = false } = {}) =>

@@ -5,23 +5,29 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
 import { GameCard } from '../game/GameCard'
-import { CreateLinkForm } from '../links/CreateLinkForm'
+import { PasteAddress } from '../links/PasteAddress'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
+import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { TabStrip } from '../ui/TabStrip'
 import { CapturePreview } from './CapturePreview'
+import { FirstSteps, useFirstSteps } from './FirstSteps'
 import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
 import { RecentLinks } from './RecentLinks'
 import { StatCards } from './StatCards'
 import { workQuery } from './workQuery'
 
+// Its library is as heavy as all else on this page.
+const CreateLinkForm = lazyPart(async () => ({
+	default: (await import('../links/CreateLinkForm')).CreateLinkForm,
+}))
 const LinksPanel = lazyPart(async () => ({
 	default: (await import('../links/LinksPanel')).LinksPanel,
 }))
@@ -60,6 +66,7 @@ export default function DashboardPage({ name }: { name: string }) {
 			<Tabs.Content value="overview" className="space-y-8">
 				<div className="space-y-5">
 					<Welcome name={name} />
+					<PasteAddress />
 					<Panel name="The overview">
 						<StatCards />
 					</Panel>
@@ -67,7 +74,12 @@ export default function DashboardPage({ name }: { name: string }) {
 				<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
 					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 2xl:grid-cols-2">
 						<Panel name="The create-link form">
-							<CreateLinkForm />
+							{/* As high as the form, which comes a moment later. */}
+							<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
+								<Suspense fallback={<Card>{null}</Card>}>
+									<CreateLinkForm />
+								</Suspense>
+							</div>
 						</Panel>
 						<div className="min-w-0 space-y-8">
 							<Panel name="The recent links">
@@ -120,12 +132,22 @@ export default function DashboardPage({ name }: { name: string }) {
 /** Nobody is welcomed back before there is something to come back to. */
 function Welcome({ name }: { name: string }) {
 	const { data: stats, isPending } = useQuery(statsQuery)
+	const steps = useFirstSteps(stats)
 	return (
-		<section className={cx('flex flex-wrap items-baseline gap-x-3', isPending && 'invisible')}>
+		<section
+			className={cx(
+				'flex flex-wrap items-baseline gap-x-5 max-sm:min-h-20',
+				isPending && 'invisible',
+			)}
+		>
 			<h2 className="text-lg font-semibold wrap-anywhere">
 				{stats?.totalLinks ? 'Welcome back' : 'Welcome'}, <bdi>{name}</bdi>
 			</h2>
-			<p className="text-soft">Create a link, share it, and watch the leads come in.</p>
+			{steps ? (
+				<FirstSteps steps={steps} />
+			) : (
+				<p className="text-soft">Create a link, share it, and watch the leads come in.</p>
+			)}
 		</section>
 	)
 }

@@ -25,13 +25,13 @@ const cards = [
 	[
 		'Conversion Rate',
 		'Average conversion rate across links',
-		paths.links(),
+		`${paths.links()}?sort=rate`,
 		(s: Stats) => s.conversionRate ?? '0%',
 	],
 	[
 		'Active Links',
 		'Currently active lead capture links',
-		paths.links(),
+		`${paths.links()}?state=active`,
 		(s: Stats) => s.activeLinks,
 	],
 ] as const

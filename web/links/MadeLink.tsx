@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, Copy, ExternalLink, QrCode, Send, X } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { api } from '../api/client'
+import { refreshLeads } from '../api/queryClient'
+import { CapturePage } from '../capture/CapturePage'
+import '../capture/capture.css'
+import { lazyPart } from '../shell/lazyPart'
+import { storedUser } from '../shell/storedUser'
+import { Button } from '../ui/Button'
+import { copyText } from '../ui/copyText'
+import { PhoneFrame } from '../ui/PhoneFrame'
+import { toast } from '../ui/toast'
+import { type LinkRow, nameOf, shareUrl } from './queries'
+
+const ShareDialog = lazyPart(() => import('./ShareDialog'))
+
+/** The link that was just made, with all that comes next; Copy has the focus. */
+export default function MadeLink({ link, close }: { link: LinkRow; close: () => void }) {
+	const url = shareUrl(nameOf(link))
+	const copy = useRef<HTMLButtonElement>(null)
+	const [copied, setCopied] = useState(false)
+	const [sharing, setSharing] = useState(false)
+	const test = useTestLead(link)
+	useEffect(() => copy.current?.focus({ preventScroll: true }), [])
+	return (
+		<div className="relative flex animate-[arrive_.25s] flex-wrap items-center justify-between gap-x-10 gap-y-6 overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-6">
+			<div className="min-w-0 flex-1 basis-80">
+				<h2 className="pr-10 text-xl font-semibold">Your link is ready</h2>
+				<p className="mt-1 text-soft wrap-anywhere">
+					<bdi>{link.title}</bdi>
+				</p>
+				<div className="mt-5 flex flex-wrap items-center gap-2">
+					<code className="flex h-(--control) min-w-0 max-w-full items-center rounded-lg bg-sunken px-3">
+						<span className="truncate">{url}</span>
+					</code>
+					<Button
+						ref={copy}
+						onClick={async () => {
+							if (await copyText(url)) setCopied(true)
+						}}
+					>
+						{copied ? (
+							<Check className="size-4" aria-hidden />
+						) : (
+							<Copy className="size-4" aria-hidden />
+						)}
+						{copied ? 'Copied' : 'Copy'}
+					</Button>
+				</div>
+				<div className="mt-2 flex flex-wrap gap-2">
+					<Button variant="secondary" onClick={() => setSharing(true)}>
+						<QrCode className="size-4" aria-hidden /> QR code
+					</Button>
+					<Button asChild variant="secondary">
+						<a href={paths.capture(nameOf(link))} target="_blank" rel="noreferrer">
+							<ExternalLink className="size-4" aria-hidden /> Open
+						</a>
+					</Button>
+					<Button
+						variant="secondary"
+						pending={test.isPending || test.isSuccess}
+						onClick={() => test.mutate()}
+					>
+						<Send className="size-4" aria-hidden />
+						{test.isSuccess ? 'Test lead sent' : 'Send me a test lead'}
+					</Button>
+				</div>
+				<p role="status" className="mt-4 max-w-prose text-sm text-soft">
+					{test.isSuccess ? (
+						<>
+							It came in as any lead does and counts until you delete it.{' '}
+							<Link
+								to={`${paths.leads()}?link=${link.id}`}
+								className="text-accent-ink hover:underline"
+							>
+								See the lead
+							</Link>
+						</>
+					) : (
+						<>
+							It asks for a name and an email address.{' '}
+							<Link to={paths.link(link.id)} className="text-accent-ink hover:underline">
+								Change its form and settings
+							</Link>
+						</>
+					)}
+				</p>
+			</div>
+			<div className="-mb-11 h-72 overflow-hidden max-sm:hidden lg:mr-10">
+				<PhoneFrame>
+					<CapturePage phone as="div" state="form" link={link} />
+				</PhoneFrame>
+			</div>
+			<Button
+				variant="ghost"
+				size="icon"
+				aria-label="Close"
+				className="absolute top-3 right-3"
+				onClick={() => {
+					close()
+					document.getElementById('content')?.focus({ preventScroll: true })
+				}}
+			>
+				<X className="size-4" />
+			</Button>
+			<Suspense fallback={null}>
+				{sharing && <ShareDialog link={link} close={() => setSharing(false)} />}
+			</Suspense>
+		</div>
+	)
+}
+
+/** Leaves the owner's own name and address on a link, as a visitor would. */
+const useTestLead = ({ shortId }: LinkRow) =>
+	useMutation({
+		mutationFn: async () => {
+			const user = storedUser()
+			await api.capture[':shortId'].$post(
+				{ param: { shortId } },
+				{
+					headers: { 'Content-Type': 'application/json' },
+					init: { body: JSON.stringify({ name: user?.name, email: user?.email }) },
+				},
+			)
+		},
+		meta: { errorTitle: 'Failed to send the test lead' },
+		onSuccess: async () => {
+			toast({ title: 'Test lead sent', description: 'It is the newest of your leads.' })
+			await refreshLeads()
+		},
+	})

@@ -1,0 +1,70 @@
+import { Link2 } from 'lucide-react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
+import { normalizeWebAddress } from '../../schema/webAddress'
+import { lazyPart } from '../shell/lazyPart'
+import { Button } from '../ui/Button'
+import { type LinkRow, useLinkTo } from './queries'
+
+const MadeLink = lazyPart(() => import('./MadeLink'))
+
+const label = 'Paste an address to make a link of it'
+
+/** One field from an address to a link, whose title and description come from the page itself. */
+export function PasteAddress() {
+	const [typed, setTyped] = useState('')
+	const [fault, setFault] = useState('')
+	const [made, setMade] = useState<LinkRow>()
+	const make = useLinkTo()
+	const id = useId()
+	function submit(event: FormEvent) {
+		event.preventDefault()
+		if (make.isPending) return
+		const address = normalizeWebAddress(typed)
+		if (!address) return setFault('Please enter a valid URL')
+		make.mutate(address, {
+			onSuccess: (link) => {
+				setTyped('')
+				setMade(link)
+			},
+		})
+	}
+	return (
+		<section aria-label="A new link" className="space-y-4">
+			<form noValidate onSubmit={submit}>
+				<div className="flex items-center gap-2 rounded-lg border border-line-strong bg-surface p-1.5 pl-3 has-[input:focus-visible]:border-accent has-[input:focus-visible]:ring-2 has-[input:focus-visible]:ring-accent">
+					<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
+					<input
+						aria-label={label}
+						placeholder={label}
+						type="url"
+						inputMode="url"
+						autoCapitalize="none"
+						autoComplete="off"
+						spellCheck={false}
+						value={typed}
+						aria-invalid={fault ? true : undefined}
+						aria-describedby={fault ? id : undefined}
+						onChange={({ target }) => {
+							setTyped(target.value)
+							setFault('')
+						}}
+						className="h-(--control) min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-soft"
+					/>
+					<Button type="submit" pending={make.isPending}>
+						{make.isPending ? 'Making it...' : 'Make link'}
+					</Button>
+				</div>
+				{fault && (
+					<p id={id} role="alert" className="mt-1.5 text-sm text-bad">
+						{fault}
+					</p>
+				)}
+			</form>
+			{made && (
+				<Suspense>
+					<MadeLink key={made.id} link={made} close={() => setMade(undefined)} />
+				</Suspense>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import type { Stats } from '../../schema/stats'
+import { cx } from '../ui/cx'
+import { workQuery } from './workQuery'
+
+/** From when on an owner needs no first steps, whatever they did. */
+const enoughLeads = 5
+
+/** What a new owner has done of the first steps, read off their numbers; nothing once all is done. */
+export function useFirstSteps(stats: Stats | undefined) {
+	const { data: work } = useQuery(workQuery)
+	if (!stats || !work || stats.totalLeads >= enoughLeads) return undefined
+	const steps = [
+		{ name: 'Make a link', done: stats.totalLinks > 0, to: paths.links() },
+		{ name: 'Have it opened', done: stats.totalVisits > 0, to: paths.links() },
+		{ name: 'Get a lead', done: stats.totalLeads > 0, to: paths.leads() },
+		{ name: 'Contact them', done: work.speedToLead !== null, to: paths.leads() },
+	]
+	return steps.every(({ done }) => done) ? undefined : steps
+}
+
+type Step = NonNullable<ReturnType<typeof useFirstSteps>>[number]
+
+/** The first steps as a line; each leads to where it is done. */
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+	const next = steps.find(({ done }) => !done)
+	return (
+		<ol aria-label="First steps" className="flex flex-wrap gap-x-5 gap-y-1">
+			{steps.map((step, i) => (
+				<li key={step.name}>
+					<Link
+						to={step.to}
+						className={cx(
+							'flex items-center gap-2 hover:underline',
+							step === next ? 'font-medium text-ink' : 'text-soft',
+						)}
+					>
+						<span
+							className={cx(
+								'flex size-4.5 items-center justify-center rounded-full text-[0.6875rem] tabular-nums',
+								step.done ? 'bg-good-soft text-good' : 'border border-line-strong',
+							)}
+						>
+							{step.done ? <Check className="size-3" aria-label="Done" /> : i + 1}
+						</span>
+						{step.name}
+					</Link>
+				</li>
+			))}
+		</ol>
+	)
+}

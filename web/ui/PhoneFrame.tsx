@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+
+/**
+ * A phone that shows a visitor's page, as wide as a phone's and drawn smaller. For the eye only: nothing
+ * in it can be pressed or read out. The page's own colours are light.
+ */
+export function PhoneFrame({ className, children }: { className?: string; children: ReactNode }) {
+	return (
+		<div
+			aria-hidden
+			inert
+			className={cx(
+				'shrink-0 select-none rounded-[2.25rem] border border-line bg-sunken p-2 shadow-lg',
+				className ?? 'w-67',
+			)}
+		>
+			<div className="h-121 overflow-hidden rounded-[1.8rem] scheme-light">
+				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden">
+					{children}
+				</div>
+			</div>
+		</div>
+	)
+}
