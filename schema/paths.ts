@@ -3,7 +3,8 @@ export const pagePatterns = {
 	home: '/',
 	links: '/links',
 	link: '/links/:id',
-	leads: '/leads',
+	/** With a lead beside the list, or without. */
+	leads: '/leads/:id?',
 	analytics: '/analytics',
 	pricing: '/pricing',
 	checkout: '/checkout',
@@ -39,8 +40,8 @@ export const paths = {
 	home: () => pagePatterns.home,
 	links: () => pagePatterns.links,
 	link: (id: number) => pagePatterns.link.replace(':id', String(id)),
-	leads: () => pagePatterns.leads,
-	lead: (id: number) => withQuery(pagePatterns.leads, { lead: String(id) }),
+	leads: () => '/leads',
+	lead: (id: number) => `/leads/${id}`,
 	analytics: () => pagePatterns.analytics,
 	/** `plan` is the name used in URLs. */
 	pricing: (query: { plan?: 'free' | 'pro' | 'premium' } = {}) =>

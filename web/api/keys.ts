@@ -40,6 +40,7 @@ export const keys = {
 	leads: {
 		all: ['leads'] as const,
 		list: (filter: object) => ['leads', 'list', filter] as const,
+		count: (filter: object) => ['leads', 'count', filter] as const,
 		one: (id: number) => ['leads', 'one', id] as const,
 		work: ['leads', 'work'] as const,
 		views: ['leads', 'views'] as const,

@@ -93,9 +93,10 @@ export default function LandingPage() {
 			<OwnServer />
 			<section className="text-center">
 				<h2 className="text-2xl font-semibold sm:text-3xl">Your first link takes a minute</h2>
-				<div className="mt-6 flex flex-wrap justify-center gap-3">
-					<SignUp />
-					<TryDemo />
+				<div className="mt-6 flex justify-center">
+					<Button asChild className={large}>
+						<Link to={paths.auth({ tab: 'signup' })}>Make your first link</Link>
+					</Button>
 				</div>
 			</section>
 		</div>
@@ -124,7 +125,7 @@ function Hero() {
 	)
 }
 
-const large = 'h-11 px-5 text-lg'
+const large = 'h-11! px-5! text-lg'
 
 const SignUp = () => (
 	<Button asChild className={large}>

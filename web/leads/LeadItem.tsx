@@ -1,5 +1,5 @@
 import { type TouchEvent, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Badge } from '../ui/Badge'
 import { cx } from '../ui/cx'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -7,18 +7,11 @@ import { titleCase } from '../ui/titleCase'
 import { Checkbox } from './Checkbox'
 import { stageTones, useChangeLeads } from './changes'
 import type { Selection } from './LeadsTable'
+import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { doubtOf, isDoubtful } from './suspects'
 import { rowKeys } from './useRowKeys'
-
-/** The address of the list with this lead open. */
-export function useOpened(lead: Lead) {
-	const [search] = useSearchParams()
-	const opened = new URLSearchParams(search)
-	opened.set('lead', String(lead.id))
-	return { search: opened.toString() }
-}
 
 /** How far a finger goes before it means the stage, in pixels. */
 const far = 96
@@ -63,7 +56,7 @@ function useSwipe(lead: Lead) {
 export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection }) {
 	const chosen = selection.chosen.has(lead.id)
 	const status = lead.qualificationStatus ?? 'new'
-	const opened = useOpened(lead)
+	const opened = useLeadAddress()(lead.id)
 	const { by, stage, touch } = useSwipe(lead)
 	return (
 		<div className="relative touch-pan-y overflow-hidden" {...touch}>

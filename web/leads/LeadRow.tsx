@@ -1,15 +1,16 @@
 import { ListX, ShieldCheck, Trash2 } from 'lucide-react'
 import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { queryClient } from '../api/queryClient'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Checkbox } from './Checkbox'
 import { type ColumnName, columns } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
-import { useOpened } from './LeadItem'
 import type { Selection } from './LeadsTable'
+import { useLeadAddress } from './leadPath'
 import { QualificationBadge } from './QualificationBadge'
-import { type Lead, useRelease } from './queries'
+import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
 import { doubtOf, isDoubtful } from './suspects'
 import { rowKeys } from './useRowKeys'
@@ -42,7 +43,7 @@ export function LeadRow({
 	ref?: Ref<HTMLTableRowElement>
 }) {
 	const name = lead.name ?? 'Anonymous'
-	const opened = useOpened(lead)
+	const opened = useLeadAddress()(lead.id)
 	const chosen = selection.chosen.has(lead.id)
 	const [choosing, setChoosing] = useState(false)
 	const said = lead.name ?? lead.email ?? 'Anonymous'
@@ -60,6 +61,8 @@ export function LeadRow({
 						? 'bg-sunken'
 						: 'focus-within:bg-sunken/60 hover:bg-sunken/60',
 			)}
+			// Fetched before it is pressed, so that it opens at once.
+			onPointerEnter={() => void queryClient.prefetchQuery(leadQuery(lead.id))}
 			{...rowKeys(
 				() => selection.choose([lead.id], !chosen),
 				() => setChoosing(true),

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { errorMessage } from '../api/client'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
@@ -12,6 +12,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { useIsTablet } from '../ui/useNarrow'
 import { BulkBar } from './BulkBar'
 import { LeadsTable } from './LeadsTable'
+import { useLeadAddress, useOpenedLead } from './leadPath'
 import type { LeadPage } from './queries'
 
 // Lazy, because it pulls in the dialog, which a list needs only once a lead is opened.
@@ -45,7 +46,9 @@ export function LeadsList({
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-	const [search, setSearch] = useSearchParams()
+	const navigate = useNavigate()
+	const addressOf = useLeadAddress()
+	const opened = useOpenedLead()
 	const [selectingAll, setSelectingAll] = useState(false)
 	const tablet = useIsTablet()
 	const count = useRef<HTMLParagraphElement>(null)
@@ -58,19 +61,12 @@ export function LeadsList({
 	const all = ((suspects ? last?.suspects : last?.all) ?? 0) - (loaded.length - leads.length)
 	const matching = (last?.matching ?? 0) - (loaded.length - leads.length)
 	const selected = leads.filter(({ id }) => chosen.has(id))
-	const opened = Number(search.get('lead')) || undefined
 	const beside = !tablet && opened !== undefined
-	function close() {
-		const next = new URLSearchParams(search)
-		next.delete('lead')
-		setSearch(next, { replace: true })
-	}
+	const close = () => navigate(addressOf(), { replace: true })
 	function go(step: 1 | -1) {
 		const next = leads[leads.findIndex(({ id }) => id === opened) + step]
 		if (!next || !leads.some(({ id }) => id === opened)) return
-		const changed = new URLSearchParams(search)
-		changed.set('lead', String(next.id))
-		setSearch(changed, { replace: true })
+		navigate(addressOf(next.id), { replace: true })
 		document.querySelector(`[data-lead="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
 	}
 	async function selectAll() {

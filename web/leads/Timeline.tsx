@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
 import { TextAreaField } from '../ui/Field'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
+import { useLeadAddress } from './leadPath'
 import { deleteNotes, type Note, useAddNote, useEditNote } from './notes'
 import type { Lead, WholeLead } from './queries'
 
@@ -69,9 +70,7 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 }
 
 function Captured({ capture, opened }: { capture: Lead; opened: boolean }) {
-	const [search] = useSearchParams()
-	const to = new URLSearchParams(search)
-	to.set('lead', String(capture.id))
+	const to = useLeadAddress()(capture.id)
 	const link = (
 		<>
 			{' '}
@@ -88,7 +87,7 @@ function Captured({ capture, opened }: { capture: Lead; opened: boolean }) {
 	}
 	return (
 		<>
-			<Link to={{ search: to.toString() }} className="text-accent-ink hover:underline">
+			<Link to={to} className="text-accent-ink hover:underline">
 				<bdi>{capture.name ?? 'Anonymous'}</bdi>
 			</Link>
 			<span className="text-soft">{link}</span>

@@ -12,7 +12,7 @@ import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
 
 /** Views that everybody has. */
-const ours = [
+export const ours = [
 	{ name: 'All leads', query: '' },
 	{ name: 'Open', query: 'stage=open' },
 	{ name: 'Best of last week', query: 'when=last-week&sort=score' },

@@ -5,6 +5,7 @@ import type { Stage } from '../../schema/stage'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
+import { figure } from '../ui/figure'
 import { batchesOf } from './batches'
 import { midnight, rangeOf, type When } from './when'
 
@@ -120,5 +121,16 @@ export const viewsQuery = queryOptions({
 	queryKey: keys.leads.views,
 	queryFn: async () => (await api.leads.views.$get()).json(),
 })
+
+/** How many leads a view shows, as text. */
+export const viewCountQuery = (filter: LeadFilter) =>
+	queryOptions({
+		queryKey: keys.leads.count(filter),
+		queryFn: async () => {
+			const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
+			const { matching, capped } = pageOf(response.headers, [])
+			return `${figure(matching)}${capped ? '+' : ''}`
+		},
+	})
 
 export type LeadView = InferResponseType<typeof api.leads.views.$get, 200>[number]

@@ -31,8 +31,8 @@ export default function LinksPage() {
 			</PageHead>
 			<LinksPanel onCreate={goToForm} />
 			{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
-			<div ref={form} className={cx('max-w-2xl', visits > 0 && 'min-h-[calc(100dvh-4.5rem)]')}>
-				<CreateLinkForm />
+			<div ref={form} className={cx('max-w-5xl', visits > 0 && 'min-h-[calc(100dvh-4.5rem)]')}>
+				<CreateLinkForm live />
 			</div>
 		</div>
 	)

@@ -24,7 +24,7 @@ export default function MadeLink({ link, close }: { link: LinkRow; close: () => 
 	const [copied, setCopied] = useState(false)
 	const [sharing, setSharing] = useState(false)
 	const test = useTestLead(link)
-	useEffect(() => copy.current?.focus({ preventScroll: true }), [])
+	useEffect(() => copy.current?.focus(), [])
 	return (
 		<div className="relative flex animate-[arrive_.25s] flex-wrap items-center justify-between gap-x-10 gap-y-6 overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-6">
 			<div className="min-w-0 flex-1 basis-80">

@@ -37,7 +37,7 @@ export const shareUrl = (name: string) => window.location.origin + paths.capture
 
 export const useCreateLink = () =>
 	useMutation({
-		mutationFn: (json: LinkForm) => api.links.$post({ json }),
+		mutationFn: async (json: LinkForm) => (await api.links.$post({ json })).json(),
 		meta: { errorTitle: 'Failed to create link' },
 		onSuccess: linkMade,
 	})

@@ -65,7 +65,7 @@ function Entry({ activity }: { activity: Activity }) {
 			<div className="min-w-0 flex-1 wrap-anywhere">
 				<p className="flex flex-wrap items-baseline justify-between gap-x-3">
 					<Link
-						to={isLead ? `${paths.leads()}?lead=${activity.id}` : paths.link(activity.linkId)}
+						to={isLead ? paths.lead(activity.id) : paths.link(activity.linkId)}
 						className="font-medium hover:underline"
 					>
 						{isLead ? 'New lead captured' : 'New link created'}

@@ -140,11 +140,7 @@ export default function Palette({
 									{said && leads.data && leads.data.length > 0 && (
 										<Group heading="Leads">
 											{leads.data.map(({ id, name, email, phone }) => (
-												<Item
-													key={id}
-													value={`lead ${id}`}
-													onSelect={() => goTo(`${paths.leads()}?lead=${id}`)}
-												>
+												<Item key={id} value={`lead ${id}`} onSelect={() => goTo(paths.lead(id))}>
 													<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
 													<bdi className="truncate">{name ?? 'Anonymous'}</bdi>
 													<bdi className="ml-auto truncate text-sm text-soft">{email ?? phone}</bdi>

@@ -8,7 +8,7 @@ import { Header } from './Header'
 import { Loading } from './Loading'
 import { lazyPart } from './lazyPart'
 import { OwnerFrame } from './OwnerFrame'
-import { isOwnersScreen } from './screens'
+import { isOwnersScreen, screenOf } from './screens'
 import { userQuery } from './session'
 import { useArrival } from './useArrival'
 
@@ -38,8 +38,8 @@ export function Layout() {
 					framed ? 'pt-5 pb-12' : 'mx-auto max-w-6xl py-8 sm:py-12',
 				)}
 			>
-				{/* Keyed by path, so that navigation responds at once and leaves a crash behind. */}
-				<Crash key={pathname}>
+				{/* Keyed by screen, so that navigation responds at once and leaves a crash behind. */}
+				<Crash key={screenOf(pathname)}>
 					<Suspense fallback={<Loading />}>
 						<Outlet />
 					</Suspense>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router'
-import { paths } from '../../schema/paths'
+import { Link, NavLink, useMatch } from 'react-router'
+import { pagePatterns, paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { firstLetter } from '../../schema/text'
 import { useLive } from '../live/useLive'
@@ -10,6 +10,7 @@ import { statsQuery } from '../stats/queries'
 import { Boundary } from '../ui/Boundary'
 import { cx } from '../ui/cx'
 import { Keys } from '../ui/Keys'
+import { useIsTablet } from '../ui/useNarrow'
 import { lazyPart } from './lazyPart'
 import { mainScreens } from './screens'
 import { userQuery } from './session'
@@ -17,6 +18,7 @@ import { productName } from './usePageTitle'
 import { useShortcuts } from './useShortcuts'
 
 const Palette = lazyPart(() => import('../palette/Palette'))
+const SidebarViews = lazyPart(() => import('../leads/SidebarViews'))
 const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 
 /** What stands around an owner's screens: a sidebar, or a bar at the bottom of a small window. */
@@ -48,7 +50,10 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 
 function Sidebar({ search }: { search: () => void }) {
 	const { data: user } = useQuery(userQuery)
+	// A small window has the bar at its bottom instead.
+	const roomy = !useIsTablet()
 	const { data: stats } = useQuery({ ...statsQuery, enabled: Boolean(user) })
+	const onLeads = useMatch(pagePatterns.leads) && user && roomy
 	const counts: Record<string, number | undefined> = {
 		Links: stats?.totalLinks,
 		Leads: stats?.totalLeads,
@@ -84,6 +89,11 @@ function Sidebar({ search }: { search: () => void }) {
 								{counts[name]?.toLocaleString('en')}
 							</span>
 						</NavLink>
+						{name === 'Leads' && onLeads && (
+							<Suspense>
+								<SidebarViews />
+							</Suspense>
+						)}
 					</li>
 				))}
 			</ul>

@@ -28,3 +28,7 @@ const framed = (
 /** Whether an owner's screen stands at this path; all others have the plain header. */
 export const isOwnersScreen = (pathname: string) =>
 	framed.some((pattern) => matchPath(pattern, pathname))
+
+/** What is the same for all addresses of a screen: a lead opens beside the list, which stays as it is. */
+export const screenOf = (pathname: string) =>
+	matchPath(pagePatterns.leads, pathname) ? pagePatterns.leads : pathname

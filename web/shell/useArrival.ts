@@ -1,20 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { screenOf } from './screens'
 
 /**
  * On navigation, scrolls to the top and moves the focus to the new page, so that screen readers
  * start there. On Back, the browser restores the scroll position.
  */
 export function useArrival(content: RefObject<HTMLElement | null>) {
-	const { pathname, hash } = useLocation()
+	const location = useLocation()
+	const { hash } = location
+	const screen = screenOf(location.pathname)
 	const type = useNavigationType()
-	const before = useRef(pathname)
+	const before = useRef(screen)
 	useEffect(() => {
-		if (before.current === pathname) return
-		before.current = pathname
+		if (before.current === screen) return
+		before.current = screen
 		// A page with a hash puts the focus where that leads.
 		if (hash) return
 		content.current?.focus({ preventScroll: true })
 		if (type !== 'POP') window.scrollTo(0, 0)
-	}, [pathname, hash, type, content])
+	}, [screen, hash, type, content])
 }

@@ -37,7 +37,10 @@ describe('the demo', () => {
 
 	it.each([[{}], [{ ...ada, email: 'ada@' }], [null], [[]]])('refuses %j', async (body) => {
 		const response = await post(body)
-		expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ issues: expect.any(Array) })])
+		expect([response.status, await response.json()]).toEqual([
+			400,
+			expect.objectContaining({ issues: expect.any(Array) }),
+		])
 	})
 
 	it('without JavaScript says what is wrong in the form', async () => {

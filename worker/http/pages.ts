@@ -38,7 +38,9 @@ export const pageHeaders = (path: string) => ({
 	}),
 })
 
-const known = pagePaths.map((path) => new RegExp(`^${path.replace(':id', '[0-9]+')}/?$`))
+const known = pagePaths.map(
+	(path) => new RegExp(`^${path.replace('/:id?', '(?:/[0-9]+)?').replace(':id', '[0-9]+')}/?$`),
+)
 
 /** The document with the picture's whole address, which those who show a shared page ask for. */
 const wholeAddresses = (document: Response, url: string) =>

@@ -58,12 +58,12 @@ describe('a new lead', () => {
 			'Phone: +1 202 555 0143',
 			`Score: ${lead?.score} of 100`,
 			'Link: The guide',
-			`${origin}/leads?lead=${lead?.id}`,
+			`${origin}/leads/${lead?.id}`,
 			`${origin}/account`,
 		]) {
 			expect(mail?.text).toContain(text)
 		}
-		expect(mail?.html).toContain(`href="${origin}/leads?lead=${lead?.id}"`)
+		expect(mail?.html).toContain(`href="${origin}/leads/${lead?.id}"`)
 		expect(mail?.html).toContain('prefers-color-scheme:dark')
 	})
 

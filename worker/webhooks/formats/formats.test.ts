@@ -43,7 +43,7 @@ describe.each(webhookFormatNames)('%s', (format) => {
 			expect(text.replaceAll('\\', '')).toContain(part)
 		}
 		if (format !== 'json') {
-			expect(text).toContain(`${site}/leads?lead=34`)
+			expect(text).toContain(`${site}/leads/34`)
 			expect(text).not.toContain('Phone number is valid')
 			expect(write(test).replaceAll('\\', '')).toContain('Test: Hot lead')
 		}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../schema/paths'
+import { cx } from '../ui/cx'
+import { queryText, readFilter } from './filter'
+import { viewCountQuery, viewsQuery } from './queries'
+import { ours } from './ViewStrip'
+
+/** The views of the leads under their screen in the sidebar, with how many each shows. */
+export default function SidebarViews() {
+	const { data: saved = [] } = useQuery(viewsQuery)
+	return (
+		<ul aria-label="Views" className="mt-0.5 space-y-0.5 border-l border-line pl-2 ml-4">
+			{[...ours, ...saved].map(({ name, query }) => (
+				<li key={`${name} ${query}`}>
+					<View name={name} query={query} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function View({ name, query }: { name: string; query: string }) {
+	const { search } = useLocation()
+	const filter = readFilter(new URLSearchParams(query))
+	const { data: count } = useQuery(viewCountQuery(filter))
+	const text = queryText(filter)
+	const active = text === queryText(readFilter(new URLSearchParams(search)))
+	return (
+		<Link
+			to={{ pathname: paths.leads(), search: text }}
+			aria-current={active ? 'true' : undefined}
+			className={cx(
+				'flex h-7 items-center gap-2 rounded-lg px-2 text-sm hover:text-ink',
+				active ? 'font-medium text-ink' : 'text-soft',
+			)}
+		>
+			<bdi className="min-w-0 truncate">{name}</bdi>
+			<span className="ml-auto text-xs font-normal text-soft tabular-nums">{count}</span>
+		</Link>
+	)
+}

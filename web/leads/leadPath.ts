@@ -1,0 +1,20 @@
+import { useLocation, useMatch } from 'react-router'
+import { pagePatterns, paths } from '../../schema/paths'
+
+/** The lead that stands open beside the list, by the page's address. */
+export function useOpenedLead() {
+	const id = useMatch(pagePatterns.leads)?.params.id
+	return Number(id) || undefined
+}
+
+/** The address of a lead beside the list that the page shows, or of the list alone. */
+export function useLeadAddress() {
+	const { pathname, search } = useLocation()
+	const link = useMatch(pagePatterns.link)?.params.id
+	const shown = new URLSearchParams(link ? { link } : search)
+	if (pathname === paths.home()) shown.delete('tab')
+	return (id?: number) => ({
+		pathname: id ? paths.lead(id) : paths.leads(),
+		search: shown.toString(),
+	})
+}

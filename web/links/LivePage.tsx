@@ -1,0 +1,23 @@
+import { type Control, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { withRequirements } from '../../schema/fields'
+import type { LinkForm, linkForm } from '../../schema/link'
+import { CapturePage } from '../capture/CapturePage'
+import '../capture/capture.css'
+import { PhoneFrame } from '../ui/PhoneFrame'
+
+/** The visitor's page as the form makes it, while it is filled in. */
+export default function LivePage({
+	control,
+}: {
+	control: Control<z.input<typeof linkForm>, unknown, LinkForm>
+}) {
+	const { title, description, ...flags } = useWatch({ control })
+	const fields = withRequirements([], flags)
+	const link = { title: title || 'Free marketing guide', description: description || null, fields }
+	return (
+		<PhoneFrame className="w-67 max-lg:hidden">
+			<CapturePage phone as="div" state="form" link={link} />
+		</PhoneFrame>
+	)
+}
