@@ -39,6 +39,7 @@ export const keys = {
 	},
 	leads: {
 		all: ['leads'] as const,
+		lists: ['leads', 'list'] as const,
 		list: (filter: object) => ['leads', 'list', filter] as const,
 		count: (filter: object) => ['leads', 'count', filter] as const,
 		one: (id: number) => ['leads', 'one', id] as const,

@@ -11,7 +11,7 @@ test('a stranger sees the product, and tries a link that stores nothing', async 
 	await page.goto('/')
 	const picture = page.getByRole('figure', { name: /^A visitor fills in the form/ })
 	// Nothing moves by itself: the picture stands where the lead has come.
-	await expect(picture).toContainText('Why this score80')
+	await expect(picture).toContainText('Why this scoreHot80')
 	await expect(page.getByRole('button', { name: 'Play the picture' })).toBeVisible()
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await page.reload()

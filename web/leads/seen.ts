@@ -6,8 +6,8 @@ import type { Lead, LeadPage } from './queries'
 /** All leads that lists have shown so far: where suggestions come from. */
 export const seenLeads = (): Lead[] =>
 	queryClient
-		.getQueriesData<InfiniteData<LeadPage>>({ queryKey: keys.leads.all })
-		.flatMap(([, data]) => (data && 'pages' in data ? data.pages : []))
+		.getQueriesData<InfiniteData<LeadPage>>({ queryKey: keys.leads.lists })
+		.flatMap(([, data]) => data?.pages ?? [])
 		.flatMap(({ leads }) => leads)
 
 /** What some lead says, each once, in the order of the alphabet. */
