@@ -41,6 +41,7 @@ export const keys = {
 		all: ['leads'] as const,
 		lists: ['leads', 'list'] as const,
 		list: (filter: object) => ['leads', 'list', filter] as const,
+		counts: ['leads', 'count'] as const,
 		count: (filter: object) => ['leads', 'count', filter] as const,
 		one: (id: number) => ['leads', 'one', id] as const,
 		work: ['leads', 'work'] as const,

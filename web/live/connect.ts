@@ -109,7 +109,7 @@ function seeEvents(events: Told) {
 	const created = events.filter(({ type }) => type === 'lead.created').length
 	const others = events.length - created
 	if (others === 0 && keepBack(created)) {
-		void refresh(keys.stats, keys.activities, keys.analytics.all)
+		void refresh(keys.stats, keys.activities, keys.analytics.all, keys.leads.counts)
 		return
 	}
 	const leads = events.some(({ type }) => type.startsWith('lead.'))
