@@ -1,5 +1,6 @@
 // npm run screenshots: captures every screen of a demo owner at 1920, 1280, 768 and 375 px, light and dark, into
-// test-results/screenshots/. The three used by the README are kept in web/screenshots/.
+// test-results/screenshots/. The three used by the README are kept in web/screenshots/, and what
+// others show of a link to the site in web/public/og.png.
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -39,6 +40,7 @@ try {
 	for (const colorScheme of ['light', 'dark']) {
 		for (const width of [1920, 1280, 768, 375]) await shoot(browser, colorScheme, width)
 	}
+	await shootCard(browser)
 	await browser.close()
 	for (const name of kept) copyFileSync(`${folder}/${name}.png`, `web/screenshots/${name}.png`)
 } finally {
@@ -77,4 +79,18 @@ async function shoot(browser, colorScheme, width) {
 		await page.close()
 	}
 	for (const context of Object.values(contexts)) await context.close()
+}
+
+/** The picture that chats and social apps show of a shared link to the site: its first page, at rest. */
+async function shootCard(browser) {
+	const page = await browser.newPage({
+		baseURL: origin,
+		reducedMotion: 'reduce',
+		viewport: { width: 1200, height: 630 },
+	})
+	await page.goto('/')
+	await page.getByRole('figure').waitFor()
+	await page.waitForLoadState('networkidle')
+	await page.screenshot({ path: 'web/public/og.png' })
+	await page.close()
 }
