@@ -54,6 +54,9 @@ const naughtyLeads = `insert into leads (workspace_id, link_id, name, created_at
 	select 1, 1, value, key from json_each(cast(x'${Buffer.from(JSON.stringify(naughty)).toString('hex')}' as text))`
 
 const everything = tables.map((table) => `select * from ${table} order by 1, 2`)
+/** What the index of search finds of a word, and how many leads it holds. */
+const searched = `select rowid, (select count(*) from lead_search_docsize) as leads
+	from lead_search where lead_search match '"new" AND "zzy" AND "zyx"' order by 1`
 const blocked = 'select * from blocked_destinations'
 
 it('a backup, restored into an empty database, is the database', { timeout: 600_000 }, () => {
@@ -78,9 +81,13 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 		`update leads set stage = 'won', tags = '["VIP"]' where id = 9`,
 		`insert into lead_notes (lead_id, user_id, text, created_at) values (9, 1, 'Called', 1)`,
 		naughtyLeads,
+		`update leads set search_text = 'newzzyx' where id = 11`,
 	)
 	const was = query(before, ...everything)
 	expect(was[tables.indexOf('leads')]).toHaveLength(59 + naughty.length)
+
+	const found = query(before, searched)[0]
+	expect(found).toEqual([{ rowid: 11, leads: 59 + naughty.length }])
 
 	const saved = run('node', 'scripts/backup.mjs', file, '--persist-to', before)
 	expect([saved.status, saved.stderr]).toEqual([0, expect.any(String)])
@@ -97,12 +104,17 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 	expect(query(after, 'select * from sessions')[0]).toEqual([])
 	expect(query(after, blocked)[0]).toEqual([{ hash: 'hash' }])
 
-	// The restored database works: triggers still count, once each.
-	query(
+	expect(query(after, searched)[0]).toEqual(found)
+
+	// The restored database works: triggers still count, and are searched, once each.
+	const [added] = query(
 		after,
-		`insert into leads (workspace_id, link_id, name, created_at) values (1, 1, 'New', 1)`,
+		`insert into leads (workspace_id, link_id, name, search_text, created_at)
+			values (1, 1, 'New', 'newzzyx', 1) returning id`,
 		`delete from leads where id = 7`,
+		`delete from leads where id = 11`,
 	)
+	expect(query(after, searched)[0]).toEqual([{ rowid: added?.[0]?.id, leads: 58 + naughty.length }])
 	expect(query(after, ...counterDifferences).flat()).toEqual([])
 
 	const again = run('node', 'scripts/restore.mjs', file, '--persist-to', after)

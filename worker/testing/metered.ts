@@ -7,11 +7,12 @@ type Meta = { rows_read?: number; rows_written?: number }
 
 /**
  * Wraps the database and adds up what every statement read and wrote. D1 tells that only of some ways of
- * running one, so the others are run as those.
+ * running one, so the others are run as those. Added to `spent`, where that is given.
  */
-export function metered(db: D1Database) {
-	const spent: Spent = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }
-
+export function metered(
+	db: D1Database,
+	spent: Spent = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 },
+) {
 	function note(...metas: Meta[]) {
 		spent.trips++
 		spent.statements += metas.length

@@ -1,3 +1,8 @@
+import type { Spent } from './metered'
+
+/** With messages sent to queues and calls of Durable Objects. */
+export type Costs = Spent & { queued: number; objects: number }
+
 /** Sends a request of an owner's browser, or of a visitor's. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
