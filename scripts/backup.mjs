@@ -119,12 +119,11 @@ function afterRows() {
 	const schema = execute(
 		source,
 		'--command',
-		`select type, name, sql from sqlite_master
+		`select type, name, sql, (select max(id) from leads) as last from sqlite_master
 		where sql is not null and (type in ('index', 'trigger') or name = 'lead_search')`,
 	)
-	const [{ last }] = execute(source, '--command', 'select max(id) as last from leads')
 	const of = (kind) => schema.filter(({ type }) => type === kind).map(({ sql }) => `${sql};`)
-	const { sql } = schema.find(({ name }) => name === 'leads_search_after_insert')
+	const { sql, last } = schema.find(({ name }) => name === 'leads_search_after_insert')
 	const [, text] = /VALUES \(new\.id, (.*)\); END$/.exec(sql)
 	const fills = []
 	for (let from = 0; from <= last; from += atOnce) {

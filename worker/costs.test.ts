@@ -12,7 +12,7 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'A visitor opens the page, hot': [0, 0],
 	'A lead is captured': [13, 30],
 	'A lead is imported': [12, 20],
-	'The list of leads': [0, 120],
+	'A page of 50 leads': [0, 120],
 	'A search': [0, 100],
 	'A lead is opened': [0, 30],
 	'A lead is won': [10, 40],

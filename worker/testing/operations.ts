@@ -42,7 +42,7 @@ export const operations: Record<
 			return send(`/api/links/${linkId}/import`, json('POST', body))
 		},
 	},
-	'The list of leads': { run: ({ send }) => send('/api/leads?limit=50') },
+	'A page of 50 leads': { run: ({ send }) => send('/api/leads?limit=50') },
 	'A search': { run: ({ send }) => send('/api/leads?q=grace107') },
 	'A lead is opened': { run: ({ send, leadId }) => send(`/api/leads/${leadId}`) },
 	'A lead is won': {
