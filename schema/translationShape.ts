@@ -14,7 +14,7 @@ export const inLanguages = <Shape extends z.ZodType>(shape: Shape) =>
 	z
 		.partialRecord(
 			z.enum(languageCodes, 'Unknown language'),
-			shape,
+			shape.optional(),
 			'translations must be an object',
 		)
 		.transform((all) => withoutEmpty(all))

@@ -18,4 +18,4 @@ export type Translation = {
 	fields?: Record<string, FieldTranslation>
 }
 
-export type Translations = { [Code in Language]?: Translation }
+export type Translations = { [Code in Language]?: Translation | undefined }

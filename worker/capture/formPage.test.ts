@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { languageCodes } from '../../schema/languages'
 import { allFields } from '../testing/fields'
 import { captureDocument } from './document'
 import { formPage } from './formPage'
@@ -59,7 +60,7 @@ const link = fc.record({
 
 const pageKind = fc.record({
 	turnstileKey: fc.option(fc.constant('key'), { nil: undefined }),
-	language: fc.constantFrom('en' as const),
+	language: fc.constantFrom(...languageCodes),
 	framed: fc.boolean(),
 })
 

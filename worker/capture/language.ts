@@ -1,9 +1,41 @@
 import { LRUCache } from 'lru-cache'
 import { isLanguage, type Language, type LinkLanguage } from '../../schema/languages'
+import { ar } from '../../schema/words/ar'
+import { de } from '../../schema/words/de'
 import { en } from '../../schema/words/en'
+import { es } from '../../schema/words/es'
+import { fr } from '../../schema/words/fr'
+import { he } from '../../schema/words/he'
+import { hi } from '../../schema/words/hi'
+import { it } from '../../schema/words/it'
+import { ja } from '../../schema/words/ja'
+import { ko } from '../../schema/words/ko'
+import { nl } from '../../schema/words/nl'
+import { pl } from '../../schema/words/pl'
+import { pt } from '../../schema/words/pt'
+import { tr } from '../../schema/words/tr'
+import { uk } from '../../schema/words/uk'
 import type { Words } from '../../schema/words/words'
+import { zh } from '../../schema/words/zh'
 
-const all = { en } as unknown as Record<Language, Words>
+const all: Record<Language, Words> = {
+	ar,
+	de,
+	en,
+	es,
+	fr,
+	he,
+	hi,
+	it,
+	ja,
+	ko,
+	nl,
+	pl,
+	pt,
+	tr,
+	uk,
+	zh,
+}
 
 /** What the page says in a language. */
 export const wordsOf = (language: Language) => all[language]
