@@ -92,6 +92,11 @@ function Sites({
 	)
 }
 
+const codeCopied = {
+	title: 'Code copied to clipboard',
+	description: 'Paste it where the form should be.',
+}
+
 function Snippet({ name, hint, code }: { name: string; hint: string; code: string }) {
 	const id = useId()
 	return (
@@ -106,7 +111,7 @@ function Snippet({ name, hint, code }: { name: string; hint: string; code: strin
 				<Button
 					variant="secondary"
 					aria-label={`Copy the code: ${name}`}
-					onClick={() => void copyText(code)}
+					onClick={() => void copyText(code, codeCopied)}
 				>
 					<Copy className="size-4" aria-hidden /> Copy
 				</Button>
