@@ -27,8 +27,8 @@ function ReportForm({ link, values = {}, error }: Extract<ReportState, { state: 
 	return (
 		<>
 			<h1>{report.title}</h1>
-			<p className="description">
-				<bdi>{link.title}</bdi>
+			<p className="description" dir="auto">
+				{link.title}
 			</p>
 			<form method="post">
 				<fieldset className="field">
