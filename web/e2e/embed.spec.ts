@@ -48,8 +48,6 @@ test('the page passes axe in every language, and is no wider than a phone', asyn
 		await visitor.goto(`/l/${link.shortId}?lang=${language}`)
 		const title = language === 'de' ? 'Der Leitfaden' : 'The guide'
 		await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
-		await visitor.locator('button[type=submit]').click()
-		await expect(visitor.getByRole('alert')).not.toBeEmpty()
 		// What is the same in all, such as colours, is looked at elsewhere and takes longest.
 		const axe = new AxeBuilder({ page: visitor }).withRules(rules).setLegacyMode()
 		const { violations } = await axe.analyze()
