@@ -481,13 +481,22 @@ export const captured = z
 export const healthAnswer = z
 	.object({
 		message: z.string(),
-		database: z.enum(['up', 'down']),
+		database: z.enum(['up', 'full', 'down']),
+		bytes: count.nullable().describe('The size of the database; null while it is full or down'),
+		maxBytes: count.describe('What the database holds at most'),
 		deadLetters: count.nullable(),
+		parked: count
+			.nullable()
+			.describe(
+				'What the queues gave up on while the database took nothing; null without a bucket',
+			),
 		waiting: z.object({
 			submissions: count.nullable(),
 			visits: count.nullable(),
 			mails: count.nullable(),
 		}),
+		waitingSince: z.string().nullable().describe('Since when the oldest of them waits'),
+		warnings: z.array(z.string()).describe('What should be looked at before it hurts'),
 		version: z.string(),
 		deployment: z.string().nullable(),
 	})

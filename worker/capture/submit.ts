@@ -12,6 +12,7 @@ import { badInput, HttpError, unavailable } from '../http/errors'
 import { logError } from '../http/log'
 import { limit, networkOf } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
+import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
@@ -191,7 +192,7 @@ async function storeOrEnqueue(
 	{ script }: Words,
 ) {
 	try {
-		const stored = storeSubmission(env.DB, lead)
+		const stored = storeSubmission(storeOf(env, link.workspaceId), lead)
 		// Keeps storing even if the visitor disconnects.
 		executionCtx.waitUntil(stored.catch(() => {}))
 		return await withTimeout(dbTimeoutMs, stored)
