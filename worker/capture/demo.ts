@@ -7,19 +7,26 @@ import { badInput, HttpError } from '../http/errors'
 import { limit, networkOf } from '../http/rateLimit'
 import { readCriterion } from '../leads/rules'
 import { scoreLead, settle } from '../leads/scoring'
+import { wordsOf } from './language'
 import { leadOrigin } from './origin'
-import { orUnavailable, readForm, show } from './routes'
+import { show } from './page'
+import { orUnavailable, readForm } from './routes'
 
 const tooOften = 'Too many submissions. Please wait a minute and try again.'
 
+// Its title and words are in no other language.
+const inEnglish = { language: 'en' } as const
+
 /** The demo's page, for whoever wants to know how a link feels to visitors. It is in no database. */
-export const openDemo = orUnavailable(async (c) => show(c, { state: 'form', link: demoForm }))
+export const openDemo = orUnavailable(async (c) =>
+	show(c, { state: 'form', link: demoForm }, inEnglish),
+)
 
 /** Checks and scores what was left as on any link, says so, and stores nothing. */
 async function score(c: Context<App>, left: Record<string, unknown>) {
 	const key = `${networkOf(c.req.header('cf-connecting-ip'))} demo`
 	await limit(c.env, c.env.CAPTURE_LIMIT, key, tooOften)
-	const { answers, issues, message } = readAnswers(demoForm.fields, left)
+	const { answers, issues, message } = readAnswers(demoForm.fields, left, wordsOf('en'))
 	if (message) throw badInput(message, issues)
 	const scoring = scoreLead({
 		...answers,
@@ -55,11 +62,12 @@ export const demo = new Hono<App>()
 	.post('/l/demo', async (c) => {
 		const left = await readForm(c)
 		try {
-			return show(c, { state: 'thanks', text: await score(c, left) })
+			return show(c, { state: 'thanks', text: await score(c, left) }, inEnglish)
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const { message, status, more } = error
 			const fault = { message, issues: more.issues ?? [] }
-			return show(c, { state: 'form', link: demoForm, values: left, error: fault }, status)
+			const again = { state: 'form', link: demoForm, values: left, error: fault } as const
+			return show(c, again, { ...inEnglish, status })
 		}
 	})
