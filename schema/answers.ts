@@ -283,6 +283,20 @@ export const analyticsAnswer = z
 			.object({ people: count, leads: count, days: z.array(onDay) })
 			.describe('The same number of days before'),
 		leftOut,
+		unconfirmed: count.describe(
+			'People who showed no sign of a person. Without JavaScript nobody can.',
+		),
+		funnel: z
+			.object({
+				opened: count,
+				started: count,
+				submitted: count,
+				wentOn: count,
+				lastTouched: z
+					.array(z.object({ field: z.string(), people: count }))
+					.describe('Who left without submitting, by the key of the field they touched last'),
+			})
+			.describe('How far people came at the form'),
 		links: z
 			.array(z.object({ id, title: z.string(), people: count, leads: count }))
 			.describe('The 50 links with the most people'),

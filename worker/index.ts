@@ -43,6 +43,7 @@ import { privacy } from './privacy/routes'
 import { rescoring } from './rescore/routes'
 import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
+import { beacon } from './visits/beacon'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
 import { forgetDeliveries } from './webhooks/waiting'
@@ -98,6 +99,7 @@ app.route('/l', page)
 app.route('/', mailbox)
 app.route('/l', reporting)
 app.route('/l', unlocking)
+app.route('/l', beacon)
 app.get('*', servePage)
 
 export type AppType = typeof api

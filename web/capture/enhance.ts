@@ -71,6 +71,28 @@ function enhance(form: HTMLFormElement) {
 		input.insertAdjacentElement('afterend', ask)
 	})
 
+	// Tells as the page is left how far its visitor came, once unless they come back and go on:
+	// schema/funnel.ts has the steps. To point, scroll or type takes a page that was painted.
+	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
+	let reached = 0
+	let touched = ''
+	let told = ''
+	function tell() {
+		const steps = `${page} ${reached} ${touched}`
+		if (reached && steps !== told && navigator.sendBeacon?.(`${location.pathname}/steps`, steps))
+			told = steps
+	}
+	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
+	for (const type of ['focusin', 'input']) {
+		form.addEventListener(type, ({ target }) => {
+			if (type === 'input') reached |= 2
+			const { name } = target as HTMLInputElement
+			if (/^[a-z]/.test(name)) touched = name.replace('[]', '')
+		})
+	}
+	document.addEventListener('visibilitychange', () => document.hidden && tell())
+	addEventListener('pagehide', tell)
+
 	/** The form as it is sent: of what can be chosen several times, a list. */
 	function filledIn() {
 		const fields: Record<string, unknown> = {}
@@ -161,7 +183,17 @@ function enhance(form: HTMLFormElement) {
 		link.rel = 'noreferrer'
 		put('redirecting', make('p', '', captureMessages.redirecting), make('div', 'spinner'), link)
 		const delay = form.dataset.delay
-		setTimeout(() => location.assign(url), delay ? Number(delay) * 1000 : redirectDelay)
+		const goOn = () => {
+			reached |= 8
+		}
+		link.onclick = goOn
+		setTimeout(
+			() => {
+				goOn()
+				location.assign(url)
+			},
+			delay ? Number(delay) * 1000 : redirectDelay,
+		)
 	}
 	function thank(text: string) {
 		const words = make('p', 'description', text)

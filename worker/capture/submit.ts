@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { captureMessages } from '../../schema/capture'
 import { type Answers, withContactFields } from '../../schema/fields'
 import { consentName } from '../../schema/form'
+import { steps } from '../../schema/funnel'
 import { readAnswers } from '../../schema/readAnswers'
 import { deliverSoon } from '../events/deliver'
 import type { App } from '../http/context'
@@ -12,6 +13,7 @@ import { logError } from '../http/log'
 import { limit, networkOf } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
+import { noteSteps } from '../visits/signs'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
 import { foldName } from './names'
@@ -84,6 +86,7 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
 	if (destinationUrl === undefined) throw await refusal(c, name, url.origin)
+	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted)
 	deliverSoon(c.env, c.executionCtx)
 	const { after } = link
 	return {

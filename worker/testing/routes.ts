@@ -410,6 +410,13 @@ export const routeRows: Record<string, RouteRow> = {
 		trips: 2,
 		hotTrips: 1,
 	},
+	// Only a page that was opened can tell of its visitor.
+	'POST /l/:shortId/steps': {
+		open: 'anyone',
+		param: 'shortId',
+		form: {},
+		ok: 400,
+	},
 	// It has no password, so there is nothing to ask.
 	'POST /l/:shortId/password': {
 		open: 'anyone',
