@@ -367,6 +367,13 @@ CREATE TABLE `payment_events` (
 );
 CREATE INDEX `payment_events_by_workspace` ON `payment_events` (`workspace_id`);
 CREATE INDEX `payment_events_by_subject` ON `payment_events` (`subject`);
+CREATE TABLE `shared_reports` (
+	`link_id` integer PRIMARY KEY NOT NULL,
+	`seed` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX `shared_reports_seed_unique` ON `shared_reports` (`seed`);
 CREATE TABLE `api_tokens` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`workspace_id` integer NOT NULL,

@@ -64,3 +64,13 @@ export type Analytics = {
 	/** The hours of the week in which somebody came, of all days together; Monday is 1. */
 	hours: { weekday: number; hour: number; people: number; leads: number }[]
 } & Record<DimensionList, ValueNumbers[]>
+
+/** What whoever has the secret address of a link's report reads. */
+export type SharedReport = {
+	title: string
+	/** The fields of its form, for what they are called. */
+	fields: { key: string; label: string }[]
+	/** Whether the form leads to a destination. */
+	goesOn: boolean
+	numbers: Analytics
+}

@@ -3,6 +3,7 @@ import { type DimensionList, dimensions } from './dimensions'
 import { errorCodes } from './error'
 import { eventTypes } from './event'
 import { fieldTypes } from './fields'
+import { recentDays } from './linkPage'
 import { leadMailChoices } from './mail'
 import { plans } from './plans'
 import { qualificationStatuses, suspectSigns } from './score'
@@ -120,11 +121,19 @@ export const linkAnswer = z
 		...requirements,
 		leads: count,
 		visits: count.describe('Of people'),
+		recentPeople: z
+			.array(count)
+			.length(recentDays)
+			.describe('The people of the last 30 days, by UTC day, oldest first'),
 		lastLeadAt: when.nullable(),
 		conversionRate: percent,
 		leftOut,
 	})
 	.meta({ id: 'Link' })
+
+export const sharedReportAnswer = z
+	.object({ secret: z.string().nullable().describe('Null where the report is not shared') })
+	.meta({ id: 'SharedReport' })
 
 export const tagsAnswer = z
 	.array(z.object({ tag: z.string(), links: count.describe('How many links have it') }))

@@ -84,9 +84,9 @@ function enhance(form: HTMLFormElement) {
 	}
 	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
 	for (const type of ['focusin', 'input']) {
-		form.addEventListener(type, ({ target }) => {
+		form.addEventListener(type, (event) => {
 			if (type === 'input') reached |= 2
-			const { name } = target as HTMLInputElement
+			const name = (event.target as HTMLInputElement).name
 			if (/^[a-z]/.test(name)) touched = name.replace('[]', '')
 		})
 	}
