@@ -40,7 +40,6 @@ export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: Li
 		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
 			<ChartFrame
 				title="Funnel"
-				hint="Without JavaScript a page can tell nothing but that it was submitted."
 				table={{ columns: ['Step', 'People', 'Of all', 'Of the step before'], rows }}
 			>
 				<ol
@@ -61,6 +60,10 @@ export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: Li
 						</li>
 					))}
 				</ol>
+				<p className="mt-3 text-xs text-soft">
+					Each percentage is of the step before. Without JavaScript a page tells only of what is
+					submitted.
+				</p>
 			</ChartFrame>
 			<BarList
 				title="Where people stop"

@@ -25,7 +25,7 @@ export default function StatTrend({ of }: { of: Trend }) {
 			<Sparkline numbers={data.days.map(value)} label="The last 30 days" />
 			{changed && (
 				<span
-					className="absolute top-0 right-0 text-xs whitespace-nowrap text-soft tabular-nums"
+					className="absolute -top-6 right-0 text-xs whitespace-nowrap text-soft tabular-nums"
 					title="The last 30 days, from the 30 before"
 				>
 					{changed}

@@ -10,7 +10,7 @@ export function Sparkline({ numbers, label }: { numbers: readonly number[]; labe
 			preserveAspectRatio="none"
 			role="img"
 			aria-label={label}
-			className="block h-6 w-20 overflow-visible py-0.5"
+			className="block h-6 w-14 shrink-0 overflow-visible py-0.5 sm:w-20"
 		>
 			<title>{label}</title>
 			<path d={`${line}L100 100L0 100Z`} className="fill-accent/10" />
