@@ -47,8 +47,8 @@ export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: Li
 					style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
 				>
 					{steps.map(({ name, people, ofAll, ofStep }, i) => (
-						<li key={name} className="min-w-0 border-l border-line first:border-l-0">
-							<div className="px-2 first:pl-0 sm:px-4">
+						<li key={name} className="group min-w-0 border-l border-line first:border-l-0">
+							<div className="px-2 group-first:pl-0 sm:px-3">
 								<span className="block truncate text-sm text-soft">{name}</span>
 								<span className="block text-xl/8 font-semibold tabular-nums">{figure(people)}</span>
 								<span className="block h-5 truncate text-xs text-soft tabular-nums">

@@ -67,20 +67,20 @@ export function StatCards() {
 							</Link>
 						</dt>
 						<dd className="mt-1">
-							{stats.isPending ? (
-								<Skeleton className="h-9 w-20" />
-							) : (
-								<span className="relative flex h-9 items-end justify-between gap-3">
+							<span className="relative flex h-9 items-end justify-between gap-3">
+								{stats.isPending ? (
+									<Skeleton className="h-9 w-20" />
+								) : (
 									<span className="text-2xl/9 font-semibold">
 										{(value(stats.data) ?? 0).toLocaleString('en')}
 									</span>
-									{trend && (
-										<Suspense>
-											<StatTrend of={trend} />
-										</Suspense>
-									)}
-								</span>
-							)}
+								)}
+								{trend && (
+									<Suspense>
+										<StatTrend of={trend} />
+									</Suspense>
+								)}
+							</span>
 							<span className="mt-0.5 block text-xs text-soft">{hint}</span>
 						</dd>
 					</div>
