@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { captureMessages } from '../../schema/capture'
+import { directionOf, type Language } from '../../schema/languages'
+import type { Words } from '../../schema/words/words'
 import { script, scriptHash, style, styleHash } from '../../web/capture/assets.gen'
 import { CapturePage, type CaptureState } from '../../web/capture/CapturePage'
 import { ReportPage, type ReportState } from '../../web/capture/ReportPage'
+import { WordsContext } from '../../web/capture/useWords'
+import { wordsOf } from './language'
 
 const turnstileOrigin = 'https://challenges.cloudflare.com'
 
-/** What the page may load: its own inline script and style, and Turnstile where it is configured. */
-export const captureContentSecurityPolicy = (turnstile: boolean) =>
+/**
+ * What the page may load: its own inline script and style, and Turnstile where it is configured. `origins`
+ * may show it in a frame.
+ */
+export const captureContentSecurityPolicy = (turnstile: boolean, origins: readonly string[] = []) =>
 	[
 		"default-src 'none'",
 		`script-src ${scriptHash}${turnstile ? ` ${turnstileOrigin}` : ''}`,
@@ -18,7 +24,7 @@ export const captureContentSecurityPolicy = (turnstile: boolean) =>
 		...(turnstile ? [`frame-src ${turnstileOrigin}`] : []),
 		"form-action 'self'",
 		"base-uri 'none'",
-		"frame-ancestors 'none'",
+		`frame-ancestors ${origins.join(' ') || "'none'"}`,
 	].join('; ')
 
 /**
@@ -28,10 +34,20 @@ export const captureContentSecurityPolicy = (turnstile: boolean) =>
  */
 const refreshSeconds = (delay: number) => Math.floor(delay)
 
-/** The whole document of the visitor's page, as HTML; `url` is its own address. */
-export function captureDocument(page: CaptureState, url: string) {
-	const title = titleOf(page)
+/**
+ * The whole document of the visitor's page, as HTML; `url` is its own address. What is `framed` leads
+ * elsewhere in the whole window.
+ */
+export function captureDocument(
+	page: CaptureState,
+	url: string,
+	language: Language,
+	framed?: boolean,
+) {
+	const words = wordsOf(language)
+	const title = titleOf(page, words)
 	return documentOf(
+		words,
 		title,
 		<>
 			{page.state === 'form' && (
@@ -43,10 +59,14 @@ export function captureDocument(page: CaptureState, url: string) {
 					content={`${refreshSeconds(page.delay)};url=${page.destinationUrl}`}
 				/>
 			)}
+			{framed && <base target="_top" />}
 			{page.state === 'unavailable' && <meta httpEquiv="refresh" content="15" />}
 		</>,
 		<>
-			<CapturePage {...page} {...(page.state === 'form' && { reportUrl: `${url}/report` })} />
+			<CapturePage
+				{...page}
+				{...(page.state === 'form' && { reportUrl: `${url}/report?lang=${language}` })}
+			/>
 			{page.state === 'form' && <script dangerouslySetInnerHTML={{ __html: script }} />}
 			{page.state === 'form' && page.turnstileKey && (
 				<script src={`${turnstileOrigin}/turnstile/v0/api.js`} async defer />
@@ -56,12 +76,14 @@ export function captureDocument(page: CaptureState, url: string) {
 }
 
 /** The whole document of the page on which visitors report a link, as HTML. */
-export const reportDocument = (page: ReportState) =>
-	documentOf('Report this link', null, <ReportPage {...page} />)
+export function reportDocument(page: ReportState, language: Language) {
+	const words = wordsOf(language)
+	return documentOf(words, words.report.title, null, <ReportPage {...page} />)
+}
 
-const documentOf = (title: string, head: ReactNode, body: ReactNode) =>
+const documentOf = (words: Words, title: string, head: ReactNode, body: ReactNode) =>
 	`<!doctype html>${renderToStaticMarkup(
-		<html lang="en">
+		<html lang={words.language} dir={directionOf(words.language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<title>{title}</title>
@@ -72,7 +94,9 @@ const documentOf = (title: string, head: ReactNode, body: ReactNode) =>
 				{head}
 				<style dangerouslySetInnerHTML={{ __html: style }} />
 			</head>
-			<body>{body}</body>
+			<body>
+				<WordsContext value={words}>{body}</WordsContext>
+			</body>
 		</html>,
 	)}`
 
@@ -90,13 +114,9 @@ function SharingCard(card: { title: string; description: string | undefined; url
 	)
 }
 
-function titleOf(page: CaptureState) {
+function titleOf(page: CaptureState, words: Words) {
 	if (page.state === 'form') return page.link.title
-	if (page.state === 'redirecting') return captureMessages.redirecting
-	if (page.state === 'ended') return captureMessages.endedTitle
-	if (page.state === 'locked') return captureMessages.lockedTitle
-	if (page.state === 'thanks') return captureMessages.thanks
-	return page.state === 'notFound'
-		? captureMessages.notFoundTitle
-		: captureMessages.unavailableTitle
+	if (page.state === 'redirecting') return words.script.redirecting
+	if (page.state === 'thanks') return words.script.thanks
+	return words[page.state].title
 }

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { Language } from '../../schema/languages'
 import type { CaptureTokens } from '../../web/capture/CapturePage'
 import { captureDocument } from './document'
+import { wordsOf } from './language'
 import type { PublicLink } from './queries'
+import { inLanguage } from './translate'
 
 type Slot = 'title' | 'description' | 'host' | 'url' | 'page' | 'from'
 
@@ -9,36 +12,45 @@ type Slot = 'title' | 'description' | 'host' | 'url' | 'page' | 'from'
 // and fills in the texts.
 const documents = new LRUCache<string, string[]>({ max: 500 })
 
-// A link's page, split where a visitor's tokens go. Keyed by the link object, which is a new one after
-// a change, and collected together with it.
-const pages = new WeakMap<
-	PublicLink,
-	{ url: string; turnstileKey: string | undefined; parts: string[] }
->()
+/** What pages of one link differ in; `url` is the page's own address. */
+export type Shown = {
+	url: string
+	turnstileKey: string | undefined
+	language: Language
+	/** Whether another site shows it in a frame. */
+	framed: boolean
+}
+type Page = { url: string; turnstileKey: string | undefined; parts: string[] }
 
-/** The HTML of a link's empty form for one visitor; `url` is its own address. */
-export function formPage(
-	link: PublicLink,
-	url: string,
-	tokens: CaptureTokens,
-	turnstileKey: string | undefined,
-) {
-	let page = pages.get(link)
+// A link's pages, split where a visitor's tokens go, by language and frame. Keyed by the link object,
+// which is a new one after a change, and collected together with them.
+const pages = new WeakMap<PublicLink, Map<string, Page>>()
+
+/** The HTML of a link's empty form for one visitor. */
+export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) {
+	const { url, turnstileKey, language, framed } = shown
+	let ofLink = pages.get(link)
+	if (!ofLink) {
+		ofLink = new Map()
+		pages.set(link, ofLink)
+	}
+	const key = framed ? `${language} framed` : language
+	let page = ofLink.get(key)
 	if (page?.url !== url || page.turnstileKey !== turnstileKey) {
-		page = { url, turnstileKey, parts: partsFor(link, url, turnstileKey) }
-		pages.set(link, page)
+		page = { url, turnstileKey, parts: partsFor(inLanguage(link, wordsOf(language)), shown) }
+		ofLink.set(key, page)
 	}
 	const [start, middle, end] = page.parts
 	return `${start}${tokens.page}${middle}${tokens.from}${end}`
 }
 
-function partsFor(link: PublicLink, url: string, turnstileKey: string | undefined) {
-	const document = documentFor(link, turnstileKey)
+function partsFor(link: PublicLink, shown: Shown) {
+	const document = documentFor(link, shown)
 	const texts: Partial<Record<Slot, string>> = {
 		title: escapeHtml(link.title),
 		description: escapeHtml(link.description ?? ''),
 		host: escapeHtml(link.host ?? ''),
-		url: escapeHtml(url),
+		url: escapeHtml(shown.url),
 	}
 	// Even parts are text, odd ones name the slot between them.
 	const parts = [document[0] as string]
@@ -50,40 +62,44 @@ function partsFor(link: PublicLink, url: string, turnstileKey: string | undefine
 	return parts
 }
 
-function documentFor(link: PublicLink, turnstileKey: string | undefined) {
+function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown) {
 	const { fields, consent, redirectDelay } = link
 	const has = { description: Boolean(link.description), host: Boolean(link.host) }
-	const kind = JSON.stringify([fields, consent, has, turnstileKey, redirectDelay])
+	const frameOf = framed ? link.allowedOrigins : undefined
+	const kind = JSON.stringify([
+		fields,
+		consent,
+		has,
+		turnstileKey,
+		redirectDelay,
+		language,
+		frameOf,
+	])
 	let parts = documents.get(kind)
 	if (!parts) {
-		parts = splitDocument({ fields, consent, redirectDelay }, has, turnstileKey)
+		const mark = crypto.randomUUID()
+		const slot = (name: Slot) => `${mark}(${name})`
+		const html = captureDocument(
+			{
+				state: 'form',
+				link: {
+					...{ fields, consent, redirectDelay },
+					title: slot('title'),
+					description: has.description ? slot('description') : null,
+					host: has.host ? slot('host') : null,
+				},
+				tokens: { page: slot('page'), from: slot('from') },
+				turnstileKey,
+				frameOf,
+			},
+			slot('url'),
+			language,
+			framed,
+		)
+		parts = html.split(new RegExp(`${mark}\\((\\w+)\\)`))
 		documents.set(kind, parts)
 	}
 	return parts
-}
-
-function splitDocument(
-	asked: Pick<PublicLink, 'fields' | 'consent' | 'redirectDelay'>,
-	has: { description: boolean; host: boolean },
-	turnstileKey: string | undefined,
-) {
-	const mark = crypto.randomUUID()
-	const slot = (name: Slot) => `${mark}(${name})`
-	const html = captureDocument(
-		{
-			state: 'form',
-			link: {
-				...asked,
-				title: slot('title'),
-				description: has.description ? slot('description') : null,
-				host: has.host ? slot('host') : null,
-			},
-			tokens: { page: slot('page'), from: slot('from') },
-			turnstileKey,
-		},
-		slot('url'),
-	)
-	return html.split(new RegExp(`${mark}\\((\\w+)\\)`))
 }
 
 const entities: Record<string, string> = {
