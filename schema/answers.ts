@@ -4,6 +4,7 @@ import { errorCodes } from './error'
 import { eventTypes } from './event'
 import { fieldTypes } from './fields'
 import { languageCodes } from './languages'
+import { recentDays } from './linkPage'
 import { leadMailChoices } from './mail'
 import { plans } from './plans'
 import { qualificationStatuses, suspectSigns } from './score'
@@ -151,6 +152,10 @@ export const linkAnswer = z
 		...requirements,
 		leads: count,
 		visits: count.describe('Of people'),
+		recentPeople: z
+			.array(count)
+			.length(recentDays)
+			.describe('The people of the last 30 days, by UTC day, oldest first'),
 		lastLeadAt: when.nullable(),
 		conversionRate: percent,
 		leftOut,
@@ -161,6 +166,10 @@ export const pageAnswer = z
 	.object({ title: z.string().nullable(), description: z.string().nullable() })
 	.describe('null where the page says nothing, or could not be read')
 	.meta({ id: 'Page' })
+
+export const sharedReportAnswer = z
+	.object({ secret: z.string().nullable().describe('Null where the report is not shared') })
+	.meta({ id: 'SharedReport' })
 
 export const tagsAnswer = z
 	.array(z.object({ tag: z.string(), links: count.describe('How many links have it') }))
@@ -319,6 +328,20 @@ export const analyticsAnswer = z
 			.object({ people: count, leads: count, days: z.array(onDay) })
 			.describe('The same number of days before'),
 		leftOut,
+		unconfirmed: count.describe(
+			'People who showed no sign of a person. Without JavaScript nobody can.',
+		),
+		funnel: z
+			.object({
+				opened: count,
+				started: count,
+				submitted: count,
+				wentOn: count,
+				lastTouched: z
+					.array(z.object({ field: z.string(), people: count }))
+					.describe('Who left without submitting, by the key of the field they touched last'),
+			})
+			.describe('How far people came at the form'),
 		links: z
 			.array(z.object({ id, title: z.string(), people: count, leads: count }))
 			.describe('The 50 links with the most people'),

@@ -6,6 +6,7 @@ export const pagePatterns = {
 	/** With a lead beside the list, or without. */
 	leads: '/leads/:id?',
 	analytics: '/analytics',
+	report: '/report/:secret',
 	pricing: '/pricing',
 	checkout: '/checkout',
 	paymentResult: '/payment-success',
@@ -43,6 +44,7 @@ export const paths = {
 	leads: () => '/leads',
 	lead: (id: number) => `/leads/${id}`,
 	analytics: () => pagePatterns.analytics,
+	report: (secret: string) => pagePatterns.report.replace(':secret', secret),
 	/** `plan` is the name used in URLs. */
 	pricing: (query: { plan?: 'free' | 'pro' | 'premium' } = {}) =>
 		withQuery(pagePatterns.pricing, query),

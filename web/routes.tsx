@@ -24,6 +24,7 @@ const pages: Record<keyof typeof pagePatterns, ReactNode> = {
 	link: ownersPage(() => import('./links/LinkPage')),
 	leads: ownersPage(() => import('./leads/LeadsPage')),
 	analytics: ownersPage(() => import('./analytics/AnalyticsPage')),
+	report: page(() => import('./sharing/ReportPage')),
 	manageLinks: ownersPage(() => import('./links/LinksPage')),
 	game: ownersPage(() => import('./game/GamePage')),
 	account: <StoredUserOnly>{page(() => import('./account/AccountPage'))}</StoredUserOnly>,

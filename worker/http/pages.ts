@@ -1,6 +1,6 @@
 import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import type { Context } from 'hono'
-import { isPaymentPath, pagePaths } from '../../schema/paths'
+import { isPaymentPath, pagePaths, pagePatterns } from '../../schema/paths'
 import type { App } from './context'
 import { permissions } from './headers'
 
@@ -29,17 +29,27 @@ export function contentSecurityPolicy(path: string) {
 	].join('; ')
 }
 
+const isSecret = new RegExp(`^${pagePatterns.report.replace(':secret', '')}`)
+
 /** The further headers of an app page. */
 export const pageHeaders = (path: string) => ({
 	'Content-Security-Policy': contentSecurityPolicy(path),
 	'Cross-Origin-Opener-Policy': 'same-origin',
+	// What is read at a secret address is for nobody who was not given it.
+	...(isSecret.test(path) && {
+		'X-Robots-Tag': 'noindex, nofollow',
+		'Referrer-Policy': 'no-referrer',
+	}),
 	...(isPaymentPath(path) && {
 		'Permissions-Policy': permissions('(self "https://js.stripe.com")'),
 	}),
 })
 
 const known = pagePaths.map(
-	(path) => new RegExp(`^${path.replace('/:id?', '(?:/[0-9]+)?').replace(':id', '[0-9]+')}/?$`),
+	(path) =>
+		new RegExp(
+			`^${path.replace('/:id?', '(?:/[0-9]+)?').replace(':id', '[0-9]+').replace(':secret', '[\\w-]+')}/?$`,
+		),
 )
 
 /** The document with the picture's whole address, which those who show a shared page ask for. */
