@@ -11,6 +11,7 @@ export const captureMessages = {
 	thanks: 'Thank you!',
 	didYouMean: (email: string) => `Did you mean ${email}?`,
 	readMore: 'Read more',
+	madeWith: 'Made with Leadlinks',
 	agree: 'Please tick this to go on',
 	returnHome: 'Return to Home',
 	notSaved: 'We could not save your details. Please try again in a moment.',

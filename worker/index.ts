@@ -10,6 +10,7 @@ import { deleteOldChallenges } from './auth/passkeyQueries'
 import { auth } from './auth/routes'
 import { capture, openForm, page } from './capture/routes'
 import { unlocking } from './capture/unlock'
+import { design } from './design/routes'
 import { consumers } from './events/consumers'
 import { deliverEvents, deliverSoon } from './events/deliver'
 import { deleteOldEvents } from './events/queries'
@@ -36,6 +37,8 @@ import { health } from './operations/health'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
+import { pictureFiles, pictures } from './pictures/routes'
+import { forgetPictures } from './pictures/store'
 import { database, type Env } from './platform/env'
 import { consume, reviveDeadLetters } from './platform/queues'
 import { deleteExpiredLeads, forgetErasures } from './privacy/queries'
@@ -77,6 +80,8 @@ const api = app
 	.route('/api/links', links)
 	.route('/api/leads/rescore', rescoring)
 	.route('/api/leads', leads)
+	.route('/api/design', design)
+	.route('/api/pictures', pictures)
 	.route('/api/export', exports)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
@@ -95,6 +100,7 @@ const api = app
 app.all('/api/*', answerNotFound)
 app.route('/mcp', mcp(app))
 app.route('/l', page)
+app.route('/i', pictureFiles)
 app.route('/', mailbox)
 app.route('/l', reporting)
 app.route('/l', unlocking)
@@ -127,6 +133,7 @@ export default {
 				consumers.map(({ name }) => name),
 				Date.now(),
 			),
+			forgetPictures(env, database(env.DB), Date.now()),
 			reviveDeadLetters(env),
 			checkDestinations(env, Date.now()),
 		])

@@ -3,9 +3,12 @@ import type { CaptureTokens } from '../../web/capture/CapturePage'
 import { captureDocument } from './document'
 import type { PublicLink } from './queries'
 
-type Slot = 'title' | 'description' | 'host' | 'url' | 'page' | 'from'
+// By hand: parsing the URL would take as long as everything else on the hot path.
+export const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
 
-// Forms with the same fields differ in six texts only, so an isolate renders each kind of form once
+type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | 'page' | 'from'
+
+// Forms with the same fields and design differ in seven texts only, so an isolate renders each kind of form once
 // and fills in the texts.
 const documents = new LRUCache<string, string[]>({ max: 500 })
 
@@ -39,6 +42,7 @@ function partsFor(link: PublicLink, url: string, turnstileKey: string | undefine
 		description: escapeHtml(link.description ?? ''),
 		host: escapeHtml(link.host ?? ''),
 		url: escapeHtml(url),
+		site: escapeHtml(originOf(url)),
 	}
 	// Even parts are text, odd ones name the slot between them.
 	const parts = [document[0] as string]
@@ -51,19 +55,19 @@ function partsFor(link: PublicLink, url: string, turnstileKey: string | undefine
 }
 
 function documentFor(link: PublicLink, turnstileKey: string | undefined) {
-	const { fields, consent, redirectDelay } = link
+	const { fields, consent, redirectDelay, design } = link
 	const has = { description: Boolean(link.description), host: Boolean(link.host) }
-	const kind = JSON.stringify([fields, consent, has, turnstileKey, redirectDelay])
+	const kind = JSON.stringify([fields, consent, has, turnstileKey, redirectDelay, design])
 	let parts = documents.get(kind)
 	if (!parts) {
-		parts = splitDocument({ fields, consent, redirectDelay }, has, turnstileKey)
+		parts = splitDocument({ fields, consent, redirectDelay, design }, has, turnstileKey)
 		documents.set(kind, parts)
 	}
 	return parts
 }
 
 function splitDocument(
-	asked: Pick<PublicLink, 'fields' | 'consent' | 'redirectDelay'>,
+	{ design, ...asked }: Pick<PublicLink, 'fields' | 'consent' | 'redirectDelay' | 'design'>,
 	has: { description: boolean; host: boolean },
 	turnstileKey: string | undefined,
 ) {
@@ -82,6 +86,8 @@ function splitDocument(
 			turnstileKey,
 		},
 		slot('url'),
+		design,
+		slot('site'),
 	)
 	return html.split(new RegExp(`${mark}\\((\\w+)\\)`))
 }

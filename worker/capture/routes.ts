@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { type Design, defaultDesign } from '../../schema/design'
 import { fieldTypes, requirementsOf } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
 import { cutText } from '../../schema/text'
@@ -11,7 +12,7 @@ import { redirectTo, securedUrl } from '../http/https'
 import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
 import { captureContentSecurityPolicy, captureDocument } from './document'
-import { formPage } from './formPage'
+import { formPage, originOf } from './formPage'
 import { ended, hasEnded, isLocked, requireUnlocked } from './gate'
 import { referrerHost } from './origin'
 import { newPageToken, readPageToken, visitorTag } from './pageToken'
@@ -23,9 +24,6 @@ import { turnstileKey } from './turnstile'
 /** The open link that the path names. */
 export const find = (c: Context<App>, url = c.req.url) =>
 	publicLink(c.env, c.executionCtx, originOf(url), c.req.param('shortId') ?? '')
-
-// By hand: parsing the URL would take as long as everything else on the hot path.
-const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
 
 export const capture = new Hono<App>()
 	.get('/info/:shortId', async (c) => {
@@ -67,7 +65,7 @@ export const openForm = orUnavailable(async (c) => {
 	const link = await find(c, url)
 	if (!link) return show(c, { state: 'notFound' }, 404)
 	if (hasEnded(link)) return showEnded(c, link)
-	if (isLocked(c, link)) return showLocked(c)
+	if (isLocked(c, link)) return showLocked(c, link)
 	const referrer = headers.get('referer')
 	noteVisit(c.env, c.executionCtx, {
 		workspaceId: link.workspaceId,
@@ -86,9 +84,12 @@ export const openForm = orUnavailable(async (c) => {
 	}
 	const turnstile = turnstileKey(c.env)
 	const values = prefilled(link, url)
-	if (values) return show(c, { state: 'form', link, values, tokens, turnstileKey: turnstile })
+	if (values) {
+		const form = { state: 'form', link, values, tokens, turnstileKey: turnstile } as const
+		return show(c, form, 200, link.design)
+	}
 	return new Response(formPage(link, ownAddress(url), tokens, turnstile), {
-		headers: capturePageHeaders(turnstile !== undefined),
+		headers: capturePageHeaders(turnstile !== undefined, link.design),
 	})
 })
 
@@ -101,16 +102,16 @@ export const page = new Hono<App>().post(
 		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
 		try {
 			await refuseFromElsewhere(c, body._page)
-			const { destinationUrl, delay, thanks } = await submit(c, shortId, body)
+			const { destinationUrl, delay, thanks, design } = await submit(c, shortId, body)
 			return thanks
-				? show(c, { state: 'thanks', text: thanks })
-				: show(c, { state: 'redirecting', destinationUrl, delay })
+				? show(c, { state: 'thanks', text: thanks }, 200, design)
+				: show(c, { state: 'redirecting', destinationUrl, delay }, 200, design)
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const link = error.status === 404 ? undefined : await find(c)
 			if (!link) return show(c, { state: 'notFound' }, 404)
 			if (hasEnded(link)) return showEnded(c, link)
-			if (isLocked(c, link)) return showLocked(c)
+			if (isLocked(c, link)) return showLocked(c, link)
 			return show(
 				c,
 				{
@@ -131,6 +132,7 @@ export const page = new Hono<App>().post(
 					turnstileKey: turnstileKey(c.env),
 				},
 				error.status,
+				link.design,
 			)
 		}
 	}),
@@ -140,10 +142,10 @@ export const page = new Hono<App>().post(
  * What is shown of a link that has ended: its owner's text, or the way to where they send visitors. A
  * posted form may not be redirected to another site, so its page goes on by itself.
  */
-export function showEnded(c: Context<App>, { endedText: text, endedUrl }: PublicLink) {
-	if (endedUrl === null) return show(c, { state: 'ended', text }, 410)
+export function showEnded(c: Context<App>, { endedText: text, endedUrl, design }: PublicLink) {
+	if (endedUrl === null) return show(c, { state: 'ended', text }, 410, design)
 	if (c.req.method === 'POST') {
-		return show(c, { state: 'redirecting', destinationUrl: endedUrl, delay: 0 })
+		return show(c, { state: 'redirecting', destinationUrl: endedUrl, delay: 0 }, 200, design)
 	}
 	return new Response(null, {
 		status: 302,
@@ -156,10 +158,15 @@ export function showEnded(c: Context<App>, { endedText: text, endedUrl }: Public
 }
 
 /** Asks for a link's password; the query of the visit goes along. */
-export function showLocked(c: Context<App>, error?: string, status: HttpError['status'] = 403) {
+export function showLocked(
+	c: Context<App>,
+	{ design }: PublicLink,
+	error?: string,
+	status: HttpError['status'] = 403,
+) {
 	const { pathname, search } = new URL(c.req.url)
 	const postTo = `${pathname.replace(/\/password$/, '')}/password${search}`
-	return show(c, { state: 'locked', postTo, error }, status)
+	return show(c, { state: 'locked', postTo, error }, status, design)
 }
 
 /**
@@ -213,22 +220,33 @@ export async function readForm(c: Context<App>): Promise<Record<string, string>>
 /** The address without its query. */
 const ownAddress = (url: string) => url.split('?', 1)[0] as string
 
-const headersWith = (turnstile: boolean) => ({
+const headersWith = (turnstile: boolean, design: Design) => ({
 	'Content-Type': 'text/html; charset=UTF-8',
 	'Cache-Control': 'private, no-store',
-	'Content-Security-Policy': captureContentSecurityPolicy(turnstile),
+	'Content-Security-Policy': captureContentSecurityPolicy(turnstile, design),
 	...baseHeaders,
 })
-const plainHeaders = headersWith(false)
-const turnstileHeaders = headersWith(true)
 
-export const capturePageHeaders = (turnstile: boolean) =>
-	turnstile ? turnstileHeaders : plainHeaders
+// Kept with the link whose design it is.
+const made = [new WeakMap(), new WeakMap()] as WeakMap<Design, ReturnType<typeof headersWith>>[]
 
-export function show(c: Context<App>, state: CaptureState, status: HttpError['status'] = 200) {
+export function capturePageHeaders(turnstile: boolean, design: Design = defaultDesign) {
+	const known = made[Number(turnstile)]?.get(design)
+	if (known) return known
+	const headers = headersWith(turnstile, design)
+	made[Number(turnstile)]?.set(design, headers)
+	return headers
+}
+
+export function show(
+	c: Context<App>,
+	state: CaptureState,
+	status: HttpError['status'] = 200,
+	design: Design = defaultDesign,
+) {
 	const turnstile = state.state === 'form' && state.turnstileKey !== undefined
-	return c.html(captureDocument(state, ownAddress(c.req.url)), status, {
-		...capturePageHeaders(turnstile),
+	return c.html(captureDocument(state, ownAddress(c.req.url), design), status, {
+		...capturePageHeaders(turnstile, design),
 		// What a form's post answered may be kept, for Back to show it: asked again, the browser
 		// would have to post again, and shows a warning instead of the page.
 		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),

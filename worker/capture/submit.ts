@@ -89,6 +89,7 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	return {
 		destinationUrl: onwardUrl(link, destinationUrl, answers, url.searchParams),
 		delay: link.redirectDelay,
+		design: link.design,
 		...(after.kind === 'message' && { thanks: after.text }),
 	}
 }

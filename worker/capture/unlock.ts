@@ -22,8 +22,8 @@ export const unlocking = new Hono<App>().post(
 		const { pathname, search } = new URL(c.req.url)
 		const page = pathname.replace(/\/password$/, '') + search
 		if (link.lock === null) return c.redirect(page, 303)
-		if (isFromAnotherSite(c)) return showLocked(c, captureMessages.passwordNeeded, 403)
-		if (password === '') return showLocked(c, captureMessages.passwordNeeded, 400)
+		if (isFromAnotherSite(c)) return showLocked(c, link, captureMessages.passwordNeeded, 403)
+		if (password === '') return showLocked(c, link, captureMessages.passwordNeeded, 400)
 		try {
 			const network = networkOf(c.req.header('cf-connecting-ip'))
 			await limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, `links ${network}`, tooOften)
@@ -32,10 +32,10 @@ export const unlocking = new Hono<App>().post(
 			// More than a password may have is not worth the work.
 			const stored = password.length > 100 ? undefined : await readPassword(c.env.DB, link.id)
 			const { correct } = stored ? await verifyPassword(password, stored) : { correct: false }
-			if (!correct) return showLocked(c, captureMessages.wrongPassword, 403)
+			if (!correct) return showLocked(c, link, captureMessages.wrongPassword, 403)
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
-			const response = await showLocked(c, error.message, error.status)
+			const response = await showLocked(c, link, error.message, error.status)
 			for (const [name, value] of Object.entries(error.more.headers ?? {})) {
 				response.headers.set(name, value)
 			}

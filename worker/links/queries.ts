@@ -9,11 +9,13 @@ import { isListed } from '../abuse/queries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/session'
 import { namesOf } from '../capture/names'
+import { changedDesign } from '../design/queries'
 import type { Caller } from '../http/context'
 import { badInput, conflict, notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
 import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
 import { foldForSearch } from '../leads/search'
+import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { recentLinks } from './newLinks'
 import { newShortId } from './shortId'
@@ -46,6 +48,8 @@ const columns = {
 	redirectDelay: links.redirectDelay,
 	tags: links.tags,
 	archived: links.archived,
+	design: links.design,
+	designDraft: links.designDraft,
 }
 
 /** Whether a link takes no more leads, because its time is over or because it has as many as it may. */
@@ -117,7 +121,7 @@ const isHarmful = (address: string | null | undefined) =>
 export const beforeLink = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
-	{ destinationUrl, endedUrl }: Addresses,
+	{ destinationUrl, endedUrl, ...designs }: Addresses,
 	key: string | undefined,
 ) =>
 	db
@@ -127,6 +131,7 @@ export const beforeLink = (
 			confirmed: sql<number>`email_confirmed_at is not null`,
 			listed: isHarmful(destinationUrl).as('listed'),
 			endListed: isHarmful(endedUrl).as('end_listed'),
+			lost: lostPictures(workspaceId, designs).as('lost'),
 			links: sql<number>`(
 				select links from workspace_counters where workspace_id = ${workspaceId})`,
 		})
@@ -251,7 +256,7 @@ export const linkToChange = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
 	id: number,
-	{ destinationUrl, endedUrl }: Addresses,
+	{ destinationUrl, endedUrl, ...designs }: Addresses,
 ) =>
 	db
 		.select({
@@ -262,6 +267,7 @@ export const linkToChange = (
 			pastConsents: links.pastConsents,
 			listed: isHarmful(destinationUrl).as('listed'),
 			endListed: isHarmful(endedUrl).as('end_listed'),
+			lost: lostPictures(workspaceId, designs).as('lost'),
 			confirmed: sql<number>`(
 				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
 				'confirmed',
@@ -315,7 +321,7 @@ export async function changeLink(
 	form: Form & Consents & { names: string[] },
 	change: LinkChange,
 ) {
-	const { flags, fields, consent, ...rest } = change
+	const { flags, fields, consent, design, ...rest } = change
 	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
 	const next = changesForm ? changedForm(form, change) : form
 	requireAsked(rest.appendAnswers, next.fields)
@@ -333,6 +339,7 @@ export async function changeLink(
 				...(rest.destinationUrl !== undefined && { checkedAt: new Date() }),
 				...(changesForm && { fields: next.fields, retiredFields: next.retiredFields }),
 				...(consent !== undefined && changedConsent(form, consent)),
+				...(design !== undefined && { design: changedDesign(links.design, design) }),
 			})
 			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
 			.returning({ id: links.id }),

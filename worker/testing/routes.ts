@@ -258,6 +258,32 @@ export const routeRows: Record<string, RouteRow> = {
 		others: 404,
 	},
 	'DELETE /api/links/:id': { open: everyone, scope: 'links:write', param: 'linkId', ok: 204 },
+	'GET /api/design': { open: everyone, scope: 'links:read', ok: 200 },
+	'PATCH /api/design': {
+		open: everyone,
+		scope: 'links:write',
+		json: { design: { colour: '#123456' }, draft: null },
+		ok: 200,
+	},
+	'POST /api/design/templates': {
+		open: everyone,
+		scope: 'links:write',
+		json: { name: 'Autumn', design: { colour: '#c2410c' } },
+		ok: 201,
+	},
+	'DELETE /api/design/templates/:id': {
+		open: everyone,
+		scope: 'links:write',
+		param: 'templateId',
+		ok: 204,
+	},
+	'POST /api/pictures': {
+		open: everyone,
+		scope: 'links:write',
+		json: { data: 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },
+		ok: 201,
+	},
+	'GET /i/:hash': { open: 'anyone', param: 'pictureHash', ok: 200, trips: 1 },
 	'GET /api/links/:id/leads': {
 		open: everyone,
 		scope: 'leads:read',
