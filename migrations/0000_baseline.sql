@@ -200,6 +200,7 @@ CREATE TABLE `pictures` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE UNIQUE INDEX `pictures_by_hash` ON `pictures` (`hash`,`workspace_id`);
+CREATE INDEX `pictures_by_time` ON `pictures` (`created_at`);
 CREATE TABLE `dead_letters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`body` text NOT NULL,

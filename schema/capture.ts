@@ -11,6 +11,7 @@ export const captureMessages = {
 	thanks: 'Thank you!',
 	didYouMean: (email: string) => `Did you mean ${email}?`,
 	readMore: 'Read more',
+	sending: 'Sending...',
 	madeWith: 'Made with Leadlinks',
 	agree: 'Please tick this to go on',
 	returnHome: 'Return to Home',

@@ -41,7 +41,7 @@ export type Design = {
 }
 
 /** What was chosen; everything else is inherited: a link's of its workspace's, that of ours. */
-export type DesignChoices = Partial<Design>
+export type DesignChoices = { [Field in keyof Design]?: Design[Field] | undefined }
 
 export const defaultDesign: Design = {
 	heading: '',

@@ -67,7 +67,9 @@ it('takes time in proportion to the length of what it reads', () => {
 })
 
 it('finds links that lead nowhere', () => {
-	expect(brokenLink('See [us](https://acme.io) and [x](javascript:alert(1))')).toBe('javascript:alert(1')
+	expect(brokenLink('See [us](https://acme.io) and [x](javascript:alert(1))')).toBe(
+		'javascript:alert(1',
+	)
 	expect(brokenLink('[a](nowhere) b')).toBe('nowhere')
 	expect(brokenLink('(see below) [1] and [us](acme.io)')).toBeUndefined()
 })

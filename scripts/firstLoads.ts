@@ -30,7 +30,7 @@ export const firstLoads = {
 }
 
 /** What is fetched once a screen is there, by source file: it keeps nobody waiting. */
-export const comesLater = { parts: ['live/connect.ts'] }
+export const comesLater = { parts: ['live/connect.ts', 'overview/PreviewCard.tsx'] }
 
 /** The scripts of the document, the parts and all their static imports, as paths on the site. */
 export function scriptsOf({ parts }: { parts: string[] }) {

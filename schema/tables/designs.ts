@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DesignChoices } from '../design'
 import type { PictureType } from '../picture'
 import { workspaces } from './accounts'
@@ -38,5 +38,6 @@ export const pictures = sqliteTable(
 	(t) => [
 		primaryKey({ columns: [t.workspaceId, t.hash] }),
 		uniqueIndex('pictures_by_hash').on(t.hash, t.workspaceId),
+		index('pictures_by_time').on(t.createdAt),
 	],
 )

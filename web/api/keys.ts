@@ -37,6 +37,7 @@ export const keys = {
 		one: (id: number) => ['links', id] as const,
 		leads: (id: number) => ['links', id, 'leads'] as const,
 	},
+	design: ['design'] as const,
 	leads: {
 		all: ['leads'] as const,
 		list: (filter: object) => ['leads', 'list', filter] as const,

@@ -32,6 +32,8 @@ export type CaptureState =
 			/** `issues`: what is wrong with which field, by its key. */
 			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
+			/** As while it is being sent, for a preview. */
+			sending?: boolean
 			/** Turnstile's public key, if it is configured. */
 			turnstileKey?: string | undefined
 			/** Where visitors report the link; the preview has none. */
@@ -98,6 +100,7 @@ function CaptureForm({
 	values = {},
 	error,
 	tokens,
+	sending,
 	turnstileKey,
 	reportUrl,
 }: Extract<CaptureState, { state: 'form' }> & { design: Design }) {
@@ -148,7 +151,9 @@ function CaptureForm({
 				{turnstileKey && (
 					<div className="cf-turnstile" data-sitekey={turnstileKey} data-action="capture" />
 				)}
-				<button type="submit">{design.button || 'Continue to Content'}</button>
+				<button type="submit" aria-disabled={sending || undefined}>
+					{sending ? captureMessages.sending : design.button || 'Continue to Content'}
+				</button>
 				<div id="error" role="alert" hidden={!error}>
 					{error?.message}
 				</div>

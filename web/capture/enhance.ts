@@ -88,7 +88,7 @@ function enhance(form: HTMLFormElement) {
 	function pending(on: boolean) {
 		sending = on
 		button.setAttribute('aria-disabled', String(on))
-		button.textContent = on ? 'Sending...' : label
+		button.textContent = on ? captureMessages.sending : label
 	}
 
 	// Restored from the back/forward cache: reload, so that the form can be used again.
