@@ -69,6 +69,17 @@ test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ 
 	await accessible(page)
 	await page.getByRole('tab', { name: 'Afterwards' }).click()
 	await expect(preview.getByText('See you soon.')).toBeVisible()
+	// What is not saved is not lost by a link, by going back, or by the button beside.
+	const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+	for (const away of [
+		() => page.getByRole('link', { name: 'Dashboard', exact: true }).click(),
+		() => page.goBack(),
+		() => page.getByRole('button', { name: 'Cancel' }).click(),
+	]) {
+		await away()
+		await question.getByRole('button', { name: 'Keep editing' }).click()
+		await expect(question).toBeHidden()
+	}
 	await page.getByRole('button', { name: 'Save form' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 	await expect(page.getByText('4 fields, asks for consent, then shows a message')).toBeVisible()
