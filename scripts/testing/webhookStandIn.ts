@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 type Received = { headers: Record<string, unknown>; body: string }
 
-/** What came to /to/{name}, and with which status that answers; 200 unless /set/{name}/{status} was asked. */
+/**
+ * What came to /to/{name}, and with which status and Retry-After that answers; 200 unless
+ * /set/{name}/{status}/{seconds} was asked.
+ */
 const received = new Map<string, Received[]>()
-const statuses = new Map<string, number>()
+const answers = new Map<string, { status: number; retryAfter?: string | undefined }>()
 /** How often a name was looked up. */
 const lookups = new Map<string, number>()
 
@@ -22,18 +25,21 @@ const pages: Record<
 > = {
 	async to(response, [name = ''], request) {
 		const body = await bodyOf(request)
-		const status = statuses.get(name) ?? 200
+		const { status, retryAfter } = answers.get(name) ?? { status: 200 }
 		if (status === 200) {
-			received.set(name, [...(received.get(name) ?? []), { headers: request.headers, body }])
+			const all = received.get(name) ?? []
+			all.push({ headers: request.headers, body })
+			received.set(name, all)
 		}
+		if (retryAfter) response.setHeader('Retry-After', retryAfter)
 		response.writeHead(status).end(`Status ${status}`)
 	},
 	/** What was taken under a name. */
 	had(response, [name = '']) {
 		response.end(JSON.stringify(received.get(name) ?? []))
 	},
-	set(response, [name = '', status]) {
-		statuses.set(name, Number(status))
+	set(response, [name = '', status, retryAfter]) {
+		answers.set(name, { status: Number(status), retryAfter })
 		response.end()
 	},
 	redirect(response) {

@@ -19,10 +19,15 @@ export default defineConfig({
 	reporter: 'list',
 	use: {
 		baseURL: `http://localhost:${port}`,
-		trace: 'retain-on-failure',
+		trace: 'on-first-retry',
 		launchOptions: {
 			...(executablePath && { executablePath }),
-			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-background-networking',
+				'--disable-component-update',
+			],
 		},
 	},
 	globalSetup: './standIns.ts',

@@ -4,8 +4,10 @@ import { wait } from '../platform/timeout'
 /** How many may wait for their turn in an isolate. */
 const maxWaiting = 8
 
-/** How long the thread belongs to visitors after each turn, in milliseconds: enough for some pages. */
-const restMs = 50
+/** How often a waiter asks whether it is their turn, in milliseconds. */
+const askMs = 20
+
+/** Until when the thread belongs to visitors: while others wait, a turn is followed by as long a rest. */
 let restUntil = 0
 
 /** A waiter silent for so many milliseconds is gone: its request was cut off. */
@@ -19,31 +21,38 @@ function first() {
 	return line.values().next().value
 }
 
+/** Throws a 429 when too many wait already: asked before a login makes its trips to the database. */
+export function refuseWhenFull() {
+	first()
+	if (line.size > maxWaiting) {
+		throw tooMany('We are very busy right now. Please try again in a few seconds.', 5)
+	}
+}
+
 /**
  * Does work that blocks the thread, one at a time and in order of arrival, with a rest in between in
  * which visitors are served. Throws a 429 when too many wait already. Everybody checks on a timer of
  * their own whether it is their turn: the runtime ends a request that waits only for another one.
  */
 export async function inTurn<Result>(work: () => Promise<Result>) {
-	first()
-	if (line.size > maxWaiting) {
-		throw tooMany('We are very busy right now. Please try again in a few seconds.', 5)
-	}
+	refuseWhenFull()
 	const place = { heard: Date.now() }
 	const stay = async () => {
-		await wait(restMs)
+		await wait(askMs)
 		place.heard = Date.now()
 		// Somebody taken for gone, because everything stood still, queues again at the end.
 		line.add(place)
 	}
 	line.add(place)
+	let started = 0
 	try {
 		while (first() !== place || Date.now() < restUntil) await stay()
+		started = Date.now()
 		return await work()
 	} finally {
 		// A worker's clock stands still while it computes: only a timer tells when the work was over.
 		await wait(1)
 		line.delete(place)
-		restUntil = Date.now() + restMs
+		if (started && line.size) restUntil = 2 * Date.now() - started
 	}
 }

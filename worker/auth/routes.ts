@@ -13,6 +13,7 @@ import { accountEvent, noteFailure } from './accountLog'
 import { address } from './address'
 import { refuseCommon } from './commonPassword'
 import { claimedDevice, rememberDevice } from './device'
+import { refuseWhenFull } from './inTurn'
 import { limitLogin, limitLoginAddress, limitSignup, mailsPerHour } from './limits'
 import { otherLogins } from './otherLogins'
 import { passkeys } from './passkeys'
@@ -53,6 +54,7 @@ export const auth = new Hono<App>()
 	.post('/login', validate('json', login), async (c) => {
 		const { username, password } = c.req.valid('json')
 		const { db } = c.var
+		refuseWhenFull()
 		await limitLoginAddress(c)
 		const user = await findUser(db, username, await claimedDevice(c))
 		await limitLogin(c, username, user?.deviceId)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { sayWebhookFault } from '../../schema/webhookFault'
-import { post } from './post'
+import { post, readRetryAfter } from './post'
 
 const receiver = env.DNS_OVER_HTTPS_BASE ?? ''
 
@@ -16,7 +16,7 @@ describe('a receiver', () => {
 		['dribble', 200, null, /^\.+$/, undefined],
 		['large', 200, null, /^x{1024}$/, undefined],
 	])('at /%s', async (path, status, fault, answer, words) => {
-		const outcome = await post(`${receiver}/${path}`, {}, '{}', 700)
+		const { outcome } = await post(`${receiver}/${path}`, {}, '{}', 700)
 		expect(outcome).toEqual({
 			status,
 			fault,
@@ -32,5 +32,16 @@ describe('a receiver', () => {
 
 	it.each([401, 403, 410, 413, 429, 422, 500])('that answers %i has words for it', (status) => {
 		expect(sayWebhookFault(status, null)).toContain(`(${status})`)
+	})
+
+	it.each([
+		[null, 0],
+		['120', 120_000],
+		['Thu, 01 Jan 1970 00:01:00 GMT', 59_000],
+		['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+		['-1', 0],
+		['soon', 0],
+	])('that answers Retry-After: %s is waited for %i ms', (value, ms) => {
+		expect(readRetryAfter(value, 1000)).toBe(ms)
 	})
 })

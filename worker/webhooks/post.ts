@@ -1,8 +1,12 @@
+import { millisecondsInSecond } from 'date-fns/constants'
 import { cleanText } from '../../schema/text'
 import { type WebhookFault, webhookTimeoutSeconds } from '../../schema/webhookFault'
 
 /** What came of sending something: the answer's status and beginning, or why there was none. */
 export type Outcome = { status: number | null; fault: WebhookFault | null; answer: string | null }
+
+/** What came of a request, and how many milliseconds the receiver asks to wait before the next. */
+export type Posted = { outcome: Outcome; waitMs: number }
 
 const timeoutMs = webhookTimeoutSeconds * 1000
 /** How much of an answer is kept, in bytes. */
@@ -17,7 +21,7 @@ export async function post(
 	headers: Record<string, string>,
 	body: string,
 	limitMs = timeoutMs,
-): Promise<Outcome> {
+): Promise<Posted> {
 	const signal = AbortSignal.timeout(limitMs)
 	try {
 		const response = await fetch(url, {
@@ -31,10 +35,24 @@ export async function post(
 			body,
 			signal,
 		})
-		return { status: response.status, fault: null, answer: await beginningOf(response, signal) }
+		const { status, headers: its } = response
+		const answer = await beginningOf(response, signal)
+		return {
+			outcome: { status, fault: null, answer },
+			waitMs: readRetryAfter(its.get('Retry-After'), Date.now()),
+		}
 	} catch {
-		return { status: null, fault: signal.aborted ? 'timeout' : 'unreachable', answer: null }
+		const fault = signal.aborted ? 'timeout' : 'unreachable'
+		return { outcome: { status: null, fault, answer: null }, waitMs: 0 }
 	}
+}
+
+/** The milliseconds of a Retry-After header (RFC 9110, 10.2.3): seconds or a date; 0 if it is neither. */
+export function readRetryAfter(value: string | null, now: number) {
+	if (!value) return 0
+	if (/^\d{1,9}$/.test(value)) return Number(value) * millisecondsInSecond
+	const at = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN
+	return Math.max((at || now) - now, 0)
 }
 
 async function beginningOf({ body }: Response, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { millisecondsInDay } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { payloadAnswer } from '../../schema/answers'
@@ -55,7 +55,8 @@ function newReceiver() {
 	const name = `r${++names}`
 	return {
 		url: `${receiver}/to/${name}`,
-		answers: (status: number) => fetch(`${receiver}/set/${name}/${status}`),
+		answers: (status: number, retryAfter = '') =>
+			fetch(`${receiver}/set/${name}/${status}/${retryAfter}`),
 		async had() {
 			const response = await fetch(`${receiver}/had/${name}`)
 			const all = (await response.json()) as { headers: Record<string, string>; body: string }[]
@@ -197,6 +198,19 @@ describe('a webhook', () => {
 		expect(had).toHaveLength(many)
 		expect(new Set(had.map(({ headers }) => headers['webhook-id'])).size).toBe(many)
 		expect(await stateOf(api, webhook)).toMatchObject({ waiting: 0, problem: null, retryAt: null })
+	})
+
+	it('that asks us to wait is not asked again before', async () => {
+		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
+		await there.answers(429, '7200')
+		await lead()
+		await its.tell()
+		const { retryAt } = (await stateOf(api, webhook)) ?? {}
+		const [delivery] = await logOf(api, webhook)
+		const hours = [retryAt, delivery?.nextAttemptAt].map(
+			(at) => (new Date(at ?? 0).getTime() - Date.now()) / millisecondsInHour,
+		)
+		for (const wait of hours) expect(wait).toBeCloseTo(2, 1)
 	})
 
 	it('is paused after three days of failures, its owner told, and resumed with what waits', async () => {
@@ -446,6 +460,7 @@ describe('retries', () => {
 		expect(days).toBeGreaterThan(2.8)
 		expect(days).toBeLessThan(3.5)
 		expect(Math.max(...delays)).toBeLessThanOrEqual(12 * 3600_000)
-		expect(delayAfter(1, 0)).not.toBe(delayAfter(1, 0.9))
+		expect(delayAfter(1, 0, 0)).not.toBe(delayAfter(1, 0, 0.9))
+		expect(delayAfter(1, millisecondsInDay)).toBe(12 * 3600_000)
 	})
 })

@@ -3,7 +3,7 @@ import { messageOf } from '../mail/enqueue'
 import { database, type Env } from '../platform/env'
 import { written } from './formats/written'
 import { type Payload, payloadOf } from './payload'
-import { type Outcome, post } from './post'
+import { type Outcome, type Posted, post } from './post'
 import { type Endpoint, ownersOf } from './queries'
 import { secretOf, signedHeaders } from './secret'
 import { targetFault } from './target'
@@ -12,15 +12,13 @@ import { claim, type Result, settleAll } from './waiting'
 /** How many are sent at once; chats take messages one by one. */
 const atOnce = ({ format }: Endpoint) => (format === 'json' ? 5 : 1)
 
-const failedFor = (fault: Outcome['fault']): Outcome => ({ status: null, fault, answer: null })
+const failedFor = (fault: Outcome['fault']): Posted => ({
+	outcome: { status: null, fault, answer: null },
+	waitMs: 0,
+})
 
 /** Sends a payload to an endpoint, whose address was looked up a moment ago. */
-export async function send(
-	env: Env,
-	endpoint: Endpoint,
-	messageId: string,
-	payload: Payload,
-): Promise<Outcome> {
+export async function send(env: Env, endpoint: Endpoint, messageId: string, payload: Payload) {
 	const now = Date.now()
 	const body = written(endpoint, payload)
 	const { seed, formerSeed, formerUntil } = endpoint
@@ -32,40 +30,60 @@ export async function send(
 /** Sends one message now, and says what came of it. */
 export async function sendOnce(env: Env, endpoint: Endpoint, messageId: string, payload: Payload) {
 	const fault = await targetFault(env, endpoint.url)
-	return fault ? failedFor(fault) : send(env, endpoint, messageId, payload)
+	const { outcome } = fault ? failedFor(fault) : await send(env, endpoint, messageId, payload)
+	return outcome
 }
 
 const wasTaken = ({ status, fault }: Outcome) => !fault && status !== null && isTaken(status)
 
+/** For how long one message sends, in milliseconds: a message may take 15 minutes, with 1,000 requests. */
+const sendingMs = 30_000
+const maxClaims = 25
+
 /**
- * Sends some of what waits for an endpoint, and has the rest sent when it is due. Several at work on
- * the same endpoint share what waits. After a round in which nothing was taken the others wait with it.
+ * Sends what waits for an endpoint, and has the rest sent when it is due. Several at work on the same
+ * endpoint share what waits.
  */
 export async function sendWaiting(env: Env, endpointId: number) {
+	const end = Date.now() + sendingMs
+	let next: number | undefined
+	for (let i = 0; i < maxClaims; i++) {
+		next = await sendSome(env, endpointId)
+		if (next === undefined || next > Date.now() || Date.now() > end) break
+	}
+	if (next !== undefined) await wake(env, [endpointId], next - Date.now())
+}
+
+/**
+ * Claims some of what waits and sends it; returns when the next is due, if any. After a round in which
+ * nothing was taken, or the receiver asked us to wait, the others wait too.
+ */
+async function sendSome(env: Env, endpointId: number) {
 	const db = database(env.DB)
 	const { endpoint, deliveries, subjects } = await claim(db, endpointId, Date.now())
-	if (!endpoint || deliveries.length === 0) return
+	if (!endpoint || deliveries.length === 0) return undefined
 	const fault = await targetFault(env, endpoint.url)
 	const results: Result[] = []
 	const size = atOnce(endpoint)
 	for (let i = 0; i < deliveries.length; i += size) {
 		const round = deliveries.slice(i, i + size)
-		const isDown = results.length > 0 && !results.slice(-size).some(isGood)
+		const last = results.slice(-size)
+		const isDown = last.length > 0 && (!last.some(isGood) || last.some(({ waitMs }) => waitMs > 0))
 		results.push(
 			...(await Promise.all(
 				round.map(async (delivery): Promise<Result> => {
-					if (isDown) return { delivery, outcome: undefined }
+					if (isDown) return { delivery, outcome: undefined, waitMs: 0 }
 					const payload = payloadOf(delivery, subjects)
-					if (!payload) return { delivery, outcome: failedFor('subject_gone') }
-					if (fault) return { delivery, outcome: failedFor(fault) }
-					return { delivery, outcome: await send(env, endpoint, delivery.messageId, payload) }
+					if (!payload) return { delivery, ...failedFor('subject_gone') }
+					if (fault) return { delivery, ...failedFor(fault) }
+					return { delivery, ...(await send(env, endpoint, delivery.messageId, payload)) }
 				}),
 			)),
 		)
 	}
 	const { pausedNow, nextAt } = await settleAll(db, endpoint, results, wasTaken)
 	if (pausedNow) await tellOwners(env, endpoint)
-	if (nextAt !== undefined) await wake(env, [endpointId], nextAt - Date.now())
+	return nextAt
 }
 
 /** Nothing speaks against the endpoint where something was taken, or had nothing to be sent. */

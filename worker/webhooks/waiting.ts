@@ -5,7 +5,7 @@ import { webhookLogDays } from '../../schema/webhook'
 import type { OutboxEvent } from '../events/queries'
 import type { Database } from '../platform/env'
 import type { Outcome } from './post'
-import { claimMs, delayAfter, maxFailures } from './retries'
+import { claimMs, delayAfter, maxFailures, maxWaitMs } from './retries'
 import { subjectStatements, subjectsOf } from './subjects'
 
 const d = webhookDeliveries
@@ -115,12 +115,12 @@ export async function claim(db: Database, endpointId: number, now: number) {
 }
 
 /** What became of a claimed delivery; `undefined` if it was not tried after all. */
-export type Result = { delivery: Delivery; outcome: Outcome | undefined }
+export type Result = { delivery: Delivery; outcome: Outcome | undefined; waitMs: number }
 
 /** The statement that writes down what became of a delivery; `mayGiveUp` after its last attempt. */
 function settle(
 	db: Database,
-	{ delivery, outcome }: Result,
+	{ delivery, outcome, waitMs }: Result,
 	now: number,
 	{ taken, mayGiveUp }: { taken: boolean; mayGiveUp: boolean },
 ) {
@@ -136,7 +136,7 @@ function settle(
 			.where(isClaimed)
 	}
 	const givenUp = (attempts > maxFailures && mayGiveUp) || outcome.fault === 'subject_gone'
-	const nextAttemptAt = taken || givenUp ? null : new Date(now + delayAfter(attempts))
+	const nextAttemptAt = taken || givenUp ? null : new Date(now + delayAfter(attempts, waitMs))
 	return db
 		.update(d)
 		.set({
@@ -165,19 +165,26 @@ export async function settleAll(
 	)
 	const worked = outcomes.some(isTaken)
 	const failed = outcomes.findLast((outcome) => !isTaken(outcome))
+	const waitMs = Math.max(...results.map((result) => result.waitMs), 0)
 	const paused = failed?.status === 410 ? 'gone' : failures >= maxFailures ? 'failing' : null
 	const isSame = and(eq(e.id, id), eq(e.failures, failures))
 	const endpoint = worked
 		? db
 				.update(e)
-				.set({ failures: 0, retryAt: null, status: null, fault: null, lastWorkedAt: new Date(now) })
+				.set({
+					failures: 0,
+					retryAt: waitMs > 0 ? new Date(now + Math.min(waitMs, maxWaitMs)) : null,
+					status: null,
+					fault: null,
+					lastWorkedAt: new Date(now),
+				})
 				.where(eq(e.id, id))
 				.returning({ paused: e.paused })
 		: db
 				.update(e)
 				.set({
 					failures: failures + 1,
-					retryAt: new Date(now + delayAfter(failures + 1)),
+					retryAt: new Date(now + delayAfter(failures + 1, waitMs)),
 					status: failed?.status ?? null,
 					fault: failed?.fault ?? null,
 					...(paused && { paused: sql`coalesce(${e.paused}, ${paused})` }),
