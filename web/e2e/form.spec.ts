@@ -73,7 +73,7 @@ test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ 
 	const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 	for (const away of [
 		() => page.getByRole('link', { name: 'Dashboard', exact: true }).click(),
-		() => page.goBack(),
+		() => page.evaluate(() => window.history.back()),
 		() => page.getByRole('button', { name: 'Cancel' }).click(),
 	]) {
 		await away()

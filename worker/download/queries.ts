@@ -6,6 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
+import { templatesOf } from '../design/queries'
 import type { Caller } from '../http/context'
 import { leadColumns, orders, toLead } from '../leads/listQueries'
 import { viewsOf } from '../leads/workQueries'
@@ -35,6 +36,7 @@ export async function accountFacts(
 		passkeys,
 		[codes],
 		views,
+		templates,
 	] = await db.batch([
 		db
 			.select({
@@ -51,6 +53,8 @@ export async function accountFacts(
 		db
 			.select({
 				retentionDays: workspaces.retentionDays,
+				design: workspaces.design,
+				designDraft: workspaces.designDraft,
 				stripeCustomer: workspaces.stripeCustomer,
 			})
 			.from(workspaces)
@@ -63,6 +67,7 @@ export async function accountFacts(
 		passkeysOf(db, userId),
 		codesLeft(db, userId),
 		viewsOf(db, workspaceId),
+		templatesOf(db, workspaceId),
 		event,
 	])
 	return {
@@ -75,6 +80,7 @@ export async function accountFacts(
 		tokens,
 		webhooks: webhooks.map(toEndpoint),
 		leadViews: views,
+		designTemplates: templates,
 	}
 }
 

@@ -10,7 +10,8 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
 	return kinds.find(([, isOne]) => isOne(bytes))?.[0]
 }
 
-const speaks = /<(?:!doctype|html|head|body|script|svg|iframe|\?php|\?xml|%)/i
+// Long enough that the bytes of a picture don't happen to say it.
+const speaks = /<(?:!doctype|html|head|body|script|iframe|\?php|\?xml|svg[\s>])/i
 
 const kinds: [PictureType, (bytes: Uint8Array) => boolean][] = [
 	['image/png', isPng],

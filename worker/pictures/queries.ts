@@ -98,12 +98,18 @@ export async function ownerless(db: Database, hashes: readonly string[]) {
 	return rows.map(({ hash }) => hash)
 }
 
-/** All of a workspace's pictures, a few at a time: each may be large. */
+/** All of a workspace's pictures, a few at a time: each may be large, in base64, or lies in the bucket. */
 export async function* allPictures(db: Database, workspaceId: number) {
 	let last = ''
 	for (;;) {
 		const rows = await db
-			.select()
+			.select({
+				hash: pictures.hash,
+				type: pictures.type,
+				size: pictures.size,
+				createdAt: pictures.createdAt,
+				data: pictures.data,
+			})
 			.from(pictures)
 			.where(and(eq(pictures.workspaceId, workspaceId), sql`${pictures.hash} > ${last}`))
 			.orderBy(pictures.hash)
