@@ -19,7 +19,9 @@ async function add(page: Page, type: string, label: string) {
 test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
-	await page.goto(`/links/${link.id}`)
+	// By a link, so that going back stays within the app.
+	await page.goto('/links')
+	await page.getByRole('link', { name: link.title }).first().click()
 	await page.getByRole('button', { name: 'Edit form' }).click()
 	const preview = page.getByRole('complementary', { name: 'Preview' })
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
