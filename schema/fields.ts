@@ -171,6 +171,23 @@ export type Answers = Record<string, string>
 /** A lead's contact fields; null if empty. */
 export type Contact = Record<ContactKey, string | null>
 
+/** What a contact field is called beside a lead. */
+export const contactLabel = (key: ContactKey) => `${key[0]?.toUpperCase()}${key.slice(1)}`
+
+/** The contact fields among what was left. */
+export const contactOf = (left: Partial<Record<ContactKey, string | null>>) =>
+	Object.fromEntries(contactKeys.map((key) => [key, left[key] ?? null])) as Contact
+
+/** The contact fields with their labels, as mails and chats list them. */
+export const contactFacts = (contact: Contact) =>
+	contactKeys.map((key): [label: string, value: string | null] => [
+		contactLabel(key),
+		contact[key] ?? (key === 'name' ? 'Anonymous' : null),
+	])
+
+/** Where a lead can be reached, the surest first; null if nowhere. */
+export const addressOf = ({ email, phone }: Contact) => email ?? phone
+
 export const maxFields = 12
 
 /** The spec's three flags: which contact fields a link requires. */

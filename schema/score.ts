@@ -21,9 +21,6 @@ export function statusOfScore(score: number, reachable: boolean): QualificationS
 	return score >= warmFrom ? 'warm' : 'cold'
 }
 
-/** The rules that say that a lead can be reached. */
-export const reachingRules = ['email-valid', 'phone-valid'] as const
-
 /** Where a lead came from, as far as the request revealed it. */
 export type AdditionalData = {
 	referrer?: string

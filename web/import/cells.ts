@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../../schema/email'
 import { unescapeFormulas } from '../../schema/formulas'
 import { isPhoneLike } from '../../schema/phone'
+import type { ImportField } from './headings'
 
 /** More than any cell of addresses or numbers that people keep. */
 const longest = 2000
@@ -20,6 +21,12 @@ export const firstEmail = (cell: string) =>
 export function firstPhone(cell: string) {
 	const number = cell.replace(/^p:\s?/i, '')
 	return isPhoneLike(number) ? number : firstOf(number, /:::|[;,|\n]/, isPhoneLike).trim()
+}
+
+/** How a cell of a field is read, where it may hold more than the field takes. */
+export const cellReaders: Partial<Record<ImportField, (cell: string) => string>> = {
+	email: firstEmail,
+	phone: firstPhone,
 }
 
 /** The text of a cell, without what makes spreadsheets leave it alone: '+1 202…, ="0151…". */

@@ -1,9 +1,9 @@
-import { type Field, fieldTypes, isContactKey } from '../../schema/fields'
+import { contactKeys, type Field, fieldTypes, isContactKey } from '../../schema/fields'
 import type { ImportRow } from '../../schema/import'
 import { cutText } from '../../schema/text'
-import { firstEmail, firstPhone, textOf } from './cells'
+import { cellReaders, textOf } from './cells'
 import { type DateOrder, readDate } from './dates'
-import { type ImportField, plainHeading } from './headings'
+import { type ImportField, importFields, plainHeading } from './headings'
 import type { CsvRow } from './readCsv'
 
 /**
@@ -51,19 +51,21 @@ const shorten = (text: string) =>
 
 /** A row as the server expects it; fields without a column are omitted. */
 export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): ImportRow {
-	const cell = (field: ImportField, read = (text: string) => text) => {
+	const cell = (field: ImportField) => {
 		const column = mapping[field]
-		return column === undefined ? undefined : read(textOf(cells[column]))
+		if (column === undefined) return undefined
+		const text = textOf(cells[column])
+		return cellReaders[field]?.(text) ?? text
 	}
 	const parts = [cell('firstName'), cell('lastName')].filter((part) => part !== undefined)
 	const joined = parts.length > 0 ? parts.filter(Boolean).join(' ') : undefined
 	const style = { order: mapping.dateOrder ?? 'dayFirst', utc: mapping.utc ?? false }
+	const captured = cell('captured')
 	const fields = {
+		...Object.fromEntries(contactKeys.map((key) => [key, cell(key)])),
 		// A full name has the others in it already.
 		name: cell('name') || (joined ?? cell('name')),
-		email: cell('email', firstEmail),
-		phone: cell('phone', firstPhone),
-		captured: cell('captured', (text) => readDate(text, style)?.toISOString() ?? text),
+		captured: captured && (readDate(captured, style)?.toISOString() ?? captured),
 	}
 	const answers = Object.entries(mapping.answers ?? {}).map(([key, column]) => [
 		key,
@@ -81,5 +83,5 @@ export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): Import
 }
 
 /** Whether no column identifies the leads, so that importing makes no sense. */
-export const mapsNobody = ({ name, firstName, lastName, email, phone }: Mapping) =>
-	[name, firstName, lastName, email, phone].every((column) => column === undefined)
+export const mapsNobody = (mapping: Mapping) =>
+	importFields.every((field) => field === 'captured' || mapping[field] === undefined)

@@ -1,17 +1,13 @@
-import { type Field, isContactKey } from '../../schema/fields'
+import { contactKeys, contactLabel, type Field, isContactKey } from '../../schema/fields'
 import { capturedPath, maxNewFields } from '../../schema/importRow'
 import { fieldOf, type Mapping, otherFields } from './columns'
 import { dateStyle } from './guess'
 import { type ImportField, importFields } from './headings'
 import type { CsvFile } from './readCsv'
 
-const fieldLabels: Record<ImportField, string> = {
-	name: 'Name',
-	firstName: 'First name',
-	lastName: 'Last name',
-	email: 'Email',
-	phone: 'Phone',
-	captured: 'Captured',
+const labelOf = (field: ImportField) => {
+	if (isContactKey(field)) return contactLabel(field)
+	return { firstName: 'First name', lastName: 'Last name', captured: 'Captured' }[field]
 }
 
 /** Where a column can go: nowhere, to a field of a lead, to an answer by its key, to a new answer. */
@@ -35,7 +31,7 @@ export function targetsFor(
 	const kept = newFields.some(({ key }) => now === `answer ${key}`)
 	return [
 		['none', 'Don’t import'],
-		...importFields.map((field): [Target, string] => [field, fieldLabels[field]]),
+		...importFields.map((field): [Target, string] => [field, labelOf(field)]),
 		...otherFields(fields).map(({ key, label }): [Target, string] => [`answer ${key}`, label]),
 		...(kept || newFields.length < maxNewFields
 			? [[kept ? now : 'new', 'Keep as an answer'] satisfies [Target, string]]
@@ -75,13 +71,14 @@ export function withTarget(
 export function previewFields(mapping: Mapping, fields: readonly Field[]) {
 	const { firstName, lastName, answers = {} } = mapping
 	const named = mapping.name ?? firstName ?? lastName
-	const columns = { name: named, email: mapping.email, phone: mapping.phone }
 	const others = [...otherFields(fields), ...(mapping.newFields ?? [])]
 	return [
-		...Object.entries(columns).flatMap(([key, column]): { key: string; label: string }[] =>
-			column === undefined || !isContactKey(key) ? [] : [{ key, label: fieldLabels[key] }],
+		...contactKeys.flatMap((key): { key: string; label: string }[] =>
+			(key === 'name' ? named : mapping[key]) === undefined
+				? []
+				: [{ key, label: contactLabel(key) }],
 		),
-		...(mapping.captured === undefined ? [] : [{ key: capturedPath, label: fieldLabels.captured }]),
+		...(mapping.captured === undefined ? [] : [{ key: capturedPath, label: labelOf('captured') }]),
 		...others.filter(({ key }) => answers[key] !== undefined),
 	]
 }

@@ -1,11 +1,11 @@
-import { contactKeys, type Field } from '../../schema/fields'
+import { contactKeys, contactLabel, type Field } from '../../schema/fields'
 import { escapeFormulas } from '../../schema/formulas'
 import type { CsvLead } from './queries'
 
 type Column = [heading: string, value: (lead: CsvLead) => string | number | null | undefined]
 
 const columns: Column[] = [
-	...contactKeys.map((key): Column => [key[0]?.toUpperCase() + key.slice(1), (lead) => lead[key]]),
+	...contactKeys.map((key): Column => [contactLabel(key), (lead) => lead[key]]),
 	['Source Link', (lead) => lead.linkTitle],
 	['Status', (lead) => lead.qualificationStatus],
 	['Score', (lead) => lead.score],

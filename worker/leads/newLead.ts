@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
 	type Answers,
-	type Contact,
 	type ContactKey,
 	contactKeys,
+	contactOf,
 	isContactKey,
 } from '../../schema/fields'
 import { qualificationStatuses, type SuspectSign, suspectSigns } from '../../schema/score'
@@ -47,7 +47,7 @@ export function makeLead(
 		consent?: NewLead['consent'] | undefined
 	},
 ): NewLead {
-	const contact = Object.fromEntries(contactKeys.map((key) => [key, left[key] ?? null])) as Contact
+	const contact = contactOf(left)
 	const others = Object.entries(left).filter(([key]) => !isContactKey(key))
 	const { evidence, additionalData, imported, suspect = null, consent = null } = known
 	return {

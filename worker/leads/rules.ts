@@ -28,6 +28,9 @@ export const rules = {
 
 export type Rule = keyof typeof rules
 
+/** The rules that say that a lead can be reached. */
+export const reachingRules = ['email-valid', 'phone-valid'] as const satisfies Rule[]
+
 /** What makes a lead junk whatever its points, in the words of the receipt. */
 export const junkRules = {
 	'trap-filled': 'A hidden field was filled in, as only bots do',

@@ -1,3 +1,4 @@
+import { type Contact, contactFacts } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import type { WebhookPause } from '../../schema/tables/webhooks'
 import { cutText } from '../../schema/text'
@@ -13,11 +14,8 @@ export type Block =
 
 export type Content = { subject: string; blocks: Block[]; replyTo?: string | undefined }
 
-export type MailedLead = {
+export type MailedLead = Contact & {
 	id: number
-	name: string | null
-	email: string | null
-	phone: string | null
 	score: number
 	status: string
 	linkTitle: string
@@ -160,11 +158,9 @@ const short = (text: string) =>
 	text.length > maxSubjectPart ? `${cutText(text, maxSubjectPart - 1)}…` : text
 
 function factsOf(lead: MailedLead): Block {
-	const { name, email, phone, score, status, linkTitle } = lead
+	const { score, status, linkTitle } = lead
 	const facts = [
-		['Name', name ?? 'Anonymous'],
-		['Email', email],
-		['Phone', phone],
+		...contactFacts(lead),
 		['Score', `${score} of 100 (${status})`],
 		['Link', linkTitle],
 	] as const

@@ -2,7 +2,7 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'dat
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { LeadMailChoice } from '../../schema/mail'
 import { members, users } from '../../schema/tables/accounts'
-import { leads } from '../../schema/tables/leads'
+import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
@@ -75,9 +75,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		db
 			.select({
 				id: leads.id,
-				name: leads.name,
-				email: leads.email,
-				phone: leads.phone,
+				...contactColumns,
 				score: leads.score,
 				status: leads.qualificationStatus,
 				linkTitle: links.title,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactList } from '../../schema/fields'
 import { followUps, leadSorts, leadStatusFilters } from '../../schema/lead'
 import { linkSorts, linkStates } from '../../schema/linkLimits'
 import { qualificationStatuses, type ScoringData } from '../../schema/score'
@@ -41,7 +42,7 @@ export const tools: Record<string, Tool> = {
 		description:
 			'Finds leads by text, status, stage, tag, date, score, origin or link, newest or best first. Says how many match and, if there are more, the cursor of the next page.',
 		input: {
-			q: z.string().optional().describe('In name, e-mail, phone, answers or the title of the link'),
+			q: z.string().optional().describe(`In ${contactList}, answers and the title of the link`),
 			status: z
 				.enum(leadStatusFilters)
 				.optional()

@@ -1,4 +1,5 @@
 import { eventWords } from '../../schema/event'
+import { contactFacts } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import type { Lead, Link, Payload } from './payload'
@@ -39,11 +40,9 @@ export function cardOf(payload: Payload, site: string): Card {
 }
 
 function factsOf(lead: Lead): Card['facts'] {
-	const { name, email, phone, answers, score, qualificationStatus, linkTitle } = lead
+	const { answers, score, qualificationStatus, linkTitle } = lead
 	const facts: [string, string | null][] = [
-		['Name', name ?? 'Anonymous'],
-		['Email', email],
-		['Phone', phone],
+		...contactFacts(lead),
 		['Score', `${score} of 100 (${qualificationStatus})`],
 		['Link', linkTitle],
 		...Object.entries(answers).map(([key, answer]): [string, string] => [

@@ -1,4 +1,5 @@
 import type { EventType } from '../../schema/event'
+import { contactOf } from '../../schema/fields'
 import type { toLead } from '../leads/listQueries'
 import type { toLink } from '../links/queries'
 
@@ -45,9 +46,7 @@ const madeUpLead = (at: Date): Lead => ({
 	linkId: 0,
 	userId: null,
 	linkTitle: 'A test of this webhook',
-	name: 'Grace Hopper',
-	email: 'grace@navy.mil',
-	phone: null,
+	...contactOf({ name: 'Grace Hopper', email: 'grace@navy.mil' }),
 	answers: { company: 'US Navy' },
 	additionalData: { country: 'US', utmSource: 'newsletter' },
 	createdAt: at,
@@ -59,7 +58,7 @@ const madeUpLead = (at: Date): Lead => ({
 		criteria: [
 			{ rule: 'email-valid', reason: 'Email address is well formed', passed: true, score: 20 },
 			{ rule: 'name-full', reason: 'Full name is given', passed: true, score: 5 },
-			{ rule: 'phone-valid', reason: 'Phone number is valid', passed: false, score: 15 },
+			{ rule: 'source', reason: 'Came from a known campaign or site', passed: false, score: 5 },
 		],
 		lastUpdated: at.toISOString(),
 		status: 'hot',

@@ -44,7 +44,7 @@ describe.each(webhookFormatNames)('%s', (format) => {
 		}
 		if (format !== 'json') {
 			expect(text).toContain(`${site}/leads?lead=34`)
-			expect(text).not.toContain('Phone number is valid')
+			expect(text).not.toContain('Came from a known campaign')
 			expect(write(test).replaceAll('\\', '')).toContain('Test: Hot lead')
 		}
 	})
