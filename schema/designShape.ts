@@ -3,18 +3,16 @@ import { backgrounds, type DesignChoices, designLimits, gradients, layouts, them
 import { brokenLink } from './richText'
 import { textShape } from './textShape'
 
-const colourMessage = 'A colour is written as #2f4fd8'
-
-/** Any colour, as `#rrggbb`. */
-const hex = z
-	.string(colourMessage)
-	.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, colourMessage)
-	.transform((colour) =>
-		(colour.length === 4 ? colour.replace(/[\da-f]/gi, '$&$&') : colour).toLowerCase(),
-	)
-
-const named = <Name extends string>(names: readonly Name[]) =>
-	z.enum(names, `${colourMessage}, or is one of ${names.join(', ')}`)
+/** Any colour, as `#rrggbb`, or one that has a name here. */
+function colour(names: readonly string[]) {
+	const message = `A colour is written as #2f4fd8, or is one of ${names.join(', ')}`
+	return z
+		.string(message)
+		.regex(new RegExp(`^(?:${names.join('|')}|#[\\da-f]{3}|#[\\da-f]{6})$`, 'i'), message)
+		.transform((text) =>
+			(/^#.{3}$/.test(text) ? text.replace(/[\da-f]/gi, '$&$&') : text).toLowerCase(),
+		)
+}
 
 const picture = z
 	.string('A picture is named by its hash')
@@ -36,8 +34,8 @@ const shape = {
 		})
 		.nullish(),
 	button: text('The button', designLimits.button).nullish(),
-	colour: z.union([named(Object.keys(gradients)), hex], colourMessage).nullish(),
-	background: z.union([named(backgrounds), hex], colourMessage).nullish(),
+	colour: colour(Object.keys(gradients)).nullish(),
+	background: colour(backgrounds).nullish(),
 	layout: z.enum(layouts, `layout must be one of ${layouts.join(', ')}`).nullish(),
 	theme: z.enum(themes, `theme must be one of ${themes.join(', ')}`).nullish(),
 	logo: picture.nullish(),

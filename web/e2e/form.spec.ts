@@ -21,7 +21,7 @@ test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ 
 	const link = await addLink(page)
 	// By a link, so that going back stays within the app.
 	await page.goto('/links')
-	await page.getByRole('link', { name: link.title }).first().click()
+	await page.getByRole('link', { name: `Details of ${link.title}` }).click()
 	await page.getByRole('button', { name: 'Edit form' }).click()
 	const preview = page.getByRole('complementary', { name: 'Preview' })
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
