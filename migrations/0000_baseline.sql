@@ -138,9 +138,7 @@ CREATE TABLE `link_counters` (
 	`suspect_leads` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE INDEX `link_counters_by_visits` ON `link_counters` (`workspace_id`,`visits`,`link_id`);
-CREATE INDEX `link_counters_by_leads` ON `link_counters` (`workspace_id`,(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads),`link_id`);
-CREATE INDEX `link_counters_by_rate` ON `link_counters` (`workspace_id`,(case when visits > ((new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads) - imported_leads) then ((new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads) - imported_leads) * 10000 / visits else (((new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads) - imported_leads) > 0) * 10000 end),`link_id`);
+CREATE INDEX `link_counters_by_workspace` ON `link_counters` (`workspace_id`);
 CREATE TABLE `workspace_counters` (
 	`workspace_id` integer PRIMARY KEY NOT NULL,
 	`links` integer DEFAULT 0 NOT NULL,
@@ -211,7 +209,7 @@ CREATE TABLE `event_consumers` (
 	`position` integer NOT NULL
 );
 CREATE TABLE `events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`subject_id` integer NOT NULL,
@@ -276,7 +274,7 @@ CREATE INDEX `leads_by_score` ON `leads` (`workspace_id`,`score`,`id`,`qualifica
 CREATE INDEX `leads_by_email` ON `leads` (`workspace_id`,`email`,`created_at`);
 CREATE INDEX `leads_by_link` ON `leads` (`link_id`,`created_at`,`id`,`qualification_status`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_suspicion` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`suspect`,`search_text`) WHERE "leads"."suspect" is not null;
-CREATE INDEX `leads_by_rules` ON `leads` (`workspace_id`,`rules_version`);
+CREATE INDEX `leads_by_rules` ON `leads` (`workspace_id`,`rules_version`) WHERE "leads"."rules_version" < 3;
 CREATE INDEX `leads_by_stage` ON `leads` (`workspace_id`,`stage`,`created_at`,`id`) WHERE "leads"."stage" <> 'open' and "leads"."suspect" is null;
 CREATE INDEX `leads_by_follow_up` ON `leads` (`workspace_id`,`follow_up_at`,`id`) WHERE "leads"."follow_up_at" is not null and "leads"."suspect" is null;
 CREATE INDEX `leads_by_first_contact` ON `leads` (`workspace_id`,`first_contact_at`,`created_at`) WHERE "leads"."first_contact_at" is not null and "leads"."imported" = 0;
@@ -323,6 +321,9 @@ CREATE TABLE `links` (
 	`pass_through` integer DEFAULT false NOT NULL,
 	`append_answers` text DEFAULT '{}' NOT NULL,
 	`redirect_delay` real DEFAULT 1.5 NOT NULL,
+	`language` text DEFAULT 'auto' NOT NULL,
+	`translations` text DEFAULT '{}' NOT NULL,
+	`allowed_origins` text DEFAULT '[]' NOT NULL,
 	`tags` text DEFAULT '[]' NOT NULL,
 	`design` text DEFAULT '{}' NOT NULL,
 	`design_draft` text,
@@ -501,6 +502,7 @@ CREATE TABLE `lead_views` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE UNIQUE INDEX `lead_views_by_name` ON `lead_views` (`workspace_id`,`name`);
+CREATE VIRTUAL TABLE lead_search USING fts5(text, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1');
 CREATE TRIGGER links_after_insert AFTER INSERT ON links BEGIN INSERT INTO link_counters (link_id, workspace_id) VALUES (new.id, new.workspace_id); UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id; INSERT INTO events (type, workspace_id, subject_id, created_at) VALUES ('link.created', new.workspace_id, new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)); END;
 CREATE TRIGGER workspaces_after_insert AFTER INSERT ON workspaces BEGIN INSERT INTO workspace_counters (workspace_id) VALUES (new.id); END;
 CREATE TRIGGER links_after_activation AFTER UPDATE OF active ON links WHEN new.active <> old.active AND new.workspace_id = old.workspace_id BEGIN UPDATE workspace_counters SET active_links = active_links + new.active - old.active WHERE workspace_id = new.workspace_id; END;
@@ -526,3 +528,6 @@ CREATE TRIGGER leads_days_after_delete AFTER DELETE ON leads WHEN old.suspect IS
 CREATE TRIGGER leads_days_after_insert AFTER INSERT ON leads WHEN new.suspect IS NULL AND NOT new.imported BEGIN INSERT INTO link_days (link_id, day, leads, lead_quarters) SELECT new.link_id, new.created_at / 86400000, 1, json_set('{}', '$."' || (new.created_at / 900000 % 96) || '"', 1) WHERE true ON CONFLICT (link_id, day) DO UPDATE SET leads = leads + 1, lead_quarters = json_set(lead_quarters, '$."' || (new.created_at / 900000 % 96) || '"', coalesce(lead_quarters ->> ('$."' || (new.created_at / 900000 % 96) || '"'), 0) + 1); END;
 CREATE TRIGGER link_days_after_insert AFTER INSERT ON link_days WHEN new.visits + new.previews + new.scanners + new.bots + new.prefetches + new.monitors + new.own > 0 BEGIN UPDATE link_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
 CREATE TRIGGER link_days_after_update AFTER UPDATE OF visits, previews, scanners, bots, prefetches, monitors, own ON link_days BEGIN UPDATE link_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
+CREATE TRIGGER leads_search_after_insert AFTER INSERT ON leads BEGIN INSERT INTO lead_search (rowid, text) VALUES (new.id, char(57344, 983040 + new.workspace_id / 60000, 983040 + new.workspace_id % 60000) || new.search_text); END;
+CREATE TRIGGER leads_search_after_change AFTER UPDATE OF workspace_id, search_text ON leads WHEN new.workspace_id <> old.workspace_id OR new.search_text <> old.search_text BEGIN DELETE FROM lead_search WHERE rowid = old.id; INSERT INTO lead_search (rowid, text) VALUES (new.id, char(57344, 983040 + new.workspace_id / 60000, 983040 + new.workspace_id % 60000) || new.search_text); END;
+CREATE TRIGGER leads_search_after_delete AFTER DELETE ON leads BEGIN DELETE FROM lead_search WHERE rowid = old.id; END;

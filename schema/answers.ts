@@ -4,6 +4,7 @@ import { type DimensionList, dimensions } from './dimensions'
 import { errorCodes } from './error'
 import { eventTypes } from './event'
 import { fieldTypes } from './fields'
+import { languageCodes } from './languages'
 import { leadMailChoices } from './mail'
 import { pictureTypes } from './picture'
 import { plans } from './plans'
@@ -52,12 +53,37 @@ const field = z
 	})
 	.meta({ id: 'Field' })
 
+const translation = z
+	.object({
+		title: z.string().optional(),
+		description: z.string().optional(),
+		message: z.string().optional().describe('What comes after the form'),
+		endedText: z.string().optional(),
+		fields: z
+			.record(
+				z.string(),
+				z.object({
+					label: z.string().optional(),
+					help: z.string().optional(),
+					placeholder: z.string().optional(),
+					options: z
+						.record(z.string(), z.string())
+						.optional()
+						.describe('By the option, which stays what the answer is'),
+				}),
+			)
+			.optional()
+			.describe('By the field’s key'),
+	})
+	.meta({ id: 'Translation' })
+
 const consent = z
 	.object({
 		text: z.string(),
 		url: z.string().nullable().describe('Where it can be read in full'),
 		required: z.boolean(),
-		version: z.int().describe('Another text or address is another version'),
+		version: z.int().describe('Another text, translation or address is another version'),
+		translations: z.partialRecord(z.enum(languageCodes), z.string()).optional(),
 	})
 	.nullable()
 	.describe('What visitors are asked to agree to')
@@ -161,6 +187,11 @@ export const linkAnswer = z
 			.record(z.string(), z.string())
 			.describe('Answers that go on to the destination: the parameter of each, by the field’s key'),
 		redirectDelay: z.number().describe('Before the redirect, in seconds'),
+		language: z.enum(['auto', ...languageCodes]).describe('What its page speaks'),
+		translations: z
+			.partialRecord(z.enum(languageCodes), translation)
+			.describe('Its texts in other languages'),
+		allowedOrigins: z.array(z.string()).describe('The sites that may embed its form, as origins'),
 		tags: z.array(z.string()),
 		archived: z.boolean().describe('Out of the way; visitors find it as before'),
 		design: design.describe('How its page looks, where that differs from the workspace’s'),
@@ -498,13 +529,22 @@ export const captured = z
 export const healthAnswer = z
 	.object({
 		message: z.string(),
-		database: z.enum(['up', 'down']),
+		database: z.enum(['up', 'full', 'down']),
+		bytes: count.nullable().describe('The size of the database; null while it is full or down'),
+		maxBytes: count.describe('What the database holds at most'),
 		deadLetters: count.nullable(),
+		parked: count
+			.nullable()
+			.describe(
+				'What the queues gave up on while the database took nothing; null without a bucket',
+			),
 		waiting: z.object({
 			submissions: count.nullable(),
 			visits: count.nullable(),
 			mails: count.nullable(),
 		}),
+		waitingSince: z.string().nullable().describe('Since when the oldest of them waits'),
+		warnings: z.array(z.string()).describe('What should be looked at before it hurts'),
 		version: z.string(),
 		deployment: z.string().nullable(),
 	})

@@ -5,6 +5,7 @@ import type { ImportRow } from './import'
 import { readMoment } from './moment'
 import { type FieldIssue, readAnswers } from './readAnswers'
 import { cleanText } from './text'
+import { en } from './words/en'
 
 /** How many columns of a file can be kept as answers to fields that the form does not have. */
 export const maxNewFields = 20
@@ -25,7 +26,7 @@ export const capturedPath = 'row captured'
 export function readRow(raw: ImportRow, fields: readonly Field[], now: Date) {
 	// What is the row's own is no answer, though a field may be called so.
 	const { row: _, captured = '', answers: others, ...contact } = raw
-	const { answers, issues } = readAnswers(fields, { ...others, ...contact })
+	const { answers, issues } = readAnswers(fields, { ...others, ...contact }, en)
 	const text = typeof captured === 'string' ? cleanText(captured) : ''
 	const moment = text ? readMoment(text) : undefined
 	const capturedFault = () => {

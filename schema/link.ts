@@ -2,16 +2,11 @@ import { z } from 'zod'
 import { designChange, designShape } from './designShape'
 import { fieldShape } from './fieldShape'
 import { defaultFields, maxFields, type Requirements, withRequirements } from './fields'
+import { linkLimits } from './linkLimits'
 import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
 import { textShape } from './textShape'
-
-const linkLimits = {
-	title: 100,
-	description: 500,
-	consent: 500,
-	message: 1000,
-} as const
+import { inLanguages, translated } from './translationShape'
 
 const fields = z
 	.array(fieldShape, 'fields must be a list')
@@ -42,6 +37,7 @@ const consent = z
 			}),
 			url: webAddress.nullish().transform((url) => url ?? null),
 			required: z.boolean('required must be true or false').default(false),
+			translations: inLanguages(translated('The consent', linkLimits.consent)).optional(),
 		},
 		{
 			error: ({ code }) =>

@@ -2,6 +2,18 @@
 export const maxTags = 20
 export const maxTagLength = 30
 
+/** The longest texts of a link, in UTF-16 units. */
+export const linkLimits = {
+	title: 100,
+	description: 500,
+	consent: 500,
+	message: 1000,
+	endedText: 500,
+} as const
+
+/** How many sites may embed a link's form. */
+export const maxOrigins = 10
+
 /** How many links can be changed at once. */
 export const maxLinksAtOnce = 100
 

@@ -1,17 +1,30 @@
 import { z } from 'zod'
-import { maxLinksAtOnce, maxRedirectDelay, maxTagLength, maxTags, slugPattern } from './linkLimits'
+import { type LinkLanguage, languageCodes } from './languages'
+import {
+	linkLimits,
+	maxLinksAtOnce,
+	maxOrigins,
+	maxRedirectDelay,
+	maxTagLength,
+	maxTags,
+	slugPattern,
+} from './linkLimits'
 import { reservedSlugs } from './reservedSlugs'
 import { textShape } from './textShape'
+import { translationsShape } from './translationShape'
 import { normalizeWebAddress } from './webAddress'
 
 const urlMessage = 'Please enter a valid URL'
 
+const webAddressOf = (message: string) =>
+	z
+		.string(message)
+		.transform((text) => normalizeWebAddress(text))
+		.refine((url) => url !== undefined, { message, abort: true })
+		.transform((url) => url as string)
+
 /** An http(s) URL without credentials; the scheme defaults to https. */
-export const webAddress = z
-	.string(urlMessage)
-	.transform((text) => normalizeWebAddress(text))
-	.refine((url) => url !== undefined, urlMessage)
-	.transform((url) => url as string)
+export const webAddress = webAddressOf(urlMessage)
 
 const slugMessage = 'An address has 3 to 50 letters, digits or hyphens'
 const slug = z
@@ -41,6 +54,21 @@ const tags = z
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
+const languageMessage = 'language must be auto or a code such as de'
+const originMessage = 'An origin is an address such as https://www.example.com'
+
+/** A site that may embed a form: its origin. Plain http is for the owner's own machine. */
+const origin = webAddressOf(originMessage)
+	.transform((address) => new URL(address))
+	.refine(
+		({ protocol, hostname }) => protocol === 'https:' || isThisMachine(hostname),
+		'An origin begins with https://; only localhost may do without',
+	)
+	.transform(({ origin }) => origin)
+
+const isThisMachine = (hostname: string) =>
+	hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+
 /** Further things that an owner may set on a link; null takes back what may be absent. */
 export const optionShape = {
 	slug: slug.nullish(),
@@ -50,7 +78,7 @@ export const optionShape = {
 		.transform((text) => new Date(text))
 		.nullish(),
 	maxLeads: z.int(mostMessage).min(1, mostMessage).max(1_000_000, mostMessage).nullish(),
-	endedText: textShape({ label: 'The text', maxLength: 500, lines: true })
+	endedText: textShape({ label: 'The text', maxLength: linkLimits.endedText, lines: true })
 		.transform((text) => text || null)
 		.nullish(),
 	endedUrl: webAddress.nullish(),
@@ -67,6 +95,15 @@ export const optionShape = {
 		.number(delayMessage)
 		.min(0, delayMessage)
 		.max(maxRedirectDelay, delayMessage)
+		.optional(),
+	language: z
+		.enum(['auto', ...languageCodes] satisfies [LinkLanguage, ...LinkLanguage[]], languageMessage)
+		.optional(),
+	translations: translationsShape.optional(),
+	allowedOrigins: z
+		.array(origin, 'allowedOrigins must be a list')
+		.transform((all) => [...new Set(all)])
+		.refine((all) => all.length <= maxOrigins, `A form is embedded on at most ${maxOrigins} sites`)
 		.optional(),
 	tags: tags.optional(),
 	archived: flag('archived').optional(),

@@ -1,62 +1,68 @@
-import { captureMessages } from './capture'
-import { emailMessage, normalizeEmail } from './email'
+import { normalizeEmail } from './email'
 import { type Answers, type Field, type FieldType, starsOf, ticked, typeOf } from './fields'
 import { readMoment } from './moment'
 import { isPhoneLike } from './phone'
 import { cleanText } from './text'
 import { normalizeWebAddress } from './webAddress'
+import { fill, type Words } from './words/words'
 
 type Rule = {
 	/** Turns a cleaned, non-empty text into the answer to store; undefined if it is invalid, '' for none. */
 	parse(text: string, field: Field): string | undefined
 	/** What a visitor is told of an answer that is none. */
-	message: string
+	message: Fault
 	/** What of a required one that is missing. */
-	missing: string
+	missing: Fault
 	/** What is wrong with an answer that lies outside the field's limits. */
-	limit?(answer: string, field: Field): string | undefined
+	limit?(answer: string, field: Field, words: Words): string | undefined
 }
+
+/** The faults that are told as they are. */
+type Fault = {
+	[Name in keyof Words['faults']]: Words['faults'][Name] extends string ? Name : never
+}[keyof Words['faults']]
 
 const asTyped = (text: string) => text
-const fillIn = 'Please fill this in'
-const chooseOne = 'Please choose one'
 
-const typed = { parse: asTyped, message: 'Please enter a text', missing: fillIn }
+const typed = { parse: asTyped, message: 'text', missing: 'fillIn' } as const
 const oneOf = {
 	parse: (text: string, { options = [] }: Field) => options.find((option) => option === text),
-	message: 'Please choose one of the options',
-	missing: chooseOne,
-}
+	message: 'option',
+	missing: 'chooseOne',
+} as const
 
-/** “at least 2”, “at most 5”, “from 2 to 5”; undefined where a number keeps to the limits. */
-function outside(number: number, { min, max }: Field) {
+/** What is said of a number outside a field's limits; undefined where it keeps to them. */
+function outside(
+	number: number,
+	{ min, max }: Field,
+	{ least, most, between, exactly }: Words['faults']['numbers'],
+) {
 	if ((min ?? number) <= number && number <= (max ?? number)) return undefined
-	if (min === undefined) return `at most ${max}`
-	return max === undefined ? `at least ${min}` : min === max ? `${min}` : `from ${min} to ${max}`
+	const text =
+		min === undefined ? most : max === undefined ? least : min === max ? exactly : between
+	return fill(text, { min, max })
 }
 
 /** Characters as people count them, more or less: an emoji is one. */
-const length: Rule['limit'] = (answer, field) => {
-	const range = outside([...answer].length, field)
-	return range && `Please write ${range} characters`
-}
+const length: Rule['limit'] = (answer, field, { faults }) =>
+	outside([...answer].length, field, faults.characters)
 
 /** How to read the answers to each type of field. */
 const rules: Record<FieldType, Rule> = {
-	name: { ...typed, message: 'Please enter your name' },
+	name: { ...typed, message: 'name' },
 	firstName: typed,
 	lastName: typed,
-	email: { parse: normalizeEmail, message: emailMessage, missing: fillIn },
+	email: { parse: normalizeEmail, message: 'email', missing: 'fillIn' },
 	phone: {
 		parse: (text) => (isPhoneLike(text) ? text : undefined),
-		message: 'Please enter a valid phone number',
-		missing: fillIn,
+		message: 'phone',
+		missing: 'fillIn',
 	},
 	company: typed,
 	website: {
 		parse: normalizeWebAddress,
-		message: 'Please enter a web address such as example.com',
-		missing: fillIn,
+		message: 'website',
+		missing: 'fillIn',
 	},
 	text: { ...typed, limit: length },
 	longText: { ...typed, limit: length },
@@ -73,34 +79,32 @@ const rules: Record<FieldType, Rule> = {
 			}
 			return undefined
 		},
-		message: 'Please choose from the options',
-		missing: 'Please choose at least one',
-		limit(answer, field) {
-			const range = outside(answer.split('\n').length, field)
-			return range && `Please choose ${range}`
-		},
+		message: 'options',
+		missing: 'chooseAny',
+		limit: (answer, field, { faults }) => outside(answer.split('\n').length, field, faults.choices),
 	},
 	checkbox: {
 		parse: readTick,
-		message: 'Please tick this or leave it',
-		missing: 'Please tick this',
+		message: 'tickOrLeave',
+		missing: 'tick',
 	},
 	number: {
 		parse: readNumber,
-		message: 'Please enter a number',
-		missing: fillIn,
-		limit(answer, field) {
-			const range = outside(Number(answer), field)
-			return range && `Please enter a number ${range.includes(' ') ? range : `of ${range}`}`
-		},
+		message: 'number',
+		missing: 'fillIn',
+		limit: (answer, field, { faults }) => outside(Number(answer), field, faults.numbers),
 	},
 	date: {
 		parse: (text) => readMoment(text)?.toJSON().slice(0, 10),
-		message: 'Please enter a date such as 2026-11-21',
-		missing: 'Please choose a date',
-		limit(answer, { earliest = answer, latest = answer }) {
-			if (answer < earliest) return `Please choose ${earliest} or a later date`
-			return answer > latest ? `Please choose ${latest} or an earlier date` : undefined
+		message: 'date',
+		missing: 'chooseDate',
+		limit(answer, { earliest = answer, latest = answer }, { faults, language }) {
+			const say = (date: string) =>
+				new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+					new Date(date),
+				)
+			if (answer < earliest) return fill(faults.earliest, { date: say(earliest) })
+			return answer > latest ? fill(faults.latest, { date: say(latest) }) : undefined
 		},
 	},
 	rating: {
@@ -108,8 +112,8 @@ const rules: Record<FieldType, Rule> = {
 			/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= starsOf(field)
 				? String(Number(text))
 				: undefined,
-		message: 'Please choose one of the stars',
-		missing: 'Please choose a rating',
+		message: 'rating',
+		missing: 'chooseRating',
 	},
 	hidden: typed,
 }
@@ -156,9 +160,14 @@ export type FieldIssue = { path: string; message: string }
 /**
  * Parses a submission: the answers to store, or an issue for each invalid one, and then `message` for
  * all of them together. Anything the form does not ask for is ignored. A first and a last name also
- * make the name, unless that is given itself.
+ * make the name, unless that is given itself. What is wrong is said in `words`.
  */
-export function readAnswers(fields: readonly Field[], left: Readonly<Record<string, unknown>>) {
+export function readAnswers(
+	fields: readonly Field[],
+	left: Readonly<Record<string, unknown>>,
+	words: Words,
+) {
+	const { faults } = words
 	const answers: Answers = {}
 	const issues: FieldIssue[] = []
 	let message: string | undefined
@@ -174,17 +183,17 @@ export function readAnswers(fields: readonly Field[], left: Readonly<Record<stri
 			raw === undefined
 				? `${label} must be text`
 				: text.length > maxLength
-					? `${label} is too long`
+					? fill(faults.tooLong, { label })
 					: answer === undefined
-						? rule.message
+						? faults[rule.message]
 						: required && !answer
-							? rule.missing
+							? faults[rule.missing]
 							: answer
-								? rule.limit?.(answer, field)
+								? rule.limit?.(answer, field, words)
 								: undefined
 		if (fault) {
 			issues.push({ path: key, message: fault })
-			message ??= fault === rule.missing ? captureMessages.fillAll : fault
+			message ??= fault === faults[rule.missing] ? faults.fillAll : fault
 		} else if (answer) answers[key] = answer
 	}
 	const name = nameOf(fields, answers)

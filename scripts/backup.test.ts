@@ -55,6 +55,9 @@ const naughtyLeads = `insert into leads (workspace_id, link_id, name, created_at
 	select 1, 1, value, key from json_each(cast(x'${Buffer.from(JSON.stringify(naughty)).toString('hex')}' as text))`
 
 const everything = tables.map((table) => `select * from ${table} order by 1, 2`)
+/** What the index of search finds of a word, and how many leads it holds. */
+const searched = `select rowid, (select count(*) from lead_search_docsize) as leads
+	from lead_search where lead_search match '"new" AND "zzy" AND "zyx"' order by 1`
 const blocked = 'select * from blocked_destinations'
 
 it('a backup, restored into an empty database, is the database', { timeout: 600_000 }, () => {
@@ -82,8 +85,11 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 		`insert into design_templates values (1, 1, 'Night; 1', '{"theme":"dark"}', 1)`,
 		`insert into pictures values ('aa', 1, 'image/png', 3, 'AAAA', 1), ('bb', 1, 'image/gif', 3, null, 1)`,
 		naughtyLeads,
+		`update leads set search_text = 'newzzyx' where id = 11`,
 	)
-	const was = query(before, ...everything)
+	const was = query(before, ...everything, searched)
+	const found = was.pop()
+	expect(found).toEqual([{ rowid: 11, leads: 59 + naughty.length }])
 	expect(was[tables.indexOf('leads')]).toHaveLength(59 + naughty.length)
 
 	const saved = run('node', 'scripts/backup.mjs', file, '--persist-to', before)
@@ -96,18 +102,24 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 		expect.stringContaining('All counters are correct'),
 	])
 
-	const is = query(after, ...everything)
+	const is = query(after, ...everything, 'select * from sessions', blocked, searched)
+	expect(is.pop()).toEqual(found)
+	expect(is.pop()).toEqual([{ hash: 'hash' }])
+	expect(is.pop()).toEqual([])
 	for (const [i, table] of tables.entries()) expect([table, is[i]]).toEqual([table, was[i]])
-	expect(query(after, 'select * from sessions')[0]).toEqual([])
-	expect(query(after, blocked)[0]).toEqual([{ hash: 'hash' }])
 
-	// The restored database works: triggers still count, once each.
-	query(
+	// The restored database works: triggers still count, and are searched, once each.
+	const [added, , , left, ...wrong] = query(
 		after,
-		`insert into leads (workspace_id, link_id, name, created_at) values (1, 1, 'New', 1)`,
+		`insert into leads (workspace_id, link_id, name, search_text, created_at)
+			values (1, 1, 'New', 'newzzyx', 1) returning id`,
 		`delete from leads where id = 7`,
+		`delete from leads where id = 11`,
+		searched,
+		...counterDifferences,
 	)
-	expect(query(after, ...counterDifferences).flat()).toEqual([])
+	expect(left).toEqual([{ rowid: added?.[0]?.id, leads: 58 + naughty.length }])
+	expect(wrong.flat()).toEqual([])
 
 	const again = run('node', 'scripts/restore.mjs', file, '--persist-to', after)
 	expect(again.status).toBe(1)

@@ -28,6 +28,7 @@ run('npm', ['run', '--silent', 'build'])
 const secrets = await secretsOf(worker)
 for (const name of names('database_name')) await makeDatabase(name)
 for (const name of names('queue|dead_letter_queue')) await makeQueue(name)
+for (const name of names('bucket_name')) await makeBucket(name)
 await must(['d1', 'migrations', 'apply', 'DB', '--remote'], 'The migrations were not applied.')
 await deployWith(
 	secrets?.includes('JWT_SECRET') ? {} : { JWT_SECRET: randomBytes(32).toString('hex') },
@@ -109,6 +110,18 @@ async function makeQueue(name) {
 		['queues', 'create', name, '--message-retention-period-secs', String(14 * 24 * 60 * 60)],
 		`The queue ${name} was not created.`,
 	)
+}
+
+async function makeBucket(name) {
+	const { ok, output } = await wrangler(['r2', 'bucket', 'info', name])
+	if (ok) return
+	if (!/does not exist|10006/.test(output)) {
+		console.error(output)
+		stop(
+			`Cloudflare does not say whether there is a bucket ${name}. R2 has to be switched on once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${again}`,
+		)
+	}
+	await must(['r2', 'bucket', 'create', name], `The bucket ${name} was not created.`)
 }
 
 /** Deploys, with secrets that the worker does not have yet. */

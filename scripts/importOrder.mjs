@@ -53,12 +53,12 @@ const tableOf = (statement) =>
 
 /**
  * Rewrites an export: all tables first, then their rows, referenced tables before those that
- * reference them, then indexes and finally triggers, so that nothing is counted twice.
+ * reference them, and then the statements `more`: an export of named tables brings neither indexes nor
+ * triggers.
  */
-export async function putInOrder(source, target) {
+export async function putInOrder(source, target, more) {
 	const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 	const tables = new Map()
-	const last = []
 	try {
 		for await (const statement of statementsOf(source)) {
 			const table = tableOf(statement)
@@ -67,8 +67,6 @@ export async function putInOrder(source, target) {
 				tables.set(table, { create: statement, path, rows: createWriteStream(path) })
 			} else if (tables.has(table)) {
 				await write(tables.get(table).rows, `${withoutNul(statement)}\n`)
-			} else if (!/^\s*PRAGMA\b/i.test(statement)) {
-				last.push(statement)
 			}
 		}
 		for (const { rows } of tables.values()) await finished(rows.end())
@@ -78,9 +76,7 @@ export async function putInOrder(source, target) {
 		for (const table of parentsFirst(tables)) {
 			for await (const rows of createReadStream(tables.get(table).path)) await write(output, rows)
 		}
-		const isTrigger = (statement) => /^\s*CREATE TRIGGER\b/i.test(statement)
-		for (const statement of last.filter((one) => !isTrigger(one))) output.write(`${statement}\n`)
-		for (const statement of last.filter(isTrigger)) output.write(`${statement}\n`)
+		for (const statement of more) output.write(`${statement}\n`)
 		await finished(output.end())
 	} finally {
 		rmSync(folder, { recursive: true })

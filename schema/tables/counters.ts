@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { workspaces } from './accounts'
 import { count, leftOutCounts } from './columns'
@@ -38,7 +37,6 @@ const captured = `(${leads} - imported_leads)`
 export const linkNumbers = {
 	visits: 'visits',
 	leads,
-	// Without a comma, at which drizzle-kit would split it.
 	rate: `(case when visits > ${captured} then ${captured} * 10000 / visits else (${captured} > 0) * 10000 end)`,
 	captured,
 } as const
@@ -50,13 +48,9 @@ export const linkCounters = sqliteTable(
 		linkId: integer()
 			.primaryKey()
 			.references(() => links.id, { onDelete: 'cascade' }),
-		/** Duplicates the link's, so that each order of a workspace's list is one range of an index. */
+		/** Duplicates the link's, so that a workspace's counters are one range of an index. */
 		workspaceId: integer().notNull(),
 		...leadCounts(),
 	},
-	(t) => [
-		index('link_counters_by_visits').on(t.workspaceId, t.visits, t.linkId),
-		index('link_counters_by_leads').on(t.workspaceId, sql.raw(linkNumbers.leads), t.linkId),
-		index('link_counters_by_rate').on(t.workspaceId, sql.raw(linkNumbers.rate), t.linkId),
-	],
+	(t) => [index('link_counters_by_workspace').on(t.workspaceId)],
 )

@@ -4,10 +4,11 @@ import { createdAt } from './columns'
 
 /**
  * The outbox: changes to links and leads, written by triggers in the same transaction, so that none
- * is missed. Rows are deleted once every consumer has processed them, or after a week.
+ * is missed. Rows are deleted once every consumer has processed them, or after a week; the last one
+ * stays, so that ids rise for ever without a row in sqlite_sequence to write.
  */
 export const events = sqliteTable('events', {
-	id: integer().primaryKey({ autoIncrement: true }),
+	id: integer().primaryKey(),
 	type: text().$type<EventType>().notNull(),
 	/** No foreign key: an event outlives its subject. */
 	workspaceId: integer().notNull(),

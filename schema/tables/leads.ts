@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import type { Answers } from '../fields'
 import type { GivenConsent } from '../form'
+import { rulesVersion } from '../rulesVersion'
 import type {
 	AdditionalData,
 	CaptureEvidence,
@@ -106,7 +107,11 @@ export const leads = sqliteTable(
 		index('leads_by_suspicion')
 			.on(t.workspaceId, t.createdAt, t.id, t.linkId, t.suspect, t.searchText)
 			.where(sql`${t.suspect} is not null`),
-		index('leads_by_rules').on(t.workspaceId, t.rulesVersion),
+		// Only what older rules scored is in it: a fresh lead is not, and another version of the rules needs a
+		// migration, which drizzle-kit makes of this.
+		index('leads_by_rules')
+			.on(t.workspaceId, t.rulesVersion)
+			.where(sql`${t.rulesVersion} < ${sql.raw(String(rulesVersion))}`),
 		// No fresh lead is in these, so that they cost a capture nothing.
 		index('leads_by_stage')
 			.on(t.workspaceId, t.stage, t.createdAt, t.id)

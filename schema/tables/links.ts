@@ -11,8 +11,10 @@ import {
 import type { DesignChoices } from '../design'
 import type { Field } from '../fields'
 import type { After, Consent } from '../form'
+import type { LinkLanguage } from '../languages'
 import { maxTags } from '../linkLimits'
 import type { LeadMailChoice } from '../mail'
+import type { Translations } from '../translations'
 import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
 
@@ -67,6 +69,12 @@ export const links = sqliteTable(
 		appendAnswers: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
 		/** In seconds. */
 		redirectDelay: real().notNull().default(1.5),
+		/** What its page speaks. */
+		language: text().$type<LinkLanguage>().notNull().default('auto'),
+		/** Its owner's texts in other languages; the consent's stand in the consent. */
+		translations: text({ mode: 'json' }).$type<Translations>().notNull().default({}),
+		/** The sites that may embed its form, as origins. */
+		allowedOrigins: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 		/** In lower case and sorted; the workspace's tags are those of its links. */
 		tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 		/** How its page looks, where that differs from its workspace's pages. */

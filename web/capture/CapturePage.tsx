@@ -1,16 +1,17 @@
-import { captureMessages, redirectDelay } from '../../schema/capture'
+import { redirectDelay } from '../../schema/capture'
 import { type Design, defaultDesign, picturePath } from '../../schema/design'
-import type { Answers, Field } from '../../schema/fields'
+import type { Answers } from '../../schema/fields'
 import { type Consent, consentName } from '../../schema/form'
 import { paths } from '../../schema/paths'
 import type { FieldIssue } from '../../schema/readAnswers'
-import { Choice, Fault, FieldControl } from './FieldControl'
+import { Choice, Fault, FieldControl, type ShownField } from './FieldControl'
 import { RichText } from './RichText'
+import { useWords } from './useWords'
 
 export type CaptureLink = {
 	title: string
 	description: string | null
-	fields: readonly Field[]
+	fields: readonly ShownField[]
 	consent?: Consent | null
 	/** The destination's host, where visitors are told. */
 	host?: string | null
@@ -38,6 +39,8 @@ export type CaptureState =
 			turnstileKey?: string | undefined
 			/** Where visitors report the link; the preview has none. */
 			reportUrl?: string
+			/** The sites that are told how high the form is in their frame; undefined outside of one. */
+			frameOf?: readonly string[] | undefined
 	  }
 	/** `delay`: before the redirect, in seconds. */
 	| { state: 'redirecting'; destinationUrl: string; delay: number }
@@ -65,8 +68,10 @@ export function CapturePage({
 	phone?: boolean
 }) {
 	const { layout, logo, cover, badge } = design
+	const words = useWords()
+	const framed = page.state === 'form' && page.frameOf ? ' framed' : ''
 	return (
-		<Frame className={`capture ${layout}${phone ? '' : ' wide'}`}>
+		<Frame className={`capture ${layout}${phone ? '' : ' wide'}${framed}`}>
 			{(cover || layout === 'split') && (
 				<div className="cover">{cover && <img src={picturePath(cover)} alt="" />}</div>
 			)}
@@ -85,7 +90,7 @@ export function CapturePage({
 				{badge && page.state !== 'notFound' && page.state !== 'unavailable' && (
 					<p className="privacy badge">
 						<a href={paths.home()} target="_blank" rel="noreferrer">
-							{captureMessages.madeWith}
+							{words.madeWith}
 						</a>
 					</p>
 				)}
@@ -103,9 +108,12 @@ function CaptureForm({
 	sending,
 	turnstileKey,
 	reportUrl,
+	frameOf,
 }: Extract<CaptureState, { state: 'form' }> & { design: Design }) {
+	const words = useWords()
 	const faultOf = (key: string) => error?.issues.find(({ path }) => path === key)?.message
 	const first = error?.issues[0]?.path
+	const leadsTo = words.leadsTo.split('{host}')
 	return (
 		<>
 			<h1 dir="auto">{design.heading || link.title}</h1>
@@ -123,6 +131,8 @@ function CaptureForm({
 				method="post"
 				noValidate
 				data-delay={link.redirectDelay === defaultDelay ? undefined : link.redirectDelay}
+				data-words={JSON.stringify(words.script)}
+				data-frame-of={frameOf?.join(' ')}
 			>
 				{link.fields.map((field) => (
 					<FieldControl
@@ -143,37 +153,40 @@ function CaptureForm({
 				{/* Honeypot, hidden from people and autofill; the label warns users of text browsers. */}
 				<div className="trap" aria-hidden="true">
 					<label>
-						Leave this empty <input name="_website" tabIndex={-1} autoComplete="off" />
+						{words.trap} <input name="_website" tabIndex={-1} autoComplete="off" />
 					</label>
 				</div>
 				{tokens && <input type="hidden" name="_page" defaultValue={tokens.page} />}
 				{tokens && <input type="hidden" name="_from" defaultValue={tokens.from} />}
+				{tokens && <input type="hidden" name="_lang" defaultValue={words.language} />}
 				{turnstileKey && (
 					<div className="cf-turnstile" data-sitekey={turnstileKey} data-action="capture" />
 				)}
 				<button type="submit" aria-disabled={sending || undefined}>
-					{sending ? captureMessages.sending : design.button || 'Continue to Content'}
+					{sending ? words.script.sending : design.button || words.send}
 				</button>
 				<div id="error" role="alert" hidden={!error}>
 					{error?.message}
 				</div>
 			</form>
 			<p className="privacy">
-				Your details go to the owner of this link. See our{' '}
+				{words.privacy[0]}
 				<a href={paths.privacy()} target="_blank" rel="noreferrer">
-					privacy policy
+					{words.privacy[1]}
 				</a>
-				.
+				{words.privacy[2]}
 			</p>
 			{reportUrl && (
 				<p className="privacy">
 					{link.host && (
 						<>
-							Leads to <bdi>{link.host}</bdi>.{' '}
+							{leadsTo[0]}
+							<bdi>{link.host}</bdi>
+							{leadsTo[1]}{' '}
 						</>
 					)}
 					<a href={reportUrl} rel="nofollow">
-						Report this link
+						{words.report.title}
 					</a>
 				</p>
 			)}
@@ -190,6 +203,7 @@ function Agreement({
 	given,
 	fault,
 }: Consent & { given: boolean; fault: string | undefined }) {
+	const { readMore } = useWords()
 	return (
 		<div className="field">
 			<Choice
@@ -204,7 +218,7 @@ function Agreement({
 				{url && ' '}
 				{url && (
 					<a href={url} target="_blank" rel="noreferrer">
-						{captureMessages.readMore}
+						{readMore}
 					</a>
 				)}
 			</Choice>
@@ -215,9 +229,10 @@ function Agreement({
 
 // The owner's words in place of the redirect. enhance.ts builds the same in the page.
 function Thanks({ text }: { text: string }) {
+	const { script } = useWords()
 	return (
 		<div className="thanks" role="status">
-			<h1>{captureMessages.thanks}</h1>
+			<h1>{script.thanks}</h1>
 			<p className="description" dir="auto">
 				{text}
 			</p>
@@ -227,24 +242,26 @@ function Thanks({ text }: { text: string }) {
 
 // Shown until the redirect. enhance.ts builds the same in the page.
 function Redirecting({ destinationUrl }: { destinationUrl: string }) {
+	const { script } = useWords()
 	return (
 		<div className="redirecting" role="status">
-			<p>{captureMessages.redirecting}</p>
+			<p>{script.redirecting}</p>
 			<div className="spinner" />
 			<a href={destinationUrl} rel="noreferrer">
-				{captureMessages.continueNow}
+				{script.continueNow}
 			</a>
 		</div>
 	)
 }
 
 function Locked({ postTo, error }: Extract<CaptureState, { state: 'locked' }>) {
+	const { locked } = useWords()
 	return (
 		<>
-			<h1>{captureMessages.lockedTitle}</h1>
+			<h1>{locked.title}</h1>
 			<form method="post" action={postTo}>
 				<label>
-					<span>Password</span>
+					<span>{locked.password}</span>
 					<input
 						type="password"
 						name="password"
@@ -255,7 +272,7 @@ function Locked({ postTo, error }: Extract<CaptureState, { state: 'locked' }>) {
 						aria-describedby={error && 'error'}
 					/>
 				</label>
-				<button type="submit">Continue</button>
+				<button type="submit">{locked.go}</button>
 				<div id="error" role="alert" hidden={!error}>
 					{error}
 				</div>
@@ -265,33 +282,36 @@ function Locked({ postTo, error }: Extract<CaptureState, { state: 'locked' }>) {
 }
 
 function Ended({ text }: { text: string | null }) {
+	const { ended } = useWords()
 	return (
 		<>
-			<h1>{captureMessages.endedTitle}</h1>
+			<h1>{ended.title}</h1>
 			<p className="description" dir="auto">
-				{text ?? captureMessages.ended}
+				{text ?? ended.text}
 			</p>
 		</>
 	)
 }
 
 function NotFound() {
+	const { notFound } = useWords()
 	return (
 		<>
-			<h1>{captureMessages.notFoundTitle}</h1>
-			<p className="description">{captureMessages.notFound}</p>
+			<h1>{notFound.title}</h1>
+			<p className="description">{notFound.text}</p>
 			<a className="home" href={paths.home()}>
-				{captureMessages.returnHome}
+				{notFound.home}
 			</a>
 		</>
 	)
 }
 
 function Unavailable() {
+	const { unavailable } = useWords()
 	return (
 		<>
-			<h1>{captureMessages.unavailableTitle}</h1>
-			<p className="description">{captureMessages.unavailable}</p>
+			<h1>{unavailable.title}</h1>
+			<p className="description">{unavailable.text}</p>
 		</>
 	)
 }

@@ -1,8 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Field, starsOf, ticked, typeOf } from '../../schema/fields'
+import { fill } from '../../schema/words/words'
+import { useWords } from './useWords'
+
+/** A field as it is shown: `optionTexts` are its options in another language, by option. */
+export type ShownField = Field & { optionTexts?: Record<string, string> | undefined }
 
 type FieldProps = {
-	field: Field
+	field: ShownField
 	/** What is filled in; of choices one a line. */
 	value?: string | undefined
 	/** What is wrong with it. */
@@ -22,6 +27,7 @@ type Shared = {
 
 /** A field of the form: its label, what it is filled in with, and what is wrong. */
 export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
+	const words = useWords()
 	const { key, type, help, required } = field
 	const { control, maxLength, input } = typeOf(field)
 	const id = `f-${key}`
@@ -36,6 +42,7 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 	}
 	const { placeholder } = field
 	const around = { id, field, fault }
+	const textOf = (option: string) => field.optionTexts?.[option] ?? option
 	switch (control) {
 		case 'input':
 			return (
@@ -68,10 +75,10 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 			return (
 				<Labelled {...around} short>
 					<select {...shared} id={id} defaultValue={value}>
-						<option value="">{placeholder ?? 'Please choose'}</option>
+						<option value="">{placeholder ?? words.choose}</option>
 						{field.options?.map((option) => (
 							<option key={option} value={option}>
-								{option}
+								{textOf(option)}
 							</option>
 						))}
 					</select>
@@ -112,7 +119,7 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 							type={many ? 'checkbox' : 'radio'}
 							value={option}
 							defaultChecked={chosen.includes(option)}
-							text={option}
+							text={textOf(option)}
 						/>
 					))}
 				</Group>
@@ -123,7 +130,10 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 
 type Around = { id: string; field: Field; fault: string | undefined }
 
-const Optional = ({ required }: { required: boolean }) => (required ? null : <em> (optional)</em>)
+function Optional({ required }: { required: boolean }) {
+	const { optional } = useWords()
+	return required ? null : <em> {optional}</em>
+}
 
 function Labelled({
 	id,
@@ -205,7 +215,9 @@ export const Choice = ({ text, children, ...input }: ChoiceProps) => (
  * style knows which stars come after the chosen one, and to take a rating back.
  */
 function Stars({ id, field, shared, value }: Around & { shared: Shared; value: string }) {
+	const words = useWords()
 	const stars = starsOf(field)
+	const name = (star: string) => fill(words.stars, { star, stars })
 	const { autoFocus: _, ...others } = shared
 	return (
 		<span className="stars">
@@ -214,7 +226,7 @@ function Stars({ id, field, shared, value }: Around & { shared: Shared; value: s
 				type="radio"
 				value=""
 				defaultChecked={!(Number(value) >= 1 && Number(value) <= stars)}
-				aria-label="No rating"
+				aria-label={words.noRating}
 			/>
 			{Array.from({ length: stars }, (_, i) => String(i + 1)).map((star) => (
 				<Fragment key={star}>
@@ -224,9 +236,9 @@ function Stars({ id, field, shared, value }: Around & { shared: Shared; value: s
 						id={`${id}-${star}`}
 						value={star}
 						defaultChecked={star === value}
-						aria-label={`${star} of ${stars}`}
+						aria-label={name(star)}
 					/>
-					<label htmlFor={`${id}-${star}`} title={`${star} of ${stars}`}>
+					<label htmlFor={`${id}-${star}`} title={name(star)}>
 						★
 					</label>
 				</Fragment>

@@ -1,5 +1,6 @@
 import { paths } from '../../schema/paths'
-import { reportLimits, reportReasons } from '../../schema/reportReasons'
+import { reportLimits } from '../../schema/reportReasons'
+import { useWords } from './useWords'
 
 export type ReportState =
 	| {
@@ -22,16 +23,17 @@ export function ReportPage(page: ReportState) {
 }
 
 function ReportForm({ link, values = {}, error }: Extract<ReportState, { state: 'form' }>) {
+	const { report, optional } = useWords()
 	return (
 		<>
-			<h1>Report this link</h1>
-			<p className="description">
-				<bdi>{link.title}</bdi>
+			<h1>{report.title}</h1>
+			<p className="description" dir="auto">
+				{link.title}
 			</p>
 			<form method="post">
 				<fieldset className="field">
-					<legend className="label">What is wrong with it?</legend>
-					{Object.entries(reportReasons).map(([reason, text]) => (
+					<legend className="label">{report.question}</legend>
+					{Object.entries(report.reasons).map(([reason, text]) => (
 						<label key={reason} className="choice">
 							<input
 								type="radio"
@@ -46,7 +48,8 @@ function ReportForm({ link, values = {}, error }: Extract<ReportState, { state: 
 				</fieldset>
 				<div className="field">
 					<label className="label" htmlFor="details">
-						Anything else we should know?<em> (optional)</em>
+						{report.details}
+						<em> {optional}</em>
 					</label>
 					<textarea
 						id="details"
@@ -56,28 +59,26 @@ function ReportForm({ link, values = {}, error }: Extract<ReportState, { state: 
 						defaultValue={values.details}
 					/>
 				</div>
-				<button type="submit">Send report</button>
+				<button type="submit">{report.send}</button>
 				<div id="error" role="alert" hidden={!error}>
 					{error}
 				</div>
 			</form>
-			<p className="privacy">
-				Your report goes to those who run this site, not to the owner of the link. We keep nothing
-				about you.
-			</p>
+			<p className="privacy">{report.note}</p>
 		</>
 	)
 }
 
 function Reported() {
+	const { report } = useWords()
 	return (
 		<>
-			<h1>Thank you</h1>
+			<h1>{report.thanksTitle}</h1>
 			<p className="description" role="status">
-				We look at every report. Please don’t leave your details on a page that you don’t trust.
+				{report.thanks}
 			</p>
 			<a className="home" href={paths.home()}>
-				Go to the home page
+				{report.home}
 			</a>
 		</>
 	)

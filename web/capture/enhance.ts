@@ -1,9 +1,11 @@
 // The visitor's script: submits the form in place. It is inlined into the page, so it must stay
 // small; without it the browser posts the form and the server renders the same page. It uses no
 // API missing in Safari 14 or Chrome 90: the build lowers the syntax, but adds no polyfills.
-import { captureMessages, redirectDelay } from '../../schema/capture'
+import { redirectDelay } from '../../schema/capture'
+import type { Words } from '../../schema/words/words'
 import { prove } from './prove'
 import { suggestEmail } from './suggest'
+import { tellHeight } from './tellHeight'
 
 const form = document.querySelector('form')
 // Browsers without these post the form themselves.
@@ -13,6 +15,8 @@ function enhance(form: HTMLFormElement) {
 	const button = form.querySelector('button') as HTMLButtonElement
 	const box = form.querySelector('[role=alert]') as HTMLElement
 	const label = button.textContent
+	tellHeight(form)
+	const words = JSON.parse(form.dataset.words as string) as Words['script']
 
 	const inputsOf = (name: string) =>
 		form.querySelectorAll<HTMLInputElement>(`[name="${name}"], [name="${name}[]"]`)
@@ -61,7 +65,7 @@ function enhance(form: HTMLFormElement) {
 		form.querySelector('.suggest')?.remove()
 		const meant = suggestEmail(input.value)
 		if (!meant) return
-		const ask = make('button', 'suggest', captureMessages.didYouMean(meant))
+		const ask = make('button', 'suggest', words.didYouMean.split('{email}').join(meant))
 		ask.setAttribute('type', 'button')
 		ask.onclick = () => {
 			input.value = meant
@@ -82,13 +86,16 @@ function enhance(form: HTMLFormElement) {
 		return fields
 	}
 
+	/** Whether the server could not do something, or asks for more work: nothing that a visitor can put right. */
+	const isOurs = (answer: Response) => answer.status >= 500 || answer.status === 428
+
 	let sending = false
 
 	/** Uses aria-disabled, because a disabled button would lose the focus. */
 	function pending(on: boolean) {
 		sending = on
 		button.setAttribute('aria-disabled', String(on))
-		button.textContent = on ? captureMessages.sending : label
+		button.textContent = on ? words.sending : label
 	}
 
 	// Restored from the back/forward cache: reload, so that the form can be used again.
@@ -103,7 +110,7 @@ function enhance(form: HTMLFormElement) {
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify(fields),
 		}).catch(() => undefined)
-		if (answer && answer.status < 500 && answer.status !== 428) return answer
+		if (answer && !isOurs(answer)) return answer
 		if (tries === 3) return answer ?? Promise.reject()
 		if (answer?.status === 428) {
 			const task = ((await answer.json()) as { proof: { page: string; bits: number } }).proof
@@ -136,37 +143,42 @@ function enhance(form: HTMLFormElement) {
 			// The page itself says so, in its owner's words, or leads elsewhere.
 			if (body.code === 'ended' || body.code === 'password_needed') return location.reload()
 			if (!answer.ok) {
-				show(body.message ?? captureMessages.unreachable, body.issues)
+				const message = isOurs(answer) ? words.notSaved : body.message
+				show(message ?? words.unreachable, body.issues)
 			} else if (body.thanks) {
 				thank(body.thanks)
 				return
 			} else if (body.destinationUrl === undefined) {
-				show(captureMessages.noDestination)
+				show(words.noDestination)
 			} else if (!body.destinationUrl) {
-				show(captureMessages.redirectWithoutUrl)
+				show(words.redirectWithoutUrl)
 			} else {
 				redirect(body.destinationUrl)
 				return
 			}
 		} catch {
-			show(captureMessages.unreachable)
+			show(words.unreachable)
 		}
 		pending(false)
 	})
 
 	/** Redirects after a moment. If that starts a download, the page stays and shows a link. */
 	function redirect(url: string) {
-		const link = make('a', '', captureMessages.continueNow) as HTMLAnchorElement
+		const link = make('a', '', words.continueNow) as HTMLAnchorElement
 		link.href = url
 		link.rel = 'noreferrer'
-		put('redirecting', make('p', '', captureMessages.redirecting), make('div', 'spinner'), link)
+		put('redirecting', make('p', '', words.redirecting), make('div', 'spinner'), link)
 		const delay = form.dataset.delay
-		setTimeout(() => location.assign(url), delay ? Number(delay) * 1000 : redirectDelay)
+		// Of the whole window, where this is a frame on a site of the owner's.
+		const go = () => {
+			;(top ?? window).location.href = url
+		}
+		setTimeout(go, delay ? Number(delay) * 1000 : redirectDelay)
 	}
 	function thank(text: string) {
-		const words = make('p', 'description', text)
-		words.dir = 'auto'
-		put('thanks', make('h1', '', captureMessages.thanks), words)
+		const said = make('p', 'description', text)
+		said.dir = 'auto'
+		put('thanks', make('h1', '', words.thanks), said)
 		scrollTo(0, 0)
 	}
 

@@ -1,6 +1,6 @@
-import { captureMessages } from '../../schema/capture'
 import { defaultFields, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
+import { en } from '../../schema/words/en'
 import type { CaptureLink, CaptureState } from '../capture/CapturePage'
 
 /** What the editor knows of a link; of the workspace's design, a sample stands for all of them. */
@@ -47,7 +47,6 @@ export function stateOf(name: StateName, link: Sample): CaptureState {
 	if (name === 'ended') return { state: 'ended', text: link.endedText }
 	if (name === 'locked') return { state: 'locked', postTo: '#' }
 	const wrong = link.fields.find(({ type }) => type !== 'hidden')
-	const message =
-		wrong?.type === 'email' ? 'Please enter a valid email address' : captureMessages.fillAll
+	const message = wrong?.type === 'email' ? en.faults.email : en.faults.fillAll
 	return { ...form, error: { message, issues: wrong ? [{ path: wrong.key, message }] : [] } }
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { type LinkLanguage, languages } from '../../schema/languages'
 import type { LinkPatch } from '../../schema/link'
 import { maxRedirectDelay } from '../../schema/linkLimits'
 import { ApiError, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { Section } from '../ui/Section'
+import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
 import { type LinkRow, useChangeLink } from './queries'
 import { TagsField } from './TagsField'
+import { TranslationsSection } from './TranslationsSection'
 
 /** The form's values: as inputs have them. */
 type Values = {
@@ -23,6 +26,7 @@ type Values = {
 	passThrough: boolean
 	/** The parameter of each field of the form, by key. */
 	appendAnswers: Record<string, string | undefined>
+	language: LinkLanguage
 	tags: string[]
 }
 
@@ -60,134 +64,150 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 	const removePassword = () =>
 		change.mutate({ password: null }, { onSuccess: () => toast({ title: 'Password removed' }) })
 	return (
-		<Section title="Settings">
-			<form noValidate onSubmit={form.handleSubmit(save)}>
-				<div className="divide-y divide-line">
-					<Group title="Address" hint="Every earlier address keeps working.">
-						<TextField
-							label="Custom address"
-							placeholder={link.shortId}
-							autoCapitalize="none"
-							autoCorrect="off"
-							spellCheck={false}
-							maxLength={50}
-							hint={`${window.location.host}/l/… with letters, digits and hyphens`}
-							error={errors.slug?.message}
-							{...register('slug')}
-						/>
-					</Group>
-					<Group title="Availability" hint="When it ends, and who gets in.">
-						<div className="grid gap-4 sm:grid-cols-2">
+		<>
+			<Section title="Settings">
+				<form noValidate onSubmit={form.handleSubmit(save)}>
+					<div className="divide-y divide-line">
+						<Group title="Address" hint="Every earlier address keeps working.">
 							<TextField
-								label="Ends on"
-								type="datetime-local"
-								error={errors.expiresAt?.message}
-								{...register('expiresAt')}
-							/>
-							<TextField
-								label="Ends after so many leads"
-								type="number"
-								inputMode="numeric"
-								min={1}
-								placeholder="No limit"
-								error={errors.maxLeads?.message}
-								{...register('maxLeads')}
-							/>
-						</div>
-						<TextAreaField
-							label="What visitors read then"
-							rows={2}
-							maxLength={500}
-							placeholder="It takes no more answers."
-							error={errors.endedText?.message}
-							{...register('endedText')}
-						/>
-						<TextField
-							label="Or where they go instead"
-							type="url"
-							inputMode="url"
-							placeholder="https://example.com/next-time"
-							error={errors.endedUrl?.message}
-							{...register('endedUrl')}
-						/>
-						<div className="flex items-end gap-2">
-							<TextField
-								className="flex-1"
-								label={link.hasPassword ? 'New password' : 'Password'}
-								type="text"
-								autoComplete="off"
-								spellCheck={false}
+								label="Custom address"
+								placeholder={link.shortId}
 								autoCapitalize="none"
-								maxLength={100}
-								placeholder={link.hasPassword ? 'Unchanged' : 'None'}
-								error={errors.password?.message}
-								{...register('password')}
+								autoCorrect="off"
+								spellCheck={false}
+								maxLength={50}
+								hint={`${window.location.host}/l/… with letters, digits and hyphens`}
+								error={errors.slug?.message}
+								{...register('slug')}
 							/>
-							{link.hasPassword && (
-								<Button variant="secondary" pending={change.isPending} onClick={removePassword}>
-									Remove password
-								</Button>
-							)}
-						</div>
-					</Group>
-					<Group title="After the form" hint="What goes on to the destination, and when.">
-						<TextField
-							className="sm:max-w-56"
-							label="Seconds before the redirect"
-							type="number"
-							inputMode="decimal"
-							min={0}
-							max={maxRedirectDelay}
-							step={0.5}
-							error={errors.redirectDelay?.message}
-							{...register('redirectDelay')}
-						/>
-						<CheckboxField
-							label="Pass the visit’s parameters on, such as utm_source"
-							{...register('passThrough')}
-						/>
-						<fieldset>
-							<legend className="text-sm font-medium">Pass answers on</legend>
-							<p className="mb-2 text-sm text-soft">
-								Name the parameter in which the destination, such as a booking page, expects each.
-							</p>
+						</Group>
+						<Group title="Availability" hint="When it ends, and who gets in.">
 							<div className="grid gap-4 sm:grid-cols-2">
-								{link.fields.map(({ key, label }) => (
-									<TextField
-										key={key}
-										label={label}
-										placeholder="Not passed on"
-										autoCapitalize="none"
-										spellCheck={false}
-										maxLength={50}
-										error={errors.appendAnswers?.[key]?.message}
-										{...register(`appendAnswers.${key}`)}
-									/>
-								))}
+								<TextField
+									label="Ends on"
+									type="datetime-local"
+									error={errors.expiresAt?.message}
+									{...register('expiresAt')}
+								/>
+								<TextField
+									label="Ends after so many leads"
+									type="number"
+									inputMode="numeric"
+									min={1}
+									placeholder="No limit"
+									error={errors.maxLeads?.message}
+									{...register('maxLeads')}
+								/>
 							</div>
-						</fieldset>
-					</Group>
-					<Group title="Tags" hint="To find it in your list.">
-						{/* Not by a Controller, which would come with every screen's forms. */}
-						<TagsField
-							tags={form.watch('tags')}
-							error={errors.tags?.message}
-							onChange={(tags) => form.setValue('tags', tags, { shouldDirty: true })}
-						/>
-					</Group>
-				</div>
-				<Button
-					type="submit"
-					className="max-sm:w-full"
-					disabled={!isDirty}
-					pending={change.isPending}
-				>
-					{change.isPending ? 'Saving...' : 'Save settings'}
-				</Button>
-			</form>
-		</Section>
+							<TextAreaField
+								label="What visitors read then"
+								rows={2}
+								maxLength={500}
+								placeholder="It takes no more answers."
+								error={errors.endedText?.message}
+								{...register('endedText')}
+							/>
+							<TextField
+								label="Or where they go instead"
+								type="url"
+								inputMode="url"
+								placeholder="https://example.com/next-time"
+								error={errors.endedUrl?.message}
+								{...register('endedUrl')}
+							/>
+							<div className="flex items-end gap-2">
+								<TextField
+									className="flex-1"
+									label={link.hasPassword ? 'New password' : 'Password'}
+									type="text"
+									autoComplete="off"
+									spellCheck={false}
+									autoCapitalize="none"
+									maxLength={100}
+									placeholder={link.hasPassword ? 'Unchanged' : 'None'}
+									error={errors.password?.message}
+									{...register('password')}
+								/>
+								{link.hasPassword && (
+									<Button variant="secondary" pending={change.isPending} onClick={removePassword}>
+										Remove password
+									</Button>
+								)}
+							</div>
+						</Group>
+						<Group title="After the form" hint="What goes on to the destination, and when.">
+							<TextField
+								className="sm:max-w-56"
+								label="Seconds before the redirect"
+								type="number"
+								inputMode="decimal"
+								min={0}
+								max={maxRedirectDelay}
+								step={0.5}
+								error={errors.redirectDelay?.message}
+								{...register('redirectDelay')}
+							/>
+							<CheckboxField
+								label="Pass the visit’s parameters on, such as utm_source"
+								{...register('passThrough')}
+							/>
+							<fieldset>
+								<legend className="text-sm font-medium">Pass answers on</legend>
+								<p className="mb-2 text-sm text-soft">
+									Name the parameter in which the destination, such as a booking page, expects each.
+								</p>
+								<div className="grid gap-4 sm:grid-cols-2">
+									{link.fields.map(({ key, label }) => (
+										<TextField
+											key={key}
+											label={label}
+											placeholder="Not passed on"
+											autoCapitalize="none"
+											spellCheck={false}
+											maxLength={50}
+											error={errors.appendAnswers?.[key]?.message}
+											{...register(`appendAnswers.${key}`)}
+										/>
+									))}
+								</div>
+							</fieldset>
+						</Group>
+						<Group
+							title="Language"
+							hint="What the page itself says, such as its buttons and errors."
+						>
+							<Choice
+								label="Language of the page"
+								value={form.watch('language')}
+								options={[['auto', 'Each visitor’s own'], ...languageOptions]}
+								onChange={(language) => form.setValue('language', language, { shouldDirty: true })}
+							/>
+						</Group>
+						<Group title="Tags" hint="To find it in your list.">
+							{/* Not by a Controller, which would come with every screen's forms. */}
+							<TagsField
+								tags={form.watch('tags')}
+								error={errors.tags?.message}
+								onChange={(tags) => form.setValue('tags', tags, { shouldDirty: true })}
+							/>
+						</Group>
+					</div>
+					<Button
+						type="submit"
+						className="max-sm:w-full"
+						disabled={!isDirty}
+						pending={change.isPending}
+					>
+						{change.isPending ? 'Saving...' : 'Save settings'}
+					</Button>
+				</form>
+			</Section>
+			<TranslationsSection link={link} />
+		</>
 	)
 }
+
+const languageOptions = Object.entries(languages) as [LinkLanguage, string][]
 
 /** Some settings beside what they are about. */
 function Group({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
@@ -220,6 +240,7 @@ const valuesOf = (link: LinkRow): Values => ({
 	appendAnswers: Object.fromEntries(
 		link.fields.map(({ key }) => [key, link.appendAnswers[key] ?? '']),
 	),
+	language: link.language,
 	tags: link.tags,
 })
 
@@ -239,6 +260,7 @@ function patchOf(values: Values, dirty: Partial<Record<keyof Values, unknown>>):
 				name?.trim() ? [[key, name.trim()]] : [],
 			),
 		),
+		language: values.language,
 		tags: values.tags,
 	}
 	if (values.expiresAt === '') whole.expiresAt = null

@@ -1,10 +1,12 @@
 import { Copy, Share2 } from 'lucide-react'
+import { Tabs } from 'radix-ui'
 import { useId, useState } from 'react'
 import { storedUser } from '../shell/storedUser'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
+import { TabStrip } from '../ui/TabStrip'
 import {
 	type Campaign,
 	type CampaignPart,
@@ -14,10 +16,11 @@ import {
 	rememberCampaign,
 	withCampaign,
 } from './campaign'
+import { EmbedPart } from './EmbedPart'
 import { QrDesigner } from './QrDesigner'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 
-/** The link to copy, send and print: with a campaign's parameters, and as a QR code. */
+/** The link to copy, send, print and embed: with a campaign's parameters, and as a QR code. */
 export default function ShareDialog({ link, close }: { link: LinkRow; close: () => void }) {
 	const [campaign, setCampaign] = useState(noCampaign)
 	const url = withCampaign(shareUrl(nameOf(link)), campaign)
@@ -37,41 +40,58 @@ export default function ShareDialog({ link, close }: { link: LinkRow; close: () 
 				close()
 			}}
 		>
-			<div className="grid gap-x-8 gap-y-6 px-6 pb-6 md:grid-cols-[minmax(0,1fr)_17rem]">
-				<div className="min-w-0 space-y-5">
-					<div>
-						<p className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">{url}</p>
-						<div className="mt-2 flex flex-wrap gap-2">
-							<Button
-								variant={canShare ? 'secondary' : 'primary'}
-								onClick={() => {
-									remember()
-									void copyText(url)
-								}}
-							>
-								<Copy className="size-4" aria-hidden /> Copy link
-							</Button>
-							{canShare && (
+			<Tabs.Root defaultValue="link" className="px-6 pb-6">
+				<TabStrip
+					label="Ways to share"
+					tabs={[
+						['link', 'Link and QR code'],
+						['embed', 'Embed'],
+					]}
+				/>
+				<Tabs.Content
+					value="link"
+					className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem]"
+				>
+					<div className="min-w-0 space-y-5">
+						<div>
+							<p className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
+								{url}
+							</p>
+							<div className="mt-2 flex flex-wrap gap-2">
 								<Button
+									variant={canShare ? 'secondary' : 'primary'}
 									onClick={() => {
 										remember()
-										// Whoever closes the sheet has changed their mind.
-										navigator.share({ title: link.title, url }).catch(() => {})
+										void copyText(url)
 									}}
 								>
-									<Share2 className="size-4" aria-hidden /> Share…
+									<Copy className="size-4" aria-hidden /> Copy link
 								</Button>
-							)}
+								{canShare && (
+									<Button
+										onClick={() => {
+											remember()
+											// Whoever closes the sheet has changed their mind.
+											navigator.share({ title: link.title, url }).catch(() => {})
+										}}
+									>
+										<Share2 className="size-4" aria-hidden /> Share…
+									</Button>
+								)}
+							</div>
 						</div>
+						<CampaignFields
+							campaign={campaign}
+							earlier={earlierValues(account)}
+							onChange={(part, value) => setCampaign({ ...campaign, [part]: value })}
+						/>
 					</div>
-					<CampaignFields
-						campaign={campaign}
-						earlier={earlierValues(account)}
-						onChange={(part, value) => setCampaign({ ...campaign, [part]: value })}
-					/>
-				</div>
-				<QrDesigner url={url} name={nameOf(link)} />
-			</div>
+					<QrDesigner url={url} name={nameOf(link)} />
+				</Tabs.Content>
+				<Tabs.Content value="embed">
+					<EmbedPart link={link} />
+				</Tabs.Content>
+			</Tabs.Root>
 		</Dialog>
 	)
 }

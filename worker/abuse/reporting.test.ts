@@ -21,7 +21,7 @@ describe('a visitor', () => {
 		})
 		const page = await (await browser().send(`/l/${link.shortId}`)).text()
 		expect(page).toContain('Leads to <bdi>guide.example.org:8443</bdi>')
-		expect(page).toContain(`href="${origin}/l/${link.shortId}/report"`)
+		expect(page).toContain(`href="${origin}/l/${link.shortId}/report?lang=en"`)
 		expect(page).not.toContain('secret-path')
 		const info = await (await browser().send(`/api/info/${link.shortId}`)).text()
 		expect(info).not.toContain('example.org')

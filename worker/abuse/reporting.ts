@@ -2,15 +2,16 @@ import { type Context, Hono } from 'hono'
 import { reportInput } from '../../schema/report'
 import type { ReportState } from '../../web/capture/ReportPage'
 import { reportDocument } from '../capture/document'
-import { capturePageHeaders, find, orUnavailable, readForm, show } from '../capture/routes'
+import { visitLanguage, wordsOf } from '../capture/language'
+import { captureHeaders, show } from '../capture/page'
+import type { PublicLink } from '../capture/queries'
+import { find, orUnavailable, readForm } from '../capture/routes'
+import { inLanguage } from '../capture/translate'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
 import { limit, networkOf } from '../http/rateLimit'
 import { addReport } from './queries'
-
-const tooOften = 'You have reported this link already. Please wait a minute before you write more.'
-const fromElsewhere = 'This report came from another site. Please check it and send it from here.'
 
 /** Where visitors report a link, mounted at /l. */
 export const reporting = new Hono<App>()
@@ -18,7 +19,7 @@ export const reporting = new Hono<App>()
 		'/:shortId/report',
 		orUnavailable(async (c) => {
 			const link = await find(c)
-			return link ? showReport(c, { state: 'form', link }) : show(c, { state: 'notFound' }, 404)
+			return link ? showForm(c, link) : show(c, { state: 'notFound' }, { status: 404 })
 		}),
 	)
 
@@ -27,15 +28,19 @@ export const reporting = new Hono<App>()
 		orUnavailable(async (c) => {
 			const values = await readForm(c)
 			const link = await find(c)
-			if (!link) return show(c, { state: 'notFound' }, 404)
+			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
+			const { report } = wordsOf(visitLanguage(c.req.raw, link))
 			const again = (error: string, status: HttpError['status']) =>
-				showReport(c, { state: 'form', link, values, error }, status)
-			if (isFromAnotherSite(c)) return again(fromElsewhere, 403)
+				showForm(c, link, { values, error, status })
+			if (isFromAnotherSite(c)) return again(report.fromElsewhere, 403)
 			const { data, error } = reportInput.safeParse(values)
-			if (error) return again(error.issues[0]?.message ?? 'Invalid input', 400)
+			if (error) {
+				const [issue] = error.issues
+				return again(issue?.path[0] === 'details' ? report.tooLong : report.chooseReason, 400)
+			}
 			const from = networkOf(c.req.header('cf-connecting-ip'))
 			try {
-				await limit(c.env, c.env.REPORT_LIMIT, `${from} ${link.id}`, tooOften)
+				await limit(c.env, c.env.REPORT_LIMIT, `${from} ${link.id}`, report.tooOften)
 			} catch (error) {
 				if (!(error instanceof HttpError)) throw error
 				const response = await again(error.message, error.status)
@@ -45,9 +50,27 @@ export const reporting = new Hono<App>()
 				return response
 			}
 			await addReport(c.var.db, { linkId: link.id, ...data })
-			return showReport(c, { state: 'reported' })
+			return showReport(c, link, { state: 'reported' })
 		}),
 	)
 
-const showReport = (c: Context<App>, page: ReportState, status: HttpError['status'] = 200) =>
-	c.html(reportDocument(page), status, capturePageHeaders(false))
+type Tried = {
+	values?: Record<string, string>
+	error?: string
+	status?: HttpError['status']
+}
+
+function showForm(c: Context<App>, link: PublicLink, { status, ...tried }: Tried = {}) {
+	const { title } = inLanguage(link, wordsOf(visitLanguage(c.req.raw, link)))
+	return showReport(c, link, { state: 'form', link: { title }, ...tried }, status)
+}
+
+function showReport(
+	c: Context<App>,
+	link: PublicLink,
+	page: ReportState,
+	status: HttpError['status'] = 200,
+) {
+	const language = visitLanguage(c.req.raw, link)
+	return c.html(reportDocument(page, language), status, captureHeaders(language, [], false))
+}

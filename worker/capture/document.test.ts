@@ -41,6 +41,7 @@ const states: [name: string, state: CaptureState][] = [
 	['form', { state: 'form', link, tokens }],
 	['form that names the host', { state: 'form', link: { ...link, host: 'a.example' }, tokens }],
 	['form without a description', { state: 'form', link: { ...link, description: null }, tokens }],
+	['form in a frame', { state: 'form', link, tokens, frameOf: ['https://a.example'] }],
 	['form with Turnstile', { state: 'form', link, tokens, turnstileKey: 'key' }],
 	[
 		'error',
@@ -100,7 +101,7 @@ const designed = designOf({
 })
 
 const html = (state: CaptureState, design = defaultDesign) =>
-	captureDocument(state, 'https://links.example.org/l/abcdefgh', design)
+	captureDocument(state, 'https://links.example.org/l/abcdefgh', 'en', { design })
 
 describe('the visitor’s document', () => {
 	it.each(states)('is valid HTML: %s', async (_, state) => {
@@ -141,7 +142,7 @@ describe('the visitor’s document', () => {
 		],
 		['thanks', { state: 'reported' }],
 	] as const)('is valid HTML where a link is reported: %s', async (_, state) => {
-		const { results } = await validator.validateString(reportDocument(state))
+		const { results } = await validator.validateString(reportDocument(state, 'en'))
 		expect(results.flatMap(({ messages }) => messages)).toEqual([])
 	})
 

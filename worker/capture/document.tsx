@@ -1,36 +1,53 @@
 import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { captureMessages } from '../../schema/capture'
 import { type Design, defaultDesign, picturePath } from '../../schema/design'
+import { directionOf, type Language } from '../../schema/languages'
 import { sharedAs } from '../../schema/shareCard'
+import type { Words } from '../../schema/words/words'
 import { script, scriptHash, style, styleHash } from '../../web/capture/assets.gen'
 import { type CaptureLink, CapturePage, type CaptureState } from '../../web/capture/CapturePage'
 import { designStyle, stagesOf } from '../../web/capture/designStyle'
 import { ReportPage, type ReportState } from '../../web/capture/ReportPage'
+import { WordsContext } from '../../web/capture/useWords'
+import { wordsOf } from './language'
 
 const turnstileOrigin = 'https://challenges.cloudflare.com'
 
-const hashOf = (text: string) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`
+// Kept with the link whose design it is.
+const hashes = new WeakMap<Design, string>()
+
+/** The hash of the style that a design adds, as a policy names it; empty for none. */
+export function ownStyleHash(design: Design) {
+	let hash = hashes.get(design)
+	if (hash === undefined) {
+		const own = designStyle(design)
+		hash = own && ` 'sha256-${createHash('sha256').update(own).digest('base64')}'`
+		hashes.set(design, hash)
+	}
+	return hash
+}
 
 /**
- * What the page may load: its own inline script, its styles, its owner's pictures, and Turnstile where
- * it is configured.
+ * What the page may load: its own inline script, its styles, its owner's pictures, and Turnstile where it is
+ * configured. `origins` may show it in a frame.
  */
-export function captureContentSecurityPolicy(turnstile: boolean, design: Design) {
-	const own = designStyle(design)
-	return [
+export const captureContentSecurityPolicy = (
+	turnstile: boolean,
+	origins: readonly string[] = [],
+	design: Design = defaultDesign,
+) =>
+	[
 		"default-src 'none'",
 		`script-src ${scriptHash}${turnstile ? ` ${turnstileOrigin}` : ''}`,
-		`style-src ${styleHash}${own && hashOf(own)}`,
+		`style-src ${styleHash}${ownStyleHash(design)}`,
 		"connect-src 'self'",
 		"img-src 'self' data:",
 		...(turnstile ? [`frame-src ${turnstileOrigin}`] : []),
 		"form-action 'self'",
 		"base-uri 'none'",
-		"frame-ancestors 'none'",
+		`frame-ancestors ${origins.join(' ') || "'none'"}`,
 	].join('; ')
-}
 
 /**
  * HTML counts in whole seconds. Of the two next to a delay it is the lower one, because up to one
@@ -39,18 +56,27 @@ export function captureContentSecurityPolicy(turnstile: boolean, design: Design)
  */
 const refreshSeconds = (delay: number) => Math.floor(delay)
 
+type Shown = {
+	design?: Design | undefined
+	framed?: boolean | undefined
+	/** Where pictures are for those who can't ask the page. */
+	site?: string
+}
+
 /**
- * The whole document of the visitor's page, as HTML; `url` is its own address, and `site` where pictures
- * are for those who can't ask the page.
+ * The whole document of the visitor's page, as HTML; `url` is its own address. What is `framed` leads
+ * elsewhere in the whole window.
  */
 export function captureDocument(
 	page: CaptureState,
 	url: string,
-	design: Design = defaultDesign,
-	site = new URL(url).origin,
+	language: Language,
+	{ design = defaultDesign, framed, site = new URL(url).origin }: Shown = {},
 ) {
+	const words = wordsOf(language)
 	return documentOf(
-		titleOf(page, design),
+		words,
+		titleOf(page, words, design),
 		<>
 			{page.state === 'form' && (
 				<SharingCard link={page.link} design={design} url={url} site={site} />
@@ -61,13 +87,14 @@ export function captureDocument(
 					content={`${refreshSeconds(page.delay)};url=${page.destinationUrl}`}
 				/>
 			)}
+			{framed && <base target="_top" />}
 			{page.state === 'unavailable' && <meta httpEquiv="refresh" content="15" />}
 		</>,
 		<>
 			<CapturePage
 				{...page}
 				design={design}
-				{...(page.state === 'form' && { reportUrl: `${url}/report` })}
+				{...(page.state === 'form' && { reportUrl: `${url}/report?lang=${language}` })}
 			/>
 			{page.state === 'form' && <script dangerouslySetInnerHTML={{ __html: script }} />}
 			{page.state === 'form' && page.turnstileKey && (
@@ -79,14 +106,16 @@ export function captureDocument(
 }
 
 /** The whole document of the page on which visitors report a link, as HTML. */
-export const reportDocument = (page: ReportState) =>
-	documentOf('Report this link', null, <ReportPage {...page} />, defaultDesign)
+export function reportDocument(page: ReportState, language: Language) {
+	const words = wordsOf(language)
+	return documentOf(words, words.report.title, null, <ReportPage {...page} />, defaultDesign)
+}
 
-function documentOf(title: string, head: ReactNode, body: ReactNode, design: Design) {
+function documentOf(words: Words, title: string, head: ReactNode, body: ReactNode, design: Design) {
 	const own = designStyle(design)
 	const { day, night } = stagesOf(design)
 	return `<!doctype html>${renderToStaticMarkup(
-		<html lang="en">
+		<html lang={words.language} dir={directionOf(words.language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<title>{title}</title>
@@ -100,7 +129,9 @@ function documentOf(title: string, head: ReactNode, body: ReactNode, design: Des
 				<style dangerouslySetInnerHTML={{ __html: style }} />
 				{own && <style dangerouslySetInnerHTML={{ __html: own }} />}
 			</head>
-			<body>{body}</body>
+			<body>
+				<WordsContext value={words}>{body}</WordsContext>
+			</body>
 		</html>,
 	)}`
 }
@@ -131,13 +162,9 @@ function SharingCard({
 	)
 }
 
-function titleOf(page: CaptureState, design: Design) {
+function titleOf(page: CaptureState, words: Words, design: Design) {
 	if (page.state === 'form') return design.heading || page.link.title
-	if (page.state === 'redirecting') return captureMessages.redirecting
-	if (page.state === 'ended') return captureMessages.endedTitle
-	if (page.state === 'locked') return captureMessages.lockedTitle
-	if (page.state === 'thanks') return captureMessages.thanks
-	return page.state === 'notFound'
-		? captureMessages.notFoundTitle
-		: captureMessages.unavailableTitle
+	if (page.state === 'redirecting') return words.script.redirecting
+	if (page.state === 'thanks') return words.script.thanks
+	return words[page.state].title
 }

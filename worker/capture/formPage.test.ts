@@ -1,9 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backgrounds, defaultDesign, layouts, themes } from '../../schema/design'
+import { languageCodes } from '../../schema/languages'
 import { allFields } from '../testing/fields'
 import { captureDocument } from './document'
 import { formPage } from './formPage'
+import { wordsOf } from './language'
+import { inLanguage } from './translate'
 
 const text = fc.oneof(
 	fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -42,6 +45,9 @@ const link = fc.record({
 	lock: fc.constant(null),
 	passThrough: fc.constant(false),
 	appendAnswers: fc.constant({}),
+	language: fc.constant('auto' as const),
+	translations: fc.constant({}),
+	allowedOrigins: fc.constant<string[]>(['https://acme.io']),
 	consent: fc.option(
 		fc.record({
 			text,
@@ -73,14 +79,30 @@ const link = fc.record({
 	),
 })
 
+const pageKind = fc.record({
+	turnstileKey: fc.option(fc.constant('key'), { nil: undefined }),
+	language: fc.constantFrom(...languageCodes),
+	framed: fc.boolean(),
+})
+
 describe('the form page', () => {
 	it('is to the letter what React renders for the link, whatever its texts', () => {
 		fc.assert(
-			fc.property(link, fc.option(fc.constant('key'), { nil: undefined }), (link, turnstileKey) => {
+			fc.property(link, pageKind, (link, { turnstileKey, language, framed }) => {
 				const url = 'https://links.example.org/l/abcdefgh'
 				const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
-				expect(formPage(link, url, tokens, turnstileKey)).toBe(
-					captureDocument({ state: 'form', link, tokens, turnstileKey }, url, link.design),
+				const frameOf = framed ? link.allowedOrigins : undefined
+				const shown = { url, turnstileKey, language, framed }
+				expect(formPage(link, shown, tokens)).toBe(
+					captureDocument(
+						{
+							...{ state: 'form', tokens, turnstileKey, frameOf },
+							link: inLanguage(link, wordsOf(language)),
+						},
+						url,
+						language,
+						{ design: link.design, framed },
+					),
 				)
 			}),
 		)

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { Language } from '../../schema/languages'
 import type { CaptureTokens } from '../../web/capture/CapturePage'
 import { captureDocument } from './document'
+import { wordsOf } from './language'
 import type { PublicLink } from './queries'
-
-// By hand: parsing the URL would take as long as everything else on the hot path.
-export const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
+import { inLanguage } from './translate'
 
 type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | 'page' | 'from'
 
@@ -12,37 +12,46 @@ type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | 'page' | 'from'
 // and fills in the texts.
 const documents = new LRUCache<string, string[]>({ max: 500 })
 
-// A link's page, split where a visitor's tokens go. Keyed by the link object, which is a new one after
-// a change, and collected together with it.
-const pages = new WeakMap<
-	PublicLink,
-	{ url: string; turnstileKey: string | undefined; parts: string[] }
->()
+/** What pages of one link differ in; `url` is the page's own address. */
+export type Shown = {
+	url: string
+	turnstileKey: string | undefined
+	language: Language
+	/** Whether another site shows it in a frame. */
+	framed: boolean
+}
+type Page = { url: string; turnstileKey: string | undefined; parts: string[] }
 
-/** The HTML of a link's empty form for one visitor; `url` is its own address. */
-export function formPage(
-	link: PublicLink,
-	url: string,
-	tokens: CaptureTokens,
-	turnstileKey: string | undefined,
-) {
-	let page = pages.get(link)
+// A link's pages, split where a visitor's tokens go, by language and frame. Keyed by the link object,
+// which is a new one after a change, and collected together with them.
+const pages = new WeakMap<PublicLink, Map<string, Page>>()
+
+/** The HTML of a link's empty form for one visitor. */
+export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) {
+	const { url, turnstileKey, language, framed } = shown
+	let ofLink = pages.get(link)
+	if (!ofLink) {
+		ofLink = new Map()
+		pages.set(link, ofLink)
+	}
+	const key = framed ? `${language} framed` : language
+	let page = ofLink.get(key)
 	if (page?.url !== url || page.turnstileKey !== turnstileKey) {
-		page = { url, turnstileKey, parts: partsFor(link, url, turnstileKey) }
-		pages.set(link, page)
+		page = { url, turnstileKey, parts: partsFor(inLanguage(link, wordsOf(language)), shown) }
+		ofLink.set(key, page)
 	}
 	const [start, middle, end] = page.parts
 	return `${start}${tokens.page}${middle}${tokens.from}${end}`
 }
 
-function partsFor(link: PublicLink, url: string, turnstileKey: string | undefined) {
-	const document = documentFor(link, turnstileKey)
+function partsFor(link: PublicLink, shown: Shown) {
+	const document = documentFor(link, shown)
 	const texts: Partial<Record<Slot, string>> = {
 		title: escapeHtml(link.title),
 		description: escapeHtml(link.description ?? ''),
 		host: escapeHtml(link.host ?? ''),
-		url: escapeHtml(url),
-		site: escapeHtml(originOf(url)),
+		url: escapeHtml(shown.url),
+		site: escapeHtml(new URL(shown.url).origin),
 	}
 	// Even parts are text, odd ones name the slot between them.
 	const parts = [document[0] as string]
@@ -54,42 +63,45 @@ function partsFor(link: PublicLink, url: string, turnstileKey: string | undefine
 	return parts
 }
 
-function documentFor(link: PublicLink, turnstileKey: string | undefined) {
+function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown) {
 	const { fields, consent, redirectDelay, design } = link
 	const has = { description: Boolean(link.description), host: Boolean(link.host) }
-	const kind = JSON.stringify([fields, consent, has, turnstileKey, redirectDelay, design])
+	const frameOf = framed ? link.allowedOrigins : undefined
+	const kind = JSON.stringify([
+		fields,
+		consent,
+		has,
+		turnstileKey,
+		redirectDelay,
+		language,
+		frameOf,
+		design,
+	])
 	let parts = documents.get(kind)
 	if (!parts) {
-		parts = splitDocument({ fields, consent, redirectDelay, design }, has, turnstileKey)
+		const mark = crypto.randomUUID()
+		const slot = (name: Slot) => `${mark}(${name})`
+		const html = captureDocument(
+			{
+				state: 'form',
+				link: {
+					...{ fields, consent, redirectDelay },
+					title: slot('title'),
+					description: has.description ? slot('description') : null,
+					host: has.host ? slot('host') : null,
+				},
+				tokens: { page: slot('page'), from: slot('from') },
+				turnstileKey,
+				frameOf,
+			},
+			slot('url'),
+			language,
+			{ design, framed, site: slot('site') },
+		)
+		parts = html.split(new RegExp(`${mark}\\((\\w+)\\)`))
 		documents.set(kind, parts)
 	}
 	return parts
-}
-
-function splitDocument(
-	{ design, ...asked }: Pick<PublicLink, 'fields' | 'consent' | 'redirectDelay' | 'design'>,
-	has: { description: boolean; host: boolean },
-	turnstileKey: string | undefined,
-) {
-	const mark = crypto.randomUUID()
-	const slot = (name: Slot) => `${mark}(${name})`
-	const html = captureDocument(
-		{
-			state: 'form',
-			link: {
-				...asked,
-				title: slot('title'),
-				description: has.description ? slot('description') : null,
-				host: has.host ? slot('host') : null,
-			},
-			tokens: { page: slot('page'), from: slot('from') },
-			turnstileKey,
-		},
-		slot('url'),
-		design,
-		slot('site'),
-	)
-	return html.split(new RegExp(`${mark}\\((\\w+)\\)`))
 }
 
 const entities: Record<string, string> = {

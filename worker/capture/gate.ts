@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { captureMessages } from '../../schema/capture'
+import type { Words } from '../../schema/words/words'
 import type { App } from '../http/context'
 import { forbidden, HttpError } from '../http/errors'
 import { isLocal } from '../http/https'
 import type { Env } from '../platform/env'
 import type { PublicLink } from './queries'
+import { inLanguage } from './translate'
 
 /** How long a browser that knew a link's password is let in, in seconds. */
 const rememberedFor = 7 * 24 * 60 * 60
@@ -15,13 +16,13 @@ const rememberedFor = 7 * 24 * 60 * 60
 export const hasEnded = ({ full, expiresAt }: PublicLink) =>
 	full || (expiresAt !== null && expiresAt <= Date.now())
 
-/** The 410 of a link that has ended, in its owner's words. */
-export const ended = ({ endedText }: PublicLink) =>
-	new HttpError(410, 'ended', endedText ?? captureMessages.ended)
+/** The 410 of a link that has ended, in its owner's words if there are any. */
+export const ended = (link: PublicLink, words: Words) =>
+	new HttpError(410, 'ended', inLanguage(link, words).endedText ?? words.ended.text)
 
 /** Lets only those at a link's form and answers who know its password, where it has one. */
-export function requireUnlocked(c: Context<App>, link: PublicLink) {
-	if (isLocked(c, link)) throw forbidden(captureMessages.passwordNeeded, 'password_needed')
+export function requireUnlocked(c: Context<App>, link: PublicLink, words: Words) {
+	if (isLocked(c, link)) throw forbidden(words.locked.needed, 'password_needed')
 }
 
 /** Whether a link has a password that this browser has not shown. */

@@ -23,6 +23,8 @@ export function onwardUrl(
 	const answered = new Set(added.keys())
 	if (passThrough) {
 		for (const [name, value] of visit) {
+			// That it was in a frame concerns this page only.
+			if (name === 'embed' && !value) continue
 			if (name && !own.has(name) && !answered.has(name)) added.append(name, value)
 		}
 	}

@@ -12,7 +12,7 @@ import { defaultFields } from '../../schema/fields'
 import worker from '../index'
 import type { Message } from '../platform/messages'
 import { makeLink, origin, owner } from '../testing/client'
-import { type Fault, faulty } from '../testing/faults'
+import { type Fault, faulty, fillable } from '../testing/faults'
 import { fieldCases } from '../testing/fields'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
@@ -344,5 +344,88 @@ describe('what the queue brings', () => {
 		await worker.scheduled(undefined, env as never)
 		expect(await rows('select id from dead_letters')).toEqual([])
 		expect((await stored()).ids).toEqual(['submission-1'])
+	})
+})
+
+/** A bucket in memory. */
+function bucket() {
+	const kept = new Map<string, string>()
+	return {
+		kept,
+		PARKED: {
+			put: async (key: string, text: string) => void kept.set(key, text),
+			get: async (key: string) => ({ json: async () => JSON.parse(kept.get(key) ?? 'null') }),
+			delete: async (key: string) => void kept.delete(key),
+			list: async ({ prefix = '', limit = 1000 } = {}) => ({
+				objects: [...kept.keys()]
+					.filter((key) => key.startsWith(prefix))
+					.slice(0, limit)
+					.map((key) => ({ key })),
+			}),
+		},
+	}
+}
+
+describe('a database that is full for thirty days', () => {
+	const day = 24 * 60 * 60
+	/** Of each queue in wrangler.toml. */
+	const maxRetries = 100
+	const keptFor = 14 * day
+
+	it('loses nothing: submissions wait, are parked, and come back', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const { kept, PARKED } = bucket()
+		const disk = { full: true }
+		const db = fillable(env.DB, () => disk.full)
+		const full = withFaults(() => 'works', undefined, db)
+		const settings = { ...env, RATE_LIMITS: 'off', REQUEST_LOG: 'off', DB: db, PARKED }
+
+		const submissions = 3
+		for (let i = 0; i < submissions; i++) {
+			const { status } = await full.ask(`/api/capture/${link.shortId}`, submission(i))
+			expect(status).toBe(200)
+		}
+		expect((await stored()).ids).toEqual([])
+
+		/** Brings a message to a consumer until it is taken; returns when that was, in seconds, or undefined. */
+		async function bring(queue: string, id: string, body: object, sentAt: number) {
+			let now = sentAt
+			for (let attempts = 1; attempts <= 1 + maxRetries; attempts++) {
+				expect(now - sentAt).toBeLessThan(keptFor)
+				let delay: number | undefined
+				const message = {
+					...{ id, body, attempts, timestamp: new Date() },
+					ack: () => {},
+					retry: ({ delaySeconds }: { delaySeconds: number }) => {
+						delay = delaySeconds
+					},
+				}
+				await worker.queue({ queue, messages: [message] } as never, settings as never)
+				if (delay === undefined) return now
+				now += delay
+			}
+			return undefined
+		}
+		const gaveUp = await Promise.all(
+			full.sent.map(async (body, i) => {
+				expect(await bring('lead-links-captures', `m${i}`, body, i * 10 * day)).toBeUndefined()
+				return bring('lead-links-dead', `m${i}`, body, 0)
+			}),
+		)
+		expect(gaveUp).not.toContain(undefined)
+		expect(kept.size).toBe(submissions)
+
+		const health = await worker.fetch(
+			new Request(`${origin}/api/health`) as never,
+			settings as never,
+			createExecutionContext() as never,
+		)
+		expect(await health.json()).toMatchObject({ database: 'full', parked: submissions })
+
+		disk.full = false
+		await worker.scheduled(undefined, settings as never)
+		expect(kept.size).toBe(0)
+		expect((await stored()).ids).toHaveLength(submissions)
 	})
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { captureMessages } from '../../schema/capture'
 import { linkNamePattern } from '../../schema/id'
+import { en } from '../../schema/words/en'
 import { unavailable } from '../http/errors'
 import { logError } from '../http/log'
 import { takesPayments } from '../payments/stripe'
@@ -62,7 +62,7 @@ export async function publicLink(env: Env, context: Waiter, origin: string, name
 		const standIn = copy ?? stale
 		if (standIn) return remember(name, standIn)
 		logError('link not read', error)
-		throw unavailable(captureMessages.unavailable)
+		throw unavailable(en.unavailable.text)
 	}
 }
 

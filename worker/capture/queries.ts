@@ -4,7 +4,9 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { type Design, type DesignChoices, designOf } from '../../schema/design'
 import { contactKeys, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
+import type { LinkLanguage } from '../../schema/languages'
 import { linkNumbers } from '../../schema/tables/counters'
+import type { Translations } from '../../schema/translations'
 import { paymentsOf, withBadge } from '../design/badge'
 import type { NewLead } from '../leads/newLead'
 import { emailHash } from '../privacy/queries'
@@ -69,7 +71,8 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 					AND leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
 						AND lead ->> 'createdAt') END AS came_back,
 			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
-				SELECT json_object('text', value ->> 'text', 'url', value ->> 'url',
+				SELECT json_object('text', coalesce(value ->> ('$.translations.' || (lead ->> '$.consent.language')),
+					value ->> 'text'), 'url', value ->> 'url',
 					'version', value -> 'version', 'at', lead ->> '$.consent.at')
 				FROM json_each(json_insert(links.past_consents, '$[#]', json(links.consent)))
 				WHERE value ->> 'version' = lead ->> '$.consent.version') END AS consent
@@ -132,6 +135,10 @@ export type PublicLink = {
 	/** In seconds. */
 	redirectDelay: number
 	design: Design
+	language: LinkLanguage
+	translations: Translations
+	/** The sites that may embed its form. */
+	allowedOrigins: string[]
 }
 
 /** What is chosen for a link's page: in its workspace, and over that in the link. */
@@ -142,13 +149,22 @@ const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId
 	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
-	append_answers AS appendAnswers, redirect_delay AS redirectDelay,
 	${chosen} AS design, iif(${chosen} ->> 'badge' = 0, ${paymentsOf('links.workspace_id')}, null) AS payments,
+	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
+	allowed_origins AS allowedOrigins,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id) AS slugs
 	FROM links WHERE id = coalesce((SELECT id FROM links WHERE short_id = ?1),
 		(SELECT link_id FROM link_names WHERE name = lower(?1))) AND ${isOpen}`
 
-type JsonColumn = 'slugs' | 'fields' | 'consent' | 'after' | 'appendAnswers' | 'design'
+type JsonColumn =
+	| 'slugs'
+	| 'fields'
+	| 'consent'
+	| 'after'
+	| 'appendAnswers'
+	| 'translations'
+	| 'allowedOrigins'
+	| 'design'
 type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
 	Record<JsonColumn, string> &
 	Record<'full' | 'passThrough' | 'showHost', number> &
@@ -168,6 +184,8 @@ function toPublicLink(
 		consent: JSON.parse(row.consent ?? 'null') as Consent | null,
 		after,
 		appendAnswers: JSON.parse(row.appendAnswers) as Record<string, string>,
+		translations: JSON.parse(row.translations) as Translations,
+		allowedOrigins: JSON.parse(row.allowedOrigins) as string[],
 		full: row.full === 1,
 		passThrough: row.passThrough === 1,
 		design: withBadge(designOf(JSON.parse(row.design) as DesignChoices), payments, sold),

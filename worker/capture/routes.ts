@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { type Design, defaultDesign } from '../../schema/design'
 import { fieldTypes, requirementsOf } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
+import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
-import type { CaptureState } from '../../web/capture/CapturePage'
+import { en } from '../../schema/words/en'
 import type { App } from '../http/context'
 import { badInput, forbidden, HttpError, notFound, wrongType } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
@@ -11,26 +11,31 @@ import { baseHeaders } from '../http/headers'
 import { redirectTo, securedUrl } from '../http/https'
 import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
-import { captureContentSecurityPolicy, captureDocument } from './document'
-import { formPage, originOf } from './formPage'
+import { formPage } from './formPage'
 import { ended, hasEnded, isLocked, requireUnlocked } from './gate'
+import { visitLanguage, wordsOf } from './language'
 import { referrerHost } from './origin'
+import { captureHeaders, isFramed, ownAddress, show } from './page'
 import { newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
 import { submit } from './submit'
+import { inLanguage } from './translate'
 import { turnstileKey } from './turnstile'
 
 /** The open link that the path names. */
 export const find = (c: Context<App>, url = c.req.url) =>
 	publicLink(c.env, c.executionCtx, originOf(url), c.req.param('shortId') ?? '')
 
+// By hand: parsing the URL would take as long as everything else on the hot path.
+const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
+
 export const capture = new Hono<App>()
 	.get('/info/:shortId', async (c) => {
 		const link = await find(c)
 		if (!link) throw notFound('Link')
-		if (hasEnded(link)) throw ended(link)
-		requireUnlocked(c, link)
+		if (hasEnded(link)) throw ended(link, en)
+		requireUnlocked(c, link, en)
 		const { title, description, fields, consent } = link
 		return c.json({ title, description, fields, consent, ...requirementsOf(fields) })
 	})
@@ -52,7 +57,7 @@ export const orUnavailable =
 			return await answer(c)
 		} catch (error) {
 			if (!(error instanceof HttpError && error.status === 503)) throw error
-			return show(c, { state: 'unavailable' }, 503)
+			return show(c, { state: 'unavailable' }, { status: 503 })
 		}
 	}
 
@@ -63,7 +68,7 @@ export const openForm = orUnavailable(async (c) => {
 	const secured = securedUrl(url)
 	if (secured) return redirectTo(secured)
 	const link = await find(c, url)
-	if (!link) return show(c, { state: 'notFound' }, 404)
+	if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 	if (hasEnded(link)) return showEnded(c, link)
 	if (isLocked(c, link)) return showLocked(c, link)
 	const referrer = headers.get('referer')
@@ -85,11 +90,18 @@ export const openForm = orUnavailable(async (c) => {
 	const turnstile = turnstileKey(c.env)
 	const values = prefilled(link, url)
 	if (values) {
-		const form = { state: 'form', link, values, tokens, turnstileKey: turnstile } as const
-		return show(c, form, 200, link.design)
+		const state = { state: 'form', link, values, tokens, turnstileKey: turnstile } as const
+		return show(c, state, { link })
 	}
-	return new Response(formPage(link, ownAddress(url), tokens, turnstile), {
-		headers: capturePageHeaders(turnstile !== undefined, link.design),
+	const language = visitLanguage(c.req.raw, link)
+	const shown = {
+		url: ownAddress(url),
+		turnstileKey: turnstile,
+		language,
+		framed: isFramed(c, link),
+	}
+	return new Response(formPage(link, shown, tokens), {
+		headers: captureHeaders(language, link.allowedOrigins, turnstile !== undefined, link.design),
 	})
 })
 
@@ -99,19 +111,24 @@ export const page = new Hono<App>().post(
 	orUnavailable(async (c) => {
 		const shortId = c.req.param('shortId') ?? ''
 		const body = await readForm(c)
-		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, 404)
+		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, { status: 404 })
 		try {
-			await refuseFromElsewhere(c, body._page)
-			const { destinationUrl, delay, thanks, design } = await submit(c, shortId, body)
-			return thanks
-				? show(c, { state: 'thanks', text: thanks }, 200, design)
-				: show(c, { state: 'redirecting', destinationUrl, delay }, 200, design)
+			await refuseFromElsewhere(c, body)
+			const { destinationUrl, delay, thanks, link, language } = await submit(c, shortId, body)
+			return show(
+				c,
+				thanks
+					? { state: 'thanks', text: thanks }
+					: { state: 'redirecting', destinationUrl, delay },
+				{ link, language },
+			)
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const link = error.status === 404 ? undefined : await find(c)
-			if (!link) return show(c, { state: 'notFound' }, 404)
-			if (hasEnded(link)) return showEnded(c, link)
-			if (isLocked(c, link)) return showLocked(c, link)
+			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
+			const language = visitLanguage(c.req.raw, link, body._lang)
+			if (hasEnded(link)) return showEnded(c, link, language)
+			if (isLocked(c, link)) return showLocked(c, link, { language })
 			return show(
 				c,
 				{
@@ -131,8 +148,7 @@ export const page = new Hono<App>().post(
 					},
 					turnstileKey: turnstileKey(c.env),
 				},
-				error.status,
-				link.design,
+				{ status: error.status, link, language },
 			)
 		}
 	}),
@@ -142,10 +158,19 @@ export const page = new Hono<App>().post(
  * What is shown of a link that has ended: its owner's text, or the way to where they send visitors. A
  * posted form may not be redirected to another site, so its page goes on by itself.
  */
-export function showEnded(c: Context<App>, { endedText: text, endedUrl, design }: PublicLink) {
-	if (endedUrl === null) return show(c, { state: 'ended', text }, 410, design)
+export function showEnded(
+	c: Context<App>,
+	link: PublicLink,
+	language = visitLanguage(c.req.raw, link),
+) {
+	const { endedUrl } = link
+	if (endedUrl === null) {
+		const { endedText } = inLanguage(link, wordsOf(language))
+		return show(c, { state: 'ended', text: endedText }, { status: 410, link, language })
+	}
 	if (c.req.method === 'POST') {
-		return show(c, { state: 'redirecting', destinationUrl: endedUrl, delay: 0 }, 200, design)
+		const state = { state: 'redirecting', destinationUrl: endedUrl, delay: 0 } as const
+		return show(c, state, { link, language })
 	}
 	return new Response(null, {
 		status: 302,
@@ -160,27 +185,28 @@ export function showEnded(c: Context<App>, { endedText: text, endedUrl, design }
 /** Asks for a link's password; the query of the visit goes along. */
 export function showLocked(
 	c: Context<App>,
-	{ design }: PublicLink,
-	error?: string,
-	status: HttpError['status'] = 403,
+	link: PublicLink,
+	{
+		error,
+		status = 403,
+		language,
+	}: { error?: string; status?: HttpError['status']; language?: Language } = {},
 ) {
 	const { pathname, search } = new URL(c.req.url)
 	const postTo = `${pathname.replace(/\/password$/, '')}/password${search}`
-	return show(c, { state: 'locked', postTo, error }, status, design)
+	return show(c, { state: 'locked', postTo, error }, { status, link, language })
 }
 
 /**
- * Throws a 403 for a form on another site, which could leave leads in the name of whoever opens it;
- * one that holds the token of a page of ours is ours.
+ * Throws a 403 for a form on another site, which could leave leads in the name of whoever opens it; one
+ * that holds the token of a page of ours is ours, and one on a site that the owner lists is the owner's.
  */
-async function refuseFromElsewhere(c: Context<App>, token: string | undefined) {
+async function refuseFromElsewhere(c: Context<App>, { _page, _lang }: Record<string, string>) {
 	if (!isFromAnotherSite(c)) return
 	const link = await find(c)
-	if (link && !readPageToken(c.env, token, link.id)) {
-		throw forbidden(
-			'These details came from another site. Please check them and send them from here.',
-		)
-	}
+	if (!link || readPageToken(c.env, _page, link.id)) return
+	if (link.allowedOrigins.includes(c.req.header('origin') ?? '')) return
+	throw forbidden(wordsOf(visitLanguage(c.req.raw, link, _lang)).refusals.fromElsewhere)
 }
 
 /** The fields that the page's address fills in; undefined where it fills in none. */
@@ -215,40 +241,4 @@ export async function readForm(c: Context<App>): Promise<Record<string, string>>
 		} else if (!Object.hasOwn(fields, name)) fields[name] = value
 	}
 	return fields
-}
-
-/** The address without its query. */
-const ownAddress = (url: string) => url.split('?', 1)[0] as string
-
-const headersWith = (turnstile: boolean, design: Design) => ({
-	'Content-Type': 'text/html; charset=UTF-8',
-	'Cache-Control': 'private, no-store',
-	'Content-Security-Policy': captureContentSecurityPolicy(turnstile, design),
-	...baseHeaders,
-})
-
-// Kept with the link whose design it is.
-const made = [new WeakMap(), new WeakMap()] as WeakMap<Design, ReturnType<typeof headersWith>>[]
-
-export function capturePageHeaders(turnstile: boolean, design: Design = defaultDesign) {
-	const known = made[Number(turnstile)]?.get(design)
-	if (known) return known
-	const headers = headersWith(turnstile, design)
-	made[Number(turnstile)]?.set(design, headers)
-	return headers
-}
-
-export function show(
-	c: Context<App>,
-	state: CaptureState,
-	status: HttpError['status'] = 200,
-	design: Design = defaultDesign,
-) {
-	const turnstile = state.state === 'form' && state.turnstileKey !== undefined
-	return c.html(captureDocument(state, ownAddress(c.req.url), design), status, {
-		...capturePageHeaders(turnstile, design),
-		// What a form's post answered may be kept, for Back to show it: asked again, the browser
-		// would have to post again, and shows a warning instead of the page.
-		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),
-	})
 }

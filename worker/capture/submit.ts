@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { captureMessages } from '../../schema/capture'
 import { type Answers, withContactFields } from '../../schema/fields'
 import { consentName } from '../../schema/form'
+import type { Language } from '../../schema/languages'
 import { readAnswers } from '../../schema/readAnswers'
+import type { Words } from '../../schema/words/words'
 import { deliverSoon } from '../events/deliver'
 import type { App } from '../http/context'
-import { badInput, notFound, unavailable } from '../http/errors'
+import { badInput, HttpError, unavailable } from '../http/errors'
 import { logError } from '../http/log'
 import { limit, networkOf } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
+import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
+import { visitLanguage, wordsOf } from './language'
 import { foldName } from './names'
 import { onwardUrl } from './onward'
 import { leadOrigin } from './origin'
 import { forgetLink, publicLink } from './publicLink'
 import { type PublicLink, storeSubmission } from './queries'
+import { inLanguage } from './translate'
 import { isPerson } from './turnstile'
-
-const tooOften = 'Too many submissions. Please wait a minute and try again.'
 
 /**
  * What the visitor's page sends beside the answers; no field's key begins with an underscore. None of
@@ -62,43 +64,50 @@ const submitted = z.record(z.string(), z.unknown())
  */
 export async function submit(c: Context<App>, name: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
+	// The page says which language it is in.
+	const sent = (body as { _lang?: unknown } | null)?._lang
+	const { tooOften } = wordsOf(visitLanguage(c.req.raw, undefined, sent)).refusals
 	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${foldName(name)}`, tooOften)
 	const url = new URL(c.req.url)
 	const link = await publicLink(c.env, c.executionCtx, url.origin, name)
-	if (!link) throw notFound('Link')
+	const language = visitLanguage(c.req.raw, link, sent)
+	const words = wordsOf(language)
+	if (!link) throw unknown(words)
 	// Whether it is full only the database knows: what it took before it takes again.
-	if (hasEnded({ ...link, full: false })) throw ended(link)
-	requireUnlocked(c, link)
+	if (hasEnded({ ...link, full: false })) throw ended(link, words)
+	requireUnlocked(c, link, words)
 	const left = readBody(body)
-	const { answers, issues, message } = readAnswers(withContactFields(link.fields), left)
+	const { fields, after } = inLanguage(link, words)
+	const { answers, issues, message } = readAnswers(withContactFields(fields), left, words)
 	const page = pageInput.parse(left)
 	const consent = givenVersion(link, page._consent)
 	const lacking = link.consent?.required && consent === undefined
-	if (lacking) issues.push({ path: consentName, message: captureMessages.agree })
-	const fault = message ?? (lacking ? captureMessages.fillAll : undefined)
+	if (lacking) issues.push({ path: consentName, message: words.faults.agree })
+	const fault = message ?? (lacking ? words.faults.fillAll : undefined)
 	if (fault) throw badInput(fault, issues)
-	const lead = await buildSubmission(c, link, { answers, consent }, page, ip, url)
-	const destinationUrl = await storeOrEnqueue(c, link, lead)
+	const lead = await buildSubmission(c, link, { answers, consent, language }, page, ip, url)
+	const destinationUrl = await storeOrEnqueue(c, link, lead, words)
 	// Whether there is room for one more is asked anew.
 	if (destinationUrl === undefined || link.maxLeads !== null) {
 		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
-	if (destinationUrl === undefined) throw await refusal(c, name, url.origin)
+	if (destinationUrl === undefined) throw await refusal(c, name, url.origin, words)
 	deliverSoon(c.env, c.executionCtx)
-	const { after } = link
 	return {
+		...{ link, language },
 		destinationUrl: onwardUrl(link, destinationUrl, answers, url.searchParams),
 		delay: link.redirectDelay,
-		design: link.design,
 		...(after.kind === 'message' && { thanks: after.text }),
 	}
 }
 
 /** Why a lead was not taken: the link is off or gone, or it has ended meanwhile. */
-async function refusal(c: Context<App>, name: string, origin: string) {
+async function refusal(c: Context<App>, name: string, origin: string, words: Words) {
 	const link = await publicLink(c.env, c.executionCtx, origin, name)
-	return link && hasEnded(link) ? ended(link) : notFound('Link')
+	return link && hasEnded(link) ? ended(link, words) : unknown(words)
 }
+
+const unknown = ({ refusals }: Words) => new HttpError(404, 'not_found', refusals.linkNotFound)
 
 /**
  * The version of the consent that was given, which may be an earlier one, or a newer one than this
@@ -118,7 +127,11 @@ function readBody(body: unknown) {
 async function buildSubmission(
 	c: Context<App>,
 	link: PublicLink,
-	{ answers, consent }: { answers: Answers; consent: number | undefined },
+	{
+		answers,
+		consent,
+		language,
+	}: { answers: Answers; consent: number | undefined; language: Language },
 	page: PageInput,
 	ip: string | undefined,
 	url: URL,
@@ -145,7 +158,9 @@ async function buildSubmission(
 		imported: false,
 		suspect,
 		consent:
-			consent === undefined ? null : { version: consent, at: new Date(createdAt).toISOString() },
+			consent === undefined
+				? null
+				: { version: consent, language, at: new Date(createdAt).toISOString() },
 	})
 }
 
@@ -174,9 +189,10 @@ async function storeOrEnqueue(
 	{ env, executionCtx }: Context<App>,
 	link: PublicLink,
 	lead: NewLead,
+	{ script }: Words,
 ) {
 	try {
-		const stored = storeSubmission(env.DB, lead)
+		const stored = storeSubmission(storeOf(env, link.workspaceId), lead)
 		// Keeps storing even if the visitor disconnects.
 		executionCtx.waitUntil(stored.catch(() => {}))
 		return await withTimeout(dbTimeoutMs, stored)
@@ -184,7 +200,7 @@ async function storeOrEnqueue(
 		logError('lead goes by the queue', error)
 		await env.CAPTURES.send({ type: 'submission', lead }).catch((error: unknown) => {
 			logError('lead not queued', error)
-			throw unavailable(captureMessages.notSaved)
+			throw unavailable(script.notSaved)
 		})
 		return link.destinationUrl
 	}

@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
-import { captureMessages } from '../../schema/capture'
 import { verifyPassword } from '../auth/password'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
 import { limit, networkOf } from '../http/rateLimit'
 import { hasEnded, unlock } from './gate'
+import { visitLanguage, wordsOf } from './language'
+import { show } from './page'
 import { readPassword } from './queries'
-import { find, orUnavailable, readForm, show, showEnded, showLocked } from './routes'
-
-const tooOften = 'Too many wrong passwords. Please wait a minute and try again.'
+import { find, orUnavailable, readForm, showEnded, showLocked } from './routes'
 
 /** Where visitors send a link's password, by a plain form, mounted at /l. */
 export const unlocking = new Hono<App>().post(
@@ -17,13 +16,14 @@ export const unlocking = new Hono<App>().post(
 	orUnavailable(async (c) => {
 		const { password = '' } = await readForm(c)
 		const link = await find(c)
-		if (!link) return show(c, { state: 'notFound' }, 404)
+		if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 		if (hasEnded(link)) return showEnded(c, link)
 		const { pathname, search } = new URL(c.req.url)
 		const page = pathname.replace(/\/password$/, '') + search
 		if (link.lock === null) return c.redirect(page, 303)
-		if (isFromAnotherSite(c)) return showLocked(c, link, captureMessages.passwordNeeded, 403)
-		if (password === '') return showLocked(c, link, captureMessages.passwordNeeded, 400)
+		const { needed, wrong, tooOften } = wordsOf(visitLanguage(c.req.raw, link)).locked
+		if (isFromAnotherSite(c)) return showLocked(c, link, { error: needed })
+		if (password === '') return showLocked(c, link, { error: needed, status: 400 })
 		try {
 			const network = networkOf(c.req.header('cf-connecting-ip'))
 			await limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, `links ${network}`, tooOften)
@@ -32,10 +32,10 @@ export const unlocking = new Hono<App>().post(
 			// More than a password may have is not worth the work.
 			const stored = password.length > 100 ? undefined : await readPassword(c.env.DB, link.id)
 			const { correct } = stored ? await verifyPassword(password, stored) : { correct: false }
-			if (!correct) return showLocked(c, link, captureMessages.wrongPassword, 403)
+			if (!correct) return showLocked(c, link, { error: wrong })
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
-			const response = await showLocked(c, link, error.message, error.status)
+			const response = await showLocked(c, link, { error: error.message, status: error.status })
 			for (const [name, value] of Object.entries(error.more.headers ?? {})) {
 				response.headers.set(name, value)
 			}

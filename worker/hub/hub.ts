@@ -3,7 +3,7 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
 import type { OutboxEvent } from '../events/queries'
 import { logError } from '../http/log'
-import { database, type Env } from '../platform/env'
+import { database, type Env, storeOf } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 import { dayOf } from '../visits/day'
 import type { HubMethods } from './hubs'
@@ -104,7 +104,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		const days = this.visits.unwritten(atOnce)
 		if (days.length === 0) return []
 		this.writtenAt = Date.now()
-		const gone = await writeTotals(database(this.env.DB), this.workspaceId, days)
+		const gone = await writeTotals(this.db, this.workspaceId, days)
 		for (const linkId of gone) this.visits.forgetLink(linkId)
 		this.visits.markWritten(days)
 		return [...new Set(days.map(({ linkId }) => linkId))].filter((id) => !gone.has(id))
@@ -116,7 +116,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (kv.get('tidiedOn') === today) return
 		this.visits.forgetOld(today)
 		kv.put('tidiedOn', today)
-		if (!(await workspaceExists(database(this.env.DB), this.workspaceId))) await this.clear()
+		if (!(await workspaceExists(this.db, this.workspaceId))) await this.clear()
 	}
 
 	private async planNext(now: number) {
@@ -139,7 +139,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (sockets.length === 0) return []
 		const sessionOf = (socket: WebSocket) => String(socket.deserializeAttachment())
 		const sessions = [...new Set(sockets.map(sessionOf))]
-		const good = await liveSessions(database(this.env.DB), this.workspaceId, sessions, Date.now())
+		const good = await liveSessions(this.db, this.workspaceId, sessions, Date.now())
 		return sockets.filter((socket) => {
 			if (good.has(sessionOf(socket))) return true
 			socket.close(sessionOver)
@@ -150,6 +150,10 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	private async send(message: LiveMessage) {
 		const text = JSON.stringify(message)
 		for (const socket of await this.openSockets()) socket.send(text)
+	}
+
+	private get db() {
+		return database(storeOf(this.env, this.workspaceId))
 	}
 
 	private get workspaceId() {

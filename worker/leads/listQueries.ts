@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LeadSort, LeadStatusFilter } from '../../schema/lead'
 import type { Stage } from '../../schema/stage'
@@ -7,9 +7,10 @@ import { links } from '../../schema/tables/links'
 import { leadTags } from '../../schema/tables/work'
 import type { Database } from '../platform/env'
 import { linkCountersOf, statusCounts, totalOf, workspaceCountersOf } from '../stats/queries'
-import { type Cursor, type Page, readCursor } from './paging'
+import { orders } from './listOrders'
+import { type Page, readCursor } from './paging'
 import { readCriterion, readSuspicion } from './rules'
-import { foldForSearch } from './search'
+import { foldForSearch, searchExpression } from './search'
 
 export const leadColumns = {
 	id: leads.id,
@@ -81,11 +82,16 @@ export type LeadFilter = {
 	visibleLimit?: number | undefined
 }
 
+type ReadBy =
+	| ('suspicion' | 'followUp' | 'tag' | 'score' | 'link' | 'stage' | 'status' | 'date')
+	/** By what the index of search finds, which is little enough to be sorted. */
+	| 'search'
+
 /**
  * What a list is read by: the index that gives it in its order. All other conditions stand behind a
  * plus sign, which keeps the database from preferring their index and sorting what it finds there.
  */
-function readBy({ q, status, linkId, stage, tag, followUp, sort }: LeadFilter) {
+function readBy({ q, status, linkId, stage, tag, followUp, sort }: LeadFilter): ReadBy {
 	if (status === 'suspect') return 'suspicion'
 	if (followUp) return 'followUp'
 	if (tag) return 'tag'
@@ -101,12 +107,11 @@ export function narrow<Query extends { innerJoin: (table: typeof leadTags, on: S
 	query: Query,
 	workspaceId: number,
 	filter: LeadFilter,
+	by = readBy(filter),
 ) {
 	const { tag } = filter
-	if (tag && readBy(filter) === 'tag') {
-		query.innerJoin(leadTags, taggedBy(workspaceId, tag))
-	}
-	return matching(db, workspaceId, filter)
+	if (tag && by === 'tag') query.innerJoin(leadTags, taggedBy(workspaceId, tag))
+	return matching(db, workspaceId, filter, by)
 }
 
 const taggedBy = (workspaceId: number, tag: string) =>
@@ -116,13 +121,12 @@ const taggedBy = (workspaceId: number, tag: string) =>
  * Suspects only where a filter asks for them, and then whatever the plan shows: they are not part of
  * its window.
  */
-function matching(db: Database, workspaceId: number, filter: LeadFilter) {
+function matching(db: Database, workspaceId: number, filter: LeadFilter, by: ReadBy) {
 	const { q, status, linkId, stage, tag, followUp, country, source, minScore } = filter
-	const by = readBy(filter)
 	const at = (driver: typeof by, column: SQLiteColumn) =>
 		by === driver ? sql`${column}` : sql`+${column}`
 	const conditions: (SQL | undefined)[] = [
-		sql`${by === 'tag' ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
+		sql`${by === 'tag' || by === 'search' ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
 	]
 	if (by === 'suspicion') conditions.push(isNotNull(leads.suspect))
 	else conditions.push(isNull(leads.suspect), among(db, workspaceId, filter.visibleLimit))
@@ -133,8 +137,8 @@ function matching(db: Database, workspaceId: number, filter: LeadFilter) {
 	// Word for word what the index is limited to.
 	if (by === 'stage') conditions.push(sql`${leads.stage} <> 'open'`)
 	if (minScore) conditions.push(sql`${at('score', leads.score)} >= ${minScore}`)
-	if (followUp) conditions.push(isNotNull(leads.followUpAt))
-	if (followUp === 'due') conditions.push(lte(leads.followUpAt, new Date()))
+	if (followUp) conditions.push(sql`${at('followUp', leads.followUpAt)} is not null`)
+	if (followUp === 'due') conditions.push(sql`${at('followUp', leads.followUpAt)} <= ${Date.now()}`)
 	if (tag && by !== 'tag')
 		conditions.push(sql`exists (select 1 from lead_tags where ${taggedBy(workspaceId, tag)})`)
 	if (country) conditions.push(eq(leads.country, country))
@@ -151,12 +155,49 @@ function matching(db: Database, workspaceId: number, filter: LeadFilter) {
 	return and(...conditions)
 }
 
-function captured(by: ReturnType<typeof readBy>, { from, to }: LeadFilter) {
+/** What the index of search finds for a text, and the leads of the links whose title holds it. */
+const found = (workspaceId: number, text: string, expression: string) => sql`
+	select id from (
+		select rowid as id from lead_search where lead_search match ${expression}
+		union all
+		select lead.id from links cross join leads lead on lead.link_id = links.id
+		where links.workspace_id = ${workspaceId} and instr(links.search_text, ${text}) > 0
+			and lead.suspect is null
+	) limit ${maxCounted + 1}`
+
+type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
+
+/**
+ * The ways to read the leads that a filter lets through, of which one reads nothing: a search that finds
+ * little sorts what its index finds, and one that finds much meets a page of it soon in the order of the
+ * list. Which it is decides the limit, before anything is read; a condition would be asked of each row.
+ */
+function waysTo(workspaceId: number, filter: LeadFilter): Way[] {
+	const by = readBy(filter)
+	const text = foldForSearch(filter.q ?? '')
+	const expression = searchExpression(workspaceId, text)
+	// Suspects of a link stand in no index by their link, and are few enough to be read.
+	if (!expression || by === 'suspicion') return [{ by, most: (rows) => rows }]
+	const hits = found(workspaceId, text, expression)
+	const few = sql`(select count(*) from (${hits})) <= ${maxCounted}`
+	// Drizzle takes an expression for a limit, though its types don't say so.
+	const limit = (expression: SQL) => expression as unknown as number
+	return [
+		{
+			by: 'search',
+			only: sql`${leads.id} in (${hits})`,
+			most: (rows) => limit(sql`iif(${few}, ${rows}, 0)`),
+		},
+		{ by, most: (rows) => limit(sql`iif(${few}, 0, ${rows})`) },
+	]
+}
+
+function captured(by: ReadBy, { from, to }: LeadFilter) {
 	if (by === 'tag') {
 		const { createdAt } = leadTags
 		return and(from && gte(createdAt, from), to && lt(createdAt, to))
 	}
-	const inOrder = by !== 'score' && by !== 'followUp'
+	const inOrder = by !== 'score' && by !== 'followUp' && by !== 'search'
 	const createdAt = inOrder ? leads.createdAt : sql`+${leads.createdAt}`
 	return and(
 		from && sql`${createdAt} >= ${from.getTime()}`,
@@ -181,44 +222,9 @@ export function shownBy(db: Database, workspaceId: number, visibleLimit: number 
 	return shown && sql`(${leads.suspect} is not null or ${shown})`
 }
 
-/**
- * How a list is sorted: `after` is the keyset condition for what comes behind a cursor. A search by
- * score goes through the leads in the order of their dates, whose index holds the text, and sorts
- * what it finds; so do a tag's leads by score.
- */
-export const orders = {
-	newest: {
-		by: [desc(leads.createdAt), desc(leads.id)],
-		after: ({ key, id }: Cursor) => sql`(${leads.createdAt}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: ({ createdAt }: { createdAt: Date }) => createdAt.getTime(),
-	},
-	tagged: {
-		by: [desc(leadTags.createdAt), desc(leadTags.leadId)],
-		after: ({ key, id }: Cursor) =>
-			sql`(${leadTags.createdAt}, ${leadTags.leadId}) < (${key}, ${id})`,
-		keyOf: ({ createdAt }: { createdAt: Date }) => createdAt.getTime(),
-	},
-	soonest: {
-		by: [asc(leads.followUpAt), asc(leads.id)],
-		after: ({ key, id }: Cursor) => sql`(${leads.followUpAt}, ${leads.id}) > (${key}, ${id})`,
-		keyOf: ({ followUpAt }: { followUpAt: Date | null }) => followUpAt?.getTime() ?? 0,
-	},
-	score: {
-		by: [desc(leads.score), desc(leads.id)],
-		after: ({ key, id }: Cursor) => sql`(${leads.score}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: ({ score }: { score: number }) => score,
-	},
-	searchedByScore: {
-		by: [sql`+${leads.score} desc`, desc(leads.id)],
-		after: ({ key, id }: Cursor) => sql`(+${leads.score}, ${leads.id}) < (${key}, ${id})`,
-		keyOf: ({ score }: { score: number }) => score,
-	},
-}
-
 /** The order in which a filter's leads are listed. What a suspect scored says nothing. */
-export function orderOf(filter: LeadFilter) {
-	const by = readBy(filter)
-	if (by === 'followUp') return orders.soonest
+export function orderOf(filter: LeadFilter, by = readBy(filter)) {
+	if (filter.followUp && by !== 'suspicion') return orders.soonest
 	if (by === 'score') return orders.score
 	if (filter.sort === 'score' && by !== 'suspicion') return orders.searchedByScore
 	return by === 'tag' ? orders.tagged : orders.newest
@@ -236,37 +242,41 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 	const suspects = status === 'suspect'
 	const narrowed = [from, to, minScore, stage, tag, country, source, followUp].some(Boolean)
 	const byLeads = q || narrowed
-	const order = orderOf(query)
-	const cursor = query.cursor ? order.after(readCursor(query.cursor)) : undefined
-	const list = listed(db)
-	const where = narrow(db, list, workspaceId, query)
-	const found = db.select({ id: leads.id }).from(leads).$dynamic()
-	const some = narrow(db, found, workspaceId, query)
-	const [rows, [everywhere], [onLink], [counted]] = await db.batch([
-		list
-			.where(and(where, cursor))
+	const cursor = query.cursor ? readCursor(query.cursor) : undefined
+	const ways = waysTo(workspaceId, query)
+	const pages = ways.map(({ by, only, most }) => {
+		const list = listed(db)
+		const order = orderOf(query, by)
+		return list
+			.where(and(only, narrow(db, list, workspaceId, query, by), cursor && order.after(cursor)))
 			.orderBy(...order.by)
-			.limit(limit + 1),
+			.limit(most(limit + 1))
+	})
+	// Counted by the counters, unless the leads themselves have to be looked at.
+	const sums = (byLeads ? ways : []).map(({ by, only, most }) => {
+		const some = db.select({ id: leads.id }).from(leads).$dynamic()
+		const where = narrow(db, some, workspaceId, query, by)
+		const counted = some.where(and(only, where)).limit(most(maxCounted + 1))
+		return db.select({ leads: sql<number>`count(*)`.as('n') }).from(counted.as('found'))
+	})
+	const [[everywhere], [onLink], ...read] = await db.batch([
 		workspaceCountersOf(db, workspaceId),
 		linkCountersOf(db, workspaceId, linkId ?? 0),
-		// Counted by the counters, unless the leads themselves have to be looked at.
-		db.select({ leads: sql<number>`count(*)`.as('n') }).from(
-			found
-				.where(and(some, byLeads ? undefined : sql`false`))
-				.limit(narrowed ? maxCounted + 1 : Number.MAX_SAFE_INTEGER)
-				.as('found'),
-		),
+		...pages,
+		...sums,
 	])
+	const rows = read.slice(0, pages.length).flat() as Row[]
+	const counted = read.slice(pages.length).flat() as { leads: number }[]
+	const sum = counted.reduce((sum, { leads }) => sum + leads, 0)
 	const page = rows.slice(0, limit)
 	const last = rows.length > limit ? page.at(-1) : undefined
 	const counters = linkId ? onLink : everywhere
 	const counts = statusCounts(counters)
 	const held = counters?.suspectLeads ?? 0
-	const sum = counted?.leads ?? 0
-	const capped = narrowed && sum > maxCounted
+	const capped = sum > maxCounted
 	return {
 		leads: page.map(toLead),
-		next: last && { key: order.keyOf(last), id: last.id },
+		next: last && { key: orderOf(query).keyOf(last), id: last.id },
 		matching: byLeads
 			? capped
 				? maxCounted

@@ -6,6 +6,7 @@ import {
 	contactOf,
 	isContactKey,
 } from '../../schema/fields'
+import { languageCodes } from '../../schema/languages'
 import { qualificationStatuses, type SuspectSign, suspectSigns } from '../../schema/score'
 import { type ScoredLead, scoreLead } from './scoring'
 import { searchTextOf } from './search'
@@ -20,8 +21,11 @@ export const newLead = z.object({
 	linkId: z.number(),
 	...(Object.fromEntries(contactKeys.map((key) => [key, text])) as Record<ContactKey, typeof text>),
 	answers: z.record(z.string(), z.string()).nullable(),
-	/** The version of the consent that was given and when; the statement puts in its words. */
-	consent: z.object({ version: z.number(), at: z.string() }).nullable().default(null),
+	/** The version of the consent that was given, read in which language, and when; the statement puts in its words. */
+	consent: z
+		.object({ version: z.number(), language: z.enum(languageCodes).optional(), at: z.string() })
+		.nullable()
+		.default(null),
 	searchText: z.string(),
 	additionalData: z.looseObject({}),
 	createdAt: z.number(),

@@ -1,11 +1,5 @@
 import type { Criterion, StoredCriterion, SuspectSign } from '../../schema/score'
 
-/**
- * The number of these rules: one more whenever a change of them could give a lead another score,
- * status or reason. Leads that an older number scored can be scored again, see worker/rescore.
- */
-export const rulesVersion = 3
-
 /** Every rule: what it says on the receipt, and the points for passing it, which come to 100. */
 export const rules = {
 	'email-valid': { reason: 'Email address is well formed', points: 20 },

@@ -1,5 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { ContactKey } from '../../schema/fields'
+import { rulesVersion } from '../../schema/rulesVersion'
 import {
 	type AdditionalData,
 	type CaptureEvidence,
@@ -9,7 +10,7 @@ import {
 } from '../../schema/score'
 import { mailbox } from './mailboxes'
 import { isFull, isMash, isPlausible, isUrl } from './names'
-import { type JunkRule, type Rule, rules, rulesVersion } from './rules'
+import { type JunkRule, type Rule, rules } from './rules'
 
 /** What a lead is scored by. */
 export type ScoredLead = { [Key in ContactKey]?: string | null | undefined } & {

@@ -7,7 +7,8 @@ import { leadChanges, leadNotes, leadViews } from '../../schema/tables/work'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { listed, narrow, orders, shownBy, toLead } from './listQueries'
+import { orders } from './listOrders'
+import { listed, narrow, shownBy, toLead } from './listQueries'
 import { medianOf } from './median'
 
 const noteColumns = (userId: number) => ({

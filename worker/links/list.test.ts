@@ -64,7 +64,7 @@ describe('the list of links', () => {
 			[{ q: 'very-B' }, ['Busy']],
 			[{ q: quiet.shortId }, ['Quiet']],
 			[{ tag: 'news' }, ['Good ÜBER', 'Quiet']],
-			[{ tag: 'NEWS', sort: 'visits', q: 'i' }, ['Quiet']],
+			[{ tag: 'NEWS', sort: 'visits', q: 'qui' }, ['Quiet']],
 			[{ tag: 'new' }, []],
 			[{ state: 'off' }, ['Off']],
 			[{ state: 'ended' }, ['Busy']],

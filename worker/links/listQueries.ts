@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { LinkSort, LinkState } from '../../schema/linkLimits'
 import { maxTags } from '../../schema/linkLimits'
 import type { LinkQuery } from '../../schema/linkList'
@@ -30,7 +30,11 @@ const sortKeys: Record<LinkSort, { key: SQL; up?: true; ofCounters?: true }> = {
 	rate: { key: sql.raw(linkNumbers.rate), ofCounters: true },
 }
 
-/** A page of a workspace's links, and how many match. Each order is one range of an index. */
+/**
+ * A page of a workspace's links, and how many match. By date they are one range of an index; by what is
+ * counted all counters of the workspace are read and sorted, because an index of a counter would have to
+ * be written with every lead.
+ */
 export async function listLinks(
 	db: Database,
 	workspaceId: number,
@@ -49,10 +53,19 @@ export async function listLinks(
 	const id = ofCounters ? linkCounters.linkId : links.id
 	const after = cursor ? behind(readCursor(cursor), key, sql`${id}`, up) : undefined
 	const direction = up ? asc : desc
+	const inOrder = [direction(key), direction(id)]
+	// First which links, and then what only the page needs of them.
+	const best = db
+		.select({ id: linkCounters.linkId })
+		.from(linkCounters)
+		.innerJoin(links, eq(links.id, linkCounters.linkId))
+		.where(and(owner, filter, after))
+		.orderBy(...inOrder)
+		.limit(limit + 1)
 	const [rows, [counted]] = await db.batch([
 		listed(db)
-			.where(and(owner, filter, after))
-			.orderBy(direction(key), direction(id))
+			.where(ofCounters ? inArray(links.id, best) : and(owner, filter, after))
+			.orderBy(...inOrder)
 			.limit(limit + 1),
 		db
 			.select({ matching: sql<number>`count(*)`.as('matching') })

@@ -39,6 +39,9 @@ describe('an option that can’t be', () => {
 	const url = 'Please enter a valid URL'
 	const password = 'A password has 4 to 100 characters'
 	const parameter = 'A parameter is up to 50 letters, digits or _ - . [ ]'
+	const language = 'language must be auto or a code such as de'
+	const origin = 'An origin is an address such as https://www.example.com'
+	const acme = 'https://acme.io'
 	const inputs: [object, string, string][] = [
 		[{ slug: 'ab' }, 'slug', slug],
 		[{ slug: 'a'.repeat(51) }, 'slug', slug],
@@ -85,6 +88,36 @@ describe('an option that can’t be', () => {
 		[{ tags: ['a"b'] }, 'tags.0', 'A tag has no quotes, commas or backslashes'],
 		[{ tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }, 'tags', 'A link has at most 20 tags'],
 		[{ archived: 1 }, 'archived', 'archived must be true or false'],
+		[{ language: 'xx' }, 'language', language],
+		[{ language: null }, 'language', language],
+		[{ translations: 'de' }, 'translations', 'translations must be an object'],
+		[
+			{ translations: { de: { title: 'x'.repeat(101) } } },
+			'translations.de.title',
+			'Title is too long',
+		],
+		[
+			{ translations: { de: { fields: { shoe: { label: 'Schuh' } } } } },
+			'translations.de.fields.shoe',
+			'The form has no field with the key shoe',
+		],
+		[{ allowedOrigins: acme }, 'allowedOrigins', 'allowedOrigins must be a list'],
+		[{ allowedOrigins: ['*'] }, 'allowedOrigins.0', origin],
+		[{ allowedOrigins: [acme, 'https://*.acme.io'] }, 'allowedOrigins.1', origin],
+		[{ allowedOrigins: ['javascript:alert(1)'] }, 'allowedOrigins.0', origin],
+		[{ allowedOrigins: ["https://acme.io; script-src 'none'"] }, 'allowedOrigins.0', origin],
+		[{ allowedOrigins: ['https://a;b.io'] }, 'allowedOrigins.0', origin],
+		[{ allowedOrigins: [7] }, 'allowedOrigins.0', origin],
+		[
+			{ allowedOrigins: ['http://acme.io'] },
+			'allowedOrigins.0',
+			'An origin begins with https://; only localhost may do without',
+		],
+		[
+			{ allowedOrigins: Array.from({ length: 11 }, (_, i) => `https://a${i}.io`) },
+			'allowedOrigins',
+			'A form is embedded on at most 10 sites',
+		],
 	]
 
 	it('is a 400 at its field, and nothing is saved', async () => {
@@ -105,6 +138,21 @@ describe('an option that can’t be', () => {
 		}
 		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([link])
 	})
+})
+
+it('the sites that may embed a form are kept as origins, each once', async () => {
+	const typed = [
+		'acme.io',
+		'https://ACME.io/contact',
+		'http://localhost:3000/',
+		'http://127.0.0.1:8080',
+	]
+	const { allowedOrigins } = await makeLink(await owner(), { allowedOrigins: typed })
+	expect(allowedOrigins).toEqual([
+		'https://acme.io',
+		'http://localhost:3000',
+		'http://127.0.0.1:8080',
+	])
 })
 
 describe('a slug', () => {

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Field, maxFields, requirementsOf, withRequirements } from '../../schema/fields'
+import type { Consent } from '../../schema/form'
 import type { LinkChange, LinkInput } from '../../schema/link'
 import { users } from '../../schema/tables/accounts'
 import { linkCounters, linkNumbers } from '../../schema/tables/counters'
@@ -46,6 +47,9 @@ const columns = {
 	passThrough: links.passThrough,
 	appendAnswers: links.appendAnswers,
 	redirectDelay: links.redirectDelay,
+	language: links.language,
+	translations: links.translations,
+	allowedOrigins: links.allowedOrigins,
 	tags: links.tags,
 	archived: links.archived,
 	design: links.design,
@@ -152,7 +156,7 @@ export async function addLink(
 		once,
 	}: { most?: number | undefined; once?: Once | undefined } = {},
 ) {
-	requireAsked(input.appendAnswers, input.fields)
+	requireAsked(input, input.fields)
 	const hasPassword = Boolean(input.password)
 	// A collision is a one-in-a-billion event at a hundred thousand links: draw again.
 	for (;;) {
@@ -200,12 +204,22 @@ function refuseTaken(error: unknown): never {
 	throw error
 }
 
-/** Throws a 400 for an answer to be passed on that the form does not ask for. */
-function requireAsked(appendAnswers: Record<string, string> = {}, fields: readonly Field[]) {
-	const issues = Object.keys(appendAnswers)
-		.filter((key) => !fields.some((field) => field.key === key))
-		.map((key) => ({
-			path: `appendAnswers.${key}`,
+/** Throws a 400 for an answer to be passed on, or a translation, of a field that the form does not have. */
+function requireAsked(
+	{ appendAnswers = {}, translations = {} }: Pick<LinkChange, 'appendAnswers' | 'translations'>,
+	fields: readonly Field[],
+) {
+	const named = [
+		['appendAnswers', appendAnswers] as const,
+		...Object.entries(translations).map(
+			([code, texts]) => [`translations.${code}.fields`, texts?.fields ?? {}] as const,
+		),
+	]
+	const issues = named
+		.flatMap(([path, byKey]) => Object.keys(byKey).map((key) => ({ path, key })))
+		.filter(({ key }) => !fields.some((field) => field.key === key))
+		.map(({ path, key }) => ({
+			path: `${path}.${key}`,
 			message: `The form has no field with the key ${key}`,
 		}))
 	const [first] = issues
@@ -299,7 +313,9 @@ function changedConsent(
 	next: NonNullable<LinkChange['consent']> | null,
 ): Consents {
 	const before = consent ? [...pastConsents, consent] : pastConsents
-	const same = before.find(({ text, url }) => text === next?.text && url === next.url)
+	const words = ({ text, url, translations }: Omit<Consent, 'version' | 'required'>) =>
+		JSON.stringify([text, url, Object.entries(translations ?? {}).sort()])
+	const same = next && before.find((past) => words(past) === words(next))
 	const version = same?.version ?? before.length + 1
 	return {
 		consent: next && { ...next, version },
@@ -324,7 +340,7 @@ export async function changeLink(
 	const { flags, fields, consent, design, ...rest } = change
 	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
 	const next = changesForm ? changedForm(form, change) : form
-	requireAsked(rest.appendAnswers, next.fields)
+	requireAsked(rest, next.fields)
 	const { slug } = rest
 	if (slug && form.names.length > mostNames && !form.names.includes(slug.toLowerCase())) {
 		const message = `A link keeps its earlier addresses, and this one has ${mostNames} of them`

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
+import { millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, it } from 'vitest'
 import { version } from '../../package.json'
-import { type Fault, faulty } from '../testing/faults'
+import { type Fault, faulty, fillable } from '../testing/faults'
 import { recording } from '../testing/recording'
 import { ask } from '../testing/settings'
 
@@ -19,12 +20,17 @@ describe('GET /api/health', () => {
 			{
 				message: 'All is well',
 				database: 'up',
+				bytes: expect.any(Number),
+				maxBytes: 10e9,
 				deadLetters: 0,
+				parked: null,
 				waiting: {
 					submissions: expect.any(Number),
 					visits: expect.any(Number),
 					mails: expect.any(Number),
 				},
+				waitingSince: null,
+				warnings: [],
 				version,
 				deployment: expect.any(String),
 			},
@@ -42,6 +48,42 @@ describe('GET /api/health', () => {
 		expect(await health(settings)).toMatchObject([
 			503,
 			{ message: 'The database does not answer', database: 'down', deadLetters: null },
+		])
+	})
+
+	it('is a 503 when the database is full', async () => {
+		const settings = { ...env, DB: fillable(env.DB, () => true) } as typeof env
+		expect(await health(settings)).toMatchObject([
+			503,
+			{ message: 'The database is full', database: 'full', bytes: null },
+		])
+	})
+
+	it('warns before it hurts', async () => {
+		const nearly = new Proxy(env.DB, {
+			get: (target, property) =>
+				property === 'batch'
+					? async (statements: D1PreparedStatement[]) => {
+							const results = await target.batch(statements)
+							return results.map((result) => ({ ...result, meta: { size_after: 9.6e9 } }))
+						}
+					: Reflect.get(target, property).bind(target),
+		})
+		const since = new Date(Date.now() - 2 * millisecondsInHour)
+		const late = {
+			metrics: async () => ({ backlogCount: 3, backlogBytes: 1, oldestMessageTimestamp: since }),
+		}
+		const PARKED = { list: async () => ({ objects: [{}] }) }
+		const settings = { ...env, DB: nearly, CAPTURES: late, PARKED } as unknown as typeof env
+		const [status, body] = await health(settings)
+		expect([status, body]).toMatchObject([
+			200,
+			{ bytes: 9.6e9, parked: 1, waiting: { submissions: 3 }, waitingSince: since.toISOString() },
+		])
+		expect((body as { warnings: string[] }).warnings).toEqual([
+			expect.stringMatching('nearly full'),
+			expect.stringMatching('more than an hour'),
+			expect.stringMatching('npm run revive'),
 		])
 	})
 

@@ -1,43 +1,84 @@
 import type { Queue } from '@cloudflare/workers-types'
+import { millisecondsInHour } from 'date-fns/constants'
 import { Hono } from 'hono'
 import { version } from '../../package.json'
 import type { App } from '../http/context'
-import { database, type Env } from '../platform/env'
+import type { Env } from '../platform/env'
 import { secretsProblem } from '../platform/secrets'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
-import { countDeadLetters } from './queries'
+import { countParked } from './parked'
+import { isFull, probe } from './queries'
 
-/** How many messages wait in a queue; null if unknown. */
-export const waiting = (queue: Queue) =>
+/** How many messages wait in a queue, and since when; null if unknown. */
+const backlog = (queue: Queue) =>
 	withTimeout(dbTimeoutMs, queue.metrics()).then(
-		({ backlogCount }) => backlogCount,
+		({ backlogCount, oldestMessageTimestamp }) => ({
+			count: backlogCount,
+			since: backlogCount > 0 ? oldestMessageTimestamp?.getTime() : undefined,
+		}),
 		() => null,
 	)
+
+/** How many messages wait in a queue; null if unknown. */
+export const waiting = async (queue: Queue) => (await backlog(queue))?.count ?? null
 
 /** How long an answer stands, in seconds, so that who asks often asks nobody else. */
 const freshSeconds = 5
 
-async function examine(env: Env) {
-	const [deadLetters, submissions, visits, mails] = await Promise.all([
-		withTimeout(dbTimeoutMs, countDeadLetters(database(env.DB))).catch(() => null),
-		waiting(env.CAPTURES),
-		waiting(env.VISITS),
-		waiting(env.MAILS),
+/** What one D1 database holds at most, on Workers Paid. */
+const maxBytes = 10e9
+/** From how much on it is time to do something: what is left is half a million leads. */
+const warnBytes = 0.95 * maxBytes
+/** How long a message may wait before somebody should look. */
+const warnWaitingMs = millisecondsInHour
+
+async function examine(env: Env, now: number) {
+	const [probed, submissions, visits, mails, parked] = await Promise.all([
+		withTimeout(dbTimeoutMs, probe(env.DB)).catch((error: unknown) =>
+			isFull(error) ? ('full' as const) : ('down' as const),
+		),
+		backlog(env.CAPTURES),
+		backlog(env.VISITS),
+		backlog(env.MAILS),
+		countParked(env),
 	])
+	const state = typeof probed === 'string' ? probed : 'up'
+	const { bytes, deadLetters } =
+		typeof probed === 'string' ? { bytes: null, deadLetters: null } : probed
 	const problem = secretsProblem(env)
-	const up = deadLetters !== null
-	const ok = up && !problem
+	const oldest = Math.min(...[submissions, visits, mails].map((queue) => queue?.since ?? now))
+	const warnings = [
+		bytes !== null && bytes > warnBytes && `The database is nearly full: see docs/scale.md`,
+		now - oldest > warnWaitingMs && 'Messages have been waiting for more than an hour',
+		deadLetters && 'The queues gave up on messages, which are kept and tried again every night',
+		parked && 'Messages are parked until the database takes them: npm run revive',
+	].filter((warning) => typeof warning === 'string')
+	const ok = state === 'up' && !problem
 	return {
 		ok,
 		body: {
-			message: ok ? 'All is well' : (problem ?? 'The database does not answer'),
-			database: up ? ('up' as const) : ('down' as const),
+			message: ok ? 'All is well' : (problem ?? troubles[state === 'full' ? 'full' : 'down']),
+			database: state,
+			bytes,
+			maxBytes,
 			deadLetters,
-			waiting: { submissions, visits, mails },
+			parked,
+			waiting: {
+				submissions: submissions?.count ?? null,
+				visits: visits?.count ?? null,
+				mails: mails?.count ?? null,
+			},
+			waitingSince: oldest < now ? new Date(oldest).toISOString() : null,
+			warnings,
 			version,
 			deployment: env.CF_VERSION_METADATA?.id ?? null,
 		},
 	}
+}
+
+const troubles = {
+	full: 'The database is full',
+	down: 'The database does not answer',
 }
 
 type Finding = Awaited<ReturnType<typeof examine>>
@@ -47,12 +88,12 @@ const findings = new WeakMap<Env, Finding & { until: number }>()
 
 /**
  * GET /api/health: 200 while owners can work, else 503. `deadLetters` counts submissions and visits
- * that the queues gave up on for now; null while the database is down.
+ * that the queues gave up on for now; null while the database is full or down.
  */
 export const health = new Hono<App>().get('/', async (c) => {
 	const known = findings.get(c.env)
 	const fresh = known && known.until > Date.now() ? known : undefined
-	const { ok, body } = fresh ?? (await examine(c.env))
+	const { ok, body } = fresh ?? (await examine(c.env, Date.now()))
 	if (!fresh) findings.set(c.env, { ok, body, until: Date.now() + freshSeconds * 1000 })
 	return c.json(body, ok ? 200 : 503, { 'Cache-Control': `public, max-age=${freshSeconds}` })
 })

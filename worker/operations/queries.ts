@@ -1,3 +1,4 @@
+import type { D1Database } from '@cloudflare/workers-types'
 import { asc, count, eq } from 'drizzle-orm'
 import { deadLetters } from '../../schema/tables/events'
 import type { Database } from '../platform/env'
@@ -12,6 +13,24 @@ export async function countDeadLetters(db: Database) {
 	const [row] = await db.select({ count: count() }).from(deadLetters)
 	return row?.count ?? 0
 }
+
+/**
+ * How many dead letters there are and how large the database is, in bytes, found by way of a write, which
+ * a database that is full refuses. The row it writes is a challenge that nobody was given.
+ */
+export async function probe(db: D1Database) {
+	const [, counted] = await db.batch<{ n: number }>([
+		db.prepare(
+			"INSERT OR REPLACE INTO spent_challenges (challenge, expires_at) VALUES ('probe', 0)",
+		),
+		db.prepare('SELECT count(*) AS n FROM dead_letters'),
+	])
+	return { deadLetters: counted?.results[0]?.n ?? 0, bytes: counted?.meta.size_after ?? 0 }
+}
+
+/** What D1 and SQLite say when a database can't grow any more. */
+export const isFull = (error: unknown) =>
+	/maximum DB size|database or disk is full/i.test(String(error))
 
 /** The oldest dead letters. */
 export const oldestDeadLetters = (db: Database, limit: number) =>

@@ -27,6 +27,8 @@ export type Env = {
 	MAILS: Queue<Message>
 	/** Word that something waits for a webhook. */
 	WEBHOOKS: Queue<Message>
+	/** Dead letters that the database does not take; without it they wait in their queue. */
+	PARKED?: R2Bucket
 	CAPTURE_LIMIT: RateLimit
 	LINK_LIMIT: RateLimit
 	WORKSPACE_LIMIT: RateLimit
@@ -88,6 +90,12 @@ export type Database = DrizzleD1Database & { $client: Client }
 export const database = (client: Client): Database =>
 	// Of a client, Drizzle calls what both have: prepare() and batch().
 	drizzle(client as D1Database, { casing: 'snake_case' })
+
+/**
+ * The store of a workspace's leads, and of what is counted of them. Today one database holds everybody's;
+ * docs/scale.md tells what would stand here when one is not enough.
+ */
+export const storeOf = (env: Env, _workspaceId: number): D1Database => env.DB
 
 /** The nearest replica, which may be a moment behind: for what visitors read. */
 export const nearestDatabase = (env: Env) => env.DB.withSession('first-unconstrained')

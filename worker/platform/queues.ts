@@ -5,12 +5,12 @@ import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
 import { hubOf } from '../hub/hubs'
 import { sendMessage } from '../mail/send'
+import { keepDeadLetter, unpark } from '../operations/parked'
 import {
 	countDeadLetters,
 	deleteDeadLetter,
 	oldestDeadLetters,
 	postponeDeadLetter,
-	saveDeadLetter,
 } from '../operations/queries'
 import { sendWaiting } from '../webhooks/sending'
 import { database, type Env } from './env'
@@ -19,6 +19,7 @@ import { dbTimeoutMs, withTimeout } from './timeout'
 
 /** The ends of names, which installations with other names share. */
 const deadQueue = '-dead'
+const captureQueue = '-captures'
 const mailQueue = '-mails'
 const webhookQueue = '-webhooks'
 
@@ -34,8 +35,15 @@ const timeoutOf = (queue: string) =>
 			? webhookTimeoutMs
 			: dbTimeoutMs
 
-/** Seconds before a retry: 30, doubled each time, up to 15 minutes. */
-const delay = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 900)
+/**
+ * Seconds before a retry: 30, doubled each time, up to 15 minutes, or for leads and what was given up on
+ * to two hours: their hundred retries take eight days, of the fourteen that a queue keeps a message.
+ */
+const delay = (queue: string, attempts: number) =>
+	Math.min(
+		30 * 2 ** (attempts - 1),
+		queue.endsWith(captureQueue) || queue.endsWith(deadQueue) ? 7200 : 900,
+	)
 
 /**
  * Applies each message of a batch on its own: one that fails is retried later, and one that keeps
@@ -47,12 +55,12 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 		batch.messages.map(async (message) => {
 			const { id, body, attempts } = message
 			try {
-				const work = dead ? saveDeadLetter(database(env.DB), id, body) : apply(env, body)
+				const work = dead ? keepDeadLetter(env, id, body) : apply(env, body)
 				await withTimeout(timeoutOf(batch.queue), work)
 				message.ack()
 			} catch (error) {
 				logError('message failed', error, { queue: batch.queue, attempts })
-				message.retry({ delaySeconds: delay(attempts) })
+				message.retry({ delaySeconds: delay(batch.queue, attempts) })
 			}
 		}),
 	)
@@ -81,12 +89,13 @@ async function deliver(env: Env) {
 	if (more) await env.MAILS.send({ type: 'deliver' })
 }
 
-/** Each takes up to three of the thousand queries that D1 allows per invocation. */
-const maxRevived = 300
+/** Each takes up to four of the thousand queries that D1 allows per invocation. */
+const maxRevived = 200
 
-/** Retries dead letters, oldest first, and logs how many are left. */
+/** Retries dead letters, parked ones too, oldest first, and logs how many are left. */
 export async function reviveDeadLetters(env: Env) {
 	const db = database(env.DB)
+	await unpark(env, maxRevived).catch((error: unknown) => logError('letters stay parked', error))
 	for (const { id, body } of await oldestDeadLetters(db, maxRevived)) {
 		try {
 			await apply(env, body)

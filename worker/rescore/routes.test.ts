@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { rulesVersion } from '../leads/rules'
+import { rulesVersion } from '../../schema/rulesVersion'
 import { makeLink, owner } from '../testing/client'
 import { type Owner, withLeads } from '../testing/people'
 

@@ -57,3 +57,47 @@ export function faulty(db: D1Database, next: () => Fault): D1Database {
 		})
 	return session(db)
 }
+
+/** Wraps the database so that it is full, or no more: it reads and deletes, and refuses what could grow it. */
+export function fillable(db: D1Database, full: () => boolean): D1Database {
+	const refused = () => new Error('D1_ERROR: Exceeded maximum DB size: SQLITE_FULL')
+	const growing = new WeakSet<object>()
+
+	const watched = (statement: D1PreparedStatement): D1PreparedStatement => {
+		const { bind } = statement
+		const calls = runs.map((name) => {
+			const call = Reflect.get(statement, name) as (...args: unknown[]) => unknown
+			const guarded = async (...args: unknown[]) => {
+				if (full()) throw refused()
+				return call.apply(statement, args)
+			}
+			return [name, guarded]
+		})
+		growing.add(statement)
+		return Object.assign(statement, Object.fromEntries(calls), {
+			bind: (...params: unknown[]) => watched(bind.apply(statement, params)),
+		})
+	}
+
+	const session = <T extends object>(target: T): T =>
+		new Proxy(target, {
+			get(_, property) {
+				const value = Reflect.get(target, property)
+				if (typeof value !== 'function') return value
+				return (...args: unknown[]) => {
+					if (
+						property === 'batch' &&
+						full() &&
+						(args[0] as object[]).some((one) => growing.has(one))
+					)
+						return Promise.reject(refused())
+					const result = value.apply(target, args)
+					if (property === 'withSession') return session(result)
+					const grows =
+						property === 'prepare' && /^\s*(?:insert|update|replace)/i.test(String(args[0]))
+					return grows ? watched(result) : result
+				}
+			},
+		})
+	return session(db)
+}

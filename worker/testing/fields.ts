@@ -153,8 +153,8 @@ export const fieldCases: Record<FieldType, Case> = {
 		bad: [
 			['2026-02-29', 'Please enter a date such as 2026-11-21'],
 			['3/4/2026', 'Please enter a date such as 2026-11-21'],
-			['2025-12-31', 'Please choose 2026-01-01 or a later date'],
-			['2027-01-01', 'Please choose 2026-12-31 or an earlier date'],
+			['2025-12-31', 'Please choose January 1, 2026 or a later date'],
+			['2027-01-01', 'Please choose December 31, 2026 or an earlier date'],
 		],
 	},
 	rating: {

@@ -17,9 +17,11 @@ export type Draft = {
 
 export const draftOf = ({ fields, consent, after }: LinkRow): Draft => ({
 	fields,
-	consent: consent && { text: consent.text, url: consent.url, required: consent.required },
+	consent: consent && withoutVersion(consent),
 	after,
 })
+
+const withoutVersion = ({ version: _, ...consent }: Consent) => consent
 
 /** Types whose answers mean the same on every form, so that their key may come back. */
 const lasting: Partial<Record<FieldType, string>> = {

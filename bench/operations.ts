@@ -1,0 +1,59 @@
+// What each main operation costs: rows, statements, trips, queue and object calls, through the real worker
+// on a real D1.
+import { wait } from '../worker/platform/timeout.ts'
+import { type Costs, operations, setScene } from '../worker/testing/operations.ts'
+import { table } from './table.ts'
+import { emptyState, start } from './workerd.ts'
+
+/** How long what follows an answer may take: events and visits are gathered, and queues wait too. */
+const behindMs = 4000
+
+export async function benchOperations() {
+	const running = await start(emptyState('operations'), [
+		{ name: 'ours', entry: 'bench/costWorker.ts' },
+	])
+	const origin = `http://127.0.0.1:${running.ports.ours}`
+	const cookies = new Map<string, string>()
+	const send = async (path: string, init: RequestInit = {}) => {
+		const headers = new Headers(init.headers)
+		headers.set('Origin', origin)
+		headers.set('Cookie', [...cookies.values()].join('; '))
+		const response = await fetch(origin + path, { ...init, headers })
+		if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+		for (const set of response.headers.getSetCookie()) {
+			const [pair = ''] = set.split(';')
+			cookies.set(pair.split('=')[0] ?? '', pair)
+		}
+		return response
+	}
+	const spent = async () =>
+		(await (await fetch(`${origin}/spent`)).json()) as { before: Costs; behind: Costs }
+	const scene = await setScene(send, 'cost@example.com')
+	const rows: string[][] = []
+	for (const [name, { per = 1, run }] of Object.entries(operations)) {
+		await wait(behindMs)
+		await spent()
+		await (await run(scene)).text()
+		await wait(behindMs)
+		const { before, behind } = await spent()
+		const each = (count: number) => String(Math.round((count / per) * 100) / 100)
+		rows.push([
+			name,
+			...[before.rowsRead, before.rowsWritten, before.statements, before.trips].map(each),
+			...[before.queued + behind.queued, before.objects + behind.objects].map(each),
+			...[behind.rowsRead, behind.rowsWritten].map(each),
+		])
+	}
+	await running.stop()
+	console.log('\nWhat an operation costs, and what goes on behind the answer\n')
+	console.log(
+		table(
+			[
+				'',
+				...['rows read', 'rows written', 'statements', 'trips to D1'],
+				...['queue messages', 'object calls', 'rows read behind', 'rows written behind'],
+			],
+			rows,
+		),
+	)
+}

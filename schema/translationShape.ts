@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { fieldLimits } from './fieldShape'
+import { languageCodes } from './languages'
+import { linkLimits } from './linkLimits'
+import { textShape } from './textShape'
+import type { FieldTranslation, Translation } from './translations'
+
+/** A translated text; an empty one is none. */
+export const translated = (label: string, maxLength: number, lines = false) =>
+	textShape({ label, maxLength, lines }).optional()
+
+/** What there is by language; what is empty is left out. */
+export const inLanguages = <Shape extends z.ZodType>(shape: Shape) =>
+	z
+		.partialRecord(
+			z.enum(languageCodes, 'Unknown language'),
+			shape.optional(),
+			'translations must be an object',
+		)
+		.transform((all) => withoutEmpty(all))
+
+const fieldTranslation = z
+	.strictObject({
+		label: translated('The label', fieldLimits.label),
+		help: translated('The help', fieldLimits.help),
+		placeholder: translated('The placeholder', fieldLimits.placeholder),
+		options: z
+			.record(
+				z.string().max(fieldLimits.option),
+				textShape({ label: 'An option', maxLength: fieldLimits.option }),
+			)
+			.transform(withoutEmpty)
+			.optional(),
+	})
+	.transform((texts) => withoutEmpty(texts) as FieldTranslation)
+
+/** An owner's texts in other languages. */
+export const translationsShape = inLanguages(
+	z
+		.strictObject({
+			title: translated('Title', linkLimits.title),
+			description: translated('Description', linkLimits.description, true),
+			message: translated('The message', linkLimits.message, true),
+			endedText: translated('The text', linkLimits.endedText, true),
+			fields: z.record(z.string().max(40), fieldTranslation).transform(withoutEmpty).optional(),
+		})
+		.transform((texts) => withoutEmpty(texts) as Translation),
+)
+
+/** An object without what is not there: undefined, an empty text, an object with nothing in it. */
+function withoutEmpty<Texts extends object>(texts: Texts) {
+	const isThere = (value: unknown) =>
+		typeof value === 'object' && value !== null
+			? Object.keys(value).length > 0
+			: value !== undefined && value !== ''
+	return Object.fromEntries(Object.entries(texts).filter(([, value]) => isThere(value))) as Texts
+}

@@ -1,0 +1,66 @@
+// npm run revive [-- --remote]: brings back what was parked in the bucket PARKED while the database took
+// nothing: as dead letters, which the next night stores. The night does the same by itself; this tells at
+// once whether the database takes them.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { getPlatformProxy } from 'wrangler'
+import { installPackages } from './setup.mjs'
+
+const { values } = parseArgs({
+	options: { remote: { type: 'boolean', default: false }, 'persist-to': { type: 'string' } },
+})
+installPackages()
+const bucket = /^\[\[r2_buckets\]\]\s+binding = "PARKED"\s+bucket_name = "(.+)"/m.exec(
+	readFileSync('wrangler.toml', 'utf8'),
+)?.[1]
+if (!bucket) {
+	console.log('wrangler.toml binds no bucket PARKED, so nothing was ever parked.')
+	process.exit(0)
+}
+const [, database] = /^database_name = "(.+)"/m.exec(readFileSync('wrangler.toml', 'utf8'))
+const folder = mkdtempSync(join(tmpdir(), 'revive-'))
+const configPath = join(folder, 'wrangler.toml')
+const remote = values.remote ? 'remote = true' : ''
+writeFileSync(
+	configPath,
+	`name = "revive"
+compatibility_date = "2026-08-01"
+[[d1_databases]]
+binding = "DB"
+database_name = "${database}"
+${remote}
+[[r2_buckets]]
+binding = "PARKED"
+bucket_name = "${bucket}"
+${remote}`,
+)
+const { env, dispose } = await getPlatformProxy({
+	configPath,
+	persist: { path: join(resolve(values['persist-to'] ?? '.wrangler/state'), 'v3') },
+})
+let revived = 0
+try {
+	for (;;) {
+		const { objects } = await env.PARKED.list({ limit: 100 })
+		if (objects.length === 0) break
+		for (const { key } of objects) {
+			const { id, body } = await (await env.PARKED.get(key)).json()
+			await env.DB.prepare(
+				'INSERT OR IGNORE INTO dead_letters (id, body, failed_at) VALUES (?, ?, ?)',
+			)
+				.bind(id, JSON.stringify(body), Date.now())
+				.run()
+			await env.PARKED.delete(key)
+			revived++
+		}
+	}
+	console.log(`${revived} parked messages are dead letters now; the night stores them.`)
+} catch (error) {
+	console.error(`${revived} came back, and the others stay parked: ${error.message}`)
+	process.exitCode = 1
+} finally {
+	await dispose()
+	rmSync(folder, { recursive: true })
+}

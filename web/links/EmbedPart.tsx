@@ -1,0 +1,129 @@
+import { Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { maxOrigins } from '../../schema/linkLimits'
+import { ApiError, errorMessage } from '../api/client'
+import { Button } from '../ui/Button'
+import { copyText } from '../ui/copyText'
+import { TextAreaField } from '../ui/Field'
+import { toast } from '../ui/toast'
+import { formSnippet, frameSnippet } from './embedSnippets'
+import { type LinkRow, useChangeLink } from './queries'
+
+/** The form on other sites: which may have it, and what to put into their pages. */
+export function EmbedPart({ link }: { link: LinkRow }) {
+	const [saved, setSaved] = useState(link.allowedOrigins)
+	return (
+		<div className="space-y-6">
+			<Sites link={link} saved={saved} onSave={setSaved} />
+			{saved.length === 0 ? (
+				<p className="rounded-lg bg-sunken px-3 py-2 text-sm text-soft">
+					Name a site first: no other one can show this form or send what is filled in.
+				</p>
+			) : (
+				<>
+					<Snippet
+						name="Embedded page"
+						hint="Looks like your page, grows with it, and is kept up to date."
+						code={frameSnippet(link)}
+					/>
+					<Snippet
+						name="Plain HTML form"
+						hint="Looks like your site. Copy it again after you change the form."
+						code={formSnippet(link)}
+					/>
+				</>
+			)}
+		</div>
+	)
+}
+
+function Sites({
+	link,
+	saved,
+	onSave,
+}: {
+	link: LinkRow
+	saved: string[]
+	onSave: (sites: string[]) => void
+}) {
+	const [text, setText] = useState(saved.join('\n'))
+	const change = useChangeLink(link.id, { quiet: true })
+	const fault =
+		change.error instanceof ApiError
+			? change.error.problem.issues?.[0]?.message
+			: change.error && errorMessage(change.error)
+	const sites = text
+		.split('\n')
+		.map((line) => line.trim())
+		.filter(Boolean)
+	const save = () =>
+		change.mutate(
+			{ allowedOrigins: sites },
+			{
+				onSuccess: ({ allowedOrigins }) => {
+					onSave(allowedOrigins)
+					setText(allowedOrigins.join('\n'))
+					toast({ title: 'Sites saved', description: 'They may show the form within a minute.' })
+				},
+			},
+		)
+	return (
+		<div className="space-y-2">
+			<TextAreaField
+				label="Sites that may embed it"
+				rows={3}
+				placeholder="https://www.example.com"
+				hint={`One per line, up to ${maxOrigins}.`}
+				error={fault ?? undefined}
+				spellCheck={false}
+				autoCapitalize="none"
+				value={text}
+				onChange={({ target }) => setText(target.value)}
+			/>
+			<Button
+				variant="secondary"
+				disabled={sites.join('\n') === saved.join('\n')}
+				pending={change.isPending}
+				onClick={save}
+			>
+				{change.isPending ? 'Saving...' : 'Save sites'}
+			</Button>
+		</div>
+	)
+}
+
+const codeCopied = {
+	title: 'Code copied to clipboard',
+	description: 'Paste it where the form should be.',
+}
+
+function Snippet({ name, hint, code }: { name: string; hint: string; code: string }) {
+	const id = useId()
+	return (
+		<section aria-labelledby={id}>
+			<div className="mb-2 flex items-end justify-between gap-3">
+				<div>
+					<h3 id={id} className="font-medium">
+						{name}
+					</h3>
+					<p className="text-sm text-soft">{hint}</p>
+				</div>
+				<Button
+					variant="secondary"
+					aria-label={`Copy the code: ${name}`}
+					onClick={() => void copyText(code, codeCopied)}
+				>
+					<Copy className="size-4" aria-hidden /> Copy
+				</Button>
+			</div>
+			{/* Scrolls, so it can have the focus. */}
+			<pre
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it.
+				tabIndex={0}
+				className="max-h-44 overflow-auto rounded-lg bg-sunken px-3 py-2 font-mono text-xs"
+			>
+				{code}
+			</pre>
+		</section>
+	)
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { type Language, languages } from '../../schema/languages'
+import { ApiError, errorMessage } from '../api/client'
+import { Button } from '../ui/Button'
+import { TextAreaField, TextField } from '../ui/Field'
+import { Choice } from '../ui/SelectField'
+import { toast } from '../ui/toast'
+import { type LinkRow, useChangeLink } from './queries'
+import { ownTexts, translatedTexts, translationPatch } from './translate'
+
+type Props = { link: LinkRow; onDone: () => void }
+
+/** An owner's texts beside their translation into one language at a time. */
+export default function TranslationsEditor({ link, onDone }: Props) {
+	const [language, setLanguage] = useState<Language>(
+		(Object.keys(link.translations)[0] as Language | undefined) ?? 'es',
+	)
+	return (
+		<div className="mt-4 max-w-4xl space-y-4">
+			<Choice
+				label="Language"
+				value={language}
+				options={Object.entries(languages).map(
+					([code, name]) =>
+						[code as Language, link.translations[code as Language] ? `${name} ✓` : name] as const,
+				)}
+				onChange={setLanguage}
+			/>
+			<OneLanguage key={language} {...{ link, language, onDone }} />
+		</div>
+	)
+}
+
+function OneLanguage({ link, language, onDone }: Props & { language: Language }) {
+	const [texts, setTexts] = useState<Record<string, string>>(() => translatedTexts(link, language))
+	const change = useChangeLink(link.id, { quiet: true })
+	const save = (event: FormEvent) => {
+		event.preventDefault()
+		change.mutate(translationPatch(link, language, texts), {
+			onSuccess: () => toast({ title: 'Translation saved' }),
+			onError: (error) =>
+				toast({
+					title: 'Failed to save the translation',
+					description:
+						(error instanceof ApiError && error.problem.issues?.[0]?.message) ||
+						errorMessage(error),
+					variant: 'destructive',
+				}),
+		})
+	}
+	return (
+		<form noValidate onSubmit={save} className="space-y-4">
+			{ownTexts(link).map(({ path, name, original, lines }) => {
+				const key = JSON.stringify(path)
+				const props = {
+					label: name,
+					hint: original,
+					lang: language,
+					dir: 'auto',
+					value: texts[key] ?? '',
+					onChange: ({ target }: { target: { value: string } }) =>
+						setTexts({ ...texts, [key]: target.value }),
+				}
+				return lines ? (
+					<TextAreaField key={key} rows={3} {...props} />
+				) : (
+					<TextField key={key} {...props} />
+				)
+			})}
+			<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+				<Button variant="secondary" onClick={onDone}>
+					Close
+				</Button>
+				<Button type="submit" pending={change.isPending}>
+					{change.isPending ? 'Saving...' : 'Save translation'}
+				</Button>
+			</div>
+		</form>
+	)
+}

@@ -1,0 +1,80 @@
+import { fieldTypes, starsOf, ticked } from '../../schema/fields'
+import { consentName } from '../../schema/form'
+import { type LinkRow, nameOf, shareUrl } from './queries'
+
+const escapeHtml = (text: string) =>
+	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The page in a frame that becomes as high as the form. */
+export function frameSnippet(link: LinkRow) {
+	const title = escapeHtml(link.title)
+	return [
+		`<iframe src="${shareUrl(nameOf(link))}?embed" title="${title}" style="width: 100%; height: 520px; border: 0"></iframe>`,
+		`<script src="${window.location.origin}/embed.js" async></script>`,
+	].join('\n')
+}
+
+/** A form that looks like its own site and sends what was filled in here. */
+export function formSnippet(link: LinkRow) {
+	const { consent, fields } = link
+	return [
+		`<form method="post" action="${shareUrl(nameOf(link))}" accept-charset="utf-8">`,
+		...fields.flatMap(controlOf).map((line) => `  ${line}`),
+		...(consent
+			? [
+					`  <label><input type="checkbox" name="${consentName}" value="${consent.version}"${consent.required ? ' required' : ''}> ${escapeHtml(consent.text)}</label>`,
+				]
+			: []),
+		// The trap of our own page.
+		'  <input name="_website" tabindex="-1" autocomplete="off" aria-hidden="true" style="position: absolute; top: -9999px">',
+		'  <button>Continue to Content</button>',
+		'</form>',
+	].join('\n')
+}
+
+function controlOf(field: LinkRow['fields'][number]): string[] {
+	const { key, type, required, options = [] } = field
+	const label = escapeHtml(field.label)
+	const must = required ? ' required' : ''
+	const { control, maxLength } = fieldTypes[type]
+	const each = (input: (option: string) => string) => [
+		'<fieldset>',
+		`  <legend>${label}</legend>`,
+		...options.map(
+			(option) => `  <label>${input(escapeHtml(option))} ${escapeHtml(option)}</label>`,
+		),
+		'</fieldset>',
+	]
+	switch (control) {
+		case 'textarea':
+			return [
+				`<label>${label} <textarea name="${key}" maxlength="${maxLength}"${must}></textarea></label>`,
+			]
+		case 'select':
+			return [
+				`<label>${label} <select name="${key}"${must}>`,
+				'  <option value=""></option>',
+				...options.map((option) => `  <option>${escapeHtml(option)}</option>`),
+				'</select></label>',
+			]
+		case 'radios':
+			return each((option) => `<input type="radio" name="${key}" value="${option}"${must}>`)
+		case 'checkboxes':
+			return each((option) => `<input type="checkbox" name="${key}[]" value="${option}">`)
+		case 'checkbox':
+			return [
+				`<label><input type="checkbox" name="${key}" value="${ticked}"${must}> ${label}</label>`,
+			]
+		case 'rating':
+			return [
+				`<label>${label} <input type="number" name="${key}" min="1" max="${starsOf(field)}"${must}></label>`,
+			]
+		default: {
+			if (type === 'hidden') return [`<input type="hidden" name="${key}" value="">`]
+			const kind = fieldTypes[type].input.type
+			return [
+				`<label>${label} <input type="${kind}" name="${key}" maxlength="${maxLength}"${must}></label>`,
+			]
+		}
+	}
+}

@@ -1,0 +1,87 @@
+import { fieldTypes } from '../../schema/fields'
+import type { Language } from '../../schema/languages'
+import type { LinkRow } from './queries'
+
+/** An owner's text: where its translation stands, and what it is called. */
+export type OwnText = { path: string[]; name: string; original: string; lines?: boolean }
+
+/** All that a link says in its owner's words; what the page says by itself is translated already. */
+export function ownTexts({ title, description, fields, consent, after, endedText }: LinkRow) {
+	const texts: (Omit<OwnText, 'original'> & { original: string | null | undefined })[] = [
+		{ path: ['title'], name: 'Title', original: title },
+		{ path: ['description'], name: 'Description', original: description, lines: true },
+		...fields.flatMap(({ key, type, label, help, placeholder, options = [] }) => {
+			const at = (part: string) => ['fields', key, part]
+			const own = label === fieldTypes[type].label ? null : label
+			return [
+				{ path: at('label'), name: 'Field', original: own },
+				{ path: at('help'), name: `Help of “${label}”`, original: help },
+				{ path: at('placeholder'), name: `Placeholder of “${label}”`, original: placeholder },
+				...options.map((option) => ({
+					path: [...at('options'), option],
+					name: `Option of “${label}”`,
+					original: option,
+				})),
+			]
+		}),
+		{ path: ['consent'], name: 'Consent', original: consent?.text },
+		{
+			path: ['message'],
+			name: 'Message after the form',
+			original: after.kind === 'message' ? after.text : null,
+			lines: true,
+		},
+		{
+			path: ['endedText'],
+			name: 'What visitors read when it has ended',
+			original: endedText,
+			lines: true,
+		},
+	]
+	return texts.filter((text): text is OwnText => Boolean(text.original))
+}
+
+/** What is translated into a language, by path as JSON. */
+export function translatedTexts(link: LinkRow, language: Language) {
+	const all = {
+		...link.translations[language],
+		consent: link.consent?.translations?.[language],
+	}
+	return Object.fromEntries(
+		ownTexts(link).flatMap(({ path }) => {
+			let found: unknown = all
+			for (const part of path) found = (found as Record<string, unknown> | undefined)?.[part]
+			return typeof found === 'string' ? [[JSON.stringify(path), found]] : []
+		}),
+	)
+}
+
+/** The change of a link that saves its translation into a language. */
+export function translationPatch(
+	link: LinkRow,
+	language: Language,
+	texts: Readonly<Record<string, string>>,
+) {
+	const whole: Record<string, unknown> = {}
+	for (const { path } of ownTexts(link)) {
+		const text = texts[JSON.stringify(path)]?.trim()
+		if (!text) continue
+		let at = whole
+		for (const part of path.slice(0, -1)) {
+			at[part] ??= {}
+			at = at[part] as Record<string, unknown>
+		}
+		at[path.at(-1) as string] = text
+	}
+	const { consent, ...translation } = whole
+	const { version: _, ...asked } = link.consent ?? { version: 0 }
+	return {
+		translations: { ...link.translations, [language]: translation },
+		...(link.consent && {
+			consent: {
+				...(asked as Omit<NonNullable<LinkRow['consent']>, 'version'>),
+				translations: { ...link.consent.translations, [language]: (consent as string) ?? '' },
+			},
+		}),
+	}
+}

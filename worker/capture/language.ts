@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache'
+import { isLanguage, type Language, type LinkLanguage } from '../../schema/languages'
+import { ar } from '../../schema/words/ar'
+import { de } from '../../schema/words/de'
+import { en } from '../../schema/words/en'
+import { es } from '../../schema/words/es'
+import { fr } from '../../schema/words/fr'
+import { he } from '../../schema/words/he'
+import { hi } from '../../schema/words/hi'
+import { it } from '../../schema/words/it'
+import { ja } from '../../schema/words/ja'
+import { ko } from '../../schema/words/ko'
+import { nl } from '../../schema/words/nl'
+import { pl } from '../../schema/words/pl'
+import { pt } from '../../schema/words/pt'
+import { tr } from '../../schema/words/tr'
+import { uk } from '../../schema/words/uk'
+import type { Words } from '../../schema/words/words'
+import { zh } from '../../schema/words/zh'
+
+const all: Record<Language, Words> = {
+	ar,
+	de,
+	en,
+	es,
+	fr,
+	he,
+	hi,
+	it,
+	ja,
+	ko,
+	nl,
+	pl,
+	pt,
+	tr,
+	uk,
+	zh,
+}
+
+/** What the page says in a language. */
+export const wordsOf = (language: Language) => all[language]
+
+/** The language that a code such as pt-BR is one of; `iw` is what Hebrew was called once. */
+export function languageOf(code: string | null | undefined): Language | undefined {
+	const base = code?.trim().toLowerCase().split(/[-_]/, 1)[0]
+	const today = base === 'iw' ? 'he' : base
+	return isLanguage(today) ? today : undefined
+}
+
+// Browsers send a few hundred of them, and each with every page.
+const read = new LRUCache<string, Language>({ max: 1000 })
+
+/** The language that an Accept-Language header likes best; English where it likes none. */
+export function preferredLanguage(header: string | null): Language {
+	if (!header || header.length > 200) return 'en'
+	const known = read.get(header)
+	if (known) return known
+	const wanted = header.split(',').map((range) => {
+		const [code, ...parameters] = range.split(';')
+		const quality = parameters.find((one) => one.trim().startsWith('q='))
+		return { code, quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 }
+	})
+	const language =
+		wanted
+			.filter(({ quality }) => quality > 0)
+			// Stable: of equals the first.
+			.sort((a, b) => b.quality - a.quality)
+			.map(({ code }) => languageOf(code))
+			.find((language) => language !== undefined) ?? 'en'
+	read.set(header, language)
+	return language
+}
+
+/** What a visit says of its language. */
+type Visit = { url: string; headers: { get(name: string): string | null } }
+
+/**
+ * The language of a visitor's page: what its address or posted form asks for, else what the link's owner
+ * chose, else the visitor's own.
+ */
+export function visitLanguage(
+	{ url, headers }: Visit,
+	link: { language: LinkLanguage } | undefined,
+	sent?: unknown,
+): Language {
+	if (isLanguage(sent)) return sent
+	const asked = url.includes('lang=')
+		? languageOf(new URL(url).searchParams.get('lang'))
+		: undefined
+	if (asked) return asked
+	const chosen = link?.language ?? 'auto'
+	return chosen === 'auto' ? preferredLanguage(headers.get('accept-language')) : chosen
+}

@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { type Design, defaultDesign } from '../../schema/design'
+import type { Language } from '../../schema/languages'
+import type { CaptureState } from '../../web/capture/CapturePage'
+import type { App } from '../http/context'
+import type { HttpError } from '../http/errors'
+import { baseHeaders } from '../http/headers'
+import { captureContentSecurityPolicy, captureDocument, ownStyleHash } from './document'
+import { visitLanguage, wordsOf } from './language'
+import type { PublicLink } from './queries'
+import { inLanguage } from './translate'
+
+/** The address without its query. */
+export const ownAddress = (url: string) => url.split('?', 1)[0] as string
+
+/**
+ * Whether a link's page is asked for by a frame on another site, where its owner allows any. What comes
+ * to a window of its own is none, whatever its address says.
+ */
+export function isFramed({ req }: Context<App>, { allowedOrigins }: PublicLink) {
+	return (
+		allowedOrigins.length > 0 &&
+		/[?&]embed\b/.test(req.url) &&
+		req.method === 'GET' &&
+		req.header('sec-fetch-dest') !== 'document'
+	)
+}
+
+const made = new LRUCache<string, Record<string, string>>({ max: 500 })
+
+/** The headers of a visitor's page, which the sites of `origins` may show in a frame. */
+export function captureHeaders(
+	language: Language,
+	origins: readonly string[],
+	turnstile: boolean,
+	design: Design = defaultDesign,
+) {
+	const key = `${language} ${turnstile}${ownStyleHash(design)} ${origins.length > 0 ? origins.join(' ') : ''}`
+	let headers = made.get(key)
+	if (!headers) {
+		headers = {
+			'Content-Type': 'text/html; charset=UTF-8',
+			'Content-Language': language,
+			'Cache-Control': 'private, no-store',
+			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins, design),
+			Vary: 'Accept-Language',
+			...baseHeaders,
+		}
+		made.set(key, headers)
+	}
+	return headers
+}
+
+type About = {
+	status?: HttpError['status']
+	/** The link that the page is of, if it is of one. */
+	link?: PublicLink
+	/** Instead of the language that the request asks for. */
+	language?: Language | undefined
+}
+
+/** Answers with the visitor's page in one of its states, in the visitor's language. */
+export function show(c: Context<App>, state: CaptureState, about: About = {}) {
+	const { status = 200, link, language = visitLanguage(c.req.raw, link) } = about
+	const framed = link !== undefined && isFramed(c, link)
+	const form = state.state === 'form'
+	const page = form
+		? {
+				...state,
+				...(link && { link: inLanguage(link, wordsOf(language)) }),
+				...(framed && { frameOf: link.allowedOrigins }),
+			}
+		: state
+	const turnstile = form && state.turnstileKey !== undefined
+	const design = link?.design
+	const html = captureDocument(page, ownAddress(c.req.url), language, { design, framed })
+	return c.html(html, status, {
+		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile, design),
+		// What a form's post answered may be kept, for Back to show it: asked again, the browser
+		// would have to post again, and shows a warning instead of the page.
+		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),
+	})
+}

@@ -1,0 +1,44 @@
+// What each main operation costs, in rows as Cloudflare bills them: counts, which are the same on every
+// machine. `npm run bench -- --cost` prints them with all that follows behind the answer.
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { browser } from './testing/client'
+import { metered } from './testing/metered'
+import { operations, setScene } from './testing/operations'
+
+/** At most so many rows written and read. */
+const most: Record<keyof typeof operations, [written: number, read: number]> = {
+	'A visitor opens the page, cold': [0, 10],
+	'A visitor opens the page, hot': [0, 0],
+	'A lead is captured': [13, 30],
+	'A lead is imported': [12, 20],
+	'A page of 50 leads': [0, 120],
+	'A search': [0, 100],
+	'A lead is opened': [0, 30],
+	'A lead is won': [10, 40],
+	'The dashboard’s numbers': [0, 30],
+	'The list of links': [0, 30],
+	'A link is made': [12, 45],
+	'A lead is deleted': [15, 40],
+}
+
+it('no operation costs more rows than it should', async () => {
+	const { db, spent } = metered(env.DB)
+	const { send } = browser({ ...env, DB: db })
+	const scene = await setScene(send, 'costs@acme.io')
+	const costs = await Object.entries(operations).reduce(
+		async (before, [name, { per = 1, run }]) => {
+			const list = await before
+			Object.assign(spent, { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 })
+			const { ok, status } = await run(scene)
+			expect([name, ok || status]).toEqual([name, true])
+			return [...list, { name, written: spent.rowsWritten / per, read: spent.rowsRead / per }]
+		},
+		Promise.resolve([] as { name: string; written: number; read: number }[]),
+	)
+	const over = costs.filter(({ name, written, read }) => {
+		const [mostWritten, mostRead] = most[name] ?? [0, 0]
+		return written > mostWritten || read > mostRead
+	})
+	expect(over).toEqual([])
+})

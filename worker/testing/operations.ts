@@ -1,0 +1,76 @@
+import type { Spent } from './metered'
+
+/** With messages sent to queues and calls of Durable Objects. */
+export type Costs = Spent & { queued: number; objects: number }
+
+/** Sends a request of an owner's browser, or of a visitor's. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+const json = (method: string, body: unknown): RequestInit => ({
+	method,
+	headers: { 'Content-Type': 'application/json' },
+	body: JSON.stringify(body),
+})
+
+const person = (i: number) => ({
+	name: 'Grace Hopper',
+	email: `grace${i}@navy.example.org`,
+	phone: '+1 202 555 0143',
+})
+
+/** How many leads are imported at once, to be told per lead. */
+export const imported = 100
+
+/** What an owner and a link with some leads are asked, and what is done with them. */
+export type Scene = { send: Send; shortId: string; linkId: number; leadId: number }
+
+/** The main operations, as requests. `per`: how many of what is counted one makes. */
+export const operations: Record<
+	string,
+	{ per?: number; run: (scene: Scene) => Promise<Response> }
+> = {
+	'A visitor opens the page, cold': { run: ({ send, shortId }) => send(`/l/${shortId}`) },
+	'A visitor opens the page, hot': { run: ({ send, shortId }) => send(`/l/${shortId}`) },
+	'A lead is captured': {
+		run: ({ send, shortId }) => send(`/api/capture/${shortId}`, json('POST', person(1))),
+	},
+	'A lead is imported': {
+		per: imported,
+		run: ({ send, linkId }) => {
+			const rows = Array.from({ length: imported }, (_, i) => ({ row: i + 2, ...person(100 + i) }))
+			const body = { importId: crypto.randomUUID(), dryRun: false, rows }
+			return send(`/api/links/${linkId}/import`, json('POST', body))
+		},
+	},
+	'A page of 50 leads': { run: ({ send }) => send('/api/leads?limit=50') },
+	'A search': { run: ({ send }) => send('/api/leads?q=grace107') },
+	'A lead is opened': { run: ({ send, leadId }) => send(`/api/leads/${leadId}`) },
+	'A lead is won': {
+		run: ({ send, leadId }) => send(`/api/leads/${leadId}`, json('PATCH', { stage: 'won' })),
+	},
+	'The dashboard’s numbers': { run: ({ send }) => send('/api/stats') },
+	'The list of links': { run: ({ send }) => send('/api/links') },
+	'A link is made': {
+		run: ({ send }) =>
+			send(
+				'/api/links',
+				json('POST', { title: 'The guide', destinationUrl: 'https://example.com/' }),
+			),
+	},
+	'A lead is deleted': {
+		run: ({ send, leadId }) => send(`/api/leads/${leadId}`, { method: 'DELETE' }),
+	},
+}
+
+/** Signs an owner up and makes a link with a lead on it. */
+export async function setScene(send: Send, username: string): Promise<Scene> {
+	await send('/api/auth/signup', json('POST', { username, password: 'correct horse', name: 'Ada' }))
+	const made = await send(
+		'/api/links',
+		json('POST', { title: 'The guide', destinationUrl: 'https://example.com/' }),
+	)
+	const link = (await made.json()) as { id: number; shortId: string }
+	await send(`/api/capture/${link.shortId}`, json('POST', person(0)))
+	const [lead] = (await (await send('/api/leads')).json()) as { id: number }[]
+	return { send, shortId: link.shortId, linkId: link.id, leadId: lead?.id ?? 0 }
+}
