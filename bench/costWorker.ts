@@ -20,15 +20,22 @@ const spent = { before: none(), behind: none() }
 /** The environment with its calls counted to `costs`. */
 function counted(env: Env, costs: Costs): Env {
 	const queues = ['VISITS', 'CAPTURES', 'MAILS', 'WEBHOOKS'] as const
-	const countedQueues = queues.map((name) => [
-		name,
-		{
-			send(body: never) {
+	const countedQueues = queues.map((name) => {
+		const queue = env[name]
+		const count = {
+			metrics: () => queue.metrics(),
+			send(...args: Parameters<typeof queue.send>) {
 				costs.queued++
-				return env[name].send(body)
+				return queue.send(...args)
 			},
-		},
-	])
+			sendBatch(...[batch, options]: Parameters<typeof queue.sendBatch>) {
+				const messages = [...batch]
+				costs.queued += messages.length
+				return queue.sendBatch(messages, options)
+			},
+		}
+		return [name, count]
+	})
 	const HUB = {
 		getByName: (name: string) => {
 			costs.objects++

@@ -4,7 +4,7 @@
 // npm run bench -- --far        an owner's screens with the database 40 ms away
 // npm run bench -- --logins     what visitors notice of 60 logins a second
 // npm run bench -- --flood      a flood of spam, and as many people
-// npm run bench -- --cost       what each operation costs, in rows and calls
+// npm run bench -- --cost       what each operation costs, in rows and calls, and visits a month
 // npm run bench -- --soak       two minutes at the machine's limit
 import { endClient } from './load.ts'
 
@@ -15,7 +15,10 @@ const subjects: Record<string, () => Promise<unknown>> = {
 	'--far': async () => (await import('./far.ts')).benchFar(),
 	'--logins': async () => (await import('./logins.ts')).benchLogins(),
 	'--flood': async () => (await import('./flood.ts')).flood(),
-	'--cost': async () => (await import('./operations.ts')).benchOperations(),
+	'--cost': async () => {
+		await (await import('./operations.ts')).benchOperations()
+		await (await import('./cost.ts')).benchVisitCost()
+	},
 	'--soak': async () => (await import('./soak.ts')).soak(),
 }
 const chosen = process.argv.slice(2)

@@ -172,6 +172,7 @@ CREATE TABLE `link_days` (
 	`monitors` integer DEFAULT 0 NOT NULL,
 	`own` integer DEFAULT 0 NOT NULL,
 	`leads` integer DEFAULT 0 NOT NULL,
+	`changes` integer DEFAULT 0 NOT NULL,
 	`visit_quarters` text DEFAULT '{}' NOT NULL,
 	`lead_quarters` text DEFAULT '{}' NOT NULL,
 	`people` text DEFAULT '{}' NOT NULL,
@@ -392,6 +393,13 @@ CREATE TABLE `payment_events` (
 );
 CREATE INDEX `payment_events_by_workspace` ON `payment_events` (`workspace_id`);
 CREATE INDEX `payment_events_by_subject` ON `payment_events` (`subject`);
+CREATE TABLE `shared_reports` (
+	`link_id` integer PRIMARY KEY NOT NULL,
+	`seed` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE UNIQUE INDEX `shared_reports_seed_unique` ON `shared_reports` (`seed`);
 CREATE TABLE `api_tokens` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`workspace_id` integer NOT NULL,
@@ -527,7 +535,7 @@ CREATE TRIGGER leads_days_after_change AFTER UPDATE OF link_id, suspect, importe
 CREATE TRIGGER leads_days_after_delete AFTER DELETE ON leads WHEN old.suspect IS NULL AND NOT old.imported BEGIN UPDATE link_days SET leads = leads - 1, lead_quarters = iif(lead_quarters ->> ('$."' || (old.created_at / 900000 % 96) || '"') = 1, json_remove(lead_quarters, '$."' || (old.created_at / 900000 % 96) || '"'), json_set(lead_quarters, '$."' || (old.created_at / 900000 % 96) || '"', (lead_quarters ->> ('$."' || (old.created_at / 900000 % 96) || '"')) - 1)) WHERE link_id = old.link_id AND day = old.created_at / 86400000 AND old.suspect IS NULL AND NOT old.imported; END;
 CREATE TRIGGER leads_days_after_insert AFTER INSERT ON leads WHEN new.suspect IS NULL AND NOT new.imported BEGIN INSERT INTO link_days (link_id, day, leads, lead_quarters) SELECT new.link_id, new.created_at / 86400000, 1, json_set('{}', '$."' || (new.created_at / 900000 % 96) || '"', 1) WHERE true ON CONFLICT (link_id, day) DO UPDATE SET leads = leads + 1, lead_quarters = json_set(lead_quarters, '$."' || (new.created_at / 900000 % 96) || '"', coalesce(lead_quarters ->> ('$."' || (new.created_at / 900000 % 96) || '"'), 0) + 1); END;
 CREATE TRIGGER link_days_after_insert AFTER INSERT ON link_days WHEN new.visits + new.previews + new.scanners + new.bots + new.prefetches + new.monitors + new.own > 0 BEGIN UPDATE link_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits, previews = previews + new.previews, scanners = scanners + new.scanners, bots = bots + new.bots, prefetches = prefetches + new.prefetches, monitors = monitors + new.monitors, own = own + new.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
-CREATE TRIGGER link_days_after_update AFTER UPDATE OF visits, previews, scanners, bots, prefetches, monitors, own ON link_days BEGIN UPDATE link_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
+CREATE TRIGGER link_days_after_update AFTER UPDATE OF visits, previews, scanners, bots, prefetches, monitors, own ON link_days WHEN new.visits <> old.visits OR new.previews <> old.previews OR new.scanners <> old.scanners OR new.bots <> old.bots OR new.prefetches <> old.prefetches OR new.monitors <> old.monitors OR new.own <> old.own BEGIN UPDATE link_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE link_id = new.link_id; UPDATE workspace_counters SET visits = visits + new.visits - old.visits, previews = previews + new.previews - old.previews, scanners = scanners + new.scanners - old.scanners, bots = bots + new.bots - old.bots, prefetches = prefetches + new.prefetches - old.prefetches, monitors = monitors + new.monitors - old.monitors, own = own + new.own - old.own WHERE workspace_id = (SELECT workspace_id FROM links WHERE id = new.link_id); END;
 CREATE TRIGGER leads_search_after_insert AFTER INSERT ON leads BEGIN INSERT INTO lead_search (rowid, text) VALUES (new.id, char(57344, 983040 + new.workspace_id / 60000, 983040 + new.workspace_id % 60000) || new.search_text); END;
 CREATE TRIGGER leads_search_after_change AFTER UPDATE OF workspace_id, search_text ON leads WHEN new.workspace_id <> old.workspace_id OR new.search_text <> old.search_text BEGIN DELETE FROM lead_search WHERE rowid = old.id; INSERT INTO lead_search (rowid, text) VALUES (new.id, char(57344, 983040 + new.workspace_id / 60000, 983040 + new.workspace_id % 60000) || new.search_text); END;
 CREATE TRIGGER leads_search_after_delete AFTER DELETE ON leads BEGIN DELETE FROM lead_search WHERE rowid = old.id; END;

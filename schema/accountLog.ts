@@ -20,6 +20,8 @@ export const accountEventTypes = {
 	leads_imported: 'Import of leads',
 	leads_deleted: 'Deletion of leads',
 	link_deleted: 'Deletion of a link',
+	report_shared: 'Sharing of a report',
+	report_revoked: 'End of the sharing of a report',
 	person_erased: 'Erasure of a person',
 	token_made: 'New API token',
 	token_revoked: 'Revocation of an API token',

@@ -50,7 +50,27 @@ export type Analytics = {
 	/** The same number of days before. */
 	previous: { people: number; leads: number; days: DayNumbers[] }
 	leftOut: LeftOut
+	/** People who showed no sign of a person; without JavaScript nobody can. */
+	unconfirmed: number
+	/** How far people came, and by the field that they touched last those who left. */
+	funnel: {
+		opened: number
+		started: number
+		submitted: number
+		wentOn: number
+		lastTouched: { field: string; people: number }[]
+	}
 	links: { id: number; title: string; people: number; leads: number }[]
 	/** The hours of the week in which somebody came, of all days together; Monday is 1. */
 	hours: { weekday: number; hour: number; people: number; leads: number }[]
 } & Record<DimensionList, ValueNumbers[]>
+
+/** What whoever has the secret address of a link's report reads. */
+export type SharedReport = {
+	title: string
+	/** The fields of its form, for what they are called. */
+	fields: { key: string; label: string }[]
+	/** Whether the form leads to a destination. */
+	goesOn: boolean
+	numbers: Analytics
+}

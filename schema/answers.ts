@@ -5,6 +5,7 @@ import { errorCodes } from './error'
 import { eventTypes } from './event'
 import { fieldTypes } from './fields'
 import { languageCodes } from './languages'
+import { recentDays } from './linkPage'
 import { leadMailChoices } from './mail'
 import { pictureTypes } from './picture'
 import { plans } from './plans'
@@ -199,11 +200,19 @@ export const linkAnswer = z
 		...requirements,
 		leads: count,
 		visits: count.describe('Of people'),
+		recentPeople: z
+			.array(count)
+			.length(recentDays)
+			.describe('The people of the last 30 days, by UTC day, oldest first'),
 		lastLeadAt: when.nullable(),
 		conversionRate: percent,
 		leftOut,
 	})
 	.meta({ id: 'Link' })
+
+export const sharedReportAnswer = z
+	.object({ secret: z.string().nullable().describe('Null where the report is not shared') })
+	.meta({ id: 'SharedReport' })
 
 export const tagsAnswer = z
 	.array(z.object({ tag: z.string(), links: count.describe('How many links have it') }))
@@ -362,6 +371,20 @@ export const analyticsAnswer = z
 			.object({ people: count, leads: count, days: z.array(onDay) })
 			.describe('The same number of days before'),
 		leftOut,
+		unconfirmed: count.describe(
+			'People who showed no sign of a person. Without JavaScript nobody can.',
+		),
+		funnel: z
+			.object({
+				opened: count,
+				started: count,
+				submitted: count,
+				wentOn: count,
+				lastTouched: z
+					.array(z.object({ field: z.string(), people: count }))
+					.describe('Who left without submitting, by the key of the field they touched last'),
+			})
+			.describe('How far people came at the form'),
 		links: z
 			.array(z.object({ id, title: z.string(), people: count, leads: count }))
 			.describe('The 50 links with the most people'),

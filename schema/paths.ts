@@ -7,6 +7,7 @@ export const pagePatterns = {
 	design: '/design',
 	leads: '/leads',
 	analytics: '/analytics',
+	report: '/report/:secret',
 	pricing: '/pricing',
 	checkout: '/checkout',
 	paymentResult: '/payment-success',
@@ -46,6 +47,7 @@ export const paths = {
 	leads: () => pagePatterns.leads,
 	lead: (id: number) => withQuery(pagePatterns.leads, { lead: String(id) }),
 	analytics: () => pagePatterns.analytics,
+	report: (secret: string) => pagePatterns.report.replace(':secret', secret),
 	/** `plan` is the name used in URLs. */
 	pricing: (query: { plan?: 'free' | 'pro' | 'premium' } = {}) =>
 		withQuery(pagePatterns.pricing, query),

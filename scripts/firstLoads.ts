@@ -30,7 +30,9 @@ export const firstLoads = {
 }
 
 /** What is fetched once a screen is there, by source file: it keeps nobody waiting. */
-export const comesLater = { parts: ['live/connect.ts', 'overview/PreviewCard.tsx'] }
+export const comesLater = {
+	parts: ['live/connect.ts', 'overview/PreviewCard.tsx', 'overview/StatTrend.tsx'],
+}
 
 /** The scripts of the document, the parts and all their static imports, as paths on the site. */
 export function scriptsOf({ parts }: { parts: string[] }) {

@@ -45,6 +45,13 @@ describe('npm run seed', () => {
 			expect([name, counted[name]]).toEqual([name, expect.any(Number)])
 			expect(Number(counted[name])).toBeGreaterThan(0)
 		}
+		// Nobody submits who was not there, and most who do go on.
+		const [opened, started, submitted, wentOn] = [0, 8, 9, 10].map((at) =>
+			Number(one(`SELECT sum(value ->> ${at}) AS n FROM link_days, json_each(visit_quarters)`).n),
+		) as [number, number, number, number]
+		expect([opened > started, started > submitted, submitted > wentOn, wentOn > 200]).toEqual(
+			Array(4).fill(true),
+		)
 		expect(counterDifferences.flatMap((query) => db.prepare(query).all())).toEqual([])
 
 		// Everything that is read as JSON is kept as its text, and what was made up is no news.

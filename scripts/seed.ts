@@ -2,10 +2,12 @@
 // Writes to wrangler's SQLite file directly, in one transaction: a million leads in under a minute.
 import { parseArgs } from 'node:util'
 import { type Answers, defaultFields, type Field, withRequirements } from '../schema/fields'
+import { steps } from '../schema/funnel'
 import { type LeftOutKind, leftOutKinds, type Verdict } from '../schema/verdict'
 import { hashPassword } from '../worker/auth/password'
 import { insertLeadsSql } from '../worker/capture/queries'
-import { count, noTotals } from '../worker/hub/totals'
+import { unknown } from '../worker/hub/known'
+import { addSigns, count, noTotals, peopleOf } from '../worker/hub/totals'
 import { makeLead } from '../worker/leads/newLead'
 import { foldForSearch } from '../worker/leads/search'
 import { newShortId } from '../worker/links/shortId'
@@ -177,7 +179,7 @@ function someHour() {
 
 /** Three to nine visits per lead of a link and day, and what comes with them. */
 function addVisits() {
-	const columns = ['visits', ...Object.values(leftOutKinds), 'visit_quarters', 'people']
+	const columns = ['visits', ...Object.values(leftOutKinds), 'changes', 'visit_quarters', 'people']
 	const insert = db.prepare(
 		`INSERT INTO link_days (link_id, day, ${columns.join(', ')})
 			VALUES (?, ?, ${columns.map(() => '?').join(', ')})
@@ -191,7 +193,7 @@ function addVisits() {
 			const leads = Number(leadsOf.get(link.id, day)?.leads ?? 0)
 			const people = Math.round(leads * (3 + random() * 6) + random() * 4)
 			if (people === 0) continue
-			const totals = noTotals()
+			const totals = { ...noTotals(), fields: link.fields.map(({ key }) => key) }
 			for (const [verdict, share] of Object.entries(shares)) {
 				for (let n = Math.round(people * share * (0.5 + random())); n > 0; n--) {
 					const quarter = someHour() * 4 + Math.floor(random() * 4)
@@ -202,10 +204,25 @@ function addVisits() {
 						'',
 						verdict === 'person' ? visitorOrigin(random) : (verdict as LeftOutKind),
 					])
+					if (verdict !== 'person') continue
+					addSigns(totals, unknown, { ...whatTheyDid(n <= leads, link.fields.length), quarter: at })
 				}
 			}
-			const { counts, quarters: ofDay, people: known } = totals
-			insert.run(link.id, day, ...counts, JSON.stringify(ofDay), JSON.stringify(known))
+			const { counts, changes, quarters: ofDay } = totals
+			const known = JSON.stringify(peopleOf(totals))
+			insert.run(link.id, day, ...counts, changes, JSON.stringify(ofDay), known)
 		}
 	}
+}
+
+/** What somebody did at a form with so many fields: the more a field asks, the more stop there. */
+function whatTheyDid(submitted: boolean, fields: number) {
+	if (submitted) {
+		const wentOn = random() < 0.97 ? steps.wentOn : 0
+		return { ...unknown, bits: steps.confirmed | steps.submitted | wentOn }
+	}
+	if (random() < 0.06) return unknown
+	if (random() < 0.55) return { ...unknown, bits: steps.confirmed }
+	const field = Math.floor(random() ** 0.7 * fields)
+	return { ...unknown, bits: steps.confirmed | steps.started, field }
 }

@@ -25,6 +25,7 @@ const pages: Record<keyof typeof pagePatterns, ReactNode> = {
 	design: ownersPage(() => import('./design/DesignPage')),
 	leads: ownersPage(() => import('./leads/LeadsPage')),
 	analytics: ownersPage(() => import('./analytics/AnalyticsPage')),
+	report: page(() => import('./sharing/ReportPage')),
 	manageLinks: ownersPage(() => import('./links/LinksPage')),
 	game: ownersPage(() => import('./game/GamePage')),
 	account: <StoredUserOnly>{page(() => import('./account/AccountPage'))}</StoredUserOnly>,

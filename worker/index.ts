@@ -44,8 +44,10 @@ import { consume, reviveDeadLetters } from './platform/queues'
 import { deleteExpiredLeads, forgetErasures } from './privacy/queries'
 import { privacy } from './privacy/routes'
 import { rescoring } from './rescore/routes'
+import { sharedReports, sharing } from './sharing/routes'
 import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
+import { beacon } from './visits/beacon'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
 import { forgetDeliveries } from './webhooks/waiting'
@@ -77,6 +79,7 @@ const api = app
 	.route('/api/health', health)
 	.route('/api/auth', auth)
 	.route('/api/mail', mail)
+	.route('/api/links', sharing)
 	.route('/api/links', links)
 	.route('/api/leads/rescore', rescoring)
 	.route('/api/leads', leads)
@@ -88,6 +91,7 @@ const api = app
 	.route('/api/webhooks', webhooks)
 	.route('/api/stats', stats)
 	.route('/api/analytics', analytics)
+	.route('/api/shared-reports', sharedReports)
 	.route('/api/live', live)
 	.route('/api/activities', activities)
 	.route('/api', capture)
@@ -104,6 +108,7 @@ app.route('/i', pictureFiles)
 app.route('/', mailbox)
 app.route('/l', reporting)
 app.route('/l', unlocking)
+app.route('/l', beacon)
 app.get('*', servePage)
 
 export type AppType = typeof api

@@ -133,6 +133,7 @@ it('the night’s tasks and the queues walk no table', async () => {
 		id: 'batch',
 		workspaceId,
 		visits: [[Number(linkId), 1, 'somebody', []]],
+		signs: [],
 	}
 	const mailed = (mail: Mail): Message => messageOf(origin, mail)
 	const { db, statements } = recording(env.DB)

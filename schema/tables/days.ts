@@ -20,14 +20,20 @@ export const linkDays = sqliteTable(
 		visits: count(),
 		...leftOutCounts(),
 		leads: count(),
+		/** How often it was learned what somebody did: later totals have more. */
+		changes: count(),
 		/**
 		 * The visits by quarter of an hour, because days begin at all of them somewhere, as JSON:
-		 * `{"37": [people, previews, scanners, bots, prefetches, monitors, own]}` came from 9:15 on.
+		 * `{"37": [people, previews, scanners, bots, prefetches, monitors, own, confirmed, started,
+		 * submitted, wentOn]}` came from 9:15 on; see schema/funnel.ts.
 		 */
 		visitQuarters: text().notNull().default('{}'),
 		/** The leads by quarter, as `{"37": 2}`. */
 		leadQuarters: text().notNull().default('{}'),
-		/** The people by what is known of them, as `{"country": {"DE": 3}}`; see schema/analytics.ts. */
+		/**
+		 * The people by what is known of them, as `{"country": {"DE": 3}}`, and those who left by the field
+		 * that they touched last, as `lastTouched`; see schema/analytics.ts.
+		 */
 		people: text().notNull().default('{}'),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.day] })],

@@ -73,7 +73,12 @@ export function BarList({
 				</table>
 			)}
 			{bars.length > shortest && (
-				<Button variant="ghost" size="small" className="mt-1 -ml-1" onClick={() => setAll(!all)}>
+				<Button
+					variant="ghost"
+					size="small"
+					className="mt-1 -ml-1 print:hidden"
+					onClick={() => setAll(!all)}
+				>
 					{all ? 'Show fewer' : `Show all ${bars.length}`}
 				</Button>
 			)}

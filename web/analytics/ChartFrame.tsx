@@ -41,7 +41,7 @@ export function ChartFrame({
 			title={title}
 			{...(hint && { hint })}
 			aside={
-				<div className="-mr-2 flex">
+				<div className="-mr-2 flex print:hidden">
 					{!isTable && (
 						<Button
 							variant="ghost"

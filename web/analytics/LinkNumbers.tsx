@@ -1,15 +1,16 @@
 import { Section } from '../ui/Section'
+import type { LinkOfNumbers } from './Funnel'
 import { Numbers } from './Numbers'
 import { RangePicker } from './RangePicker'
 import { useRange } from './range'
 
 /** The numbers of one link over time, for its page. */
-export default function LinkNumbers({ linkId }: { linkId: number }) {
+export default function LinkNumbers({ link }: { link: LinkOfNumbers & { id: number } }) {
 	const days = useRange()
 	return (
 		<Section title="Numbers over time" aside={<RangePicker {...days} />}>
 			<div className="pt-4">
-				<Numbers range={days.range} linkId={linkId} />
+				<Numbers range={days.range} link={link} />
 			</div>
 		</Section>
 	)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Analytics, DayNumbers } from '../../schema/analytics'
 import type { DimensionList } from '../../schema/dimensions'
@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
+import { Funnel, type LinkOfNumbers } from './Funnel'
 import { HoursChart } from './HoursChart'
 import { analyticsQuery } from './queries'
 import type { Range } from './range'
@@ -34,51 +35,89 @@ const measures = {
 type Measure = keyof typeof measures
 
 /** The numbers of some days, of one link or of all, as charts. */
-export function Numbers({ range, linkId }: { range: Range; linkId?: number }) {
+export function Numbers({ range, link }: { range: Range; link?: LinkOfNumbers & { id: number } }) {
 	// Below those of a link stand its leads, which are looked for first.
-	const [all, setAll] = useState(linkId === undefined)
-	const answer = useQuery(analyticsQuery(range, linkId))
+	const [all, setAll] = useState(link === undefined)
+	const answer = useQuery(analyticsQuery(range, link?.id))
 	if (answer.isLoadingError) {
 		return <LoadError error={answer.error} retry={() => answer.refetch()} />
 	}
-	if (!answer.data) {
-		return (
-			<div role="status" aria-label="Loading numbers" className="space-y-6">
-				<Skeleton className="h-20 w-full" />
-				<Skeleton className="h-72 w-full" />
-			</div>
-		)
-	}
-	const { data } = answer
-	const { people, leads } = sumOf(data.days)
-	const leftOut = leftOutText(data.leftOut)
+	if (!answer.data) return <LoadingNumbers />
 	return (
-		<div className="space-y-8">
-			<ByDay {...data} />
-			{leftOut && (
-				<p className="text-sm text-soft">
-					{figure(people)} {people === 1 ? 'person' : 'people'} · left out: {leftOut}
-				</p>
-			)}
-			{people + leads === 0 ? (
-				<EmptyState
-					icon={ChartColumn}
-					text="Nobody came in these days. Where people come from, what they use and when they come will stand here."
-				/>
-			) : all ? (
-				<>
-					<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
-						{linkId === undefined && <ByLink {...data} />}
-						{(Object.keys(lists) as DimensionList[]).map((list) => (
-							<ByValue key={list} list={list} values={data[list]} />
-						))}
-					</div>
-					<HoursChart hours={data.hours} />
-				</>
-			) : (
+		<NumbersOf numbers={answer.data} {...(link && { link })}>
+			{!all && (
 				<Button variant="secondary" size="small" onClick={() => setAll(true)}>
 					Show where people come from
 				</Button>
+			)}
+		</NumbersOf>
+	)
+}
+
+export const LoadingNumbers = () => (
+	<div role="status" aria-label="Loading numbers" className="space-y-6">
+		<Skeleton className="h-20 w-full" />
+		<Skeleton className="h-72 w-full" />
+	</div>
+)
+
+/** Numbers as charts; `children` stand for those of where people come from. */
+export function NumbersOf({
+	numbers,
+	link,
+	children,
+}: {
+	numbers: Analytics
+	link?: LinkOfNumbers
+	children?: ReactNode
+}) {
+	const { people, leads } = sumOf(numbers.days)
+	return (
+		<div className="space-y-8">
+			<ByDay {...numbers} />
+			<Counted {...numbers} />
+			{people + leads === 0 ? (
+				<EmptyState
+					icon={ChartColumn}
+					text="Nobody came in these days. How far people come in the form, where they come from, what they use and when they come will stand here."
+				/>
+			) : (
+				<>
+					<Funnel funnel={numbers.funnel} {...(link && { link })} />
+					{children || (
+						<>
+							<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+								{!link && <ByLink {...numbers} />}
+								{(Object.keys(lists) as DimensionList[]).map((list) => (
+									<ByValue key={list} list={list} values={numbers[list]} />
+								))}
+							</div>
+							<HoursChart hours={numbers.hours} />
+						</>
+					)}
+				</>
+			)}
+		</div>
+	)
+}
+
+/** Who was counted and who was left out, and how many of the people showed that they are some. */
+function Counted({ days, leftOut, unconfirmed }: Analytics) {
+	const { people, leads } = sumOf(days)
+	const others = leftOutText(leftOut)
+	if (people === 0 && !others) return null
+	return (
+		<div className="space-y-1 text-sm text-soft">
+			<p>
+				{figure(people)} {people === 1 ? 'person' : 'people'}
+				{others && ` · left out: ${others}`}
+			</p>
+			{unconfirmed > 0 && (
+				<p>
+					{figure(unconfirmed)} of them unconfirmed: their browsers showed no sign of a person, as
+					none can without JavaScript. Among the confirmed the rate is{' '}
+					{percent(rateOf({ people: people - unconfirmed, leads }))}.
+				</p>
 			)}
 		</div>
 	)

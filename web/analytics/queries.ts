@@ -3,7 +3,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import type { Range } from './range'
 
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+export const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 /** The numbers of some days, of this device's time zone, and of one link or all. */
 export const analyticsQuery = ({ from, to }: Range, linkId?: number) =>

@@ -20,15 +20,19 @@ function today() {
 export const plusDays = (date: string, days: number) =>
 	new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The last days of this device's calendar, today included. */
+export const lastDays = (count: number): Range => ({
+	from: plusDays(today(), 1 - count),
+	to: today(),
+})
+
 /** The days that are shown. They live in the URL, so that reload, sharing and Back work. */
 export function useRange() {
 	const [search, setSearch] = useSearchParams()
 	const [from, to] = [search.get('from'), search.get('to')]
 	const own = isDate(from) && isDate(to) && from <= to && plusDays(from, maxRange) > to
 	const period = periods.find((known) => known === search.get('days')) ?? usual
-	const range: Range = own
-		? { from, to }
-		: { from: plusDays(today(), 1 - Number(period)), to: today() }
+	const range: Range = own ? { from, to } : lastDays(Number(period))
 
 	function change(next: Record<string, string>) {
 		const changed = new URLSearchParams(search)

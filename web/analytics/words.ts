@@ -30,8 +30,10 @@ export function changeOf(now: number, before: number) {
 }
 
 /** How a rate changed, as "−1.5 points". */
-export const pointsOf = (now: number, before: number) =>
-	`${signed(Math.round((now - before) * 10) / 10)} points`
+export function pointsOf(now: number, before: number) {
+	const points = Math.round((now - before) * 10) / 10
+	return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+}
 
 const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${figure(Math.abs(n))}`
 

@@ -28,6 +28,7 @@ export const keys = {
 	analytics: {
 		all: ['analytics'] as const,
 		of: (asked: object) => ['analytics', asked] as const,
+		shared: (asked: object) => ['analytics', 'shared', asked] as const,
 	},
 	links: {
 		all: ['links'] as const,
@@ -36,6 +37,7 @@ export const keys = {
 		tags: ['links', 'tags'] as const,
 		one: (id: number) => ['links', id] as const,
 		leads: (id: number) => ['links', id, 'leads'] as const,
+		sharedReport: (id: number) => ['links', id, 'shared-report'] as const,
 	},
 	design: ['design'] as const,
 	leads: {

@@ -75,6 +75,28 @@ function enhance(form: HTMLFormElement) {
 		input.insertAdjacentElement('afterend', ask)
 	})
 
+	// Tells as the page is left how far its visitor came, once unless they come back and go on:
+	// schema/funnel.ts has the steps. To point, scroll or type takes a page that was painted.
+	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
+	let reached = 0
+	let touched = ''
+	let told = ''
+	function tell() {
+		const steps = `${page} ${reached} ${touched}`
+		if (reached && steps !== told && navigator.sendBeacon?.(`${location.pathname}/steps`, steps))
+			told = steps
+	}
+	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
+	for (const type of ['focusin', 'input']) {
+		form.addEventListener(type, (event) => {
+			if (type === 'input') reached |= 2
+			const name = (event.target as HTMLInputElement).name
+			if (/^[a-z]/.test(name)) touched = name.replace('[]', '')
+		})
+	}
+	document.addEventListener('visibilitychange', () => document.hidden && tell())
+	addEventListener('pagehide', tell)
+
 	/** The form as it is sent: of what can be chosen several times, a list. */
 	function filledIn() {
 		const fields: Record<string, unknown> = {}
@@ -169,8 +191,12 @@ function enhance(form: HTMLFormElement) {
 		link.rel = 'noreferrer'
 		put('redirecting', make('p', '', words.redirecting), make('div', 'spinner'), link)
 		const delay = form.dataset.delay
+		link.onclick = () => {
+			reached |= 8
+		}
 		// Of the whole window, where this is a frame on a site of the owner's.
 		const go = () => {
+			reached |= 8
 			;(top ?? window).location.href = url
 		}
 		setTimeout(go, delay ? Number(delay) * 1000 : redirectDelay)

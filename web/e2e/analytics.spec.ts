@@ -40,11 +40,23 @@ test('who comes and what they leave is on the screen without a reload, and in th
 	await news.click()
 	await expect(page.getByRole('cell', { name: 'Ada Lovelace', exact: true })).toBeInViewport()
 
+	// Whoever opens the form, begins and leaves is counted by the field that they touched last.
+	await form.getByLabel('Email Address').fill('somebody')
+	await form.evaluate(() => {
+		// What a page sends while it is left comes from the browser's own name, not the one given above.
+		Object.defineProperty(document, 'hidden', { value: true })
+		document.dispatchEvent(new Event('visibilitychange'))
+	})
+
 	await page.goto('/analytics')
 	await expect(page.getByRole('button', { name: /^Leads 16/ })).toBeVisible()
 	// The visit comes when the hub writes its totals, and the screen is told.
 	await expect(page.getByRole('row', { name: 'newsletter 1' })).toBeVisible({ timeout: 30_000 })
 	await expect(page.getByRole('row', { name: 'German 1' })).toBeVisible()
+
+	await expect(page.getByRole('row', { name: 'Email 1' })).toBeVisible({ timeout: 30_000 })
+	await page.getByRole('button', { name: 'Funnel as a table' }).click()
+	await expect(page.getByRole('row', { name: 'Started 1 100%' })).toBeVisible()
 
 	await page.getByRole('button', { name: /^Leads 16/ }).click()
 	const days = page.getByRole('slider', { name: 'leads by day' })
@@ -67,5 +79,24 @@ test('who comes and what they leave is on the screen without a reload, and in th
 	await page.getByRole('button', { name: '7 days' }).click()
 	await expect(page).toHaveURL(/days=7$/)
 	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+	// The link's report, for a stranger with its address, until that is revoked.
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Share a report' }).click()
+	const address = await page.getByText(/\/report\/[\w-]{38}$/).textContent()
+	const report = await form.goto(address as string)
+	expect(report?.headers()['x-robots-tag']).toContain('noindex')
+	await expect(form.getByRole('heading', { name: link.title })).toBeVisible()
+	await expect(form.getByRole('row', { name: 'Email Address 1' })).toBeVisible()
+	await expect(form.getByText('Grace Hopper')).toHaveCount(0)
+	expect((await new AxeBuilder({ page: form }).analyze()).violations).toEqual([])
+	await page.getByRole('button', { name: 'Revoke the address' }).click()
+	await expect(page.getByRole('button', { name: 'Share a report' })).toBeVisible()
+	await form.reload()
+	await expect(form.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+	await page.goto('/links')
+	await expect(
+		page.getByRole('img', { name: '1 in the last 30 days, 1 on the busiest' }),
+	).toBeVisible()
 	await visitor.close()
 })

@@ -4,6 +4,7 @@ import { paths } from '../../schema/paths'
 import { figure } from '../ui/figure'
 import { LinkStatus } from './LinkCells'
 import type { LinkRow } from './queries'
+import { RecentPeople } from './RecentPeople'
 import { ShortUrl } from './ShortUrl'
 
 /** A link in two lines, for phones; all that can be done with it stands on its page. */
@@ -19,6 +20,10 @@ export function LinkItem({ link, menu }: { link: LinkRow; menu?: ReactNode }) {
 				</Link>
 				<p className="flex items-center gap-1.5 whitespace-nowrap text-sm text-soft">
 					<LinkStatus link={link} /> · {figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'}
+				</p>
+				<p className="flex items-center gap-2 whitespace-nowrap text-xs text-soft tabular-nums">
+					{figure(link.visits)} {link.visits === 1 ? 'person' : 'people'} · {link.conversionRate}
+					<RecentPeople link={link} />
 				</p>
 			</div>
 			<span className="relative z-10 -mr-2 flex items-center">

@@ -42,6 +42,7 @@ import { type LinkRow, linkQuery, nameOf, shareUrl } from './queries'
 const LinkSettings = lazyPart(() => import('./LinkSettings'))
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
+const SharedReport = lazyPart(() => import('../sharing/SharedReport'))
 const LinkNumbers = lazyPart(() => import('../analytics/LinkNumbers'))
 
 export default function LinkPage() {
@@ -104,7 +105,10 @@ export default function LinkPage() {
 			<FormSection link={link.data} />
 			<Panel name="The numbers of this link">
 				<Suspense fallback={<Skeleton className="h-96 w-full" />}>
-					<LinkNumbers linkId={link.data.id} />
+					<div className="space-y-8">
+						<LinkNumbers link={{ ...link.data, goesOn: link.data.after.kind === 'redirect' }} />
+						<SharedReport linkId={link.data.id} />
+					</div>
 				</Suspense>
 			</Panel>
 			<div>

@@ -12,6 +12,7 @@ import { LinkCells } from './LinkCells'
 import { LinkItem } from './LinkItem'
 import { LinkMenu, type OpenPart } from './LinkMenu'
 import { type LinkRow, nameOf } from './queries'
+import { RecentPeople } from './RecentPeople'
 
 export type Selection = {
 	chosen: ReadonlySet<number>
@@ -54,7 +55,13 @@ export function LinksTable({
 			}
 		/>
 	)
-	const columns = [all, ...firstColumns, ...(roomy ? numberColumns : []), 'Status', 'Actions']
+	const columns = [
+		all,
+		...firstColumns,
+		...(roomy ? numberColumns : ['People']),
+		'Status',
+		'Actions',
+	]
 	return (
 		<Table label="Your links" columns={columns}>
 			{links.map((link) => (
@@ -77,7 +84,7 @@ export function LinksTable({
 								<bdi>{link.title}</bdi>
 							</Link>
 						}
-						numbers={roomy && <Numbers link={link} />}
+						numbers={roomy ? <Numbers link={link} /> : <FewNumbers link={link} />}
 					/>
 					<Cell>
 						<div className="-mx-2 flex">
@@ -123,7 +130,9 @@ export function LinksTable({
 function Numbers({ link }: { link: LinkRow }) {
 	return (
 		<>
-			<Cell className="tabular-nums">{figure(link.visits)}</Cell>
+			<Cell>
+				<People link={link} />
+			</Cell>
 			<Cell className="tabular-nums">
 				{figure(link.leads)}
 				{link.lastLeadAt && (
@@ -137,3 +146,20 @@ function Numbers({ link }: { link: LinkRow }) {
 		</>
 	)
 }
+
+/** The same where there is room for one column. */
+const FewNumbers = ({ link }: { link: LinkRow }) => (
+	<Cell>
+		<People link={link} />
+		<span className="block text-xs whitespace-nowrap text-soft tabular-nums">
+			{figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'} · {link.conversionRate}
+		</span>
+	</Cell>
+)
+
+const People = ({ link }: { link: LinkRow }) => (
+	<span className="flex items-center justify-between gap-3 tabular-nums">
+		{figure(link.visits)}
+		<RecentPeople link={link} />
+	</span>
+)

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import type { Stats } from '../../schema/stats'
+import { lazyPart } from '../shell/lazyPart'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
+
+const StatTrend = lazyPart(() => import('./StatTrend'))
 
 const cards = [
 	[
@@ -21,12 +25,14 @@ const cards = [
 		'Leads captured across all your links',
 		paths.leads(),
 		(s: Stats) => s.totalLeads,
+		'leads',
 	],
 	[
 		'Conversion Rate',
 		'Average conversion rate across links',
 		paths.links(),
 		(s: Stats) => s.conversionRate ?? '0%',
+		'rate',
 	],
 	[
 		'Active Links',
@@ -50,7 +56,7 @@ export function StatCards() {
 	return (
 		<div className="space-y-2">
 			<dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-				{cards.map(([label, hint, to, value]) => (
+				{cards.map(([label, hint, to, value, trend]) => (
 					<div key={label} className="relative min-w-0 bg-surface px-4 py-3 hover:bg-sunken">
 						<dt className="text-sm text-soft">
 							<Link
@@ -61,13 +67,20 @@ export function StatCards() {
 							</Link>
 						</dt>
 						<dd className="mt-1">
-							{stats.isPending ? (
-								<Skeleton className="h-9 w-20" />
-							) : (
-								<span className="block h-9 text-2xl/9 font-semibold">
-									{(value(stats.data) ?? 0).toLocaleString('en')}
-								</span>
-							)}
+							<span className="relative flex h-9 items-end justify-between gap-3">
+								{stats.isPending ? (
+									<Skeleton className="h-9 w-20" />
+								) : (
+									<span className="text-2xl/9 font-semibold">
+										{(value(stats.data) ?? 0).toLocaleString('en')}
+									</span>
+								)}
+								{trend && (
+									<Suspense>
+										<StatTrend of={trend} />
+									</Suspense>
+								)}
+							</span>
 							<span className="mt-0.5 block text-xs text-soft">{hint}</span>
 						</dd>
 					</div>

@@ -6,7 +6,7 @@ export const supportEmail = 'support@leadlinks.app'
 
 export function Footer() {
 	return (
-		<footer className="border-t border-line [main:has([data-page-loading])+&]:hidden">
+		<footer className="border-t border-line print:hidden [main:has([data-page-loading])+&]:hidden">
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-xs text-soft">
 				<span>
 					© {new Date().getFullYear()} {productName}

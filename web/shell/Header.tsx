@@ -16,7 +16,7 @@ const OwnerMenus = lazyPart(() => import('./OwnerMenus'))
 export function Header({ framed }: { framed: boolean }) {
 	const { data: user, isPending } = useQuery(userQuery)
 	return (
-		<header className="sticky top-0 z-30 border-b border-line bg-canvas">
+		<header className="sticky top-0 z-30 print:hidden border-b border-line bg-canvas">
 			<div
 				className={cx(
 					'flex h-(--head) items-center px-(--gutter) max-sm:text-sm sm:gap-2',

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Analytics } from '../../schema/analytics'
+import { hasReached, type Step } from '../../schema/funnel'
 import { leftOutKinds } from '../../schema/verdict'
+import { unknown } from '../hub/known'
 import { writeTotals } from '../hub/queries'
-import { count, noTotals, sizeOf, verdicts } from '../hub/totals'
+import { addSigns, count, noTotals, sizeOf, verdicts } from '../hub/totals'
 import { database } from '../platform/env'
 import { plant, sessionCookie } from '../testing/planted'
 import { ask } from '../testing/settings'
@@ -45,6 +47,8 @@ async function history(
 		at: moment(),
 		verdict: verdicts[random(10)] ?? ('person' as const),
 		country: ['DE', 'AT', 'CH', ''][random(4)] ?? '',
+		bits: random(16),
+		field: ['email', 'phone', undefined][random(3)],
 	}))
 	const leads = Array.from({ length: 200 }, () => moment() + random(quarterMs))
 	const perDay = Map.groupBy(visits, ({ at }) => Math.floor(at / 86_400_000))
@@ -52,10 +56,14 @@ async function history(
 		database(env.DB),
 		workspaceId,
 		[...perDay].map(([day, ofDay]) => {
-			const totals = noTotals()
-			for (const { at, verdict, country } of ofDay) {
+			const totals = { ...noTotals(), fields: ['email', 'phone'] }
+			for (const { at, verdict, country, bits, field } of ofDay) {
 				const known = verdict === 'person' ? ['', '', '', country, 'mobile', 'de'] : verdict
 				count(totals, [linkId, at / quarterMs, '', known])
+				if (verdict !== 'person') continue
+				const place = field === undefined ? undefined : totals.fields.indexOf(field)
+				const quarter = (at / quarterMs) % quartersInDay
+				addSigns(totals, unknown, { quarter, bits, field: place, at: 0 })
 			}
 			return { linkId, day, totals, size: sizeOf(totals) }
 		}),
@@ -140,6 +148,15 @@ describe('the numbers over time', () => {
 			const left = seen.filter((one) => one.verdict === verdict && within(one))
 			expect([kind, body.leftOut[kind]]).toEqual([kind, left.length])
 		}
+		const came = people.filter(within)
+		const reached = (step: Step) => came.filter(({ bits }) => hasReached(bits, step)).length
+		expect(body.unconfirmed).toBe(came.length - reached('confirmed'))
+		expect(body.funnel).toMatchObject({
+			opened: came.length,
+			started: reached('started'),
+			submitted: reached('submitted'),
+			wentOn: reached('wentOn'),
+		})
 		const total = (what: 'people' | 'leads') => body.days.reduce((n, day) => n + day[what], 0)
 		expect(body.links).toEqual([
 			{ id: linkId, title: 'The guide', people: total('people'), leads: total('leads') },
@@ -151,6 +168,13 @@ describe('the numbers over time', () => {
 			expect(countries[country]).toBe(utc.filter((one) => one.country === country).length)
 		}
 		expect(body.devices).toEqual([{ value: 'mobile', people: utc.length }])
+		const left = utc.filter(({ bits }) => !hasReached(bits, 'submitted'))
+		const touched = Object.fromEntries(
+			body.funnel.lastTouched.map((one) => [one.field, one.people]),
+		)
+		for (const field of ['email', 'phone']) {
+			expect(touched[field]).toBe(left.filter((one) => one.field === field).length)
+		}
 	})
 
 	it('follow leads that are deleted, moved, held or released', async () => {

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Analytics, DayNumbers } from '../../schema/analytics'
 import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
+import { type Step, stepNames } from '../../schema/funnel'
 import { leftOutOf } from '../../schema/verdict'
 import type { Asked, readAnalytics } from './queries'
 import type { WallClock } from './timeZone'
@@ -28,6 +29,7 @@ export function numbersOf(
 	)
 	const hours = new Map<number, Analytics['hours'][number]>()
 	const leftOut = leftOutOf(undefined)
+	const reached = Object.fromEntries(stepNames.map((name) => [name, 0])) as Record<Step, number>
 
 	function add(bucket: number, people: number, captured: number) {
 		const quarter = bucket * step
@@ -47,23 +49,38 @@ export function numbersOf(
 		add(row.bucket, row.people, 0)
 		if (row.bucket * step < start || row.bucket * step >= end) continue
 		for (const kind of Object.keys(leftOut) as (keyof typeof leftOut)[]) leftOut[kind] += row[kind]
+		for (const step of stepNames) reached[step] += row[step]
 	}
 	for (const row of leads) add(row.bucket, 0, row.leads)
 
 	const all = [...days.values()]
 	const previous = all.slice(0, count)
-	const sum = (what: 'people' | 'leads') => previous.reduce((total, day) => total + day[what], 0)
+	const sum = (of: DayNumbers[], what: 'people' | 'leads') =>
+		of.reduce((total, day) => total + day[what], 0)
+	const shown = all.slice(count)
+	const opened = sum(shown, 'people')
+	const { confirmed, ...further } = reached
+	const valuesOf = (name: Dimension | 'lastTouched') =>
+		values.filter(({ dimension }) => dimension === name)
 	const listed = Object.entries(dimensions).map(([name, list]) => [
 		list,
-		values
-			.filter(({ dimension }) => dimension === (name as Dimension))
-			.map(({ value, people }) => ({ value, people })),
+		valuesOf(name as Dimension).map(({ value, people }) => ({ value, people })),
 	])
 	return {
 		...{ from, to },
-		days: all.slice(count),
-		previous: { people: sum('people'), leads: sum('leads'), days: previous },
+		days: shown,
+		previous: {
+			people: sum(previous, 'people'),
+			leads: sum(previous, 'leads'),
+			days: previous,
+		},
 		leftOut,
+		unconfirmed: opened - confirmed,
+		funnel: {
+			opened,
+			...further,
+			lastTouched: valuesOf('lastTouched').map(({ value, people }) => ({ field: value, people })),
+		},
 		links,
 		hours: [...hours].sort(([a], [b]) => a - b).map(([, numbers]) => numbers),
 		...(Object.fromEntries(listed) as Pick<Analytics, DimensionList>),

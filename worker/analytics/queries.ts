@@ -1,6 +1,8 @@
 import { maxListedLinks } from '../../schema/analytics'
 import { type Dimension, maxValues, otherValues } from '../../schema/dimensions'
+import { type Step, stepNames } from '../../schema/funnel'
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
+import { verdicts } from '../hub/totals'
 import type { Database } from '../platform/env'
 import { quartersInDay } from '../visits/day'
 
@@ -20,10 +22,10 @@ export type Asked = {
 	lastDay: number
 }
 
-export type VisitBucket = { bucket: number; people: number } & LeftOut
+export type VisitBucket = { bucket: number; people: number } & LeftOut & Record<Step, number>
 export type LeadBucket = { bucket: number; leads: number }
 export type LinkNumbers = { id: number; title: string; people: number; leads: number }
-export type KnownPeople = { dimension: Dimension; value: string; people: number }
+export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string; people: number }
 
 const theirs = `links.workspace_id = ?1 and (?2 is null or links.id = ?2)`
 const daysOfLinks = 'links cross join link_days on link_days.link_id = links.id'
@@ -33,13 +35,21 @@ const leftOut = Object.values(leftOutKinds)
 	.map((name, i) => `sum(value ->> ${i + 1}) as ${name}`)
 	.join(', ')
 
+// Behind them, how many came to each step.
+const reached = stepNames
+	.map((name, i) => `coalesce(sum(value ->> ${verdicts.length + i}), 0) as ${name}`)
+	.join(', ')
+
 // D1 binds numbers as floats.
 const bucketsOf = (numbers: string, column: string) => `
 	select (day * ${quartersInDay} + key) / cast(?5 as integer) as bucket, ${numbers}
 	from ${daysOfLinks}, json_each(${column})
 	where ${theirs} and day between ?3 and ?4 group by bucket`
 
-const visitBuckets = bucketsOf(`sum(value ->> 0) as people, ${leftOut}`, 'visit_quarters')
+const visitBuckets = bucketsOf(
+	`sum(value ->> 0) as people, ${leftOut}, ${reached}`,
+	'visit_quarters',
+)
 const leadBuckets = bucketsOf('sum(value) as leads', 'lead_quarters')
 
 /** A day's number as far as it lies in the period: most days lie in it as a whole. */

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { type Answers, withContactFields } from '../../schema/fields'
 import { consentName } from '../../schema/form'
+import { steps } from '../../schema/funnel'
 import type { Language } from '../../schema/languages'
 import { readAnswers } from '../../schema/readAnswers'
 import type { Words } from '../../schema/words/words'
@@ -14,6 +15,7 @@ import { limit, networkOf } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
 import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
+import { noteSteps } from '../visits/signs'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
 import { visitLanguage, wordsOf } from './language'
@@ -92,6 +94,7 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
 	if (destinationUrl === undefined) throw await refusal(c, name, url.origin, words)
+	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted)
 	deliverSoon(c.env, c.executionCtx)
 	return {
 		...{ link, language },

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isPaymentPath, pagePaths } from '../../schema/paths'
+import { isPaymentPath, pagePaths, pagePatterns } from '../../schema/paths'
 import type { App } from './context'
 import { permissions } from './headers'
 
@@ -25,16 +25,25 @@ export function contentSecurityPolicy(path: string) {
 	].join('; ')
 }
 
+const isSecret = new RegExp(`^${pagePatterns.report.replace(':secret', '')}`)
+
 /** The further headers of an app page. */
 export const pageHeaders = (path: string) => ({
 	'Content-Security-Policy': contentSecurityPolicy(path),
 	'Cross-Origin-Opener-Policy': 'same-origin',
+	// What is read at a secret address is for nobody who was not given it.
+	...(isSecret.test(path) && {
+		'X-Robots-Tag': 'noindex, nofollow',
+		'Referrer-Policy': 'no-referrer',
+	}),
 	...(isPaymentPath(path) && {
 		'Permissions-Policy': permissions('(self "https://js.stripe.com")'),
 	}),
 })
 
-const known = pagePaths.map((path) => new RegExp(`^${path.replace(':id', '[0-9]+')}/?$`))
+const known = pagePaths.map(
+	(path) => new RegExp(`^${path.replace(':id', '[0-9]+').replace(':secret', '[\\w-]+')}/?$`),
+)
 
 /**
  * Serves the app's document for paths that are not assets: with 200 for pages that exist, and with

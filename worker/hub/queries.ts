@@ -1,19 +1,21 @@
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
 import type { Database } from '../platform/env'
 import type { Unwritten } from './storage'
+import { peopleOf } from './totals'
 
 /** The columns that count verdicts, in the order of `verdicts`. */
 const columns = ['visits', ...(Object.values(leftOutKinds) as (keyof LeftOut)[])]
 const list = columns.join(', ')
 const counts = columns.map((_, i) => `coalesce(value -> 2 ->> ${i}, 0)`).join(', ')
-const texts = ['visit_quarters', 'people']
-const set = [...columns, ...texts].map((column) => `${column} = excluded.${column}`).join(', ')
-const sum = (table: string) => columns.map((column) => `${table}.${column}`).join(' + ')
+const others = ['changes', 'visit_quarters', 'people']
+const set = [...columns, ...others].map((column) => `${column} = excluded.${column}`).join(', ')
+const sum = (table: string) =>
+	[...columns, 'changes'].map((column) => `${table}.${column}`).join(' + ')
 
-// Totals only grow: what comes late or again is less or the same, and changes nothing.
+// Later totals are larger: what comes late or again is less or the same, and changes nothing.
 const write = `
-	insert into link_days (link_id, day, ${list}, ${texts.join(', ')})
-	select links.id, value ->> 1, ${counts}, value ->> 3, value ->> 4
+	insert into link_days (link_id, day, ${list}, ${others.join(', ')})
+	select links.id, value ->> 1, ${counts}, value ->> 3, value ->> 4, value ->> 5
 	from json_each(?1) join links on links.id = value ->> 0 and links.workspace_id = ?2
 	where true
 	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}`
@@ -25,9 +27,9 @@ const gone = `
 /** Writes the totals of a workspace's links, and returns the links that are gone. One trip. */
 export async function writeTotals(db: Database, workspaceId: number, days: readonly Unwritten[]) {
 	const rows = JSON.stringify(
-		days.map(({ linkId, day, totals: { counts, quarters, people } }) => [
-			...[linkId, day, counts],
-			...[JSON.stringify(quarters), JSON.stringify(people)],
+		days.map(({ linkId, day, totals }) => [
+			...[linkId, day, totals.counts, totals.changes],
+			...[JSON.stringify(totals.quarters), JSON.stringify(peopleOf(totals))],
 		]),
 	)
 	const d1 = db.$client

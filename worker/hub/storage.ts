@@ -1,13 +1,14 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types'
 import type { VisitsMessage } from '../platform/messages'
 import { quartersInDay } from '../visits/day'
-import { hashedOnce, hashesIn, packed } from './hashes'
-import { count, noTotals, sizeOf, type Totals } from './totals'
+import { hashedOnce, packed, unpackInto } from './hashes'
+import { type Known, maxTouched, merged, toKnown, toNumber, unknown } from './known'
+import { addSigns, count, noTotals, sizeOf, type Totals } from './totals'
 
 /** A link's totals of a day, as far as the database has not got them. */
 export type Unwritten = { linkId: number; day: number; totals: Totals; size: number }
 
-/** How many hashes are held in memory: about 50 bytes each, of the 128 MB that a hub has. */
+/** How many visitors are held in memory: about 100 bytes each, of the 128 MB that a hub has. */
 const mostInMemory = 500_000
 
 /** Days before today whose visitors are still known, and so count once however late they come. */
@@ -17,21 +18,25 @@ const openDays = 30
 
 const schema = `
 	create table if not exists salts (day integer primary key, salt text not null);
-	create table if not exists seen (day integer not null, link_id integer not null, hashes blob not null);
-	create index if not exists seen_by_day on seen (day, link_id);
+	create table if not exists seen (
+		day integer not null, link_id integer not null, n integer not null, visitors blob not null,
+		primary key (day, link_id, n)) without rowid;
 	create table if not exists days (
 		day integer not null, link_id integer not null, totals text not null,
 		size integer not null, written integer not null default 0,
 		primary key (day, link_id)) without rowid;
 	create table if not exists late_batches (id text primary key, day integer not null) without rowid`
 
+type Visit = VisitsMessage['visits'][number]
+type Sign = VisitsMessage['signs'][number]
+
 /**
- * What a hub remembers of visits, in its own SQLite: who came, packed into a blob per batch and link,
- * and each day's totals. Everything is written before a batch is answered for.
+ * What a hub remembers of visits, in its own SQLite: who came and how far, packed into a blob per batch
+ * and link, and each day's totals. Everything is written before a batch is answered for.
  */
 export class VisitStorage {
 	// What was read from or written to the tables above; after a failure it is read again.
-	private seen = new Map<string, Set<string>>()
+	private seen = new Map<string, Map<string, number>>()
 	private inMemory = 0
 	private salts = new Map<number, string>()
 
@@ -39,17 +44,21 @@ export class VisitStorage {
 		storage.sql.exec(schema)
 	}
 
-	/** Counts the visitors who are not counted yet; `today` is a day, as days since 1970-01-01. */
-	add({ id, visits }: VisitsMessage, today: number) {
+	/** Counts what is not counted yet; `today` is a day, as days since 1970-01-01. */
+	add({ id, visits, signs }: VisitsMessage, today: number) {
 		try {
 			this.storage.transactionSync(() => {
 				const isKnown = this.knowsBatch(id, visits, today)
-				for (const [key, ofDay] of Map.groupBy(visits, keyOf)) {
+				const visitsOf = Map.groupBy(visits, (visit) => keyOf(dayOfVisit(visit), visit[0]))
+				const signsOf = Map.groupBy(signs, ([linkId, day]) => keyOf(day, linkId))
+				for (const key of new Set([...visitsOf.keys(), ...signsOf.keys()])) {
 					const [day, linkId] = key.split(' ').map(Number) as [number, number]
 					if (day < today - openDays) continue
-					// Whoever came before those that are still known is told apart by batch.
-					if (day >= today - knownDays) this.addNew(day, linkId, ofDay)
-					else if (!isKnown) this.addTo(day, linkId, ofDay)
+					const ofDay = visitsOf.get(key) ?? []
+					// Whoever came before those that are still known is told apart by batch, and their signs by
+					// nothing any more.
+					if (day >= today - knownDays) this.addNew(day, linkId, ofDay, signsOf.get(key) ?? [])
+					else if (!isKnown && ofDay.length > 0) this.addLate(day, linkId, ofDay)
 				}
 			})
 		} catch (error) {
@@ -60,7 +69,7 @@ export class VisitStorage {
 		}
 	}
 
-	private knowsBatch(id: string, visits: VisitsMessage['visits'], today: number) {
+	private knowsBatch(id: string, visits: readonly Visit[], today: number) {
 		if (visits.every((visit) => dayOfVisit(visit) >= today - knownDays)) return false
 		const { rowsWritten } = this.storage.sql.exec(
 			'insert or ignore into late_batches (id, day) values (?, ?)',
@@ -70,29 +79,52 @@ export class VisitStorage {
 		return rowsWritten === 0
 	}
 
-	private addNew(day: number, linkId: number, visits: VisitsMessage['visits']) {
+	private addNew(day: number, linkId: number, visits: readonly Visit[], signs: readonly Sign[]) {
 		const seen = this.seenOf(day, linkId)
 		const salt = this.saltOf(day)
-		const fresh: string[] = []
-		const counted = visits.filter(([, , visitor]) => {
-			const hash = hashedOnce(salt, visitor)
-			if (seen.has(hash)) return false
-			seen.add(hash)
-			fresh.push(hash)
-			return true
-		})
-		if (fresh.length === 0) return
-		this.inMemory += fresh.length
+		const totals = this.totalsOf(day, linkId)
+		const changed = new Map<string, number>()
+		const learn = (hash: string, more: Known) => {
+			const number = seen.get(hash)
+			const before = number === undefined ? unknown : toKnown(number)
+			const after = merged(before, more)
+			const next = toNumber(after)
+			if (next === number) return
+			if (number === undefined) this.inMemory++
+			seen.set(hash, next)
+			changed.set(hash, next)
+			addSigns(totals, before, after)
+		}
+		for (const visit of visits) {
+			const hash = hashedOnce(salt, visit[2])
+			const number = seen.get(hash)
+			if (number !== undefined && toKnown(number).quarter !== undefined) continue
+			count(totals, visit)
+			learn(hash, { ...unknown, quarter: visit[1] % quartersInDay })
+		}
+		for (const [, , visitor, bits, touched, at] of signs) {
+			const field = touched === '' ? undefined : placeOf(totals.fields, touched)
+			learn(hashedOnce(salt, visitor), { quarter: undefined, bits, field, at })
+		}
+		if (changed.size === 0) return
 		this.storage.sql.exec(
-			'insert into seen (day, link_id, hashes) values (?, ?, ?)',
+			`insert into seen (day, link_id, n, visitors)
+				select ?1, ?2, coalesce(max(n), 0) + 1, ?3 from seen where day = ?1 and link_id = ?2`,
 			day,
 			linkId,
-			packed(fresh),
+			packed(changed),
 		)
-		this.addTo(day, linkId, counted)
+		this.keepTotals(day, linkId, totals)
 	}
 
-	private addTo(day: number, linkId: number, visits: VisitsMessage['visits']) {
+	/** Counts visitors of whom only the batch is known. */
+	private addLate(day: number, linkId: number, visits: readonly Visit[]) {
+		const totals = this.totalsOf(day, linkId)
+		for (const visit of visits) count(totals, visit)
+		this.keepTotals(day, linkId, totals)
+	}
+
+	private totalsOf(day: number, linkId: number) {
 		const [row] = this.storage.sql
 			.exec<{ totals: string }>(
 				'select totals from days where day = ? and link_id = ?',
@@ -100,8 +132,10 @@ export class VisitStorage {
 				linkId,
 			)
 			.toArray()
-		const totals: Totals = row ? JSON.parse(row.totals) : noTotals()
-		for (const visit of visits) count(totals, visit)
+		return row ? (JSON.parse(row.totals) as Totals) : noTotals()
+	}
+
+	private keepTotals(day: number, linkId: number, totals: Totals) {
 		this.storage.sql.exec(
 			`insert into days (day, link_id, totals, size) values (?, ?, ?, ?)
 				on conflict (day, link_id) do update set totals = excluded.totals, size = excluded.size`,
@@ -117,16 +151,16 @@ export class VisitStorage {
 			this.seen.clear()
 			this.inMemory = 0
 		}
-		const key = `${day} ${linkId}`
+		const key = keyOf(day, linkId)
 		const known = this.seen.get(key)
 		if (known) return known
-		const chunks = this.storage.sql.exec<{ hashes: ArrayBuffer }>(
-			'select hashes from seen where day = ? and link_id = ?',
+		const chunks = this.storage.sql.exec<{ visitors: ArrayBuffer }>(
+			'select visitors from seen where day = ? and link_id = ? order by n',
 			day,
 			linkId,
 		)
-		const seen = new Set<string>()
-		for (const { hashes } of chunks) for (const hash of hashesIn(hashes)) seen.add(hash)
+		const seen = new Map<string, number>()
+		for (const { visitors } of chunks) unpackInto(seen, visitors)
 		this.inMemory += seen.size
 		this.seen.set(key, seen)
 		return seen
@@ -209,7 +243,13 @@ export class VisitStorage {
 	}
 }
 
-const dayOfVisit = ([, quarter]: VisitsMessage['visits'][number]) =>
-	Math.floor(quarter / quartersInDay)
+const dayOfVisit = ([, quarter]: Visit) => Math.floor(quarter / quartersInDay)
 
-const keyOf = (visit: VisitsMessage['visits'][number]) => `${dayOfVisit(visit)} ${visit[0]}`
+const keyOf = (day: number, linkId: number) => `${day} ${linkId}`
+
+/** A field's place in the day's list, which grows by it; undefined where that is full. */
+function placeOf(fields: string[], field: string) {
+	const at = fields.indexOf(field)
+	if (at >= 0) return at
+	return fields.length < maxTouched ? fields.push(field) - 1 : undefined
+}

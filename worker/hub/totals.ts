@@ -5,18 +5,25 @@ import {
 	maxValues,
 	otherValues,
 } from '../../schema/dimensions'
+import { hasReached, stepNames } from '../../schema/funnel'
 import { leftOutKinds, type Verdict } from '../../schema/verdict'
 import type { VisitsMessage } from '../platform/messages'
 import { quartersInDay } from '../visits/day'
+import type { Known } from './known'
 
-/** What a link's visitors of one UTC day add up to. It only grows. */
+/** What a link's visitors of one UTC day add up to; the later ones have the larger size. */
 export type Totals = {
 	/** Of the whole day, in the order of `verdicts`. */
 	counts: number[]
-	/** The same by quarter of an hour of the day, of those with visitors. */
+	/** The same by quarter of an hour of the day, of those with visitors, and behind it how many came to each step. */
 	quarters: Record<string, number[]>
 	/** People by what is known of them. */
 	people: Record<Dimension, Record<string, number>>
+	/** Those who left without submitting, by the field that they touched last, as its place in `fields`. */
+	lastTouched: number[]
+	fields: string[]
+	/** How often it was learned what somebody did. */
+	changes: number
 }
 
 /** The order in which verdicts are counted. */
@@ -31,18 +38,23 @@ export const noTotals = (): Totals => ({
 	counts: verdicts.map(() => 0),
 	quarters: {},
 	people: Object.fromEntries(names.map((name) => [name, {}])) as Totals['people'],
+	lastTouched: [],
+	fields: [],
+	changes: 0,
 })
 
+const inQuarter = ({ quarters }: Totals, quarter: number) => {
+	quarters[quarter] ??= [...verdicts, ...stepNames].map(() => 0)
+	return quarters[quarter]
+}
+
 /** Adds a visitor who has not been counted yet. */
-export function count(
-	{ counts, quarters, people }: Totals,
-	[, quarter, , known]: VisitsMessage['visits'][number],
-) {
+export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visits'][number]) {
+	const { counts, people } = totals
 	const verdict = verdicts.indexOf(typeof known === 'string' ? known : 'person')
 	counts[verdict] = (counts[verdict] ?? 0) + 1
-	const ofQuarter = quarters[quarter % quartersInDay] ?? verdicts.map(() => 0)
+	const ofQuarter = inQuarter(totals, quarter % quartersInDay)
 	ofQuarter[verdict] = (ofQuarter[verdict] ?? 0) + 1
-	quarters[quarter % quartersInDay] = ofQuarter
 	if (typeof known === 'string') return
 	for (const [i, name] of names.entries()) {
 		const values = people[name]
@@ -54,5 +66,34 @@ export function count(
 	}
 }
 
-/** All visitors together: the day's totals are the later ones where this is more. */
-export const sizeOf = ({ counts }: Totals) => counts.reduce((sum, n) => sum + n, 0)
+/**
+ * Adds what was learned of somebody: how far they came, in the quarter in which they did. It counts only
+ * with the opening, whichever arrives first.
+ */
+export function addSigns(totals: Totals, before: Known, after: Known) {
+	totals.changes++
+	if (before.quarter !== undefined) tellApart(totals, before, before.quarter, -1)
+	if (after.quarter !== undefined) tellApart(totals, after, after.quarter, 1)
+}
+
+function tellApart(totals: Totals, { bits, field }: Known, quarter: number, one: 1 | -1) {
+	const ofQuarter = inQuarter(totals, quarter)
+	for (const [i, step] of stepNames.entries()) {
+		if (!hasReached(bits, step)) continue
+		const at = verdicts.length + i
+		ofQuarter[at] = (ofQuarter[at] ?? 0) + one
+	}
+	if (field === undefined || hasReached(bits, 'submitted')) return
+	totals.lastTouched[field] = (totals.lastTouched[field] ?? 0) + one
+}
+
+/** What the database keeps of people: what is known of them, and the fields that they touched last. */
+export const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
+	...people,
+	lastTouched: Object.fromEntries(
+		fields.flatMap((field, i) => (lastTouched[i] ? [[field, lastTouched[i]]] : [])),
+	),
+})
+
+/** The day's totals are the later ones where this is more. */
+export const sizeOf = ({ counts, changes }: Totals) => counts.reduce((sum, n) => sum + n, changes)

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Field, maxFields, requirementsOf, withRequirements } from '../../schema/fields'
 import type { Consent } from '../../schema/form'
 import type { LinkChange, LinkInput } from '../../schema/link'
+import { noRecentPeople } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
 import { linkCounters, linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
@@ -19,6 +20,7 @@ import { foldForSearch } from '../leads/search'
 import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { recentLinks } from './newLinks'
+import { recentPeople } from './recent'
 import { newShortId } from './shortId'
 
 const c = linkCounters
@@ -84,6 +86,7 @@ export const listed = (db: Database) =>
 				.as('last_lead_at'),
 			leads: leadCount.as('leads'),
 			visits: c.visits,
+			recentPeople: recentPeople().as('recent_people'),
 			rate: sql<number>`${sql.raw(linkNumbers.rate)}`.as('rate'),
 			leftOut,
 		})
@@ -253,6 +256,7 @@ const newLink = (link: Pick<Row, keyof typeof columns | 'hasPassword'>) =>
 		rate: 0,
 		leads: 0,
 		visits: 0,
+		recentPeople: noRecentPeople(),
 		leftOut: leftOutOf(undefined),
 	})
 

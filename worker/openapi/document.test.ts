@@ -132,7 +132,7 @@ const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
 
 // What a person does in a browser of their own, and what other services and operators call.
 const notForPrograms =
-	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live)/
+	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|shared-reports)/
 
 describe('the document', () => {
 	it('has every operation that is for programs', async () => {

@@ -43,6 +43,8 @@ export type Env = {
 	TOKEN_LIMIT: RateLimit
 	MAIL_LIMIT: RateLimit
 	REPORT_LIMIT: RateLimit
+	BEACON_LIMIT: RateLimit
+	SHARED_REPORT_LIMIT: RateLimit
 	/** "off" in tests and load tests only. */
 	RATE_LIMITS?: string
 	/** "off" drops the request log, in tests and load tests. */

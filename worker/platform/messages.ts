@@ -9,7 +9,7 @@ const submission = z.object({ type: z.literal('submission'), lead: newLead })
 const leftOut = z.enum(Object.keys(leftOutKinds) as [LeftOutKind, ...LeftOutKind[]])
 
 /**
- * Who came to which links of a workspace: what the edge sends its hub, and the queue carries to the hub
+ * Who came to which links of a workspace, and how far: what the edge sends its hub, and the queue carries to the hub
  * where that could not be reached.
  */
 const visits = z.object({
@@ -27,6 +27,23 @@ const visits = z.object({
 			z.string(),
 			/** What is known of a person, in the order of `dimensions`; of all others, what they are. */
 			z.union([leftOut, z.array(z.string())]),
+		]),
+	),
+	/** How far people came. */
+	signs: z.array(
+		z.tuple([
+			/** The link. */
+			z.number(),
+			/** The UTC day on which they opened it, as days since 1970-01-01. */
+			z.number(),
+			/** Who, as a hash. */
+			z.string(),
+			/** What they did, as bits of `steps`. */
+			z.number().int().min(1).max(15),
+			/** The field that they touched last; empty for none. */
+			z.string(),
+			/** When, in seconds of that day. */
+			z.number(),
 		]),
 	),
 })

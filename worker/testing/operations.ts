@@ -22,15 +22,22 @@ const person = (i: number) => ({
 export const imported = 100
 
 /** What an owner and a link with some leads are asked, and what is done with them. */
-export type Scene = { send: Send; shortId: string; linkId: number; leadId: number }
+export type Scene = {
+	send: Send
+	shortId: string
+	linkId: number
+	leadId: number
+	/** Of a link that nobody has opened yet. */
+	unopened: string
+}
 
 /** The main operations, as requests. `per`: how many of what is counted one makes. */
 export const operations: Record<
 	string,
 	{ per?: number; run: (scene: Scene) => Promise<Response> }
 > = {
-	'A visitor opens the page, cold': { run: ({ send, shortId }) => send(`/l/${shortId}`) },
-	'A visitor opens the page, hot': { run: ({ send, shortId }) => send(`/l/${shortId}`) },
+	'A visitor opens the page, cold': { run: ({ send, unopened }) => send(`/l/${unopened}`) },
+	'A visitor opens the page, hot': { run: ({ send, unopened }) => send(`/l/${unopened}`) },
 	'A lead is captured': {
 		run: ({ send, shortId }) => send(`/api/capture/${shortId}`, json('POST', person(1))),
 	},
@@ -65,12 +72,14 @@ export const operations: Record<
 /** Signs an owner up and makes a link with a lead on it. */
 export async function setScene(send: Send, username: string): Promise<Scene> {
 	await send('/api/auth/signup', json('POST', { username, password: 'correct horse', name: 'Ada' }))
-	const made = await send(
-		'/api/links',
-		json('POST', { title: 'The guide', destinationUrl: 'https://example.com/' }),
-	)
-	const link = (await made.json()) as { id: number; shortId: string }
+	const make = async () => {
+		const destinationUrl = 'https://example.com/'
+		const made = await send('/api/links', json('POST', { title: 'The guide', destinationUrl }))
+		return (await made.json()) as { id: number; shortId: string }
+	}
+	const link = await make()
+	const { shortId: unopened } = await make()
 	await send(`/api/capture/${link.shortId}`, json('POST', person(0)))
 	const [lead] = (await (await send('/api/leads')).json()) as { id: number }[]
-	return { send, shortId: link.shortId, linkId: link.id, leadId: lead?.id ?? 0 }
+	return { send, shortId: link.shortId, linkId: link.id, leadId: lead?.id ?? 0, unopened }
 }

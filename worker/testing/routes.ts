@@ -400,6 +400,26 @@ export const routeRows: Record<string, RouteRow> = {
 		query: '?timezone=Asia/Kolkata',
 		ok: 200,
 	},
+	'GET /api/links/:id/shared-report': {
+		open: everyone,
+		scope: 'links:read',
+		param: 'linkId',
+		ok: 200,
+	},
+	'POST /api/links/:id/shared-report': {
+		open: everyone,
+		scope: 'links:write',
+		param: 'linkId',
+		ok: 201,
+	},
+	'DELETE /api/links/:id/shared-report': {
+		open: everyone,
+		scope: 'links:write',
+		param: 'linkId',
+		ok: 204,
+	},
+	// Any other text than a secret of ours.
+	'GET /api/shared-reports/:secret': { open: 'anyone', param: 'shortId', ok: 404 },
 	// What is no WebSocket is told so.
 	'GET /api/live': { open: everyone, ok: 426 },
 	'POST /api/create-payment-intent': { open: owners, json: { amount: 19.99 }, ok: 503 },
@@ -435,6 +455,13 @@ export const routeRows: Record<string, RouteRow> = {
 		ok: 200,
 		trips: 2,
 		hotTrips: 1,
+	},
+	// Only a page that was opened can tell of its visitor.
+	'POST /l/:shortId/steps': {
+		open: 'anyone',
+		param: 'shortId',
+		form: {},
+		ok: 400,
 	},
 	// It has no password, so there is nothing to ask.
 	'POST /l/:shortId/password': {

@@ -18,6 +18,9 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'GET /api/links/:id': 'links:read',
 	'PATCH /api/links/:id': 'links:write',
 	'DELETE /api/links/:id': 'links:write',
+	'GET /api/links/:id/shared-report': 'links:read',
+	'POST /api/links/:id/shared-report': 'links:write',
+	'DELETE /api/links/:id/shared-report': 'links:write',
 	'GET /api/links/:id/leads': 'leads:read',
 	'POST /api/links/:id/import': 'leads:write',
 

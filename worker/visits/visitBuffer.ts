@@ -14,8 +14,20 @@ const longest = 1000
 /** How many unsent visits are kept during an outage; beyond that the oldest are dropped. */
 const kept = 10_000
 
-// Per isolate: visits since the last flush, one per visitor and link, and a day's key.
-let gathered = new Map<string, Visit>()
+/** How far the visitor of a page came. */
+export type Sign = Pick<Visit, 'workspaceId' | 'linkId' | 'ip' | 'userAgent'> & {
+	/** The UTC day on which they opened it. */
+	day: number
+	/** Bits of `steps`. */
+	bits: number
+	/** The field that they touched last; empty for none. */
+	field: string
+	/** In seconds of that day. */
+	at: number
+}
+
+// Per isolate: what came since the last flush, visits once per visitor and link, and a day's key.
+let gathered = new Map<string, Visit | Sign>()
 let today: { day: number; key: string } | undefined
 /** Visitors already sent, so that a reload sends nothing. */
 const sent = new Set<string>()
@@ -29,6 +41,8 @@ let flushDue = 0
 /** Nothing is sent before this, because the last flush failed. */
 let restUntil = 0
 
+const isVisit = (noted: Visit | Sign): noted is Visit => 'url' in noted
+
 /** Records a visit without making the visitor wait: it is sent after the response, within a second. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const now = visit.at
@@ -40,7 +54,18 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const { linkId, ip, userAgent, ahead, own } = visit
 	const key = `${linkId} ${ip} ${ahead} ${own} ${userAgent}`
 	if (sent.has(key)) return
-	const { size } = gathered.set(key, visit)
+	note(env, context, key, visit)
+}
+
+/** Records how far a visitor came, likewise. */
+export function noteSign(env: Env, context: ExecutionContext, sign: Sign) {
+	const { linkId, ip, day, bits, field, at, userAgent } = sign
+	note(env, context, `${linkId} ${ip} ${day} ${bits} ${field} ${at} ${userAgent}`, sign)
+}
+
+function note(env: Env, context: ExecutionContext, key: string, noted: Visit | Sign) {
+	const now = Date.now()
+	const { size } = gathered.set(key, noted)
 	if (now < restUntil) return
 	if (size >= most) {
 		context.waitUntil(flush(env))
@@ -50,16 +75,16 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	}
 }
 
-/** Sends the buffered visits, at most 100 at once. */
+/** Sends what is buffered, at most 100 at once. */
 export async function flush(env: Env) {
 	while (gathered.size > 0) {
-		const visits: [string, Visit][] = []
-		for (const entry of gathered) if (visits.push(entry) === most) break
-		for (const [key] of visits) gathered.delete(key)
-		const perWorkspace = Map.groupBy(visits, ([, { workspaceId }]) => workspaceId)
+		const entries: [string, Visit | Sign][] = []
+		for (const entry of gathered) if (entries.push(entry) === most) break
+		for (const [key] of entries) gathered.delete(key)
+		const perWorkspace = Map.groupBy(entries, ([, { workspaceId }]) => workspaceId)
 		const failed = await Promise.all([...perWorkspace].map((batch) => send(env, ...batch)))
 		const unsent = failed.flat()
-		for (const [key] of visits) sent.add(key)
+		for (const [key, noted] of entries) if (isVisit(noted)) sent.add(key)
 		if (unsent.length === 0) continue
 		// Kept for the next flush.
 		for (const [key] of unsent) sent.delete(key)
@@ -73,12 +98,14 @@ export async function flush(env: Env) {
  * Sends visits to the hub of their workspace, or by the queue where it can't be reached; returns those
  * that neither took. A batch that both took counts once.
  */
-async function send(env: Env, workspaceId: number, entries: [string, Visit][]) {
+async function send(env: Env, workspaceId: number, entries: [string, Visit | Sign][]) {
+	const noted = entries.map(([, one]) => one)
 	const message: VisitsMessage = {
 		type: 'visits',
 		id: crypto.randomUUID(),
 		workspaceId,
-		visits: entries.map(([, visit]) => counted(env, visit)),
+		visits: noted.filter(isVisit).map((visit) => counted(env, visit)),
+		signs: noted.flatMap((one) => (isVisit(one) ? [] : [signed(env, one)])),
 	}
 	try {
 		await withTimeout(dbTimeoutMs, hubOf(env, workspaceId).add(message))
@@ -97,13 +124,21 @@ async function send(env: Env, workspaceId: number, entries: [string, Visit][]) {
 
 /** A visit as it is counted. */
 function counted(env: Env, visit: Visit): VisitsMessage['visits'][number] {
-	const day = dayOf(visit.at)
-	if (today?.day !== day) today = { day, key: keyOfDay(env.JWT_SECRET, day) }
 	const verdict = verdictOf(visit)
 	return [
 		visit.linkId,
 		quarterOf(visit.at),
-		visitorHash(today.key, visit, verdict),
+		visitorHash(keyOf(env, dayOf(visit.at)), visit, verdict),
 		verdict === 'person' ? knownOf(visit) : verdict,
 	]
+}
+
+const signed = (env: Env, sign: Sign): VisitsMessage['signs'][number] => [
+	...([sign.linkId, sign.day, visitorHash(keyOf(env, sign.day), sign)] as const),
+	...([sign.bits, sign.field, sign.at] as const),
+]
+
+function keyOf(env: Env, day: number) {
+	if (today?.day !== day) today = { day, key: keyOfDay(env.JWT_SECRET, day) }
+	return today.key
 }

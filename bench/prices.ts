@@ -1,0 +1,28 @@
+/**
+ * What Cloudflare's paid plan bills a month, in dollars, read on 2026-11-22: what is included, and the
+ * price of each million beyond it.
+ */
+export const prices = {
+	/** https://developers.cloudflare.com/workers/platform/pricing/ */
+	requests: { included: 10e6, perMillion: 0.3 },
+	/** https://developers.cloudflare.com/d1/platform/pricing/ */
+	rowsRead: { included: 25e9, perMillion: 0.001 },
+	rowsWritten: { included: 50e6, perMillion: 1 },
+	/** https://developers.cloudflare.com/queues/platform/pricing/: each message is written, read and deleted. */
+	queueOperations: { included: 1e6, perMillion: 0.4 },
+	/** https://developers.cloudflare.com/durable-objects/platform/pricing/: calls and alarms. */
+	objectCalls: { included: 1e6, perMillion: 0.15 },
+	/** In GB-s: an object has 128 MB. */
+	objectDuration: { included: 400_000, perMillion: 12.5 },
+	objectRowsRead: { included: 25e9, perMillion: 0.001 },
+	objectRowsWritten: { included: 50e6, perMillion: 1 },
+} as const
+
+export type Usage = Record<keyof typeof prices, number>
+
+/** What a month's usage costs. */
+export const bill = (usage: Usage) =>
+	(Object.keys(prices) as (keyof Usage)[]).reduce((sum, name) => {
+		const { included, perMillion } = prices[name]
+		return sum + (Math.max(0, usage[name] - included) / 1e6) * perMillion
+	}, 0)

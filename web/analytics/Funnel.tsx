@@ -1,0 +1,107 @@
+import type { Analytics } from '../../schema/analytics'
+import { figure } from '../ui/figure'
+import { titleCase } from '../ui/titleCase'
+import { BarList } from './BarList'
+import { ChartFrame } from './ChartFrame'
+
+/** What is told of a link beside its numbers: what its fields are called, and whether it leads on. */
+export type LinkOfNumbers = { fields: { key: string; label: string }[]; goesOn: boolean }
+
+const names = {
+	opened: 'Opened',
+	started: 'Started',
+	submitted: 'Submitted',
+	wentOn: 'Went on',
+} as const
+
+/** How far people come in the form, and where those stop who leave it. */
+export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: LinkOfNumbers }) {
+	const steps = (Object.keys(names) as (keyof typeof names)[])
+		.filter((step) => step !== 'wentOn' || link?.goesOn !== false)
+		.map((step, i, all) => {
+			const people = funnel[step]
+			const before = i === 0 ? people : funnel[all[i - 1] ?? 'opened']
+			return {
+				name: names[step],
+				people,
+				ofAll: share(people, funnel.opened),
+				ofStep: share(people, before),
+			}
+		})
+	const rows = steps.map(({ name, people, ofAll, ofStep }) => [
+		name,
+		people,
+		`${ofAll}%`,
+		`${ofStep}%`,
+	])
+	const labelOf = (key: string) =>
+		link?.fields.find((field) => field.key === key)?.label ?? titleCase(key.replaceAll('_', ' '))
+	return (
+		<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[2fr_1fr]">
+			<ChartFrame
+				title="Funnel"
+				table={{ columns: ['Step', 'People', 'Of all', 'Of the step before'], rows }}
+			>
+				<ol
+					className="mt-4 grid"
+					style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+				>
+					{steps.map(({ name, people, ofAll, ofStep }, i) => (
+						<li key={name} className="group min-w-0 border-l border-line first:border-l-0">
+							<div className="px-2 group-first:pl-0 sm:px-3">
+								<span className="block truncate text-sm text-soft">{name}</span>
+								<span className="block text-xl/8 font-semibold tabular-nums">{figure(people)}</span>
+								<span className="block h-5 truncate text-xs text-soft tabular-nums">
+									{i > 0 && `${ofStep}%`}
+									{i > 0 && <span className="sr-only"> of the step before, {ofAll}% of all</span>}
+								</span>
+							</div>
+							<Slope from={ofAll} to={steps[i + 1]?.ofAll ?? ofAll} />
+						</li>
+					))}
+				</ol>
+				<p className="mt-3 text-xs text-soft">
+					Each percentage is of the step before. Without JavaScript a page tells only of what is
+					submitted.
+				</p>
+			</ChartFrame>
+			<BarList
+				title="Where people stop"
+				columns={['Field touched last', 'People']}
+				empty="Who touches a field and leaves without submitting is counted here, by that field."
+				bars={funnel.lastTouched.map(({ field, people }) => ({
+					key: field,
+					name: field === '*' ? 'All others' : labelOf(field),
+					count: people,
+				}))}
+			/>
+		</div>
+	)
+}
+
+/** One step's part of the funnel, as high as its share in percent, falling to the next one's. */
+function Slope({ from, to }: { from: number; to: number }) {
+	const [start, end] = [100 - from, 100 - to]
+	const line = `M0 ${start}L60 ${start}L100 ${end}`
+	return (
+		<svg
+			viewBox="0 0 100 100"
+			preserveAspectRatio="none"
+			className="mt-2 block h-36 w-full overflow-visible border-b border-line"
+			aria-hidden
+		>
+			<path
+				d={`${line}L100 100L0 100Z`}
+				className="fill-accent/15 forced-colors:fill-[Highlight]"
+			/>
+			<path
+				d={line}
+				className="fill-none stroke-accent stroke-2 [stroke-linejoin:round] [vector-effect:non-scaling-stroke]"
+			/>
+		</svg>
+	)
+}
+
+/** In percent, with a decimal at most. */
+const share = (people: number, of: number) =>
+	of === 0 ? 0 : Math.round(Math.min(people / of, 1) * 1000) / 10

@@ -1,0 +1,16 @@
+import { figure } from '../ui/figure'
+import { Sparkline } from '../ui/Sparkline'
+import type { LinkRow } from './queries'
+
+/** The people of a link's last 30 days as a line; none where nobody came. */
+export function RecentPeople({ link: { recentPeople } }: { link: Pick<LinkRow, 'recentPeople'> }) {
+	const people = recentPeople.reduce((sum, n) => sum + n, 0)
+	return (
+		people > 0 && (
+			<Sparkline
+				numbers={recentPeople}
+				label={`${figure(people)} in the last 30 days, ${figure(Math.max(...recentPeople))} on the busiest`}
+			/>
+		)
+	)
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DayNumbers } from '../../schema/analytics'
+import { analyticsQuery } from '../analytics/queries'
+import { lastDays } from '../analytics/range'
+import { changeOf, pointsOf, rateOf, sumOf } from '../analytics/words'
+import { Sparkline } from '../ui/Sparkline'
+
+const trends = {
+	leads: { value: (day: DayNumbers) => day.leads, change: changeOf },
+	rate: { value: rateOf, change: pointsOf },
+} as const
+export type Trend = keyof typeof trends
+
+/** How a number went in the last 30 days, beside the 30 before; nothing where there is nothing to tell. */
+export default function StatTrend({ of }: { of: Trend }) {
+	const { data } = useQuery(analyticsQuery(lastDays(30)))
+	if (!data) return null
+	const { value, change } = trends[of]
+	const now = value({ date: '', ...sumOf(data.days) })
+	const before = value({ date: '', ...data.previous })
+	const changed = change(now, before)
+	if (now === 0 && before === 0) return null
+	return (
+		<>
+			<Sparkline numbers={data.days.map(value)} label="The last 30 days" />
+			{changed && (
+				<span
+					className="absolute -top-6 right-0 text-xs whitespace-nowrap text-soft tabular-nums"
+					title="The last 30 days, from the 30 before"
+				>
+					{changed}
+					<span className="sr-only"> in 30 days</span>
+				</span>
+			)}
+		</>
+	)
+}

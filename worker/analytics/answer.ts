@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { type Analytics, type analyticsQuery, maxDays, usualDays } from '../../schema/analytics'
+import { badInput } from '../http/errors'
+import type { Database } from '../platform/env'
+import { dayOf, quarterOf } from '../visits/day'
+import { datePlus, daysFromTo, numbersOf } from './numbers'
+import { readAnalytics } from './queries'
+import { wallClock } from './timeZone'
+
+/**
+ * The numbers of a workspace, or of one of its links, in one trip; undefined where the link is not
+ * theirs. Throws a 400 for days that can't be asked for.
+ */
+export async function analyticsOf(
+	db: Database,
+	workspaceId: number,
+	{ timezone, linkId, ...asked }: z.output<typeof analyticsQuery>,
+): Promise<Analytics | undefined> {
+	const clock = wallClock(timezone)
+	const to = asked.to ?? clock.at(quarterOf(Date.now())).date
+	const from = asked.from ?? datePlus(to, 1 - usualDays)
+	const days = daysFromTo(from, to)
+	if (days < 1) throw badInput('The first day must not be after the last one')
+	if (days > maxDays) throw badInput(`Please ask for at most ${maxDays} days`)
+
+	const [before, start, end] = [datePlus(from, -days), from, datePlus(to, 1)].map(
+		clock.startOf,
+	) as [number, number, number]
+	const range = { before, start, end, step: clock.keepsHours(before, end) ? 4 : 1 }
+	const read = await readAnalytics(db, {
+		workspaceId,
+		linkId,
+		...range,
+		firstDay: dayOf(Date.parse(from)),
+		lastDay: dayOf(Date.parse(to)),
+	})
+	return read && { timezone, ...numbersOf(read, range, clock, [from, to]) }
+}

@@ -1,0 +1,164 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { hasReached, stepNames } from '../../schema/funnel'
+import type { VisitsMessage } from '../platform/messages'
+import { batch, type Planted, people, plantNumbers, stubOf, written } from '../testing/hub'
+import { dayOf, quarterOf, quartersInDay } from '../visits/day'
+import { maxTouched, merged, toKnown, toNumber } from './known'
+import { verdicts } from './totals'
+
+const now = Date.now()
+const today = dayOf(now)
+const fields = ['name', 'email', 'phone']
+
+type Sign = [visitor: string, bits: number, field: string, at: number, day?: number]
+const signsOf = ({ linkId }: Planted, signs: Sign[]): VisitsMessage['signs'] =>
+	signs.map(([visitor, bits, field, at, day = 0]) => [
+		...([linkId, today + day, visitor] as const),
+		...([bits, field, at] as const),
+	])
+const told = (ada: Planted, ...signs: Sign[]) => batch(ada, {}, undefined, signsOf(ada, signs))
+
+/** How many came to each step of all days, and who left by the field that they touched last. */
+async function stored({ linkId }: Planted) {
+	const steps = stepNames.map((name, i) => `sum(value ->> ${verdicts.length + i}) as ${name}`)
+	const [reached, touched] = await env.DB.batch<Record<string, number | string>>([
+		env.DB.prepare(
+			`select ${steps.join(', ')} from link_days, json_each(visit_quarters) where link_id = ?`,
+		).bind(linkId),
+		env.DB.prepare(
+			`select key as field, sum(value) as people from link_days, json_each(people, '$.lastTouched')
+				where link_id = ? group by key order by key`,
+		).bind(linkId),
+	])
+	const lastTouched = touched?.results.map(({ field, people }) => [field, people]) ?? []
+	const { confirmed, started, submitted, wentOn } = reached?.results[0] ?? {}
+	const counted = { confirmed, started, submitted, wentOn }
+	return { ...counted, lastTouched: Object.fromEntries(lastTouched) as Record<string, number> }
+}
+
+it('counts whoever opened the page, once a step, by what they did last', async () => {
+	const ada = await plantNumbers()
+	await ada.hub.add(batch(ada, { ...people('a', 'b', 'c', 'd'), bot: 'bot' }))
+	await ada.hub.add(
+		told(
+			ada,
+			['a', 1, '', 5],
+			['a', 3, 'email', 9],
+			// Arrives later, and is older.
+			['a', 1, 'name', 7],
+			// Submits without JavaScript.
+			['b', 4, '', 5],
+			['c', 15, 'phone', 5],
+			// Nobody can go on without leaving a lead, and whoever never opened the page counts nowhere.
+			['d', 8, '', 5],
+			['stranger', 15, 'email', 5],
+		),
+	)
+	await written(ada)
+	const expected = { confirmed: 4, started: 3, submitted: 2, wentOn: 1, lastTouched: { email: 1 } }
+	expect(await stored(ada)).toEqual(expected)
+	// Comes back and submits: nobody is left who touched something and left.
+	await ada.hub.add(told(ada, ['a', 4, '', 20]))
+	await written(ada)
+	expect(await stored(ada)).toEqual({ ...expected, submitted: 3, lastTouched: {} })
+})
+
+it('waits for openings that arrive after what was done, and forgets what was long ago', async () => {
+	const ada = await plantNumbers()
+	await ada.hub.add(told(ada, ['a', 3, 'email', 5], ['b', 3, 'email', 5, -2]))
+	await written(ada)
+	await evictDurableObject(stubOf(ada.workspaceId) as never)
+	await ada.hub.add(batch(ada, people('a')))
+	await ada.hub.add(batch(ada, people('b'), quarterOf(now) - 2 * quartersInDay))
+	await written(ada)
+	expect(await stored(ada)).toMatchObject({ confirmed: 1, started: 1, lastTouched: { email: 1 } })
+})
+
+it('keeps so many fields a day, whatever is told', async () => {
+	const ada = await plantNumbers()
+	const names = Array.from({ length: 300 }, (_, i) => `v${i}`)
+	await ada.hub.add(batch(ada, people(...names)))
+	await ada.hub.add(told(ada, ...names.map((name, i): Sign => [name, 3, `field${i}`, 1])))
+	await written(ada)
+	const { started, lastTouched } = await stored(ada)
+	expect([started, Object.keys(lastTouched).length]).toEqual([300, maxTouched])
+})
+
+it('agrees with a plain count after a storm of repeated, late and lost batches', async () => {
+	const step = fc.tuple(
+		fc.constantFrom('open', 'do', 'do', 'again', 'evict', 'write'),
+		fc.nat(12),
+		fc.integer({ min: -1, max: 0 }),
+		fc.integer({ min: 1, max: 15 }),
+		fc.constantFrom('', ...fields),
+	)
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
+			const ada = await plantNumbers()
+			const sent: VisitsMessage[] = []
+			const opened = new Set<string>()
+			const did = new Map<string, { bits: number; field: string }>()
+			const send = async (message: VisitsMessage) => {
+				sent.push(message)
+				await ada.hub.add(message)
+			}
+			for (const [at, [what, n, day, bits, field]] of steps.entries()) {
+				if (what === 'open') {
+					opened.add(`${day} ${n}`)
+					await send(batch(ada, people(String(n)), quarterOf(now) + day * quartersInDay))
+				} else if (what === 'do') {
+					const before = did.get(`${day} ${n}`)
+					did.set(`${day} ${n}`, {
+						bits: bits | (before?.bits ?? 0),
+						field: field || (before?.field ?? ''),
+					})
+					await send(told(ada, [String(n), bits, field, at, day]))
+				} else if (what === 'again') {
+					const again = sent[(n * 7) % sent.length]
+					if (again) await ada.hub.add(again)
+				} else if (what === 'evict') {
+					// One that sleeps already can't be evicted.
+					await evictDurableObject(stubOf(ada.workspaceId) as never).catch(() => {})
+				} else await written(ada)
+			}
+			await written(ada)
+			const theirs = [...did].flatMap(([who, one]) => (opened.has(who) ? [one] : []))
+			const left = theirs.filter(({ bits }) => !hasReached(bits, 'submitted'))
+			const touched = Object.entries(Object.groupBy(left, ({ field }) => field))
+				.filter(([field]) => field)
+				.map(([field, those]) => [field, those?.length])
+			const expected = stepNames.map((name) => [
+				name,
+				theirs.filter(({ bits }) => hasReached(bits, name)).length,
+			])
+			const found = await stored(ada)
+			if (opened.size === 0) return
+			expect(found).toEqual({
+				...Object.fromEntries(expected),
+				lastTouched: Object.fromEntries(touched),
+			})
+		}),
+		{ numRuns: 6, seed: 7, endOnFailure: true },
+	)
+})
+
+it('keeps what is known of a visitor in five bytes, and merges it in any order', () => {
+	const known = fc.record({
+		quarter: fc.option(fc.constant<number>(37), { nil: undefined }),
+		bits: fc.nat(15),
+		field: fc.option(fc.nat(maxTouched - 1), { nil: undefined }),
+		at: fc.nat(3 * 86_400),
+	})
+	fc.assert(
+		fc.property(known, known, known, (a, b, c) => {
+			expect(toKnown(toNumber(a))).toEqual(a)
+			expect(toNumber(a)).toBeLessThan(2 ** 40)
+			const same = (one: typeof a) => ({ ...one, at: one.field === undefined ? 0 : one.at })
+			expect(same(merged(merged(a, b), c))).toEqual(same(merged(a, merged(c, b))))
+			expect(merged(merged(a, b), b)).toEqual(merged(a, b))
+		}),
+	)
+})

@@ -1,0 +1,63 @@
+import { quartersInDay } from '../visits/day'
+
+/** What a hub knows of a visitor of a link on a day. */
+export type Known = {
+	/** The quarter of the day in which they came; undefined while only their signs have arrived. */
+	quarter: number | undefined
+	/** How far they came, as bits of `steps`. */
+	bits: number
+	/** The field that they touched last, as its place in the day's list, and when in seconds of the day. */
+	field: number | undefined
+	at: number
+}
+
+export const unknown: Known = { quarter: undefined, bits: 0, field: undefined, at: 0 }
+
+/** How many fields of a link are told apart on a day. */
+export const maxTouched = 100
+
+const quarters = quartersInDay + 1
+const bitSets = 16
+const fields = maxTouched + 1
+
+/** As a number below 2^40: tens of thousands of them are held in memory. */
+export const toNumber = ({ quarter = -1, bits, field = -1, at }: Known) =>
+	((at * fields + field + 1) * bitSets + bits) * quarters + quarter + 1
+
+export function toKnown(number: number): Known {
+	const [quarter, bits, field, at] = digits(number, [quarters, bitSets, fields]) as Digits
+	return {
+		quarter: quarter === 0 ? undefined : quarter - 1,
+		bits,
+		field: field === 0 ? undefined : field - 1,
+		at,
+	}
+}
+
+type Digits = [number, number, number, number]
+
+function digits(number: number, bases: number[]) {
+	let rest = number
+	const found = bases.map((base) => {
+		const digit = rest % base
+		rest = Math.floor(rest / base)
+		return digit
+	})
+	return [...found, rest]
+}
+
+/** What is known after more has come, in whatever order it does, and however often. */
+export function merged(before: Known, more: Known): Known {
+	const isLater =
+		more.field !== undefined &&
+		(before.field === undefined ||
+			more.at > before.at ||
+			(more.at === before.at && more.field > before.field))
+	const { field, at } = isLater ? more : before
+	return {
+		// The first opening counts.
+		quarter: before.quarter ?? more.quarter,
+		bits: before.bits | more.bits,
+		...{ field, at },
+	}
+}

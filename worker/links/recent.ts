@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { noRecentPeople, recentDays } from '../../schema/linkPage'
+import { dayOf } from '../visits/day'
+
+/** A link's people of the last days by UTC day, oldest first: one short range of an index. */
+export function recentPeople() {
+	const today = dayOf(Date.now())
+	const since = today + 1 - recentDays
+	return sql`(
+		select json_group_array(json_array(day - ${since}, visits)) from link_days
+		where link_days.link_id = links.id and day between ${since} and ${today})`.mapWith(
+		(counted: string) => {
+			const people = noRecentPeople()
+			for (const [day, visits] of JSON.parse(counted) as [number, number][]) people[day] = visits
+			return people
+		},
+	)
+}

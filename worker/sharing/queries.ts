@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { links } from '../../schema/tables/links'
+import { sharedReports } from '../../schema/tables/sharedReports'
+import type { EventIf } from '../auth/accountLog'
+import { notFound } from '../http/errors'
+import type { Database } from '../platform/env'
+
+const own = (workspaceId: number, linkId: number) =>
+	and(eq(links.workspaceId, workspaceId), eq(links.id, linkId))
+
+/** A link with the seed of its shared report, if it has one. */
+const withSeed = (db: Database, workspaceId: number, linkId: number) =>
+	db
+		.select({ seed: sharedReports.seed })
+		.from(links)
+		.leftJoin(sharedReports, eq(sharedReports.linkId, links.id))
+		.where(own(workspaceId, linkId))
+
+/** The seed of a link's shared report, or null; throws a 404 for a foreign id. */
+export async function readSeed(db: Database, workspaceId: number, linkId: number) {
+	const [row] = await withSeed(db, workspaceId, linkId)
+	if (!row) throw notFound('Link')
+	return row.seed
+}
+
+/** Shares a link's report, and returns the seed: the one it has if it is shared already. */
+export async function shareReport(
+	db: Database,
+	workspaceId: number,
+	linkId: number,
+	seed: string,
+	event: EventIf,
+) {
+	const [, , [row]] = await db.batch([
+		event(sql`exists (select 1 from links where ${own(workspaceId, linkId)})
+			and not exists (select 1 from shared_reports where link_id = ${linkId})`),
+		db
+			.insert(sharedReports)
+			.select(sql`select id, ${seed}, ${Date.now()} from links where ${own(workspaceId, linkId)}`)
+			.onConflictDoNothing(),
+		withSeed(db, workspaceId, linkId),
+	])
+	if (!row?.seed) throw notFound('Link')
+	return row.seed
+}
+
+/** Ends the sharing of a link's report, if it is shared; throws a 404 for a foreign id. */
+export async function revokeReport(
+	db: Database,
+	workspaceId: number,
+	linkId: number,
+	event: EventIf,
+) {
+	const theirs = sql`link_id = (select id from links where ${own(workspaceId, linkId)})`
+	const [[link]] = await db.batch([
+		db.select({ id: links.id }).from(links).where(own(workspaceId, linkId)),
+		event(sql`exists (select 1 from shared_reports where ${theirs})`),
+		db.delete(sharedReports).where(theirs),
+	])
+	if (!link) throw notFound('Link')
+}
+
+/** The link whose report has this seed; undefined for none. */
+export async function sharedLink(db: Database, seed: string) {
+	const [link] = await db
+		.select({
+			id: links.id,
+			workspaceId: links.workspaceId,
+			title: links.title,
+			fields: links.fields,
+			after: links.after,
+		})
+		.from(sharedReports)
+		.innerJoin(links, eq(links.id, sharedReports.linkId))
+		.where(eq(sharedReports.seed, seed))
+	return link
+}

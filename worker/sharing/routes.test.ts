@@ -1,0 +1,67 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import type { SharedReport } from '../../schema/analytics'
+import { makeLink, owner, submitLead } from '../testing/client'
+import { ask, limitOf } from '../testing/settings'
+import { newSeed, secretOf } from './secret'
+
+const read = async (secret: string, query = '') => {
+	const answer = await ask(env, `/api/shared-reports/${secret}${query}`)
+	return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const path = (id: number) => ({ param: { id: String(id) } })
+
+it('a report is read at its secret address until that is revoked, and tells of nobody', async () => {
+	const ada = await owner()
+	const link = await makeLink(ada, { title: 'Guide' })
+	const other = await makeLink(ada, { title: 'Another' })
+	await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await submitLead(other.shortId, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
+	const report = ada.api.links[':id']['shared-report']
+	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret: null })
+
+	const { secret } = await (await report.$post(path(link.id))).json()
+	// Shared again it has the same address, which the database alone does not tell.
+	expect(await (await report.$post(path(link.id))).json()).toEqual({ secret })
+	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret })
+	const { results } = await env.DB.prepare('select * from shared_reports').all()
+	expect(JSON.stringify(results)).not.toContain(secret)
+
+	const { status, headers, text } = await read(secret, '?timezone=Asia/Kolkata')
+	expect(status).toBe(200)
+	expect(headers.get('x-robots-tag')).toBe('noindex')
+	expect(headers.get('cache-control')).toBe('no-store')
+	const body = JSON.parse(text) as SharedReport
+	expect(body).toMatchObject({ title: 'Guide', goesOn: true, numbers: { links: [] } })
+	expect(body.fields[0]).toEqual({ key: 'name', label: 'Full Name' })
+	expect(body.numbers.days.reduce((sum, { leads }) => sum + leads, 0)).toBe(1)
+	expect(text).not.toMatch(/Grace|navy|Another|destination|workspace/)
+	expect((await read(secret, '?from=2020-01-01&to=2026-01-01')).status).toBe(400)
+	// It never shows another link.
+	expect((await read(secret, `?linkId=${other.id}`)).text).toBe((await read(secret)).text)
+
+	await report.$delete(path(link.id))
+	await report.$delete(path(link.id))
+	const revoked = await read(secret)
+	const never = await read(secretOf(env as never, newSeed()))
+	const forged = await read(`${secret.slice(0, -4)}AAAA`)
+	expect([revoked.status, revoked.text]).toEqual([404, never.text])
+	expect([forged.status, forged.text]).toEqual([404, never.text])
+	// Shared anew, the old address stays dead.
+	const { secret: next } = await (await report.$post(path(link.id))).json()
+	expect([(await read(secret)).status, (await read(next)).status]).toEqual([404, 200])
+	await ada.api.links[':id'].$delete(path(link.id))
+	expect((await read(next)).text).toBe(never.text)
+
+	const log = await (await ada.api.auth.log.$get({ query: {} })).json()
+	const types = JSON.stringify(log).match(/report_(?:shared|revoked)/g)
+	// What repeats within a minute is one entry.
+	expect(types?.sort()).toEqual(['report_revoked', 'report_shared'])
+})
+
+it('is limited by address', async () => {
+	const limited = { ...env, RATE_LIMITS: '', SHARED_REPORT_LIMIT: limitOf(2) } as never
+	const statuses = []
+	for (let n = 0; n < 3; n++) statuses.push((await ask(limited, '/api/shared-reports/x')).status)
+	expect(statuses).toEqual([404, 404, 429])
+})

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { analyticsQuery, type SharedReport } from '../../schema/analytics'
+import { analyticsOf } from '../analytics/answer'
+import { accountEventIf } from '../auth/accountLog'
+import { requireCaller } from '../auth/session'
+import type { App } from '../http/context'
+import { notFound } from '../http/errors'
+import { limit, networkOf } from '../http/rateLimit'
+import { byId, validate } from '../http/validate'
+import { readSeed, revokeReport, sharedLink, shareReport } from './queries'
+import { newSeed, secretOf, seedOf } from './secret'
+
+/** The secret address of a link's report, for its owner; mounted at the links. */
+export const sharing = new Hono<App>()
+	.use('/:id/shared-report', requireCaller)
+	.get('/:id/shared-report', byId, async (c) => {
+		const seed = await readSeed(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
+		return c.json({ secret: seed && secretOf(c.env, seed) })
+	})
+	.post('/:id/shared-report', byId, async (c) => {
+		const { id } = c.req.valid('param')
+		const event = accountEventIf(c, 'report_shared')
+		const seed = await shareReport(c.var.db, c.var.caller.workspaceId, id, newSeed(), event)
+		return c.json({ secret: secretOf(c.env, seed) }, 201)
+	})
+	.delete('/:id/shared-report', byId, async (c) => {
+		const { id } = c.req.valid('param')
+		const event = accountEventIf(c, 'report_revoked')
+		await revokeReport(c.var.db, c.var.caller.workspaceId, id, event)
+		return c.body(null, 204)
+	})
+
+const tooOften = 'This report was opened too often from here. Please wait a minute.'
+
+/** GET /api/shared-reports/{secret}: a link's numbers, for whoever has the address. */
+export const sharedReports = new Hono<App>().get(
+	'/:secret',
+	validate('query', analyticsQuery.omit({ linkId: true })),
+	async (c) => {
+		const from = networkOf(c.req.header('cf-connecting-ip'))
+		await limit(c.env, c.env.SHARED_REPORT_LIMIT, from, tooOften)
+		c.header('X-Robots-Tag', 'noindex')
+		const seed = seedOf(c.env, c.req.param('secret'))
+		const link = seed && (await sharedLink(c.var.db, seed))
+		// The same for a secret that never was and one that was revoked.
+		if (!link) throw notFound('Report')
+		const { workspaceId, id, title, fields, after } = link
+		const numbers = await analyticsOf(c.var.db, workspaceId, {
+			...c.req.valid('query'),
+			linkId: id,
+		})
+		if (!numbers) throw notFound('Report')
+		return c.json({
+			title,
+			fields: fields.map(({ key, label }) => ({ key, label })),
+			goesOn: after.kind === 'redirect',
+			numbers: { ...numbers, links: [] },
+		} satisfies SharedReport)
+	},
+)

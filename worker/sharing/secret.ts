@@ -1,0 +1,23 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Env } from '../platform/env'
+import { signingKey } from '../platform/secrets'
+
+/** What the secret of a shared report is made of, as the database has it: 16 characters. */
+export const newSeed = () => randomBytes(12).toString('base64url')
+
+/** The secret in a report's address, made of its seed with ours whenever it is needed. */
+export const secretOf = (env: Env, seed: string) => seed + signature(env, seed)
+
+/** The seed of a secret that we made; undefined for any other. */
+export function seedOf(env: Env, secret: string) {
+	const [, seed, given] = /^([\w-]{16})([\w-]{22})$/.exec(secret) ?? []
+	if (!seed || !given) return undefined
+	return timingSafeEqual(Buffer.from(given), Buffer.from(signature(env, seed))) ? seed : undefined
+}
+
+// 128 of the 256 bits, as 22 characters.
+const signature = (env: Env, seed: string) =>
+	createHmac('sha256', signingKey(env))
+		.update(`shared report ${seed}`)
+		.digest('base64url')
+		.slice(0, 22)

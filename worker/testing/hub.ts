@@ -1,0 +1,46 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import type { DurableObjectStub } from '@cloudflare/workers-types'
+import type { Hub } from '../hub/hub'
+import { hubOf } from '../hub/hubs'
+import type { VisitsMessage } from '../platform/messages'
+import { quarterOf } from '../visits/day'
+import { plant } from './planted'
+
+const now = Date.now()
+export const person = (i = 0) => [`source${i}`, '', '', 'DE', 'mobile', 'de']
+
+export const stubOf = (workspaceId: number) =>
+	env.HUB.getByName(String(workspaceId)) as unknown as DurableObjectStub<Hub>
+
+export async function plantNumbers() {
+	const { workspaceId, linkId, id } = await plant()
+	return { userId: id, workspaceId, linkId: Number(linkId), hub: hubOf(env, workspaceId) }
+}
+export type Planted = Awaited<ReturnType<typeof plantNumbers>>
+
+let batches = 0
+export const batch = (
+	{ workspaceId, linkId }: Planted,
+	visitors: Record<string, VisitsMessage['visits'][number][3]>,
+	quarter = quarterOf(now),
+	signs: VisitsMessage['signs'] = [],
+): VisitsMessage => ({
+	type: 'visits',
+	id: `batch ${++batches}`,
+	workspaceId,
+	visits: Object.entries(visitors).map(([visitor, known]) => [linkId, quarter, visitor, known]),
+	signs,
+})
+export const people = (...visitors: string[]) =>
+	Object.fromEntries(visitors.map((visitor) => [visitor, person()]))
+
+/** Has the hub write what it counted, as its alarm does. */
+export async function written({ workspaceId }: Pick<Planted, 'workspaceId'>) {
+	const stub = stubOf(workspaceId)
+	await runInDurableObject(stub as never, async (hub: Hub) => hub.alarm())
+}
+
+export const visitsOf = async ({ linkId }: Planted) =>
+	(await env.DB.prepare('select visits from link_counters where link_id = ?').bind(linkId).first())
+		?.visits

@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { Env } from '../platform/env'
+import type { VisitsMessage } from '../platform/messages'
+import { makeLink, owner } from '../testing/client'
+import { written } from '../testing/hub'
+import { plant, sessionCookie } from '../testing/planted'
+import { ask } from '../testing/settings'
+import { dayOf } from './day'
+
+const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile'
+let addresses = 0
+
+/** Somebody with a browser and an address of their own, and what the hub is sent of them. */
+function visitor(more: Record<string, string> = {}) {
+	const sent: VisitsMessage[] = []
+	const hub = { add: async (message: VisitsMessage) => void sent.push(message) }
+	const settings = { ...env, HUB: { getByName: () => hub } } as unknown as Env
+	const ip = `198.51.100.${++addresses}`
+	const headers = { 'user-agent': person, 'cf-connecting-ip': ip, ...more }
+	const send = (path: string, init: RequestInit = {}) =>
+		ask(settings as never, path, { ...init, headers: { ...headers, ...init.headers } })
+	return {
+		headers,
+		settings,
+		open: async (shortId: string) => {
+			const page = await (await send(`/l/${shortId}`)).text()
+			return /name="_page" value="([^"]+)"/.exec(page)?.[1] ?? ''
+		},
+		tell: (shortId: string, body: string) => send(`/l/${shortId}/steps`, { method: 'POST', body }),
+		send,
+		visits: () => sent.flatMap(({ visits }) => visits),
+		signs: () => sent.flatMap(({ signs }) => signs),
+	}
+}
+
+describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
+	it('goes to the hub with the visits, as who opened it, and its form too', async () => {
+		const link = await makeLink(await owner())
+		const vera = visitor()
+		const page = await vera.open(link.shortId)
+		expect((await vera.tell(link.shortId, `${page} 3 email`)).status).toBe(204)
+		expect((await vera.tell(link.shortId, `${page} 1 `)).status).toBe(204)
+		expect((await vera.tell(link.shortId, `${page} 9 password`)).status).toBe(204)
+		await vera.send(`/api/capture/${link.shortId}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ name: 'Vera', email: 'vera@visitors.example', _page: page }),
+		})
+		// The last one waits for the second in which visits are gathered.
+		const [[linkId, , hash] = []] = vera.visits()
+		expect(linkId).toBe(link.id)
+		const signs = vera.signs()
+		expect(signs.map(([, , , bits, field]) => [bits, field]).sort()).toEqual([
+			[1, ''],
+			[3, 'email'],
+			[4, ''],
+			// A field that the link has not is dropped.
+			[9, ''],
+		])
+		for (const [id, day, who] of signs)
+			expect([id, day, who]).toEqual([link.id, dayOf(Date.now()), hash])
+	})
+
+	it('is refused where it is forged, another’s or nothing, and never noted', async () => {
+		const [link, other] = [await makeLink(await owner()), await makeLink(await owner())]
+		const [vera, eve] = [visitor(), visitor()]
+		const page = await vera.open(link.shortId)
+		const old = page.replace(/\.[0-9a-z]+\./, '.0.')
+		for (const [who, shortId, body, status] of [
+			[vera, other.shortId, `${page} 3 email`, 403],
+			[eve, link.shortId, `${page} 3 email`, 403],
+			[vera, link.shortId, `${page.slice(0, -4)}AAAA 3 email`, 403],
+			[vera, link.shortId, `${old} 3 email`, 403],
+			[vera, link.shortId, `${crypto.randomUUID()}.x.y.${'A'.repeat(22)} 3 email`, 403],
+			[vera, 'zzzzzzzz', `${page} 3 email`, 404],
+			// Of a lead only the server tells.
+			[vera, link.shortId, `${page} 4 email`, 400],
+			[vera, link.shortId, `${page} 99 email`, 400],
+			[vera, link.shortId, `${page} 0 `, 400],
+			[vera, link.shortId, `${page} 3 __proto__`, 400],
+			[vera, link.shortId, '', 400],
+			[vera, link.shortId, `${page} 3 ${'x'.repeat(200)}`, 413],
+		] as const) {
+			expect([body, (await who.tell(shortId, body)).status]).toEqual([body, status])
+		}
+		// What is sent and limited alike: each address so often a minute.
+		let left = 2
+		const BEACON_LIMIT = { limit: async () => ({ success: left-- > 0 }) }
+		const limited = { ...vera.settings, RATE_LIMITS: '', BEACON_LIMIT } as never
+		const statuses = []
+		for (let n = 0; n < 4; n++) {
+			const init = { method: 'POST', body: 'x', headers: vera.headers }
+			statuses.push((await ask(limited, `/l/${link.shortId}/steps`, init)).status)
+		}
+		expect(statuses).toEqual([400, 400, 429, 429])
+		expect([...vera.signs(), ...eve.signs()]).toEqual([])
+	})
+
+	it('counts of people only', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		for (const headers of [{ cookie: ada.cookie() }, { 'user-agent': 'Googlebot/2.1' }]) {
+			const one = visitor(headers)
+			const page = await one.open(link.shortId)
+			expect((await one.tell(link.shortId, `${page} 1 `)).status).toBe(204)
+			expect(one.signs()).toEqual([])
+		}
+	})
+
+	it('ends up in the numbers', async () => {
+		const { id, workspaceId, linkId, shortId } = await plant()
+		const vera = visitor()
+		const settings = { ...vera.settings, HUB: env.HUB } as never
+		const send = (path: string, init: RequestInit = {}) =>
+			ask(settings, path, { ...init, headers: { ...vera.headers, ...init.headers } })
+		const html = await (await send(`/l/${shortId}`)).text()
+		const page = /name="_page" value="([^"]+)"/.exec(html)?.[1] ?? ''
+		await send(`/l/${shortId}/steps`, { method: 'POST', body: `${page} 3 email` })
+		await written({ workspaceId })
+		const cookie = await sessionCookie(id)
+		const answer = await ask(env, `/api/analytics?linkId=${linkId}`, { headers: { cookie } })
+		expect(await answer.json()).toMatchObject({
+			unconfirmed: 0,
+			funnel: {
+				...{ opened: 1, started: 1, submitted: 0, wentOn: 0 },
+				lastTouched: [{ field: 'email', people: 1 }],
+			},
+		})
+	})
+})

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { maxBeacon, steps } from '../../schema/funnel'
+import { linkNamePattern } from '../../schema/id'
+import { find } from '../capture/routes'
+import type { App } from '../http/context'
+import { badInput, forbidden, notFound, tooLarge } from '../http/errors'
+import { limit, networkOf } from '../http/rateLimit'
+import { noteSteps } from './signs'
+
+const tooOften = 'Too many messages from this address. Please wait a minute.'
+
+/** What the page's script may tell: a lead is known where it is stored. */
+const told = steps.confirmed | steps.started | steps.wentOn
+
+/** The page's token, bits of `steps`, and the key of the field that was touched last. */
+const pattern = /^([\w.-]{1,120}) (\d{1,2}) ?([a-z][a-z0-9_]{0,39})?$/
+
+/** Where a page's script tells how far its visitor came, as they leave; mounted at /l. */
+export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
+	const address = networkOf(c.req.header('cf-connecting-ip'))
+	await limit(c.env, c.env.BEACON_LIMIT, address, tooOften)
+	if (Number(c.req.header('content-length') ?? 0) > maxBeacon) throw tooLarge(tooLong)
+	const body = await c.req.text()
+	if (body.length > maxBeacon) throw tooLarge(tooLong)
+	const [, token, bits, key] = pattern.exec(body) ?? []
+	const reached = Number(bits) & told
+	if (!token || reached === 0 || reached !== Number(bits)) throw badInput('Unknown message')
+	const link = linkNamePattern.test(c.req.param('shortId')) ? await find(c) : undefined
+	if (!link) throw notFound('Link')
+	const field = link.fields.some((known) => known.key === key) ? key : undefined
+	if (!noteSteps(c, link, token, reached, field)) {
+		throw forbidden('This page was not made for you')
+	}
+	return c.body(null, 204)
+})
+
+const tooLong = `A message has at most ${maxBeacon} bytes`
