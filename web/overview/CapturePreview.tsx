@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton'
 const PreviewCard = lazyPart(() => import('./PreviewCard'))
 
 /** A preview of the visitor's page in the design of all links, which can be changed here. */
-export function CapturePreview() {
+export default function CapturePreview() {
 	const [customizing, setCustomizing] = useState(false)
 	const [open, setOpen] = useState(false)
 	const design = useQuery(designQuery)

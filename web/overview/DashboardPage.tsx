@@ -15,7 +15,6 @@ import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { TabStrip } from '../ui/TabStrip'
-import { CapturePreview } from './CapturePreview'
 import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
 import { RecentLinks } from './RecentLinks'
@@ -30,6 +29,7 @@ const WorkAhead = lazyPart(() => {
 	void queryClient.prefetchQuery(workQuery)
 	return import('./WorkAhead')
 })
+const CapturePreview = lazyPart(() => import('./CapturePreview'))
 const LeadsTab = lazyPart(() => import('./LeadsTab'))
 
 const tabs = [
@@ -74,7 +74,12 @@ export function DashboardPage({ name }: { name: string }) {
 								<RecentLinks />
 							</Panel>
 							<Panel name="The preview">
-								<CapturePreview />
+								{/* As high as it is, so that nothing moves when it comes. */}
+								<div className="min-h-[22.25rem]">
+									<Suspense>
+										<CapturePreview />
+									</Suspense>
+								</div>
 							</Panel>
 						</div>
 					</div>
