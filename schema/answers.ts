@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { layouts, themes } from './design'
 import { type DimensionList, dimensions } from './dimensions'
 import { errorCodes } from './error'
 import { eventTypes } from './event'
@@ -6,6 +7,7 @@ import { fieldTypes } from './fields'
 import { languageCodes } from './languages'
 import { recentDays } from './linkPage'
 import { leadMailChoices } from './mail'
+import { pictureTypes } from './picture'
 import { plans } from './plans'
 import { qualificationStatuses, suspectSigns } from './score'
 import { stages } from './stage'
@@ -94,6 +96,50 @@ const after = z
 	])
 	.describe('What comes after the form: the destination, or words of your own')
 
+const hash = z.string().describe('Of a picture; empty for none')
+
+/** Every part of a design that is chosen. */
+const design = z
+	.object({
+		heading: z.string().describe('In place of the link’s title'),
+		text: z
+			.string()
+			.describe('In place of the description: **bold**, *italic*, [links](https://…) and lists'),
+		button: z.string(),
+		colour: z.string().describe('#rrggbb, or one of the named gradients'),
+		background: z.string().describe('#rrggbb, white or gradient'),
+		layout: z.enum(layouts),
+		theme: z.enum(themes),
+		logo: hash,
+		cover: hash,
+		badge: z
+			.boolean()
+			.describe('Whether the page says by what it was made; Premium may go without'),
+		shareTitle: z.string().describe('What chats show of the link'),
+		shareText: z.string(),
+		shareImage: hash,
+	})
+	.partial()
+	.meta({ id: 'Design', description: 'What is chosen; everything else is inherited' })
+
+export const templateAnswer = z.object({ id, name: z.string(), design }).meta({ id: 'Template' })
+
+export const designAnswer = z
+	.object({
+		design: design.describe('Of all pages of the workspace'),
+		draft: design.nullable().describe('The same as it will be once it is published'),
+		templates: z.array(templateAnswer),
+	})
+	.meta({ id: 'WorkspaceDesign' })
+
+export const pictureAnswer = z
+	.object({
+		hash: z.string().describe('Names it in designs; it is served at /i/{hash}'),
+		type: z.enum(pictureTypes),
+		size: count.describe('In bytes'),
+	})
+	.meta({ id: 'Picture' })
+
 const leftOut = z
 	.object(
 		Object.fromEntries(Object.values(leftOutKinds).map((kind) => [kind, count])) as Record<
@@ -149,6 +195,8 @@ export const linkAnswer = z
 		allowedOrigins: z.array(z.string()).describe('The sites that may embed its form, as origins'),
 		tags: z.array(z.string()),
 		archived: z.boolean().describe('Out of the way; visitors find it as before'),
+		design: design.describe('How its page looks, where that differs from the workspace’s'),
+		designDraft: design.nullable().describe('The same as it will be once it is published'),
 		...requirements,
 		leads: count,
 		visits: count.describe('Of people'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { designChange, designShape } from './designShape'
 import { fieldShape } from './fieldShape'
 import { defaultFields, maxFields, type Requirements, withRequirements } from './fields'
 import { linkLimits } from './linkLimits'
@@ -114,7 +115,12 @@ export type LinkForm = z.output<typeof linkForm>
 
 /** POST /api/links: what the owner sets; the server adds the rest. */
 export const linkInput = z
-	.object({ ...shape, active: z.boolean().default(true), showHost: showHost.default(true) })
+	.object({
+		...shape,
+		design: designShape.optional(),
+		active: z.boolean().default(true),
+		showHost: showHost.default(true),
+	})
 	.transform(({ requireName, requireEmail, requirePhone, fields, consent, ...link }) => {
 		const flags = flagsOf({ requireName, requireEmail, requirePhone })
 		const form = fields ?? defaultFields
@@ -128,7 +134,15 @@ export type LinkInput = z.output<typeof linkInput>
 
 /** PATCH /api/links/{id}: only what changes. `fields` takes precedence over the flags. */
 export const linkChange = z
-	.object({ ...shape, description: shape.description.optional(), active: z.boolean(), showHost })
+	.object({
+		...shape,
+		description: shape.description.optional(),
+		/** What changes of it; null takes all of it back. */
+		design: designChange.nullable(),
+		designDraft: designShape.nullable(),
+		active: z.boolean(),
+		showHost,
+	})
 	.partial()
 	.refine((change) => Object.keys(change).length > 0, 'Nothing to change')
 	.transform(({ requireName, requireEmail, requirePhone, ...change }) => ({

@@ -3,6 +3,8 @@ export const pagePatterns = {
 	home: '/',
 	links: '/links',
 	link: '/links/:id',
+	linkDesign: '/links/:id/design',
+	design: '/design',
 	/** With a lead beside the list, or without. */
 	leads: '/leads/:id?',
 	analytics: '/analytics',
@@ -41,6 +43,8 @@ export const paths = {
 	home: () => pagePatterns.home,
 	links: () => pagePatterns.links,
 	link: (id: number) => pagePatterns.link.replace(':id', String(id)),
+	linkDesign: (id: number) => pagePatterns.linkDesign.replace(':id', String(id)),
+	design: () => pagePatterns.design,
 	leads: () => '/leads',
 	lead: (id: number) => `/leads/${id}`,
 	analytics: () => pagePatterns.analytics,

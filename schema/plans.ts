@@ -1,12 +1,19 @@
 /** Each plan's price in dollars a month, and its limits where billing is configured. */
 export const plans = {
-	free: { name: 'Free', price: 0, visibleLeads: 5, canExport: false },
-	standard: { name: 'Standard', price: 19.99, visibleLeads: 1000, canExport: true },
+	free: { name: 'Free', price: 0, visibleLeads: 5, canExport: false, canHideBadge: false },
+	standard: {
+		name: 'Standard',
+		price: 19.99,
+		visibleLeads: 1000,
+		canExport: true,
+		canHideBadge: false,
+	},
 	premium: {
 		name: 'Premium',
 		price: 29.99,
 		visibleLeads: Number.POSITIVE_INFINITY,
 		canExport: true,
+		canHideBadge: true,
 	},
 } as const
 

@@ -48,6 +48,7 @@ const tables = [
 	],
 	...['reports', 'operator_acts', 'webhook_endpoints', 'webhook_deliveries'],
 	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views'],
+	...['design_templates', 'pictures'],
 	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
 ]
 // In hex, so that no shell or splitter of SQL meets them before the database does.
@@ -81,6 +82,9 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 		`delete from leads where id = 60`,
 		`update leads set stage = 'won', tags = '["VIP"]' where id = 9`,
 		`insert into lead_notes (lead_id, user_id, text, created_at) values (9, 1, 'Called', 1)`,
+		`update workspaces set design = '{"heading":"It''s; here"}'`,
+		`insert into design_templates values (1, 1, 'Night; 1', '{"theme":"dark"}', 1)`,
+		`insert into pictures values ('aa', 1, 'image/png', 3, 'AAAA', 1), ('bb', 1, 'image/gif', 3, null, 1)`,
 		naughtyLeads,
 		`update leads set search_text = 'newzzyx' where id = 11`,
 	)

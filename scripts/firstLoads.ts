@@ -31,7 +31,13 @@ export const firstLoads = {
 
 /** What is fetched once a screen is there, by source file: it keeps nobody waiting. */
 export const comesLater = {
-	parts: ['live/connect.ts', 'links/CreateLinkForm.tsx', 'overview/StatTrend.tsx'],
+	parts: [
+		'live/connect.ts',
+		'links/CreateLinkForm.tsx',
+		'overview/CapturePreview.tsx',
+		'overview/PreviewCard.tsx',
+		'overview/StatTrend.tsx',
+	],
 }
 
 /** The scripts of the document, the parts and all their static imports, as paths on the site. */

@@ -22,6 +22,8 @@ const pages: Record<keyof typeof pagePatterns, ReactNode> = {
 	home: <HomePage />,
 	links: ownersPage(() => import('./links/LinksPage')),
 	link: ownersPage(() => import('./links/LinkPage')),
+	linkDesign: ownersPage(() => import('./design/LinkDesignPage')),
+	design: ownersPage(() => import('./design/DesignPage')),
 	leads: ownersPage(() => import('./leads/LeadsPage')),
 	analytics: ownersPage(() => import('./analytics/AnalyticsPage')),
 	report: page(() => import('./sharing/ReportPage')),

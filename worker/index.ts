@@ -11,6 +11,7 @@ import { auth } from './auth/routes'
 import { demo, openDemo } from './capture/demo'
 import { capture, openForm, page } from './capture/routes'
 import { unlocking } from './capture/unlock'
+import { design } from './design/routes'
 import { consumers } from './events/consumers'
 import { deliverEvents, deliverSoon } from './events/deliver'
 import { deleteOldEvents } from './events/queries'
@@ -37,6 +38,8 @@ import { health } from './operations/health'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
+import { pictureFiles, pictures } from './pictures/routes'
+import { forgetPictures } from './pictures/store'
 import { database, type Env } from './platform/env'
 import { consume, reviveDeadLetters } from './platform/queues'
 import { deleteExpiredLeads, forgetErasures } from './privacy/queries'
@@ -84,6 +87,8 @@ const api = app
 	.route('/api/links', links)
 	.route('/api/leads/rescore', rescoring)
 	.route('/api/leads', leads)
+	.route('/api/design', design)
+	.route('/api/pictures', pictures)
 	.route('/api/export', exports)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
@@ -103,6 +108,7 @@ const api = app
 app.all('/api/*', answerNotFound)
 app.route('/mcp', mcp(app))
 app.route('/l', page)
+app.route('/i', pictureFiles)
 app.route('/', mailbox)
 app.route('/l', reporting)
 app.route('/l', unlocking)
@@ -136,6 +142,7 @@ export default {
 				consumers.map(({ name }) => name),
 				Date.now(),
 			),
+			forgetPictures(env, database(env.DB), Date.now()),
 			reviveDeadLetters(env),
 			checkDestinations(env, Date.now()),
 		])

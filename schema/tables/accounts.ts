@@ -9,6 +9,7 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { AccountEventType } from '../accountLog'
+import type { DesignChoices } from '../design'
 import type { LeadMailChoice } from '../mail'
 import type { Role } from '../workspace'
 import { createdAt } from './columns'
@@ -37,6 +38,9 @@ export const workspaces = sqliteTable(
 		retentionDays: integer(),
 		/** Why an operator suspended the account, in words for its owner; null unless it is. */
 		suspendedFor: text(),
+		/** How the pages of its links look, where that differs from ours; the draft is one to publish. */
+		design: text({ mode: 'json' }).$type<DesignChoices>().notNull().default({}),
+		designDraft: text({ mode: 'json' }).$type<DesignChoices>(),
 		/** Names the workspace to Stripe: random, so that no payer can name another's. */
 		paymentReference: text().notNull().default(sql`(lower(hex(randomblob(16))))`),
 	},

@@ -8,6 +8,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { DesignChoices } from '../design'
 import type { Field } from '../fields'
 import type { After, Consent } from '../form'
 import type { LinkLanguage } from '../languages'
@@ -76,6 +77,10 @@ export const links = sqliteTable(
 		allowedOrigins: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 		/** In lower case and sorted; the workspace's tags are those of its links. */
 		tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+		/** How its page looks, where that differs from its workspace's pages. */
+		design: text({ mode: 'json' }).$type<DesignChoices>().notNull().default({}),
+		/** The same as it will be once it is published; null where nothing waits for that. */
+		designDraft: text({ mode: 'json' }).$type<DesignChoices>(),
 		/** Out of the owner's way; visitors find it as before. */
 		archived: integer({ mode: 'boolean' }).notNull().default(false),
 	},

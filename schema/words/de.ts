@@ -14,6 +14,7 @@ export const de = {
 		'.',
 	],
 	leadsTo: 'Führt zu {host}.',
+	madeWith: 'Erstellt mit Leadlinks',
 	readMore: 'Mehr dazu',
 	labels: {
 		name: 'Vor- und Nachname',

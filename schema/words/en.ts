@@ -18,6 +18,7 @@ export const en = {
 	trap: 'Leave this empty',
 	privacy: ['Your details go to the owner of this link. See our ', 'privacy policy', '.'],
 	leadsTo: 'Leads to {host}.',
+	madeWith: 'Made with Leadlinks',
 	readMore: 'Read more',
 	labels,
 	script: {

@@ -14,6 +14,7 @@ export const es = {
 		'.',
 	],
 	leadsTo: 'Lleva a {host}.',
+	madeWith: 'Hecho con Leadlinks',
 	readMore: 'Más información',
 	labels: {
 		name: 'Nombre completo',

@@ -14,6 +14,7 @@ export const fr = {
 		'.',
 	],
 	leadsTo: 'Mène à {host}.',
+	madeWith: 'Créé avec Leadlinks',
 	readMore: 'En savoir plus',
 	labels: {
 		name: 'Nom complet',

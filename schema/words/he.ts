@@ -11,6 +11,7 @@ export const he = {
 	trap: 'יש להשאיר שדה זה ריק',
 	privacy: ['הפרטים שלך נשלחים לבעלי הקישור. אפשר לעיין ב', 'מדיניות הפרטיות', ' שלנו.'],
 	leadsTo: 'מוביל אל {host}.',
+	madeWith: 'נוצר באמצעות Leadlinks',
 	readMore: 'מידע נוסף',
 	labels: {
 		name: 'שם מלא',

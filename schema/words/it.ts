@@ -14,6 +14,7 @@ export const it = {
 		'.',
 	],
 	leadsTo: 'Porta a {host}.',
+	madeWith: 'Creato con Leadlinks',
 	readMore: 'Scopri di più',
 	labels: {
 		name: 'Nome e cognome',

@@ -14,6 +14,7 @@ export const ja = {
 		'をご覧ください。',
 	],
 	leadsTo: 'リンク先：{host}',
+	madeWith: 'Leadlinksで作成',
 	readMore: '詳しく見る',
 	labels: {
 		name: 'お名前',

@@ -14,6 +14,7 @@ export const ko = {
 		'을 확인해 주세요.',
 	],
 	leadsTo: '연결 주소: {host}',
+	madeWith: 'Leadlinks로 만듦',
 	readMore: '자세히 보기',
 	labels: {
 		name: '이름',

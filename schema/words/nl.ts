@@ -10,6 +10,7 @@ export const nl = {
 	trap: 'Laat dit veld leeg',
 	privacy: ['Uw gegevens gaan naar de eigenaar van deze link. Lees ons ', 'privacybeleid', '.'],
 	leadsTo: 'Leidt naar {host}.',
+	madeWith: 'Gemaakt met Leadlinks',
 	readMore: 'Meer lezen',
 	labels: {
 		name: 'Volledige naam',

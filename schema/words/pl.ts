@@ -14,6 +14,7 @@ export const pl = {
 		'.',
 	],
 	leadsTo: 'Prowadzi do {host}.',
+	madeWith: 'Utworzono w Leadlinks',
 	readMore: 'Dowiedz się więcej',
 	labels: {
 		name: 'Imię i nazwisko',

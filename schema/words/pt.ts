@@ -14,6 +14,7 @@ export const pt = {
 		'.',
 	],
 	leadsTo: 'Leva a {host}.',
+	madeWith: 'Feito com Leadlinks',
 	readMore: 'Saiba mais',
 	labels: {
 		name: 'Nome completo',

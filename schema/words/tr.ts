@@ -10,6 +10,7 @@ export const tr = {
 	trap: 'Bu alanı boş bırakın',
 	privacy: ['Bilgileriniz bu bağlantının sahibine iletilir. ', 'Gizlilik politikamızı', ' okuyun.'],
 	leadsTo: 'Hedef: {host}',
+	madeWith: 'Leadlinks ile hazırlandı',
 	readMore: 'Devamını oku',
 	labels: {
 		name: 'Ad soyad',

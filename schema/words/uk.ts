@@ -14,6 +14,7 @@ export const uk = {
 		'.',
 	],
 	leadsTo: 'Веде на {host}.',
+	madeWith: 'Створено за допомогою Leadlinks',
 	readMore: 'Докладніше',
 	labels: {
 		name: 'Ім’я та прізвище',

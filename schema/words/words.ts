@@ -27,6 +27,8 @@ export type Words = {
 	privacy: AroundLink
 	/** {host} */
 	leadsTo: string
+	/** In small print; the name is ours. */
+	madeWith: string
 	readMore: string
 	/** What fields are called that their owner gave no name. */
 	labels: Record<FieldType, string>

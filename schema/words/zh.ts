@@ -11,6 +11,7 @@ export const zh = {
 	trap: '请将此处留空',
 	privacy: ['您填写的信息将发送给此链接的所有者。请查看我们的', '隐私政策', '。'],
 	leadsTo: '将前往 {host}。',
+	madeWith: '由 Leadlinks 制作',
 	readMore: '了解更多',
 	labels: {
 		name: '姓名',

@@ -39,6 +39,7 @@ export const keys = {
 		leads: (id: number) => ['links', id, 'leads'] as const,
 		sharedReport: (id: number) => ['links', id, 'shared-report'] as const,
 	},
+	design: ['design'] as const,
 	leads: {
 		all: ['leads'] as const,
 		lists: ['leads', 'list'] as const,

@@ -1,10 +1,11 @@
 import { redirectDelay } from '../../schema/capture'
+import { type Design, defaultDesign, picturePath } from '../../schema/design'
 import type { Answers } from '../../schema/fields'
 import { type Consent, consentName } from '../../schema/form'
 import { paths } from '../../schema/paths'
 import type { FieldIssue } from '../../schema/readAnswers'
 import { Choice, Fault, FieldControl, type ShownField } from './FieldControl'
-import { type CaptureLook, defaultLook } from './look'
+import { RichText } from './RichText'
 import { useWords } from './useWords'
 
 export type CaptureLink = {
@@ -32,6 +33,8 @@ export type CaptureState =
 			/** `issues`: what is wrong with which field, by its key. */
 			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
+			/** As while it is being sent, for a preview. */
+			sending?: boolean
 			/** Turnstile's public key, if it is configured. */
 			turnstileKey?: string | undefined
 			/** Where visitors report the link; the preview has none. */
@@ -54,27 +57,43 @@ export type CaptureState =
  * the browser posts the form, otherwise enhance.ts submits it in place.
  */
 export function CapturePage({
-	look = defaultLook,
+	design = defaultDesign,
 	as: Frame = 'main',
 	phone,
 	...page
 }: CaptureState & {
-	look?: CaptureLook
+	design?: Design
 	as?: 'main' | 'div'
 	/** As on a phone, however wide the window is. */
 	phone?: boolean
 }) {
+	const { layout, logo, cover, badge } = design
+	const words = useWords()
 	const framed = page.state === 'form' && page.frameOf ? ' framed' : ''
 	return (
-		<Frame className={`capture on-${look.background}${phone ? '' : ' wide'}${framed}`}>
-			<section className="card" aria-live="polite">
-				{page.state === 'form' && <CaptureForm look={look} {...page} />}
-				{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}
-				{page.state === 'locked' && <Locked {...page} />}
-				{page.state === 'ended' && <Ended text={page.text} />}
-				{page.state === 'thanks' && <Thanks text={page.text} />}
-				{page.state === 'notFound' && <NotFound />}
-				{page.state === 'unavailable' && <Unavailable />}
+		<Frame className={`capture ${layout}${phone ? '' : ' wide'}${framed}`}>
+			{(cover || layout === 'split') && (
+				<div className="cover">{cover && <img src={picturePath(cover)} alt="" />}</div>
+			)}
+			<section className="card">
+				{logo && <img className="logo" src={picturePath(logo)} alt="" />}
+				{/* What enhance.ts puts something else into. */}
+				<div aria-live="polite">
+					{page.state === 'form' && <CaptureForm design={design} {...page} />}
+					{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}
+					{page.state === 'locked' && <Locked {...page} />}
+					{page.state === 'ended' && <Ended text={page.text} />}
+					{page.state === 'thanks' && <Thanks text={page.text} />}
+					{page.state === 'notFound' && <NotFound />}
+					{page.state === 'unavailable' && <Unavailable />}
+				</div>
+				{badge && page.state !== 'notFound' && page.state !== 'unavailable' && (
+					<p className="privacy badge">
+						<a href={paths.home()} target="_blank" rel="noreferrer">
+							{words.madeWith}
+						</a>
+					</p>
+				)}
 			</section>
 		</Frame>
 	)
@@ -82,30 +101,35 @@ export function CapturePage({
 
 function CaptureForm({
 	link,
-	look,
+	design,
 	values = {},
 	error,
 	tokens,
+	sending,
 	turnstileKey,
 	reportUrl,
 	frameOf,
-}: Extract<CaptureState, { state: 'form' }> & { look: CaptureLook }) {
+}: Extract<CaptureState, { state: 'form' }> & { design: Design }) {
 	const words = useWords()
 	const faultOf = (key: string) => error?.issues.find(({ path }) => path === key)?.message
 	const first = error?.issues[0]?.path
 	const leadsTo = words.leadsTo.split('{host}')
 	return (
 		<>
-			<h1 dir="auto">{link.title}</h1>
-			{link.description && (
-				<p className="description" dir="auto">
-					{link.description}
-				</p>
+			<h1 dir="auto">{design.heading || link.title}</h1>
+			{design.text ? (
+				<RichText text={design.text} />
+			) : (
+				design.text === null &&
+				link.description && (
+					<p className="description" dir="auto">
+						{link.description}
+					</p>
+				)
 			)}
 			<form
 				method="post"
 				noValidate
-				className={look.layout}
 				data-delay={link.redirectDelay === defaultDelay ? undefined : link.redirectDelay}
 				data-words={JSON.stringify(words.script)}
 				data-frame-of={frameOf?.join(' ')}
@@ -138,8 +162,8 @@ function CaptureForm({
 				{turnstileKey && (
 					<div className="cf-turnstile" data-sitekey={turnstileKey} data-action="capture" />
 				)}
-				<button type="submit" className={look.button}>
-					{words.send}
+				<button type="submit" aria-disabled={sending || undefined}>
+					{sending ? words.script.sending : design.button || words.send}
 				</button>
 				<div id="error" role="alert" hidden={!error}>
 					{error?.message}

@@ -14,7 +14,7 @@ export type ReportState =
 /** The page on which a visitor reports a link; it needs no script. */
 export function ReportPage(page: ReportState) {
 	return (
-		<main className="capture on-white wide">
+		<main className="capture standard wide">
 			<section className="card">
 				{page.state === 'form' ? <ReportForm {...page} /> : <Reported />}
 			</section>

@@ -19,7 +19,9 @@ async function add(page: Page, type: string, label: string) {
 test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
-	await page.goto(`/links/${link.id}`)
+	// By a link, so that going back stays within the app.
+	await page.goto('/links')
+	await page.getByRole('link', { name: `Details of ${link.title}` }).click()
 	await page.getByRole('button', { name: 'Edit form' }).click()
 	const preview = page.getByRole('complementary', { name: 'Preview' })
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
@@ -69,6 +71,17 @@ test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ 
 	await accessible(page)
 	await page.getByRole('tab', { name: 'Afterwards' }).click()
 	await expect(preview.getByText('See you soon.')).toBeVisible()
+	// What is not saved is not lost by a link, by going back, or by the button beside.
+	const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+	for (const away of [
+		() => page.getByRole('link', { name: 'Dashboard', exact: true }).click(),
+		() => page.evaluate(() => window.history.back()),
+		() => page.getByRole('button', { name: 'Cancel' }).click(),
+	]) {
+		await away()
+		await question.getByRole('button', { name: 'Keep editing' }).click()
+		await expect(question).toBeHidden()
+	}
 	await page.getByRole('button', { name: 'Save form' }).click()
 	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
 	await expect(page.getByText('4 fields, asks for consent, then shows a message')).toBeVisible()

@@ -29,6 +29,8 @@ export const screens: Screen[] = [
 	{ name: 'dashboard-leads', path: '/?tab=leads', seenBy: 'owner' },
 	{ name: 'links', path: '/links', seenBy: 'owner' },
 	{ name: 'link', path: '/links/{id}', seenBy: 'owner' },
+	{ name: 'link-design', path: '/links/{id}/design', seenBy: 'owner' },
+	{ name: 'design', path: '/design', seenBy: 'owner' },
 	{ name: 'leads', path: '/leads', seenBy: 'owner' },
 	{ name: 'analytics', path: '/analytics', seenBy: 'owner' },
 	{ name: 'pricing', path: '/pricing', seenBy: 'owner' },

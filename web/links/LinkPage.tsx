@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Check, ExternalLink, QrCode, Users, X } from 'lucide-react'
+import { Check, ExternalLink, Palette, QrCode, Users, X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { contactKeys, isContactKey, requireFlags } from '../../schema/fields'
 import { idPattern } from '../../schema/id'
 import { paths } from '../../schema/paths'
@@ -85,6 +85,11 @@ export default function LinkPage() {
 					</p>
 				}
 			>
+				<Button asChild variant="secondary">
+					<Link to={paths.linkDesign(link.data.id)}>
+						<Palette className="size-4" aria-hidden /> Design
+					</Link>
+				</Button>
 				<ImportButton link={link.data} />
 				<ExportButton filter={{ link: String(link.data.id) }} label="Export Leads" />
 				<EditLink link={link.data} />

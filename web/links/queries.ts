@@ -80,6 +80,8 @@ export const useChangeLink = (id: number, { quiet = false } = {}) =>
 		meta: quiet ? {} : { errorTitle: 'Failed to change link' },
 		onSuccess: (link, change) => {
 			queryClient.setQueryData(keys.links.one(id), link)
+			// A draft shows nowhere else.
+			if (Object.keys(change).every((name) => name === 'designDraft')) return
 			const renamed = [keys.links.leads(id), keys.leads.all, keys.activities]
 			void refresh(
 				keys.links.list,

@@ -1,29 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Maximize2, Palette } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { type CaptureLook, defaultLook } from '../capture/look'
+import { designQuery } from '../design/queries'
 import { lazyPart } from '../shell/lazyPart'
-import '../capture/capture.css'
 import { Button } from '../ui/Button'
-import { cx } from '../ui/cx'
+import { LoadError } from '../ui/LoadError'
 import { Section } from '../ui/Section'
-import type { PreviewTexts } from './PreviewControls'
+import { Skeleton } from '../ui/Skeleton'
 
-const PreviewControls = lazyPart(() => import('./PreviewControls'))
-const FullPreview = lazyPart(() => import('./FullPreview'))
+const PreviewCard = lazyPart(() => import('./PreviewCard'))
 
-/** A preview of the visitor's page to try out looks. Nothing is saved. */
-export function CapturePreview() {
-	const [texts, setTexts] = useState<PreviewTexts>({
-		title: 'Get Your Free E-book',
-		description: 'Enter your details below to access our comprehensive marketing guide.',
-	})
-	const [look, setLook] = useState<CaptureLook>(defaultLook)
+/** A preview of the visitor's page in the design of all links, which can be changed here. */
+export default function CapturePreview() {
 	const [customizing, setCustomizing] = useState(false)
 	const [open, setOpen] = useState(false)
+	const design = useQuery(designQuery)
 	return (
 		<Section
 			title="Lead Capture Page Preview"
-			hint="Try out looks; nothing is saved."
+			hint="How the pages of your links look"
 			aside={
 				<span className="flex flex-wrap gap-2">
 					<Button
@@ -39,28 +34,22 @@ export function CapturePreview() {
 				</span>
 			}
 		>
-			{customizing && (
-				<Suspense>
-					<PreviewControls texts={texts} onTexts={setTexts} look={look} onLook={setLook} />
+			{design.isLoadingError ? (
+				<LoadError error={design.error} retry={() => design.refetch()} />
+			) : (
+				<Suspense fallback={<Skeleton className="mt-4 h-72 w-full" />}>
+					{design.data ? (
+						<PreviewCard
+							saved={design.data.design}
+							customizing={customizing}
+							open={open}
+							onOpen={setOpen}
+						/>
+					) : (
+						<Skeleton className="mt-4 h-72 w-full" />
+					)}
 				</Suspense>
 			)}
-			<div
-				className={cx(
-					'capture wide mt-4 min-h-72! overflow-hidden rounded-lg border border-line scheme-light',
-					`on-${look.background}`,
-				)}
-			>
-				<div className="card text-center">
-					<p className="text-xl font-semibold">{texts.title}</p>
-					<p className="description mt-2! mb-5! line-clamp-3">{texts.description}</p>
-					<button type="button" className={look.button} onClick={() => setOpen(true)}>
-						Get My Free E-book
-					</button>
-				</div>
-			</div>
-			<Suspense>
-				{open && <FullPreview texts={texts} look={look} onClose={() => setOpen(false)} />}
-			</Suspense>
 		</Section>
 	)
 }

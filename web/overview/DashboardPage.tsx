@@ -16,7 +16,6 @@ import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { TabStrip } from '../ui/TabStrip'
-import { CapturePreview } from './CapturePreview'
 import { FirstSteps, useFirstSteps } from './FirstSteps'
 import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
@@ -36,6 +35,7 @@ const WorkAhead = lazyPart(() => {
 	void queryClient.prefetchQuery(workQuery)
 	return import('./WorkAhead')
 })
+const CapturePreview = lazyPart(() => import('./CapturePreview'))
 const LeadsTab = lazyPart(() => import('./LeadsTab'))
 
 const tabs = [
@@ -86,7 +86,12 @@ export default function DashboardPage({ name }: { name: string }) {
 								<RecentLinks />
 							</Panel>
 							<Panel name="The preview">
-								<CapturePreview />
+								{/* As high as it is, so that nothing moves when it comes. */}
+								<div className="min-h-[22.25rem]">
+									<Suspense>
+										<CapturePreview />
+									</Suspense>
+								</div>
 							</Panel>
 						</div>
 					</div>

@@ -1,17 +1,15 @@
-import { defaultFields } from '../../schema/fields'
-import { CapturePage } from '../capture/CapturePage'
-import type { CaptureLook } from '../capture/look'
+import type { Design } from '../../schema/design'
+import { type CaptureLink, CapturePage } from '../capture/CapturePage'
 import { Dialog } from '../ui/Dialog'
-import type { PreviewTexts } from './PreviewControls'
 
 /** The visitor's page as it would look, in a dialog. */
 export default function FullPreview({
-	texts,
-	look,
+	design,
+	link,
 	onClose,
 }: {
-	texts: PreviewTexts
-	look: CaptureLook
+	design: Design
+	link: CaptureLink
 	onClose: () => void
 }) {
 	return (
@@ -20,17 +18,16 @@ export default function FullPreview({
 			description="This is what a visitor sees. Nothing here is sent."
 			open
 			onOpenChange={(open) => !open && onClose()}
-			className="max-w-2xl"
+			className={design.layout === 'split' ? 'max-w-5xl' : 'max-w-2xl'}
 		>
 			{/* Submitting closes the preview; a real visitor would be redirected to the content. */}
 			<div
-				className="scheme-light"
 				onSubmit={(event) => {
 					event.preventDefault()
 					onClose()
 				}}
 			>
-				<CapturePage as="div" state="form" look={look} link={{ ...texts, fields: defaultFields }} />
+				<CapturePage as="div" state="form" design={design} link={link} />
 			</div>
 		</Dialog>
 	)

@@ -1,73 +1,110 @@
-import type { CaptureLook } from '../capture/look'
+import { Link } from 'react-router'
+import { type Design, type DesignChoices, designLimits } from '../../schema/design'
+import { paths } from '../../schema/paths'
+import { Button } from '../ui/Button'
 import { TextAreaField, TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 
-export type PreviewTexts = { title: string; description: string }
+type Options = readonly (readonly [string, string])[]
 
-const backgrounds = [
-	['white', 'White'],
-	['gradient', 'Gradient'],
-	['dark', 'Dark'],
-] as const satisfies [CaptureLook['background'], string][]
-
-const buttons = [
+const buttons: Options = [
 	['gradient-blue', 'Blue gradient'],
 	['gradient-green', 'Green gradient'],
 	['gradient-orange', 'Orange gradient'],
 	['gradient-purple', 'Purple gradient'],
 	['gradient-teal', 'Teal gradient'],
-] as const satisfies [CaptureLook['button'], string][]
+]
 
 const layouts = [
 	['standard', 'Standard'],
 	['compact', 'Compact'],
-] as const satisfies [CaptureLook['layout'], string][]
+	['split', 'Two halves'],
+] as const satisfies [Design['layout'], string][]
+
+const backgrounds: Options = [
+	['white', 'White'],
+	['gradient', 'Gradient'],
+	['dark', 'Dark'],
+]
+
+/** A background here is a background and a theme there. */
+const looks: Record<string, DesignChoices> = {
+	white: { background: 'white', theme: 'light' },
+	gradient: { background: 'gradient', theme: 'light' },
+	dark: { background: 'white', theme: 'dark' },
+}
+
+/** The options with one for what else was chosen in the editor. */
+const withOwn = (options: Options, value: string): Options =>
+	value.startsWith('#') ? [...options, [value, `Your own, ${value}`]] : options
 
 /** The controls for the preview's texts and looks. */
 export default function PreviewControls({
-	texts,
-	onTexts,
-	look,
-	onLook,
+	design,
+	changed,
+	saving,
+	onChange,
+	onSave,
+	onDiscard,
 }: {
-	texts: PreviewTexts
-	onTexts: (texts: PreviewTexts) => void
-	look: CaptureLook
-	onLook: (look: CaptureLook) => void
+	design: Design
+	changed: boolean
+	saving: boolean
+	onChange: (change: DesignChoices) => void
+	onSave: () => void
+	onDiscard: () => void
 }) {
+	const { heading, text, colour, background, theme, layout } = design
+	const behind = background === 'white' && theme === 'dark' ? 'dark' : background
 	return (
 		<div className="grid gap-4 pt-4 sm:grid-cols-2">
 			<TextField
 				label="Form title"
 				className="sm:col-span-2"
-				value={texts.title}
-				onChange={(event) => onTexts({ ...texts, title: event.target.value })}
+				maxLength={designLimits.heading}
+				value={heading}
+				hint="Saved, it stands on every link that has no heading of its own."
+				onChange={({ target }) => onChange({ heading: target.value })}
 			/>
 			<TextAreaField
 				label="Form description"
 				className="sm:col-span-2"
 				rows={2}
-				value={texts.description}
-				onChange={(event) => onTexts({ ...texts, description: event.target.value })}
+				maxLength={designLimits.text}
+				value={text ?? ''}
+				onChange={({ target }) => onChange({ text: target.value })}
 			/>
 			<Choice
 				label="Page background"
-				value={look.background}
-				options={backgrounds}
-				onChange={(background) => onLook({ ...look, background })}
+				value={behind}
+				options={withOwn(backgrounds, behind)}
+				onChange={(chosen) => onChange(looks[chosen] ?? { background: chosen })}
 			/>
 			<Choice
 				label="Button colour"
-				value={look.button}
-				options={buttons}
-				onChange={(button) => onLook({ ...look, button })}
+				value={colour}
+				options={withOwn(buttons, colour)}
+				onChange={(chosen) => onChange({ colour: chosen })}
 			/>
 			<Choice
 				label="Form layout"
-				value={look.layout}
+				value={layout}
 				options={layouts}
-				onChange={(layout) => onLook({ ...look, layout })}
+				onChange={(chosen) => onChange({ layout: chosen })}
 			/>
+			<div className="flex flex-wrap items-center gap-2 sm:col-span-2">
+				<Button pending={saving} disabled={!changed} onClick={onSave}>
+					{saving ? 'Saving...' : 'Save for all links'}
+				</Button>
+				{changed && (
+					<Button variant="ghost" onClick={onDiscard}>
+						Discard
+					</Button>
+				)}
+				<Button asChild variant="ghost" className="ms-auto">
+					<Link to={paths.design()}>Logo, pictures and more</Link>
+				</Button>
+			</div>
 		</div>
 	)
 }

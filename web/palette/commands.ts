@@ -6,6 +6,7 @@ import {
 	type LucideIcon,
 	Monitor,
 	Moon,
+	Palette,
 	Plug,
 	Plus,
 	Sun,
@@ -42,6 +43,12 @@ export const places: Command[] = [
 		words: otherWords[screen.name],
 		keys: `G ${key.toUpperCase()}`,
 	})),
+	{
+		name: 'Design',
+		words: 'look colour logo pages brand theme template',
+		icon: Palette,
+		to: paths.design(),
+	},
 	{
 		name: 'Account Settings',
 		words: 'profile password privacy delete sessions',

@@ -16,6 +16,8 @@ const framed = (
 		'home',
 		'links',
 		'link',
+		'linkDesign',
+		'design',
 		'leads',
 		'analytics',
 		'manageLinks',

@@ -20,7 +20,7 @@ export function newUser(db: Database, user: NewUser, site: string) {
 	const statements = [
 		db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }),
 		db.insert(workspaces).select(sql`
-			select null, ${Date.now()}, null, null, null, lower(hex(randomblob(16))) where ${added} is not null`),
+			select null, ${Date.now()}, null, null, null, '{}', null, lower(hex(randomblob(16))) where ${added} is not null`),
 		// The workspace just made is the newest, because a batch is a transaction.
 		db.insert(members).select(sql`
 			select (select max(id) from workspaces), ${added}, 'owner', 'at_once', ${site}

@@ -1,6 +1,7 @@
 // Runs in Node: the validator compiles its schemas as it goes, which workerd forbids.
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
+import { defaultDesign, designOf } from '../../schema/design'
 import { defaultFields } from '../../schema/fields'
 import type { CaptureState } from '../../web/capture/CapturePage'
 import { allFields } from '../testing/fields'
@@ -86,13 +87,46 @@ const states: [name: string, state: CaptureState][] = [
 	['unavailable', { state: 'unavailable' }],
 ]
 
-const html = (state: CaptureState) =>
-	captureDocument(state, 'https://links.example.org/l/abcdefgh', 'en')
+const picture = 'a'.repeat(64)
+const designed = designOf({
+	heading: 'A <better> title',
+	text: 'One **bold *and* more**\nline with [a link](https://a.example/?b&c)\n\n- one\n- two\n1. first\n<b>',
+	button: 'Get "it"',
+	colour: '#ffd166',
+	background: '#0b4f5c',
+	layout: 'split',
+	theme: 'auto',
+	logo: picture,
+	cover: picture,
+})
+
+const html = (state: CaptureState, design = defaultDesign) =>
+	captureDocument(state, 'https://links.example.org/l/abcdefgh', 'en', { design })
 
 describe('the visitor’s document', () => {
 	it.each(states)('is valid HTML: %s', async (_, state) => {
-		const { results } = await validator.validateString(html(state))
-		expect(results.flatMap(({ messages }) => messages)).toEqual([])
+		for (const design of [defaultDesign, designed]) {
+			const { results } = await validator.validateString(html(state, design))
+			expect(results.flatMap(({ messages }) => messages)).toEqual([])
+		}
+	})
+
+	it('says what its owner says, and nothing that could be more than text', () => {
+		const page = html({ state: 'form', link, tokens }, designed)
+		expect(page).toContain('<h1 dir="auto">A &lt;better&gt; title</h1>')
+		expect(page).toContain(
+			'<strong>bold <i>and</i> more</strong><br/>line with <a href="https://a.example/?b&amp;c" target="_blank" rel="noreferrer">a link</a></p>',
+		)
+		expect(page).toContain(
+			'<ul dir="auto"><li>one</li><li>two</li></ul><ol dir="auto"><li>first</li></ol>',
+		)
+		expect(page).toContain('&lt;b&gt;')
+		expect(page).not.toContain('<b>')
+		expect(page).not.toContain('style="')
+		expect(page).toContain(
+			`<meta property="og:image" content="https://links.example.org/i/${picture}"/>`,
+		)
+		expect(page).toContain('content="One bold and more line with a link one two first &lt;b&gt;"')
 	})
 
 	it.each([

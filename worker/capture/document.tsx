@@ -1,26 +1,48 @@
+import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { type Design, defaultDesign, picturePath } from '../../schema/design'
 import { directionOf, type Language } from '../../schema/languages'
+import { sharedAs } from '../../schema/shareCard'
 import type { Words } from '../../schema/words/words'
 import { script, scriptHash, style, styleHash } from '../../web/capture/assets.gen'
-import { CapturePage, type CaptureState } from '../../web/capture/CapturePage'
+import { type CaptureLink, CapturePage, type CaptureState } from '../../web/capture/CapturePage'
+import { designStyle, stagesOf } from '../../web/capture/designStyle'
 import { ReportPage, type ReportState } from '../../web/capture/ReportPage'
 import { WordsContext } from '../../web/capture/useWords'
 import { wordsOf } from './language'
 
 const turnstileOrigin = 'https://challenges.cloudflare.com'
 
+// Kept with the link whose design it is.
+const hashes = new WeakMap<Design, string>()
+
+/** The hash of the style that a design adds, as a policy names it; empty for none. */
+export function ownStyleHash(design: Design) {
+	let hash = hashes.get(design)
+	if (hash === undefined) {
+		const own = designStyle(design)
+		hash = own && ` 'sha256-${createHash('sha256').update(own).digest('base64')}'`
+		hashes.set(design, hash)
+	}
+	return hash
+}
+
 /**
- * What the page may load: its own inline script and style, and Turnstile where it is configured. `origins`
- * may show it in a frame.
+ * What the page may load: its own inline script, its styles, its owner's pictures, and Turnstile where it is
+ * configured. `origins` may show it in a frame.
  */
-export const captureContentSecurityPolicy = (turnstile: boolean, origins: readonly string[] = []) =>
+export const captureContentSecurityPolicy = (
+	turnstile: boolean,
+	origins: readonly string[] = [],
+	design: Design = defaultDesign,
+) =>
 	[
 		"default-src 'none'",
 		`script-src ${scriptHash}${turnstile ? ` ${turnstileOrigin}` : ''}`,
-		`style-src ${styleHash}`,
+		`style-src ${styleHash}${ownStyleHash(design)}`,
 		"connect-src 'self'",
-		'img-src data:',
+		"img-src 'self' data:",
 		...(turnstile ? [`frame-src ${turnstileOrigin}`] : []),
 		"form-action 'self'",
 		"base-uri 'none'",
@@ -34,6 +56,13 @@ export const captureContentSecurityPolicy = (turnstile: boolean, origins: readon
  */
 const refreshSeconds = (delay: number) => Math.floor(delay)
 
+type Shown = {
+	design?: Design | undefined
+	framed?: boolean | undefined
+	/** Where pictures are for those who can't ask the page. */
+	site?: string
+}
+
 /**
  * The whole document of the visitor's page, as HTML; `url` is its own address. What is `framed` leads
  * elsewhere in the whole window.
@@ -42,16 +71,15 @@ export function captureDocument(
 	page: CaptureState,
 	url: string,
 	language: Language,
-	framed?: boolean,
+	{ design = defaultDesign, framed, site = new URL(url).origin }: Shown = {},
 ) {
 	const words = wordsOf(language)
-	const title = titleOf(page, words)
 	return documentOf(
 		words,
-		title,
+		titleOf(page, words, design),
 		<>
 			{page.state === 'form' && (
-				<SharingCard title={title} description={page.link.description ?? undefined} url={url} />
+				<SharingCard link={page.link} design={design} url={url} site={site} />
 			)}
 			{page.state === 'redirecting' && (
 				<meta
@@ -65,6 +93,7 @@ export function captureDocument(
 		<>
 			<CapturePage
 				{...page}
+				design={design}
 				{...(page.state === 'form' &&
 					page.tokens && { reportUrl: `${url}/report?lang=${language}` })}
 			/>
@@ -73,50 +102,69 @@ export function captureDocument(
 				<script src={`${turnstileOrigin}/turnstile/v0/api.js`} async defer />
 			)}
 		</>,
+		design,
 	)
 }
 
 /** The whole document of the page on which visitors report a link, as HTML. */
 export function reportDocument(page: ReportState, language: Language) {
 	const words = wordsOf(language)
-	return documentOf(words, words.report.title, null, <ReportPage {...page} />)
+	return documentOf(words, words.report.title, null, <ReportPage {...page} />, defaultDesign)
 }
 
-const documentOf = (words: Words, title: string, head: ReactNode, body: ReactNode) =>
-	`<!doctype html>${renderToStaticMarkup(
+function documentOf(words: Words, title: string, head: ReactNode, body: ReactNode, design: Design) {
+	const own = designStyle(design)
+	const { day, night } = stagesOf(design)
+	return `<!doctype html>${renderToStaticMarkup(
 		<html lang={words.language} dir={directionOf(words.language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<title>{title}</title>
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="robots" content="noindex" />
-				<meta name="theme-color" content="#f6f7f9" />
+				{/* Browsers take the first one that fits. */}
+				{night && <meta name="theme-color" content={night} media="(prefers-color-scheme:dark)" />}
+				<meta name="theme-color" content={day} />
 				<link rel="icon" href="data:," />
 				{head}
 				<style dangerouslySetInnerHTML={{ __html: style }} />
+				{own && <style dangerouslySetInnerHTML={{ __html: own }} />}
 			</head>
 			<body>
 				<WordsContext value={words}>{body}</WordsContext>
 			</body>
 		</html>,
 	)}`
+}
 
 /** What a chat or social app shows of a shared link. */
-function SharingCard(card: { title: string; description: string | undefined; url: string }) {
+function SharingCard({
+	link,
+	design,
+	url,
+	site,
+}: {
+	link: CaptureLink
+	design: Design
+	url: string
+	site: string
+}) {
+	const { title, text, image } = sharedAs(link, design)
 	return (
 		<>
 			<meta property="og:type" content="website" />
-			<meta property="og:title" content={card.title} />
-			<meta property="og:url" content={card.url} />
-			<meta name="twitter:card" content="summary" />
-			{card.description && <meta property="og:description" content={card.description} />}
-			<meta name="description" content={card.description ?? card.title} />
+			<meta property="og:title" content={title} />
+			<meta property="og:url" content={url} />
+			<meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+			{image && <meta property="og:image" content={site + picturePath(image)} />}
+			{text && <meta property="og:description" content={text} />}
+			<meta name="description" content={text || title} />
 		</>
 	)
 }
 
-function titleOf(page: CaptureState, words: Words) {
-	if (page.state === 'form') return page.link.title
+function titleOf(page: CaptureState, words: Words, design: Design) {
+	if (page.state === 'form') return design.heading || page.link.title
 	if (page.state === 'redirecting') return words.script.redirecting
 	if (page.state === 'thanks') return words.script.thanks
 	return words[page.state].title

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { backgrounds, defaultDesign, layouts, themes } from '../../schema/design'
 import { languageCodes } from '../../schema/languages'
 import { allFields } from '../testing/fields'
 import { captureDocument } from './document'
@@ -56,6 +57,26 @@ const link = fc.record({
 		}),
 	),
 	after: fc.constant({ kind: 'redirect' as const }),
+	design: fc.oneof(
+		fc.constant(defaultDesign),
+		fc
+			.record({
+				heading: text,
+				text: fc.option(text),
+				button: text,
+				colour: fc.constantFrom('gradient-teal', '#ffd166'),
+				background: fc.constantFrom(...backgrounds, '#0b4f5c'),
+				layout: fc.constantFrom(...layouts),
+				theme: fc.constantFrom(...themes),
+				logo: fc.constantFrom('', 'a'.repeat(64)),
+				cover: fc.constantFrom('', 'b'.repeat(64)),
+				badge: fc.boolean(),
+				shareTitle: text,
+				shareText: text,
+				shareImage: fc.constantFrom('', 'c'.repeat(64)),
+			})
+			.map((design) => ({ ...defaultDesign, ...design })),
+	),
 })
 
 const pageKind = fc.record({
@@ -80,7 +101,7 @@ describe('the form page', () => {
 						},
 						url,
 						language,
-						framed,
+						{ design: link.design, framed },
 					),
 				)
 			}),

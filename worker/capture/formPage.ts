@@ -6,9 +6,9 @@ import { wordsOf } from './language'
 import type { PublicLink } from './queries'
 import { inLanguage } from './translate'
 
-type Slot = 'title' | 'description' | 'host' | 'url' | 'page' | 'from'
+type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | 'page' | 'from'
 
-// Forms with the same fields differ in six texts only, so an isolate renders each kind of form once
+// Forms with the same fields and design differ in seven texts only, so an isolate renders each kind of form once
 // and fills in the texts.
 const documents = new LRUCache<string, string[]>({ max: 500 })
 
@@ -51,6 +51,7 @@ function partsFor(link: PublicLink, shown: Shown) {
 		description: escapeHtml(link.description ?? ''),
 		host: escapeHtml(link.host ?? ''),
 		url: escapeHtml(shown.url),
+		site: escapeHtml(new URL(shown.url).origin),
 	}
 	// Even parts are text, odd ones name the slot between them.
 	const parts = [document[0] as string]
@@ -63,7 +64,7 @@ function partsFor(link: PublicLink, shown: Shown) {
 }
 
 function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown) {
-	const { fields, consent, redirectDelay } = link
+	const { fields, consent, redirectDelay, design } = link
 	const has = { description: Boolean(link.description), host: Boolean(link.host) }
 	const frameOf = framed ? link.allowedOrigins : undefined
 	const kind = JSON.stringify([
@@ -74,6 +75,7 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 		redirectDelay,
 		language,
 		frameOf,
+		design,
 	])
 	let parts = documents.get(kind)
 	if (!parts) {
@@ -94,7 +96,7 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 			},
 			slot('url'),
 			language,
-			framed,
+			{ design, framed, site: slot('site') },
 		)
 		parts = html.split(new RegExp(`${mark}\\((\\w+)\\)`))
 		documents.set(kind, parts)

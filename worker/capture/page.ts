@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { type Design, defaultDesign } from '../../schema/design'
 import type { Language } from '../../schema/languages'
 import type { CaptureState } from '../../web/capture/CapturePage'
 import type { App } from '../http/context'
 import type { HttpError } from '../http/errors'
 import { baseHeaders } from '../http/headers'
-import { captureContentSecurityPolicy, captureDocument } from './document'
+import { captureContentSecurityPolicy, captureDocument, ownStyleHash } from './document'
 import { visitLanguage, wordsOf } from './language'
 import type { PublicLink } from './queries'
 import { inLanguage } from './translate'
@@ -29,15 +30,20 @@ export function isFramed({ req }: Context<App>, { allowedOrigins }: PublicLink) 
 const made = new LRUCache<string, Record<string, string>>({ max: 500 })
 
 /** The headers of a visitor's page, which the sites of `origins` may show in a frame. */
-export function captureHeaders(language: Language, origins: readonly string[], turnstile: boolean) {
-	const key = `${language} ${turnstile} ${origins.length > 0 ? origins.join(' ') : ''}`
+export function captureHeaders(
+	language: Language,
+	origins: readonly string[],
+	turnstile: boolean,
+	design: Design = defaultDesign,
+) {
+	const key = `${language} ${turnstile}${ownStyleHash(design)} ${origins.length > 0 ? origins.join(' ') : ''}`
 	let headers = made.get(key)
 	if (!headers) {
 		headers = {
 			'Content-Type': 'text/html; charset=UTF-8',
 			'Content-Language': language,
 			'Cache-Control': 'private, no-store',
-			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins),
+			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins, design),
 			Vary: 'Accept-Language',
 			...baseHeaders,
 		}
@@ -67,8 +73,10 @@ export function show(c: Context<App>, state: CaptureState, about: About = {}) {
 			}
 		: state
 	const turnstile = form && state.turnstileKey !== undefined
-	return c.html(captureDocument(page, ownAddress(c.req.url), language, framed), status, {
-		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile),
+	const design = link?.design
+	const html = captureDocument(page, ownAddress(c.req.url), language, { design, framed })
+	return c.html(html, status, {
+		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile, design),
 		// What a form's post answered may be kept, for Back to show it: asked again, the browser
 		// would have to post again, and shows a warning instead of the page.
 		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),

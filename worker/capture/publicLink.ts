@@ -3,6 +3,7 @@ import { linkNamePattern } from '../../schema/id'
 import { en } from '../../schema/words/en'
 import { unavailable } from '../http/errors'
 import { logError } from '../http/log'
+import { takesPayments } from '../payments/stripe'
 import { type Env, nearestDatabase } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { foldName } from './names'
@@ -68,8 +69,9 @@ export async function publicLink(env: Env, context: Waiter, origin: string, name
 const isFresh = ({ readAt }: Copy) => Date.now() - readAt < freshMs
 
 async function readLink(env: Env, name: string) {
-	const near = await readOpenLink(nearestDatabase(env), name)
-	return near.sure ? near.link : (await readOpenLink(env.DB, name)).link
+	const sold = takesPayments(env)
+	const near = await readOpenLink(nearestDatabase(env), name, sold)
+	return near.sure ? near.link : (await readOpenLink(env.DB, name, sold)).link
 }
 
 /** Keeps a copy in the isolate, for as long as it counts as true at most. */

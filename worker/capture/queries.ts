@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
+import { type Design, type DesignChoices, designOf } from '../../schema/design'
 import { contactKeys, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
 import type { LinkLanguage } from '../../schema/languages'
 import { linkNumbers } from '../../schema/tables/counters'
 import type { Translations } from '../../schema/translations'
+import { paymentsOf, withBadge } from '../design/badge'
 import type { NewLead } from '../leads/newLead'
 import { emailHash } from '../privacy/queries'
 
@@ -132,16 +134,22 @@ export type PublicLink = {
 	appendAnswers: Record<string, string>
 	/** In seconds. */
 	redirectDelay: number
+	design: Design
 	language: LinkLanguage
 	translations: Translations
 	/** The sites that may embed its form. */
 	allowedOrigins: string[]
 }
 
+/** What is chosen for a link's page: in its workspace, and over that in the link. */
+const chosen = `json_patch(
+	(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id), links.design)`
+
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
 	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
+	${chosen} AS design, iif(${chosen} ->> 'badge' = 0, ${paymentsOf('links.workspace_id')}, null) AS payments,
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
 	allowed_origins AS allowedOrigins,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id) AS slugs
@@ -156,11 +164,16 @@ type JsonColumn =
 	| 'appendAnswers'
 	| 'translations'
 	| 'allowedOrigins'
+	| 'design'
 type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
 	Record<JsonColumn, string> &
-	Record<'full' | 'passThrough' | 'showHost', number> & { password: string | null }
+	Record<'full' | 'passThrough' | 'showHost', number> &
+	Record<'password' | 'payments', string | null>
 
-function toPublicLink({ showHost, password, ...row }: OpenRow): PublicLink {
+function toPublicLink(
+	{ showHost, password, payments, ...row }: OpenRow,
+	sold: boolean,
+): PublicLink {
 	const after = JSON.parse(row.after) as After
 	const shown = showHost && after.kind === 'redirect'
 	return {
@@ -175,16 +188,20 @@ function toPublicLink({ showHost, password, ...row }: OpenRow): PublicLink {
 		allowedOrigins: JSON.parse(row.allowedOrigins) as string[],
 		full: row.full === 1,
 		passThrough: row.passThrough === 1,
+		design: withBadge(designOf(JSON.parse(row.design) as DesignChoices), payments, sold),
 		lock: password && createHash('sha256').update(password).digest('base64url').slice(0, 16),
 	}
 }
 
-/** Reads an open link; undefined for none. `sure` is false where a copy has perhaps not heard of it. */
-export async function readOpenLink(db: Connection, name: string) {
+/**
+ * Reads an open link; undefined for none. `sure` is false where a copy has perhaps not heard of it, and
+ * `sold` says whether there are plans that differ.
+ */
+export async function readOpenLink(db: Connection, name: string, sold: boolean) {
 	const { results, meta } = await db.prepare(openLinkSql).bind(name).all<OpenRow>()
 	const [row] = results
 	return {
-		link: row && toPublicLink(row),
+		link: row && toPublicLink(row, sold),
 		sure: row !== undefined || meta.served_by_primary !== false,
 	}
 }

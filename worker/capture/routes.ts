@@ -101,7 +101,7 @@ export const openForm = orUnavailable(async (c) => {
 		framed: isFramed(c, link),
 	}
 	return new Response(formPage(link, shown, tokens), {
-		headers: captureHeaders(language, link.allowedOrigins, turnstile !== undefined),
+		headers: captureHeaders(language, link.allowedOrigins, turnstile !== undefined, link.design),
 	})
 })
 

@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { leftOutOf } from '../../schema/verdict'
 import { wholeLog } from '../auth/accountLog'
 import type { Caller } from '../http/context'
+import { allPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { dateOf } from '../visits/day'
 import { accountFacts, allDays, allLeads, allLinks } from './queries'
@@ -20,6 +21,7 @@ export async function* accountJson(
 	yield facts.slice(0, facts.lastIndexOf('}'))
 	yield* list('log', wholeLog(db, caller.userId))
 	yield* list('links', allLinks(db, caller.workspaceId))
+	yield* list('pictures', allPictures(db, caller.workspaceId))
 	yield* list('visits', visits(allDays(db, caller.workspaceId)))
 	yield* list('leads', allLeads(db, caller.workspaceId))
 	yield '}\n'

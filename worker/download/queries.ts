@@ -6,6 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
+import { templatesOf } from '../design/queries'
 import type { Caller } from '../http/context'
 import { orders } from '../leads/listOrders'
 import { leadColumns, toLead } from '../leads/listQueries'
@@ -36,6 +37,7 @@ export async function accountFacts(
 		passkeys,
 		[codes],
 		views,
+		templates,
 	] = await db.batch([
 		db
 			.select({
@@ -52,6 +54,8 @@ export async function accountFacts(
 		db
 			.select({
 				retentionDays: workspaces.retentionDays,
+				design: workspaces.design,
+				designDraft: workspaces.designDraft,
 				stripeCustomer: workspaces.stripeCustomer,
 			})
 			.from(workspaces)
@@ -64,6 +68,7 @@ export async function accountFacts(
 		passkeysOf(db, userId),
 		codesLeft(db, userId),
 		viewsOf(db, workspaceId),
+		templatesOf(db, workspaceId),
 		event,
 	])
 	return {
@@ -76,6 +81,7 @@ export async function accountFacts(
 		tokens,
 		webhooks: webhooks.map(toEndpoint),
 		leadViews: views,
+		designTemplates: templates,
 	}
 }
 

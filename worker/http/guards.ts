@@ -18,13 +18,17 @@ const limitTo = (most: number) =>
 	})
 const limitMost = limitTo(maxBodyBytes)
 const limitImport = limitTo(maxImportBytes)
+// In base64, as JSON.
+const limitPicture = limitTo(1400 * 1024)
 // Twelve long texts, each letter of which a form without JavaScript writes as nine bytes.
 const limitCapture = limitTo(256 * 1024)
 
-/** Refuses bodies over 64 KB; what a visitor leaves and a batch of an import may be larger. */
+/** Refuses bodies over 64 KB; what a visitor leaves, a picture and a batch of an
+ * import may be larger. */
 export const limitBody = createMiddleware<App>((c, next) => {
 	const { path } = c.req
 	if (/^\/(?:l|api\/capture)\/[^/]+$/.test(path)) return limitCapture(c, next)
+	if (path === '/api/pictures') return limitPicture(c, next)
 	return /^\/api\/links\/\d+\/import$/.test(path) ? limitImport(c, next) : limitMost(c, next)
 })
 

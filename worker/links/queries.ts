@@ -11,11 +11,13 @@ import { isListed } from '../abuse/queries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/session'
 import { namesOf } from '../capture/names'
+import { changedDesign } from '../design/queries'
 import type { Caller } from '../http/context'
 import { badInput, conflict, notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
 import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
 import { foldForSearch } from '../leads/search'
+import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { recentLinks } from './newLinks'
 import { recentPeople } from './recent'
@@ -52,6 +54,8 @@ const columns = {
 	allowedOrigins: links.allowedOrigins,
 	tags: links.tags,
 	archived: links.archived,
+	design: links.design,
+	designDraft: links.designDraft,
 }
 
 /** Whether a link takes no more leads, because its time is over or because it has as many as it may. */
@@ -124,7 +128,7 @@ const isHarmful = (address: string | null | undefined) =>
 export const beforeLink = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
-	{ destinationUrl, endedUrl }: Addresses,
+	{ destinationUrl, endedUrl, ...designs }: Addresses,
 	key: string | undefined,
 ) =>
 	db
@@ -134,6 +138,7 @@ export const beforeLink = (
 			confirmed: sql<number>`email_confirmed_at is not null`,
 			listed: isHarmful(destinationUrl).as('listed'),
 			endListed: isHarmful(endedUrl).as('end_listed'),
+			lost: lostPictures(workspaceId, designs).as('lost'),
 			links: sql<number>`(
 				select links from workspace_counters where workspace_id = ${workspaceId})`,
 		})
@@ -269,7 +274,7 @@ export const linkToChange = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
 	id: number,
-	{ destinationUrl, endedUrl }: Addresses,
+	{ destinationUrl, endedUrl, ...designs }: Addresses,
 ) =>
 	db
 		.select({
@@ -280,6 +285,7 @@ export const linkToChange = (
 			pastConsents: links.pastConsents,
 			listed: isHarmful(destinationUrl).as('listed'),
 			endListed: isHarmful(endedUrl).as('end_listed'),
+			lost: lostPictures(workspaceId, designs).as('lost'),
 			confirmed: sql<number>`(
 				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
 				'confirmed',
@@ -335,7 +341,7 @@ export async function changeLink(
 	form: Form & Consents & { names: string[] },
 	change: LinkChange,
 ) {
-	const { flags, fields, consent, ...rest } = change
+	const { flags, fields, consent, design, ...rest } = change
 	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
 	const next = changesForm ? changedForm(form, change) : form
 	requireAsked(rest, next.fields)
@@ -353,6 +359,7 @@ export async function changeLink(
 				...(rest.destinationUrl !== undefined && { checkedAt: new Date() }),
 				...(changesForm && { fields: next.fields, retiredFields: next.retiredFields }),
 				...(consent !== undefined && changedConsent(form, consent)),
+				...(design !== undefined && { design: changedDesign(links.design, design) }),
 			})
 			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
 			.returning({ id: links.id }),

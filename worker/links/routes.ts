@@ -12,6 +12,7 @@ import { callerWith, requireCaller } from '../auth/session'
 import { limitReads } from '../auth/workspaceLimits'
 import { foldName } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
+import { requireBadge } from '../design/badge'
 import type { App } from '../http/context'
 import { forbidden, notFound, unauthorized } from '../http/errors'
 import { byId, validate } from '../http/validate'
@@ -22,6 +23,7 @@ import { listLeads } from '../leads/listQueries'
 import { listHeaders, pageHeaders } from '../leads/paging'
 import { hasProvider } from '../mail/mode'
 import { visibleLimit } from '../payments/plan'
+import { refuseLost } from '../pictures/queries'
 import type { Env } from '../platform/env'
 import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
@@ -80,6 +82,8 @@ export const links = new Hono<App>()
 			const change = c.req.valid('json')
 			requireHidingAllowed(c.env, change, form.confirmed)
 			await refuseAddresses(c.env, change, form)
+			requireBadge(c, change.design, change.designDraft)
+			refuseLost(form.lost, change)
 			const link = await changeLink(db, caller.workspaceId, id, form, await withHash(change))
 			const named = change.slug ? [foldName(change.slug)] : []
 			await forgetLink(new URL(c.req.url).origin, [...form.names, ...named])
@@ -101,6 +105,8 @@ export const links = new Hono<App>()
 		if (most !== undefined && links >= most) throw unconfirmed()
 		requireHidingAllowed(c.env, link, confirmed)
 		await refuseAddresses(c.env, link, before)
+		requireBadge(c, link.design)
+		refuseLost(before.lost, link)
 		const made = await addLink(c.var.db, c.var.caller, await withHash(link), { most, once })
 		if (!made) throw unconfirmed()
 		// Somebody may have looked for this address before it was there.

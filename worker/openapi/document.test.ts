@@ -70,6 +70,7 @@ async function exampleOwner() {
 		),
 		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
 		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),
+		env.DB.prepare('update design_templates set id = 92 where id = ?').bind(ada.templateId),
 		env.DB.prepare(`insert into lead_changes (lead_id, user_id, what, before, after, changed_at)
 			values (34, ?, 'stage', 'open', 'contacted', 4)`).bind(ada.id),
 	])

@@ -180,9 +180,11 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 				'What the app does, for programs. Send a token as `Authorization: Bearer ll_…`: an owner or admin makes one under Settings → Connections, for the scopes that the program needs.',
 		},
 		servers: [{ url: origin }],
-		tags: ['Links', 'Leads', 'Numbers', 'Account', 'Webhooks', 'Tokens', 'Public'].map((name) => ({
-			name,
-		})),
+		tags: ['Links', 'Design', 'Leads', 'Numbers', 'Account', 'Webhooks', 'Tokens', 'Public'].map(
+			(name) => ({
+				name,
+			}),
+		),
 		paths,
 		components: {
 			schemas,

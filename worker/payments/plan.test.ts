@@ -1,5 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { makeLink, owner, submitLead } from '../testing/client'
+import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { event, payment, referenceOf, tell } from '../testing/stripe'
 
 /** An owner with two links and seven leads, the oldest of them with the first link. */
@@ -98,4 +99,44 @@ it('a downgrade hides and an upgrade shows again: nothing is lost', async () => 
 	expect((await ada.api.leads.$patch({ json: { ids, ...json } })).status).toBe(400)
 	await upgrade(ada)
 	expect(await names(ada, '/api/leads')).toHaveLength(7)
+})
+
+describe('the line that says by what a page was made', () => {
+	const change = (ada: Ada, id: number, badge: boolean) =>
+		ada.send(`/api/links/${id}`, {
+			method: 'PATCH',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ design: { badge } }),
+		})
+	const page = async (shortId: string) => (await browser().send(`/l/${shortId}`)).text()
+
+	it('goes with Premium alone, and comes back when that is over', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		expect(await page(link.shortId)).toContain('Made with')
+		for (const plan of ['free', 'standard'] as const) {
+			if (plan === 'standard') await upgrade(ada, plan)
+			const refused = await change(ada, link.id, false)
+			expect([refused.status, await refused.json()]).toEqual([
+				403,
+				{ message: expect.stringContaining('Premium'), code: 'upgrade_required' },
+			])
+		}
+		const paid = payment('premium', await referenceOf(ada))
+		await tell(event('payment_intent.succeeded', paid))
+		expect((await change(ada, link.id, false)).status).toBe(200)
+		expect(await page(link.shortId)).not.toContain('Made with')
+		// As if it had been paid long ago: the choice is still there, but the plan is not.
+		await env.DB.prepare('update payment_events set created_at = 1').run()
+		expect((await change(ada, link.id, true)).status).toBe(200)
+		await env.DB.prepare(`update links set design = '{"badge":false}' where id = ?`)
+			.bind(link.id)
+			.run()
+		await ada.send(`/api/links/${link.id}`, {
+			method: 'PATCH',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ title: 'Forgets the copy' }),
+		})
+		expect(await page(link.shortId)).toContain('Made with')
+	})
 })

@@ -5,7 +5,8 @@ import { forbidden } from '../http/errors'
 import { takesPayments } from './stripe'
 
 /** What the caller's plan unlocks; everything where this server takes no payments. */
-const unlocked = (c: Context<App>) => plans[takesPayments(c.env) ? c.var.plan.plan : 'premium']
+export const unlocked = (c: Context<App>) =>
+	plans[takesPayments(c.env) ? c.var.plan.plan : 'premium']
 
 /** How many of the newest leads the plan shows; undefined for all of them. */
 export function visibleLimit(c: Context<App>) {

@@ -64,6 +64,8 @@ export type Env = {
 	/** The address of a stand-in for Stripe, for tests. */
 	STRIPE_API_BASE?: string
 	SALES_EMAIL?: string
+	/** Keeps the pictures of visitors' pages, where there is one; otherwise the database does. */
+	PICTURES?: R2Bucket
 	/** Any of these three sends mail: Cloudflare's Email Service, or a provider by its key. */
 	EMAIL?: SendEmail
 	RESEND_API_KEY?: string

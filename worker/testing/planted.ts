@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect } from 'vitest'
 import { defaultFields } from '../../schema/fields'
@@ -22,6 +23,8 @@ export type Planted = {
 	deliveryId: string
 	noteId: string
 	viewId: string
+	templateId: string
+	pictureHash: string
 }
 
 /** Text that only the planted owner may ever read. */
@@ -99,6 +102,8 @@ export async function plant(
 	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
 	const [deviceId, passkeyId] = [newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
+	const templateId = newId()
+	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
 	// Far from the user's id, so that mixing them up is noticed.
 	const workspaceId = 100_000 + id
 	const shortId = `${'abcdefgh'[id % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
@@ -188,6 +193,21 @@ export async function plant(
 			query: 'stage=open',
 			created_at: 1,
 		}),
+		statement('design_templates', {
+			id: templateId,
+			workspace_id: workspaceId,
+			name: `${name}’s look`,
+			design: '{}',
+			created_at: 1,
+		}),
+		statement('pictures', {
+			hash: pictureHash,
+			workspace_id: workspaceId,
+			type: 'image/gif',
+			size: 2,
+			data: 'R0k=',
+			created_at: 1,
+		}),
 	])
 	return {
 		id,
@@ -203,6 +223,8 @@ export async function plant(
 		deliveryId: String(deliveryId),
 		noteId: String(noteId),
 		viewId: String(viewId),
+		templateId: String(templateId),
+		pictureHash,
 	}
 }
 
@@ -218,6 +240,8 @@ const owned = {
 	lead_changes: 'lead_id in (select id from leads where workspace_id = ?2)',
 	lead_tags: 'workspace_id = ?2',
 	lead_views: 'workspace_id = ?2',
+	design_templates: 'workspace_id = ?2',
+	pictures: 'workspace_id = ?2',
 	payment_events: 'workspace_id = ?2',
 	devices: 'user_id = ?1',
 	passkeys: 'user_id = ?1',

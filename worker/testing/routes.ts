@@ -149,7 +149,7 @@ export const routeRows: Record<string, RouteRow> = {
 	'GET /api/auth/log': { open: everyone, ok: 200 },
 	// A stream, so it grows with the data: after the account, its log, a page of links, the links again for
 	// their visits, the visits, a page of leads, a page of suspects, and the end of the lease.
-	'GET /api/auth/download': { open: everyone, ok: 200, trips: 9 },
+	'GET /api/auth/download': { open: everyone, ok: 200, trips: 10 },
 
 	'GET /api/tokens': { open: admins, ok: 200 },
 	'POST /api/tokens': {
@@ -264,6 +264,32 @@ export const routeRows: Record<string, RouteRow> = {
 		others: 404,
 	},
 	'DELETE /api/links/:id': { open: everyone, scope: 'links:write', param: 'linkId', ok: 204 },
+	'GET /api/design': { open: everyone, scope: 'links:read', ok: 200 },
+	'PATCH /api/design': {
+		open: everyone,
+		scope: 'links:write',
+		json: { design: { colour: '#123456' }, draft: null },
+		ok: 200,
+	},
+	'POST /api/design/templates': {
+		open: everyone,
+		scope: 'links:write',
+		json: { name: 'Autumn', design: { colour: '#c2410c' } },
+		ok: 201,
+	},
+	'DELETE /api/design/templates/:id': {
+		open: everyone,
+		scope: 'links:write',
+		param: 'templateId',
+		ok: 204,
+	},
+	'POST /api/pictures': {
+		open: everyone,
+		scope: 'links:write',
+		json: { data: 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },
+		ok: 201,
+	},
+	'GET /i/:hash': { open: 'anyone', param: 'pictureHash', ok: 200, trips: 1 },
 	'GET /api/links/:id/leads': {
 		open: everyone,
 		scope: 'leads:read',

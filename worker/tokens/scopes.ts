@@ -25,6 +25,12 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'GET /api/links/:id/leads': 'leads:read',
 	'POST /api/links/:id/import': 'leads:write',
 
+	'GET /api/design': 'links:read',
+	'PATCH /api/design': 'links:write',
+	'POST /api/design/templates': 'links:write',
+	'DELETE /api/design/templates/:id': 'links:write',
+	'POST /api/pictures': 'links:write',
+
 	'GET /api/leads': 'leads:read',
 	'PATCH /api/leads': 'leads:write',
 	'POST /api/leads/delete': 'leads:write',

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { useDeferredValue, useState } from 'react'
+import { designOf } from '../../../schema/design'
 import type { Field, FieldType } from '../../../schema/fields'
 import { ApiError } from '../../api/client'
 import { CapturePage } from '../../capture/CapturePage'
 import '../../capture/capture.css'
+import { designQuery } from '../../design/queries'
+import { useDesignSheet } from '../../design/useDesignSheet'
 import { Button } from '../../ui/Button'
 import { TabStrip } from '../../ui/TabStrip'
 import { toast } from '../../ui/toast'
+import { useUnsaved } from '../../ui/useUnsaved'
 import { type LinkRow, useChangeLink } from '../queries'
 import { AddField } from './AddField'
 import { AfterFields } from './AfterFields'
@@ -19,6 +24,8 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 	const [open, setOpen] = useState<string>()
 	const [faults, setFaults] = useState<Faults>({})
 	const change = useChangeLink(link.id)
+	const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(link))
+	const { leave, question } = useUnsaved(changed, 'What you changed in the form is not saved.')
 
 	function edit(next: Draft) {
 		setDraft(next)
@@ -71,7 +78,7 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 				<AddField fields={draft.fields} onAdd={add} />
 				<AfterFields draft={draft} faults={faults} onChange={edit} />
 				<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-					<Button variant="secondary" onClick={onDone}>
+					<Button variant="secondary" onClick={() => leave(onDone)}>
 						Cancel
 					</Button>
 					<Button type="submit" pending={change.isPending}>
@@ -80,6 +87,7 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 				</div>
 			</form>
 			<Preview link={link} draft={draft} />
+			{question}
 		</div>
 	)
 }
@@ -95,6 +103,9 @@ function faultsUnder(faults: Faults, path: string): Faults {
 /** What a visitor sees on a phone; it can be tried out, and nothing is sent. */
 function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 	const { fields, consent, after } = useDeferredValue(draft)
+	const { data: all } = useQuery(designQuery)
+	const design = designOf(all?.design ?? {}, link.design)
+	useDesignSheet(design)
 	const shown = {
 		title: link.title,
 		description: link.description,
@@ -112,7 +123,7 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 					]}
 				/>
 				<div
-					className="mx-auto h-[42rem] max-h-[80dvh] max-w-[23.5rem] overflow-x-hidden overflow-y-auto rounded-2xl border border-line-strong/60 scheme-light"
+					className="mx-auto h-[42rem] max-h-[80dvh] max-w-[23.5rem] overflow-x-hidden overflow-y-auto rounded-2xl border border-line-strong/60"
 					onSubmit={(event) => event.preventDefault()}
 				>
 					<Tabs.Content value="form" className="h-full">
@@ -121,17 +132,19 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 							key={JSON.stringify(shown)}
 							as="div"
 							phone
+							design={design}
 							state="form"
 							link={shown}
 						/>
 					</Tabs.Content>
 					<Tabs.Content value="after" className="h-full">
 						{after.kind === 'message' ? (
-							<CapturePage as="div" phone state="thanks" text={after.text} />
+							<CapturePage as="div" phone design={design} state="thanks" text={after.text} />
 						) : (
 							<CapturePage
 								as="div"
 								phone
+								design={design}
 								state="redirecting"
 								destinationUrl={link.destinationUrl}
 								delay={link.redirectDelay}

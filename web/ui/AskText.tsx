@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../ui/Button'
-import { TextField } from '../ui/Field'
+import { Button } from './Button'
+import { TextField } from './Field'
 
 /** A button that asks for a short text; `onText` gets it and calls `done` once the question may close. */
 export function AskText({

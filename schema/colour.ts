@@ -1,0 +1,52 @@
+// Colours as `#rrggbb`, and how well they can be told apart, by WCAG 2.
+
+const channels = (colour: string) =>
+	[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+
+/** A colour's relative luminance, from 0 for black to 1 for white. */
+export function luminance(colour: string) {
+	const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
+		const part = value / 255
+		return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+	})
+	return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** The contrast of two colours, from 1 to 21; text takes 4.5, and what surrounds a field 3. */
+export function contrast(one: string, other: string) {
+	const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+	return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** A colour with a share of another one in it, from 0 to 1. */
+export function mix(colour: string, other: string, share: number) {
+	const into = channels(other)
+	const mixed = channels(colour).map((value, i) =>
+		Math.round(value + ((into[i] ?? 0) - value) * share),
+	)
+	return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Black or white: what can be read better on all of these. */
+export const poleOn = (grounds: readonly string[]) =>
+	least('#ffffff', grounds) >= least('#000000', grounds) ? '#ffffff' : '#000000'
+
+const least = (colour: string, grounds: readonly string[]) =>
+	Math.min(...grounds.map((ground) => contrast(colour, ground)))
+
+/**
+ * A colour, moved towards black or white as far as it takes to have this contrast on all grounds; the
+ * pole itself where nothing has it.
+ */
+export function readable(colour: string, grounds: readonly string[], wanted: number) {
+	const pole = poleOn(grounds)
+	for (let share = 0; share < 1; share += 0.05) {
+		const moved = mix(colour, pole, share)
+		if (least(moved, grounds) >= wanted) return moved
+	}
+	return pole
+}
+
+/** What is written on a button of these colours: white wherever it can be read. */
+export const textOn = (grounds: readonly string[]) =>
+	least('#ffffff', grounds) >= 4.5 ? '#ffffff' : poleOn(grounds)

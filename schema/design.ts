@@ -1,0 +1,85 @@
+// How a link's page looks and what it says beside its form. No zod: page and dashboard import it.
+
+export const layouts = ['standard', 'compact', 'split'] as const
+export const themes = ['light', 'dark', 'auto'] as const
+
+/** Buttons that go from one colour to another; any other colour is `#rrggbb`. */
+export const gradients = {
+	'gradient-blue': ['#2448c9', '#3f57e0'],
+	'gradient-green': ['#0b6b3a', '#12784a'],
+	'gradient-orange': ['#b0430a', '#b4520a'],
+	'gradient-purple': ['#6527c4', '#8a33c9'],
+	'gradient-teal': ['#0b6670', '#0c7480'],
+} as const
+export type Gradient = keyof typeof gradients
+
+/** Backgrounds that come with the theme; any other one is `#rrggbb`. */
+export const backgrounds = ['white', 'gradient'] as const
+
+export type Design = {
+	/** In place of the link's title; empty for that. */
+	heading: string
+	/** In place of the link's description, written as richText.ts reads it; null for that, empty for none. */
+	text: string | null
+	/** On the button; empty for our own words. */
+	button: string
+	/** Of the button and what can be pressed: `#rrggbb` or a gradient. */
+	colour: string
+	/** `#rrggbb`, or one that comes with the theme. */
+	background: string
+	layout: (typeof layouts)[number]
+	theme: (typeof themes)[number]
+	/** Pictures by their hash; empty for none. */
+	logo: string
+	cover: string
+	/** Whether the page says by what it was made. */
+	badge: boolean
+	/** What chats show of the link, in place of heading and text; empty for those. */
+	shareTitle: string
+	shareText: string
+	shareImage: string
+}
+
+/** What was chosen; everything else is inherited: a link's of its workspace's, that of ours. */
+export type DesignChoices = { [Field in keyof Design]?: Design[Field] | undefined }
+
+export const defaultDesign: Design = {
+	heading: '',
+	text: null,
+	button: '',
+	colour: 'gradient-blue',
+	background: 'white',
+	layout: 'standard',
+	theme: 'light',
+	logo: '',
+	cover: '',
+	badge: true,
+	shareTitle: '',
+	shareText: '',
+	shareImage: '',
+}
+
+export const designLimits = {
+	heading: 150,
+	text: 2000,
+	button: 40,
+	shareTitle: 100,
+	shareText: 200,
+	templateName: 50,
+	templates: 20,
+} as const
+
+/** The fields that name pictures. */
+export const pictureFields = ['logo', 'cover', 'shareImage'] as const
+
+/** The pictures that choices name, each once. */
+export const picturesIn = (...choices: (DesignChoices | null | undefined)[]) => [
+	...new Set(choices.flatMap((one) => pictureFields.flatMap((field) => one?.[field] || []))),
+]
+
+/** Choices over those that they inherit. */
+export const designOf = (...choices: DesignChoices[]): Design =>
+	Object.assign({}, defaultDesign, ...choices)
+
+/** The address of a picture. */
+export const picturePath = (hash: string) => `/i/${hash}`

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { backgrounds, type DesignChoices, designLimits, gradients, layouts, themes } from './design'
+import { brokenLink } from './richText'
+import { textShape } from './textShape'
+
+/** Any colour, as `#rrggbb`, or one that has a name here. */
+function colour(names: readonly string[]) {
+	const message = `A colour is written as #2f4fd8, or is one of ${names.join(', ')}`
+	return z
+		.string(message)
+		.regex(new RegExp(`^(?:${names.join('|')}|#[\\da-f]{3}|#[\\da-f]{6})$`, 'i'), message)
+		.transform((text) =>
+			(/^#.{3}$/.test(text) ? text.replace(/[\da-f]/gi, '$&$&') : text).toLowerCase(),
+		)
+}
+
+const picture = z
+	.string('A picture is named by its hash')
+	.regex(/^(?:[\da-f]{64})?$/, 'A picture is named by its hash')
+
+const text = (label: string, maxLength: number) => textShape({ label, maxLength })
+
+/** What may be chosen; null takes a choice back, so that it is inherited. */
+const shape = {
+	heading: text('The heading', designLimits.heading).nullish(),
+	text: textShape({ label: 'The text', maxLength: designLimits.text, lines: true })
+		.superRefine((written, context) => {
+			const address = brokenLink(written)
+			if (address === undefined) return
+			context.addIssue({
+				code: 'custom',
+				message: `“${address.slice(0, 50)}” is not a web address`,
+			})
+		})
+		.nullish(),
+	button: text('The button', designLimits.button).nullish(),
+	colour: colour(Object.keys(gradients)).nullish(),
+	background: colour(backgrounds).nullish(),
+	layout: z.enum(layouts, `layout must be one of ${layouts.join(', ')}`).nullish(),
+	theme: z.enum(themes, `theme must be one of ${themes.join(', ')}`).nullish(),
+	logo: picture.nullish(),
+	cover: picture.nullish(),
+	badge: z.boolean('badge must be true or false').nullish(),
+	shareTitle: text('The title', designLimits.shareTitle).nullish(),
+	shareText: text('The description', designLimits.shareText).nullish(),
+	shareImage: picture.nullish(),
+}
+
+const objectMessage = 'A design must be an object'
+
+/** What changes of a design: null takes a choice back. */
+export const designChange = z.strictObject(shape, {
+	error: ({ code }) => (code === 'invalid_type' ? objectMessage : undefined),
+})
+export type DesignChange = z.output<typeof designChange>
+
+/** A whole design: what it does not name is inherited. */
+export const designShape = designChange.transform(
+	(change) =>
+		Object.fromEntries(
+			Object.entries(change).filter(([, choice]) => choice != null),
+		) as DesignChoices,
+)
+
+/** PATCH /api/design */
+export const workspaceDesignChange = z
+	.object({ design: designChange.optional(), draft: designShape.nullish() })
+	.refine(({ design, draft }) => design !== undefined || draft !== undefined, 'Nothing to change')
+export type WorkspaceDesignChange = z.output<typeof workspaceDesignChange>
+
+/** POST /api/design/templates */
+export const templateInput = z.object({
+	name: textShape({
+		label: 'Name',
+		maxLength: designLimits.templateName,
+		required: 'A template needs a name',
+	}),
+	design: designShape,
+})
+export type TemplateInput = z.output<typeof templateInput>

@@ -1,0 +1,43 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { DesignChoices } from '../design'
+import type { PictureType } from '../picture'
+import { workspaces } from './accounts'
+import { createdAt } from './columns'
+
+/** Designs that a workspace keeps under a name. */
+export const designTemplates = sqliteTable(
+	'design_templates',
+	{
+		id: integer().primaryKey({ autoIncrement: true }),
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		design: text({ mode: 'json' }).$type<DesignChoices>().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [uniqueIndex('design_templates_by_name').on(t.workspaceId, t.name)],
+)
+
+/** Pictures of the visitors' pages. */
+export const pictures = sqliteTable(
+	'pictures',
+	{
+		/** SHA-256 in hex: a picture never changes. */
+		hash: text().notNull(),
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		type: text().$type<PictureType>().notNull(),
+		/** In bytes. */
+		size: integer().notNull(),
+		/** In base64, as D1 hands a blob out byte by byte; null where it lies in R2. */
+		data: text(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.workspaceId, t.hash] }),
+		uniqueIndex('pictures_by_hash').on(t.hash, t.workspaceId),
+		index('pictures_by_time').on(t.createdAt),
+	],
+)

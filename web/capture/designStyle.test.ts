@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { contrast } from '../../schema/colour'
+import { gradients } from '../../schema/design'
+import { designStyle, paletteOf, stopsOf } from './designStyle'
+
+const hex = fc.stringMatching(/^#[\da-f]{6}$/)
+const colour = fc.oneof(hex, fc.constantFrom(...Object.keys(gradients), '#ffffff', '#000000'))
+const background = fc.oneof(hex, fc.constantFrom('white', 'gradient', '#777777', '#808080'))
+
+const hexIn = (text = '') => text.match(/#[\da-f]{6}(?![\da-f])/g) ?? []
+
+it('whatever an owner chooses, everything can be read', () => {
+	fc.assert(
+		fc.property(colour, background, fc.boolean(), (colour, background, dark) => {
+			const palette = paletteOf({ colour, background }, dark) as Record<string, string>
+			const grounds = [palette['--stage'], palette['--paper'], ...hexIn(palette['--backdrop'])]
+			const told = (name: string, on: (string | undefined)[]) =>
+				Math.min(...on.map((ground) => contrast(palette[name] ?? '', ground ?? '')))
+			for (const name of ['--ink', '--soft', '--accent', '--bad']) {
+				expect(told(name, grounds), name).toBeGreaterThanOrEqual(4.5)
+			}
+			for (const name of ['--field', '--star']) {
+				expect(told(name, grounds), name).toBeGreaterThanOrEqual(3)
+			}
+			expect(told('--bad', [palette['--bad-paper']])).toBeGreaterThanOrEqual(4.5)
+			expect(told('--on-button', [...stopsOf(colour)])).toBeGreaterThanOrEqual(4.5)
+		}),
+		{
+			numRuns: 500,
+			examples: [
+				['#808080', '#777777', false],
+				['#ffffff', '#ffffff', true],
+			],
+		},
+	)
+})
+
+it('adds no style to the look of the page’s own, and both to one that follows the device', () => {
+	const look = { colour: 'gradient-blue', background: 'white', theme: 'light' } as const
+	expect(designStyle(look)).toBe('')
+	expect(designStyle({ ...look, theme: 'auto' })).toMatch(
+		/^@media \(prefers-color-scheme:dark\){\.capture{/,
+	)
+	const mine = { ...look, colour: '#123456', theme: 'auto' } as const
+	expect(designStyle(mine)).toMatch(
+		/^\.capture{.*}@media \(prefers-color-scheme:dark\){\.capture{.*}}$/,
+	)
+	expect(designStyle(mine, 'dark')).not.toContain('@media')
+})

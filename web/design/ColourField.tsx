@@ -1,0 +1,102 @@
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
+import { textOn } from '../../schema/colour'
+import { stopsOf } from '../capture/designStyle'
+import { cx } from '../ui/cx'
+
+/** Some colours to choose from, and any other one. */
+export function ColourField({
+	label,
+	value,
+	swatches,
+	error,
+	onChange,
+}: {
+	label: string
+	value: string
+	/** The value of each, its name and what it looks like. */
+	swatches: readonly (readonly [value: string, name: string, look: string])[]
+	error?: string | undefined
+	onChange: (colour: string) => void
+}) {
+	const id = useId()
+	const [typed, setTyped] = useState<string>()
+	const isHex = value.startsWith('#')
+	const hex = isHex ? value : stopsOf(value)[0]
+	const given = swatches.some(([one]) => one === value)
+	function type(text: string) {
+		const whole = text.startsWith('#') ? text : `#${text}`
+		setTyped(text)
+		if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(whole)) onChange(whole.toLowerCase())
+	}
+	return (
+		<div>
+			<fieldset className="flex flex-wrap items-center gap-1.5">
+				<legend className="sr-only">{label}</legend>
+				{swatches.map(([one, name, look]) => (
+					<label
+						key={one}
+						title={name}
+						className={cx(
+							'flex size-8 cursor-pointer items-center justify-center rounded-full border border-line-strong/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:size-10',
+							one === value && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
+						)}
+						style={{ background: look }}
+					>
+						<input
+							type="radio"
+							className="sr-only"
+							name={id}
+							aria-label={name}
+							checked={one === value}
+							onChange={() => onChange(one)}
+						/>
+						{one === value && (
+							<Check
+								className="size-4"
+								style={{
+									color: one === 'white' || one === 'gradient' ? '#000' : textOn([...stopsOf(one)]),
+								}}
+								aria-hidden
+							/>
+						)}
+					</label>
+				))}
+				<span
+					className={cx(
+						'flex h-8 items-center overflow-hidden rounded-full border border-line-strong/60 pointer-coarse:h-10',
+						!given && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
+					)}
+				>
+					<input
+						type="color"
+						aria-label={`${label}: any other`}
+						className="size-8 cursor-pointer border-0 bg-transparent p-1 pointer-coarse:size-10"
+						value={/^#[\da-f]{6}$/.test(hex) ? hex : '#ffffff'}
+						onChange={({ target }) => {
+							setTyped(undefined)
+							onChange(target.value)
+						}}
+					/>
+					<input
+						type="text"
+						aria-label={`${label} as #rrggbb`}
+						aria-invalid={error ? true : undefined}
+						className="h-full w-20 bg-transparent pr-2 text-sm tabular-nums"
+						maxLength={7}
+						spellCheck={false}
+						placeholder="#rrggbb"
+						value={typed ?? (isHex ? value : '')}
+						onChange={({ target }) => type(target.value)}
+						onBlur={() => setTyped(undefined)}
+					/>
+				</span>
+			</fieldset>
+			{error && (
+				<p role="alert" className="mt-1 text-sm text-bad">
+					{error}
+				</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,257 @@
+import { Columns2, Moon, RectangleHorizontal, RotateCcw, Rows3, Sun, SunMoon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import {
+	type Design,
+	type DesignChoices,
+	designLimits,
+	type Gradient,
+	gradients,
+	type pictureFields,
+} from '../../schema/design'
+import { paths } from '../../schema/paths'
+import { paletteOf } from '../capture/designStyle'
+import { usePlan } from '../plans/usePlan'
+import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
+import { ColourField } from './ColourField'
+import { PictureField } from './PictureField'
+import type { Template } from './queries'
+import { RichTextField } from './RichTextField'
+import { Segments } from './Segments'
+import { ShareCard } from './ShareCard'
+import type { Sample } from './states'
+import { Templates } from './Templates'
+
+const buttons = (Object.keys(gradients) as Gradient[]).map(
+	(name) =>
+		[
+			name,
+			`${name.slice('gradient-'.length).replace(/^./, (c) => c.toUpperCase())} gradient`,
+			`linear-gradient(135deg, ${gradients[name].join(', ')})`,
+		] as const,
+)
+
+const pictures = {
+	logo: ['Logo', 'Above the heading, 44 px high.'],
+	cover: ['Cover', 'On top of the card, or beside the form in two halves.'],
+	shareImage: ['Picture in chats', '1200 × 630 px. Without one, the cover.'],
+} as const
+
+type Props = {
+	/** What is chosen here, and what it comes to with all that is inherited. */
+	now: DesignChoices
+	design: Design
+	link: Sample
+	/** Whether it is the design of all links. */
+	ofAll: boolean
+	templates: readonly Template[]
+	/** What is wrong, by the name of the choice. */
+	faults: Record<string, string>
+	/** `what` tells one change from another, for undo. */
+	onChange: (now: DesignChoices, what: string) => void
+}
+
+/** Everything that can be chosen of a design. */
+export function Controls({ now, design, link, ofAll, templates, faults, onChange }: Props) {
+	const { canHideBadge } = usePlan()
+	const set = (change: DesignChoices) => onChange({ ...now, ...change }, Object.keys(change).join())
+	function reset(...fields: (keyof Design)[]) {
+		const kept = Object.entries(now).filter(([field]) => !fields.includes(field as keyof Design))
+		onChange(Object.fromEntries(kept), `reset ${fields}`)
+	}
+	/** An empty text is one that is inherited. */
+	const write = (
+		field: 'heading' | 'button' | 'shareTitle' | 'shareText' | 'text',
+		text: string,
+	) => (text ? set({ [field]: text }) : reset(field))
+	const chosen = (...fields: (keyof Design)[]) =>
+		fields.some((field) => now[field] !== undefined) ? () => reset(...fields) : undefined
+	const picture = (place: (typeof pictureFields)[number]) => (
+		<PictureField
+			label={pictures[place][0]}
+			hint={pictures[place][1]}
+			place={place}
+			value={design[place]}
+			error={faults[place]}
+			onChange={(hash) => set({ [place]: hash })}
+		/>
+	)
+	const plainTexts = ofAll
+		? { heading: 'The title of each link', text: 'The description of each link' }
+		: { heading: link.title, text: link.description ?? 'None' }
+	return (
+		<div className="divide-y divide-line">
+			<Part title="Start from">
+				<Templates
+					saved={templates}
+					now={now}
+					onApply={(template) => onChange({ ...now, ...template }, 'template')}
+				/>
+			</Part>
+			<Part title="Colours" onReset={chosen('colour', 'background', 'theme')}>
+				<Row name="Button and links">
+					<ColourField
+						label="Button and links"
+						value={design.colour}
+						swatches={buttons}
+						error={faults.colour}
+						onChange={(colour) => set({ colour })}
+					/>
+				</Row>
+				<Row name="Background">
+					<ColourField
+						label="Background"
+						value={design.background}
+						swatches={[
+							['white', 'Plain', '#f6f7f9'],
+							[
+								'gradient',
+								'Gradient of the button’s colour',
+								paletteOf({ colour: design.colour, background: 'gradient' }, false)['--backdrop'] ??
+									'',
+							],
+						]}
+						error={faults.background}
+						onChange={(background) => set({ background })}
+					/>
+				</Row>
+				<Segments
+					label="Theme"
+					named
+					value={design.theme}
+					options={[
+						['light', 'Light', Sun],
+						['dark', 'Dark', Moon],
+						['auto', 'By device', SunMoon],
+					]}
+					onChange={(theme) => set({ theme })}
+				/>
+			</Part>
+			<Part title="Layout" onReset={chosen('layout')}>
+				<Segments
+					label="Layout"
+					named
+					value={design.layout}
+					options={[
+						['standard', 'Standard', RectangleHorizontal],
+						['compact', 'Compact', Rows3],
+						['split', 'Two halves', Columns2],
+					]}
+					onChange={(layout) => set({ layout })}
+				/>
+			</Part>
+			<Part title="Pictures" onReset={chosen('logo', 'cover')}>
+				<div className="grid grid-cols-2 gap-3">
+					{picture('logo')}
+					{picture('cover')}
+				</div>
+			</Part>
+			<Part title="Words" onReset={chosen('heading', 'text', 'button')}>
+				<TextField
+					label="Heading"
+					maxLength={designLimits.heading}
+					value={now.heading ?? ''}
+					placeholder={design.heading || plainTexts.heading}
+					error={faults.heading}
+					onChange={({ target }) => write('heading', target.value)}
+				/>
+				<RichTextField
+					label="Text"
+					value={now.text ?? ''}
+					placeholder={design.text ?? plainTexts.text}
+					error={faults.text}
+					onChange={(text) => write('text', text)}
+				/>
+				<TextField
+					label="Button"
+					maxLength={designLimits.button}
+					value={now.button ?? ''}
+					placeholder={design.button || 'Continue to Content'}
+					error={faults.button}
+					onChange={({ target }) => write('button', target.value)}
+				/>
+				{ofAll && (
+					<p className="text-sm text-soft">
+						These words stand on every link that has none of its own.
+					</p>
+				)}
+			</Part>
+			<Part title="When shared" onReset={chosen('shareTitle', 'shareText', 'shareImage')}>
+				<ShareCard link={link} design={design} />
+				<TextField
+					label="Title in chats"
+					maxLength={designLimits.shareTitle}
+					value={now.shareTitle ?? ''}
+					placeholder={design.shareTitle || design.heading || plainTexts.heading}
+					error={faults.shareTitle}
+					onChange={({ target }) => write('shareTitle', target.value)}
+				/>
+				<TextAreaField
+					label="Description in chats"
+					rows={2}
+					maxLength={designLimits.shareText}
+					value={now.shareText ?? ''}
+					placeholder={design.shareText || plainTexts.text}
+					error={faults.shareText}
+					onChange={({ target }) => write('shareText', target.value)}
+				/>
+				{picture('shareImage')}
+			</Part>
+			<Part title="Made with Leadlinks" onReset={canHideBadge ? chosen('badge') : undefined}>
+				<CheckboxField
+					label="Say so in small print"
+					checked={design.badge || !canHideBadge}
+					disabled={!canHideBadge}
+					onChange={({ target }) => set({ badge: target.checked })}
+				/>
+				{!canHideBadge && (
+					<p className="text-sm text-soft">
+						<Link to={paths.pricing({ plan: 'premium' })} className="text-accent-ink underline">
+							Premium
+						</Link>{' '}
+						takes this line away.
+					</p>
+				)}
+			</Part>
+		</div>
+	)
+}
+
+/** Some choices under a name; `onReset` takes them back to what is inherited. */
+function Part({
+	title,
+	onReset,
+	children,
+}: {
+	title: string
+	onReset?: (() => void) | undefined
+	children: ReactNode
+}) {
+	return (
+		<section className="space-y-3 py-5 first:pt-0">
+			<header className="flex min-h-6 items-center justify-between">
+				<h2 className="font-semibold">{title}</h2>
+				{onReset && (
+					<button
+						type="button"
+						onClick={onReset}
+						aria-label={`Reset: ${title}`}
+						className="flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs text-soft hover:bg-sunken hover:text-ink pointer-coarse:py-2.5"
+					>
+						<RotateCcw className="size-3" aria-hidden /> Reset
+					</button>
+				)}
+			</header>
+			{children}
+		</section>
+	)
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+	<div>
+		<p className="mb-1.5 text-sm font-medium" aria-hidden>
+			{name}
+		</p>
+		{children}
+	</div>
+)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../schema/paths'
+import { usePageTitle } from '../shell/usePageTitle'
+import { LoadError } from '../ui/LoadError'
+import { Skeleton } from '../ui/Skeleton'
+import { useChangeDesign } from './changes'
+import { DesignEditor } from './DesignEditor'
+import { designQuery } from './queries'
+import { sample } from './states'
+
+/** The design that all links of the workspace have, where they choose none of their own. */
+export default function DesignPage() {
+	const all = useQuery(designQuery)
+	const { mutateAsync: save } = useChangeDesign()
+	usePageTitle('Design')
+	if (all.isLoadingError) return <LoadError error={all.error} retry={() => all.refetch()} />
+	if (!all.data) {
+		return (
+			<div role="status" aria-label="Loading design" className="space-y-6">
+				<Skeleton className="h-10 w-2/3" />
+				<Skeleton className="h-96 w-full" />
+			</div>
+		)
+	}
+	return (
+		<DesignEditor
+			title="Design"
+			hint="Of all links, wherever a link chooses nothing else"
+			published={all.data.design}
+			draft={all.data.draft}
+			inherited={{}}
+			templates={all.data.templates}
+			ofAll
+			link={{ ...sample, url: window.location.origin + paths.capture('e-book') }}
+			saveDraft={(draft) => save({ draft })}
+			publish={(design) => save({ design, draft: null })}
+		/>
+	)
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router'
+import { paths } from '../../schema/paths'
+import { parseUrl } from '../../schema/url'
+import { linkQuery, nameOf, shareUrl, useChangeLink } from '../links/queries'
+import { usePageTitle } from '../shell/usePageTitle'
+import { LoadError } from '../ui/LoadError'
+import { Skeleton } from '../ui/Skeleton'
+import { DesignEditor } from './DesignEditor'
+import { designQuery } from './queries'
+
+/** The design of a link's page. */
+export default function LinkDesignPage() {
+	const { id = '' } = useParams()
+	const link = useQuery(linkQuery(Number(id)))
+	const all = useQuery(designQuery)
+	const { mutateAsync: save } = useChangeLink(Number(id), { quiet: true })
+	usePageTitle(link.data ? `Design of ${link.data.title}` : 'Design')
+
+	// The link's page says that there is no such link.
+	if (link.isLoadingError) return <Navigate replace to={paths.link(Number(id))} />
+	if (all.isLoadingError) return <LoadError error={all.error} retry={() => all.refetch()} />
+	if (!link.data || !all.data) {
+		return (
+			<div role="status" aria-label="Loading design" className="space-y-6">
+				<Skeleton className="h-10 w-2/3" />
+				<Skeleton className="h-96 w-full" />
+			</div>
+		)
+	}
+	const { consent, destinationUrl, showHost } = link.data
+	const host = parseUrl(destinationUrl)?.host ?? null
+	return (
+		<DesignEditor
+			key={link.data.id}
+			title="Design"
+			hint={
+				<>
+					Of{' '}
+					<Link to={paths.link(link.data.id)} className="text-accent-ink hover:underline">
+						<bdi>{link.data.title}</bdi>
+					</Link>
+					, over{' '}
+					<Link to={paths.design()} className="text-accent-ink hover:underline">
+						the design of all links
+					</Link>
+				</>
+			}
+			published={link.data.design}
+			draft={link.data.designDraft}
+			inherited={all.data.design}
+			templates={all.data.templates}
+			link={{
+				...link.data,
+				consent,
+				host: showHost && link.data.after.kind === 'redirect' ? host : null,
+				url: shareUrl(nameOf(link.data)),
+			}}
+			saveDraft={(designDraft) => save({ designDraft })}
+			publish={(design) => save({ design, designDraft: null })}
+		/>
+	)
+}

@@ -1,0 +1,110 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { picturePath } from '../../schema/design'
+import { pictureTypes } from '../../schema/picture'
+import { ApiError } from '../api/client'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { uploadPicture } from './changes'
+import { type Place, shrink } from './shrink'
+
+/** A picture to choose, by a click or dropped here; it is drawn as small as it needs to be and kept. */
+export function PictureField({
+	label,
+	hint,
+	place,
+	value,
+	error,
+	onChange,
+}: {
+	label: string
+	hint: string
+	place: Place
+	/** Its hash; empty for none. */
+	value: string
+	error?: string | undefined
+	onChange: (hash: string) => void
+}) {
+	const id = useId()
+	const [busy, setBusy] = useState(false)
+	const [over, setOver] = useState(false)
+	const [fault, setFault] = useState<string>()
+	const wrong = fault ?? error
+
+	async function take(file: File | undefined) {
+		if (!file || busy) return
+		setBusy(true)
+		setFault(undefined)
+		try {
+			onChange(await uploadPicture(await shrink(file, place)))
+		} catch (error) {
+			setFault(error instanceof ApiError ? error.serverMessage : (error as Error).message)
+		}
+		setBusy(false)
+	}
+	return (
+		<div>
+			<div className="mb-1 flex min-h-7 items-center justify-between">
+				<span className="text-sm font-medium" id={`${id}-label`}>
+					{label}
+				</span>
+				{value && (
+					<Button
+						variant="ghost"
+						size="icon"
+						className="-my-1 size-7! pointer-coarse:size-10!"
+						aria-label={`Remove the ${label.toLowerCase()}`}
+						onClick={() => onChange('')}
+					>
+						<Trash2 className="size-3.5" aria-hidden />
+					</Button>
+				)}
+			</div>
+			<label
+				onDragOver={(event) => {
+					event.preventDefault()
+					setOver(true)
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={(event) => {
+					event.preventDefault()
+					setOver(false)
+					void take(event.dataTransfer.files[0])
+				}}
+				className={cx(
+					'flex h-20 cursor-pointer items-center justify-center gap-2 overflow-hidden rounded-lg border border-dashed text-sm text-soft hover:border-accent hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
+					over ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
+					value && 'bg-sunken',
+				)}
+			>
+				<input
+					type="file"
+					accept={pictureTypes.join(',')}
+					className="sr-only"
+					aria-labelledby={`${id}-label`}
+					aria-describedby={`${id}-note`}
+					onChange={({ target }) => {
+						void take(target.files?.[0])
+						target.value = ''
+					}}
+				/>
+				{busy ? (
+					'Uploading...'
+				) : value ? (
+					<img src={picturePath(value)} alt="" className="max-h-full max-w-full object-contain" />
+				) : (
+					<>
+						<ImagePlus className="size-4" aria-hidden /> Choose or drop a picture
+					</>
+				)}
+			</label>
+			<p
+				id={`${id}-note`}
+				{...(wrong && { role: 'alert' })}
+				className={cx('mt-1 text-sm', wrong ? 'text-bad' : 'text-soft')}
+			>
+				{wrong ?? hint}
+			</p>
+		</div>
+	)
+}

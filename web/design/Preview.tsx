@@ -1,0 +1,71 @@
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { Design } from '../../schema/design'
+import { CapturePage } from '../capture/CapturePage'
+import { SelectField } from '../ui/SelectField'
+import { PreviewFrame } from './PreviewFrame'
+import { Segments } from './Segments'
+import { type Sample, type StateName, stateNames, stateOf } from './states'
+
+const devices = {
+	phone: { width: 375, height: 740 },
+	desktop: { width: 1280, height: 800 },
+}
+
+/** The page as visitors will see it, in each of its states, on a phone and on a desk. */
+export function Preview({ design, link }: { design: Design; link: Sample }) {
+	const [device, setDevice] = useState<keyof typeof devices>(
+		window.innerWidth < 640 ? 'phone' : 'desktop',
+	)
+	const [state, setState] = useState<StateName>('form')
+	const [dark, setDark] = useState(false)
+	const shown = useDeferredValue(design)
+	const page = stateOf(state, link)
+	return (
+		<section
+			aria-label="Preview"
+			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
+		>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<SelectField
+					label="State of the page"
+					value={state}
+					options={stateNames}
+					onChange={setState}
+				/>
+				<div className="flex gap-2">
+					{design.theme === 'auto' && (
+						<Segments
+							label="Theme shown"
+							value={dark ? 'dark' : 'light'}
+							options={[
+								['light', 'By day', Sun],
+								['dark', 'By night', Moon],
+							]}
+							onChange={(theme) => setDark(theme === 'dark')}
+						/>
+					)}
+					<Segments
+						label="Device"
+						value={device}
+						options={[
+							['phone', 'Phone', Smartphone],
+							['desktop', 'Desktop', Monitor],
+						]}
+						onChange={setDevice}
+					/>
+				</div>
+			</div>
+			<PreviewFrame
+				key={device}
+				{...devices[device]}
+				title={`The page on a ${device}`}
+				design={shown}
+				dark={dark}
+				className="h-[min(36rem,60dvh)] lg:h-auto lg:min-h-0 lg:flex-1"
+			>
+				<CapturePage key={state} as="div" design={shown} {...page} />
+			</PreviewFrame>
+		</section>
+	)
+}

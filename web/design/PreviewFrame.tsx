@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Design } from '../../schema/design'
+import { style } from '../capture/assets.gen'
+import { designStyle } from '../capture/designStyle'
+
+const empty =
+	'<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
+
+/**
+ * The visitor's page in a window of its own of a certain size, with the very style that visitors get;
+ * shown as large as fits. Nothing in it can be sent.
+ */
+export function PreviewFrame({
+	design,
+	title,
+	width,
+	height,
+	dark,
+	className,
+	children,
+}: {
+	design: Design
+	title: string
+	/** Of the window, in pixels. */
+	width: number
+	height: number
+	/** Which theme to show of a design that follows the device. */
+	dark: boolean
+	className?: string
+	children: ReactNode
+}) {
+	const place = useRef<HTMLDivElement>(null)
+	const [page, setPage] = useState<Document>()
+	const [scale, setScale] = useState(1)
+	const own = designStyle(design, dark ? 'dark' : 'light')
+
+	useEffect(() => {
+		const box = place.current
+		if (!box) return
+		const fit = () => setScale(Math.min(1, box.clientWidth / width, box.clientHeight / height))
+		const observer = new ResizeObserver(fit)
+		observer.observe(box)
+		return () => observer.disconnect()
+	}, [width, height])
+
+	// As sheets, because the policy forbids <style> elements.
+	useEffect(() => {
+		const view = page?.defaultView as (Window & typeof globalThis) | null | undefined
+		if (!page || !view) return
+		page.adoptedStyleSheets = [style, own].map((text) => {
+			const sheet = new view.CSSStyleSheet()
+			sheet.replaceSync(text)
+			return sheet
+		})
+	}, [page, own])
+
+	return (
+		<div ref={place} className={className}>
+			<div
+				className="mx-auto overflow-hidden rounded-lg border border-line shadow-lg"
+				style={{ width: width * scale, height: height * scale }}
+			>
+				<iframe
+					title={title}
+					srcDoc={empty}
+					onLoad={({ currentTarget }) => {
+						const loaded = currentTarget.contentDocument ?? undefined
+						// Links lead away from here, and forms nowhere.
+						loaded?.addEventListener('click', stopLinks)
+						loaded?.addEventListener('submit', (event) => event.preventDefault())
+						setPage(loaded)
+					}}
+					style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+				/>
+			</div>
+			{page && createPortal(children, page.body)}
+		</div>
+	)
+}
+
+function stopLinks(event: Event) {
+	if ((event.target as Element).closest('a')) event.preventDefault()
+}

@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react'
+import { cx } from '../ui/cx'
+
+/** A few choices side by side, by their icons. */
+export function Segments<Value extends string>({
+	label,
+	value,
+	options,
+	named,
+	onChange,
+}: {
+	label: string
+	value: Value
+	options: readonly (readonly [Value, string, LucideIcon])[]
+	/** Whether the names stand beside the icons. */
+	named?: boolean
+	onChange: (value: Value) => void
+}) {
+	return (
+		<div
+			role="radiogroup"
+			aria-label={label}
+			className={cx(
+				'rounded-lg border border-line bg-sunken p-0.5',
+				named ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
+			)}
+		>
+			{options.map(([option, name, Icon]) => (
+				<label
+					key={option}
+					title={name}
+					className={cx(
+						'flex h-[calc(var(--control)-0.375rem)] min-w-9 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
+						option === value ? 'bg-surface font-medium text-ink shadow-sm' : 'text-soft',
+					)}
+				>
+					<input
+						type="radio"
+						className="sr-only"
+						name={label}
+						checked={option === value}
+						onChange={() => onChange(option)}
+						aria-label={name}
+					/>
+					<Icon className="size-4 shrink-0" aria-hidden />
+					{named && name}
+				</label>
+			))}
+		</div>
+	)
+}

@@ -1,0 +1,115 @@
+import { Plus, X } from 'lucide-react'
+import { type Design, type DesignChoices, designLimits, designOf } from '../../schema/design'
+import { builtInTemplates } from '../../schema/designTemplates'
+import { paletteOf } from '../capture/designStyle'
+import { AskText } from '../ui/AskText'
+import { cx } from '../ui/cx'
+import { toast } from '../ui/toast'
+import { useDeleteTemplate, useSaveTemplate } from './changes'
+import type { Template } from './queries'
+
+/** Designs to start from: ours, and those that the workspace saved. */
+export function Templates({
+	saved,
+	now,
+	onApply,
+}: {
+	saved: readonly Template[]
+	now: DesignChoices
+	onApply: (design: DesignChoices) => void
+}) {
+	const save = useSaveTemplate()
+	const remove = useDeleteTemplate()
+	return (
+		<ul aria-label="Templates" className="grid grid-cols-4 gap-2">
+			{builtInTemplates.map(([name, design]) => (
+				<li key={name}>
+					<Swatch name={name} design={designOf(design)} onClick={() => onApply(design)} />
+				</li>
+			))}
+			{saved.map(({ id, name, design }) => (
+				<li key={id} className="group relative">
+					<Swatch name={name} design={designOf(design)} onClick={() => onApply(design)} />
+					<button
+						type="button"
+						aria-label={`Delete the template ${name}`}
+						onClick={() => remove.mutate(id)}
+						className="absolute -end-1 -top-1 flex size-5 items-center justify-center rounded-full border border-line bg-surface text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+					>
+						<X className="size-3" aria-hidden />
+					</button>
+				</li>
+			))}
+			<li>
+				<AskText
+					title="Save as template"
+					label="Name of the template"
+					action="Save template"
+					maxLength={designLimits.templateName}
+					pending={save.isPending}
+					onText={(name, done) =>
+						save.mutate(
+							{ name, design: now },
+							{
+								onSuccess: () => {
+									toast({ title: 'Template saved' })
+									done()
+								},
+							},
+						)
+					}
+					trigger={
+						<button
+							type="button"
+							className="w-full text-xs text-soft hover:text-ink"
+							aria-label="Save as template"
+						>
+							<span className="mb-1 flex aspect-[4/3] w-full items-center justify-center rounded-md border border-dashed border-line-strong/60">
+								<Plus className="size-4" aria-hidden />
+							</span>
+							Save
+						</button>
+					}
+				/>
+			</li>
+		</ul>
+	)
+}
+
+/** A design in a nutshell. */
+function Swatch({ name, design, onClick }: { name: string; design: Design; onClick: () => void }) {
+	const palette = paletteOf(design, design.theme === 'dark')
+	const split = design.layout === 'split'
+	return (
+		<button
+			type="button"
+			onClick={onClick}
+			className="w-full truncate text-xs text-soft hover:text-ink"
+			aria-label={`Use the template ${name}`}
+		>
+			<span
+				className="mb-1 grid aspect-[4/3] w-full overflow-hidden rounded-md border border-line"
+				style={{
+					background: palette['--backdrop'] ?? palette['--stage'],
+					gridTemplateColumns: split ? '1fr 1fr' : '1fr',
+				}}
+			>
+				{split && <span style={{ background: palette['--panel'] }} />}
+				<span className="m-auto grid w-4/5 gap-1 px-0.5">
+					<span className="h-1 w-3/4 rounded-full" style={{ background: palette['--ink'] }} />
+					<span className={cx('grid gap-1', design.layout === 'compact' && 'grid-cols-2')}>
+						{[1, 2].map((n) => (
+							<span
+								key={n}
+								className="h-1.5 rounded-xs border"
+								style={{ background: palette['--paper'], borderColor: palette['--field'] }}
+							/>
+						))}
+					</span>
+					<span className="h-2 rounded-xs" style={{ background: palette['--button'] }} />
+				</span>
+			</span>
+			{name}
+		</button>
+	)
+}

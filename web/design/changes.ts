@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
+import type { DesignChoices } from '../../schema/design'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { queryClient } from '../api/queryClient'
+import { designQuery, type Template, type WorkspaceDesign } from './queries'
+
+const put = (design: WorkspaceDesign) => queryClient.setQueryData(keys.design, design)
+
+/** Whoever changes the design says itself what is wrong with it. */
+export const useChangeDesign = () =>
+	useMutation({
+		mutationFn: async (json: InferRequestType<typeof api.design.$patch>['json']) =>
+			(await api.design.$patch({ json })).json(),
+		onSuccess: put,
+	})
+
+const changeTemplates = (change: (all: Template[]) => Template[]) => {
+	const known = queryClient.getQueryData(designQuery.queryKey)
+	if (known) put({ ...known, templates: change(known.templates) })
+}
+
+export const useSaveTemplate = () =>
+	useMutation({
+		mutationFn: async (json: { name: string; design: DesignChoices }) =>
+			(await api.design.templates.$post({ json })).json(),
+		meta: { errorTitle: 'Failed to save the template' },
+		onSuccess: (saved) =>
+			changeTemplates((all) =>
+				[...all.filter(({ id }) => id !== saved.id), saved].sort((a, b) =>
+					a.name.localeCompare(b.name),
+				),
+			),
+	})
+
+export const useDeleteTemplate = () =>
+	useMutation({
+		mutationFn: (id: number) => api.design.templates[':id'].$delete({ param: { id: String(id) } }),
+		meta: { errorTitle: 'Failed to delete the template' },
+		onSuccess: (_, id) => changeTemplates((all) => all.filter((one) => one.id !== id)),
+	})
+
+/** Keeps a picture and gives its hash. */
+export const uploadPicture = async (data: string) =>
+	(await (await api.pictures.$post({ json: { data } })).json()).hash

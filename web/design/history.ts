@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { DesignChoices } from '../../schema/design'
+
+type History = { past: DesignChoices[]; now: DesignChoices; future: DesignChoices[] }
+
+/** What was changed last, and when: what is typed in one go is taken back in one go. */
+type Last = { what: string; at: number }
+
+const oneGo = 1000
+
+/** Choices that can be taken back and done again. */
+export function useHistory(start: DesignChoices) {
+	const [{ past, now, future }, set] = useState<History>({ past: [], now: start, future: [] })
+	const [last, setLast] = useState<Last>({ what: '', at: 0 })
+	return {
+		now,
+		change(next: DesignChoices, what: string) {
+			const together = what === last.what && Date.now() - last.at < oneGo
+			setLast({ what, at: Date.now() })
+			set({ past: together ? past : [...past, now].slice(-100), now: next, future: [] })
+		},
+		undo:
+			past.length > 0 &&
+			(() => {
+				setLast({ what: '', at: 0 })
+				set({ past: past.slice(0, -1), now: past.at(-1) ?? now, future: [now, ...future] })
+			}),
+		redo:
+			future.length > 0 &&
+			(() => {
+				setLast({ what: '', at: 0 })
+				set({ past: [...past, now], now: future[0] ?? now, future: future.slice(1) })
+			}),
+	}
+}
+
+/** Whether two designs choose the same. */
+export const isSame = (one: DesignChoices, other: DesignChoices) => sorted(one) === sorted(other)
+
+const sorted = (choices: DesignChoices) =>
+	JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,0 +1,52 @@
+import { defaultFields, type Field } from '../../schema/fields'
+import type { After, Consent } from '../../schema/form'
+import { en } from '../../schema/words/en'
+import type { CaptureLink, CaptureState } from '../capture/CapturePage'
+
+/** What the editor knows of a link; of the workspace's design, a sample stands for all of them. */
+export type Sample = CaptureLink & {
+	fields: readonly Field[]
+	consent?: Consent | null
+	after: After
+	destinationUrl: string
+	endedText: string | null
+	/** The address, as chats show it. */
+	url: string
+}
+
+export const sample: Omit<Sample, 'url'> = {
+	title: 'Get Your Free E-book',
+	description: 'Enter your details below to access our comprehensive marketing guide.',
+	fields: defaultFields,
+	host: 'example.com',
+	after: { kind: 'redirect' },
+	destinationUrl: 'https://example.com/',
+	endedText: null,
+}
+
+export const stateNames = [
+	['form', 'Form'],
+	['error', 'Error'],
+	['sending', 'Sending'],
+	['after', 'Afterwards'],
+	['ended', 'Ended'],
+	['locked', 'Password'],
+] as const
+export type StateName = (typeof stateNames)[number][0]
+
+/** The page in one of its states, as a visitor meets it. */
+export function stateOf(name: StateName, link: Sample): CaptureState {
+	const form = { state: 'form', link, reportUrl: '#' } as const
+	if (name === 'form') return form
+	if (name === 'sending') return { ...form, sending: true }
+	if (name === 'after') {
+		return link.after.kind === 'message'
+			? { state: 'thanks', text: link.after.text }
+			: { state: 'redirecting', destinationUrl: link.destinationUrl, delay: 1.5 }
+	}
+	if (name === 'ended') return { state: 'ended', text: link.endedText }
+	if (name === 'locked') return { state: 'locked', postTo: '#' }
+	const wrong = link.fields.find(({ type }) => type !== 'hidden')
+	const message = wrong?.type === 'email' ? en.faults.email : en.faults.fillAll
+	return { ...form, error: { message, issues: wrong ? [{ path: wrong.key, message }] : [] } }
+}

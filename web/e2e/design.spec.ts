@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { addLink, signUp } from './steps'
+
+async function accessible(page: Page) {
+	const { violations } = await new AxeBuilder({ page }).analyze()
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** A picture as a camera might give it, larger than any place needs. */
+const photo = (page: Page) =>
+	page.evaluate(() => {
+		const canvas = document.createElement('canvas')
+		Object.assign(canvas, { width: 2400, height: 1800 })
+		const context = canvas.getContext('2d') as CanvasRenderingContext2D
+		for (let i = 0; i < 240; i++) {
+			context.fillStyle = `hsl(${i * 7}, 60%, 50%)`
+			context.fillRect(i * 10, (i * 37) % 900, 10, 900)
+		}
+		return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] as string
+	})
+
+for (const width of [1280, 375]) {
+	test(`an owner designs a link’s page, in a window ${width} wide`, async ({ page, browser }) => {
+		await page.setViewportSize({ width, height: 800 })
+		await signUp(page)
+		const link = await addLink(page, { description: 'Thirty pages' })
+		await page.goto(`/links/${link.id}`)
+		await page.getByRole('link', { name: 'Design', exact: true }).click()
+		const preview = page.frameLocator('iframe')
+		await expect(preview.getByRole('heading', { name: link.title })).toBeVisible()
+		const saved = () =>
+			expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+
+		// A template, words and a colour show at once, and can be taken back.
+		await page.getByRole('button', { name: 'Use the template Forest' }).click()
+		await expect(preview.locator('.capture.split')).toBeVisible()
+		await page.getByLabel('Heading').fill('The 2026 salary report')
+		await page.getByLabel('Text', { exact: true }).fill('With 31 countries')
+		await page.getByLabel('Text', { exact: true }).press('ControlOrMeta+a')
+		await page.getByRole('button', { name: 'Bold' }).click()
+		await expect(preview.locator('strong')).toHaveText('With 31 countries')
+		await page.getByLabel('Button', { exact: true }).fill('Get the report')
+		await expect(preview.getByRole('button', { name: 'Get the report' })).toBeVisible()
+		await page.getByLabel('Button and links as #rrggbb').fill('#ffd166')
+		await expect(preview.getByRole('button', { name: 'Get the report' })).toHaveCSS(
+			'background-color',
+			'rgb(255, 209, 102)',
+		)
+		await saved()
+		await page.getByRole('heading', { name: 'Colours' }).click()
+		await page.keyboard.press('ControlOrMeta+z')
+		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#0f6b4f')
+		await page.getByRole('button', { name: 'Redo' }).click()
+		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#ffd166')
+
+		// Whatever comes from a camera is made to fit; what is no picture is refused.
+		const cover = page.getByLabel('Cover', { exact: true })
+		await cover.setInputFiles({
+			name: 'a.png',
+			mimeType: 'image/png',
+			buffer: Buffer.from('<svg/>'),
+		})
+		await expect(page.getByText('This file is no picture')).toBeVisible()
+		const buffer = Buffer.from(await photo(page), 'base64')
+		await cover.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+		await expect(preview.locator('.cover img')).toBeVisible()
+		await expect(page.getByText('In a chat').locator('..').locator('img')).toBeVisible()
+
+		// Every state of the page.
+		for (const [state, words] of [
+			['Error', 'Please fill in all required fields'],
+			['Sending', 'Sending...'],
+			['Afterwards', 'Redirecting you to the content...'],
+			['Ended', 'This link has ended'],
+			['Password', 'This page has a password'],
+			['Form', 'The 2026 salary report'],
+		] as const) {
+			await page.getByLabel('State of the page').selectOption(state)
+			await expect(preview.getByText(words).first()).toBeVisible()
+		}
+		await saved()
+		await accessible(page)
+
+		// Visitors see none of it before it is published, and then with and without JavaScript.
+		const visit = async (javaScriptEnabled: boolean) => {
+			const context = await browser.newContext({
+				javaScriptEnabled,
+				viewport: { width, height: 800 },
+			})
+			const visitor = await context.newPage()
+			const errors: string[] = []
+			visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+			await visitor.goto(`${new URL(page.url()).origin}/l/${link.shortId}`)
+			return { visitor, errors, context }
+		}
+		const before = await visit(true)
+		await expect(before.visitor.getByRole('heading', { name: link.title })).toBeVisible()
+		await before.context.close()
+		await page.reload()
+		await expect(page.getByLabel('Heading')).toHaveValue('The 2026 salary report')
+		await page.getByRole('button', { name: 'Publish' }).click()
+		await expect(page.getByText('Design published', { exact: true })).toBeVisible()
+		for (const javaScript of [true, false]) {
+			const { visitor, errors, context } = await visit(javaScript)
+			await expect(visitor.getByRole('heading', { name: 'The 2026 salary report' })).toBeVisible()
+			const button = visitor.getByRole('button', { name: 'Get the report' })
+			await expect(button).toHaveCSS('background-color', 'rgb(255, 209, 102)')
+			expect(
+				await visitor
+					.locator('.cover img')
+					.evaluate((image: HTMLImageElement) => image.naturalWidth),
+			).toBeGreaterThan(100)
+			await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute(
+				'content',
+				/\/i\/[\da-f]{64}$/,
+			)
+			if (javaScript) await accessible(visitor)
+			await visitor.getByLabel('Full Name').fill('Grace')
+			await visitor.getByLabel('Email Address').fill(`grace-${javaScript}@navy.mil`)
+			await visitor.route('https://example.com/**', (route) => route.fulfill({ body: 'The guide' }))
+			await button.click()
+			await expect(visitor.getByText('The guide')).toBeVisible()
+			expect(errors).toEqual([])
+			await context.close()
+		}
+		await page.getByRole('button', { name: 'Reset: Words' }).click()
+		await saved()
+		await page.getByRole('button', { name: 'Discard draft' }).click()
+		await expect(page.getByLabel('Heading')).toHaveValue('The 2026 salary report')
+		await expect(page.getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
+	})
+}
+
+test('the dashboard’s preview saves the design of all links, which templates keep', async ({
+	page,
+}) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await page.goto('/')
+	await page.getByRole('button', { name: 'Customize' }).click()
+	await page.getByLabel('Page background').selectOption('Dark')
+	await page.getByLabel('Button colour').selectOption('Teal gradient')
+	await page.getByRole('button', { name: 'Save for all links' }).click()
+	await expect(page.getByText('Design saved', { exact: true })).toBeVisible()
+	await page.getByRole('link', { name: 'Logo, pictures and more' }).click()
+	await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+	await expect(page.getByRole('radio', { name: 'Teal gradient' })).toBeChecked()
+	await page.getByRole('button', { name: 'Save as template' }).click()
+	await page.getByLabel('Name of the template').fill('Night')
+	await page.getByRole('button', { name: 'Save template' }).click()
+	await page.getByTitle('By device').click()
+	await page.getByTitle('By night').click()
+	await expect(page.frameLocator('iframe').locator('.capture')).toHaveCSS('color-scheme', 'dark')
+	await page.getByRole('button', { name: 'Publish' }).click()
+	await expect(page.getByText('Design published', { exact: true })).toBeVisible()
+	await page.goto(`/links/${link.id}/design`)
+	await page.getByRole('button', { name: 'Use the template Night' }).click()
+	await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+	await page.getByRole('button', { name: 'Delete the template Night' }).click()
+	await expect(page.getByRole('button', { name: 'Use the template Night' })).toBeHidden()
+
+	// The page follows the device, and can be read in both.
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme })
+		await page.goto(`/l/${link.shortId}`)
+		await expect(page.locator('.capture')).toHaveCSS('color-scheme', colorScheme)
+		await accessible(page)
+	}
+})

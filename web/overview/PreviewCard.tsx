@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type DesignChoices, designOf } from '../../schema/design'
+import { plainText } from '../../schema/richText'
+import '../capture/capture.css'
+import { errorMessage } from '../api/client'
+import { useChangeDesign } from '../design/changes'
+import { sample } from '../design/states'
+import { useDesignSheet } from '../design/useDesignSheet'
+import { toast } from '../ui/toast'
+import FullPreview from './FullPreview'
+import PreviewControls from './PreviewControls'
+
+/** The preview itself. What is tried out shows at once, and is saved when its owner says so. */
+export default function PreviewCard({
+	saved,
+	customizing,
+	open,
+	onOpen,
+}: {
+	/** The choices for all links. */
+	saved: DesignChoices
+	customizing: boolean
+	open: boolean
+	onOpen: (open: boolean) => void
+}) {
+	const [tried, setTried] = useState<DesignChoices>({})
+	const save = useChangeDesign()
+	const design = designOf(saved, tried)
+	const heading = design.heading || sample.title
+	const text = design.text ?? sample.description ?? ''
+	useDesignSheet(design)
+	const keep = () =>
+		save.mutate(
+			{ design: tried },
+			{
+				onSuccess: () => {
+					setTried({})
+					toast({
+						title: 'Design saved',
+						description: 'Visitors see it within a minute, on every link that chooses no other.',
+					})
+				},
+				onError: (error) =>
+					toast({
+						title: 'Failed to save the design',
+						description: errorMessage(error),
+						variant: 'destructive',
+					}),
+			},
+		)
+	return (
+		<>
+			{customizing && (
+				<PreviewControls
+					design={{ ...design, heading: tried.heading ?? heading, text: tried.text ?? text }}
+					changed={Object.keys(tried).length > 0}
+					saving={save.isPending}
+					onChange={(change) => setTried({ ...tried, ...change })}
+					onSave={keep}
+					onDiscard={() => setTried({})}
+				/>
+			)}
+			<div className="capture wide mt-4 min-h-72! overflow-hidden rounded-lg border border-line">
+				<div className="card text-center">
+					<p className="line-clamp-3 text-xl font-semibold">{heading}</p>
+					<p className="description mt-2! mb-5! line-clamp-3">{plainText(text)}</p>
+					<button type="button" onClick={() => onOpen(true)}>
+						Get My Free E-book
+					</button>
+				</div>
+			</div>
+			{open && <FullPreview design={design} link={sample} onClose={() => onOpen(false)} />}
+		</>
+	)
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import type { Design } from '../../schema/design'
+import { plans } from '../../schema/plans'
+import type { App } from '../http/context'
+import { forbidden } from '../http/errors'
+import { derivePlan, type PaymentFact } from '../payments/derivePlan'
+import { unlocked } from '../payments/plan'
+
+/** Throws a 403 for a design that goes without our line, unless the plan allows that. */
+export function requireBadge(
+	c: Context<App>,
+	...designs: ({ badge?: unknown } | null | undefined)[]
+) {
+	if (unlocked(c).canHideBadge || designs.every((design) => design?.badge !== false)) return
+	throw forbidden(
+		`Taking the “Made with” line away comes with the ${plans.premium.name} plan. Please upgrade on the pricing page.`,
+		'upgrade_required',
+	)
+}
+
+/** SQL for what was told about a workspace's payments, as a JSON text for withBadge. */
+export const paymentsOf = (workspaceId: string) => `(
+	SELECT json_group_array(json_object('type', type, 'createdAt', created_at, 'subject', subject,
+		'customer', customer, 'plan', plan, 'until', until, 'renews', renews))
+	FROM payment_events WHERE subject IN (
+		SELECT subject FROM payment_events WHERE workspace_id = ${workspaceId}))`
+
+type Told = Omit<PaymentFact, 'createdAt' | 'until' | 'renews'> & {
+	createdAt: number
+	until: number | null
+	renews: number | null
+}
+
+/**
+ * A design with our line, where it is off and the plan of today does not allow that; `sold` says whether
+ * there are plans that differ.
+ */
+export function withBadge(design: Design, payments: string | null, sold: boolean): Design {
+	if (design.badge || !sold) return design
+	const facts = (JSON.parse(payments ?? '[]') as Told[]).map(
+		({ createdAt, until, renews, ...fact }): PaymentFact => ({
+			...fact,
+			createdAt: new Date(createdAt),
+			until: until === null ? null : new Date(until),
+			renews: renews === null ? null : renews === 1,
+		}),
+	)
+	return { ...design, badge: !plans[derivePlan(facts, new Date()).plan].canHideBadge }
+}

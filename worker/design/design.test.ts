@@ -1,0 +1,245 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetPictures } from '../pictures/store'
+import { database } from '../platform/env'
+import { browser, makeLink, origin, owner } from '../testing/client'
+import { madePictures } from '../testing/pictures'
+
+type Ada = Awaited<ReturnType<typeof owner>>
+let ada: Ada
+
+beforeEach(async () => {
+	ada = await owner()
+})
+
+const json = (body: unknown, method = 'PATCH') => ({
+	method,
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify(body),
+})
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const upload = (one: Ada, bytes: Uint8Array) =>
+	one.send('/api/pictures', json({ data: base64(bytes) }, 'POST'))
+const uploaded = async (one: Ada, bytes: Uint8Array) => {
+	const response = await upload(one, bytes)
+	expect(response.status).toBe(201)
+	return ((await response.json()) as { hash: string }).hash
+}
+const open = async (shortId: string, path = '') => {
+	const response = await browser().send(`/l/${shortId}${path}`)
+	return { response, html: await response.text() }
+}
+/** The hash of the page's own style, as its policy must name it. */
+async function hashOfStyle(html: string) {
+	const style = [...html.matchAll(/<style>(.*?)<\/style>/gs)].at(-1)?.[1] ?? ''
+	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+	return { style, hash: `'sha256-${base64(new Uint8Array(digest))}'` }
+}
+
+describe('a design', () => {
+	it('is inherited field by field, and shows in every state of the page', async () => {
+		const link = await makeLink(ada, { description: 'Thirty pages' })
+		const changed = await ada.send(
+			'/api/design',
+			json({ design: { colour: '#FFD166', button: 'Go on', heading: 'Hello', layout: 'compact' } }),
+		)
+		expect(await changed.json()).toMatchObject({
+			design: { colour: '#ffd166', button: 'Go on', heading: 'Hello', layout: 'compact' },
+			draft: null,
+			templates: [],
+		})
+		const patched = await ada.send(
+			`/api/links/${link.id}`,
+			json({
+				design: { heading: 'Mine', text: 'A **bold** word', theme: 'auto' },
+				password: 'open sesame',
+			}),
+		)
+		expect(await patched.json()).toMatchObject({
+			design: { heading: 'Mine', text: 'A **bold** word', theme: 'auto' },
+			designDraft: null,
+		})
+		const locked = await open(link.shortId)
+		expect(locked.html).toContain('capture compact wide')
+		await ada.send(`/api/links/${link.id}`, json({ password: null, design: { heading: null } }))
+		const { html, response } = await open(link.shortId)
+		expect(html).toContain('<h1 dir="auto">Hello</h1>')
+		expect(html).toContain('<strong>bold</strong>')
+		expect(html).not.toContain('Thirty pages</p>')
+		expect(html).toContain('>Go on</button>')
+		expect(html).toContain('Made with')
+		const { style, hash } = await hashOfStyle(html)
+		expect(style).toContain('--button:#ffd166')
+		expect(style).toContain('prefers-color-scheme:dark')
+		expect(response.headers.get('content-security-policy')).toContain(hash)
+		await ada.send(`/api/links/${link.id}`, json({ maxLeads: 1, design: null }))
+		const posted = await browser().send(`/l/${link.shortId}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+			body: 'name=Vera&email=vera@visitors.example',
+		})
+		expect(posted.headers.get('content-security-policy')).toContain('sha256')
+		expect(await posted.text()).toContain('--button:#ffd166')
+		const ended = await open(link.shortId)
+		expect([ended.response.status, ended.html]).toEqual([
+			410,
+			expect.stringContaining('--button:#ffd166'),
+		])
+	})
+
+	it('comes with a new link, and waits as a draft', async () => {
+		const response = await ada.send(
+			'/api/links',
+			json(
+				{
+					title: 'A',
+					destinationUrl: 'https://a.example',
+					design: { layout: 'split', colour: '#abc' },
+				},
+				'POST',
+			),
+		)
+		const link = (await response.json()) as { id: number; shortId: string; design: object }
+		expect(link.design).toEqual({ layout: 'split', colour: '#aabbcc' })
+		await ada.send(
+			`/api/links/${link.id}`,
+			json({ designDraft: { layout: 'compact', heading: null } }),
+		)
+		expect((await open(link.shortId)).html).toContain('capture split')
+		const read = (await (await ada.send(`/api/links/${link.id}`)).json()) as object
+		expect(read).toHaveProperty('designDraft', { layout: 'compact' })
+		await ada.send('/api/design', json({ draft: { theme: 'dark' } }))
+		expect(await (await ada.send('/api/design')).json()).toMatchObject({
+			draft: { theme: 'dark' },
+			design: {},
+		})
+	})
+
+	it.each([
+		['colour', 'red'],
+		['colour', '#12345g'],
+		['colour', 'url(https://x.example)'],
+		['background', '#fff;}body{display:none'],
+		['background', 7],
+		['layout', 'wild'],
+		['theme', 'pink'],
+		['heading', 'x'.repeat(151)],
+		['text', '[press](javascript:alert(1))'],
+		['text', 'x'.repeat(2001)],
+		['button', 'x'.repeat(41)],
+		['logo', 'a.png'],
+		['cover', 'a'.repeat(64)],
+		['shareImage', 'https://a.example/b.png'],
+		['badge', 'no'],
+		['font', 'Papyrus'],
+	])('refuses a wrong %s, by its name (%#), and saves nothing', async (field, value) => {
+		const link = await makeLink(ada)
+		for (const [path, name] of [
+			['/api/design', 'design'],
+			['/api/design', 'draft'],
+			[`/api/links/${link.id}`, 'design'],
+			[`/api/links/${link.id}`, 'designDraft'],
+		] as const) {
+			const response = await ada.send(
+				path,
+				json({ title: 'Other', [name]: { colour: '#111111', [field]: value } }),
+			)
+			const body = (await response.json()) as { issues: { path: string }[] }
+			expect([path, response.status]).toEqual([path, 400])
+			const at = field === 'font' ? name : `${name}.${field}`
+			expect(body.issues.map(({ path }) => path)).toContain(at)
+		}
+		expect(await (await ada.send('/api/design')).json()).toEqual({
+			design: {},
+			draft: null,
+			templates: [],
+		})
+		expect(await (await ada.send(`/api/links/${link.id}`)).json()).toMatchObject({
+			title: link.title,
+			design: {},
+		})
+	})
+})
+
+describe('templates', () => {
+	it('are saved under a name, once each, and up to twenty', async () => {
+		const save = (name: string, colour = '#111111') =>
+			ada.send('/api/design/templates', json({ name, design: { colour } }, 'POST'))
+		const first = (await (await save('Autumn')).json()) as { id: number }
+		expect(await (await save('Autumn', '#222222')).json()).toEqual({
+			id: first.id,
+			name: 'Autumn',
+			design: { colour: '#222222' },
+		})
+		for (let n = 2; n <= 20; n++) expect((await save(`No. ${n}`)).status).toBe(201)
+		expect((await save('One more')).status).toBe(409)
+		const gone = await ada.send(`/api/design/templates/${first.id}`, { method: 'DELETE' })
+		expect(gone.status).toBe(204)
+		expect((await (await ada.send('/api/design')).json()) as object).toHaveProperty(
+			'templates.length',
+			19,
+		)
+	})
+})
+
+describe('a picture', () => {
+	it('is kept, served for good as what it is, and named by designs of its workspace alone', async () => {
+		const bytes = madePictures['image/png']
+		const hash = await uploaded(ada, bytes)
+		expect(await uploaded(ada, bytes)).toBe(hash)
+		const served = await browser().send(`/i/${hash}`)
+		expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes)
+		expect(Object.fromEntries(served.headers)).toMatchObject({
+			'content-type': 'image/png',
+			'cache-control': 'public, max-age=31536000, immutable',
+			'x-content-type-options': 'nosniff',
+			'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+		})
+		const link = await makeLink(ada)
+		await ada.send(
+			`/api/links/${link.id}`,
+			json({ design: { logo: hash, cover: hash, shareImage: hash } }),
+		)
+		const { html } = await open(link.shortId)
+		expect(html).toContain(`<img class="logo" src="/i/${hash}" alt=""/>`)
+		expect(html).toContain(`<meta property="og:image" content="${origin}/i/${hash}"/>`)
+		const bob = await owner()
+		expect((await bob.send('/api/design', json({ design: { logo: hash } }))).status).toBe(400)
+		for (const path of [`/i/${'0'.repeat(64)}`, '/i/x', `/i/${hash}.svg`]) {
+			expect((await browser().send(path)).status).toBe(404)
+		}
+	})
+
+	it.each([
+		['no picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', 400],
+		[
+			'two things',
+			`${Buffer.from(madePictures['image/gif']).toString('latin1')}<script>1</script>`,
+			400,
+		],
+		['too large for the database', 'x'.repeat(200_001), 400],
+		['too large', 'x'.repeat(1_100_000), 413],
+	])('is refused where it is %s', async (_, text, status) => {
+		const { status: got } = await upload(ada, new Uint8Array(Buffer.from(text, 'latin1')))
+		expect([400, 413]).toContain(status)
+		expect(got).toBe(status)
+	})
+
+	it('goes once nothing has named it for a day, and with its workspace', async () => {
+		const [used, unused] = [
+			await uploaded(ada, madePictures['image/gif']),
+			await uploaded(ada, madePictures['image/webp']),
+		]
+		await ada.send('/api/design', json({ draft: { cover: used } }))
+		const db = database(env.DB)
+		const left = async () =>
+			(await env.DB.prepare('select hash from pictures').all<{ hash: string }>()).results.map(
+				({ hash }) => hash,
+			)
+		await forgetPictures(env, db, Date.now())
+		expect(await left()).toEqual(expect.arrayContaining([used, unused]))
+		await forgetPictures(env, db, Date.now() + 25 * 3_600_000)
+		expect(await left()).toContain(used)
+		expect(await left()).not.toContain(unused)
+	})
+})

@@ -1,0 +1,109 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type DesignChoices, designLimits } from '../../schema/design'
+import type { DesignChange, TemplateInput, WorkspaceDesignChange } from '../../schema/designShape'
+import { workspaces } from '../../schema/tables/accounts'
+import { designTemplates } from '../../schema/tables/designs'
+import type { links } from '../../schema/tables/links'
+import { conflict, notFound } from '../http/errors'
+import type { Database } from '../platform/env'
+
+type DesignColumn = typeof links.design | typeof workspaces.design
+
+/** What to set a column of choices to for a change of them; null takes all of them back. */
+export const changedDesign = (
+	column: DesignColumn,
+	change: DesignChange | null,
+): DesignChoices | SQL<DesignChoices> =>
+	change === null ? {} : sql<DesignChoices>`json_patch(${column}, ${JSON.stringify(change)})`
+
+const templateColumns = {
+	id: designTemplates.id,
+	name: designTemplates.name,
+	design: designTemplates.design,
+}
+
+/** What a workspace chose for all of its pages. */
+const choicesOf = (db: Database, workspaceId: number) =>
+	db
+		.select({ design: workspaces.design, draft: workspaces.designDraft })
+		.from(workspaces)
+		.where(eq(workspaces.id, workspaceId))
+
+/** The statement for a workspace's templates, by their names. */
+export const templatesOf = (db: Database, workspaceId: number) =>
+	db
+		.select(templateColumns)
+		.from(designTemplates)
+		.where(eq(designTemplates.workspaceId, workspaceId))
+		.orderBy(asc(designTemplates.name))
+
+/** A workspace's design, with its templates. */
+export async function readDesign(db: Database, workspaceId: number) {
+	const [[chosen], templates] = await db.batch([
+		choicesOf(db, workspaceId),
+		templatesOf(db, workspaceId),
+	])
+	if (!chosen) throw notFound('Workspace')
+	return { ...chosen, templates }
+}
+
+/** Changes a workspace's design or its draft and returns it. */
+export async function changeDesign(
+	db: Database,
+	workspaceId: number,
+	{ design, draft }: WorkspaceDesignChange,
+) {
+	const [, [chosen], templates] = await db.batch([
+		db
+			.update(workspaces)
+			.set({
+				...(design !== undefined && { design: changedDesign(workspaces.design, design) }),
+				...(draft !== undefined && { designDraft: draft }),
+			})
+			.where(eq(workspaces.id, workspaceId)),
+		choicesOf(db, workspaceId),
+		templatesOf(db, workspaceId),
+	])
+	if (!chosen) throw notFound('Workspace')
+	return { ...chosen, templates }
+}
+
+/** Saves a template; one of the same name is replaced. Throws a 409 for one too many. */
+export async function saveTemplate(
+	db: Database,
+	workspaceId: number,
+	{ name, design }: TemplateInput,
+) {
+	const text = JSON.stringify(design)
+	const [, [template]] = await db.batch([
+		db
+			.insert(designTemplates)
+			.select(sql`
+				select null, ${workspaceId}, ${name}, ${text}, ${Date.now()}
+				where (select count(*) from design_templates where workspace_id = ${workspaceId})
+						< ${designLimits.templates}
+					or exists (select 1 from design_templates
+						where workspace_id = ${workspaceId} and name = ${name})`)
+			.onConflictDoUpdate({
+				target: [designTemplates.workspaceId, designTemplates.name],
+				set: { design },
+			}),
+		db
+			.select(templateColumns)
+			.from(designTemplates)
+			.where(and(eq(designTemplates.workspaceId, workspaceId), eq(designTemplates.name, name))),
+	])
+	if (!template) {
+		throw conflict(`There are ${designLimits.templates} templates already. Delete one first.`)
+	}
+	return template
+}
+
+/** Throws a 404 for a foreign id. */
+export async function deleteTemplate(db: Database, workspaceId: number, id: number) {
+	const gone = await db
+		.delete(designTemplates)
+		.where(and(eq(designTemplates.id, id), eq(designTemplates.workspaceId, workspaceId)))
+		.returning({ id: designTemplates.id })
+	if (gone.length === 0) throw notFound('Template')
+}

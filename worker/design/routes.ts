@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import { templateInput, workspaceDesignChange } from '../../schema/designShape'
+import { requireGoodStanding } from '../abuse/standing'
+import { callerWith, requireCaller } from '../auth/session'
+import type { App } from '../http/context'
+import { byId, validate } from '../http/validate'
+import { refuseLost, selectLost } from '../pictures/queries'
+import { requireBadge } from './badge'
+import { changeDesign, deleteTemplate, readDesign, saveTemplate } from './queries'
+
+/** Whoever changes a design, with those of its pictures that their workspace does not have. */
+const designing = callerWith((c, { workspaceId }) =>
+	selectLost(c.var.db, workspaceId, c.req.valid('json' as never)),
+)
+
+function refuseWrong(c: Context<App>, body: Record<string, object | null | undefined>) {
+	requireBadge(c, ...Object.values(body))
+	refuseLost(designing.read(c)[0]?.lost ?? [], body)
+}
+
+/** How a workspace's pages look, and its templates. */
+export const design = new Hono<App>()
+	.patch(
+		'/',
+		validate('json', workspaceDesignChange),
+		designing.require,
+		requireGoodStanding,
+		async (c) => {
+			const change = c.req.valid('json')
+			refuseWrong(c, change)
+			return c.json(await changeDesign(c.var.db, c.var.caller.workspaceId, change))
+		},
+	)
+
+	.post(
+		'/templates',
+		validate('json', templateInput),
+		designing.require,
+		requireGoodStanding,
+		async (c) => {
+			const template = c.req.valid('json')
+			refuseWrong(c, { design: template.design })
+			return c.json(await saveTemplate(c.var.db, c.var.caller.workspaceId, template), 201)
+		},
+	)
+
+	.use(requireCaller)
+
+	.get('/', async (c) => c.json(await readDesign(c.var.db, c.var.caller.workspaceId)))
+
+	.delete('/templates/:id', byId, async (c) => {
+		await deleteTemplate(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
+		return c.body(null, 204)
+	})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { madePictures } from '../testing/pictures'
+import { pictureType } from './kind'
+
+const of = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const join = (...parts: (Uint8Array | string)[]) =>
+	new Uint8Array(
+		Buffer.concat(
+			parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+		),
+	)
+
+describe.each(Object.entries(madePictures))('%s', (type, picture) => {
+	it('is known by its bytes', () => expect(pictureType(picture)).toBe(type))
+
+	it.each([
+		['markup behind it', join(picture, '<script>alert(1)</script>')],
+		['anything behind it', join(picture, 'PK\x03\x04')],
+		['a single byte behind it', join(picture, '\0')],
+		['its end missing', picture.slice(0, -1)],
+		['half of it missing', picture.slice(0, picture.length / 2)],
+		['something before it', join(' ', picture)],
+	])('is refused with %s', (_, bytes) => expect(pictureType(bytes)).toBeUndefined())
+})
+
+it.each([
+	['SVG', of('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+	['a page', of('<!doctype html><p>')],
+	['nothing', of('')],
+	['a PDF', of('%PDF-1.7\n')],
+	['a script that begins as GIF', of('GIF89a/*\0\0*/=1;alert(1)//;')],
+	[
+		'a text chunk with a script',
+		join(madePictures['image/gif'].slice(0, -1), '!\xfe\x08<script>\0;'),
+	],
+])('refuses %s', (_, bytes) => expect(pictureType(bytes)).toBeUndefined())

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { pictureInput } from '../../schema/pictureShape'
+import { requireGoodStanding } from '../abuse/standing'
+import { requireCaller } from '../auth/session'
+import type { App } from '../http/context'
+import { notFound } from '../http/errors'
+import { validate } from '../http/validate'
+import { database, nearestDatabase } from '../platform/env'
+import { keepPicture, loadPicture } from './store'
+
+/** Where owners put the pictures of their pages. */
+export const pictures = new Hono<App>()
+	.use(requireCaller)
+	.post('/', validate('json', pictureInput), requireGoodStanding, async (c) => {
+		const bytes = new Uint8Array(Buffer.from(c.req.valid('json').data, 'base64'))
+		return c.json(await keepPicture(c.env, c.var.db, c.var.caller.workspaceId, bytes), 201)
+	})
+
+const forever = 'public, max-age=31536000, immutable'
+
+/** Where everybody sees them, mounted at /i. */
+export const pictureFiles = new Hono<App>().get('/:hash', async (c) => {
+	const hash = c.req.param('hash')
+	if (!/^[\da-f]{64}$/.test(hash)) throw notFound('Picture')
+	const cache = await caches.open('pictures')
+	const key = new URL(`/i/${hash}`, c.req.url).href
+	const copy = await cache.match(key)
+	if (copy) return new Response(copy.body as BodyInit | null, copy as ResponseInit)
+	const picture =
+		(await loadPicture(c.env, database(nearestDatabase(c.env)), hash)) ??
+		// A copy of the database may not have heard of it yet.
+		(await loadPicture(c.env, c.var.db, hash))
+	if (!picture) throw notFound('Picture')
+	const response = c.body(picture.body, 200, {
+		'Content-Type': picture.type,
+		'Cache-Control': forever,
+		'Cross-Origin-Resource-Policy': 'cross-origin',
+	})
+	c.executionCtx.waitUntil(cache.put(key, response.clone() as never))
+	return response
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { R2Bucket } from '@cloudflare/workers-types'
+import { maxPictures, maxStoredBytes } from '../../schema/picture'
+import { badInput, conflict, tooLarge } from '../http/errors'
+import type { Database, Env } from '../platform/env'
+import { pictureType } from './kind'
+import { addPicture, deleteUnusedPictures, ownerless, readPicture } from './queries'
+
+const keyOf = (hash: string) => `pictures/${hash}`
+
+/**
+ * Keeps a picture in the bucket, or in the database where there is none, and returns its hash. Throws a
+ * 400 for what is no picture, a 413 for what is too large for the database, a 409 for one too many.
+ */
+export async function keepPicture(env: Env, db: Database, workspaceId: number, bytes: Uint8Array) {
+	const type = pictureType(bytes)
+	if (!type) {
+		const message = 'This is not a PNG, JPEG, WebP, GIF or AVIF picture'
+		throw badInput(message, [{ path: 'data', message }])
+	}
+	const bucket = env.PICTURES
+	if (!bucket && bytes.length > maxStoredBytes) {
+		throw tooLarge(`Here a picture may have ${maxStoredBytes / 1000} kB at most`)
+	}
+	const hash = createHash('sha256').update(bytes).digest('hex')
+	// First the picture, then the row: what nothing names goes at night.
+	if (bucket) await bucket.put(keyOf(hash), bytes as never, { httpMetadata: { contentType: type } })
+	const data = bucket ? null : Buffer.from(bytes).toString('base64')
+	if (!(await addPicture(db, { hash, workspaceId, type, size: bytes.length, data }))) {
+		throw conflict(
+			`A workspace has room for ${maxPictures} pictures. Those that no page uses make room overnight.`,
+		)
+	}
+	return { hash, type, size: bytes.length }
+}
+
+/** A picture's type and bytes; undefined for none. */
+export async function loadPicture(env: Env, db: Database, hash: string) {
+	const picture = await readPicture(db, hash)
+	if (!picture) return undefined
+	if (picture.data !== null)
+		return { type: picture.type, body: Buffer.from(picture.data, 'base64') }
+	const object = await env.PICTURES?.get(keyOf(hash))
+	return object ? { type: picture.type, body: Buffer.from(await object.arrayBuffer()) } : undefined
+}
+
+/** Deletes what no design names, and what lies in the bucket without belonging to a workspace. */
+export async function forgetPictures(env: Env, db: Database, now: number) {
+	await deleteUnusedPictures(db, now)
+	if (env.PICTURES) await sweep(env.PICTURES, db, now)
+}
+
+async function sweep(bucket: R2Bucket, db: Database, now: number) {
+	let cursor: string | undefined
+	do {
+		const page = await bucket.list({ prefix: keyOf(''), ...(cursor && { cursor }) })
+		const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < now - 60 * 60 * 1000)
+		const hashes = old.map(({ key }) => key.slice(keyOf('').length))
+		const gone = await ownerless(db, hashes)
+		if (gone.length > 0) await bucket.delete(gone.map(keyOf))
+		cursor = page.truncated ? page.cursor : undefined
+	} while (cursor)
+}
