@@ -111,7 +111,9 @@ const bent = (right: object) =>
 				fc.constantFrom(...Object.keys(right), 'id', 'userId', 'workspaceId'),
 				value,
 			),
-			dropped: fc.subarray(Object.keys(right), { maxLength: 1 }),
+			dropped: fc.subarray(Object.keys(right), {
+				maxLength: Math.min(1, Object.keys(right).length),
+			}),
 			added: fc.dictionary(
 				fc.oneof(fc.constantFrom('plan', 'answers', '_page', '_website', '_from'), text),
 				value,

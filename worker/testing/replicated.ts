@@ -42,7 +42,9 @@ export async function replicated() {
 		const { results } = await primary
 			.prepare("select name from sqlite_master where type = 'table'")
 			.all<{ name: string }>()
-		const tables = results.map(({ name }) => name).filter((name) => !/^(sqlite|_cf|d1)_/.test(name))
+		const tables = results
+			.map(({ name }) => name)
+			.filter((name) => !/^(sqlite|_cf|d1|lead_search)(_|$)/.test(name))
 		const statements = [replica.prepare('pragma defer_foreign_keys = on')]
 		for (const table of tables) statements.push(replica.prepare(`delete from ${table}`))
 		for (const table of tables) {
