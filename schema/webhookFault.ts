@@ -42,7 +42,8 @@ export function sayWebhookFault(status: number | null, fault: WebhookFault | nul
 		return 'There is nothing at this address (404). Copy it again from where you made it.'
 	if (status === 410) return 'The address is gone for good (410). Add the new one.'
 	if (status === 413) return 'The message is too large for it (413).'
-	if (status === 429) return 'It gets more than it takes (429). The rest follows more slowly.'
-	if (status >= 500) return `It has a fault of its own (${status}). Its logs say more.`
+	if (status === 429)
+		return 'It is getting more than it can take (429). The rest follows more slowly.'
+	if (status >= 500) return `The receiver failed (${status}). Its logs say why.`
 	return `It did not take the message (${status}). Its answer may say why.`
 }

@@ -5,10 +5,10 @@ import { webhookName } from '../../schema/webhookFormat'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { figure } from '../ui/figure'
-import { RelativeTime } from '../ui/RelativeTime'
 import { Section } from '../ui/Section'
 import { DeliveryLog } from './DeliveryLog'
 import { TestButton } from './NewWebhook'
+import { NextTry } from './NextTry'
 import { ReplayForm } from './ReplayForm'
 import { SecretField } from './SecretField'
 import { WebhookForm } from './WebhookForm'
@@ -78,11 +78,9 @@ const Problem = ({ webhook: { problem, paused, retryAt, waiting } }: { webhook: 
 	<p className="rounded-lg bg-bad-soft px-3.5 py-3 text-bad">
 		{problem} {waiting > 0 && `${figure(waiting)} waiting. `}
 		{paused ? (
-			'Resume it once that is mended: what waits is sent then.'
+			'Resume it once that is fixed, and everything that waits is sent.'
 		) : retryAt ? (
-			<>
-				<RelativeTime prefix="It is tried again " date={retryAt} />.
-			</>
+			<NextTry at={retryAt} />
 		) : null}
 	</p>
 )

@@ -13,6 +13,7 @@ import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { NewWebhook } from './NewWebhook'
+import { NextTry } from './NextTry'
 import { WebhookPanel } from './WebhookPanel'
 import { type Webhook, webhooksQuery } from './webhookQueries'
 
@@ -94,7 +95,7 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 						{retryAt && !paused && (
 							<>
 								{' '}
-								<RelativeTime prefix="Tried again " date={retryAt} />.
+								<NextTry at={retryAt} />
 							</>
 						)}
 					</p>

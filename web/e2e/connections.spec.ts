@@ -93,7 +93,7 @@ test('a lead flows on to a receiver, which fails and is mended', async ({ page }
 	await addLead(page, link, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
 	await expect(async () => {
 		await page.reload()
-		await expect(page.getByText(/a fault of its own \(503\)/)).toBeVisible({ timeout: 2000 })
+		await expect(page.getByText(/The receiver failed \(503\)/)).toBeVisible({ timeout: 2000 })
 	}).toPass()
 	await page.getByRole('button', { name: new URL(receiverOrigin).host }).click()
 	const panel = page.getByRole('dialog', { name: new URL(receiverOrigin).host })

@@ -184,7 +184,7 @@ describe('a webhook', () => {
 		expect(await stateOf(api, webhook)).toMatchObject({
 			waiting: many,
 			paused: null,
-			problem: 'It has a fault of its own (503). Its logs say more.',
+			problem: 'The receiver failed (503). Its logs say why.',
 		})
 		await there.answers(200)
 		await later()
@@ -227,7 +227,7 @@ describe('a webhook', () => {
 		expect(await stateOf(api, webhook)).toMatchObject({ paused: 'failing' })
 		const [mail] = await its.inbox()
 		expect(mail?.subject).toBe(`Your webhook to ${new URL(receiver).host} is paused`)
-		expect(mail?.text).toContain('a fault of its own (500)')
+		expect(mail?.text).toContain('The receiver failed (500)')
 		await lead('Alan Turing')
 		await its.tell()
 		await there.answers(200)
