@@ -33,7 +33,7 @@ const buttons = (Object.keys(gradients) as Gradient[]).map(
 
 const pictures = {
 	logo: ['Logo', 'Above the heading, 44 px high.'],
-	cover: ['Cover', 'On top of the card, or beside the form in two halves.'],
+	cover: ['Cover', 'On top of the card, or beside the form where the layout is split.'],
 	shareImage: ['Picture in chats', '1200 × 630 px. Without one, the cover.'],
 } as const
 
@@ -135,7 +135,7 @@ export function Controls({ now, design, link, ofAll, templates, faults, onChange
 					options={[
 						['standard', 'Standard', RectangleHorizontal],
 						['compact', 'Compact', Rows3],
-						['split', 'Two halves', Columns2],
+						['split', 'Split', Columns2],
 					]}
 					onChange={(layout) => set({ layout })}
 				/>

@@ -96,7 +96,10 @@ export function DesignEditor({
 	latest.current = now
 	useEffect(() => () => void (isSame(latest.current, kept.current) || saveLast.current()), [])
 	const saveLast = useRef(() => {})
-	saveLast.current = () => void saveDraft(now).catch(() => {})
+	saveLast.current = () =>
+		void saveDraft(now).catch((error: unknown) =>
+			toast({ title: 'Draft not saved', description: errorMessage(error), variant: 'destructive' }),
+		)
 
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
 		const key = event.key.toLowerCase()

@@ -25,7 +25,7 @@ export default function DesignPage() {
 	return (
 		<DesignEditor
 			title="Design"
-			hint="Of all links, wherever a link chooses nothing else"
+			hint="For every link that chooses nothing else"
 			published={all.data.design}
 			draft={all.data.draft}
 			inherited={{}}

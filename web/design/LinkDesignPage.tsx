@@ -36,11 +36,11 @@ export default function LinkDesignPage() {
 			title="Design"
 			hint={
 				<>
-					Of{' '}
+					For{' '}
 					<Link to={paths.link(link.data.id)} className="text-accent-ink hover:underline">
 						<bdi>{link.data.title}</bdi>
 					</Link>
-					, over{' '}
+					. What it doesn’t choose comes from{' '}
 					<Link to={paths.design()} className="text-accent-ink hover:underline">
 						the design of all links
 					</Link>

@@ -72,7 +72,7 @@ export function PictureField({
 					void take(event.dataTransfer.files[0])
 				}}
 				className={cx(
-					'flex h-20 cursor-pointer items-center justify-center gap-2 overflow-hidden rounded-lg border border-dashed text-sm text-soft hover:border-accent hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
+					'flex h-20 cursor-pointer items-center justify-center gap-2 overflow-hidden rounded-lg border border-dashed px-3 text-sm text-soft hover:border-accent hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
 					over ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
 					value && 'bg-sunken',
 				)}
@@ -94,7 +94,7 @@ export function PictureField({
 					<img src={picturePath(value)} alt="" className="max-h-full max-w-full object-contain" />
 				) : (
 					<>
-						<ImagePlus className="size-4" aria-hidden /> Choose or drop a picture
+						<ImagePlus className="size-4 shrink-0" aria-hidden /> Choose or drop a picture
 					</>
 				)}
 			</label>

@@ -26,14 +26,14 @@ export function Preview({ design, link }: { design: Design; link: Sample }) {
 			aria-label="Preview"
 			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
 		>
-			<div className="flex flex-wrap items-center justify-between gap-2">
+			<div className="flex items-center justify-between gap-2">
 				<SelectField
 					label="State of the page"
 					value={state}
 					options={stateNames}
 					onChange={setState}
 				/>
-				<div className="flex gap-2">
+				<div className="flex shrink-0 gap-2">
 					{design.theme === 'auto' && (
 						<Segments
 							label="Theme shown"

@@ -1,5 +1,6 @@
 import { type TouchEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { addressOf } from '../../schema/fields'
 import { Badge } from '../ui/Badge'
 import { cx } from '../ui/cx'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -99,7 +100,7 @@ export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection
 						<ScoreMeter score={lead.score} />
 					</span>
 					<span className="truncate text-sm text-soft">
-						<bdi>{isDoubtful(lead) ? doubtOf(lead) : (lead.email ?? lead.phone ?? '–')}</bdi>
+						<bdi>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</bdi>
 					</span>
 					<span className="flex items-center justify-end gap-2 text-right text-sm text-soft">
 						{lead.stage !== 'open' && (

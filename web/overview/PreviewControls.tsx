@@ -18,7 +18,7 @@ const buttons: Options = [
 const layouts = [
 	['standard', 'Standard'],
 	['compact', 'Compact'],
-	['split', 'Two halves'],
+	['split', 'Split'],
 ] as const satisfies [Design['layout'], string][]
 
 const backgrounds: Options = [

@@ -22,10 +22,12 @@ export default function StatTrend({ of }: { of: Trend }) {
 	if (now === 0 && before === 0) return null
 	return (
 		<>
-			<Sparkline numbers={data.days.map(value)} label="The last 30 days" />
+			<span className="max-sm:hidden">
+				<Sparkline numbers={data.days.map(value)} label="The last 30 days" />
+			</span>
 			{changed && (
 				<span
-					className="absolute -top-6 right-0 text-xs whitespace-nowrap text-soft tabular-nums"
+					className="text-xs whitespace-nowrap text-soft tabular-nums max-sm:pb-1.5 max-[22rem]:hidden sm:absolute sm:-top-6 sm:right-0"
 					title="The last 30 days, from the 30 before"
 				>
 					{changed}

@@ -4,6 +4,7 @@ import { Link2, UserRound } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { addressOf } from '../../schema/fields'
 import { searchLimit } from '../../schema/lead'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
@@ -139,11 +140,17 @@ export default function Palette({
 									)}
 									{said && leads.data && leads.data.length > 0 && (
 										<Group heading="Leads">
-											{leads.data.map(({ id, name, email, phone }) => (
-												<Item key={id} value={`lead ${id}`} onSelect={() => goTo(paths.lead(id))}>
+											{leads.data.map((lead) => (
+												<Item
+													key={lead.id}
+													value={`lead ${lead.id}`}
+													onSelect={() => goTo(paths.lead(lead.id))}
+												>
 													<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
-													<bdi className="truncate">{name ?? 'Anonymous'}</bdi>
-													<bdi className="ml-auto truncate text-sm text-soft">{email ?? phone}</bdi>
+													<bdi className="truncate">{lead.name ?? 'Anonymous'}</bdi>
+													<bdi className="ml-auto truncate text-sm text-soft">
+														{addressOf(lead)}
+													</bdi>
 												</Item>
 											))}
 										</Group>

@@ -9,7 +9,7 @@ import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { sameAgain } from '../idempotency/once'
-import { formOf } from '../links/queries'
+import { formOf } from '../links/changeQueries'
 import { storable, store } from './queries'
 import { sortRows } from './rows'
 

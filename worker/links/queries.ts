@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Field, maxFields, requirementsOf, withRequirements } from '../../schema/fields'
-import type { Consent } from '../../schema/form'
-import type { LinkChange, LinkInput } from '../../schema/link'
+import { requirementsOf } from '../../schema/fields'
+import type { LinkInput } from '../../schema/link'
 import { noRecentPeople } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
 import { linkCounters, linkNumbers } from '../../schema/tables/counters'
@@ -11,9 +10,8 @@ import { isListed } from '../abuse/queries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/session'
 import { namesOf } from '../capture/names'
-import { changedDesign } from '../design/queries'
 import type { Caller } from '../http/context'
-import { badInput, conflict, notFound } from '../http/errors'
+import { notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
 import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
 import { foldForSearch } from '../leads/search'
@@ -21,6 +19,7 @@ import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { recentLinks } from './newLinks'
 import { recentPeople } from './recent'
+import { refuseTaken, requireAsked } from './refusals'
 import { newShortId } from './shortId'
 
 const c = linkCounters
@@ -103,7 +102,7 @@ export const toLink = ({ rate, ...row }: Row) => ({
 	conversionRate: `${Math.round(rate / 10) / 10}%`,
 })
 
-const own = (workspaceId: number | SQL, id: number) =>
+export const own = (workspaceId: number | SQL, id: number) =>
 	and(eq(links.id, id), sql`${links.workspaceId} = ${workspaceId}`)
 
 /** One of the workspace's links; throws a 404 for any other id. */
@@ -114,10 +113,13 @@ export async function getLink(db: Database, workspaceId: number, id: number) {
 }
 
 /** Where a link leads. */
-type Addresses = { destinationUrl?: string | undefined; endedUrl?: string | null | undefined }
+export type Addresses = {
+	destinationUrl?: string | undefined
+	endedUrl?: string | null | undefined
+}
 
 /** Whether a list of harmful destinations names an address, if there is one. */
-const isHarmful = (address: string | null | undefined) =>
+export const isHarmful = (address: string | null | undefined) =>
 	address == null ? sql<number>`0` : isListed(address)
 
 /**
@@ -197,38 +199,6 @@ export async function addLink(
 	}
 }
 
-/** Throws a 409 for a slug that is another link's, whatever else was thrown as it is. */
-function refuseTaken(error: unknown): never {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (!cause.message.includes('UNIQUE constraint failed: link_names.name')) continue
-		const message = 'This address is taken. Please choose another one.'
-		throw conflict(message, [{ path: 'slug', message }])
-	}
-	throw error
-}
-
-/** Throws a 400 for an answer to be passed on, or a translation, of a field that the form does not have. */
-function requireAsked(
-	{ appendAnswers = {}, translations = {} }: Pick<LinkChange, 'appendAnswers' | 'translations'>,
-	fields: readonly Field[],
-) {
-	const named = [
-		['appendAnswers', appendAnswers] as const,
-		...Object.entries(translations).map(
-			([code, texts]) => [`translations.${code}.fields`, texts?.fields ?? {}] as const,
-		),
-	]
-	const issues = named
-		.flatMap(([path, byKey]) => Object.keys(byKey).map((key) => ({ path, key })))
-		.filter(({ key }) => !fields.some((field) => field.key === key))
-		.map(({ path, key }) => ({
-			path: `${path}.${key}`,
-			message: `The form has no field with the key ${key}`,
-		}))
-	const [first] = issues
-	if (first) throw badInput(first.message, issues)
-}
-
 /** A link's columns as the database has them, in one JSON text. */
 const snapshot = sql<string>`json_object('hasPassword', password is not null, ${sql.join(
 	Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
@@ -259,127 +229,6 @@ const newLink = (link: Pick<Row, keyof typeof columns | 'hasPassword'>) =>
 		recentPeople: noRecentPeople(),
 		leftOut: leftOutOf(undefined),
 	})
-
-/** The statement for a link's form and the fields that it had once. */
-export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
-	db
-		.select({ fields: links.fields, retiredFields: links.retiredFields })
-		.from(links)
-		.where(own(workspaceId, id))
-
-export type Form = Awaited<ReturnType<typeof formOf>>[number]
-
-/** The statement for what a change of a link must know: its form beside what a new one must. */
-export const linkToChange = (
-	db: Database,
-	{ userId, workspaceId }: Identity,
-	id: number,
-	{ destinationUrl, endedUrl, ...designs }: Addresses,
-) =>
-	db
-		.select({
-			fields: links.fields,
-			retiredFields: links.retiredFields,
-			names: namesOf().as('names'),
-			consent: links.consent,
-			pastConsents: links.pastConsents,
-			listed: isHarmful(destinationUrl).as('listed'),
-			endListed: isHarmful(endedUrl).as('end_listed'),
-			lost: lostPictures(workspaceId, designs).as('lost'),
-			confirmed: sql<number>`(
-				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
-				'confirmed',
-			),
-		})
-		.from(links)
-		.where(own(workspaceId, id))
-
-/** A form after a change; throws a 400 for too many fields, a 409 where a key would change meaning. */
-function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: LinkChange) {
-	const wanted = next ?? (flags ? withRequirements(fields, flags) : fields)
-	if (wanted.length > maxFields) throw badInput(`A form has at most ${maxFields} fields`)
-	const before = [...fields, ...retiredFields]
-	for (const { key, type } of wanted) {
-		const meant = before.find((field) => field.key === key)
-		if (meant && meant.type !== type) {
-			throw conflict(`The key ${key} names answers of another type. Please choose another key.`)
-		}
-	}
-	const isWanted = ({ key }: Field) => wanted.some((field) => field.key === key)
-	return { fields: wanted, retiredFields: before.filter((field) => !isWanted(field)) }
-}
-
-type Consents = Pick<typeof links.$inferSelect, 'consent' | 'pastConsents'>
-
-/** A consent after a change, numbered: words that were there before keep their version. */
-function changedConsent(
-	{ consent, pastConsents }: Consents,
-	next: NonNullable<LinkChange['consent']> | null,
-): Consents {
-	const before = consent ? [...pastConsents, consent] : pastConsents
-	const words = ({ text, url, translations }: Omit<Consent, 'version' | 'required'>) =>
-		JSON.stringify([text, url, Object.entries(translations ?? {}).sort()])
-	const same = next && before.find((past) => words(past) === words(next))
-	const version = same?.version ?? before.length + 1
-	return {
-		consent: next && { ...next, version },
-		pastConsents: before.filter((past) => !next || past.version !== version),
-	}
-}
-
-/** More names than these no link collects, so that nobody gets hold of all good ones. */
-const mostNames = 50
-
-/**
- * Changes a link whose form and names are known, and returns it; throws a 404 for a foreign id and a
- * 409 for a slug that is taken. A password is hashed already.
- */
-export async function changeLink(
-	db: Database,
-	workspaceId: number,
-	id: number,
-	form: Form & Consents & { names: string[] },
-	change: LinkChange,
-) {
-	const { flags, fields, consent, design, ...rest } = change
-	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
-	const next = changesForm ? changedForm(form, change) : form
-	requireAsked(rest, next.fields)
-	const { slug } = rest
-	if (slug && form.names.length > mostNames && !form.names.includes(slug.toLowerCase())) {
-		const message = `A link keeps its earlier addresses, and this one has ${mostNames} of them`
-		throw conflict(message, [{ path: 'slug', message }])
-	}
-	const statements = [
-		db
-			.update(links)
-			.set({
-				...rest,
-				...(rest.title !== undefined && { searchText: foldForSearch(rest.title) }),
-				...(rest.destinationUrl !== undefined && { checkedAt: new Date() }),
-				...(changesForm && { fields: next.fields, retiredFields: next.retiredFields }),
-				...(consent !== undefined && changedConsent(form, consent)),
-				...(design !== undefined && { design: changedDesign(links.design, design) }),
-			})
-			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
-			.returning({ id: links.id }),
-		listed(db).where(own(workspaceId, id)),
-	] as const
-	const [changed, [row]] = await db.batch(statements).catch(refuseTaken)
-	if (!row) throw notFound('Link')
-	if (changed.length === 0)
-		throw conflict('Somebody else just changed this form. Please try again.')
-	return toLink(row)
-}
-
-/** That a form has not been changed since it was read: nothing must get lost between two edits. */
-const isStill = ({ fields, retiredFields, consent, pastConsents }: Form & Consents) =>
-	and(
-		sql`${links.consent} is ${consent && JSON.stringify(consent)}`,
-		sql`${links.pastConsents} = ${JSON.stringify(pastConsents)}`,
-		sql`${links.fields} = ${JSON.stringify(fields)}`,
-		sql`${links.retiredFields} = ${JSON.stringify(retiredFields)}`,
-	)
 
 /**
  * Deletes a link and returns its names; throws a 404 for a foreign id. Its leads, visits and

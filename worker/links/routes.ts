@@ -25,18 +25,11 @@ import { hasProvider } from '../mail/mode'
 import { visibleLimit } from '../payments/plan'
 import { refuseLost } from '../pictures/queries'
 import type { Env } from '../platform/env'
+import { changeLink, linkToChange } from './changeQueries'
 import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
 import { readPage } from './pageFacts'
-import {
-	addLink,
-	beforeLink,
-	changeLink,
-	deleteLink,
-	getLink,
-	linkToChange,
-	readKept,
-} from './queries'
+import { addLink, beforeLink, deleteLink, getLink, readKept } from './queries'
 
 /** A validated body, of whose addresses some things are looked up along with the caller. */
 const bodyOf = (c: Context<App>) => c.req.valid('json' as never) as LinkChange | LinkInput

@@ -1,4 +1,4 @@
-import type { Operation } from './operations'
+import type { Operation } from './operation'
 
 /** A text as a shell takes it literally. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

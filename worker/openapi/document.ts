@@ -1,13 +1,14 @@
 import type { RouterRoute } from 'hono/types'
 import { z } from 'zod'
 import { version } from '../../package.json'
-import { errorAnswer } from '../../schema/answers'
+import { errorAnswer } from '../../schema/answers/common'
 import { scopeWords } from '../../schema/tokenScopes'
 import { validatedBy } from '../http/validate'
 import { tokenQuota } from '../tokens/limit'
 import { scopeOf } from '../tokens/scopes'
 import { curlOf } from './curl'
-import { type Operation, operations } from './operations'
+import type { Operation } from './operation'
+import { operations } from './operations'
 
 type Json = Record<string, unknown>
 

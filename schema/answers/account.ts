@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { plans } from '../plans'
+import { scopes } from '../tokenScopes'
+import { id, when } from './common'
+import { suspendedFor } from './links'
+
+const nameAndEmail = { name: z.string(), email: z.string() }
+export const profileAnswer = z.object(nameAndEmail).meta({ id: 'Profile' })
+export const userAnswer = z
+	.object({
+		...nameAndEmail,
+		emailConfirmed: z.boolean(),
+		plan: z.enum(Object.keys(plans) as [keyof typeof plans]),
+		planUntil: when.nullable(),
+		planRenews: z.boolean(),
+		billing: z.boolean().describe('Whether plans are sold and enforced here'),
+		suspendedFor,
+		operator: z.boolean().describe('Whether the account runs this server'),
+	})
+	.meta({ id: 'User' })
+
+const tokenFacts = {
+	id,
+	name: z.string(),
+	prefix: z.string().describe('How the token begins'),
+	scopes: z.array(z.enum(scopes)),
+	createdAt: when,
+	expiresAt: when.nullable(),
+	lastUsedAt: when.nullable().describe('To the hour'),
+}
+export const tokenAnswer = z.object(tokenFacts).meta({ id: 'Token' })
+export const newTokenAnswer = z
+	.object({ ...tokenFacts, token: z.string().describe('Shown this once') })
+	.meta({ id: 'NewToken' })
+
+export const retentionAnswer = z.object({ days: z.int().nullable() }).meta({ id: 'Retention' })

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { errorCodes } from '../error'
+import { qualificationStatuses } from '../score'
+
+// The API’s answers, for its document, in a file for each part. Tests compare every answer with these shapes.
+
+export const id = z.int().positive()
+export const count = z.int().min(0)
+export const when = z.iso.datetime().describe('ISO 8601, in UTC')
+export const status = z.enum(qualificationStatuses)
+export const percent = z.string().describe('With at most one decimal, such as 12.5%')
+
+export const errorAnswer = z
+	.object({
+		message: z.string().describe('What is wrong and what to do, in words for people'),
+		code: z.enum(errorCodes).describe('The kind of error, for programs'),
+		issues: z
+			.array(z.object({ path: z.string(), message: z.string() }))
+			.optional()
+			.describe('The parts of the input that are wrong'),
+		requestId: z.string().optional().describe('Given for a fault of ours: tell it to support'),
+	})
+	.meta({ id: 'Error', examples: [{ message: 'Link not found', code: 'not_found' }] })
+
+export const countOf = <Name extends string>(name: Name) =>
+	z.object({ [name]: count } as Record<Name, typeof count>)

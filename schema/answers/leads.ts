@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { suspectSigns } from '../score'
+import { stages } from '../stage'
+import { count, id, status, when } from './common'
+import { field } from './links'
+
+export const contact = {
+	name: z.string().nullable(),
+	email: z.string().nullable(),
+	phone: z.string().nullable(),
+}
+
+const scoring = z
+	.object({
+		criteria: z.array(
+			z.object({
+				rule: z.string(),
+				reason: z.string(),
+				passed: z.boolean(),
+				score: z.int().describe('The points of the rule; those of passed ones add up to the score'),
+			}),
+		),
+		lastUpdated: when,
+		status: status.nullable().describe('The status by the rules, which one set by hand overrides'),
+	})
+	.meta({ id: 'Scoring' })
+
+export const leadAnswer = z
+	.object({
+		id,
+		linkId: id,
+		userId: id.nullable(),
+		linkTitle: z.string(),
+		...contact,
+		answers: z
+			.record(z.string(), z.string())
+			.describe('Answers to the other fields, by key; of choices one a line'),
+		consent: z
+			.object({ text: z.string(), url: z.string().nullable(), version: z.int(), at: when })
+			.nullable()
+			.describe('What the visitor agreed to, word by word; null for nothing'),
+		additionalData: z
+			.record(z.string(), z.string())
+			.nullable()
+			.describe('Where the lead came from: referrer, country, device and the UTM tags'),
+		createdAt: when,
+		imported: z.boolean(),
+		score: z.int().min(0).max(100),
+		qualificationStatus: status,
+		statusByHand: z.boolean(),
+		scoringData: scoring.nullable(),
+		suspect: z
+			.object({ sign: z.enum(suspectSigns), reason: z.string() })
+			.nullable()
+			.describe('Why it is held as suspected spam; null unless it is'),
+		stage: z.enum(stages).describe('How far the work on it has come'),
+		tags: z.array(z.string()),
+		followUpAt: when.nullable(),
+		firstContactAt: when.nullable().describe('When it first left `open` or had a note'),
+		country: z.string().nullable(),
+		source: z
+			.string()
+			.nullable()
+			.describe('The campaign’s source, or else the referring host; `import` for an imported lead'),
+	})
+	.meta({ id: 'Lead' })
+
+const author = z.string().nullable().describe('Null once that account is deleted')
+export const noteAnswer = z
+	.object({
+		id,
+		leadId: id,
+		author,
+		own: z.boolean().describe('Whether the caller wrote it, who alone can change it'),
+		text: z.string(),
+		createdAt: when,
+		editedAt: when.nullable(),
+	})
+	.meta({ id: 'Note' })
+
+const changeAnswer = z
+	.object({
+		id,
+		leadId: id,
+		author,
+		what: z.enum(['status', 'stage']),
+		before: z.string(),
+		after: z.string(),
+		changedAt: when,
+	})
+	.meta({ id: 'Change' })
+
+export const workAnswer = z
+	.object({
+		speedToLead: z
+			.int()
+			.nullable()
+			.describe('Seconds from capture to first contact, the median of the last 30 days'),
+		contacted: count.describe('How many leads that is measured by, 1000 at most'),
+		overdue: count.describe('How many follow-ups are due, counted up to 100'),
+		due: z.array(leadAnswer).describe('The five of them that wait longest'),
+	})
+	.meta({ id: 'Work' })
+
+export const viewAnswer = z
+	.object({ id, name: z.string(), query: z.string().describe('As in the address of the list') })
+	.meta({ id: 'View' })
+
+export const leadDetail = leadAnswer
+	.extend({
+		fields: z.array(field).describe('The form it was left on, with fields that are gone since'),
+		others: z.array(leadAnswer).describe('Other leads of the same e-mail, newest first'),
+		notes: z.array(noteAnswer).describe('On it and on the others, newest first'),
+		changes: z.array(changeAnswer).describe('Of status and stage, newest first'),
+	})
+	.meta({ id: 'LeadDetail' })
+
+export const importReport = z
+	.array(
+		z.object({
+			row: z.int(),
+			outcome: z.enum(['imported', 'duplicate', 'invalid']),
+			message: z.string().optional(),
+		}),
+	)
+	.meta({ id: 'ImportReport' })
+
+export const deletedAlike = z
+	.object({ deleted: count, done: z.boolean() })
+	.meta({ id: 'DeletedAlike' })
+export const rescored = z.object({ rescored: count, done: z.boolean() }).meta({ id: 'Rescored' })

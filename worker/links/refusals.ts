@@ -1,0 +1,35 @@
+import type { Field } from '../../schema/fields'
+import type { LinkChange } from '../../schema/link'
+import { badInput, conflict } from '../http/errors'
+
+/** Throws a 409 for a slug that is another link's, whatever else was thrown as it is. */
+export function refuseTaken(error: unknown): never {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (!cause.message.includes('UNIQUE constraint failed: link_names.name')) continue
+		const message = 'This address is taken. Please choose another one.'
+		throw conflict(message, [{ path: 'slug', message }])
+	}
+	throw error
+}
+
+/** Throws a 400 for an answer to be passed on, or a translation, of a field that the form does not have. */
+export function requireAsked(
+	{ appendAnswers = {}, translations = {} }: Pick<LinkChange, 'appendAnswers' | 'translations'>,
+	fields: readonly Field[],
+) {
+	const named = [
+		['appendAnswers', appendAnswers] as const,
+		...Object.entries(translations).map(
+			([code, texts]) => [`translations.${code}.fields`, texts?.fields ?? {}] as const,
+		),
+	]
+	const issues = named
+		.flatMap(([path, byKey]) => Object.keys(byKey).map((key) => ({ path, key })))
+		.filter(({ key }) => !fields.some((field) => field.key === key))
+		.map(({ path, key }) => ({
+			path: `${path}.${key}`,
+			message: `The form has no field with the key ${key}`,
+		}))
+	const [first] = issues
+	if (first) throw badInput(first.message, issues)
+}

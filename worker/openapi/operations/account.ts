@@ -1,0 +1,36 @@
+import { profileAnswer, retentionAnswer, userAnswer } from '../../../schema/answers/account'
+import type { Operation } from '../operation'
+
+export const accountOperations: Record<string, Operation> = {
+	'GET /api/auth/user': {
+		name: 'getUser',
+		tag: 'Account',
+		summary: 'See whose token it is',
+		ok: 200,
+		answer: userAnswer,
+	},
+	'PATCH /api/auth/user': {
+		name: 'changeUser',
+		tag: 'Account',
+		summary: 'Change the name',
+		ok: 200,
+		answer: profileAnswer,
+		body: { name: 'Ada Byron' },
+	},
+	'GET /api/privacy/retention': {
+		name: 'getRetention',
+		tag: 'Account',
+		summary: 'See how long leads are kept',
+		ok: 200,
+		answer: retentionAnswer,
+	},
+	'PUT /api/privacy/retention': {
+		name: 'setRetention',
+		tag: 'Account',
+		summary: 'Set how long leads are kept',
+		description: 'In days; null keeps them. Only for an owner or admin.',
+		ok: 200,
+		answer: retentionAnswer,
+		body: { days: 365 },
+	},
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { countOf } from '../../../schema/answers/common'
+import {
+	linkAnswer,
+	pageAnswer,
+	sharedReportAnswer,
+	tagsAnswer,
+} from '../../../schema/answers/links'
+import { link, type Operation } from '../operation'
+
+export const linksOperations: Record<string, Operation> = {
+	'GET /api/links': {
+		name: 'listLinks',
+		tag: 'Links',
+		summary: 'List links',
+		description:
+			'Newest first, in pages. Without a state, all that aren’t archived. `visits`, `leads` and `rate` sort the largest first.',
+		ok: 200,
+		answer: z.array(linkAnswer),
+		paged: 'links',
+		query: { q: 'guide', sort: 'leads', limit: '20' },
+	},
+	'PATCH /api/links': {
+		name: 'changeLinks',
+		tag: 'Links',
+		summary: 'Tag or archive many links',
+		description: 'All of them or, if one is not there, none.',
+		ok: 200,
+		answer: countOf('changed'),
+		body: { ids: [12], addTags: ['webinar'], archived: false },
+	},
+	'GET /api/links/tags': {
+		name: 'listTags',
+		tag: 'Links',
+		summary: 'List the tags',
+		ok: 200,
+		answer: tagsAnswer,
+	},
+	'GET /api/links/page': {
+		name: 'readPage',
+		tag: 'Links',
+		summary: 'Read what a page says of itself',
+		description:
+			'Its title and description, for a link to it. An address that is not on the public internet is a 400.',
+		ok: 200,
+		answer: pageAnswer,
+		query: { url: 'https://example.com/guide' },
+	},
+	'POST /api/links': {
+		name: 'createLink',
+		tag: 'Links',
+		summary: 'Make a link',
+		description:
+			'The form asks what `fields` says, or what the three flags say. A `slug` that is taken is a 409.',
+		ok: 201,
+		answer: linkAnswer,
+		once: true,
+		errors: [409],
+		body: { title: 'The guide', destinationUrl: 'https://example.com/guide', requirePhone: true },
+	},
+	'GET /api/links/:id': {
+		name: 'getLink',
+		tag: 'Links',
+		summary: 'Get a link',
+		ok: 200,
+		answer: linkAnswer,
+		params: link,
+	},
+	'PATCH /api/links/:id': {
+		name: 'changeLink',
+		tag: 'Links',
+		summary: 'Change a link',
+		description:
+			'Only what is given changes. A key of a field never gets another type. Every earlier slug keeps working.',
+		ok: 200,
+		answer: linkAnswer,
+		params: link,
+		body: { title: 'The new guide', active: false },
+		errors: [409],
+	},
+	'DELETE /api/links/:id': {
+		name: 'deleteLink',
+		tag: 'Links',
+		summary: 'Delete a link',
+		description: 'Its leads go with it, for good.',
+		ok: 204,
+		params: link,
+	},
+	'GET /api/links/:id/shared-report': {
+		name: 'getSharedReport',
+		tag: 'Links',
+		summary: 'See whether a link’s report is shared',
+		ok: 200,
+		answer: sharedReportAnswer,
+		params: link,
+	},
+	'POST /api/links/:id/shared-report': {
+		name: 'shareReport',
+		tag: 'Links',
+		summary: 'Share a link’s report',
+		description:
+			'Whoever has the address /report/{secret} reads the numbers of the link, never its leads. A report that is shared already keeps its address.',
+		ok: 201,
+		answer: sharedReportAnswer,
+		params: link,
+	},
+	'DELETE /api/links/:id/shared-report': {
+		name: 'revokeReport',
+		tag: 'Links',
+		summary: 'Revoke the address of a link’s report',
+		ok: 204,
+		params: link,
+	},
+}

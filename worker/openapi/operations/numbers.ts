@@ -1,0 +1,30 @@
+import { activitiesAnswer, analyticsAnswer, statsAnswer } from '../../../schema/answers/numbers'
+import type { Operation } from '../operation'
+
+export const numbersOperations: Record<string, Operation> = {
+	'GET /api/stats': {
+		name: 'getStats',
+		tag: 'Numbers',
+		summary: 'Get the numbers',
+		ok: 200,
+		answer: statsAnswer,
+	},
+	'GET /api/analytics': {
+		name: 'getAnalytics',
+		tag: 'Numbers',
+		summary: 'Get the numbers over time',
+		description:
+			'People and leads by day in a time zone, beside the period before, and what is known of the people. At most 366 days; the last 30 unless you say which.',
+		ok: 200,
+		answer: analyticsAnswer,
+		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },
+	},
+	'GET /api/activities': {
+		name: 'listActivities',
+		tag: 'Numbers',
+		summary: 'List what happened last',
+		description: 'The newest leads and links.',
+		ok: 200,
+		answer: activitiesAnswer,
+	},
+}
