@@ -11,7 +11,9 @@ import { parseArgs } from 'node:util'
 import { env, installPackages, read, run } from './setup.mjs'
 
 const { values } = parseArgs({ options: { preview: { type: 'boolean', default: false } } })
-const again = 'Then run npm run deploy again: it goes on where it stopped.'
+const goesOn = 'run npm run deploy again: it goes on where it stopped.'
+const again = `R${goesOn.slice(1)}`
+const then = `Then ${goesOn}`
 
 installPackages()
 const config = values.preview ? previewConfig() : 'wrangler.toml'
@@ -58,7 +60,7 @@ async function chooseAccount() {
 	if (accounts.length === 0) {
 		console.error(output)
 		stop(
-			`Cloudflare does not say who you are. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN. ${again}`,
+			`Cloudflare does not say who you are. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN. ${then}`,
 		)
 	}
 	if (accounts.length === 1) return accounts[0].id
@@ -80,6 +82,11 @@ async function secretsOf(name) {
 	if (ok) return JSON.parse(answer).map(({ name }) => name)
 	if (/Worker "[^"]+" not found/.test(output)) return undefined
 	console.error(output)
+	if (/\[code: (10000|9109)\]/.test(output)) {
+		stop(
+			`This login may not deploy to the account ${env.CLOUDFLARE_ACCOUNT_ID}. Set CLOUDFLARE_ACCOUNT_ID to one that it may (npx wrangler whoami lists them), or give the token its permissions (README, “From GitHub”). ${then}`,
+		)
+	}
 	return stop(`Cloudflare does not say which secrets ${name} has, so nothing was changed. ${again}`)
 }
 
@@ -118,7 +125,7 @@ async function makeBucket(name) {
 	if (!/does not exist|10006/.test(output)) {
 		console.error(output)
 		stop(
-			`Cloudflare does not say whether there is a bucket ${name}. R2 has to be switched on once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${again}`,
+			`Cloudflare does not say whether there is a bucket ${name}. R2 has to be switched on once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
 		)
 	}
 	await must(['r2', 'bucket', 'create', name], `The bucket ${name} was not created.`)
@@ -136,7 +143,7 @@ async function deployWith(missing) {
 	if (ok) return
 	if (/workers\.dev subdomain/.test(output)) {
 		stop(
-			`Choose your name on workers.dev at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (README, “Your own domain”). ${again}`,
+			`Choose your name on workers.dev at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (README, “Your own domain”). ${then}`,
 		)
 	}
 	stop(`The worker was not deployed. What wrangler says is above. ${again}`)

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { missing, newDeployment } from './testing/deployment.ts'
 
@@ -22,7 +24,7 @@ describe('npm run deploy', () => {
 			cloudflare.loseAnswer(/^POST .*\/d1\/database$/)
 			const lost = await deploy()
 			expect(lost.lastLine).toBe(
-				'The database lead-links was not created. What wrangler says is above. Then run npm run deploy again: it goes on where it stopped.',
+				'The database lead-links was not created. What wrangler says is above. Run npm run deploy again: it goes on where it stopped.',
 			)
 			cloudflare.loseAnswer(/^PUT .*\/workers\/scripts\/lead-links$/)
 			expect((await deploy()).lastLine).toMatch(/^The worker was not deployed\. .* again/)
@@ -31,10 +33,13 @@ describe('npm run deploy', () => {
 			expect((await deploy()).ok).toBe(true)
 			expect(missing(account)).toEqual([])
 			expect(cloudflare.accounts[0]?.databases.map(({ name }) => name)).toEqual(['lead-links'])
+			expect(cloudflare.accounts[0]?.queues.map(({ queue_name }) => queue_name).sort()).toEqual(
+				['captures', 'dead', 'mails', 'visits', 'webhooks'].map((name) => `lead-links-${name}`),
+			)
 			expect(cloudflare.accounts[0]?.published.filter((path) => path.includes('vite'))).toEqual([])
 
-			const secret = () => cloudflare.accounts[0]?.secretUploads
-			const before = secret()
+			const secrets = cloudflare.accounts[0]?.secrets
+			const uploads = cloudflare.calls.filter((call) => call.startsWith('PUT')).length
 			cloudflare.breakCalls(/\/secrets$/)
 			const blind = await deploy()
 			expect(blind).toMatchObject({
@@ -42,7 +47,8 @@ describe('npm run deploy', () => {
 				lastLine: expect.stringMatching(/so nothing was changed/),
 			})
 			cloudflare.breakCalls(undefined)
-			expect(secret()).toBe(before)
+			expect(cloudflare.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(uploads)
+			expect(secrets?.size).toBe(1)
 
 			const [database] = cloudflare.accounts[0]?.databases ?? []
 			if (database) database.name = 'renamed'
@@ -76,6 +82,71 @@ describe('npm run deploy', () => {
 				'lead-links',
 				'lead-links-preview',
 			])
+		},
+		10 * minutes,
+	)
+
+	it(
+		'goes on where it stopped, whichever call failed; then another account, a bucket, and the way back',
+		async () => {
+			const accounts = ['Ada’s account', 'The engine room']
+			const { cloudflare, deploy, wrangler, folder, account } = await open({
+				small: true,
+				accounts,
+			})
+			const [first, second] = cloudflare.accounts
+			if (!first || !second) throw new Error('No accounts')
+
+			const failed = cloudflare.failEachKind()
+			let run = await deploy()
+			for (let runs = 1; !run.ok && runs < 40; runs++) {
+				expect(run.lastLine).toMatch(/ Run npm run deploy again: it goes on where it stopped\.$/)
+				run = await deploy()
+			}
+			expect(run).toMatchObject({ ok: true })
+			expect(missing(account)).toEqual([])
+			expect(first.databases).toHaveLength(1)
+			expect(first.queues).toHaveLength(1)
+			// Another would log everybody out.
+			expect(first.secrets.size).toBe(1)
+			const writes = [
+				'POST /d1/database',
+				'POST /d1/database/*/query',
+				'POST /queues',
+				'POST /workers/scripts/lead-links/assets-upload-session',
+				'PUT /workers/scripts/lead-links',
+				'POST /workers/scripts/lead-links/subdomain',
+				'PUT /workers/scripts/lead-links/schedules',
+				'POST /queues/*/consumers',
+			]
+			expect(Object.fromEntries(failed)).toMatchObject(
+				Object.fromEntries(writes.map((call) => [call.replace(' ', ' /accounts/*'), 2])),
+			)
+
+			cloudflare.failNothing()
+			const stranger = await deploy({ CLOUDFLARE_ACCOUNT_ID: 'f'.repeat(32) })
+			expect(stranger.lastLine).toMatch(/^This login may not deploy to the account f+\. Set /)
+			expect(await deploy({ CLOUDFLARE_ACCOUNT_ID: second.id })).toMatchObject({ ok: true })
+			expect(missing(second as never)).toEqual([])
+			expect(missing(account)).toEqual([])
+
+			const config = join(folder, 'wrangler.toml')
+			const bucket = '[[r2_buckets]]\nbinding = "PARKED"\nbucket_name = "lead-links-parked"\n'
+			appendFileSync(config, `\n${bucket}`)
+			expect((await deploy()).lastLine).toMatch(/R2 has to be switched on once, at https:.* again/)
+			first.buckets = []
+			cloudflare.loseAnswer(/^POST .*\/r2\/buckets$/)
+			expect((await deploy()).lastLine).toMatch(/^The bucket lead-links-parked was not created\./)
+			cloudflare.failNothing()
+			expect(await deploy()).toMatchObject({ ok: true })
+			expect(first.buckets).toEqual(['lead-links-parked'])
+
+			const script = first.scripts.get('lead-links')
+			const [, before] = script?.deployments ?? []
+			const back = await wrangler('rollback', '--yes')
+			expect(back).toMatchObject({ ok: true })
+			expect(script?.deployments[0]?.versions).toEqual(before?.versions)
+			expect(missing(account)).toEqual([])
 		},
 		10 * minutes,
 	)

@@ -1,5 +1,6 @@
-// A stand-in for Cloudflare's API on loopback, as far as wrangler asks it on a deploy: accounts, D1 (over
-// SQLite), queues, scripts with their assets and secrets. wrangler follows CLOUDFLARE_API_BASE_URL to it.
+// A stand-in for Cloudflare's API on loopback, as far as wrangler asks it on a deploy and a roll-back: accounts,
+// D1 (over SQLite), queues, buckets, scripts with their assets and secrets. wrangler follows
+// CLOUDFLARE_API_BASE_URL to it.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,12 +22,14 @@ type Account = {
 	name: string
 	databases: Database[]
 	queues: Queue[]
+	/** The names of its buckets; null while R2 is not switched on. */
+	buckets: string[] | null
 	scripts: Map<string, Script>
 	assets: Set<string>
 	/** The paths that the last deploy published. */
 	published: string[]
-	/** How often a deploy brought secrets along. */
-	secretUploads: number
+	/** Every value that a deploy gave a secret. */
+	secrets: Set<string>
 	/** The name on workers.dev; null before anybody has chosen one. */
 	subdomain: string | null
 }
@@ -50,10 +53,11 @@ const newAccount = (name: string, subdomain: string | null): Account => ({
 	name,
 	databases: [],
 	queues: [],
+	buckets: null,
 	scripts: new Map(),
 	assets: new Set(),
 	published: [],
-	secretUploads: 0,
+	secrets: new Set(),
 	subdomain,
 })
 
@@ -65,16 +69,22 @@ export async function startCloudflare({
 	const calls: string[] = []
 	let refused: RegExp | undefined
 	let answerLost: RegExp | undefined
+	/** How often each kind of call has failed already, where each is to. */
+	let failed: Map<string, number> | undefined
 
 	const server = createServer(async (request, response) => {
 		const body = await bodyOf(request)
 		const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
 		const call = `${request.method} ${pathname}`
 		calls.push(call)
+		const kind = kindOf(call, body)
+		const failures = failed?.get(kind) ?? 0
+		const isWrite = request.method !== 'GET' && !kind.endsWith(' to look')
+		if (failures < (isWrite ? 2 : 1)) failed?.set(kind, failures + 1)
 		try {
-			if (refused?.test(call)) throw broken()
+			if (refused?.test(call) || (failed && failures === 0)) throw broken()
 			const result = await answer(accounts, request, pathname, searchParams, body)
-			if (answerLost?.test(call)) throw broken()
+			if (answerLost?.test(call) || (failed && failures === 1 && isWrite)) throw broken()
 			send(response, result.status ?? 200, { success: true, errors: [], messages: [], ...result })
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
@@ -101,8 +111,27 @@ export async function startCloudflare({
 		loseAnswer: (pattern: RegExp | undefined) => {
 			answerLost = pattern
 		},
+		/**
+		 * From now on each kind of call fails once, and a write once more after it was done. Returns the kinds
+		 * that failed, as they come.
+		 */
+		failEachKind: () => {
+			failed = new Map<string, number>()
+			return failed
+		},
+		failNothing: () => {
+			failed = refused = answerLost = undefined
+		},
 		stop: () => server.close(),
 	}
+}
+
+/** A call without what differs from account to account; a query by whether it does anything. */
+function kindOf(call: string, body: Buffer) {
+	const kind = call.replace(/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/g, '*')
+	if (!kind.endsWith('/query')) return kind
+	const { sql } = JSON.parse(body.toString()) as { sql: string }
+	return /^\s*(SELECT|CREATE TABLE IF NOT EXISTS)/.test(sql) ? `${kind} to look` : kind
 }
 
 type Answer = { result: unknown; status?: number; result_info?: object }
@@ -223,6 +252,8 @@ const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
 		(asked) => {
 			const queue = asked.account.queues.find(({ queue_id }) => queue_id === asked.path[0])
 			if (!queue) throw notFound('This queue')
+			if (queue.consumers.length > 0)
+				throw new ApiError(409, 11004, 'This queue already has a consumer')
 			const { script_name } = json<{ script_name: string }>(asked)
 			const consumer = {
 				consumer_id: randomUUID().replaceAll('-', ''),
@@ -234,6 +265,29 @@ const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
 		},
 	],
 	[/^PUT \/queues\/(\w+)\/consumers\/(\w+)$/, ({ path }) => ({ result: { consumer_id: path[1] } })],
+	[
+		/^GET \/r2\/buckets\/([^/]+)$/,
+		({ account, path: [name = ''] }) => {
+			if (!bucketsOf(account).includes(name))
+				throw new ApiError(404, 10006, 'The specified bucket does not exist.')
+			return { result: { name, creation_date: new Date().toISOString(), location: 'WEUR' } }
+		},
+	],
+	[
+		/^POST \/r2\/buckets$/,
+		(asked) => {
+			const { name } = json<{ name: string }>(asked)
+			const buckets = bucketsOf(asked.account)
+			if (buckets.includes(name))
+				throw new ApiError(
+					409,
+					10004,
+					'The bucket you tried to create already exists, and you own it.',
+				)
+			buckets.push(name)
+			return { result: { name } }
+		},
+	],
 	[
 		/^GET \/workers\/scripts$/,
 		({ account }) => ({
@@ -315,6 +369,16 @@ const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
 		},
 	],
 	[
+		/^GET \/workers\/scripts\/([^/]+)\/versions\/([^/]+)$/,
+		(asked) => {
+			const version = scriptOf(asked).versions.find(({ id }) => id === asked.path[1])
+			if (!version) throw notFound('This version')
+			const { id, bindings } = version
+			const metadata = { created_on: new Date().toISOString(), source: 'wrangler' }
+			return { result: { id, number: 1, metadata, resources: { bindings, script: {} } } }
+		},
+	],
+	[
 		/^POST \/workers\/scripts\/([^/]+)\/deployments$/,
 		(asked) => {
 			const { versions } = json<Script['deployments'][number]>(asked)
@@ -362,7 +426,8 @@ async function upload(asked: Asked, script: Script) {
 		migrations?: { new_tag: string; steps: object[] }
 	}
 	script.migrationTag = metadata.migrations?.new_tag ?? script.migrationTag
-	if (metadata.bindings.some(({ type }) => type === 'secret_text')) asked.account.secretUploads++
+	for (const { type, text } of metadata.bindings)
+		if (type === 'secret_text') asked.account.secrets.add(String(text))
 	const inherited = (versions[0]?.bindings ?? []).filter(
 		({ name, type }) =>
 			type === 'secret_text' && !metadata.bindings.some((binding) => binding.name === name),
@@ -382,6 +447,11 @@ function deploy(script: Script, versions: Script['deployments'][number]['version
 	return deployment
 }
 
+function bucketsOf({ buckets }: Account) {
+	if (!buckets) throw new ApiError(403, 10042, 'Please enable R2 through the Cloudflare Dashboard.')
+	return buckets
+}
+
 function subdomainOf({ subdomain }: Account): Answer {
 	if (!subdomain) throw new ApiError(404, 10007, 'This account has no workers.dev subdomain')
 	return { result: { subdomain } }
@@ -389,14 +459,15 @@ function subdomainOf({ subdomain }: Account): Answer {
 
 /**
  * Runs statements that end with a line, as the least clever of the machines that split migrations
- * sees them: it knows of neither comments nor triggers.
+ * sees them: it knows of neither comments nor triggers. All of them count, or none.
  */
 function runSql(db: DatabaseSync, sql: string, params: string[]) {
 	const statements = sql
 		.split(/;\s*(?:\n|$)/)
 		.filter((text) => text.replace(/^\s*--.*$/gm, '').trim())
+	db.exec('BEGIN')
 	try {
-		return statements.map((statement) => {
+		const answers = statements.map((statement) => {
 			const results = db.prepare(statement).all(...params)
 			return {
 				results,
@@ -404,7 +475,10 @@ function runSql(db: DatabaseSync, sql: string, params: string[]) {
 				meta: { duration: 0, changes: 0, rows_read: 0, rows_written: 0 },
 			}
 		})
+		db.exec('COMMIT')
+		return answers
 	} catch (error) {
+		db.exec('ROLLBACK')
 		throw new ApiError(400, 7500, (error as Error).message)
 	}
 }
