@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { plans } from '../plans'
 import { scopes } from '../tokenScopes'
-import { id, when } from './common'
-import { suspendedFor } from './links'
+import { id, suspendedFor, when } from './common'
 
 const nameAndEmail = { name: z.string(), email: z.string() }
 export const profileAnswer = z.object(nameAndEmail).meta({ id: 'Profile' })

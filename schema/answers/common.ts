@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorCodes } from '../error'
 import { qualificationStatuses } from '../score'
+import { type LeftOut, leftOutKinds } from '../verdict'
 
 // The API’s answers, for its document, in a file for each part. Tests compare every answer with these shapes.
 
@@ -24,3 +25,20 @@ export const errorAnswer = z
 
 export const countOf = <Name extends string>(name: Name) =>
 	z.object({ [name]: count } as Record<Name, typeof count>)
+
+export const suspendedFor = z.string().nullable().describe('Why it is suspended; null unless it is')
+
+export const contact = {
+	name: z.string().nullable(),
+	email: z.string().nullable(),
+	phone: z.string().nullable(),
+}
+
+export const leftOut = z
+	.object(
+		Object.fromEntries(Object.values(leftOutKinds).map((kind) => [kind, count])) as Record<
+			keyof LeftOut,
+			typeof count
+		>,
+	)
+	.meta({ id: 'LeftOut', description: 'Openings that were not people’s, by kind' })

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { suspectSigns } from '../score'
 import { stages } from '../stage'
-import { count, id, status, when } from './common'
+import { contact, count, id, status, when } from './common'
 import { field } from './links'
-
-export const contact = {
-	name: z.string().nullable(),
-	email: z.string().nullable(),
-	phone: z.string().nullable(),
-}
 
 const scoring = z
 	.object({

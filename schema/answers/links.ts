@@ -3,9 +3,8 @@ import { fieldTypes } from '../fields'
 import { languageCodes } from '../languages'
 import { recentDays } from '../linkPage'
 import { leadMailChoices } from '../mail'
-import { count, id, percent, when } from './common'
+import { count, id, leftOut, percent, suspendedFor, when } from './common'
 import { design } from './design'
-import { leftOut } from './numbers'
 
 export const field = z
 	.object({
@@ -67,8 +66,6 @@ export const after = z
 		z.object({ kind: z.literal('message'), text: z.string() }),
 	])
 	.describe('What comes after the form: the destination, or words of your own')
-
-export const suspendedFor = z.string().nullable().describe('Why it is suspended; null unless it is')
 
 const requirements = {
 	requireName: z.boolean(),

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { type DimensionList, dimensions } from '../dimensions'
 import { qualificationStatuses } from '../score'
-import { type LeftOut, leftOutKinds } from '../verdict'
-import { count, id, percent, when } from './common'
-import { contact } from './leads'
-
-export const leftOut = z
-	.object(
-		Object.fromEntries(Object.values(leftOutKinds).map((kind) => [kind, count])) as Record<
-			keyof LeftOut,
-			typeof count
-		>,
-	)
-	.meta({ id: 'LeftOut', description: 'Openings that were not people’s, by kind' })
+import { contact, count, id, leftOut, percent, when } from './common'
 
 const statusCounts = Object.fromEntries(
 	qualificationStatuses.map((name) => [name, count]),
