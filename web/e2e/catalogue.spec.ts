@@ -138,7 +138,9 @@ test('what a visitor can meet', async ({ page }) => {
 	await page.getByLabel('Email Address').fill('grace@navy.mil')
 	await fail(page, 'POST', `/api/capture/${link.shortId}`)
 	await submit.click()
-	await expect(page.getByRole('alert')).toHaveText(refusal)
+	await expect(page.getByRole('alert')).toHaveText(
+		'We could not save your details. Please try again in a moment.',
+	)
 	await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
 
 	await page.unrouteAll()

@@ -128,7 +128,8 @@ export const viewCountQuery = (filter: LeadFilter) =>
 		queryKey: keys.leads.count(filter),
 		queryFn: async () => {
 			const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
-			const { matching, capped } = pageOf(response.headers, [])
+			// Read to its end, or the connection stays open.
+			const { matching, capped } = pageOf(response.headers, await response.json())
 			return `${figure(matching)}${capped ? '+' : ''}`
 		},
 	})
