@@ -37,11 +37,11 @@ export default function LinkDesignPage() {
 			hint={
 				<>
 					For{' '}
-					<Link to={paths.link(link.data.id)} className="text-accent-ink hover:underline">
+					<Link to={paths.link(link.data.id)} className="text-accent-ink underline">
 						<bdi>{link.data.title}</bdi>
 					</Link>
 					. What it doesn’t choose comes from{' '}
-					<Link to={paths.design()} className="text-accent-ink hover:underline">
+					<Link to={paths.design()} className="text-accent-ink underline">
 						the design of all links
 					</Link>
 				</>

@@ -7,21 +7,10 @@ import { validatedBy } from '../http/validate'
 import { tokenQuota } from '../tokens/limit'
 import { scopeOf } from '../tokens/scopes'
 import { curlOf } from './curl'
-import type { Operation } from './operation'
+import { type ErrorStatus, errorWords, type Operation } from './operation'
 import { operations } from './operations'
 
 type Json = Record<string, unknown>
-
-const errorWords: Record<number, string> = {
-	400: 'Something in the request is wrong: `message` says what, `issues` names the parts',
-	401: 'No token or session, or one that is worth nothing',
-	403: 'The token’s scopes, the role or the plan do not allow it, the account is suspended, or a link has a password',
-	404: 'There is no such thing in this workspace',
-	409: 'It clashes with what is there',
-	410: 'The link has ended: `message` is its owner’s text, if there is one',
-	422: 'The Idempotency-Key came with another request before',
-	429: 'Too many requests: `Retry-After` says when to come back',
-}
 
 const header = (description: string) => ({ description, schema: { type: 'string' } })
 const pageHeaders = {
@@ -112,13 +101,14 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 		const { ok, answer, paged, params, once, errors = [] } = operation
 		const guarded = scopeOf[route] || operation.tag === 'Tokens'
 		const takes = shapesOf(route).length > 0 || operation.bodyShape
+		const where = (is: unknown, ...some: ErrorStatus[]) => (is ? some : [])
 		const statuses = [
-			...(takes ? [400] : []),
-			...(guarded ? [401, 403, 429] : []),
-			...(params ? [404] : []),
-			...(once ? [422] : []),
+			...where(takes, 400),
+			...where(guarded, 401, 403, 429),
+			...where(params, 404),
+			...where(once, 422),
 			...errors,
-		].sort()
+		].toSorted()
 		const headers = { ...(scopeOf[route] && limitHeaders), ...(paged && pagesOf[paged]) }
 		const content =
 			answer === 'csv'

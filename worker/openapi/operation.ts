@@ -1,5 +1,20 @@
 import type { z } from 'zod'
 
+/** What an error of a status means. */
+export const errorWords = {
+	400: 'Something in the request is wrong: `message` says what, `issues` names the parts',
+	401: 'No token or session, or one that is worth nothing',
+	403: 'The token’s scopes, the role or the plan do not allow it, the account is suspended, or a link has a password',
+	404: 'There is no such thing in this workspace',
+	409: 'It clashes with what is there',
+	413: 'It is too large',
+	410: 'The link has ended: `message` is its owner’s text, if there is one',
+	422: 'The Idempotency-Key came with another request before',
+	429: 'Too many requests: `Retry-After` says when to come back',
+} as const
+
+export type ErrorStatus = keyof typeof errorWords
+
 /** What the document says of a route beyond what the route itself validates. */
 export type Operation = {
 	/** Its name in clients that are made from the document. */
@@ -21,7 +36,7 @@ export type Operation = {
 	/** The shape of a body that the route reads by itself. */
 	bodyShape?: z.ZodType
 	/** Errors beside those that follow from what it takes. */
-	errors?: number[]
+	errors?: ErrorStatus[]
 }
 
 /** Ids in examples. */
