@@ -46,7 +46,18 @@ function recheckSession(error: Error) {
 /** Refetches active queries under these keys and drops the inactive ones from the cache. */
 export async function refresh(...changed: (readonly unknown[])[]) {
 	for (const queryKey of changed) queryClient.removeQueries({ queryKey, type: 'inactive' })
-	await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+	await Promise.all(changed.map(invalidate))
+}
+
+/** A list that fetches its next page gets it first: refreshed meanwhile, it would forget the click. */
+async function invalidate(queryKey: readonly unknown[]) {
+	const paging = queryClient
+		.getQueryCache()
+		.findAll({ queryKey, fetchStatus: 'fetching' })
+		.filter(({ state }) => state.fetchMeta?.fetchMore)
+	// What goes wrong with a page is told beside the list's button.
+	await Promise.allSettled(paging.map(({ promise }) => promise))
+	await queryClient.invalidateQueries({ queryKey })
 }
 
 /** Refreshes everything that depends on leads. */
