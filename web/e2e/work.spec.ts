@@ -73,7 +73,7 @@ test('the three best of last week are contacted in six clicks, and one is worked
 	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
 
 	// Filters are chips in the address, and can be kept as a view.
-	await page.getByRole('link', { name: 'All leads' }).click()
+	await page.getByRole('link', { name: 'All leads', exact: true }).click()
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
 	await page.getByLabel('Stage', { exact: true }).selectOption('Won')
 	await page.keyboard.press('Escape')

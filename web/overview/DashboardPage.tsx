@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
+import { designQuery } from '../design/queries'
 import { GameCard } from '../game/GameCard'
 import { PasteAddress } from '../links/PasteAddress'
 import { Loading } from '../shell/Loading'
@@ -35,7 +36,10 @@ const WorkAhead = lazyPart(() => {
 	void queryClient.prefetchQuery(workQuery)
 	return import('./WorkAhead')
 })
-const CapturePreview = lazyPart(() => import('./CapturePreview'))
+const CapturePreview = lazyPart(() => {
+	void queryClient.prefetchQuery(designQuery)
+	return import('./CapturePreview')
+})
 const LeadsTab = lazyPart(() => import('./LeadsTab'))
 
 const tabs = [

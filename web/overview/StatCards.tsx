@@ -3,6 +3,9 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import type { Stats } from '../../schema/stats'
+import { analyticsQuery } from '../analytics/queries'
+import { lastDays } from '../analytics/range'
+import { queryClient } from '../api/queryClient'
 import { lazyPart } from '../shell/lazyPart'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
@@ -11,7 +14,11 @@ import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 
-const StatTrend = lazyPart(() => import('./StatTrend'))
+const StatTrend = lazyPart(() => {
+	// Along with the code, so that the numbers don't wait for it.
+	void queryClient.prefetchQuery(analyticsQuery(lastDays(30)))
+	return import('./StatTrend')
+})
 
 const cards = [
 	[
