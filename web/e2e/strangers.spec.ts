@@ -1,6 +1,10 @@
 // What visitors and logged-out owners get to see.
+import { existsSync } from 'node:fs'
 import { chromium, expect, type Page, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
+
+/** The headless shell keeps no page for Back that had a WebSocket. */
+const wholeBrowser = '/usr/bin/chromium'
 
 test('a stranger’s pages ask nothing about an owner and complain of nothing', async ({ page }) => {
 	const asked: string[] = []
@@ -29,6 +33,7 @@ test.describe('in a browser that keeps pages for Back', () => {
 		const { launchOptions } = test.info().project.use
 		const browser = await chromium.launch({
 			...launchOptions,
+			...(existsSync(wholeBrowser) && { executablePath: wholeBrowser }),
 			ignoreDefaultArgs: ['--disable-back-forward-cache'],
 		})
 		try {

@@ -73,7 +73,7 @@ test('the three best of last week are contacted in six clicks, and one is worked
 	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
 
 	// Filters are chips in the address, and can be kept as a view.
-	await page.getByRole('link', { name: 'All leads', exact: true }).click()
+	await page.getByRole('main').getByRole('link', { name: 'All leads' }).click()
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
 	await page.getByLabel('Stage', { exact: true }).selectOption('Won')
 	await page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ test('the three best of last week are contacted in six clicks, and one is worked
 	await page.getByRole('button', { name: 'Save view' }).click()
 	await page.getByLabel('Name of the view').fill('Customers')
 	await page.keyboard.press('Enter')
-	await expect(page.getByRole('link', { name: 'Customers' })).toHaveAttribute(
+	await expect(page.getByRole('main').getByRole('link', { name: 'Customers' })).toHaveAttribute(
 		'aria-current',
 		'true',
 	)
