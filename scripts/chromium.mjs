@@ -29,9 +29,11 @@ export function findChromium() {
 	console.log('No Chromium on this machine: installing one')
 	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
 		attempt('apt-get', ['update', '-qq'])
-		for (const name of ['chromium-headless-shell', 'chromium']) {
-			if (attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]))
+		// The whole browser too: only it keeps an owner's pages for Back.
+		for (const names of [['chromium-headless-shell', 'chromium'], ['chromium']]) {
+			if (attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])) {
 				return find()
+			}
 		}
 	}
 	if (attempt('playwright', ['install', 'chromium'])) return undefined
