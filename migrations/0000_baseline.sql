@@ -210,7 +210,7 @@ CREATE TABLE `event_consumers` (
 	`position` integer NOT NULL
 );
 CREATE TABLE `events` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`type` text NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`subject_id` integer NOT NULL,

@@ -8,7 +8,7 @@ import { createdAt } from './columns'
  * stays, so that ids rise for ever without a row in sqlite_sequence to write.
  */
 export const events = sqliteTable('events', {
-	id: integer().primaryKey(),
+	id: integer().primaryKey({ autoIncrement: true }),
 	type: text().$type<EventType>().notNull(),
 	/** No foreign key: an event outlives its subject. */
 	workspaceId: integer().notNull(),
