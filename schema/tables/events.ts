@@ -4,8 +4,8 @@ import { createdAt } from './columns'
 
 /**
  * The outbox: changes to links and leads, written by triggers in the same transaction, so that none
- * is missed. Rows are deleted once every consumer has processed them, or after a week; the last one
- * stays, so that ids rise for ever without a row in sqlite_sequence to write.
+ * is missed. Rows are deleted once every consumer has processed them, or after a week. An id
+ * is never used again: consumers remember the last one that they have seen.
  */
 export const events = sqliteTable('events', {
 	id: integer().primaryKey({ autoIncrement: true }),
