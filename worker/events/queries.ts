@@ -35,10 +35,7 @@ export async function setPosition(db: Database, consumer: string, position: numb
 
 const keptDays = 7
 
-/**
- * Deletes the events that every consumer has had, and those that are a week old; the last one stays,
- * because its id is what the next one's follows from.
- */
+/** Deletes the events that every consumer has had, and those that are a week old. */
 export async function deleteOldEvents(db: Database, consumers: readonly string[], now: number) {
 	const cutoff = now - keptDays * millisecondsInDay
 	// Ids rise with time, so that this reads the old events only.
@@ -49,9 +46,5 @@ export async function deleteOldEvents(db: Database, consumers: readonly string[]
 	const hadByAll = sql`(
 		select min(coalesce(position, 0)) from json_each(${names}) consumer
 		left join event_consumers on event_consumers.name = consumer.value)`
-	await db
-		.delete(events)
-		.where(
-			sql`${events.id} < min(max(${firstKept}, coalesce(${hadByAll}, 0) + 1), (select max(id) from events))`,
-		)
+	await db.delete(events).where(sql`${events.id} < max(${firstKept}, coalesce(${hadByAll}, 0) + 1)`)
 }
