@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTurn } from './inTurn'
 
 /** Work that the test ends, and when it began and ended. */
@@ -87,4 +87,44 @@ it('the event loop turns between two', async () => {
 	begun[1]?.end()
 	await all[1]
 	expect(log).toEqual(['a begins', 'a ends', 'a page is served', 'b begins', 'b ends'])
+})
+
+describe('after a turn of 200 ms', () => {
+	async function turnOf200() {
+		vi.useFakeTimers()
+		onTestFinished(() => void vi.useRealTimers())
+		const it = work()
+		const first = it.start('first')
+		await vi.advanceTimersByTimeAsync(200)
+		it.begun[0]?.end()
+		await vi.advanceTimersByTimeAsync(1)
+		await first
+		return it
+	}
+
+	it('who comes alone waits for one look around', async () => {
+		const { start, begun } = await turnOf200()
+		void start('alone')
+		expect(begun).toHaveLength(1)
+		await vi.advanceTimersByTimeAsync(20)
+		expect(begun).toHaveLength(2)
+		begun[1]?.end()
+		await vi.advanceTimersByTimeAsync(1)
+	})
+
+	it('those who came during it wait as long again', async () => {
+		const { start, begun } = await turnOf200()
+		const waiting = [start('next')]
+		await vi.advanceTimersByTimeAsync(5)
+		waiting.push(start('last'))
+		await vi.advanceTimersByTimeAsync(180)
+		expect(begun).toHaveLength(1)
+		await vi.advanceTimersByTimeAsync(40)
+		expect(begun).toHaveLength(2)
+		begun[1]?.end()
+		await vi.advanceTimersByTimeAsync(400)
+		begun[2]?.end()
+		await vi.advanceTimersByTimeAsync(1)
+		expect(await Promise.all(waiting)).toEqual(['next', 'last'])
+	})
 })

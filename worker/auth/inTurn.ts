@@ -7,7 +7,7 @@ const maxWaiting = 8
 /** How often a waiter asks whether it is their turn, in milliseconds. */
 const askMs = 20
 
-/** Until when the thread belongs to visitors: while others wait, a turn is followed by as long a rest. */
+/** Until when the thread belongs to visitors, if more than one is waiting: as long as the last turn took. */
 let restUntil = 0
 
 /** A waiter silent for so many milliseconds is gone: its request was cut off. */
@@ -46,13 +46,15 @@ export async function inTurn<Result>(work: () => Promise<Result>) {
 	line.add(place)
 	let started = 0
 	try {
-		while (first() !== place || Date.now() < restUntil) await stay()
+		// Who came during the last turn reaches the line only after it: look again before starting alone.
+		if (Date.now() < restUntil) await stay()
+		while (first() !== place || (line.size > 1 && Date.now() < restUntil)) await stay()
 		started = Date.now()
 		return await work()
 	} finally {
 		// A worker's clock stands still while it computes: only a timer tells when the work was over.
 		await wait(1)
 		line.delete(place)
-		if (started && line.size) restUntil = 2 * Date.now() - started
+		if (started) restUntil = 2 * Date.now() - started
 	}
 }
