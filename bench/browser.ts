@@ -1,10 +1,10 @@
-// The visitor's page as on a slow phone: slow 4G and a fourfold CPU slowdown.
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+// The visitor's page as on a slow phone: slow 4G and a fourfold CPU slowdown; then an owner's screens.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { proofBits } from '../schema/proof.ts'
 import { addLinks } from './data.ts'
+import { lighthouse } from './lighthouse.ts'
+import { benchOwnerScreens } from './ownerScreens.ts'
 import { median, table, whole } from './table.ts'
 import { emptyState, ours, start } from './workerd.ts'
 
@@ -16,7 +16,6 @@ const slow4G = {
 	downloadThroughput: (1_600_000 / 8) * 0.9,
 	uploadThroughput: (750_000 / 8) * 0.9,
 }
-const lighthouse = 'lighthouse@13.5.0'
 
 export async function benchBrowser() {
 	const state = emptyState('browser')
@@ -44,6 +43,7 @@ export async function benchBrowser() {
 			],
 		),
 	)
+	await benchOwnerScreens()
 }
 
 /** Runs `work` on a page, as slow as on a slow phone. */
@@ -99,29 +99,14 @@ async function timesOfProof(page: Page, url: string) {
 }
 
 /**
- * Lighthouse's scores from 0 to 100 by category; installed on demand, because it is 100 MB of
- * packages. Skips the audit `is-crawlable`, which would penalize the page for its intended
- * `noindex`, tested by `capture/routes.test.ts`.
+ * Lighthouse's scores from 0 to 100 by category. Skips the audit `is-crawlable`, which would penalize
+ * the page for its intended `noindex`, tested by `capture/routes.test.ts`.
  */
 function audit(url: string): [string, number][] {
-	const report = 'dist/bench/lighthouse.json'
-	const args = ['--output=json', `--output-path=${report}`, '--quiet', '--skip-audits=is-crawlable']
-	const { status } = spawnSync(
-		'npx',
-		['--yes', lighthouse, url, ...args, '--chrome-flags=--headless=new --no-sandbox'],
-		{
-			stdio: ['ignore', 'inherit', 'inherit'],
-			env: { CHROME_PATH: process.env.CHROMIUM_PATH, ...process.env },
-		},
-	)
-	if (status !== 0) throw new Error('Could not run Lighthouse; see its output above')
-	const { categories, audits } = JSON.parse(readFileSync(report, 'utf8')) as {
-		categories: Record<
-			string,
-			{ title: string; score: number; auditRefs: { id: string; weight: number }[] }
-		>
-		audits: Record<string, { score: number | null }>
-	}
+	const { categories, audits } = lighthouse(url, [
+		'--skip-audits=is-crawlable',
+		'--chrome-flags=--headless=new --no-sandbox',
+	])
 	return Object.values(categories).map(({ title, score, auditRefs }) => {
 		const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
 		return [lost.length ? `${title} (${lost.map(({ id }) => id).join(', ')})` : title, score * 100]

@@ -1,8 +1,7 @@
 // An owner's response times with a thousand, a hundred thousand and a million leads.
-import { execFileSync } from 'node:child_process'
 import { openDatabase } from '../scripts/localDatabase.ts'
 import { median, milliseconds, table, whole } from './table.ts'
-import { emptyState, ours, type Running, type Subject, start } from './workerd.ts'
+import { ours, type Running, type Subject, seeded, start } from './workerd.ts'
 
 const sizes = [1_000, 100_000, 1_000_000]
 const rounds = 15
@@ -74,10 +73,7 @@ export async function ownerOf(
 	size: number,
 	worker: Omit<Subject, 'name'> = { entry: ours },
 ): Promise<Owner> {
-	const state = emptyState(`leads-${size}`)
-	const seed = ['scripts/seed.mjs', '--links', '20', '--leads', String(size), '--persist-to', state]
-	const printed = execFileSync('node', seed, { encoding: 'utf8' })
-	const credential = (name: string) => new RegExp(`${name}: (.+)`).exec(printed)?.[1]
+	const { state, credentials } = seeded(`leads-${size}`, size)
 	const running = await start(state, [
 		{ name: 'ours', ...worker },
 		{ name: 'rows', entry: 'bench/bare/rows.ts' },
@@ -86,7 +82,7 @@ export async function ownerOf(
 	const login = await fetch(`${origin}/api/auth/login`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', Origin: origin },
-		body: JSON.stringify({ username: credential('email'), password: credential('password') }),
+		body: JSON.stringify(credentials),
 	})
 	const cookie = login.headers
 		.getSetCookie()

@@ -1,6 +1,6 @@
 // npm run bench                 all benchmarks, as Markdown tables
 // npm run bench -- visitors     (or leads) only these
-// npm run bench -- --browser    the visitor's page in a slow phone's browser, and Lighthouse
+// npm run bench -- --browser    the visitor's page and an owner's screens on slow machines, and Lighthouse
 // npm run bench -- --far        an owner's screens with the database 40 ms away
 // npm run bench -- --logins     what visitors notice of 60 logins a second
 // npm run bench -- --flood      a flood of spam, and as many people

@@ -20,6 +20,18 @@ export function emptyState(name: string) {
 	return state
 }
 
+/** A fresh database with a demo owner who has 20 links and so many leads. */
+export function seeded(name: string, leads: number) {
+	const state = emptyState(name)
+	const args = ['--links', '20', '--leads', String(leads), '--persist-to', state]
+	const printed = execFileSync('node', ['scripts/seed.mjs', ...args], { encoding: 'utf8' })
+	const printedAs = (word: string) => new RegExp(`${word}: (.+)`).exec(printed)?.[1] ?? ''
+	return {
+		state,
+		credentials: { username: printedAs('email'), password: printedAs('password') },
+	}
+}
+
 /** A subject: the worker at `entry`, with the bindings of wrangler.toml. */
 export type Subject = {
 	name: string

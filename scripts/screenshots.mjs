@@ -1,10 +1,13 @@
 // npm run screenshots: captures every screen of a demo owner at 1920, 1280, 768 and 375 px, light and dark, into
-// test-results/screenshots/. The three used by the README are kept in web/screenshots/, and what
-// others show of a link to the site in web/public/og.png.
+// test-results/screenshots/, and at 1280 and 375 px while it loads, after an error, with nothing, with one lead,
+// with ten thousand links and leads, with texts as long as they may be, and with texts from right to left.
+// The three used by the README are kept in web/screenshots/, and what others show of a link to the site in
+// web/public/og.png. With words, only what has one of them in its name: npm run screenshots -- account error
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
+import { openDatabase } from './localDatabase.ts'
 import { env, fillSecrets, installPackages, run } from './setup.mjs'
 
 const port = process.env.PORT ?? '8798'
@@ -21,9 +24,18 @@ const executablePath = findChromium()
 run('npm', ['run', '--silent', 'build'])
 rmSync(state, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-run('node', ['scripts/seed.mjs', '--links', '8', '--leads', '240', '--persist-to', state])
+const demo = 'demo@example.com'
+const manifold = 'many@example.com'
+seed(10_000, 10_000)
+// The seed makes its owner anew.
+const database = openDatabase(state)
+database.prepare('UPDATE users SET username = ? WHERE username = ?').run(manifold, demo)
+database.close()
+seed(8, 240)
 const { openScreen, screens } = await import('../web/e2e/screens.ts')
-const { remember } = await import('../web/e2e/steps.ts')
+const { amounts, openUnread, screensThatRead } = await import('../web/e2e/states.ts')
+const { remember, signUp } = await import('../web/e2e/steps.ts')
+const words = process.argv.slice(2)
 
 const server = spawn(
 	'wrangler',
@@ -40,9 +52,11 @@ try {
 	for (const colorScheme of ['light', 'dark']) {
 		for (const width of [1920, 1280, 768, 375]) await shoot(browser, colorScheme, width)
 	}
-	await shootCard(browser)
+	for (const width of [1280, 375]) await shootStates(browser, width)
+	if (words.length === 0) await shootCard(browser)
 	await browser.close()
-	for (const name of kept) copyFileSync(`${folder}/${name}.png`, `web/screenshots/${name}.png`)
+	for (const name of kept.filter(wanted))
+		copyFileSync(`${folder}/${name}.png`, `web/screenshots/${name}.png`)
 } finally {
 	server.kill('SIGINT')
 }
@@ -56,29 +70,90 @@ async function answering() {
 	throw new Error(`No response from ${origin} within a minute`)
 }
 
-async function shoot(browser, colorScheme, width) {
-	const options = {
-		baseURL: origin,
-		colorScheme,
-		viewport: { width, height: width > 600 ? 800 : 760 },
-	}
+function seed(links, leads) {
+	const amounts = ['--links', String(links), '--leads', String(leads)]
+	run('node', ['scripts/seed.mjs', ...amounts, '--persist-to', state])
+}
+
+function wanted(name) {
+	return words.length === 0 || words.some((word) => name.includes(word))
+}
+
+const windowOf = (width, colorScheme) => ({
+	baseURL: origin,
+	colorScheme,
+	viewport: { width, height: width > 600 ? 800 : 760 },
+})
+
+/** A browser of an owner whom the seed made, and a link of theirs. */
+async function ownerOf(browser, username, options) {
 	const owner = await browser.newContext(options)
 	const login = await owner.request.post('/api/auth/login', {
-		data: { username: 'demo@example.com', password: 'demo-owner-2026' },
+		data: { username, password: 'demo-owner-2026' },
 	})
-	if (!login.ok()) throw new Error(`The demo owner can't log in: ${await login.text()}`)
+	if (!login.ok()) throw new Error(`${username} can't log in: ${await login.text()}`)
 	await remember(owner, await login.json())
 	const [link] = await (await owner.request.get('/api/links')).json()
+	return { owner, link }
+}
+
+async function picture(context, name, open, fullPage) {
+	if (!wanted(name)) return
+	const page = await context.newPage()
+	await open(page)
+	const path = `${folder}/${name}.png`
+	await page.screenshot({ path, fullPage })
+	console.log(path)
+	await page.close()
+}
+
+async function shoot(browser, colorScheme, width) {
+	const options = windowOf(width, colorScheme)
+	const { owner, link } = await ownerOf(browser, demo, options)
 	const contexts = { owner, visitor: await browser.newContext(options) }
 	for (const screen of screens) {
-		const page = await contexts[screen.seenBy].newPage()
-		await openScreen(page, screen, link)
-		const path = `${folder}/${screen.name}-${width}-${colorScheme}.png`
-		await page.screenshot({ path, fullPage: !long.test(screen.name) })
-		console.log(path)
-		await page.close()
+		await picture(
+			contexts[screen.seenBy],
+			`${screen.name}-${width}-${colorScheme}`,
+			(page) => openScreen(page, screen, link),
+			!long.test(screen.name),
+		)
 	}
 	for (const context of Object.values(contexts)) await context.close()
+}
+
+async function shootStates(browser, width) {
+	const options = windowOf(width, 'light')
+	const { owner } = await ownerOf(browser, demo, options)
+	for (const state of ['loading', 'error']) {
+		for (const screen of screensThatRead) {
+			const name = `${screen.name}-${state}-${width}`
+			await picture(owner, name, (page) => openUnread(page, screen, state), true)
+		}
+	}
+	await owner.close()
+	const many = await ownerOf(browser, manifold, options)
+	await shootAmount(many.owner, 'many', width, many.link)
+	for (const [amount, { owner, fill }] of Object.entries(amounts)) {
+		const context = await browser.newContext(options)
+		const page = await context.newPage()
+		await signUp(page, owner)
+		await shootAmount(context, amount, width, await fill(page))
+	}
+}
+
+/** An owner's screens, those about one link where there is one. */
+async function shootAmount(context, amount, width, link) {
+	for (const screen of screens) {
+		if (screen.path.includes('{') ? !link : screen.seenBy !== 'owner') continue
+		await picture(
+			context,
+			`${screen.name}-${amount}-${width}`,
+			(page) => openScreen(page, screen, link ?? { id: 0, shortId: '' }),
+			amount !== 'many',
+		)
+	}
+	await context.close()
 }
 
 /** The picture that chats and social apps show of a shared link to the site: its first page, at rest. */

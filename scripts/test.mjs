@@ -1,11 +1,14 @@
-// npm test: setup, then type check, lint, unit, worker and browser tests, none skipped. All steps run
+// npm test: setup, then type check, lint, unit, worker and browser tests, none skipped but those in
+// Firefox where there is none. All steps run
 // even if one fails; the last line has the totals: "N passed, N failed".
 import { findChromium } from './chromium.mjs'
+import { findFirefox } from './firefox.mjs'
 import { capture, fillSecrets, installPackages } from './setup.mjs'
 
 installPackages()
 fillSecrets()
 const chromium = findChromium()
+const firefox = findFirefox()
 
 let passed = 0
 let failed = 0
@@ -17,6 +20,7 @@ async function step(name, command, args, count) {
 		FORCE_COLOR: '0',
 		NO_COLOR: '1',
 		...(chromium && { CHROMIUM_PATH: chromium }),
+		...(firefox && { FIREFOX_PATH: firefox }),
 	})
 	const [good, bad] = count?.(output) ?? [ok ? 1 : 0, ok ? 0 : 1]
 	passed += good

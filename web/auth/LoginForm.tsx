@@ -8,7 +8,7 @@ import { api, isSessionOver } from '../api/client'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
-import { TextField } from '../ui/Field'
+import { LoginAddressField } from '../ui/Field'
 import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
@@ -70,9 +70,7 @@ function PasswordLogin() {
 			onFocus={offerPasskeys}
 			onSubmit={form.handleSubmit((data) => logIn.mutate(data))}
 		>
-			<TextField
-				label="Email"
-				type="email"
+			<LoginAddressField
 				autoComplete="username webauthn"
 				error={errors.username?.message}
 				{...form.register('username')}

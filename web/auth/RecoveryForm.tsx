@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { RecoveryLogin, recoveryLogin } from '../../schema/auth'
 import { api, isSessionOver } from '../api/client'
 import { Button } from '../ui/Button'
-import { TextField } from '../ui/Field'
+import { LoginAddressField, TextField } from '../ui/Field'
 import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
 import { useLoggedIn } from './useLoggedIn'
@@ -36,13 +36,7 @@ export default function RecoveryForm() {
 			className="space-y-5"
 			onSubmit={form.handleSubmit((data) => logIn.mutate(data))}
 		>
-			<TextField
-				label="Email"
-				type="email"
-				autoComplete="username"
-				error={errors.username?.message}
-				{...form.register('username')}
-			/>
+			<LoginAddressField error={errors.username?.message} {...form.register('username')} />
 			<TextField
 				label="Recovery code"
 				autoComplete="off"

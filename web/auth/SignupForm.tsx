@@ -11,7 +11,7 @@ import { nextPath } from '../shell/nextPath'
 import { ownerChanged } from '../shell/session'
 import { storeUser } from '../shell/storedUser'
 import { Button } from '../ui/Button'
-import { TextField } from '../ui/Field'
+import { LoginAddressField, TextField } from '../ui/Field'
 import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
@@ -51,13 +51,7 @@ export function SignupForm() {
 				error={errors.name?.message}
 				{...form.register('name')}
 			/>
-			<TextField
-				label="Email"
-				type="email"
-				autoComplete="username"
-				error={errors.username?.message}
-				{...form.register('username')}
-			/>
+			<LoginAddressField error={errors.username?.message} {...form.register('username')} />
 			<PasswordField
 				label="Password"
 				autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { addLink, createLink, signUp } from './steps'
+import { addLink, createLink, holdBack, signUp } from './steps'
 
 test('sign up, make a link, capture a lead, see it, export it', async ({
 	page,
@@ -45,8 +45,10 @@ test('sign up, make a link, capture a lead, see it, export it', async ({
 	await expect(phone.getByLabel('Full Name')).toHaveAccessibleDescription('')
 	await expect(phone.getByLabel('Full Name')).toHaveValue('Grace Hopper')
 	await phone.getByLabel('Email Address').fill('grace@navy.mil')
+	const goOn = await holdBack(phone, '**/privacy-policy')
 	await phone.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(phone.getByText('Redirecting you to the content...')).toBeVisible()
+	goOn()
 	await phone.waitForURL('**/privacy-policy')
 	await visitor?.close()
 
@@ -87,18 +89,10 @@ test('the form works without JavaScript', async ({ page, browser, baseURL }) => 
 	await expect(visitor.getByRole('alert')).toHaveText('Please fill in all required fields')
 	await expect(visitor.getByLabel('Full Name')).toHaveValue('Zoë')
 	await visitor.getByLabel('Email Address').fill('zoe@akesson.se')
-	// Hold the destination back until the page before it was checked: it shows for only a second.
-	let answer = () => {}
-	const held = new Promise<void>((done) => {
-		answer = done
-	})
-	await visitor.route('**/terms-of-service', async (route) => {
-		await held
-		await route.continue()
-	})
+	const goOn = await holdBack(visitor, '**/terms-of-service')
 	await visitor.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(visitor.getByText('Redirecting you to the content...')).toBeVisible()
-	answer()
+	goOn()
 	await visitor.waitForURL('**/terms-of-service')
 	await context.close()
 })
@@ -134,6 +128,7 @@ test('a submission whose answer got lost is sent again and is one lead', async (
 		} else if (tries === 2) await route.fulfill({ status: 503, json: { message: 'Busy' } })
 		else await route.continue()
 	})
+	await holdBack(page, 'https://example.com/')
 	await page.goto(path ?? '')
 	await page.getByLabel('Full Name').fill('Zoë Åkesson')
 	await page.getByLabel('Email Address').fill('zoe@akesson.se')

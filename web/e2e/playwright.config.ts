@@ -1,9 +1,22 @@
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { port, sellingPort, sellingVars } from './servers'
 
 const executablePath = process.env.CHROMIUM_PATH
+const firefox = process.env.FIREFOX_PATH
 
-// The journeys run in Chromium against `wrangler dev` with a fresh database.
+/** Any installed Firefox, by WebDriver BiDi. */
+const inFirefox = {
+	name: 'firefox',
+	testMatch: 'mainJob.spec.ts',
+	use: {
+		browserName: 'firefox' as const,
+		channel: 'moz-firefox',
+		launchOptions: { executablePath: resolve('web/e2e/firefoxForBidi.mjs') },
+	},
+}
+
+// The journeys run in Chromium, those of the main job in Firefox too, against `wrangler dev` with a fresh database.
 export default defineConfig({
 	testDir: '.',
 	// Playwright empties this folder, so the server's state is kept next to it.
@@ -20,16 +33,24 @@ export default defineConfig({
 	use: {
 		baseURL: `http://localhost:${port}`,
 		trace: 'on-first-retry',
-		launchOptions: {
-			...(executablePath && { executablePath }),
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-background-networking',
-				'--disable-component-update',
-			],
-		},
 	},
+	projects: [
+		{
+			name: 'chromium',
+			use: {
+				launchOptions: {
+					...(executablePath && { executablePath }),
+					args: [
+						'--no-sandbox',
+						'--disable-gpu',
+						'--disable-background-networking',
+						'--disable-component-update',
+					],
+				},
+			},
+		},
+		...(firefox ? [inFirefox] : []),
+	],
 	globalSetup: './standIns.ts',
 	// One server unlocks everything, the other sells plans, with a stand-in for Stripe.
 	webServer: [

@@ -62,6 +62,19 @@ export async function addLead(
 	expect(captured.status(), await captured.text()).toBe(200)
 }
 
+/** Holds a page back until the returned function is called: what is shown before it shows for a second only. */
+export async function holdBack(page: Page, url: string) {
+	let goOn = () => {}
+	const held = new Promise<void>((done) => {
+		goOn = done
+	})
+	await page.route(url, async (route) => {
+		await held
+		await route.continue()
+	})
+	return goOn
+}
+
 /** Answers the next such request as if the owner had logged in a while ago. */
 export async function asIfStale(page: Page, method: string, path: string | RegExp) {
 	let asked = false

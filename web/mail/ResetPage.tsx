@@ -11,7 +11,7 @@ import {
 import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
-import { TextField } from '../ui/Field'
+import { LoginAddressField, TextField } from '../ui/Field'
 import { Failed, MailCard, Told } from './MailCard'
 import { MailNotice } from './MailNotice'
 import { failedField, mailModeQuery, useAskForReset, useReset } from './queries'
@@ -46,10 +46,7 @@ function AskForMail() {
 						className="space-y-5"
 						onSubmit={form.handleSubmit((json) => ask.mutate(json))}
 					>
-						<TextField
-							label="Email"
-							type="email"
-							autoComplete="username"
+						<LoginAddressField
 							hint="We send you a link to choose a new password."
 							error={
 								errors.username?.message ?? (ask.isError ? errorMessage(ask.error) : undefined)

@@ -16,8 +16,22 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
 	return (
 		<Labelled {...{ label, error, hint, className }}>
-			{(named) => <input {...props} {...named} className={cx(box, 'h-(--control)')} />}
+			{(named) => <input type="text" {...props} {...named} className={cx(box, 'h-(--control)')} />}
 		</Labelled>
+	)
+}
+
+/** The address that an owner logs in with. Its type is `text`, as browsers fill in a username there. */
+export function LoginAddressField(props: Partial<FieldProps> & ComponentProps<'input'>) {
+	return (
+		<TextField
+			label="Email"
+			inputMode="email"
+			autoComplete="username"
+			autoCapitalize="none"
+			spellCheck={false}
+			{...props}
+		/>
 	)
 }
 

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const version = 'lighthouse@13.5.0'
+
+export type Report = {
+	categories: Record<
+		string,
+		{ title: string; score: number; auditRefs: { id: string; weight: number }[] }
+	>
+	audits: Record<string, { score: number | null; numericValue?: number }>
+}
+
+/** Lighthouse's report on a page; installed on demand, because it is 100 MB of packages. */
+export function lighthouse(url: string, args: string[]): Report {
+	const report = 'dist/bench/lighthouse.json'
+	const { status } = spawnSync(
+		'npx',
+		['--yes', version, url, '--output=json', `--output-path=${report}`, '--quiet', ...args],
+		{
+			stdio: ['ignore', 'inherit', 'inherit'],
+			env: { CHROME_PATH: process.env.CHROMIUM_PATH, ...process.env },
+		},
+	)
+	if (status !== 0) throw new Error('Could not run Lighthouse; see its output above')
+	return JSON.parse(readFileSync(report, 'utf8'))
+}
