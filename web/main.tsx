@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/queryClient'
@@ -14,13 +14,16 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 watchComingBack()
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-	<StrictMode>
-		<QueryClientProvider client={queryClient}>
-			<BrowserRouter>
-				<Pages />
-			</BrowserRouter>
-			<Toaster />
-		</QueryClientProvider>
-	</StrictMode>,
+// As a transition, so that a slow processor is never blocked for long.
+startTransition(() =>
+	createRoot(document.getElementById('root') as HTMLElement).render(
+		<StrictMode>
+			<QueryClientProvider client={queryClient}>
+				<BrowserRouter>
+					<Pages />
+				</BrowserRouter>
+				<Toaster />
+			</QueryClientProvider>
+		</StrictMode>,
+	),
 )

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../api/client'
 import { useHidden } from '../shell/hidden'
@@ -52,12 +52,14 @@ export function LeadsList({
 	const [selectingAll, setSelectingAll] = useState(false)
 	const tablet = useIsTablet()
 	const count = useRef<HTMLParagraphElement>(null)
-	if (pages.isPending) return <SkeletonRows rows={6} label="Loading leads" />
+	// Rows are made in slices, so that a slow processor goes on answering meanwhile.
+	const data = useDeferredValue(pages.data)
 	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
+	if (!data) return <SkeletonRows rows={6} label="Loading leads" />
 
-	const loaded = pages.data.pages.flatMap((page) => page.leads)
+	const loaded = data.pages.flatMap((page) => page.leads)
 	const leads = loaded.filter(({ id, linkId }) => !hidden.has(id) && !hiddenLinks.has(linkId))
-	const last = pages.data.pages.at(-1)
+	const last = data.pages.at(-1)
 	const all = ((suspects ? last?.suspects : last?.all) ?? 0) - (loaded.length - leads.length)
 	const matching = (last?.matching ?? 0) - (loaded.length - leads.length)
 	const selected = leads.filter(({ id }) => chosen.has(id))

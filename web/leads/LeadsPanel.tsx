@@ -9,6 +9,7 @@ import { paths } from '../../schema/paths'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
 import { EmptyState } from '../ui/EmptyState'
 import { figure } from '../ui/figure'
@@ -72,6 +73,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 				label="Source link"
 				value={filter.link}
 				options={sources}
+				wide
 				onChange={(link) => change({ link })}
 			/>
 			{!suspects && (
@@ -100,7 +102,8 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 		<Panel name="The list of leads">
 			<div className="mb-3 flex items-center justify-between gap-4">
 				<ViewStrip filter={filter} />
-				{!phone && exportButton}
+				{/* Its place is known when its number is. */}
+				{!phone && <div className={cx(leads.isPending && 'invisible')}>{exportButton}</div>}
 			</div>
 			<div className="mb-4 flex flex-wrap gap-2">
 				<SearchBox

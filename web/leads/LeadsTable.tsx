@@ -25,7 +25,7 @@ function useRows(list: RefObject<HTMLElement | null>, count: number, height: num
 	const rows = useWindowVirtualizer({
 		count,
 		estimateSize: () => height,
-		overscan: 20,
+		overscan: 8,
 		scrollMargin: top,
 	})
 	const items = rows.getVirtualItems()

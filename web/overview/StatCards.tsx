@@ -93,12 +93,12 @@ export function StatCards() {
 					</div>
 				))}
 			</dl>
-			{stats.data && leftOut && (
-				<p className="text-sm text-soft">
-					{figure(stats.data.totalVisits)} {stats.data.totalVisits === 1 ? 'person' : 'people'} ·
-					left out: {leftOut}
-				</p>
-			)}
+			{/* As high as it mostly is, so that nothing moves when it comes. */}
+			<p className="min-h-10 text-sm text-soft sm:min-h-5">
+				{stats.data &&
+					leftOut &&
+					`${figure(stats.data.totalVisits)} ${stats.data.totalVisits === 1 ? 'person' : 'people'} · left out: ${leftOut}`}
+			</p>
 		</div>
 	)
 }

@@ -1,13 +1,23 @@
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
+import { cx } from '../ui/cx'
 import { productName } from './usePageTitle'
 
 export const supportEmail = 'support@leadlinks.app'
 
-export function Footer() {
+/**
+ * Hidden while a page or a list on it loads, so that it never jumps. `framed`: beside the sidebar, in line
+ * with what stands above it.
+ */
+export function Footer({ framed }: { framed: boolean }) {
 	return (
-		<footer className="border-t border-line print:hidden [main:has([data-page-loading])+&]:hidden">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-xs text-soft">
+		<footer className="border-t border-line print:hidden [main:has([data-page-loading],[aria-label^=Loading])+&]:hidden">
+			<div
+				className={cx(
+					'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-(--gutter) py-4 text-xs text-soft',
+					!framed && 'mx-auto max-w-6xl',
+				)}
+			>
 				<span>
 					© {new Date().getFullYear()} {productName}
 				</span>

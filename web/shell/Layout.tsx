@@ -45,7 +45,7 @@ export function Layout() {
 					</Suspense>
 				</Crash>
 			</main>
-			<Footer />
+			<Footer framed={framed} />
 		</>
 	)
 	return (

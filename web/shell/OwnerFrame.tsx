@@ -53,7 +53,7 @@ function Sidebar({ search }: { search: () => void }) {
 	// A small window has the bar at its bottom instead.
 	const roomy = !useIsTablet()
 	const { data: stats } = useQuery({ ...statsQuery, enabled: Boolean(user) })
-	const onLeads = useMatch(pagePatterns.leads) && user && roomy
+	const onLeads = useMatch(pagePatterns.leads) && roomy
 	const counts: Record<string, number | undefined> = {
 		Links: stats?.totalLinks,
 		Leads: stats?.totalLeads,
@@ -90,9 +90,10 @@ function Sidebar({ search }: { search: () => void }) {
 							</span>
 						</NavLink>
 						{name === 'Leads' && onLeads && (
-							<Suspense>
-								<SidebarViews />
-							</Suspense>
+							// As high as the views that everybody has, so that nothing moves when they come.
+							<div className="min-h-30">
+								<Suspense>{user && <SidebarViews />}</Suspense>
+							</div>
 						)}
 					</li>
 				))}

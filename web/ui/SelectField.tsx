@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { cx } from './cx'
 
 /** A native select: fast with thousands of options and familiar on every device. */
 export function SelectField<Value extends string>({
@@ -7,16 +8,21 @@ export function SelectField<Value extends string>({
 	value,
 	options,
 	disabled,
+	wide = false,
 	onChange,
 }: {
 	label: string
 	value: Value
 	options: readonly (readonly [Value, string])[]
 	disabled?: boolean
+	/** As wide as it may become: for options that come later. */
+	wide?: boolean
 	onChange: (value: Value) => void
 }) {
 	return (
-		<span className="relative inline-flex max-w-full max-sm:w-full sm:max-w-56">
+		<span
+			className={cx('relative inline-flex max-w-full max-sm:w-full sm:max-w-56', wide && 'sm:w-56')}
+		>
 			<select
 				aria-label={label}
 				value={value}
