@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { idPattern } from './id'
+import { followUps, leadSorts, leadStatusFilters, searchLimit } from './leadList'
 import { leadPage } from './leadPage'
 import { readMoment } from './moment'
 import { qualificationStatuses, suspectSigns } from './score'
 import { maxTagLength, maxTags, stages } from './stage'
 import { textShape } from './textShape'
-
-export const searchLimit = 100
 
 /** The query of GET /api/links/{id}/leads: the page. */
 export const leadPageQuery = z.object({
@@ -18,16 +17,6 @@ export const leadPageQuery = z.object({
 		.default(leadPage.default),
 	cursor: z.string().max(100, 'The cursor is broken').optional(),
 })
-
-/** A status, or `suspect`: held as suspected spam, which no other filter shows. */
-export const leadStatusFilters = [...qualificationStatuses, 'suspect'] as const
-export type LeadStatusFilter = (typeof leadStatusFilters)[number]
-
-export const leadSorts = ['newest', 'score'] as const
-export type LeadSort = (typeof leadSorts)[number]
-
-/** Follow-ups whose time has come, or all that are planned. */
-export const followUps = ['due', 'planned'] as const
 
 /** A date or moment that files know too, such as 2026-11-21; a date is its midnight in UTC. */
 const moment = (name: string) =>

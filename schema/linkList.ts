@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchLimit } from './lead'
+import { searchLimit } from './leadList'
 import { linkSorts, linkStates, maxTagLength } from './linkLimits'
 import { linkPage } from './linkPage'
 

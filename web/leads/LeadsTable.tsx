@@ -56,7 +56,7 @@ export function LeadsTable({
 }) {
 	const narrow = useIsPhone()
 	const list = useRowKeys<HTMLDivElement>()
-	const rows = useRows(list, leads.length, narrow ? 69 : 41)
+	const rows = useRows(list, leads.length, narrow ? 64 : 41)
 	if (narrow) {
 		return (
 			<div ref={list}>

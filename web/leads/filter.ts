@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { idPattern } from '../../schema/id'
-import { followUps, leadSorts, leadStatusFilters, searchLimit } from '../../schema/lead'
+import { followUps, leadSorts, leadStatusFilters, searchLimit } from '../../schema/leadList'
 import { stages } from '../../schema/stage'
 import { cutText } from '../../schema/text'
 import type { LeadFilter } from './queries'

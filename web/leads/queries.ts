@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import type { LeadSort, LeadStatusFilter } from '../../schema/lead'
+import type { LeadSort, LeadStatusFilter } from '../../schema/leadList'
 import type { Stage } from '../../schema/stage'
 import { api } from '../api/client'
 import { keys } from '../api/keys'

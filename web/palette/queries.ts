@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { searchLimit } from '../../schema/lead'
+import { searchLimit } from '../../schema/leadList'
 import { cutText } from '../../schema/text'
 import { api } from '../api/client'
 import { keys } from '../api/keys'

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { LeadSort, LeadStatusFilter } from '../../schema/lead'
+import type { LeadSort, LeadStatusFilter } from '../../schema/leadList'
 import type { Stage } from '../../schema/stage'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactList } from '../../schema/fields'
-import { followUps, leadSorts, leadStatusFilters } from '../../schema/lead'
+import { followUps, leadSorts, leadStatusFilters } from '../../schema/leadList'
 import { linkSorts, linkStates } from '../../schema/linkLimits'
 import { qualificationStatuses, type ScoringData } from '../../schema/score'
 import { stages } from '../../schema/stage'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { unescapeFormulas } from '../../../schema/formulas'
-import { searchLimit } from '../../../schema/lead'
+import { searchLimit } from '../../../schema/leadList'
 import { cleanText } from '../../../schema/text'
 import { makeLink, owner, submitLead } from '../client'
 import strings from './strings.json'

@@ -1,0 +1,14 @@
+// What a list of leads can be asked for. Part of the lists' first load: no zod.
+import { qualificationStatuses } from './score'
+
+export const searchLimit = 100
+
+/** A status, or `suspect`: held as suspected spam, which no other filter shows. */
+export const leadStatusFilters = [...qualificationStatuses, 'suspect'] as const
+export type LeadStatusFilter = (typeof leadStatusFilters)[number]
+
+export const leadSorts = ['newest', 'score'] as const
+export type LeadSort = (typeof leadSorts)[number]
+
+/** Follow-ups whose time has come, or all that are planned. */
+export const followUps = ['due', 'planned'] as const
