@@ -1,6 +1,6 @@
 // npm test: setup, then type check, lint, unit, worker and browser tests, none skipped but those in
-// Firefox where there is none. All steps run
-// even if one fails; the last line has the totals: "N passed, N failed".
+// Firefox where there is none. All steps run even if one fails; the last line has the totals:
+// "N passed, N failed".
 import { findChromium } from './chromium.mjs'
 import { findFirefox } from './firefox.mjs'
 import { capture, fillSecrets, installPackages } from './setup.mjs'

@@ -152,7 +152,7 @@ function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
 						>
 							<span className="block text-sm text-soft">{name}</span>
 							<span className="mt-1 block text-2xl/9 font-semibold">{write(total)}</span>
-							<span className="mt-0.5 block truncate text-xs text-soft">
+							<span className="mt-0.5 block text-xs text-soft">
 								{change ? `${change} from ${write(before)}` : `${write(before)} before`}
 							</span>
 						</button>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Screen, screens } from './screens'
-import { addLead, addLink } from './steps'
+import { type Screen, screens } from './screens.ts'
+import { addLead, addLink } from './steps.ts'
 
 type Link = Awaited<ReturnType<typeof addLink>>
 

@@ -10,7 +10,13 @@ export function ScoreMeter({ score }: { score: number }) {
 	return (
 		<span className="inline-flex gap-0.5" aria-hidden>
 			{steps.map((from) => (
-				<span key={from} className={cx('h-3 w-1 rounded-full', score >= from ? tone : 'bg-line')} />
+				<span
+					key={from}
+					className={cx(
+						'h-3 w-1 rounded-full',
+						score >= from ? cx(tone, 'forced-colors:bg-[CanvasText]') : 'bg-line',
+					)}
+				/>
 			))}
 		</span>
 	)

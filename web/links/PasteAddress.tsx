@@ -31,7 +31,7 @@ export function PasteAddress() {
 	return (
 		<section aria-label="A new link" className="space-y-4">
 			<form noValidate onSubmit={submit}>
-				<div className="flex items-center gap-2 rounded-lg border border-line-strong bg-surface p-1.5 pl-3 has-[input:focus-visible]:border-accent has-[input:focus-visible]:ring-2 has-[input:focus-visible]:ring-accent">
+				<div className="flex items-center gap-2 rounded-lg border border-line-strong bg-surface p-1.5 pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent">
 					<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 					<input
 						aria-label={label}

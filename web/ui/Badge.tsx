@@ -35,7 +35,7 @@ export function Badge({
 	}
 	return (
 		<span className="inline-flex items-center gap-2 whitespace-nowrap">
-			<span className={cx('size-2 shrink-0 rounded-full', dot)} />
+			<span className={cx('size-2 shrink-0 rounded-full forced-colors:bg-[CanvasText]', dot)} />
 			{children}
 		</span>
 	)

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx'
 
 const variants = {
-	primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+	primary: 'bg-accent text-on-accent hover:bg-accent-strong forced-colors:border',
 	secondary: 'border border-line bg-surface text-ink hover:bg-sunken',
 	ghost: 'text-soft hover:bg-sunken hover:text-ink',
 	danger: 'border border-line bg-surface text-bad hover:bg-bad-soft',
