@@ -21,8 +21,8 @@ export function NewWebhook({ done }: { done: () => void }) {
 						/>
 					) : (
 						<p>
-							{webhookFormats[made.format].name} will hear of what you chose. Send a test to see how
-							that looks.
+							{webhookFormats[made.format].name} is connected. Send a test to see what messages look
+							like.
 						</p>
 					)}
 					<div className="flex flex-wrap gap-2">

@@ -40,7 +40,7 @@ export default function LinkDesignPage() {
 					<Link to={paths.link(link.data.id)} className="text-accent-ink underline">
 						<bdi>{link.data.title}</bdi>
 					</Link>
-					. What it doesn’t choose comes from{' '}
+					. Anything you don’t set comes from{' '}
 					<Link to={paths.design()} className="text-accent-ink underline">
 						the design of all links
 					</Link>

@@ -38,7 +38,7 @@ test('a forgotten password is reset by mail', async ({ page }) => {
 	await expect(page.getByText('Please enter a valid email address')).toBeVisible()
 	await page.getByLabel('Email').fill(username)
 	await page.getByRole('button', { name: 'Send link' }).click()
-	await expect(page.getByRole('status')).toContainText('a mail is on its way')
+	await expect(page.getByRole('status')).toContainText('an email is on its way')
 
 	const link = linkIn(await mailTo(page, username, /^Choose a new password$/))
 	await page.goto('/dev/mail')

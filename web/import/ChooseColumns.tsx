@@ -40,8 +40,8 @@ export function ChooseColumns({
 	return (
 		<>
 			<StepHead title="Match the columns">
-				<bdi>{file.name}</bdi> has {count(file.rows.length, 'row')}. Say where each column goes;
-				we’ve filled in what we recognized.
+				<bdi>{file.name}</bdi> has {count(file.rows.length, 'row')}. Match each column to a field;
+				we’ve filled in the ones we recognised.
 				{file.around > 0 &&
 					` ${count(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
 			</StepHead>

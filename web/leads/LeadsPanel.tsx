@@ -150,7 +150,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 			<Surface>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
-						Held because it looks like spam. It counts nowhere until you release it.{' '}
+						These look like spam. They don’t count until you release them.{' '}
 						<Link to={paths.leads()} className={linkClass}>
 							Back to all leads
 						</Link>

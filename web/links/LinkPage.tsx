@@ -97,8 +97,8 @@ export default function LinkPage() {
 			</PageHead>
 			{link.data.suspendedFor && (
 				<p role="alert" className="rounded-lg bg-bad-soft px-4 py-3 text-bad wrap-anywhere">
-					This link is suspended: “<bdi>{link.data.suspendedFor}</bdi>”. Visitors don’t find it, and
-					it takes no leads. Please contact support if you think this is a mistake.
+					This link is suspended: “<bdi>{link.data.suspendedFor}</bdi>”. Visitors can’t open it and
+					it collects no leads. Please contact support if you think this is a mistake.
 				</p>
 			)}
 			<LinkFacts link={link.data} />

@@ -71,7 +71,7 @@ export default function MadeLink({ link, close }: { link: LinkRow; close: () => 
 				<p role="status" className="mt-4 max-w-prose text-sm text-soft">
 					{test.isSuccess ? (
 						<>
-							It came in as any lead does and counts until you delete it.{' '}
+							It arrived like any other lead and counts until you delete it.{' '}
 							<Link
 								to={`${paths.leads()}?link=${link.id}`}
 								className="text-accent-ink hover:underline"

@@ -36,8 +36,8 @@ function AskForMail() {
 			<MailNotice />
 			{ask.isSuccess ? (
 				<Told>
-					If there is an account with this address, a mail is on its way to it. Its link works once,
-					for 30 minutes.
+					If this address has an account, an email is on its way. The link in it works once, for 30
+					minutes.
 				</Told>
 			) : (
 				mode !== 'off' && (
