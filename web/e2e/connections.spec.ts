@@ -102,7 +102,7 @@ test('leads reach a webhook receiver, which fails and recovers', async ({ page }
 	await page.getByRole('button', { name: new URL(receiverOrigin).host }).click()
 	const panel = page.getByRole('dialog', { name: new URL(receiverOrigin).host })
 	await expect(panel.getByText(/1 waiting/)).toBeVisible()
-	await panel.getByText('Retrying').click()
+	await panel.getByText('Retrying', { exact: true }).click()
 	await expect(panel.getByText('"Alan Turing"')).toBeVisible()
 	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
 	await answers(200)
