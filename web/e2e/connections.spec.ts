@@ -16,7 +16,7 @@ test('a program is let in by a token, and out again', async ({ page, playwright,
 	await dialog.getByLabel('See links').uncheck()
 	await dialog.getByRole('button', { name: 'Make the token' }).click()
 	await expect(dialog.getByText('Please give the token a name')).toBeVisible()
-	await expect(dialog.getByText('Choose at least one thing that the token may do')).toBeVisible()
+	await expect(dialog.getByText('Choose at least one scope')).toBeVisible()
 	await dialog.getByLabel('Name', { exact: true }).fill('The CRM')
 	await dialog.getByLabel('See links').check()
 	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])

@@ -187,7 +187,7 @@ describe('what operators do', () => {
 					'/api/admin/links/1/suspension',
 					json,
 					400,
-					'Please give a reason: the owner is told',
+					'Please give a reason. The owner will see it.',
 				] as const,
 		),
 		['GET', '/api/admin?before=x', undefined, 400, 'before must be the id of a link'],

@@ -211,11 +211,11 @@ describe('the numbers over time', () => {
 	})
 
 	it.each([
-		[{ from: '2026-02-30' }, 'Please give a date as 2026-11-22'],
-		[{ from: '1066-10-14', to: '2026-01-01' }, 'Please give a date as 2026-11-22'],
+		[{ from: '2026-02-30' }, 'Please give a date such as 2026-11-22'],
+		[{ from: '1066-10-14', to: '2026-01-01' }, 'Please give a date such as 2026-11-22'],
 		[{ from: '2026-01-02', to: '2026-01-01' }, 'The first day must not be after the last one'],
 		[{ from: '2020-01-01', to: '2026-01-01' }, 'Please ask for at most 366 days'],
-		[{ timezone: 'Mars/Olympus' }, 'Unknown time zone: please give one as Europe/Berlin'],
+		[{ timezone: 'Mars/Olympus' }, 'Unknown time zone: please give one such as Europe/Berlin'],
 		[{ linkId: 'x' }, 'linkId must be the id of a link'],
 	])('can’t be asked for by %o', async (query, message) => {
 		const { get } = await ada()

@@ -83,8 +83,8 @@ describe('a consent', () => {
 	})
 
 	it.each([
-		[{ ...terms, text: ' ' }, 'consent.text', 'A consent needs its text'],
-		[{ url: null }, 'consent.text', 'A consent needs its text'],
+		[{ ...terms, text: ' ' }, 'consent.text', 'A consent needs text'],
+		[{ url: null }, 'consent.text', 'A consent needs text'],
 		[{ ...terms, url: 'javascript:alert(1)' }, 'consent.url', 'Please enter a valid URL'],
 		[{ ...terms, text: 'x'.repeat(501) }, 'consent.text', 'The consent is too long'],
 		[{ ...terms, version: 7 }, 'consent', 'Unrecognized key: "version"'],
@@ -119,9 +119,9 @@ describe('words instead of the destination', () => {
 	})
 
 	it.each([
-		[{ kind: 'message', text: '' }, 'after.text', 'A message needs its text'],
+		[{ kind: 'message', text: '' }, 'after.text', 'A message needs text'],
 		[{ kind: 'message', text: 'x'.repeat(1001) }, 'after.text', 'The message is too long'],
-		[{ kind: 'dance' }, 'after.kind', 'after must have the kind redirect or message'],
+		[{ kind: 'dance' }, 'after.kind', 'The kind of after must be redirect or message'],
 		[{ kind: 'redirect', text: 'x' }, 'after', 'Unrecognized key: "text"'],
 	])('%j are none', async (after, path, message) => {
 		const response = await (await owner()).send('/api/links', {

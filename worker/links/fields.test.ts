@@ -130,8 +130,8 @@ describe('the flags', () => {
 })
 
 describe('a form that can’t be', () => {
-	const keyMessage = 'A key is a letter and up to 39 letters, digits or underscores'
-	const called = 'The fields name, email and phone are called by their type, and no other field is'
+	const keyMessage = 'A key is a letter followed by up to 39 letters, digits or underscores'
+	const called = 'The keys name, email and phone belong to the fields of that type'
 	const many = (length: number) =>
 		Array.from({ length }, (_, i) => ({ ...company, key: `company${i}` }))
 	const inputs: [string, unknown, string, string][] = [
@@ -153,12 +153,12 @@ describe('a form that can’t be', () => {
 		['an empty key', [{ ...company, key: '' }], 'fields.0.key', keyMessage],
 		['no key', [{ ...company, key: undefined }], 'fields.0.key', keyMessage],
 		['a key of 41', [{ ...company, key: 'k'.repeat(41) }], 'fields.0.key', keyMessage],
-		['an unknown type', [{ ...company, type: 'colour' }], 'fields.0.type', 'Unknown type of field'],
+		['an unknown type', [{ ...company, type: 'colour' }], 'fields.0.type', 'Unknown field type'],
 		[
 			'a type of Object’s',
 			[{ ...company, type: 'toString' }],
 			'fields.0.type',
-			'Unknown type of field',
+			'Unknown field type',
 		],
 		['an e-mail by another name', [{ ...email, key: 'mail' }], 'fields.0.key', called],
 		['a phone by an e-mail’s name', [{ ...phone, key: 'email' }], 'fields.0.key', called],
@@ -167,7 +167,7 @@ describe('a form that can’t be', () => {
 			'options of a type that has none',
 			[{ ...company, options: ['A', 'B'] }],
 			'fields.0.options',
-			'A field of the type text has no options',
+			'A text field has no options',
 		],
 		[
 			'a property that nobody knows',
@@ -184,7 +184,7 @@ describe('a form that can’t be', () => {
 					'options',
 					'There are two options called A',
 				],
-				[{ type: 'choices', options: ['A', ' '] }, 'options.1', 'An option needs a text'],
+				[{ type: 'choices', options: ['A', ' '] }, 'options.1', 'An option needs text'],
 				[
 					{ type: 'choice', options: Array.from({ length: 31 }, (_, i) => `${i}`) },
 					'options',
@@ -198,7 +198,7 @@ describe('a form that can’t be', () => {
 				[{ min: 501 }, 'min', 'min must be a whole number from 1 to 500'],
 				[{ type: 'number', min: 2, max: 1 }, 'max', 'max must not be less than min'],
 				[{ type: 'number', min: '2' }, 'min', 'min must be a number'],
-				[{ type: 'rating', max: 11 }, 'max', 'A rating has from 3 to 10 stars'],
+				[{ type: 'rating', max: 11 }, 'max', 'A rating has 3 to 10 stars'],
 				[
 					{ type: 'date', latest: '2026-02-30' },
 					'latest',
@@ -213,7 +213,7 @@ describe('a form that can’t be', () => {
 				[
 					{ type: 'hidden', placeholder: 'x' },
 					'placeholder',
-					'A field of the type hidden has no placeholder',
+					'A hidden field has no placeholder',
 				],
 				[{ help: 'x'.repeat(201) }, 'help', 'The help is too long'],
 			] as const

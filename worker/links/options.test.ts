@@ -33,7 +33,7 @@ const counted = () => env.DB.prepare('select count(*) as n from leads').first<nu
 
 describe('an option that can’t be', () => {
 	const delay = 'redirectDelay must be from 0 to 5 seconds'
-	const date = 'The end must be a date, such as 2027-01-31'
+	const date = 'The end must be a date such as 2027-01-31'
 	const most = 'maxLeads must be a whole number from 1 to 1,000,000'
 	const slug = 'An address has 3 to 50 letters, digits or hyphens'
 	const url = 'Please enter a valid URL'
@@ -72,7 +72,7 @@ describe('an option that can’t be', () => {
 		[
 			{ appendAnswers: 'email' },
 			'appendAnswers',
-			'appendAnswers must say the parameter for each field',
+			'appendAnswers must name a parameter for each field',
 		],
 		[
 			{ appendAnswers: { shoe: 's' } },
@@ -111,12 +111,12 @@ describe('an option that can’t be', () => {
 		[
 			{ allowedOrigins: ['http://acme.io'] },
 			'allowedOrigins.0',
-			'An origin begins with https://; only localhost may do without',
+			'An origin must begin with https://, except on localhost',
 		],
 		[
 			{ allowedOrigins: Array.from({ length: 11 }, (_, i) => `https://a${i}.io`) },
 			'allowedOrigins',
-			'A form is embedded on at most 10 sites',
+			'A form can be embedded on at most 10 sites',
 		],
 	]
 

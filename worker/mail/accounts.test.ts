@@ -154,8 +154,8 @@ describe('a reset', () => {
 
 	it.each([
 		[{ token: 'unknown', password: 'battery staple' }, spent],
-		[{ token: '', password: 'battery staple' }, 'The token of the mail is missing'],
-		[{ password: 'battery staple' }, 'The token of the mail is missing'],
+		[{ token: '', password: 'battery staple' }, 'The token from the mail is missing'],
+		[{ password: 'battery staple' }, 'The token from the mail is missing'],
 		[{ token: 'x'.repeat(101), password: 'battery staple' }, 'The token is too long'],
 		[{ token: 'unknown', password: '12345' }, 'Password must be at least 6 characters'],
 		[
