@@ -106,7 +106,10 @@ export const optionShape = {
 	allowedOrigins: z
 		.array(origin, 'allowedOrigins must be a list')
 		.transform((all) => [...new Set(all)])
-		.refine((all) => all.length <= maxOrigins, `A form can be embedded on at most ${maxOrigins} sites`)
+		.refine(
+			(all) => all.length <= maxOrigins,
+			`A form can be embedded on at most ${maxOrigins} sites`,
+		)
 		.optional(),
 	tags: tags.optional(),
 	archived: flag('archived').optional(),

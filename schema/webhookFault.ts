@@ -16,8 +16,7 @@ export const webhookTimeoutSeconds = 10
 
 const faultWords: Record<WebhookFault, string> = {
 	timeout: `It did not answer within ${webhookTimeoutSeconds} seconds. It should answer first and do its work afterwards.`,
-	unreachable:
-		'Could not connect. Check that the server is running and its certificate is valid.',
+	unreachable: 'Could not connect. Check that the server is running and its certificate is valid.',
 	unknown_host: 'There is no server by this name. Check the address.',
 	private_address:
 		'The name points into a private network, which we don’t send to. Use a public address.',

@@ -19,9 +19,7 @@ export const design = z
 		theme: z.enum(themes),
 		logo: hash,
 		cover: hash,
-		badge: z
-			.boolean()
-			.describe('Whether the page shows our badge; only Premium can hide it'),
+		badge: z.boolean().describe('Whether the page shows our badge; only Premium can hide it'),
 		shareTitle: z.string().describe('The title of the link’s preview in chats'),
 		shareText: z.string(),
 		shareImage: hash,

@@ -11,7 +11,9 @@ const scoring = z
 				rule: z.string(),
 				reason: z.string(),
 				passed: z.boolean(),
-				score: z.int().describe('The points of the rule; those of the passed ones add up to the score'),
+				score: z
+					.int()
+					.describe('The points of the rule; those of the passed ones add up to the score'),
 			}),
 		),
 		lastUpdated: when,
@@ -97,7 +99,11 @@ export const workAnswer = z
 	.meta({ id: 'Work' })
 
 export const viewAnswer = z
-	.object({ id, name: z.string(), query: z.string().describe('The query string of the list’s address') })
+	.object({
+		id,
+		name: z.string(),
+		query: z.string().describe('The query string of the list’s address'),
+	})
 	.meta({ id: 'View' })
 
 export const leadDetail = leadAnswer

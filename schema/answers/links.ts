@@ -99,7 +99,9 @@ export const linkAnswer = z
 		endedUrl: z.string().nullable().describe('Where visitors are sent after it has ended'),
 		ended: z.boolean().describe('Whether it has expired or is full'),
 		hasPassword: z.boolean(),
-		passThrough: z.boolean().describe('Whether the visit’s query string is passed on to the destination'),
+		passThrough: z
+			.boolean()
+			.describe('Whether the visit’s query string is passed on to the destination'),
 		appendAnswers: z
 			.record(z.string(), z.string())
 			.describe('Answers passed on to the destination: parameter names by field key'),
@@ -154,8 +156,6 @@ export const captured = z
 		thanks: z
 			.string()
 			.optional()
-			.describe(
-				'The message to show instead of redirecting, if the link has one',
-			),
+			.describe('The message to show instead of redirecting, if the link has one'),
 	})
 	.meta({ id: 'Captured' })

@@ -89,14 +89,14 @@ export const healthAnswer = z
 	.object({
 		message: z.string(),
 		database: z.enum(['up', 'full', 'down']),
-		bytes: count.nullable().describe('The size of the database; null while it is full or unreachable'),
+		bytes: count
+			.nullable()
+			.describe('The size of the database; null while it is full or unreachable'),
 		maxBytes: count.describe('The most the database can hold'),
 		deadLetters: count.nullable(),
 		parked: count
 			.nullable()
-			.describe(
-				'Messages parked because the database could not take them; null without a bucket',
-			),
+			.describe('Messages parked because the database could not take them; null without a bucket'),
 		waiting: z.object({
 			submissions: count.nullable(),
 			visits: count.nullable(),

@@ -113,7 +113,7 @@ test('sign-up where mail is set up asks to check the inbox', async ({ page }) =>
 	await page.route('/api/auth/signup', (route) =>
 		route.fulfill({
 			status: 202,
-			json: { message: 'Please check your inbox: we sent you a mail.' },
+			json: { message: 'Please check your inbox: we’ve sent you a mail.' },
 		}),
 	)
 	await page.goto('/auth?tab=signup')

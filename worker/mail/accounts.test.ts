@@ -346,7 +346,7 @@ describe('a change of address', () => {
 
 	it.each([
 		[{ email: 'nowhere' }, 400, 'Please enter a valid email address'],
-		[{ email: ' ADA@acme.io' }, 400, 'This is your address already'],
+		[{ email: ' ADA@acme.io' }, 400, 'This is already your address'],
 	])('refuses %j', async (json, status, message) => {
 		const ada = await signUp()
 		const response = await ada.api.auth.email.$post({ json: json as never })

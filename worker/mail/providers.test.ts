@@ -154,7 +154,7 @@ describe('sign-up', () => {
 		const again = await tell(await signUp(username, 'another horse'))
 		await server.work()
 		expect(again).toEqual(first)
-		expect(first).toEqual([202, [], { message: 'Please check your inbox: we sent you a mail.' }])
+		expect(first).toEqual([202, [], { message: 'Please check your inbox: we’ve sent you a mail.' }])
 		expect(mails().map(({ to, subject }) => [to[0], subject])).toEqual([
 			[username, 'Confirm your email address'],
 			[username, 'You already have an account'],
