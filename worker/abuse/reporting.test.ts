@@ -15,7 +15,7 @@ const kept = async () =>
 	(await env.DB.prepare('select link_id, reason, details, closed_at from reports').all()).results
 
 describe('a visitor', () => {
-	it('sees the destination's host, and where to report the link', async () => {
+	it('sees the destination’s host, and where to report the link', async () => {
 		const link = await makeLink(await owner(), {
 			destinationUrl: 'https://guide.example.org:8443/secret-path?token=1',
 		})

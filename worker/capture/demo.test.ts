@@ -15,7 +15,7 @@ const postForm = (fields: Record<string, string>) =>
 	send('/l/demo', { method: 'POST', body: new URLSearchParams(fields) })
 
 describe('the demo', () => {
-	it('is a form that nobody can report', async () => {
+	it('shows a form that can’t be reported', async () => {
 		const response = await send('/l/demo')
 		expect(response.status).toBe(200)
 		const html = await response.text()
@@ -23,7 +23,7 @@ describe('the demo', () => {
 		expect(html).not.toContain('Report this link')
 	})
 
-	it('explains the score, and stores nothing', async () => {
+	it('explains the score and stores nothing', async () => {
 		const response = await post(ada)
 		expect(response.status).toBe(200)
 		const { thanks } = (await response.json()) as { thanks: string }
@@ -43,7 +43,7 @@ describe('the demo', () => {
 		])
 	})
 
-	it('without JavaScript says what is wrong in the form', async () => {
+	it('shows errors in the form without JavaScript', async () => {
 		const response = await postForm({ ...ada, email: 'ada@' })
 		expect(response.status).toBe(400)
 		const html = await response.text()
