@@ -108,7 +108,7 @@ describe('Turnstile', () => {
 		const [lead] = await leads()
 		expect(lead?.status).toBe('unqualified')
 		expect(lead?.receipt).toContainEqual(
-			junk('challenge-failed', 'The check for bots was not passed'),
+			junk('challenge-failed', 'The bot check failed'),
 		)
 	})
 
@@ -152,7 +152,7 @@ describe('a bot without Turnstile', () => {
 		[
 			'fills in the trap',
 			{ _website: 'https://spam.example' },
-			junk('trap-filled', 'A hidden field was filled in, as only bots do'),
+			junk('trap-filled', 'A hidden field was filled in, which only bots do'),
 		],
 		[
 			'answers in the blink of an eye',

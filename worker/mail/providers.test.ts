@@ -221,7 +221,7 @@ describe('an owner whose address is not confirmed', () => {
 			403,
 			{
 				message:
-					'Please confirm your email address to make more than 3 links. The link to do so is in your inbox; your account settings send it again.',
+					'Please confirm your email address to create more than 3 links. The confirmation link is in your inbox; you can resend it from your account settings.',
 				code: 'forbidden',
 			},
 		])
