@@ -52,8 +52,8 @@ test('a program is let in by a token, and out again', async ({ page, playwright,
 	await program.dispose()
 
 	await page.getByRole('link', { name: 'What they can do' }).click()
-	await page.getByRole('navigation', { name: 'Operations' }).getByText('Make a link').click()
-	const operation = page.getByRole('article', { name: 'Make a link' })
+	await page.getByRole('navigation', { name: 'Operations' }).getByText('Create a link').click()
+	const operation = page.getByRole('article', { name: 'Create a link' })
 	await expect(operation).toBeInViewport()
 	await expect(operation).toContainText('Takes a token with links:write')
 	await expect(operation).toContainText(`curl -X POST '${baseURL}/api/links'`)
