@@ -339,7 +339,7 @@ describe('a queued submission', () => {
 		})
 		await worker.scheduled(undefined, { ...env, DB: stillBroken } as never)
 		expect(await rows('select id from dead_letters')).toHaveLength(1)
-		expect(logged.join()).toContain('dead letters are left')
+		expect(logged.join()).toContain('Dead letters left')
 
 		await worker.scheduled(undefined, env as never)
 		expect(await rows('select id from dead_letters')).toEqual([])

@@ -107,9 +107,7 @@ describe('Turnstile', () => {
 		expect((await submit(configured, link.shortId, fields)).status).toBe(200)
 		const [lead] = await leads()
 		expect(lead?.status).toBe('unqualified')
-		expect(lead?.receipt).toContainEqual(
-			junk('challenge-failed', 'The bot check failed'),
-		)
+		expect(lead?.receipt).toContainEqual(junk('challenge-failed', 'The bot check failed'))
 	})
 
 	it.each([
