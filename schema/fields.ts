@@ -1,4 +1,5 @@
 // Part of the owner's first load: no zod. Answers are read in readAnswers.ts.
+import { dialable } from './phone'
 
 /** The control of a field: an element or a group of them. */
 type Control = 'input' | 'textarea' | 'select' | 'radios' | 'checkboxes' | 'checkbox' | 'rating'
@@ -187,6 +188,12 @@ export const contactFacts = (contact: Contact) =>
 
 /** The best way to reach a lead; null if there is none. */
 export const addressOf = ({ email, phone }: Contact) => email ?? phone
+
+/** The address that a click on a contact field opens. */
+export const contactHrefs = {
+	email: (value: string) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
+	phone: (value: string) => `tel:${dialable(value)}`,
+} satisfies Partial<Record<ContactKey, (value: string) => string>>
 
 export const maxFields = 12
 
