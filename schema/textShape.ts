@@ -16,7 +16,7 @@ type TextRule = {
 
 /**
  * Text typed by people: cleaned, then checked against its limits. Messages use its label: 'Title is
- * required', 'Title is too long'.
+ * required', 'Title is too long', 'Description is too long'.
  */
 export function textShape({
 	label,
