@@ -102,7 +102,7 @@ export const healthAnswer = z
 			visits: count.nullable(),
 			mails: count.nullable(),
 		}),
-		waitingSince: z.string().nullable().describe('When the oldest of them was sent'),
+		waitingSince: z.string().nullable().describe('Since when the oldest has been waiting'),
 		warnings: z.array(z.string()).describe('What needs attention before it becomes a problem'),
 		version: z.string(),
 		deployment: z.string().nullable(),
