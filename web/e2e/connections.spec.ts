@@ -78,7 +78,7 @@ test('a lead flows on to a receiver, which fails and is mended', async ({ page }
 	await expect(dialog.getByLabel('It is')).toHaveValue('slack')
 	await address.fill('https://10.0.0.1/hooks')
 	await dialog.getByRole('button', { name: 'Add webhook' }).click()
-	await expect(dialog.getByText(/leads into a private network/)).toBeVisible()
+	await expect(dialog.getByText(/points into a private network/)).toBeVisible()
 	await address.fill(`${receiverOrigin}/to/${name}`)
 	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
 	await dialog.getByRole('button', { name: 'Add webhook' }).click()

@@ -27,7 +27,7 @@ describe('the demo', () => {
 		const response = await post(ada)
 		expect(response.status).toBe(200)
 		const { thanks } = (await response.json()) as { thanks: string }
-		expect(thanks).toMatch(/nothing of it was stored/)
+		expect(thanks).toMatch(/nothing was stored/)
 		expect(thanks).toMatch(/\n\d+ of 100, warm\n\+20 {2}Email address is well formed/)
 		expect(await (await postForm(ada)).text()).toContain('of 100, warm')
 		for (const table of ['leads', 'link_days', 'events']) {

@@ -10,7 +10,7 @@ describe('a receiver', () => {
 		['to/anybody', 200, null, 'Status 200', undefined],
 		['redirect', 302, null, 'Over there', /redirect \(302\)/],
 		['hang', null, 'timeout', null, /did not answer within 10 seconds/],
-		['reset', null, 'unreachable', null, /No connection/],
+		['reset', null, 'unreachable', null, /Could not connect/],
 		['nothing', 404, null, 'Nothing here', /nothing at this address/],
 		// They accepted it: the rest of the response is not awaited.
 		['dribble', 200, null, /^\.+$/, undefined],
