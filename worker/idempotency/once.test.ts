@@ -19,7 +19,7 @@ const countLinks = async ({ api }: Owner) =>
 
 const mismatch = {
 	code: 'idempotency_mismatch',
-	message: expect.stringMatching(/^This Idempotency-Key came with another request before/),
+	message: expect.stringMatching(/^This Idempotency-Key was already used with another request/),
 }
 
 describe('POST /api/links with an Idempotency-Key', () => {
