@@ -58,7 +58,9 @@ test('a forgotten password is replaced by way of the mailbox', async ({ page }) 
 	await page.goto(link)
 	await page.getByLabel('New password').fill('another staple')
 	await page.getByRole('button', { name: 'Change password' }).click()
-	await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
+	await expect(page.getByRole('alert')).toContainText(
+		'This link has expired or has already been used',
+	)
 })
 
 test('a new lead is mailed as the owner chose, and the mail leads to it', async ({ page }) => {

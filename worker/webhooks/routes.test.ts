@@ -262,7 +262,9 @@ describe('a webhook', () => {
 		const { its, api, webhook, lead } = await setUp({ url, events: ['lead.created'] })
 		await lead()
 		await its.tell()
-		expect((await stateOf(api, webhook))?.problem).toMatch(/^The name points into a private network/)
+		expect((await stateOf(api, webhook))?.problem).toMatch(
+			/^The name points into a private network/,
+		)
 	})
 
 	it('gets nothing about an erased person, and keeps nothing of them', async () => {
