@@ -98,7 +98,7 @@ test('a form can be embedded, framed or as plain HTML, on listed sites only', as
 	const sites = page.getByLabel('Sites that can embed it')
 	await sites.fill('http://acme.io')
 	await page.getByRole('button', { name: 'Save sites' }).click()
-	await expect(page.getByRole('alert')).toContainText('An origin begins with https://')
+	await expect(page.getByRole('alert')).toContainText('An origin must begin with https://')
 	await sites.fill(`${siteOrigin}/page`)
 	await page.getByRole('button', { name: 'Save sites' }).click()
 	await expect(sites).toHaveValue(siteOrigin)

@@ -67,7 +67,7 @@ test('importing leads: matching columns, a dry run with reasons, the import', as
 		/Row/,
 		/3.*This link already has a lead with this email/,
 		/4.*Please enter a valid email address/,
-		/5.*The same email as in row 2/,
+		/5.*Same email as row 2/,
 	])
 	const downloading = page.waitForEvent('download')
 	await dialog.getByRole('button', { name: 'Download these rows' }).click()

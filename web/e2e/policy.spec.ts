@@ -144,7 +144,7 @@ test('a payment page is its own document', async ({ page }) => {
 })
 
 test('too many login attempts show a message', async ({ page }) => {
-	const message = 'Too many attempts to log in. Please wait a minute and try again.'
+	const message = 'Too many login attempts. Please wait a minute and try again.'
 	await page.route('/api/auth/login', (route) =>
 		route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { message } }),
 	)
