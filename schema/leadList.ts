@@ -3,12 +3,12 @@ import { qualificationStatuses } from './score'
 
 export const searchLimit = 100
 
-/** A status, or `suspect`: held as suspected spam, which no other filter shows. */
+/** A status, or `suspect` for leads held as suspected spam, which no other filter shows. */
 export const leadStatusFilters = [...qualificationStatuses, 'suspect'] as const
 export type LeadStatusFilter = (typeof leadStatusFilters)[number]
 
 export const leadSorts = ['newest', 'score'] as const
 export type LeadSort = (typeof leadSorts)[number]
 
-/** Follow-ups whose time has come, or all that are planned. */
+/** Follow-ups that are due, or all planned ones. */
 export const followUps = ['due', 'planned'] as const

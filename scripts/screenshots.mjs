@@ -1,8 +1,8 @@
 // npm run screenshots: captures every screen of a demo owner at 1920, 1280, 768 and 375 px, light and dark, into
-// test-results/screenshots/, and at 1280 and 375 px while it loads, after an error, with nothing, with one lead,
-// with ten thousand links and leads, with texts as long as they may be, and with texts from right to left.
-// The three used by the README are kept in web/screenshots/, and what others show of a link to the site in
-// web/public/og.png. With words, only what has one of them in its name: npm run screenshots -- account error
+// test-results/screenshots/; and at 1280 and 375 px loading, failing, empty, with one lead, with ten thousand links
+// and leads, with the longest texts, and with right-to-left ones. The three that the README shows are kept in
+// web/screenshots/, the site's share image in web/public/og.png. Words limit it to names with one of them:
+// npm run screenshots -- account error
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -14,7 +14,7 @@ const port = process.env.PORT ?? '8798'
 const origin = `http://localhost:${port}`
 const state = 'test-results/screenshots-state'
 const folder = 'test-results/screenshots'
-/** Captured at window height, because their lists are endless. */
+/** Captured at window height, because their lists never end. */
 const long = /^(leads|dashboard-leads|dashboard)$/
 const kept = ['dashboard-1280-light', 'leads-1280-dark', 'capture-375-light']
 
@@ -164,7 +164,7 @@ async function shootAmount(context, amount, width, link) {
 	await context.close()
 }
 
-/** The picture that chats and social apps show of a shared link to the site: its first page, at rest. */
+/** The share image of the site: its landing page at rest. */
 async function shootCard(browser) {
 	const page = await browser.newPage({
 		baseURL: origin,

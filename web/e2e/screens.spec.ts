@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-	test(`axe and HTML_CodeSniffer find nothing in what opens above a screen, ${colorScheme}`, async ({
+	test(`axe and HTML_CodeSniffer find nothing in dialogs and menus, ${colorScheme}`, async ({
 		browser,
 	}) => {
 		test.slow()
@@ -109,16 +109,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			await openScreen(owner, screen, link)
 			await open()
 			await expect(above).toBeVisible()
-			// Overlays are outside the page's landmarks, so only the WCAG rules apply here.
+			// Overlays are outside the page's landmarks, so only the WCAG rules apply.
 			found.push(...(await violations(owner, screen, wcag)), ...(await sniffed(owner, screen)))
 		}
 		expect(found).toEqual([])
 	})
 }
 
-test('at 400 % zoom no screen scrolls sideways or hides what has the focus', async ({
-	browser,
-}) => {
+test('at 400% zoom no screen scrolls sideways or hides the focus', async ({ browser }) => {
 	test.slow()
 	const { link, ...pages } = await people(browser, {
 		// A window of 1280 × 1024.

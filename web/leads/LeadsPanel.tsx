@@ -47,7 +47,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 	const [filtering, setFiltering] = useState(false)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
-	// Unknown while another filter's leads are shown, and where the plan hides some.
+	// Unknown while the previous filter's leads are shown, or if the plan hides some.
 	const counted = !leads.isPlaceholderData && !Number.isFinite(visibleLeads)
 	const last = leads.data?.pages.at(-1)
 	const matching = counted && !last?.capped ? last?.matching : undefined
@@ -56,7 +56,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
-		// One of many older ones, by way of its own page.
+		// An older link, chosen on its own page.
 		...(filter.link === '' || links.some(({ id }) => String(id) === filter.link)
 			? []
 			: [[filter.link, 'This link'] as const]),
@@ -102,7 +102,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 		<Panel name="The list of leads">
 			<div className="mb-3 flex items-center justify-between gap-4">
 				<ViewStrip filter={filter} />
-				{/* Its place is known when its number is. */}
+				{/* Its number makes it wider, so it waits for that. */}
 				{!phone && <div className={cx(leads.isPending && 'invisible')}>{exportButton}</div>}
 			</div>
 			<div className="mb-4 flex flex-wrap gap-2">
@@ -153,7 +153,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 			<Surface>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
-						Held because it looks like spam. It counts nowhere until you release it.{' '}
+						These look like spam. They don’t count until you release them.{' '}
 						<Link to={paths.leads()} className={linkClass}>
 							Back to all leads
 						</Link>
@@ -164,7 +164,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 							<Link to={`${paths.leads()}?status=suspect`} className={linkClass}>
 								Suspected spam ({figure(held)})
 							</Link>{' '}
-							is kept apart and counts nowhere.
+							is kept separately and isn’t counted.
 						</p>
 					)
 				)}
@@ -176,7 +176,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 							icon={Users}
 							text={
 								suspects && filter.q === '' && filter.link === ''
-									? 'Nothing looks like spam.'
+									? 'No suspected spam.'
 									: narrowed
 										? 'No leads match your search criteria'
 										: 'No leads captured yet. Share your links to start collecting leads.'
