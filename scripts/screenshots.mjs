@@ -86,11 +86,10 @@ function wanted(name) {
 	return words.length === 0 || words.some((word) => name.includes(word))
 }
 
-const windowOf = (width, colorScheme) => ({
-	baseURL: origin,
-	colorScheme,
-	viewport: { width, height: width > 600 ? 800 : 760 },
-})
+function windowOf(width, colorScheme) {
+	const viewport = { width, height: width > 600 ? 800 : 760 }
+	return { baseURL: origin, colorScheme, viewport }
+}
 
 /** A browser of an owner whom the seed made, and a link of theirs. */
 async function ownerOf(browser, username, options) {

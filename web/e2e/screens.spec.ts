@@ -144,9 +144,10 @@ function hiddenFocus() {
 	for (const taker of document.querySelectorAll<HTMLElement>(takers)) {
 		if (taker.tabIndex < 0 || !taker.checkVisibility({ visibilityProperty: true })) continue
 		taker.focus()
-		// A toast's own helpers for screen readers are nowhere to be seen.
-		if (document.activeElement !== taker || taker.closest('[aria-hidden]')) continue
+		if (document.activeElement !== taker) continue
 		const box = taker.getBoundingClientRect()
+		// Nobody sees what a toast hands the focus on with.
+		if (box.width <= 1) continue
 		const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)]
 		const [right, bottom] = [
 			Math.min(box.right, window.innerWidth),
