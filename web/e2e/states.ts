@@ -78,7 +78,6 @@ export async function openUnread(page: Page, screen: Screen, state: 'loading' | 
 				: route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
 	)
 	await page.goto(screen.path)
-	await page.getByRole('heading', { level: 1 }).waitFor()
 	// The placeholders wait a moment before they show; a refused read is not asked again.
 	await page.waitForTimeout(800)
 }
