@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			[
 				'form errors',
 				'/',
-				() => button('Create Link').click(),
+				() => owner.getByRole('button', { name: 'Create Link', exact: true }).click(),
 				owner.getByText('Title is required'),
 			],
 			[

@@ -78,6 +78,6 @@ export async function openUnread(page: Page, screen: Screen, state: 'loading' | 
 				: route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
 	)
 	await page.goto(screen.path)
-	// The placeholders wait a moment before they show; a refused read is not asked again.
-	await page.waitForTimeout(800)
+	// Nothing tells when a screen is done that never gets an answer.
+	await page.waitForTimeout(1500)
 }
