@@ -78,6 +78,11 @@ export async function openUnread(page: Page, screen: Screen, state: 'loading' | 
 				: route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
 	)
 	await page.goto(screen.path)
-	// Nothing tells when a screen is done that never gets an answer.
-	await page.waitForTimeout(1500)
+	// Until the page's own code is there; some pages have nothing else to show meanwhile.
+	await page
+		.waitForFunction(() => !document.querySelector('[data-page-loading]'), null, {
+			timeout: 10_000,
+		})
+		.catch(() => {})
+	await page.waitForTimeout(500)
 }
