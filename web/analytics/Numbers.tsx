@@ -148,7 +148,7 @@ function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
 							type="button"
 							aria-pressed={one === measure}
 							onClick={() => setMeasure(one)}
-							className="min-w-0 bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
+							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
 						>
 							<span className="block text-sm text-soft">{name}</span>
 							<span className="mt-1 block text-2xl/9 font-semibold">{write(total)}</span>
