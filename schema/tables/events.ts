@@ -4,11 +4,11 @@ import { createdAt } from './columns'
 
 /**
  * The outbox: changes to links and leads, written by triggers in the same transaction, so that none
- * is missed. Rows are deleted once every consumer has processed them, or after a week. An id
- * is never used again: consumers remember the last one that they have seen.
+ * is missed. Rows are deleted once every consumer has processed them, or after a week, except the
+ * newest: the next id follows from it, and consumers remember the last one that they have seen.
  */
 export const events = sqliteTable('events', {
-	id: integer().primaryKey({ autoIncrement: true }),
+	id: integer().primaryKey(),
 	type: text().$type<EventType>().notNull(),
 	/** No foreign key: an event outlives its subject. */
 	workspaceId: integer().notNull(),

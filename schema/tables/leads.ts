@@ -30,7 +30,8 @@ import { links } from './links'
 export const leads = sqliteTable(
 	'leads',
 	{
-		id: integer().primaryKey({ autoIncrement: true }),
+		/** Above every lead's before it, gone ones too: see `lastLead`. */
+		id: integer().primaryKey(),
 		workspaceId: integer()
 			.notNull()
 			.references(() => workspaces.id, { onDelete: 'cascade' }),
@@ -129,6 +130,15 @@ export const leads = sqliteTable(
 		),
 	],
 )
+
+/**
+ * One row: the highest id that a lead had when it was deleted, so that no other gets it. A trigger writes it
+ * where the newest lead goes; a sequence would be a row written with every lead.
+ */
+export const lastLead = sqliteTable('last_lead', {
+	one: integer().primaryKey(),
+	id: integer().notNull(),
+})
 
 /** The columns of a lead that hold its contact fields. */
 export const contactColumns = { name: leads.name, email: leads.email, phone: leads.phone }

@@ -52,6 +52,9 @@ export type VisitsMessage = z.infer<typeof visits>
 /** Something waits for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
+/** There is more to delete, or there are more dead letters, than one invocation could do. */
+const goOn = z.object({ type: z.enum(['tidy', 'revive']) })
+
 /** What our queues carry. */
 export const message = z.discriminatedUnion('type', [
 	submission,
@@ -59,5 +62,6 @@ export const message = z.discriminatedUnion('type', [
 	mailMessage,
 	deliverMessage,
 	webhook,
+	goOn,
 ])
 export type Message = z.infer<typeof message>

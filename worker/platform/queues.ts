@@ -5,13 +5,14 @@ import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
 import { hubOf } from '../hub/hubs'
 import { sendMessage } from '../mail/send'
-import { keepDeadLetter, unpark } from '../operations/parked'
+import { countParked, keepDeadLetter, unpark } from '../operations/parked'
 import {
 	countDeadLetters,
 	deleteDeadLetter,
 	oldestDeadLetters,
 	postponeDeadLetter,
 } from '../operations/queries'
+import { tidy } from '../operations/tidy'
 import { sendWaiting } from '../webhooks/sending'
 import { database, type Env } from './env'
 import { message } from './messages'
@@ -78,6 +79,10 @@ async function apply(env: Env, body: unknown) {
 			return sendMessage(env, parsed)
 		case 'deliver':
 			return deliver(env)
+		case 'tidy':
+			return tidy(env)
+		case 'revive':
+			return reviveDeadLetters(env)
 		case 'webhook':
 			return sendWaiting(env, parsed.endpointId)
 	}
@@ -89,22 +94,29 @@ async function deliver(env: Env) {
 	if (more) await env.MAILS.send({ type: 'deliver' })
 }
 
-/** Each takes up to four of the thousand queries that D1 allows per invocation. */
-const maxRevived = 200
+/** Each takes up to six of the thousand queries that D1 allows per invocation. */
+const maxRevived = 50
 
-/** Retries dead letters, parked ones too, oldest first, and logs how many are left. */
+/**
+ * Retries dead letters, parked ones too, oldest first, and logs how many are left. What is too much for one
+ * invocation goes on in the next, for as long as anything comes back to life.
+ */
 export async function reviveDeadLetters(env: Env) {
 	const db = database(env.DB)
+	let revived = 0
 	await unpark(env, maxRevived).catch((error: unknown) => logError('letters stay parked', error))
 	for (const { id, body } of await oldestDeadLetters(db, maxRevived)) {
 		try {
 			await apply(env, body)
 			await deleteDeadLetter(db, id)
+			revived++
 		} catch (error) {
 			logError('dead letter failed again', error, { id })
 			await postponeDeadLetter(db, id)
 		}
 	}
 	const left = await countDeadLetters(db)
+	const parked = (await countParked(env)) ?? 0
+	if (revived > 0 && left + parked > 0) return env.MAILS.send({ type: 'revive' })
 	if (left > 0) logError('dead letters are left', undefined, { left })
 }
