@@ -200,6 +200,10 @@ CREATE TABLE `pictures` (
 );
 CREATE UNIQUE INDEX `pictures_by_hash` ON `pictures` (`hash`,`workspace_id`);
 CREATE INDEX `pictures_by_time` ON `pictures` (`created_at`);
+CREATE TABLE `database_sizes` (
+	`noted_at` integer PRIMARY KEY NOT NULL,
+	`bytes` integer NOT NULL
+);
 CREATE TABLE `dead_letters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`body` text NOT NULL,

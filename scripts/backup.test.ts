@@ -46,7 +46,7 @@ const tables = [
 		'passkeys',
 		'account_events',
 	],
-	...['reports', 'operator_acts', 'webhook_endpoints', 'webhook_deliveries'],
+	...['last_lead', 'database_sizes', 'reports', 'operator_acts', 'webhook_endpoints', 'webhook_deliveries'],
 	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views'],
 	...['design_templates', 'pictures'],
 	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],

@@ -29,6 +29,7 @@ import { mail } from './mail/routes'
 import { mcp } from './mcp/routes'
 import { openApi } from './openapi/routes'
 import { health } from './operations/health'
+import { noteSize } from './operations/queries'
 import { tidy } from './operations/tidy'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
@@ -120,6 +121,7 @@ export default {
 		const { more } = await deliverEvents(env, consumers)
 		if (more) await env.MAILS.send({ type: 'deliver' })
 		const done = await Promise.allSettled([
+			noteSize(env.DB, Date.now()),
 			tidy(env),
 			sendDigests(env),
 			wakeAll(env),

@@ -27,6 +27,12 @@ export const eventConsumers = sqliteTable('event_consumers', {
 	position: integer().notNull(),
 })
 
+/** How large the database was each night of the last week, to tell how fast it grows. */
+export const databaseSizes = sqliteTable('database_sizes', {
+	notedAt: integer({ mode: 'timestamp_ms' }).primaryKey(),
+	bytes: integer().notNull(),
+})
+
 /** Queue messages that could not be delivered, kept until the daily run can process them. */
 export const deadLetters = sqliteTable('dead_letters', {
 	/** The queue's own id of the message. */

@@ -195,13 +195,14 @@ async function storeOrEnqueue(
 	{ script }: Words,
 ) {
 	try {
-		const stored = storeSubmission(storeOf(env, link.workspaceId), lead)
+		const stored = storeSubmission(storeOf(env.DB, link.workspaceId), lead)
 		// Keeps storing even if the visitor disconnects.
 		executionCtx.waitUntil(stored.catch(() => {}))
 		return await withTimeout(dbTimeoutMs, stored)
 	} catch (error) {
 		logError('lead goes by the queue', error)
-		await env.CAPTURES.send({ type: 'submission', lead }).catch((error: unknown) => {
+		const { workspaceId } = link
+		await env.CAPTURES.send({ type: 'submission', workspaceId, lead }).catch((error: unknown) => {
 			logError('lead not queued', error)
 			throw unavailable(script.notSaved)
 		})

@@ -94,10 +94,10 @@ export const database = (client: Client): Database =>
 	drizzle(client as D1Database, { casing: 'snake_case' })
 
 /**
- * The store of a workspace's leads, and of what is counted of them. Today one database holds everybody's;
- * docs/scale.md tells what would stand here when one is not enough.
+ * The store of a workspace's leads, and of what is counted of them, of a copy of the database. Today one
+ * holds everybody's; docs/scale.md tells what would stand here when one is not enough.
  */
-export const storeOf = (env: Env, _workspaceId: number): D1Database => env.DB
+export const storeOf = <Copy>(directory: Copy, _workspaceId: number): Copy => directory
 
 /** The nearest replica, which may be a moment behind: for what visitors read. */
 export const nearestDatabase = (env: Env) => env.DB.withSession('first-unconstrained')

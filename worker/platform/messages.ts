@@ -4,7 +4,7 @@ import { newLead } from '../leads/newLead'
 import { deliverMessage, mailMessage } from '../mail/messages'
 
 /** A submission that the database could not take yet. */
-const submission = z.object({ type: z.literal('submission'), lead: newLead })
+const submission = z.object({ type: z.literal('submission'), workspaceId: z.number(), lead: newLead })
 
 const leftOut = z.enum(Object.keys(leftOutKinds) as [LeftOutKind, ...LeftOutKind[]])
 

@@ -14,7 +14,7 @@ import {
 } from '../operations/queries'
 import { tidy } from '../operations/tidy'
 import { sendWaiting } from '../webhooks/sending'
-import { database, type Env } from './env'
+import { database, type Env, storeOf } from './env'
 import { message } from './messages'
 import { dbTimeoutMs, withTimeout } from './timeout'
 
@@ -73,7 +73,7 @@ async function apply(env: Env, body: unknown) {
 		case 'visits':
 			return hubOf(env, parsed.workspaceId).add(parsed)
 		case 'submission':
-			await storeLateSubmission(env.DB, parsed.lead)
+			await storeLateSubmission(storeOf(env.DB, parsed.workspaceId), parsed.lead)
 			return env.MAILS.send({ type: 'deliver' })
 		case 'mail':
 			return sendMessage(env, parsed)
