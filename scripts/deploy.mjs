@@ -1,12 +1,13 @@
 // npm run deploy: builds, then makes what is missing in the Cloudflare account (database, queues, secret),
-// applies migrations and deploys the worker. It looks before it creates, so that a run that was cut
-// short goes on where it stopped. `-- --preview` does the same for a second installation beside it, with
+// applies migrations and deploys the worker. It looks before it creates, so that a step that failed is
+// tried again, and a run that was cut short goes on where it stopped. `-- --preview` does the same for a second installation beside it, with
 // names that end in -preview.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { env, installPackages, read, run } from './setup.mjs'
 
@@ -14,6 +15,14 @@ const { values } = parseArgs({ options: { preview: { type: 'boolean', default: f
 const goesOn = 'run npm run deploy again: it goes on where it stopped.'
 const again = `R${goesOn.slice(1)}`
 const then = `Then ${goesOn}`
+
+/** That Cloudflare did not do a step: in one sentence, and as wrangler says it. */
+class NotDone extends Error {
+	constructor(sentence, output) {
+		super(sentence)
+		this.output = output
+	}
+}
 
 installPackages()
 const config = values.preview ? previewConfig() : 'wrangler.toml'
@@ -27,19 +36,35 @@ const [worker] = names('name')
 
 env.CLOUDFLARE_ACCOUNT_ID ||= await chooseAccount()
 run('npm', ['run', '--silent', 'build'])
-const secrets = await secretsOf(worker)
-for (const name of names('database_name')) await makeDatabase(name)
-for (const name of names('queue|dead_letter_queue')) await makeQueue(name)
-for (const name of names('bucket_name')) await makeBucket(name)
-await must(['d1', 'migrations', 'apply', 'DB', '--remote'], 'The migrations were not applied.')
-await deployWith(
-	secrets?.includes('JWT_SECRET') ? {} : { JWT_SECRET: randomBytes(32).toString('hex') },
-)
+const secrets = await persist(() => secretsOf(worker))
+for (const name of names('database_name')) await persist(() => makeDatabase(name))
+await Promise.all(names('queue|dead_letter_queue').map((name) => persist(() => makeQueue(name))))
+for (const name of names('bucket_name')) await persist(() => makeBucket(name))
+const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote']
+await persist(() => must(migrate, 'The migrations were not applied.'))
+const secret = secrets?.includes('JWT_SECRET')
+	? {}
+	: { JWT_SECRET: randomBytes(32).toString('hex') }
+await persist(() => deployWith(secret))
 
 /** Ends with the one sentence that the reader needs, below wrangler's own words. */
 function stop(sentence) {
 	console.error(`\n${sentence}`)
 	process.exit(1)
+}
+
+/** Does a step, up to three times until it is done: most of what fails at Cloudflare fails once. */
+async function persist(step, left = 3) {
+	try {
+		return await step()
+	} catch (error) {
+		if (!(error instanceof NotDone)) throw error
+		console.error(error.output)
+		if (left === 1) return stop(`${error.message} ${again}`)
+		console.error('\nTrying that again …')
+		await sleep(1000)
+		return persist(step, left - 1)
+	}
 }
 
 function wrangler(args) {
@@ -48,8 +73,8 @@ function wrangler(args) {
 
 async function must(args, failed) {
 	const { ok, output } = await wrangler(args)
+	if (!ok) throw new NotDone(`${failed} What wrangler says is above.`, output)
 	console.log(output)
-	if (!ok) stop(`${failed} What wrangler says is above. ${again}`)
 }
 
 /** The account to deploy to, asked for where the login has several. */
@@ -81,20 +106,23 @@ async function secretsOf(name) {
 	const { ok, answer, output } = await wrangler(['secret', 'list', '--format', 'json'])
 	if (ok) return JSON.parse(answer).map(({ name }) => name)
 	if (/Worker "[^"]+" not found/.test(output)) return undefined
-	console.error(output)
 	if (/\[code: (10000|9109)\]/.test(output)) {
+		console.error(output)
 		stop(
 			`This login may not deploy to the account ${env.CLOUDFLARE_ACCOUNT_ID}. Set CLOUDFLARE_ACCOUNT_ID to one that it may (npx wrangler whoami lists them), or give the token its permissions (README, “From GitHub”). ${then}`,
 		)
 	}
-	return stop(`Cloudflare does not say which secrets ${name} has, so nothing was changed. ${again}`)
+	throw new NotDone(
+		`Cloudflare does not say which secrets ${name} has, so nothing was changed.`,
+		output,
+	)
 }
 
 async function makeDatabase(name) {
 	const { ok, answer, output } = await wrangler(['d1', 'list', '--json'])
 	if (!ok) {
-		console.error(output)
-		stop(`Cloudflare does not say which databases there are, so nothing was changed. ${again}`)
+		const sentence = 'Cloudflare does not say which databases there are, so nothing was changed.'
+		throw new NotDone(sentence, output)
 	}
 	if (JSON.parse(answer).some((database) => database.name === name)) return
 	if (secrets) {
@@ -109,8 +137,7 @@ async function makeQueue(name) {
 	const { ok, output } = await wrangler(['queues', 'info', name])
 	if (ok) return
 	if (!output.includes('does not exist')) {
-		console.error(output)
-		stop(`Cloudflare does not say whether there is a queue ${name}. ${again}`)
+		throw new NotDone(`Cloudflare does not say whether there is a queue ${name}.`, output)
 	}
 	// As long as Cloudflare keeps messages at most: what waits outlasts a long outage.
 	await must(
@@ -122,11 +149,14 @@ async function makeQueue(name) {
 async function makeBucket(name) {
 	const { ok, output } = await wrangler(['r2', 'bucket', 'info', name])
 	if (ok) return
-	if (!/does not exist|10006/.test(output)) {
+	if (/enable R2|10042/.test(output)) {
 		console.error(output)
 		stop(
-			`Cloudflare does not say whether there is a bucket ${name}. R2 has to be switched on once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
+			`R2 has to be switched on once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
 		)
+	}
+	if (!/does not exist|10006/.test(output)) {
+		throw new NotDone(`Cloudflare does not say whether there is a bucket ${name}.`, output)
 	}
 	await must(['r2', 'bucket', 'create', name], `The bucket ${name} was not created.`)
 }
@@ -139,14 +169,14 @@ async function deployWith(missing) {
 	const secretsFile = Object.keys(missing).length > 0 ? ['--secrets-file', file] : []
 	const { ok, output } = await wrangler(['deploy', ...secretsFile])
 	rmSync(folder, { recursive: true })
-	console.log(output)
-	if (ok) return
+	if (ok) return console.log(output)
 	if (/workers\.dev subdomain/.test(output)) {
+		console.error(output)
 		stop(
 			`Choose your name on workers.dev at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (README, “Your own domain”). ${then}`,
 		)
 	}
-	stop(`The worker was not deployed. What wrangler says is above. ${again}`)
+	throw new NotDone('The worker was not deployed. What wrangler says is above.', output)
 }
 
 /** Writes the configuration of the installation for trying things out; returns its path. */

@@ -21,13 +21,13 @@ describe('npm run deploy', () => {
 		'brings the site up, whatever answer got lost on the way, and changes nothing where it could not look',
 		async () => {
 			const { cloudflare, deploy, account } = await open()
-			cloudflare.loseAnswer(/^POST .*\/d1\/database$/)
+			cloudflare.loseAnswer(/^POST .*\/d1\/database$|^PUT .*\/workers\/scripts\/lead-links$/)
 			const lost = await deploy()
+			// The database is there when it is looked for again; the worker never is, as far as anybody hears.
+			expect(lost.said.match(/Trying that again/g)).toHaveLength(3)
 			expect(lost.lastLine).toBe(
-				'The database lead-links was not created. What wrangler says is above. Run npm run deploy again: it goes on where it stopped.',
+				'The worker was not deployed. What wrangler says is above. Run npm run deploy again: it goes on where it stopped.',
 			)
-			cloudflare.loseAnswer(/^PUT .*\/workers\/scripts\/lead-links$/)
-			expect((await deploy()).lastLine).toMatch(/^The worker was not deployed\. .* again/)
 
 			cloudflare.loseAnswer(undefined)
 			expect((await deploy()).ok).toBe(true)
@@ -136,9 +136,8 @@ describe('npm run deploy', () => {
 			expect((await deploy()).lastLine).toMatch(/R2 has to be switched on once, at https:.* again/)
 			first.buckets = []
 			cloudflare.loseAnswer(/^POST .*\/r2\/buckets$/)
-			expect((await deploy()).lastLine).toMatch(/^The bucket lead-links-parked was not created\./)
-			cloudflare.failNothing()
 			expect(await deploy()).toMatchObject({ ok: true })
+			cloudflare.failNothing()
 			expect(first.buckets).toEqual(['lead-links-parked'])
 
 			const script = first.scripts.get('lead-links')

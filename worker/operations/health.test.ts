@@ -75,8 +75,24 @@ describe('GET /api/health', () => {
 	it.each([
 		['9.4 GB that grew by little', 9.4e9, [[30, 9.2e9]], false],
 		['9.6 GB, whatever it grew by', 9.6e9, [], true],
-		['8 GB that grew by 3 GB', 8e9, [[30, 5e9], [6, 7e9]], true],
-		['8 GB that grew by 3 GB in a week', 8e9, [[150, 5e9], [25, 7.6e9]], false],
+		[
+			'8 GB that grew by 3 GB',
+			8e9,
+			[
+				[30, 5e9],
+				[6, 7e9],
+			],
+			true,
+		],
+		[
+			'8 GB that grew by 3 GB in a week',
+			8e9,
+			[
+				[150, 5e9],
+				[25, 7.6e9],
+			],
+			false,
+		],
 		['8 GB that grew by 3 GB in its first hours', 8e9, [[2, 5e9]], true],
 	] as [string, number, [hoursAgo: number, bytes: number][], boolean][])(
 		'warns a day before it is full: %s',
