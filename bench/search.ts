@@ -136,8 +136,11 @@ const originOf = ({ running }: Owner) => `http://127.0.0.1:${running.ports.ours}
 const spentBy = async (owner: Owner) =>
 	(await (await fetch(`${originOf(owner)}/spent`)).json()) as Spent
 
+type LinkListed = { shortId: string; active: boolean }
+
 async function shortIdOf(owner: Owner) {
-	const [link] = (await (await owner.ask('/api/links?limit=1')).json()) as { shortId: string }[]
+	const links = (await (await owner.ask('/api/links')).json()) as LinkListed[]
+	const link = links.find(({ active }) => active)
 	return link?.shortId ?? ''
 }
 

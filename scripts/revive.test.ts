@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { getPlatformProxy } from 'wrangler'
+import type { Env } from '../worker/platform/env.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'revive-test-'))
@@ -53,7 +54,7 @@ it('brings back what is parked once the database takes it, and leaves it where i
 [[r2_buckets]]\nbinding = "PARKED"\nbucket_name = "lead-links-parked"\n`,
 	)
 	const open = () =>
-		getPlatformProxy<{ DB: D1Database; PARKED: R2Bucket }>({
+		getPlatformProxy<Pick<Required<Env>, 'DB' | 'PARKED'>>({
 			configPath: bindings,
 			persist: { path: join(folder, '.wrangler/state/v3') },
 		})

@@ -54,6 +54,8 @@ it('deletes more rows of each kind than one statement may', async () => {
 	const { settings, plant, left } = await scene()
 	const counts = () =>
 		Promise.all(Object.keys(old).map(async (table) => [table, await left(table)]))
+	// What other tests left behind that is past its time.
+	await tidy(settings)
 	const before = await counts()
 	for (const table of Object.keys(old)) await plant(table, batches)
 	await tidy(settings)
@@ -62,13 +64,14 @@ it('deletes more rows of each kind than one statement may', async () => {
 
 it('goes on by the queue where one invocation is not enough, until nothing is left', async () => {
 	const { settings, sent, plant, left } = await scene()
+	const before = (await left('sent_mails')) ?? 0
 	await plant('sent_mails', invocations)
 	await worker.scheduled(undefined, settings)
-	expect(await left('sent_mails')).toBe(500)
+	expect(await left('sent_mails')).toBe(before + 500)
 	expect(sent).toContainEqual({ type: 'tidy' })
 	sent.length = 0
 	const message = { id: 'more', timestamp: new Date(), attempts: 1, body: { type: 'tidy' } }
 	await worker.queue(createMessageBatch('lead-links-mails', [message]) as never, settings)
-	expect(await left('sent_mails')).toBe(0)
+	expect(await left('sent_mails')).toBe(before)
 	expect(sent).not.toContainEqual({ type: 'tidy' })
 })
