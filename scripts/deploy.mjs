@@ -1,7 +1,7 @@
-// npm run deploy: builds, then makes what is missing in the Cloudflare account (database, queues, secret),
-// applies migrations and deploys the worker. It looks before it creates, so that a step that failed is
-// tried again, and a run that was cut short goes on where it stopped. `-- --preview` does the same for a second installation beside it, with
-// names that end in -preview.
+// npm run deploy: builds, creates what the Cloudflare account lacks (database, queues, secret), applies
+// migrations and deploys the worker. It checks before it creates, so a failed step is simply retried, and an
+// interrupted run can be started again. `-- --preview` does the same for a second installation whose names
+// end in -preview.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,11 @@ import { parseArgs } from 'node:util'
 import { env, installPackages, read, run } from './setup.mjs'
 
 const { values } = parseArgs({ options: { preview: { type: 'boolean', default: false } } })
-const goesOn = 'run npm run deploy again: it goes on where it stopped.'
+const goesOn = 'run npm run deploy again: it picks up where it stopped.'
 const again = `R${goesOn.slice(1)}`
 const then = `Then ${goesOn}`
 
-/** That Cloudflare did not do a step: in one sentence, and as wrangler says it. */
+/** A step that failed: one sentence about it, and wrangler's output. */
 class NotDone extends Error {
 	constructor(sentence, output) {
 		super(sentence)
@@ -27,7 +27,7 @@ class NotDone extends Error {
 installPackages()
 const config = values.preview ? previewConfig() : 'wrangler.toml'
 const text = readFileSync(config, 'utf8')
-/** The values of a key anywhere in the configuration, each once. */
+/** The distinct values of a key anywhere in the configuration. */
 const names = (key) => {
 	const found = [...text.matchAll(new RegExp(`^ *(?:${key}) *= *"([^"]+)"`, 'gm'))]
 	return [...new Set(found.map(([, name]) => name))]
@@ -47,13 +47,13 @@ const secret = secrets?.includes('JWT_SECRET')
 	: { JWT_SECRET: randomBytes(32).toString('hex') }
 await persist(() => deployWith(secret))
 
-/** Ends with the one sentence that the reader needs, below wrangler's own words. */
+/** Exits with the one sentence the reader needs, below wrangler's own output. */
 function stop(sentence) {
 	console.error(`\n${sentence}`)
 	process.exit(1)
 }
 
-/** Does a step, up to three times until it is done: most of what fails at Cloudflare fails once. */
+/** Runs a step, up to three times: most failures at Cloudflare are gone a second later. */
 async function persist(step, left = 3) {
 	try {
 		return await step()
@@ -61,7 +61,7 @@ async function persist(step, left = 3) {
 		if (!(error instanceof NotDone)) throw error
 		console.error(error.output)
 		if (left === 1) return stop(`${error.message} ${again}`)
-		console.error('\nTrying that again …')
+		console.error('\nRetrying …')
 		await sleep(1000)
 		return persist(step, left - 1)
 	}
@@ -73,19 +73,19 @@ function wrangler(args) {
 
 async function must(args, failed) {
 	const { ok, output } = await wrangler(args)
-	if (!ok) throw new NotDone(`${failed} What wrangler says is above.`, output)
+	if (!ok) throw new NotDone(`${failed} See wrangler’s output above.`, output)
 	console.log(output)
 }
 
-/** The account to deploy to, asked for where the login has several. */
+/** The account to deploy to; asks if the login has several. */
 async function chooseAccount() {
-	// Without a config: wrangler would ask for the account that we are about to find out.
+	// Without a config: wrangler would ask which account to use, which is what we are finding out.
 	const { ok, answer, output } = await read('wrangler', ['whoami', '--json'])
 	const accounts = (ok && JSON.parse(answer).accounts) || []
 	if (accounts.length === 0) {
 		console.error(output)
 		stop(
-			`Cloudflare does not say who you are. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN. ${then}`,
+			`You are not logged in to Cloudflare. Run npx wrangler login or set CLOUDFLARE_API_TOKEN. ${then}`,
 		)
 	}
 	if (accounts.length === 1) return accounts[0].id
@@ -109,25 +109,22 @@ async function secretsOf(name) {
 	if (/\[code: (10000|9109)\]/.test(output)) {
 		console.error(output)
 		stop(
-			`This login may not deploy to the account ${env.CLOUDFLARE_ACCOUNT_ID}. Set CLOUDFLARE_ACCOUNT_ID to one that it may (npx wrangler whoami lists them), or give the token its permissions (README, “From GitHub”). ${then}`,
+			`This login may not deploy to account ${env.CLOUDFLARE_ACCOUNT_ID}. Set CLOUDFLARE_ACCOUNT_ID to an account it can use (npx wrangler whoami lists them), or give the token the permissions it needs (docs/deploy.md, “From GitHub”). ${then}`,
 		)
 	}
-	throw new NotDone(
-		`Cloudflare does not say which secrets ${name} has, so nothing was changed.`,
-		output,
-	)
+	throw new NotDone(`Could not list the secrets of ${name}, so nothing was changed.`, output)
 }
 
 async function makeDatabase(name) {
 	const { ok, answer, output } = await wrangler(['d1', 'list', '--json'])
 	if (!ok) {
-		const sentence = 'Cloudflare does not say which databases there are, so nothing was changed.'
+		const sentence = 'Could not list the databases, so nothing was changed.'
 		throw new NotDone(sentence, output)
 	}
 	if (JSON.parse(answer).some((database) => database.name === name)) return
 	if (secrets) {
 		stop(
-			`${worker} is deployed, but its account has no database ${name}. If the database was renamed, put its name into wrangler.toml (npx wrangler d1 list shows it); if it is gone, restore it, or delete the worker to begin anew.`,
+			`${worker} is deployed, but its account has no database ${name}. If the database was renamed, put its new name into wrangler.toml (npx wrangler d1 list shows it); if it is gone, restore it, or delete the worker to start over.`,
 		)
 	}
 	await must(['d1', 'create', name], `The database ${name} was not created.`)
@@ -137,9 +134,9 @@ async function makeQueue(name) {
 	const { ok, output } = await wrangler(['queues', 'info', name])
 	if (ok) return
 	if (!output.includes('does not exist')) {
-		throw new NotDone(`Cloudflare does not say whether there is a queue ${name}.`, output)
+		throw new NotDone(`Could not check whether the queue ${name} exists.`, output)
 	}
-	// As long as Cloudflare keeps messages at most: what waits outlasts a long outage.
+	// Cloudflare's maximum: messages must outlast a long outage.
 	await must(
 		['queues', 'create', name, '--message-retention-period-secs', String(14 * 24 * 60 * 60)],
 		`The queue ${name} was not created.`,
@@ -152,16 +149,16 @@ async function makeBucket(name) {
 	if (/enable R2|10042/.test(output)) {
 		console.error(output)
 		stop(
-			`R2 has to be switched on once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
+			`R2 has to be enabled once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
 		)
 	}
 	if (!/does not exist|10006/.test(output)) {
-		throw new NotDone(`Cloudflare does not say whether there is a bucket ${name}.`, output)
+		throw new NotDone(`Could not check whether the bucket ${name} exists.`, output)
 	}
 	await must(['r2', 'bucket', 'create', name], `The bucket ${name} was not created.`)
 }
 
-/** Deploys, with secrets that the worker does not have yet. */
+/** Deploys, along with the secrets the worker lacks. */
 async function deployWith(missing) {
 	const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
 	const file = join(folder, 'secrets.json')
@@ -173,13 +170,13 @@ async function deployWith(missing) {
 	if (/workers\.dev subdomain/.test(output)) {
 		console.error(output)
 		stop(
-			`Choose your name on workers.dev at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (README, “Your own domain”). ${then}`,
+			`Choose your workers.dev subdomain at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (docs/deploy.md, “Your own domain”). ${then}`,
 		)
 	}
-	throw new NotDone('The worker was not deployed. What wrangler says is above.', output)
+	throw new NotDone('The worker was not deployed. See wrangler’s output above.', output)
 }
 
-/** Writes the configuration of the installation for trying things out; returns its path. */
+/** Writes the configuration of the preview installation and returns its path. */
 function previewConfig() {
 	const path = 'wrangler.preview.toml'
 	const main = readFileSync('wrangler.toml', 'utf8')

@@ -18,15 +18,15 @@ afterAll(() => {
 
 describe('npm run deploy', () => {
 	it(
-		'brings the site up, whatever answer got lost on the way, and changes nothing where it could not look',
+		'brings the site up whichever response was lost, and changes nothing when it could not check first',
 		async () => {
 			const { cloudflare, deploy, account } = await open()
 			cloudflare.loseAnswer(/^POST .*\/d1\/database$|^PUT .*\/workers\/scripts\/lead-links$/)
 			const lost = await deploy()
-			// The database is there when it is looked for again; the worker never is, as far as anybody hears.
-			expect(lost.said.match(/Trying that again/g)).toHaveLength(3)
+			// The retry finds the database; the worker's upload never gets an answer.
+			expect(lost.said.match(/Retrying/g)).toHaveLength(3)
 			expect(lost.lastLine).toBe(
-				'The worker was not deployed. What wrangler says is above. Run npm run deploy again: it goes on where it stopped.',
+				'The worker was not deployed. See wrangler’s output above. Run npm run deploy again: it picks up where it stopped.',
 			)
 
 			cloudflare.loseAnswer(undefined)
@@ -60,7 +60,7 @@ describe('npm run deploy', () => {
 	)
 
 	it(
-		'asks which account where it can’t know, and says who has no name on workers.dev',
+		'asks which account to use if there are several, and explains a missing workers.dev subdomain',
 		async () => {
 			const two = await open({ accounts: ['Ada’s account', 'The engine room'] })
 			const unsure = await two.deploy({ CLOUDFLARE_ACCOUNT_ID: '' })
@@ -87,7 +87,7 @@ describe('npm run deploy', () => {
 	)
 
 	it(
-		'goes on where it stopped, whichever call failed; then another account, a bucket, and the way back',
+		'picks up where it stopped whichever call failed, then deploys to another account, adds a bucket and rolls back',
 		async () => {
 			const accounts = ['Ada’s account', 'The engine room']
 			const { cloudflare, deploy, wrangler, folder, account } = await open({
@@ -100,14 +100,14 @@ describe('npm run deploy', () => {
 			const failed = cloudflare.failEachKind()
 			let run = await deploy()
 			for (let runs = 1; !run.ok && runs < 40; runs++) {
-				expect(run.lastLine).toMatch(/ Run npm run deploy again: it goes on where it stopped\.$/)
+				expect(run.lastLine).toMatch(/ Run npm run deploy again: it picks up where it stopped\.$/)
 				run = await deploy()
 			}
 			expect(run).toMatchObject({ ok: true })
 			expect(missing(account)).toEqual([])
 			expect(first.databases).toHaveLength(1)
 			expect(first.queues).toHaveLength(1)
-			// Another would log everybody out.
+			// A second secret would log everybody out.
 			expect(first.secrets.size).toBe(1)
 			const writes = [
 				'POST /d1/database',
@@ -133,7 +133,7 @@ describe('npm run deploy', () => {
 			const config = join(folder, 'wrangler.toml')
 			const bucket = '[[r2_buckets]]\nbinding = "PARKED"\nbucket_name = "lead-links-parked"\n'
 			appendFileSync(config, `\n${bucket}`)
-			expect((await deploy()).lastLine).toMatch(/R2 has to be switched on once, at https:.* again/)
+			expect((await deploy()).lastLine).toMatch(/R2 has to be enabled once, at https:.* again/)
 			first.buckets = []
 			cloudflare.loseAnswer(/^POST .*\/r2\/buckets$/)
 			expect(await deploy()).toMatchObject({ ok: true })

@@ -3,9 +3,9 @@ import type { EventType } from '../event'
 import { createdAt } from './columns'
 
 /**
- * The outbox: changes to links and leads, written by triggers in the same transaction, so that none
- * is missed. Rows are deleted once every consumer has processed them, or after a week, except the
- * newest: the next id follows from it, and consumers remember the last one that they have seen.
+ * The outbox: changes to links and leads, written by triggers in the same transaction so that none is
+ * missed. Rows are deleted once every consumer has processed them, or after a week. The newest stays, so that
+ * ids are never reused: consumers remember the last one they processed.
  */
 export const events = sqliteTable('events', {
 	id: integer().primaryKey(),
@@ -14,20 +14,20 @@ export const events = sqliteTable('events', {
 	workspaceId: integer().notNull(),
 	/** The id of the link or lead. */
 	subjectId: integer().notNull(),
-	/** Of a lead that is gone, which nobody can ask any more: its link and score; null otherwise. */
+	/** The link and score of a lead that is gone; null otherwise. */
 	linkId: integer(),
 	score: integer(),
 	createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 })
 
-/** The progress of each consumer of events. */
+/** How far each consumer has read. */
 export const eventConsumers = sqliteTable('event_consumers', {
 	name: text().primaryKey(),
 	/** The last event processed. */
 	position: integer().notNull(),
 })
 
-/** How large the database was each night of the last week, to tell how fast it grows. */
+/** The size of the database each night of the last week, which shows how fast it grows. */
 export const databaseSizes = sqliteTable('database_sizes', {
 	notedAt: integer({ mode: 'timestamp_ms' }).primaryKey(),
 	bytes: integer().notNull(),
@@ -35,7 +35,7 @@ export const databaseSizes = sqliteTable('database_sizes', {
 
 /** Queue messages that could not be delivered, kept until the daily run can process them. */
 export const deadLetters = sqliteTable('dead_letters', {
-	/** The queue's own id of the message. */
+	/** The queue's id for the message. */
 	id: text().primaryKey(),
 	body: text({ mode: 'json' }).notNull(),
 	failedAt: createdAt(),

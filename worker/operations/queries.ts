@@ -4,7 +4,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import { deadLetters } from '../../schema/tables/events'
 import type { Database } from '../platform/env'
 
-/** Keeps a message that a queue gave up on; keeping it twice changes nothing. */
+/** Keeps a message that a queue gave up on. Idempotent. */
 export async function saveDeadLetter(db: Database, id: string, body: unknown) {
 	await db.insert(deadLetters).values({ id, body }).onConflictDoNothing()
 }
@@ -15,7 +15,7 @@ export async function countDeadLetters(db: Database) {
 	return row?.count ?? 0
 }
 
-/** Notes how large the database is, and forgets what it was a week ago. */
+/** Records the size of the database, and deletes records older than a week. */
 export async function noteSize(db: D1Database, now: number) {
 	const { meta } = await db
 		.prepare('DELETE FROM database_sizes WHERE noted_at < ?')
@@ -28,16 +28,15 @@ export async function noteSize(db: D1Database, now: number) {
 }
 
 /**
- * How many dead letters there are, how large the database is, in bytes, and by how much it grew in the last
- * day, found by way of a write, which a database that is full refuses. The row it writes is a challenge
- * that nobody was given.
+ * The number of dead letters, the size of the database and its growth in the last day in bytes, from a write,
+ * because a full database still answers reads. The row it writes is a challenge that nobody was given.
  */
 export async function probe(db: D1Database, now: number) {
 	const [, found] = await db.batch<{ deadLetters: number; before: number | null }>([
 		db.prepare(
 			"INSERT OR REPLACE INTO spent_challenges (challenge, expires_at) VALUES ('probe', 0)",
 		),
-		// What it was a day ago at least, or since it has been noted: an hour's import is no day's growth.
+		// Since at least a day ago, where that is known.
 		db
 			.prepare(
 				`SELECT (SELECT count(*) FROM dead_letters) AS deadLetters, coalesce(
@@ -51,7 +50,7 @@ export async function probe(db: D1Database, now: number) {
 	return { deadLetters, bytes, grown: before === null ? 0 : bytes - before }
 }
 
-/** What D1 and SQLite say when a database can't grow any more. */
+/** Whether D1 or SQLite reports that the database can't grow any more. */
 export const isFull = (error: unknown) =>
 	/maximum DB size|database or disk is full/i.test(String(error))
 
@@ -59,7 +58,7 @@ export const isFull = (error: unknown) =>
 export const oldestDeadLetters = (db: Database, limit: number) =>
 	db.select().from(deadLetters).orderBy(asc(deadLetters.failedAt)).limit(limit)
 
-/** Moves a letter that failed again behind the others, so that none blocks them. */
+/** Moves a letter that failed again behind the others, so that it blocks none. */
 export async function postponeDeadLetter(db: Database, id: string) {
 	await db.update(deadLetters).set({ failedAt: new Date() }).where(eq(deadLetters.id, id))
 }

@@ -10,7 +10,7 @@ import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
 import { forgetDeliveries } from '../webhooks/waiting'
 
-/** What goes at night. Each deletes some rows at a time, and tells whether more may be left. */
+/** The nightly deletions. Each works in rounds and returns whether more may be left. */
 const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	deleteExpiredLeads,
 	forgetErasures,
@@ -30,20 +30,20 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 ]
 
 /**
- * Deletes what is past its time. What is too much for one invocation goes in the next, which a message
- * asks for: so it ends whatever the number of rows. Each task is on its own; throws if one failed.
+ * Deletes whatever has expired. What exceeds one invocation is deleted in the next, started by a message, so
+ * it finishes whatever the number of rows. The tasks run independently; throws if any failed.
  */
 export async function tidy(env: Env) {
 	const db = database(env.DB)
 	const now = Date.now()
 	let more = false
 	const failures: unknown[] = []
-	// One after the other, to leave the database to visitors in between.
+	// One after the other, so that visitors get the database in between.
 	for (const task of tasks) {
 		try {
 			if (await task(db, now)) more = true
 		} catch (error) {
-			logError('nightly task failed', error)
+			logError('Nightly task failed', error)
 			failures.push(error)
 		}
 	}

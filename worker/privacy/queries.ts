@@ -30,13 +30,13 @@ export async function setRetention(
 	])
 }
 
-/** What stands for an erased e-mail address, which is itself erased. */
+/** Identifies an erased email address without storing it. */
 export const emailHash = (email: string) => createHash('sha256').update(email).digest('hex')
 
 /**
- * Deletes what one person left with the workspace, by e-mail address in lower case: their leads, and
- * submissions that could not be stored yet. Returns how many there were; what waits in a queue, where
- * nobody can look, is dropped when it comes and not among them.
+ * Deletes everything of one person in a workspace, by lower-case email address: their leads, and dead
+ * letters with submissions. Returns how many there were. Submissions still in a queue can't be searched;
+ * they are dropped on arrival and not counted.
  */
 export async function erasePerson(
 	db: Database,
@@ -82,8 +82,8 @@ export async function erasePerson(
 }
 
 /**
- * Forgets erasures and deletions once every message from before them is long delivered or a dead
- * letter.
+ * Deletes records of erasures and deletions once every older message must have been delivered or become
+ * a dead letter.
  */
 export async function forgetErasures(db: Database, now: number) {
 	const monthAgo = new Date(now - 30 * millisecondsInDay)
@@ -94,14 +94,14 @@ export async function forgetErasures(db: Database, now: number) {
 	return more.includes(true)
 }
 
-/** Deletes the leads past their workspace's retention; tells whether more may be left. */
+/** Deletes leads past their workspace's retention. Returns whether more may be left. */
 export async function deleteExpiredLeads(db: Database, now: number) {
-	// Crossed, so that SQLite begins with the workspaces that have a retention, and not with the leads.
+	// A cross join, so that SQLite starts with the workspaces that have a retention, not with the leads.
 	const expired = (kind: SQL) => sql`
 		select leads.id from workspaces cross join leads on leads.workspace_id = workspaces.id
 		where workspaces.retention_days > 0 and ${kind}
 			and leads.created_at < ${now} - workspaces.retention_days * ${millisecondsInDay}`
-	// One after the other, because each kind has an index of its own.
+	// One after the other, because each kind has its own index.
 	const more = [
 		await deleteFound(db, leads, expired(isNull(leads.suspect))),
 		await deleteFound(db, leads, expired(isNotNull(leads.suspect))),
