@@ -63,20 +63,23 @@ type About = {
 /** Answers with the visitor's page in one of its states, in the visitor's language. */
 export function show(c: Context<App>, state: CaptureState, about: About = {}) {
 	const { status = 200, link, language = visitLanguage(c.req.raw, link) } = about
+	const own = link && inLanguage(link, wordsOf(language))
 	const framed = link !== undefined && isFramed(c, link)
 	const form = state.state === 'form'
 	const page = form
 		? {
 				...state,
-				...(link && { link: inLanguage(link, wordsOf(language)) }),
+				...(own && { link: own }),
 				...(framed && { frameOf: link.allowedOrigins }),
 			}
 		: state
 	const turnstile = form && state.turnstileKey !== undefined
-	const design = link?.design
-	const html = captureDocument(page, ownAddress(c.req.url), language, { design, framed })
+	const html = captureDocument(page, ownAddress(c.req.url), language, {
+		design: own?.design,
+		framed,
+	})
 	return c.html(html, status, {
-		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile, design),
+		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile, link?.design),
 		// What a form's post answered may be kept, for Back to show it: asked again, the browser
 		// would have to post again, and shows a warning instead of the page.
 		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),

@@ -1,3 +1,4 @@
+import { designIn } from '../../schema/design'
 import { fieldTypes } from '../../schema/fields'
 import type { FieldTranslation } from '../../schema/translations'
 import type { Words } from '../../schema/words/words'
@@ -7,7 +8,7 @@ import type { PublicLink } from './queries'
 /** What of a link is written for visitors. */
 type Written = Pick<
 	PublicLink,
-	'title' | 'description' | 'consent' | 'after' | 'endedText' | 'translations'
+	'title' | 'description' | 'consent' | 'after' | 'endedText' | 'translations' | 'design'
 > & { fields: readonly ShownField[] }
 
 /**
@@ -22,6 +23,7 @@ export function inLanguage<Link extends Written>(link: Link, words: Words): Link
 	return {
 		...link,
 		...own,
+		design: designIn(link.design, language),
 		fields: link.fields.map((field) => fieldIn(field, fields[field.key], words)),
 		...(consent && agree && { consent: { ...consent, text: agree } }),
 		...(message && after.kind === 'message' && { after: { ...after, text: message } }),

@@ -4,23 +4,45 @@ import type { DesignChange, TemplateInput, WorkspaceDesignChange } from '../../s
 import { workspaces } from '../../schema/tables/accounts'
 import { designTemplates } from '../../schema/tables/designs'
 import type { links } from '../../schema/tables/links'
+import { listedAmong } from '../abuse/queries'
 import { conflict, notFound } from '../http/errors'
+import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 
 type DesignColumn = typeof links.design | typeof workspaces.design
 
-/** What to set a column of choices to for a change of them; null takes all of them back. */
+/**
+ * What to set a column of choices to for a change of them; null takes all of them back, and translations
+ * are changed as a whole.
+ */
 export const changedDesign = (
 	column: DesignColumn,
 	change: DesignChange | null,
 ): DesignChoices | SQL<DesignChoices> =>
-	change === null ? {} : sql<DesignChoices>`json_patch(${column}, ${JSON.stringify(change)})`
+	change === null
+		? {}
+		: sql<DesignChoices>`json_patch(${change.translations ? sql`json_remove(${column}, '$.translations')` : column}, ${JSON.stringify(change)})`
 
 const templateColumns = {
 	id: designTemplates.id,
 	name: designTemplates.name,
 	design: designTemplates.design,
 }
+
+/** The statement for what designs name and must not: pictures that are lost, and addresses on a list. */
+export const wrongIn = (
+	db: Database,
+	workspaceId: number | SQL,
+	body: Record<string, unknown>,
+	addresses: readonly string[],
+) =>
+	db
+		.select({
+			lost: lostPictures(workspaceId, body).as('lost'),
+			listed: listedAmong(addresses).as('listed'),
+		})
+		.from(sql`(select 1)`)
+		.$dynamic()
 
 /** What a workspace chose for all of its pages. */
 const choicesOf = (db: Database, workspaceId: number) =>

@@ -28,13 +28,6 @@ export function lostPictures(workspaceId: number | SQL, body: Designs) {
 	)
 }
 
-/** The statement for them alone. */
-export const selectLost = (db: Database, workspaceId: number | SQL, body: Designs) =>
-	db
-		.select({ lost: lostPictures(workspaceId, body).as('lost') })
-		.from(sql`(select 1)`)
-		.$dynamic()
-
 /** Throws a 400 for pictures that the workspace does not have. */
 export function refuseLost(lost: readonly string[], body: Designs) {
 	const message = 'There is no such picture. Please upload it first.'
