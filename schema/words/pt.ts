@@ -127,7 +127,8 @@ export const pt = {
 		send: 'Enviar denúncia',
 		note: 'Sua denúncia vai para quem administra este site, não para o proprietário do link. Não guardamos nada sobre você.',
 		thanksTitle: 'Obrigado',
-		thanks: 'Analisamos todas as denúncias. Não deixe seus dados em uma página em que você não confia.',
+		thanks:
+			'Analisamos todas as denúncias. Não deixe seus dados em uma página em que você não confia.',
 		home: 'Ir para a página inicial',
 		chooseReason: 'Escolha qual é o problema',
 		tooLong: 'Sua mensagem é longa demais',

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { comesLater, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
-import { addLead, addLink, signUp } from './steps'
+import { languageCodes } from '../../schema/languages'
+import { addFullLink, addLead, addLink, signUp } from './steps'
 
 /** A layout-shift entry, which TypeScript's DOM library lacks. */
 type Shift = { value: number; sources: { node: Node | null }[] }
@@ -67,11 +68,16 @@ test('the dashboard asks who is there, and then everything else at once', async 
 	expect(Math.max(...depths.values())).toBeLessThanOrEqual(2)
 })
 
-test('the visitor’s page, with all that it needs, is at most 10 kB', async ({ page }) => {
+test('the visitor’s page, with everything on and all that it needs, is at most 10 kB', async ({
+	page,
+}) => {
 	await signUp(page)
-	const link = await addLink(page, { description: 'Thirty pages on how to price a product.' })
-	const html = await (await page.request.get(`/l/${link.shortId}`)).body()
-	expect(gzipSync(html).length).toBeLessThanOrEqual(10_000)
+	const link = await addFullLink(page)
+	for (const language of languageCodes) {
+		const html = await (await page.request.get(`/l/${link.shortId}?lang=${language}`)).body()
+		expect(html.toString()).toContain('name="_consent"')
+		expect(gzipSync(html).length).toBeLessThanOrEqual(10_000)
+	}
 })
 
 test('nothing moves once the dashboard is there', async ({ page }) => {

@@ -250,6 +250,8 @@ export async function noteCheck(
 
 /** Which hashes of the addresses the blocklist holds. */
 export async function readListed(db: Database, addresses: readonly string[]) {
-	const [row] = await db.select({ listed: listedAmong(addresses).as('listed') }).from(sql`(select 1)`)
+	const [row] = await db
+		.select({ listed: listedAmong(addresses).as('listed') })
+		.from(sql`(select 1)`)
 	return row?.listed ?? []
 }

@@ -27,7 +27,9 @@ export async function checkDestinations(env: Env, now: number) {
 		const addresses = new Map(
 			due.map(({ id, design, designOfAll, ...link }) => [
 				id,
-				addressesIn({ ...link, design: designOf(designOfAll, design) }).map(({ address }) => address),
+				addressesIn({ ...link, design: designOf(designOfAll, design) }).map(
+					({ address }) => address,
+				),
 			]),
 		)
 		const all = [...new Set([...addresses.values()].flat())]

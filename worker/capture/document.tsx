@@ -106,10 +106,10 @@ export function captureDocument(
 	)
 }
 
-/** The whole document of the page on which visitors report a link, as HTML. */
-export function reportDocument(page: ReportState, language: Language) {
+/** The whole document of the page on which visitors report a link, as HTML; in the link's colours. */
+export function reportDocument(page: ReportState, language: Language, design: Design) {
 	const words = wordsOf(language)
-	return documentOf(words, words.report.title, null, <ReportPage {...page} />, defaultDesign)
+	return documentOf(words, words.report.title, null, <ReportPage {...page} />, design)
 }
 
 function documentOf(words: Words, title: string, head: ReactNode, body: ReactNode, design: Design) {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backgrounds, defaultDesign, layouts, themes } from '../../schema/design'
+import { inLanguage } from '../../schema/inLanguage'
 import { languageCodes } from '../../schema/languages'
 import { allFields } from '../testing/fields'
 import { captureDocument } from './document'
 import { formPage } from './formPage'
 import { wordsOf } from './language'
-import { inLanguage } from './translate'
 
 const text = fc.oneof(
 	fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -74,6 +74,10 @@ const link = fc.record({
 				shareTitle: text,
 				shareText: text,
 				shareImage: fc.constantFrom('', 'c'.repeat(64)),
+				translations: fc.record({
+					de: fc.record({ heading: text, text }),
+					fr: fc.constant({ button: 'Oui' }),
+				}),
 			})
 			.map((design) => ({ ...defaultDesign, ...design })),
 	),
@@ -101,7 +105,7 @@ describe('the form page', () => {
 						},
 						url,
 						language,
-						{ design: link.design, framed },
+						{ design: inLanguage(link, wordsOf(language)).design, framed },
 					),
 				)
 			}),

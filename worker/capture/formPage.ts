@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import type { CaptureTokens } from '../../web/capture/CapturePage'
 import { captureDocument } from './document'
 import { wordsOf } from './language'
 import type { PublicLink } from './queries'
-import { inLanguage } from './translate'
 
 type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | 'page' | 'from'
 

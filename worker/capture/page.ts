@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { type Design, defaultDesign } from '../../schema/design'
+import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import type { CaptureState } from '../../web/capture/CapturePage'
 import type { App } from '../http/context'
@@ -9,7 +10,6 @@ import { baseHeaders } from '../http/headers'
 import { captureContentSecurityPolicy, captureDocument, ownStyleHash } from './document'
 import { visitLanguage, wordsOf } from './language'
 import type { PublicLink } from './queries'
-import { inLanguage } from './translate'
 
 /** The address without its query. */
 export const ownAddress = (url: string) => url.split('?', 1)[0] as string

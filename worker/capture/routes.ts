@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { fieldTypes, requirementsOf } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
+import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
 import { en } from '../../schema/words/en'
@@ -21,7 +22,6 @@ import { newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
 import { submit } from './submit'
-import { inLanguage } from './translate'
 import { turnstileKey } from './turnstile'
 
 /** The open link that the path names. */
@@ -156,10 +156,11 @@ function showForm(
 
 /** Says on its page and in its words, not those for programs, that a posted form could not be read. */
 export const tellRefused = createMiddleware<App>(async (c, next) => {
+	const name = c.req.param('shortId') ?? ''
 	await next()
 	const { error } = c
 	if (!(error instanceof HttpError) || error.status >= 500) return
-	const link = await find(c)
+	const link = await publicLink(c.env, c.executionCtx, originOf(c.req.url), name)
 	c.res = undefined
 	const language = visitLanguage(c.req.raw, link)
 	const { script } = wordsOf(language)

@@ -16,3 +16,10 @@ export const madePictures = {
 		'AAAAGGZ0eXBhdmlmAAAAAGF2aWZtaWYxAAAAIG1ldGEAAAAAeHh4eHh4eHh4eHh4eHh4eHh4eHgAAAAYbWRhdBIACgcSAAoHEgAKBxIACgc=',
 	),
 }
+
+/** The same GIF with so many bytes of comment, before the last one, which ends it. */
+export const commented = (gif: Uint8Array, length: number) => {
+	const full = [255, ...new Uint8Array(255)]
+	const parts = Array.from({ length: Math.ceil(length / full.length) }, () => full).flat()
+	return new Uint8Array([...gif.subarray(0, -1), 0x21, 0xfe, ...parts, 0, ...gif.subarray(-1)])
+}

@@ -1,15 +1,23 @@
-import { designIn } from '../../schema/design'
-import { fieldTypes } from '../../schema/fields'
-import type { FieldTranslation } from '../../schema/translations'
-import type { Words } from '../../schema/words/words'
-import type { ShownField } from '../../web/capture/FieldControl'
-import type { PublicLink } from './queries'
+import { type Design, designIn } from './design'
+import { type Field, fieldTypes } from './fields'
+import type { After, Consent } from './form'
+import type { FieldTranslation, Translations } from './translations'
+import type { Words } from './words/words'
+
+/** A field as it is shown: `optionTexts` are its options in another language, by option. */
+export type ShownField = Field & { optionTexts?: Record<string, string> | undefined }
 
 /** What of a link is written for visitors. */
-type Written = Pick<
-	PublicLink,
-	'title' | 'description' | 'consent' | 'after' | 'endedText' | 'translations' | 'design'
-> & { fields: readonly ShownField[] }
+type Written = {
+	title: string
+	description: string | null
+	fields: readonly ShownField[]
+	consent?: Consent | null
+	after: After
+	endedText: string | null
+	translations: Translations
+	design: Design
+}
 
 /**
  * A link with its owner's texts in a language, as far as there are translations; a field that has its
