@@ -61,8 +61,10 @@ type Tried = {
 }
 
 function showForm(c: Context<App>, link: PublicLink, { status, ...tried }: Tried = {}) {
-	const { title } = inLanguage(link, wordsOf(visitLanguage(c.req.raw, link)))
-	return showReport(c, link, { state: 'form', link: { title }, ...tried }, status)
+	const { title, design } = inLanguage(link, wordsOf(visitLanguage(c.req.raw, link)))
+	// As its page calls itself.
+	const named = { title: design.heading || title }
+	return showReport(c, link, { state: 'form', link: named, ...tried }, status)
 }
 
 function showReport(

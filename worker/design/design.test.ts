@@ -201,10 +201,12 @@ describe('translations of a design', () => {
 			body: 'name=&email=&_lang=de',
 		})
 		expect(h1(await page.text())).toBe('Meins')
+		const report = await browser().send(`/l/${link.shortId}/report?lang=de`)
+		expect(await report.text()).toContain('Meins')
 		await change({ translations: null })
 		expect(await german()).toEqual(['Mine', 'Los'])
-		await ada.send('/api/design', json({ design: { translations: {} } }))
-		expect(await german()).toEqual(['Mine', 'Go on'])
+		const emptied = await ada.send('/api/design', json({ design: { translations: {} } }))
+		expect(await emptied.json()).toHaveProperty('design.translations', {})
 	})
 
 	it.each([
@@ -293,7 +295,7 @@ describe('a picture', () => {
 	it('lies in the bucket where there is one, up to a megabyte, and goes from there as well', async () => {
 		const settings = { ...env, PICTURES: env.BUCKET } as typeof env
 		const cookie = ada.cookie()
-		const large = commented(madePictures['image/gif'], 300_000)
+		const large = commented(madePictures['image/gif'], 210_000)
 		const put = await ask(settings, '/api/pictures', {
 			...json({ data: base64(large) }, 'POST'),
 			headers: { 'content-type': 'application/json', origin, cookie },
@@ -306,7 +308,7 @@ describe('a picture', () => {
 			httpMetadata: { contentType: 'image/gif' },
 		})
 		const served = await ask(settings, `/i/${hash}`)
-		expect(new Uint8Array(await served.arrayBuffer())).toEqual(large)
+		expect(Buffer.from(await served.arrayBuffer()).equals(large)).toBe(true)
 		expect(Object.fromEntries(served.headers)).toMatchObject({
 			'content-type': 'image/gif',
 			'cache-control': 'public, max-age=31536000, immutable',

@@ -17,9 +17,10 @@ export const madePictures = {
 	),
 }
 
-/** The same GIF with so many bytes of comment, before the last one, which ends it. */
-export const commented = (gif: Uint8Array, length: number) => {
-	const full = [255, ...new Uint8Array(255)]
-	const parts = Array.from({ length: Math.ceil(length / full.length) }, () => full).flat()
-	return new Uint8Array([...gif.subarray(0, -1), 0x21, 0xfe, ...parts, 0, ...gif.subarray(-1)])
+/** The same GIF with at least so many bytes of comment, before the last one, which ends it. */
+export function commented(gif: Uint8Array, length: number) {
+	const part = Buffer.alloc(256).fill(255, 0, 1)
+	const parts = Array.from({ length: Math.ceil(length / part.length) }, () => part)
+	const comment = [Buffer.from([0x21, 0xfe]), ...parts, Buffer.from([0])]
+	return new Uint8Array(Buffer.concat([gif.subarray(0, -1), ...comment, gif.subarray(-1)]))
 }
