@@ -42,22 +42,26 @@ test('the page with everything on passes axe in every language, state and theme,
 	})
 	const visitor = await context.newPage()
 	const found: unknown[] = []
+	/** Reads a state of the page; wholly in one language of each direction, because colours take longest. */
 	async function read(language: Language, state: string) {
 		await visitor.locator('h1').waitFor()
-		// What is the same in all, such as colours, is read in one language of each direction: it takes longest.
-		const whole = language === 'en' || language === 'ar'
-		for (const colorScheme of whole ? (['light', 'dark'] as const) : []) {
+		const themes = { en: ['light', 'dark'] as const, ar: ['dark'] as const }
+		for (const colorScheme of language === 'en' || language === 'ar' ? themes[language] : []) {
 			await visitor.emulateMedia({ colorScheme })
 			found.push(...(await violations(visitor, `${language} ${state} ${colorScheme}`)))
 			await shot(visitor, `${language}-${state}-${colorScheme}`)
 		}
-		if (!whole) found.push(...(await violations(visitor, `${language} ${state}`, rules)))
+		if (language !== 'en' && language !== 'ar') {
+			found.push(...(await violations(visitor, `${language} ${state}`, rules)))
+		}
 		const wide = await visitor.evaluate(
 			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 		)
 		if (wide > 0) found.push(`${language} ${state} is ${wide} px too wide`)
 	}
-	for (const language of languageCodes) {
+	const states = ['thanks', 'locked', 'ended', 'report'] as const
+	const paths = { locked: locked.shortId, ended: ended.shortId, report: `${link.shortId}/report` }
+	for (const [i, language] of languageCodes.entries()) {
 		const open = (path: string) => visitor.goto(`/l/${path}?lang=${language}`)
 		const isGerman = language === 'de'
 		await open(link.shortId)
@@ -69,17 +73,15 @@ test('the page with everything on passes axe in every language, state and theme,
 		await submit.click()
 		await expect(visitor.getByRole('alert')).toBeVisible()
 		await read(language, 'error')
-		await visitor.locator('[name=email]').fill('grace@navy.mil')
-		await visitor.locator('[name=_consent]').check()
-		await submit.click()
-		await expect(visitor.getByText(isGerman ? 'Bis morgen.' : 'See you soon.')).toBeVisible()
-		await read(language, 'thanks')
-		for (const [state, path] of [
-			['locked', locked.shortId],
-			['ended', ended.shortId],
-			['report', `${link.shortId}/report`],
-		] as const) {
-			await open(path)
+		// The other pages say little: of most languages one of them is read.
+		const whole = language === 'en' || language === 'ar'
+		for (const state of whole ? states : [states[i % states.length] ?? 'thanks']) {
+			if (state === 'thanks') {
+				await visitor.locator('[name=email]').fill('grace@navy.mil')
+				await visitor.locator('[name=_consent]').check()
+				await submit.click()
+				await expect(visitor.getByText(isGerman ? 'Bis morgen.' : 'See you soon.')).toBeVisible()
+			} else await open(paths[state])
 			await read(language, state)
 		}
 	}

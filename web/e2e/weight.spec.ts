@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { comesLater, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
 import { languageCodes } from '../../schema/languages'
+import { comesLater, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
 import { addFullLink, addLead, addLink, signUp } from './steps'
 
 /** A layout-shift entry, which TypeScript's DOM library lacks. */

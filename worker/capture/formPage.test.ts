@@ -97,7 +97,9 @@ describe('the form page', () => {
 				const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
 				const frameOf = framed ? link.allowedOrigins : undefined
 				const shown = { url, turnstileKey, language, framed }
-				expect(formPage(link, shown, tokens)).toBe(
+				const made = formPage(link, shown, tokens)
+				const html = typeof made === 'string' ? made : new TextDecoder().decode(made)
+				expect(html).toBe(
 					captureDocument(
 						{
 							...{ state: 'form', tokens, turnstileKey, frameOf },

@@ -20,13 +20,15 @@ export type Shown = {
 	/** Whether another site shows it in a frame. */
 	framed: boolean
 }
-type Page = { url: string; turnstileKey: string | undefined; parts: string[] }
+type Page = { url: string; turnstileKey: string | undefined; parts: string[]; wide?: Uint8Array[] }
 
 // A link's pages, split where a visitor's tokens go, by language and frame. Keyed by the link object,
 // which is a new one after a change, and collected together with them.
 const pages = new WeakMap<PublicLink, Map<string, Page>>()
 
-/** The HTML of a link's empty form for one visitor. */
+const encoder = new TextEncoder()
+
+/** The HTML of a link's empty form for one visitor, as text or in UTF-8, whichever is sent sooner. */
 export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) {
 	const { url, turnstileKey, language, framed } = shown
 	let ofLink = pages.get(link)
@@ -37,11 +39,30 @@ export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) 
 	const key = framed ? `${language} framed` : language
 	let page = ofLink.get(key)
 	if (page?.url !== url || page.turnstileKey !== turnstileKey) {
-		page = { url, turnstileKey, parts: partsFor(inLanguage(link, wordsOf(language)), shown) }
+		const parts = partsFor(inLanguage(link, wordsOf(language)), shown)
+		page = { url, turnstileKey, parts }
+		// With letters beyond Latin ones, the text takes longer to encode than all else on the hot path.
+		if (parts.some((part) => /[\u0100-\uffff]/.test(part))) {
+			page.wide = parts.map((part) => encoder.encode(part))
+		}
 		ofLink.set(key, page)
+	}
+	if (page.wide) {
+		const [start, middle, end] = page.wide as [Uint8Array, Uint8Array, Uint8Array]
+		return joined(start, encoder.encode(tokens.page), middle, encoder.encode(tokens.from), end)
 	}
 	const [start, middle, end] = page.parts
 	return `${start}${tokens.page}${middle}${tokens.from}${end}`
+}
+
+function joined(...parts: Uint8Array[]) {
+	const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+	let at = 0
+	for (const part of parts) {
+		whole.set(part, at)
+		at += part.length
+	}
+	return whole
 }
 
 function partsFor(link: PublicLink, shown: Shown) {
