@@ -14,7 +14,7 @@ import { addressesOf, brokenLink } from './richText'
 import { textShape } from './textShape'
 import { inLanguages, withoutEmpty } from './translationShape'
 
-/** Any colour, as `#rrggbb`, or one that has a name here. */
+/** Any `#rrggbb`, or one of these names. */
 function colour(names: readonly string[]) {
 	const message = `A colour is written as #2f4fd8, or is one of ${names.join(', ')}`
 	return z
@@ -45,7 +45,7 @@ const richText = textShape({
 	}
 })
 
-/** What a design says, in one language. */
+/** A design's texts in one language. */
 const texts = {
 	heading: text('The heading', designLimits.heading).nullish(),
 	text: richText.nullish(),
@@ -54,7 +54,7 @@ const texts = {
 	shareText: text('The description', designLimits.shareText).nullish(),
 } satisfies Record<DesignText, unknown>
 
-/** What may be chosen; null takes a choice back, so that it is inherited. */
+/** All settings; null resets one, so that it is inherited again. */
 const shape = {
 	...texts,
 	colour: colour(Object.keys(gradients)).nullish(),
@@ -65,7 +65,7 @@ const shape = {
 	cover: picture.nullish(),
 	badge: z.boolean('badge must be true or false').nullish(),
 	shareImage: picture.nullish(),
-	/** Of all languages: what is not named has no translation any more. */
+	/** All of them: a language left out loses its translation. */
 	translations: inLanguages(
 		z.strictObject(texts).transform((own) => withoutEmpty(own) as DesignTranslations[Language]),
 	).nullish(),
@@ -73,13 +73,13 @@ const shape = {
 
 const objectMessage = 'A design must be an object'
 
-/** What changes of a design: null takes a choice back. */
+/** A change of a design: null resets a setting. */
 export const designChange = z.strictObject(shape, {
 	error: ({ code }) => (code === 'invalid_type' ? objectMessage : undefined),
 })
 export type DesignChange = z.output<typeof designChange>
 
-/** A whole design: what it does not name is inherited. */
+/** A whole design: what it leaves out is inherited. */
 export const designShape = designChange.transform(
 	(change) =>
 		Object.fromEntries(

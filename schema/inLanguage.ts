@@ -7,7 +7,7 @@ import type { Words } from './words/words'
 /** A field as it is shown: `optionTexts` are its options in another language, by option. */
 export type ShownField = Field & { optionTexts?: Record<string, string> | undefined }
 
-/** What of a link is written for visitors. */
+/** A link's texts for visitors. */
 type Written = {
 	title: string
 	description: string | null
@@ -20,8 +20,8 @@ type Written = {
 }
 
 /**
- * A link with its owner's texts in a language, as far as there are translations; a field that has its
- * type's English name is called as the page calls it.
+ * A link with its owner's texts in a language, as far as they are translated. A field still named after
+ * its type in English gets the page's own name for it.
  */
 export function inLanguage<Link extends Written>(link: Link, words: Words): Link {
 	const { language } = words

@@ -6,13 +6,13 @@ import { isLookAlike } from './lookAlike'
 import { knownToSafeBrowsing } from './safeBrowsing'
 
 const lookAlike =
-	'This address looks like another one, because its letters are of different alphabets. Please use the site’s usual address.'
+	'This address mixes letters of different alphabets, so it can pass for another one. Please use the site’s usual address.'
 const harmful =
-	'This address is on a list of harmful sites. If you think that this is a mistake, please write to support.'
+	'This address is on a list of harmful sites. If you think this is a mistake, please write to support.'
 
 /**
- * Throws a 400 for addresses that must not be linked to; `listed` are those of their hashes that the
- * operator's blocklist holds.
+ * Throws a 400 for addresses that must not be linked to; `listed` are those of their hashes that are on
+ * the operator's blocklist.
  */
 export async function refuseHarmful(
 	env: Env,

@@ -7,17 +7,17 @@ import { linksToCheck, noteCheck, readListed } from './queries'
 import { knownToSafeBrowsing } from './safeBrowsing'
 
 const week = 7 * 24 * 60 * 60 * 1000
-/** An address has 30 hashes of 43 letters at most, most links have one or two, and D1 takes a parameter of 2 MB. */
+/** An address has at most 30 hashes of 43 characters, most links have one or two, and a D1 parameter holds up to 2 MB. */
 const linksAtOnce = 200
-/** Each round takes three of the thousand queries that D1 allows per invocation. */
+/** A round takes three of the thousand queries that D1 allows per invocation. */
 const maxRounds = 50
 
 export const harmfulDestination =
-	'It leads to an address on a list of harmful sites. Please write to support if that is a mistake.'
+	'It leads to an address on a list of harmful sites. Please write to support if this is a mistake.'
 
 /**
- * Looks all addresses up that were not for a week, those of ten thousand links a night at most, and suspends
- * the links that lead to what has become harmful. Visitors' copies of a link are a minute old at most.
+ * Checks the addresses of all links that were not checked for a week, at most ten thousand links a night, and
+ * suspends those that lead to what has become harmful. Visitors' copies of a link are at most a minute old.
  */
 export async function checkDestinations(env: Env, now: number) {
 	const db = database(env.DB)
@@ -46,5 +46,5 @@ export async function checkDestinations(env: Env, now: number) {
 		)
 		if (due.length < linksAtOnce) return
 	}
-	logError('destinations are left to check', undefined, { rounds: maxRounds })
+	logError('Some destinations are still unchecked', undefined, { rounds: maxRounds })
 }

@@ -11,10 +11,7 @@ import type { Database } from '../platform/env'
 
 type DesignColumn = typeof links.design | typeof workspaces.design
 
-/**
- * What to set a column of choices to for a change of them; null takes all of them back, and translations
- * are changed as a whole.
- */
+/** The new value of a design column after a change; null resets the whole design, and translations are replaced as a whole. */
 export const changedDesign = (
 	column: DesignColumn,
 	change: DesignChange | null,
@@ -29,7 +26,7 @@ const templateColumns = {
 	design: designTemplates.design,
 }
 
-/** The statement for what designs name and must not: pictures that are lost, and addresses on a list. */
+/** The statement for what designs must not name: pictures that the workspace lacks, and listed addresses. */
 export const wrongIn = (
 	db: Database,
 	workspaceId: number | SQL,
@@ -44,14 +41,14 @@ export const wrongIn = (
 		.from(sql`(select 1)`)
 		.$dynamic()
 
-/** What a workspace chose for all of its pages. */
+/** A workspace's choices for all its pages. */
 const choicesOf = (db: Database, workspaceId: number) =>
 	db
 		.select({ design: workspaces.design, draft: workspaces.designDraft })
 		.from(workspaces)
 		.where(eq(workspaces.id, workspaceId))
 
-/** The statement for a workspace's templates, by their names. */
+/** The statement for a workspace's templates, by name. */
 export const templatesOf = (db: Database, workspaceId: number) =>
 	db
 		.select(templateColumns)
@@ -69,7 +66,7 @@ export async function readDesign(db: Database, workspaceId: number) {
 	return { ...chosen, templates }
 }
 
-/** Changes a workspace's design or its draft and returns it. */
+/** Changes a workspace's design or its draft, and returns it. */
 export async function changeDesign(
 	db: Database,
 	workspaceId: number,
@@ -90,7 +87,7 @@ export async function changeDesign(
 	return { ...chosen, templates }
 }
 
-/** Saves a template; one of the same name is replaced. Throws a 409 for one too many. */
+/** Saves a template, replacing one of the same name. Throws a 409 for one too many. */
 export async function saveTemplate(
 	db: Database,
 	workspaceId: number,
@@ -116,12 +113,12 @@ export async function saveTemplate(
 			.where(and(eq(designTemplates.workspaceId, workspaceId), eq(designTemplates.name, name))),
 	])
 	if (!template) {
-		throw conflict(`There are ${designLimits.templates} templates already. Delete one first.`)
+		throw conflict(`You already have ${designLimits.templates} templates. Please delete one first.`)
 	}
 	return template
 }
 
-/** Throws a 404 for a foreign id. */
+/** Throws a 404 if it is not the workspace's. */
 export async function deleteTemplate(db: Database, workspaceId: number, id: number) {
 	const gone = await db
 		.delete(designTemplates)

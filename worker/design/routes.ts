@@ -12,7 +12,7 @@ import { changeDesign, deleteTemplate, readDesign, saveTemplate, wrongIn } from 
 
 type Body = { design?: DesignChange | null | undefined }
 
-/** Whoever changes a design, with those of its pictures and addresses that it must not name. */
+/** The caller of a design change, with the pictures and addresses that it must not name. */
 const designing = callerWith((c, { workspaceId }) => {
 	const body: Body = c.req.valid('json' as never)
 	return wrongIn(
@@ -28,7 +28,7 @@ function refuseWrong(c: Context<App>, body: Record<string, object | null | undef
 	refuseLost(designing.read(c)[0]?.lost ?? [], body)
 }
 
-/** How a workspace's pages look, and its templates. */
+/** The design of a workspace's pages, and its templates. */
 export const design = new Hono<App>()
 	.patch(
 		'/',
