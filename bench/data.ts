@@ -5,7 +5,7 @@ import { fullLink } from '../web/e2e/fullLink.ts'
 
 const length = 8
 
-/** The nth generated short id, spread out like real ones. */
+/** The nth generated short id, as spread out as real ones. */
 function shortId(n: number) {
 	let id = ''
 	for (let rest = n * 977; id.length < length; rest = Math.floor(rest / shortIdAlphabet.length)) {

@@ -4,7 +4,7 @@ import type { After, Consent } from './form'
 import type { FieldTranslation, Translations } from './translations'
 import type { Words } from './words/words'
 
-/** A field as it is shown: `optionTexts` are its options in another language, by option. */
+/** A field as shown; `optionTexts` translates its options, by option. */
 export type ShownField = Field & { optionTexts?: Record<string, string> | undefined }
 
 /** A link's texts for visitors. */

@@ -4,7 +4,7 @@ import type { Translations } from '../../schema/translations'
 import type { Words } from '../../schema/words/words'
 import type { CaptureLink, CaptureState } from '../capture/CapturePage'
 
-/** What the editor knows of a link; of the workspace's design, a sample stands for all of them. */
+/** What the editor knows about a link; for the workspace's design, a sample. */
 export type Sample = CaptureLink & {
 	fields: readonly Field[]
 	consent?: Consent | null
@@ -12,7 +12,7 @@ export type Sample = CaptureLink & {
 	destinationUrl: string
 	endedText: string | null
 	translations: Translations
-	/** The address, as chats show it. */
+	/** The address as chat apps show it. */
 	url: string
 }
 
@@ -31,13 +31,13 @@ export const stateNames = [
 	['form', 'Form'],
 	['error', 'Error'],
 	['sending', 'Sending'],
-	['after', 'Afterwards'],
+	['after', 'After'],
 	['ended', 'Ended'],
 	['locked', 'Password'],
 ] as const
 export type StateName = (typeof stateNames)[number][0]
 
-/** The page in one of its states, as a visitor meets it. */
+/** The page in a given state, as a visitor sees it. */
 export function stateOf(name: StateName, link: Sample, { faults }: Words): CaptureState {
 	const form = { state: 'form', link, reportUrl: '#' } as const
 	if (name === 'form') return form

@@ -1,4 +1,4 @@
-// The visitor's page in every language, and on other sites.
+// The visitor's page in every language, and embedded on other sites.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
@@ -7,7 +7,7 @@ import { type Language, languageCodes } from '../../schema/languages'
 import { fullLink } from './fullLink'
 import { addFullLink, addLink, signUp } from './steps'
 
-/** What depends on the words. */
+/** The axe rules that depend on the texts. */
 const rules = [
 	...['html-has-lang', 'html-lang-valid', 'document-title', 'label', 'select-name', 'link-name'],
 	...[
@@ -113,7 +113,7 @@ async function violations(page: Page, where: string, only?: string[]) {
 	return violations.map(({ id, nodes }) => [where, id, nodes[0]?.html])
 }
 
-test('a form is embedded where its owner says, in a frame and by plain HTML, and nowhere else', async ({
+test('a form can be embedded, framed or as plain HTML, on listed sites only', async ({
 	page,
 	context,
 	baseURL,
@@ -124,7 +124,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 		destinationUrl: `${baseURL}/terms-of-service`,
 		redirectDelay: 0,
 	})
-	// A page on another origin, with whatever is put into it.
+	// A page on another origin with a replaceable body.
 	let body = ''
 	const site = createServer((_, response) =>
 		response
@@ -138,7 +138,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 	await page.goto(`/links/${link.id}`)
 	await page.getByRole('button', { name: 'Show the QR code' }).click()
 	await page.getByRole('tab', { name: 'Embed' }).click()
-	const sites = page.getByLabel('Sites that may embed it')
+	const sites = page.getByLabel('Sites that can embed it')
 	await sites.fill('http://acme.io')
 	await page.getByRole('button', { name: 'Save sites' }).click()
 	await expect(page.getByRole('alert')).toContainText('An origin must begin with https://')
@@ -159,7 +159,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 	await visitor.goto(siteOrigin)
 	const inside = visitor.frameLocator('iframe')
 	await inside.getByLabel('Full Name').fill('Grace Hopper')
-	// As high as the form: nothing in it is scrolled.
+	// As tall as the form, so nothing scrolls inside.
 	const high = async () => (await visitor.locator('iframe').boundingBox())?.height
 	const form1 = await inside.locator('.capture').evaluate((element) => element.scrollHeight)
 	await expect.poll(high).toBe(form1)
@@ -178,7 +178,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 	await visitor.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(visitor).toHaveURL(`${baseURL}/terms-of-service`)
 
-	// The same site by a name that is not listed.
+	// The same site under a name that is not listed.
 	body = `${frame}${form}`
 	await visitor.goto(`http://localhost:${port}`)
 	await expect(visitor.frameLocator('iframe').getByLabel('Full Name')).toHaveCount(0)

@@ -19,8 +19,8 @@ export function ChooseFile({
 	return (
 		<>
 			<StepHead title="Choose a file">
-				Export your leads from the other tool as CSV, with a heading over the columns. Nothing is
-				imported before you have seen what would be.
+				Export your leads from your other tool as a CSV file with column headings. Nothing is
+				imported until you’ve reviewed it.
 			</StepHead>
 			<FileDrop
 				accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
@@ -30,7 +30,7 @@ export function ChooseFile({
 			>
 				<FileUp className="size-7 text-soft" aria-hidden />
 				<span className="font-medium">{reading ? 'Reading the file...' : 'CSV file'}</span>
-				<span className="text-sm text-soft">Click to choose it, or drop it here</span>
+				<span className="text-sm text-soft">Click to choose, or drop it here</span>
 			</FileDrop>
 			{problem && (
 				<p role="alert" className="text-bad">
