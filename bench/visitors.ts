@@ -2,7 +2,7 @@
 // All subjects take turns in one run of three rounds; the tables show medians.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, openHub } from '../scripts/localDatabase.ts'
-import { addLinks } from './data.ts'
+import { addLinks, dressUp } from './data.ts'
 import {
 	allAnswered,
 	browser,
@@ -26,6 +26,8 @@ const visitCount = 50_000
 const subjects = [
 	{ name: 'Constant page, bare', key: 'constant' },
 	{ name: 'Page, hot', key: 'hot', beside: 'constant', promised: 0.6 },
+	{ name: 'Constant page with everything on, bare', key: 'constantFull' },
+	{ name: 'Page with everything on, hot', key: 'hotFull', beside: 'constantFull', promised: 0.6 },
 	{ name: 'SELECT as JSON, bare', key: 'select' },
 	{ name: 'Cache miss, SELECT and copy, bare', key: 'cold', beside: 'select' },
 	{ name: 'Page from D1', key: 'fromD1', beside: 'cold', promised: 0.8 },
@@ -34,14 +36,24 @@ const subjects = [
 ] as const
 type Key = (typeof subjects)[number]['key']
 
+/** Whether a subject asks for one link again and again. */
+const isHot = (key: Key) => /^(?:constant|hot)/.test(key)
+
 export async function benchVisitors() {
 	const state = emptyState('visitors')
 	const ids = addLinks(state, linkCount)
+	const full = ids[2] as string
+	dressUp(state, full)
 	const running = await start(state, [
 		{
 			name: 'constant',
 			entry: 'bench/bare/constant.ts',
 			define: { PAGE: JSON.stringify(await pageOf(state, ids[0] as string)) },
+		},
+		{
+			name: 'constantFull',
+			entry: 'bench/bare/constant.ts',
+			define: { PAGE: JSON.stringify(await pageOf(state, full)) },
 		},
 		{ name: 'select', entry: 'bench/bare/select.ts' },
 		{ name: 'cold', entry: 'bench/bare/cold.ts' },
@@ -64,6 +76,8 @@ async function measure(running: Running, ids: string[]) {
 	const loads: Record<Key, () => Omit<Load, 'connections' | 'port'>> = {
 		constant: () => ({ request: get('/l/x') }),
 		hot: () => ({ request: get(`/l/${ids[0]}`, visitor) }),
+		constantFull: () => ({ request: get('/l/x') }),
+		hotFull: () => ({ request: get(`/l/${ids[2]}`, visitor) }),
 		// A new, uncached link each time.
 		select: () => ({ request: get('/{id}'), ids, from: used }),
 		cold: () => ({ request: get('/{id}'), ids, from: used }),
@@ -78,7 +92,7 @@ async function measure(running: Running, ids: string[]) {
 				const port = running.ports[key] ?? (running.ports.ours as number)
 				const load = { port, connections: n, milliseconds: turn, ...loads[key]() }
 				const answers = allAnswered(await drive(load), '200', name)
-				if (key !== 'constant' && key !== 'hot') used += answers.answered
+				if (!isHot(key)) used += answers.answered
 				// The first round is a warm-up.
 				const of = `${key} ${n}`
 				if (round >= 0) measured[of] = [...(measured[of] ?? []), answers]

@@ -6,7 +6,7 @@ import { checkDestinations } from './abuse/weekly'
 import { analytics } from './analytics/routes'
 import { auth } from './auth/routes'
 import { demo, openDemo } from './capture/demo'
-import { capture, openForm, page } from './capture/routes'
+import { capture, openForm, page, tellRefused } from './capture/routes'
 import { unlocking } from './capture/unlock'
 import { design } from './design/routes'
 import { consumers } from './events/consumers'
@@ -54,7 +54,9 @@ export const app = new Hono<App>()
 	.get('/l/demo', logged(openDemo))
 	.get('/l/:shortId', logged(openForm))
 	.use(requestLog)
-	.use(secureHeaders, requireHttps, limitBody, async (c, next) => {
+	.use(secureHeaders, requireHttps)
+	.post('/l/:shortId', tellRefused)
+	.use(limitBody, async (c, next) => {
 		c.set('db', database(c.env.DB))
 		await next()
 	})

@@ -145,15 +145,16 @@ export type PublicLink = {
 	allowedOrigins: string[]
 }
 
-/** The design of a link's page: the workspace's, overridden by the link's. */
-const chosen = `json_patch(
-	(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id), links.design)`
+/** The workspace's design, which the link's overrides. */
+const designOfAll = '(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id)'
+/** Whether the page goes without our line. */
+const hidesBadge = `coalesce(links.design ->> 'badge', ${designOfAll} ->> 'badge') = 0`
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
 	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
-	${chosen} AS design, iif(${chosen} ->> 'badge' = 0, ${paymentsOf('links.workspace_id')}, null) AS payments,
+	design, ${designOfAll} AS designOfAll, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
 	allowed_origins AS allowedOrigins,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id) AS slugs
@@ -172,10 +173,10 @@ type JsonColumn =
 type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
 	Record<JsonColumn, string> &
 	Record<'full' | 'passThrough' | 'showHost', number> &
-	Record<'password' | 'payments', string | null>
+	Record<'password' | 'payments', string | null> & { designOfAll: string }
 
 function toPublicLink(
-	{ showHost, password, payments, ...row }: OpenRow,
+	{ showHost, password, payments, designOfAll, ...row }: OpenRow,
 	sold: boolean,
 ): PublicLink {
 	const after = JSON.parse(row.after) as After
@@ -192,7 +193,11 @@ function toPublicLink(
 		allowedOrigins: JSON.parse(row.allowedOrigins) as string[],
 		full: row.full === 1,
 		passThrough: row.passThrough === 1,
-		design: withBadge(designOf(JSON.parse(row.design) as DesignChoices), payments, sold),
+		design: withBadge(
+			designOf(JSON.parse(designOfAll) as DesignChoices, JSON.parse(row.design) as DesignChoices),
+			payments,
+			sold,
+		),
 		lock: password && createHash('sha256').update(password).digest('base64url').slice(0, 16),
 	}
 }

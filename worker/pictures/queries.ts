@@ -28,14 +28,7 @@ export function lostPictures(workspaceId: number | SQL, body: Designs) {
 	)
 }
 
-/** The statement that selects only these. */
-export const selectLost = (db: Database, workspaceId: number | SQL, body: Designs) =>
-	db
-		.select({ lost: lostPictures(workspaceId, body).as('lost') })
-		.from(sql`(select 1)`)
-		.$dynamic()
-
-/** Throws a 400 for pictures that the workspace lacks. */
+/** Throws a 400 for pictures that the workspace does not have. */
 export function refuseLost(lost: readonly string[], body: Designs) {
 	const message = 'This picture does not exist. Please upload it first.'
 	const issues = designsIn(body).flatMap(([name, design]) =>
