@@ -9,9 +9,10 @@ import { type CounterDifference, counterDifferences } from '../../scripts/counte
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
 import type { VisitsMessage } from '../platform/messages'
-import { makeLink, origin, owner } from '../testing/client'
+import { makeLink, owner } from '../testing/client'
 import {
 	batch,
+	openSocket,
 	type Planted,
 	people,
 	person,
@@ -197,21 +198,9 @@ describe('counting', () => {
 })
 
 describe('a tab', () => {
-	const open = async (cookie: string | undefined, headers: Record<string, string> = {}) => {
-		const { default: worker } = await import('../main')
-		const { createExecutionContext } = await import('cloudflare:test')
-		return worker.fetch(
-			new Request(`${origin}/api/live`, {
-				headers: { upgrade: 'websocket', origin, ...(cookie && { cookie }), ...headers },
-			}),
-			env,
-			createExecutionContext() as never,
-		) as Promise<Response & { webSocket?: WebSocket }>
-	}
-
 	/** An open socket with what came by it. */
 	async function listen(cookie: string) {
-		const { status, webSocket } = await open(cookie)
+		const { status, webSocket } = await openSocket(cookie)
 		expect(status).toBe(101)
 		const told: LiveMessage[] = []
 		let closed: number | undefined
@@ -260,7 +249,7 @@ describe('a tab', () => {
 		['that is none', { upgrade: 'h2c' }, 'ada', 426],
 	])('%s is refused', async (_, headers, who, status) => {
 		const { id } = await plant()
-		const answer = await open(who && (await sessionCookie(id)), headers)
+		const answer = await openSocket(who && (await sessionCookie(id)), headers)
 		expect(answer.status).toBe(status)
 	})
 })

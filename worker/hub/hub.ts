@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
 import type { OutboxEvent } from '../events/queries'
 import { logError } from '../http/log'
@@ -10,9 +10,13 @@ import type { HubMethods } from './hubs'
 import { liveSessions, workspaceExists, writeTotals } from './queries'
 import { VisitStorage } from './storage'
 
-/** How soon totals are written after a quiet while, how often at most, and when it failed. */
+/**
+ * How soon totals are written after a quiet while and how often at most where a tab is open that shows them,
+ * how late where none is, and when it failed.
+ */
 const soonMs = 1000
 const everyMs = 15_000
+const unseenMs = millisecondsInHour
 const againMs = 30_000
 /** How often the sessions of open tabs are checked where nothing happens. */
 const checkMs = 5 * millisecondsInMinute
@@ -22,7 +26,8 @@ const mostSockets = 100
 
 /**
  * The hub of a workspace, a Durable Object: counts its visits and tells its open tabs what happens.
- * What it counted stands in its own SQLite before `add` answers, and in the database within 15 seconds.
+ * What it counted stands in its own SQLite before `add` answers, and in the database within 15 seconds
+ * where a tab is open, or an hour.
  */
 export class Hub extends DurableObject<Env> implements HubMethods {
 	private readonly visits: VisitStorage
@@ -39,7 +44,8 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.rememberWorkspace(message.workspaceId)
 		const now = Date.now()
 		this.visits.add(message, dayOf(now))
-		await this.wakeAt(Math.max(now + soonMs, this.writtenAt + everyMs))
+		await this.wakeAt(this.isWatched ? this.soon() : now + unseenMs)
+		return this.isWatched
 	}
 
 	async tell(events: readonly OutboxEvent[]) {
@@ -76,6 +82,8 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		const last = this.ctx.storage.kv.get<{ id: number; at: number }>('lastEvent')
 		const hello = { last: last?.id ?? 0, age: Date.now() - (last?.at ?? 0) }
 		ours.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
+		// What waits for somebody to look.
+		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.soon())
 		await this.wakeAt(Date.now() + checkMs)
 		return new Response(null, { status: 101, webSocket: theirs })
 	}
@@ -120,9 +128,20 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	}
 
 	private async planNext(now: number) {
-		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.writtenAt + everyMs)
-		if (this.ctx.getWebSockets().length > 0) await this.wakeAt(now + checkMs)
+		if (this.visits.unwritten(1).length > 0) {
+			await this.wakeAt(this.isWatched ? this.writtenAt + everyMs : now + unseenMs)
+		}
+		if (this.isWatched) await this.wakeAt(now + checkMs)
 		if (!this.visits.isEmpty()) await this.wakeAt((dayOf(now) + 1) * millisecondsInDay)
+	}
+
+	/** When totals may be written next for a tab that is open. */
+	private soon() {
+		return Math.max(Date.now() + soonMs, this.writtenAt + everyMs)
+	}
+
+	private get isWatched() {
+		return this.ctx.getWebSockets().length > 0
 	}
 
 	/** Has the alarm ring at a moment, unless it rings before. */

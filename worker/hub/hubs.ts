@@ -4,8 +4,8 @@ import type { VisitsMessage } from '../platform/messages'
 
 /** What the hub of a workspace does for the rest of the worker; see hub.ts. */
 export type HubMethods = {
-	/** Counts visits, those once that come again. */
-	add(message: VisitsMessage): Promise<void>
+	/** Counts visits, those once that come again, and returns whether a tab is open that shows them. */
+	add(message: VisitsMessage): Promise<boolean>
 	/** Tells the workspace's open tabs what happened, oldest first. */
 	tell(events: readonly OutboxEvent[]): Promise<void>
 	/** Forgets everything: the workspace is gone. */

@@ -14,7 +14,8 @@ let addresses = 0
 /** Somebody with a browser and an address of their own, and what the hub is sent of them. */
 function visitor(more: Record<string, string> = {}) {
 	const sent: VisitsMessage[] = []
-	const hub = { add: async (message: VisitsMessage) => void sent.push(message) }
+	// A tab is open, so that nothing waits long.
+	const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 }
 	const settings = { ...env, HUB: { getByName: () => hub } } as unknown as Env
 	const ip = `198.51.100.${++addresses}`
 	const headers = { 'user-agent': person, 'cf-connecting-ip': ip, ...more }

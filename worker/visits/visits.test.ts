@@ -6,6 +6,7 @@ import { leftOutOf } from '../../schema/verdict'
 import worker from '../index'
 import type { VisitsMessage } from '../platform/messages'
 import { browser, makeLink, origin, owner } from '../testing/client'
+import { watch } from '../testing/hub'
 import { ask } from '../testing/settings'
 import { keyOfDay, knownOf, placesPerAddress, visitorHash } from './visitor'
 
@@ -18,6 +19,13 @@ const visitsOf = async (linkId: number) =>
 			.first<{ visits: number }>()
 	)?.visits
 
+/** An owner with a tab open. */
+async function watchingOwner() {
+	const ada = await owner()
+	await watch(ada.cookie())
+	return ada
+}
+
 /** Waits until the counters say so: the way there is a buffer, a hub and its alarm, every 15 seconds. */
 const eventually = (linkId: number, visits: number) =>
 	expect.poll(() => visitsOf(linkId), { timeout: 20_000, interval: 100 }).toBe(visits)
@@ -27,13 +35,13 @@ const failing = async () => {
 }
 
 async function adasLink() {
-	const ada = await owner()
+	const ada = await watchingOwner()
 	return { ada, link: await makeLink(ada) }
 }
 
 describe('opening the page', { timeout: 30_000 }, () => {
 	it('counts a visitor once a day, and two visitors twice', async () => {
-		const ada = await owner()
+		const ada = await watchingOwner()
 		const link = await makeLink(ada)
 		const open = (ip: string) =>
 			browser().send(`/l/${link.shortId}`, {
@@ -48,7 +56,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 	})
 
 	it('counts what is not a person by kind, and what is not found not at all', async () => {
-		const ada = await owner()
+		const ada = await watchingOwner()
 		const link = await makeLink(ada)
 		const open = (init: RequestInit, path = link.shortId) =>
 			browser().send(`/l/${path}`, {
@@ -78,7 +86,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 	})
 
 	it('does not count the owner', async () => {
-		const ada = await owner()
+		const ada = await watchingOwner()
 		const link = await makeLink(ada)
 		const headers = { 'user-agent': person, 'cf-connecting-ip': '192.0.2.30' }
 		await ada.send(`/l/${link.shortId}`, { headers })
@@ -91,7 +99,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 	it('is sent once, however often the visitor comes again', async () => {
 		const link = await makeLink(await owner())
 		const sent: VisitsMessage[] = []
-		const hub = { add: async (message: VisitsMessage) => void sent.push(message) }
+		const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 }
 		const open = (ip: string) =>
 			ask({ ...env, HUB: { getByName: () => hub } } as never, `/l/${link.shortId}`, {
 				headers: { 'user-agent': person, 'cf-connecting-ip': ip },
