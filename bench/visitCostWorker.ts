@@ -1,9 +1,12 @@
-// Our worker with what a hub costs counted. GET /spent tells it. POST /before counts the same visits as
-// they were before hubs, by a row for each visitor.
+// Our worker with what a hub costs counted. GET /spent tells it. POST /alone sends visits to the hub one by
+// one, POST /written has it write its totals, and POST /before counts visits as they were before hubs, by a
+// row for each visitor.
 import type { D1Database, ExecutionContext } from '@cloudflare/workers-types'
 import { Hub as RealHub } from '../worker/hub/hub'
+import { hubOf } from '../worker/hub/hubs'
 import worker from '../worker/index'
 import type { Env } from '../worker/platform/env'
+import { dayOf, quarterOf } from '../worker/visits/day'
 import { countBefore } from './visitsBefore'
 
 export const spent = {
@@ -75,6 +78,11 @@ export class Hub extends RealHub {
 	override alarm() {
 		return timed(() => super.alarm())
 	}
+
+	/** As its alarm does in the end. */
+	writeNow() {
+		return this.alarm()
+	}
 }
 
 async function timed<Result>(work: () => Promise<Result>) {
@@ -87,6 +95,27 @@ async function timed<Result>(work: () => Promise<Result>) {
 	}
 }
 
+/** Somebody who opens a link's page, and leaves it after their visit was sent. */
+async function alone(env: Env, linkId: number) {
+	const visitor = crypto.randomUUID().slice(0, 22)
+	const now = Date.now()
+	const message = { type: 'visits', workspaceId: 1 } as const
+	const known = ['newsletter', 'autumn', 'google.com', 'DE', 'mobile', 'de']
+	const hub = hubOf(env, 1)
+	await hub.add({
+		...message,
+		id: crypto.randomUUID(),
+		visits: [[linkId, quarterOf(now), visitor, known]],
+		signs: [],
+	})
+	await hub.add({
+		...message,
+		id: crypto.randomUUID(),
+		visits: [],
+		signs: [[linkId, dayOf(now), visitor, 3, 'email', 60]],
+	})
+}
+
 export default {
 	...worker,
 
@@ -96,6 +125,15 @@ export default {
 			const answer = Response.json(spent)
 			for (const name of Object.keys(spent) as (keyof typeof spent)[]) spent[name] = 0
 			return answer
+		}
+		if (pathname === '/alone') {
+			const { count, links } = (await request.json()) as { count: number; links: number }
+			for (let n = 0; n < count; n++) await alone(env, 1 + (n % links))
+			return new Response()
+		}
+		if (pathname === '/written') {
+			await (hubOf(env, 1) as unknown as Hub).writeNow()
+			return new Response()
 		}
 		if (pathname === '/before') {
 			const { messages } = (await request.json()) as { messages: [number, string][][] }

@@ -42,3 +42,7 @@ export const leftOut = z
 		>,
 	)
 	.meta({ id: 'LeftOut', description: 'Openings that were not people’s, by kind' })
+
+/** What is said of a number of people, which a workspace's hub brings. */
+export const peopleCount =
+	'Of people. While nobody has the app open, it may lack those of the last hour'

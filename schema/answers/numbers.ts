@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DimensionList, dimensions } from '../dimensions'
 import { qualificationStatuses } from '../score'
-import { contact, count, id, leftOut, percent, when } from './common'
+import { contact, count, id, leftOut, peopleCount, percent, when } from './common'
 
 const statusCounts = Object.fromEntries(
 	qualificationStatuses.map((name) => [name, count]),
@@ -12,7 +12,7 @@ export const statsAnswer = z
 		totalLinks: count,
 		activeLinks: count,
 		totalLeads: count,
-		totalVisits: count.describe('Of people'),
+		totalVisits: count.describe(peopleCount),
 		leftOut,
 		conversionRate: percent,
 		averageScore: z.int().min(0).max(100),
@@ -30,7 +30,9 @@ export const analyticsAnswer = z
 		from: z.iso.date(),
 		to: z.iso.date(),
 		timezone: z.string(),
-		days: z.array(onDay).describe('Leads as they were captured, without imported ones'),
+		days: z.array(onDay).describe(
+				'Leads as they were captured, without imported ones. While nobody has the app open, people may lack those of the last hour',
+			),
 		previous: z
 			.object({ people: count, leads: count, days: z.array(onDay) })
 			.describe('The same number of days before'),

@@ -40,6 +40,12 @@ async function differences() {
 	return answers.flatMap(({ results }) => results)
 }
 
+const signsOf = (linkId: number, visitor: string): VisitsMessage['signs'] => [
+	[linkId, today, visitor, 1, '', 5],
+]
+const withLink = ([, ...rest]: VisitsMessage['visits'][number], linkId: number) =>
+	[linkId, ...rest] as VisitsMessage['visits'][number]
+
 describe('counting', () => {
 	it('changes nothing when a batch comes again, in any order, or a visitor in another', async () => {
 		const ada = await plantNumbers()
@@ -183,6 +189,37 @@ describe('counting', () => {
 		expect(await differences()).toEqual([])
 	})
 
+	it('writes one row for a batch, of however many links, and a few for hundreds of them', async () => {
+		const ada = await plantNumbers()
+		const other = (await plantNumbers()).linkId
+		const mixed = (i: number) => {
+			const { visits, ...rest } = batch(ada, people(`a${i}`, `b${i}`))
+			const signs = signsOf(ada.linkId, `a${i}`)
+			return { ...rest, visits: visits.map((one, n) => (n ? withLink(one, other) : one)), signs }
+		}
+		await ada.hub.add(mixed(0))
+		await runInDurableObject(stubOf(ada.workspaceId) as never, async (hub: Hub, { storage }) => {
+			const { sql } = storage
+			const exec = sql.exec.bind(sql)
+			let rows = 0
+			sql.exec = ((...asked: Parameters<typeof exec>) => {
+				const cursor = exec(...asked)
+				const results = cursor.toArray()
+				rows += cursor.rowsWritten
+				return Object.assign(results, { toArray: () => results, rowsWritten: cursor.rowsWritten })
+			}) as never
+			await hub.add(mixed(1))
+			expect(rows).toBe(1)
+			for (let i = 2; i < 500; i++) await hub.add(mixed(i))
+			// The journal was folded now and then, to two rows for each link.
+			expect(rows).toBeGreaterThan(499)
+			expect(rows).toBeLessThan(540)
+			sql.exec = exec as never
+		})
+		await written(ada)
+		expect(await visitsOf(ada)).toBe(500)
+	})
+
 	it('counts 20,000 visitors of a link, and packs them', async () => {
 		const ada = await plantNumbers()
 		for (let i = 0; i < 20; i++) {
@@ -240,6 +277,23 @@ describe('a tab', () => {
 		await deliverEvents(env as never, consumers)
 		await expect.poll(() => eves.told.length).toBe(2)
 		expect(adas.told).toHaveLength(before)
+	})
+
+	it('is shown what waited for somebody to look', async () => {
+		const ada = await plantNumbers()
+		const alarm = () =>
+			runInDurableObject(stubOf(ada.workspaceId) as never, async (_, { storage }) =>
+				Math.round(((await storage.getAlarm()) ?? 0) - Date.now()),
+			)
+		expect(await ada.hub.add(batch(ada, people('a')))).toBe(false)
+		// An hour, or midnight.
+		if (Date.now() % 86_400_000 < 23 * 3_600_000) expect(await alarm()).toBeGreaterThan(3_500_000)
+		const { told } = await listen(await sessionCookie(ada.userId))
+		expect(await alarm()).toBeLessThanOrEqual(1000)
+		await expect.poll(() => told.at(-1)).toEqual({ type: 'visits', linkIds: [ada.linkId] })
+		expect(await visitsOf(ada)).toBe(1)
+		expect(await ada.hub.add(batch(ada, people('b')))).toBe(true)
+		expect(await alarm()).toBeLessThanOrEqual(15_000)
 	})
 
 	it.each([

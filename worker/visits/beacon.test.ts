@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Env } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 import { makeLink, owner } from '../testing/client'
-import { written } from '../testing/hub'
+import { watch, written } from '../testing/hub'
 import { plant, sessionCookie } from '../testing/planted'
 import { ask } from '../testing/settings'
 import { dayOf } from './day'
@@ -111,6 +111,8 @@ describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
 
 	it('ends up in the numbers', async () => {
 		const { id, workspaceId, linkId, shortId } = await plant()
+		const cookie = await sessionCookie(id)
+		await watch(cookie)
 		const vera = visitor()
 		const settings = { ...vera.settings, HUB: env.HUB } as never
 		const send = (path: string, init: RequestInit = {}) =>
@@ -119,7 +121,6 @@ describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
 		const page = /name="_page" value="([^"]+)"/.exec(html)?.[1] ?? ''
 		await send(`/l/${shortId}/steps`, { method: 'POST', body: `${page} 3 email` })
 		await written({ workspaceId })
-		const cookie = await sessionCookie(id)
 		const answer = await ask(env, `/api/analytics?linkId=${linkId}`, { headers: { cookie } })
 		expect(await answer.json()).toMatchObject({
 			unconfirmed: 0,

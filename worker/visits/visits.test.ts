@@ -112,6 +112,38 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(sent.map(({ visits }) => visits.length)).toEqual([1, 1])
 	})
 
+	it('waits for company where no tab is open, and says in the same batch how far it came', async () => {
+		const link = await makeLink(await owner())
+		const sent: VisitsMessage[] = []
+		let isWatched = false
+		const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 && isWatched }
+		const settings = { ...env, HUB: { getByName: () => hub } } as never
+		const open = async (ip: string, more: RequestInit = {}, path = '') => {
+			const headers = { 'user-agent': person, 'cf-connecting-ip': ip }
+			const request = new Request(`${origin}/l/${link.shortId}${path}`, { ...more, headers })
+			return worker.fetch(request, settings, createExecutionContext() as never)
+		}
+		vi.useFakeTimers({ toFake: ['setTimeout'] })
+		const [soon, later] = [1000, 14_000]
+		// Nobody knows yet whether somebody looks.
+		await open('192.0.2.50')
+		await vi.advanceTimersByTimeAsync(soon)
+		expect(sent.map(({ visits }) => visits.length)).toEqual([1])
+		const page = await (await open('192.0.2.51')).text()
+		const token = /name="_page" value="([^"]+)"/.exec(page)?.[1]
+		await open('192.0.2.51', { method: 'POST', body: `${token} 1 ` }, '/steps')
+		await open('192.0.2.52')
+		await vi.advanceTimersByTimeAsync(later - 1)
+		expect(sent).toHaveLength(1)
+		isWatched = true
+		await vi.advanceTimersByTimeAsync(1)
+		expect([sent[1]?.visits.length, sent[1]?.signs.length]).toEqual([2, 1])
+		await open('192.0.2.53')
+		await vi.advanceTimersByTimeAsync(soon)
+		expect(sent[2]?.visits).toHaveLength(1)
+		vi.useRealTimers()
+	})
+
 	it('goes by the queue where the hub can’t be reached', async () => {
 		const { ada, link } = await adasLink()
 		const sent: VisitsMessage[] = []
