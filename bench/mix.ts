@@ -14,8 +14,8 @@ export const mix = {
 	/** How long visitors stay, in seconds: half of them longer; the logarithm is normal. */
 	stay: 15,
 	staySpread: 1,
-	/** One in so many workspaces has a tab open all the time. */
-	watched: 20,
+	/** One in so many workspaces has a tab open all the time: as if each had one for half an hour a day. */
+	watched: 50,
 }
 
 /** As in worker/visits/visitBuffer.ts and worker/hub/hub.ts, in seconds. */

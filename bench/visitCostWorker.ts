@@ -1,11 +1,12 @@
 // Our worker with what a hub costs counted. GET /spent tells it. POST /alone sends visits to the hub one by
-// one, POST /written has it write its totals, and POST /before counts visits as they were before hubs, by a
+// one and /crowd by the hundred, POST /written has it write its totals, and POST /before counts visits as they were before hubs, by a
 // row for each visitor.
 import type { D1Database, ExecutionContext } from '@cloudflare/workers-types'
 import { Hub as RealHub } from '../worker/hub/hub'
 import { hubOf } from '../worker/hub/hubs'
 import worker from '../worker/index'
 import type { Env } from '../worker/platform/env'
+import type { VisitsMessage } from '../worker/platform/messages'
 import { dayOf, quarterOf } from '../worker/visits/day'
 import { countBefore } from './visitsBefore'
 
@@ -80,7 +81,8 @@ export class Hub extends RealHub {
 	}
 
 	/** As its alarm does in the end. */
-	writeNow() {
+	async writeNow() {
+		await this.ctx.storage.deleteAlarm()
 		return this.alarm()
 	}
 }
@@ -95,25 +97,36 @@ async function timed<Result>(work: () => Promise<Result>) {
 	}
 }
 
+const known = ['newsletter', 'autumn', 'google.com', 'DE', 'mobile', 'de']
+
+function messageOf(visitors: readonly string[], linkId: number, what: 'opened' | 'left') {
+	const now = Date.now()
+	const message = { type: 'visits', id: crypto.randomUUID(), workspaceId: 1 } as const
+	const visits = visitors.map((one): VisitsMessage['visits'][number] => [
+		...([linkId, quarterOf(now), one] as const),
+		known,
+	])
+	const signs = visitors.map((one): VisitsMessage['signs'][number] => [
+		...([linkId, dayOf(now), one] as const),
+		...([3, 'email', 60] as const),
+	])
+	return { ...message, ...(what === 'opened' ? { visits, signs: [] } : { visits: [], signs }) }
+}
+
+const someone = () => crypto.randomUUID().slice(0, 22)
+
 /** Somebody who opens a link's page, and leaves it after their visit was sent. */
 async function alone(env: Env, linkId: number) {
-	const visitor = crypto.randomUUID().slice(0, 22)
-	const now = Date.now()
-	const message = { type: 'visits', workspaceId: 1 } as const
-	const known = ['newsletter', 'autumn', 'google.com', 'DE', 'mobile', 'de']
-	const hub = hubOf(env, 1)
-	await hub.add({
-		...message,
-		id: crypto.randomUUID(),
-		visits: [[linkId, quarterOf(now), visitor, known]],
-		signs: [],
-	})
-	await hub.add({
-		...message,
-		id: crypto.randomUUID(),
-		visits: [],
-		signs: [[linkId, dayOf(now), visitor, 3, 'email', 60]],
-	})
+	const visitor = [someone()]
+	await hubOf(env, 1).add(messageOf(visitor, linkId, 'opened'))
+	await hubOf(env, 1).add(messageOf(visitor, linkId, 'left'))
+}
+
+/** A hundred visitors of the first link, who came at once. */
+async function hundred(env: Env) {
+	const visitors = Array.from({ length: 100 }, someone)
+	await hubOf(env, 1).add(messageOf(visitors, 1, 'opened'))
+	await hubOf(env, 1).add(messageOf(visitors, 1, 'left'))
 }
 
 export default {
@@ -129,6 +142,11 @@ export default {
 		if (pathname === '/alone') {
 			const { count, links } = (await request.json()) as { count: number; links: number }
 			for (let n = 0; n < count; n++) await alone(env, 1 + (n % links))
+			return new Response()
+		}
+		if (pathname === '/crowd') {
+			const { visitors } = (await request.json()) as { visitors: number }
+			for (let n = 0; n < visitors; n += 100) await hundred(env)
 			return new Response()
 		}
 		if (pathname === '/written') {

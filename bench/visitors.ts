@@ -50,9 +50,11 @@ export async function benchVisitors() {
 	])
 	// The last links are reserved for the visits.
 	const measured = await measure(running, ids.slice(0, -rounds))
+	const tab = await openTab(state, running)
 	const visits: number[] = []
 	for (let round = 0; round < rounds; round++)
 		visits.push(await countToTheEnd(state, running, round))
+	tab.close()
 	await running.stop()
 	print(measured, median(visits))
 }
@@ -98,7 +100,7 @@ async function measure(running: Running, ids: string[]) {
 
 /**
  * Visits per second, until the hub has counted all of them and stored that; the database has to agree
- * with it, for which a hub takes 15 s at most.
+ * with it, for which a hub takes 15 s at most while a tab is open.
  */
 async function countToTheEnd(state: string, running: Running, round: number) {
 	const db = openDatabase(state)
@@ -131,6 +133,32 @@ async function countToTheEnd(state: string, running: Running, round: number) {
 	}
 	db.close()
 	return rate
+}
+
+/** The owner's app, open in a tab: somebody of the links' workspace, with a socket to its hub. */
+async function openTab(state: string, running: Running) {
+	const host = `127.0.0.1:${running.ports.ours}`
+	const signup = await fetch(`http://${host}/api/auth/signup`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', Origin: `http://${host}` },
+		body: JSON.stringify({ username: 'ada@acme.io', password: 'correct horse', name: 'Ada' }),
+	})
+	if (!signup.ok) throw new Error(`The sign-up was answered with ${signup.status}`)
+	const cookie = signup.headers
+		.getSetCookie()
+		.map((set) => set.split(';')[0])
+		.join('; ')
+	const db = openDatabase(state)
+	db.exec('UPDATE members SET workspace_id = 1 WHERE user_id <> 1')
+	db.close()
+	// Node's own takes headers, too.
+	const options = { headers: { cookie, Origin: `http://${host}` } } as unknown as string
+	const socket = new WebSocket(`ws://${host}/api/live`, options)
+	await new Promise((resolve, reject) => {
+		socket.addEventListener('message', resolve, { once: true })
+		socket.addEventListener('error', () => reject(new Error('No tab could be opened')))
+	})
+	return socket
 }
 
 function print(of: Awaited<ReturnType<typeof measure>>, visits: number) {

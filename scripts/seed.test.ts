@@ -52,6 +52,11 @@ describe('npm run seed', () => {
 		expect([opened > started, started > submitted, submitted > wentOn, wentOn > 200]).toEqual(
 			Array(4).fill(true),
 		)
+		const span = one(
+			'SELECT max(day) - min(day) AS span, count(DISTINCT day) AS days FROM link_days',
+		)
+		expect(span.span).toBeGreaterThanOrEqual(88)
+		expect(Number(span.days)).toBeGreaterThan(80)
 		expect(counterDifferences.flatMap((query) => db.prepare(query).all())).toEqual([])
 
 		// Everything that is read as JSON is kept as its text, and what was made up is no news.
