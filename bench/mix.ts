@@ -36,14 +36,17 @@ function numbers(seed: number) {
 	}
 }
 
-/** What a month of the mix adds up to: batches that hubs get, writes of totals, and links written by them. */
+/**
+ * What a month of the mix adds up to: batches that hubs get, writes of totals, links written by them,
+ * writes while a tab is open, and alarms after which there was nothing to write.
+ */
 export function simulate() {
 	const random = numbers(17)
 	const after = (mean: number) => -Math.log(random()) * mean
 	const normal = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random())
 	const ranks = Array.from({ length: mix.workspaces }, (_, n) => n + 1)
 	const first = mix.visitsPerMonth / monthSeconds / ranks.reduce((sum, n) => sum + 1 / n, 0)
-	const total = { visits: 0, batches: 0, writes: 0, links: 0 }
+	const total = { visits: 0, batches: 0, writes: 0, links: 0, watchedWrites: 0, idle: 0 }
 	for (const rank of ranks) {
 		const isWatched = rank % mix.watched === mix.watched / 2
 		const heard: { at: number; place: number; link: number }[] = []
@@ -68,23 +71,31 @@ export function simulate() {
 			open.get(place)?.links.add(link)
 		}
 		total.batches += batches.length
-		let writeAt = 0
-		let lastWrite = 0
+		// The alarm, or 0 for midnight; of what it has to write, which links.
+		let alarm = 0
 		let links = new Set<number>()
-		const write = () => {
-			total.writes++
-			total.links += links.size
+		const ring = () => {
+			const wrote = links.size > 0
+			if (wrote) {
+				total.writes++
+				total.links += links.size
+				if (isWatched) total.watchedWrites++
+			} else total.idle++
+			alarm = wrote && !isWatched ? alarm + unseen : 0
 			links = new Set()
-			lastWrite = writeAt
 		}
+		let lastWrite = Number.NEGATIVE_INFINITY
 		for (const batch of batches.sort((a, b) => a.at - b.at)) {
-			if (links.size > 0 && batch.at > writeAt) write()
-			if (links.size === 0) {
-				writeAt = isWatched ? Math.max(batch.at + soon, lastWrite + every) : batch.at + unseen
+			while (alarm > 0 && alarm < batch.at) {
+				lastWrite = alarm
+				ring()
+			}
+			if (alarm === 0) {
+				alarm = isWatched ? Math.max(batch.at + soon, lastWrite + every) : batch.at + unseen
 			}
 			for (const link of batch.links) links.add(link)
 		}
-		if (links.size > 0) write()
+		if (alarm > 0) ring()
 	}
 	const month = mix.visitsPerMonth / total.visits
 	return Object.fromEntries(

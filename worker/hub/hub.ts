@@ -95,8 +95,9 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	override async alarm() {
 		this.alarmAt = Number.POSITIVE_INFINITY
 		const now = Date.now()
+		let linkIds: number[] = []
 		try {
-			const linkIds = await this.write()
+			linkIds = await this.write()
 			if (linkIds.length > 0) await this.send({ type: 'visits', linkIds })
 			else await this.openSockets()
 			await this.tidy(dayOf(now))
@@ -104,7 +105,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 			logError('hub not written', error)
 			await this.wakeAt(now + againMs)
 		}
-		await this.planNext(now)
+		await this.planNext(now, linkIds.length > 0)
 	}
 
 	/** Writes what the database lacks, as totals, and returns the links they are of. */
@@ -127,7 +128,9 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (!(await workspaceExists(this.db, this.workspaceId))) await this.clear()
 	}
 
-	private async planNext(now: number) {
+	private async planNext(now: number, hasWritten: boolean) {
+		// Where somebody came they will come again, and find the alarm set: to set it is a row written.
+		if (hasWritten && !this.isWatched) await this.wakeAt(now + unseenMs)
 		if (this.visits.unwritten(1).length > 0) {
 			await this.wakeAt(this.isWatched ? this.writtenAt + everyMs : now + unseenMs)
 		}
