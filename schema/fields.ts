@@ -1,4 +1,5 @@
 // Part of the owner's first load: no zod. How answers are read stands in readAnswers.ts.
+import { dialable } from './phone'
 
 /** What shows a field: an element, or a group of them. */
 type Control = 'input' | 'textarea' | 'select' | 'radios' | 'checkboxes' | 'checkbox' | 'rating'
@@ -187,6 +188,12 @@ export const contactFacts = (contact: Contact) =>
 
 /** Where a lead can be reached, the surest first; null if nowhere. */
 export const addressOf = ({ email, phone }: Contact) => email ?? phone
+
+/** The address a click on a contact field opens, for those that reach a person. */
+export const contactHrefs = {
+	email: (value: string) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
+	phone: (value: string) => `tel:${dialable(value)}`,
+} satisfies Partial<Record<ContactKey, (value: string) => string>>
 
 export const maxFields = 12
 

@@ -22,6 +22,9 @@ export function isPhoneLike(text: string): boolean {
 	return pattern.test(cleanText(text.normalize('NFKC').replace(/[\u200b-\u200f\u2060\u061c]/g, '')))
 }
 
+/** Whether a text is an international number in ASCII that a spreadsheet leaves alone, unlike +1-415-555. */
+export const isPlainNumber = (text: string) => /^\+\d+( [\d(][\d ().-]*)?$/.test(text)
+
 /** A phone number as a tel: address takes it: ASCII digits, without '(0)' and the extension. */
 export function dialable(phone: string): string {
 	const digits = phone

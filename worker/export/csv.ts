@@ -1,5 +1,6 @@
 import { contactKeys, contactLabel, type Field } from '../../schema/fields'
 import { escapeFormulas } from '../../schema/formulas'
+import { isPlainNumber } from '../../schema/phone'
 import type { CsvLead } from './queries'
 
 type Column = [heading: string, value: (lead: CsvLead) => string | number | null | undefined]
@@ -33,13 +34,10 @@ const consentColumns: Column[] = [
 	['Consent Given', (lead) => lead.consent?.at],
 ]
 
-/** A phone number that no spreadsheet works out, as it would +1-415-555. */
-const phone = /^\+\d+( [\d(][\d ().-]*)?$/
-
-/** A CSV field (RFC 4180) that no spreadsheet runs; a phone number such as +49 30 1234 stays as it is. */
+/** A CSV field (RFC 4180) that no spreadsheet runs; a number to call such as +49 30 1234 stays as it is. */
 export function csvField(value: string | number | null | undefined) {
 	const plain = String(value ?? '')
-	const text = phone.test(plain) ? plain : escapeFormulas(plain)
+	const text = isPlainNumber(plain) ? plain : escapeFormulas(plain)
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
