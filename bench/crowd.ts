@@ -23,7 +23,14 @@ export async function benchCrowd() {
 	await ask('/crowd', JSON.stringify({ visitors }))
 	await ask('/written')
 	const rate = visitors / ((performance.now() - started) / 1000)
+	// A hub that rests would be put out of memory.
+	let isMeasured = false
+	const awake = (async () => {
+		while (!isMeasured) await ask('/alone', JSON.stringify({ count: 1, links: 1 }))
+	})()
 	const heap = await running.heap('ours')
+	isMeasured = true
+	await awake
 	await running.stop()
 	console.log(`\n${whole(visitors)} visitors of one link, each with how far they came\n`)
 	console.log(
