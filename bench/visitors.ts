@@ -1,7 +1,6 @@
 // What visitors use, compared with the minimum that workerd and D1 could do for the same response.
 // All subjects take turns in one run of three rounds; the tables show medians.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase, openHub } from '../scripts/localDatabase.ts'
 import { addLinks } from './data.ts'
 import {
 	allAnswered,
@@ -14,13 +13,12 @@ import {
 	post,
 } from './load.ts'
 import { held, median, milliseconds, table, whole } from './table.ts'
+import { countVisits, rounds } from './visits.ts'
 import { emptyState, ours, type Running, start } from './workerd.ts'
 
-const rounds = 3
 const connections = [1, 16, 64]
 const turn = 2000
 const linkCount = 200_000
-const visitCount = 50_000
 
 /** Each subject, its baseline, and the share of the baseline's throughput that we promise. */
 const subjects = [
@@ -50,13 +48,9 @@ export async function benchVisitors() {
 	])
 	// The last links are reserved for the visits.
 	const measured = await measure(running, ids.slice(0, -rounds))
-	const tab = await openTab(state, running)
-	const visits: number[] = []
-	for (let round = 0; round < rounds; round++)
-		visits.push(await countToTheEnd(state, running, round))
-	tab.close()
+	await countVisits(state, running, linkCount)
 	await running.stop()
-	print(measured, median(visits))
+	print(measured)
 }
 
 async function measure(running: Running, ids: string[]) {
@@ -98,70 +92,7 @@ async function measure(running: Running, ids: string[]) {
 	}
 }
 
-/**
- * Visits per second, until the hub has counted all of them and stored that; the database has to agree
- * with it, for which a hub takes 15 s at most while a tab is open.
- */
-async function countToTheEnd(state: string, running: Running, round: number) {
-	const db = openDatabase(state)
-	const linkId = linkCount - round
-	const shortId = db.prepare('SELECT short_id FROM links WHERE id = ?').get(linkId)?.short_id
-	const counted = db.prepare('SELECT visits FROM link_counters WHERE link_id = ?')
-	const started = performance.now()
-	const load = {
-		port: running.ports.ours as number,
-		connections: 64,
-		requests: visitCount,
-		request: get(`/l/${shortId}`, { 'CF-Connecting-IP': '2001:db8:{n}::1', 'User-Agent': browser }),
-	}
-	allAnswered(await drive(load), '200', 'Visits')
-	const hub = openHub(state, linkId)
-	while (hub.counted() !== visitCount) {
-		if (performance.now() - started > 60_000) {
-			throw new Error(`${visitCount} visits came, the hub counted ${hub.counted()}`)
-		}
-		await sleep(10)
-	}
-	const rate = visitCount / ((performance.now() - started) / 1000)
-	hub.close()
-	const until = performance.now() + 60_000
-	while (counted.get(linkId)?.visits !== visitCount) {
-		if (performance.now() > until) {
-			throw new Error(`${visitCount} visits came, ${counted.get(linkId)?.visits} were counted`)
-		}
-		await sleep(100)
-	}
-	db.close()
-	return rate
-}
-
-/** The owner's app, open in a tab: somebody of the links' workspace, with a socket to its hub. */
-async function openTab(state: string, running: Running) {
-	const host = `127.0.0.1:${running.ports.ours}`
-	const signup = await fetch(`http://${host}/api/auth/signup`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json', Origin: `http://${host}` },
-		body: JSON.stringify({ username: 'ada@acme.io', password: 'correct horse', name: 'Ada' }),
-	})
-	if (!signup.ok) throw new Error(`The sign-up was answered with ${signup.status}`)
-	const cookie = signup.headers
-		.getSetCookie()
-		.map((set) => set.split(';')[0])
-		.join('; ')
-	const db = openDatabase(state)
-	db.exec('UPDATE members SET workspace_id = 1 WHERE user_id <> 1')
-	db.close()
-	// Node's own takes headers, too.
-	const options = { headers: { cookie, Origin: `http://${host}` } } as unknown as string
-	const socket = new WebSocket(`ws://${host}/api/live`, options)
-	await new Promise((resolve, reject) => {
-		socket.addEventListener('message', resolve, { once: true })
-		socket.addEventListener('error', () => reject(new Error('No tab could be opened')))
-	})
-	return socket
-}
-
-function print(of: Awaited<ReturnType<typeof measure>>, visits: number) {
+function print(of: Awaited<ReturnType<typeof measure>>) {
 	for (const n of connections) {
 		const rows = subjects.map((subject) => {
 			const { rate, p50, p99 } = of(subject.key, n)
@@ -183,7 +114,6 @@ function print(of: Awaited<ReturnType<typeof measure>>, visits: number) {
 			table(['', 'requests/s', 'p50 ms', 'p99 ms', 'of bare requests/s', 'of bare p99'], rows),
 		)
 	}
-	console.log(`\nVisits counted to the end: ${whole(visits)}/s${visits >= 5000 ? '' : ' ✗'}`)
 }
 
 /** The page as our worker renders it, for the bare worker to serve as a constant. */

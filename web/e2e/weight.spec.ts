@@ -52,6 +52,8 @@ test('the dashboard asks who is there, and then everything else at once', async 
 	/** For each request, how many sequential requests preceded it. */
 	const depths = new Map<string, number>()
 	let answered = 0
+	// What the hub tells once the tab is open is fetched again.
+	await dashboard.routeWebSocket('**/api/live', () => {})
 	await dashboard.route('/api/**', async (route) => {
 		const depth = answered + 1
 		depths.set(new URL(route.request().url()).pathname, depth)
