@@ -74,7 +74,7 @@ export const reads: Record<string, { path: (owner: Owner) => string; most?: numb
 	'Search, common word': { path: () => '/api/leads?q=gmail', most: maxSearchLength },
 }
 
-/** Starts our worker, or a variant of it, with a seeded owner of `size` leads and logs in. */
+/** Starts our worker, or a variant, with a seeded owner of `size` leads, and logs in. */
 export async function ownerOf(
 	size: number,
 	worker: Omit<Subject, 'name'> = { entry: ours },

@@ -29,7 +29,7 @@ const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !subjects[name])
 if (unknown.length > 0) {
 	console.error(
-		`There is no bench ${unknown.join(', ')}: choose ${Object.keys(subjects).join(', ')}`,
+		`Unknown bench ${unknown.join(', ')}. Choose from ${Object.keys(subjects).join(', ')}`,
 	)
 	process.exit(2)
 }

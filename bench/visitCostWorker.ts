@@ -28,7 +28,7 @@ function counted(answers: readonly Answer[]) {
 	}
 }
 
-/** A database of which what is asked in batches is counted: a hub's totals. */
+/** A database whose batches are counted: hubs write their totals that way. */
 const metered = (db: D1Database) =>
 	new Proxy(db, {
 		get(target, name) {

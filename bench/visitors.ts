@@ -1,4 +1,4 @@
-// What visitors use, compared with the minimum that workerd and D1 could do for the same response.
+// What visitors use, compared with the least that workerd and D1 could do for the same response.
 // All subjects take turns in one run of three rounds; the tables show medians.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks } from './data.ts'
@@ -46,7 +46,7 @@ export async function benchVisitors() {
 		{ name: 'insert', entry: 'bench/bare/insert.ts' },
 		{ name: 'ours', entry: ours },
 	])
-	// The last links are reserved for the visits.
+	// The last links are reserved for counting visits.
 	const measured = await measure(running, ids.slice(0, -rounds))
 	await countVisits(state, running, linkCount)
 	await running.stop()
@@ -101,7 +101,7 @@ function print(of: Awaited<ReturnType<typeof measure>>) {
 			const bare = of(subject.beside, n)
 			const share = rate / bare.rate
 			const wait = p99 / bare.p99
-			// The promises are for full load.
+			// The targets apply at full load.
 			const isPromised = n === Math.max(...connections) && 'promised' in subject
 			return [
 				...cells,

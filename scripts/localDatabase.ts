@@ -10,7 +10,7 @@ export function openDatabase(state: string) {
 		if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get()) return db
 		db.close()
 	}
-	throw new Error(`No local database with our tables in ${folder}: run npm start first`)
+	throw new Error(`No local database in ${folder}. Run npm start first`)
 }
 
 /** The SQLite file of the hub that has counted people of a link, in wrangler's state. */

@@ -7,7 +7,7 @@ const labels = Object.fromEntries(
 	Object.entries(fieldTypes).map(([type, { label }]) => [type, label]),
 ) as Record<FieldType, string>
 
-/** To the letter what the specification says, where it says something. */
+/** Follows the specification to the letter where it gives a text. */
 export const en = {
 	language: 'en',
 	send: 'Continue to Content',
@@ -88,7 +88,7 @@ export const en = {
 		wrong: 'The password is wrong. Please try again.',
 		tooOften: 'Too many wrong passwords. Please wait a minute and try again.',
 	},
-	ended: { title: 'This link has ended', text: 'It takes no more answers.' },
+	ended: { title: 'This link has ended', text: 'It no longer accepts answers.' },
 	notFound: {
 		title: 'Link Not Found',
 		text: "The link you're trying to access doesn't exist or has been removed.",

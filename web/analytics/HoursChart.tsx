@@ -52,7 +52,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 			<div className="relative overflow-x-auto pt-3">
 				<table
 					ref={grid}
-					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone about by keys
+					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table navigated by arrow keys
 					role="grid"
 					aria-label="People by hour of the week"
 					className="w-full min-w-136 table-fixed border-separate border-spacing-0.5"

@@ -19,7 +19,7 @@ export async function signUp(page: Page, name = 'Ada Owner') {
 export const remember = (context: BrowserContext, owner: object) =>
 	context.addInitScript((user) => {
 		const remembered = `remembered ${user}`
-		// Only once, so that a logout is final. Frames without an origin have no storage.
+		// Only once, so that a logout lasts. Frames without an origin have no storage.
 		if (window.origin === 'null' || localStorage.getItem(remembered)) return
 		localStorage.setItem(remembered, 'yes')
 		localStorage.setItem('user', user)
@@ -62,7 +62,7 @@ export async function addLead(
 	expect(captured.status(), await captured.text()).toBe(200)
 }
 
-/** Answers the next such request as if the owner had logged in a while ago. */
+/** Makes the next matching request fail as if the owner's login were stale. */
 export async function asIfStale(page: Page, method: string, path: string | RegExp) {
 	let asked = false
 	await page.route(path, (route) => {
@@ -70,12 +70,12 @@ export async function asIfStale(page: Page, method: string, path: string | RegEx
 		asked = true
 		return route.fulfill({
 			status: 403,
-			json: { message: 'Please confirm that it is you', code: 'fresh_login' },
+			json: { message: 'Please confirm that it’s you', code: 'fresh_login' },
 		})
 	})
 }
 
-/** The path of the script that a source file of the app became. */
+/** The site path of the script built from a source file. */
 export function fileOf(part: string) {
 	const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
 	return `/${manifest[part].file}`

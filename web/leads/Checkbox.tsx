@@ -1,4 +1,4 @@
-/** A box that selects a lead or all of them. */
+/** A checkbox that selects one lead or all of them. */
 export function Checkbox({
 	label,
 	checked,
@@ -10,7 +10,7 @@ export function Checkbox({
 	checked: boolean
 	onChange: (on: boolean) => void
 	tabIndex?: number
-	/** With room for a thumb around it. */
+	/** With a thumb-sized touch target. */
 	large?: boolean
 }) {
 	const box = (

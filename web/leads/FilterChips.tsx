@@ -5,7 +5,7 @@ import { countryName } from './countries'
 import type { LeadFilter } from './queries'
 import { whens } from './when'
 
-/** What each part of a filter says; the search and the selects beside it speak for themselves. */
+/** The label of each filter; search and the selects next to it are visible anyway. */
 const words: Partial<{ [Part in keyof LeadFilter]: (filter: LeadFilter) => string }> = {
 	stage: ({ stage }) => `Stage: ${titleCase(stage)}`,
 	when: ({ when }) => (when ? `Captured: ${whens[when].toLowerCase()}` : ''),
@@ -20,7 +20,7 @@ const words: Partial<{ [Part in keyof LeadFilter]: (filter: LeadFilter) => strin
 
 export const chipParts = Object.keys(words) as (keyof typeof words)[]
 
-/** What narrows the list, each with a button that takes it away. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({
 	filter,
 	change,

@@ -24,7 +24,7 @@ const anyScore = [
 ]
 const anyFollowUp = [['', 'Any'] as const, ['due', 'Due'] as const, ['planned', 'Planned'] as const]
 
-/** What leads can be narrowed by beside their status and link. */
+/** The filters other than status and link. */
 export function FilterFields({ filter, change }: Props) {
 	const { minScore } = filter
 	const scores = anyScore.some(([score]) => score === minScore)
@@ -92,7 +92,7 @@ export function FilterFields({ filter, change }: Props) {
 	)
 }
 
-/** A text that takes effect once it is whole, with those that are known. */
+/** A text filter that applies on Enter or blur, with suggestions. */
 function Suggested({
 	label,
 	value,
@@ -111,7 +111,7 @@ function Suggested({
 				<>
 					<input
 						{...named}
-						// What is chosen elsewhere, such as by Back, is shown anew.
+						// Remounts when the value changes elsewhere, e.g. by Back.
 						key={value}
 						list={list}
 						defaultValue={value}

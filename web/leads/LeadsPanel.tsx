@@ -46,7 +46,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 	const [filtering, setFiltering] = useState(false)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
-	// Unknown while another filter's leads are shown, and where the plan hides some.
+	// Unknown while the previous filter's leads are shown, or if the plan hides some.
 	const counted = !leads.isPlaceholderData && !Number.isFinite(visibleLeads)
 	const last = leads.data?.pages.at(-1)
 	const matching = counted && !last?.capped ? last?.matching : undefined
@@ -55,7 +55,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
-		// One of many older ones, by way of its own page.
+		// An older link, chosen on its own page.
 		...(filter.link === '' || links.some(({ id }) => String(id) === filter.link)
 			? []
 			: [[filter.link, 'This link'] as const]),
@@ -150,7 +150,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 			<Surface>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
-						Held because it looks like spam. It counts nowhere until you release it.{' '}
+						These look like spam. They don’t count until you release them.{' '}
 						<Link to={paths.leads()} className={linkClass}>
 							Back to all leads
 						</Link>
@@ -161,7 +161,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 							<Link to={`${paths.leads()}?status=suspect`} className={linkClass}>
 								Suspected spam ({figure(held)})
 							</Link>{' '}
-							is kept apart and counts nowhere.
+							is kept separately and isn’t counted.
 						</p>
 					)
 				)}
@@ -173,7 +173,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 							icon={Users}
 							text={
 								suspects && filter.q === '' && filter.link === ''
-									? 'Nothing looks like spam.'
+									? 'No suspected spam.'
 									: narrowed
 										? 'No leads match your search criteria'
 										: 'No leads captured yet. Share your links to start collecting leads.'

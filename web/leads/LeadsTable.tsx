@@ -16,7 +16,7 @@ export type Selection = {
 	choose: (ids: number[], on: boolean) => void
 }
 
-/** The rows in the window, of as many as there are; the others are room above and below. */
+/** The rows visible in the window; padding above and below stands in for the rest. */
 function useRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
 	const [top, setTop] = useState(0)
 	useLayoutEffect(() => {
@@ -38,7 +38,7 @@ function useRows(list: RefObject<HTMLElement | null>, count: number, height: num
 	}
 }
 
-/** Leads as a table; without `sources` it omits the link column, where all leads share one. */
+/** Leads as a table; without `sources` it omits the link column, for lists of one link. */
 export function LeadsTable({
 	leads,
 	sources = true,
@@ -49,9 +49,9 @@ export function LeadsTable({
 	leads: Lead[]
 	sources?: boolean
 	selection: Selection
-	/** The lead that stands open beside it. */
+	/** The lead that is open beside it. */
 	opened: number | undefined
-	/** Called when a row or button that had the focus is removed. */
+	/** Called when a focused row or button is removed. */
 	gone: () => void
 }) {
 	const narrow = useIsPhone()
@@ -105,7 +105,7 @@ function Grid({
 	const [layout, setLayout] = useLayout()
 	const [tablet, wide] = [useIsTablet(), useIsWide()]
 	const usual = tablet || opened ? 'few' : wide ? 'many' : 'usual'
-	// What was chosen is for windows with room; beside an open lead there is none.
+	// Custom columns need the full width; beside an open lead there is too little.
 	const chosen =
 		usual === 'few'
 			? usualColumns[tablet ? 'few' : 'fewest']
@@ -191,11 +191,11 @@ function Grid({
 	)
 }
 
-// Below the header, which stays there too. The line is a shadow, because borders scroll away with the rows.
+// Sticky below the header. The line is a shadow, because borders scroll away with the rows.
 const heading =
 	'sticky top-(--head) z-5 h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
 
-/** As high as the rows that are not there. */
+/** Padding in place of rows that are not rendered. */
 const Room = ({ height }: { height: number }) =>
 	height > 0 && (
 		<tr aria-hidden>

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast'
 import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
 
-/** Views that everybody has. */
+/** Built-in views. */
 export const ours = [
 	{ name: 'All leads', query: '' },
 	{ name: 'Open', query: 'stage=open' },
@@ -21,13 +21,13 @@ export const ours = [
 
 const nothing = Object.fromEntries(filterNames.map((name) => [name, '']))
 
-/** The same filter is the same text, however it was written. */
+/** Normalizes a query, so that equal filters compare equal. */
 const plain = (query: string) => queryText(readFilter(new URLSearchParams(query)))
 
 const refreshViews = () => refresh(keys.leads.views)
 const save = (view: { name: string; query: string }) => api.leads.views.$post({ json: view })
 
-/** The views of the list, ours and those that were saved; one click each. */
+/** The list's views, built-in and saved, one click each. */
 export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	const { data: saved = [] } = useQuery(viewsQuery)
 	const [search] = useSearchParams()
@@ -99,7 +99,7 @@ function SaveView({ query }: { query: string }) {
 	return (
 		<AskText
 			title="Save view"
-			label="Name of the view"
+			label="View name"
 			action="Save view"
 			maxLength={60}
 			pending={keep.isPending}

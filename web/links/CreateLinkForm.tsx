@@ -12,7 +12,7 @@ import { type LinkRow, useCreateLink } from './queries'
 const MadeLink = lazyPart(() => import('./MadeLink'))
 const LivePage = lazyPart(() => import('./LivePage'))
 
-/** The form for a new link; `live`: with the page that comes of it beside it, and then the link. */
+/** The form for a new link; `live` adds a live preview of its page, and then the new link. */
 export function CreateLinkForm({ live }: { live?: true }) {
 	const form = useForm<z.input<typeof linkForm>, unknown, LinkForm>({
 		resolver: linkResolver,
@@ -29,7 +29,10 @@ export function CreateLinkForm({ live }: { live?: true }) {
 	const [made, setMade] = useState<LinkRow>()
 	const card = (
 		<Card className="flex-1 basis-96">
-			<CardHead title="Create New Link" hint="A short link that asks before it redirects." />
+			<CardHead
+				title="Create New Link"
+				hint="A short link that asks for details before it redirects."
+			/>
 			<form
 				id={createLinkForm}
 				noValidate

@@ -7,7 +7,7 @@ import type { LinkRow } from './queries'
 import { RecentPeople } from './RecentPeople'
 import { ShortUrl } from './ShortUrl'
 
-/** A link in two lines, for phones; all that can be done with it stands on its page. */
+/** A link in two lines, for phones; its actions are on its page. */
 export function LinkItem({ link, menu }: { link: LinkRow; menu?: ReactNode }) {
 	return (
 		<li className="relative flex items-center gap-3 px-(--edge,1rem) py-1.5">

@@ -10,12 +10,12 @@ import { useChangeLinks } from './listQueries'
 import type { LinkRow } from './queries'
 import { KnownTags } from './TagsField'
 
-/** Actions on the selected links; the bar floats at the bottom of the window, so it shifts no rows. */
+/** Actions on the selected links; floats at the bottom of the window, so it shifts no rows. */
 export function LinksBulkBar({ links, done }: { links: LinkRow[]; done: () => void }) {
 	const change = useChangeLinks()
 	const ids = links.map(({ id }) => id)
 	const tooMany = ids.length > maxLinksAtOnce
-	// What all of them are not yet.
+	// Archive as long as any of them isn't archived yet.
 	const archived = links.some((link) => !link.archived)
 	const Icon = archived ? Archive : ArchiveRestore
 	const name = archived ? 'Archive' : 'Restore'
@@ -68,7 +68,7 @@ export function LinksBulkBar({ links, done }: { links: LinkRow[]; done: () => vo
 	)
 }
 
-/** A button that adds a tag to links, or takes one from them. */
+/** A button to add a tag to links, or remove one. */
 function TagLinks({
 	links,
 	disabled,

@@ -62,7 +62,7 @@ function useLinkFilter() {
 	return [filter, change] as const
 }
 
-/** All of the owner's links with search, filters and order; loading, empty and error states. */
+/** All of the owner's links with search, filters and sorting; loading, empty and error states. */
 export function LinksPanel({ onCreate }: { onCreate: () => void }) {
 	const [filter, change] = useLinkFilter()
 	const narrowed = filter.q !== '' || filter.tag !== '' || filter.state !== ''
@@ -169,7 +169,7 @@ function Filters({
 
 type More = { error: string | undefined; pending: boolean; load: () => void }
 
-/** Links that can be selected, and what opens above them. */
+/** The list of links with selection, and the dialogs it opens. */
 function LinksList({
 	links,
 	matching,

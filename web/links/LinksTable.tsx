@@ -108,8 +108,8 @@ export function LinksTable({
 								size="icon"
 								aria-label={`Delete ${link.title}`}
 								onClick={({ currentTarget }) => {
-									// The button disappears with its row, so the focus moves to what stays: the table,
-									// or the page's content, if this was the last row.
+									// The button disappears with its row, so focus moves to the table, or to the page's content
+									// if this was the last row.
 									const stays = links.length > 1 ? 'section' : 'main'
 									currentTarget.closest(stays)?.focus({ preventScroll: true })
 									deleteLinks([link])
@@ -126,7 +126,7 @@ export function LinksTable({
 	)
 }
 
-/** People, leads with the last of them, and how many people leave one. */
+/** People, leads with the time of the latest, and the conversion rate. */
 function Numbers({ link }: { link: LinkRow }) {
 	return (
 		<>
@@ -147,7 +147,7 @@ function Numbers({ link }: { link: LinkRow }) {
 	)
 }
 
-/** The same where there is room for one column. */
+/** The same in a single column. */
 const FewNumbers = ({ link }: { link: LinkRow }) => (
 	<Cell>
 		<People link={link} />

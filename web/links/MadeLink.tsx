@@ -17,7 +17,7 @@ import { type LinkRow, nameOf, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
-/** The link that was just made, with all that comes next; Copy has the focus. */
+/** The link just created, with next steps; Copy has the focus. */
 export default function MadeLink({ link, close }: { link: LinkRow; close: () => void }) {
 	const url = shareUrl(nameOf(link))
 	const copy = useRef<HTMLButtonElement>(null)
@@ -71,19 +71,19 @@ export default function MadeLink({ link, close }: { link: LinkRow; close: () => 
 				<p role="status" className="mt-4 max-w-prose text-sm text-soft">
 					{test.isSuccess ? (
 						<>
-							It came in as any lead does and counts until you delete it.{' '}
+							It arrived like any other lead and counts until you delete it.{' '}
 							<Link
 								to={`${paths.leads()}?link=${link.id}`}
 								className="text-accent-ink hover:underline"
 							>
-								See the lead
+								View the lead
 							</Link>
 						</>
 					) : (
 						<>
 							It asks for a name and an email address.{' '}
 							<Link to={paths.link(link.id)} className="text-accent-ink hover:underline">
-								Change its form and settings
+								Edit form and settings
 							</Link>
 						</>
 					)}
@@ -113,7 +113,7 @@ export default function MadeLink({ link, close }: { link: LinkRow; close: () => 
 	)
 }
 
-/** Leaves the owner's own name and address on a link, as a visitor would. */
+/** Submits the owner's own name and address to a link, as a visitor would. */
 const useTestLead = ({ shortId }: LinkRow) =>
 	useMutation({
 		mutationFn: async () => {
@@ -128,7 +128,7 @@ const useTestLead = ({ shortId }: LinkRow) =>
 		},
 		meta: { errorTitle: 'Failed to send the test lead' },
 		onSuccess: async () => {
-			toast({ title: 'Test lead sent', description: 'It is the newest of your leads.' })
+			toast({ title: 'Test lead sent', description: 'It’s at the top of your leads.' })
 			await refreshLeads()
 		},
 	})

@@ -1,10 +1,10 @@
 import type { NavigateFunction } from 'react-router'
 import { paths } from '../../schema/paths'
 
-/** The id of the create-link form, and the hash that leads to it. */
+/** The id of the create-link form and its URL hash. */
 export const createLinkForm = 'create-link'
 
-/** Puts the cursor into the create-link form, on this page or else on that of the links. */
+/** Focuses the create-link form, on this page or else on the links page. */
 export function goToCreateLink(navigate: NavigateFunction) {
 	const form = document.getElementById(createLinkForm)
 	if (!form) return navigate(`${paths.links()}#${createLinkForm}`)

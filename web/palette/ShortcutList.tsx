@@ -22,8 +22,8 @@ const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = 
 			['Next lead', 'J'],
 			['Previous lead', 'K'],
 			['Open the lead', 'Enter'],
-			['Select it', 'X'],
-			['Set its status', 'E'],
+			['Select the lead', 'X'],
+			['Set the status', 'E'],
 		],
 	],
 ]

@@ -21,7 +21,7 @@ const Palette = lazyPart(() => import('../palette/Palette'))
 const SidebarViews = lazyPart(() => import('../leads/SidebarViews'))
 const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 
-/** What stands around an owner's screens: a sidebar, or a bar at the bottom of a small window. */
+/** The frame of an owner's screens: a sidebar, or a bottom bar in narrow windows. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
 	const [above, setAbove] = useState<'palette' | 'shortcuts'>()
 	const close = () => setAbove(undefined)
@@ -50,7 +50,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 
 function Sidebar({ search }: { search: () => void }) {
 	const { data: user } = useQuery(userQuery)
-	// A small window has the bar at its bottom instead.
+	// Narrow windows have the bottom bar instead.
 	const roomy = !useIsTablet()
 	const { data: stats } = useQuery({ ...statsQuery, enabled: Boolean(user) })
 	const onLeads = useMatch(pagePatterns.leads) && user && roomy

@@ -4,10 +4,10 @@ import { goToCreateLink } from '../links/goToCreateLink'
 import { isShortcut } from '../ui/shortcut'
 import { mainScreens } from './screens'
 
-/** How long after "g" the key of a screen may follow, in milliseconds. */
+/** How long after "g" a screen's key may follow, in milliseconds. */
 const soon = 1500
 
-/** The keys that work on every screen of an owner's. */
+/** The shortcuts that work on every owner's screen. */
 export function useShortcuts(open: { palette: () => void; list: () => void }) {
 	const navigate = useNavigate()
 	const press = useEffectEvent((event: KeyboardEvent, afterG: boolean) => {
@@ -27,7 +27,7 @@ export function useShortcuts(open: { palette: () => void; list: () => void }) {
 					'?': open.list,
 				}[key]
 		if (!act) return
-		// So that the key isn't typed into what has the focus then.
+		// Otherwise the key would be typed into the newly focused field.
 		event.preventDefault()
 		act()
 	})

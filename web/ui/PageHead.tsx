@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The top of an owner's screen: its name, what to know about it, and what to do there. */
+/** The top of an owner's screen: title, hint and actions. */
 export function PageHead({
 	title,
 	hint,

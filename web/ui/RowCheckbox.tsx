@@ -1,4 +1,4 @@
-/** A checkbox that selects a row, named for who can't see which. */
+/** A checkbox that selects a row, labelled for screen readers. */
 export function RowCheckbox({
 	label,
 	checked,

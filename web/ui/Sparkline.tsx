@@ -1,4 +1,4 @@
-/** Numbers as a small line, whose words stand beside it or are in `label`. */
+/** Numbers as a small line chart; `label` describes it unless a text next to it does. */
 export function Sparkline({ numbers, label }: { numbers: readonly number[]; label: string }) {
 	const most = Math.max(...numbers, 1)
 	const last = numbers.length - 1

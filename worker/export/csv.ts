@@ -27,14 +27,14 @@ const columns: Column[] = [
 	['Notes', (lead) => lead.notes],
 ]
 
-/** Where a link asks for one. */
+/** If a link asks for a consent. */
 const consentColumns: Column[] = [
 	['Consent', (lead) => lead.consent?.text],
 	['Consent Version', (lead) => lead.consent?.version],
 	['Consent Given', (lead) => lead.consent?.at],
 ]
 
-/** A CSV field (RFC 4180) that no spreadsheet runs; a number to call such as +49 30 1234 stays as it is. */
+/** A CSV field (RFC 4180) safe from formulas; a number to call, such as +49 30 1234, stays as it is. */
 export function csvField(value: string | number | null | undefined) {
 	const plain = String(value ?? '')
 	const text = isPlainNumber(plain) ? plain : escapeFormulas(plain)
@@ -45,8 +45,8 @@ export function csvField(value: string | number | null | undefined) {
 const byteOrderMark = '\uFEFF'
 
 /**
- * The file, page by page: the headings, then one line a lead. The fields that links ask for beside
- * the usual ones come last.
+ * The file, page by page: headings, then one line per lead. Fields that links ask for besides the usual
+ * ones come last.
  */
 export async function* csvOf(
 	{ fields, asksConsent }: { fields: readonly Field[]; asksConsent: boolean },

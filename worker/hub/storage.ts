@@ -8,10 +8,10 @@ import { dayOfVisit, keyOf, type LinkDay, linkDayOf, partsOf, placeOf } from './
 import { Salts, saltsSchema } from './salts'
 import { addSigns, count, sizeOf, type Totals } from './totals'
 
-/** A link's totals of a day, as far as the database has not got them. */
+/** A link's totals of a day that the database does not have yet. */
 export type Unwritten = { linkId: number; day: number; totals: Totals; size: number }
 
-/** How many visitors are held in memory: about 100 bytes each, of the 128 MB that a hub has. */
+/** How many visitors are held in memory: about 100 bytes each, of a hub's 128 MB. */
 const mostInMemory = 500_000
 
 /** How long the journal grows, in characters: some 500 visitors. It is written whole with each batch. */
@@ -19,7 +19,7 @@ const longestJournal = 64_000
 
 /** Days before today whose visitors are still known, and so count once however late they come. */
 const knownDays = 1
-/** Days before today that can still grow, by batches that waited in a queue. */
+/** Days before today that can still grow, through batches delayed in a queue. */
 const openDays = 30
 
 const schema = `
@@ -40,7 +40,7 @@ const schema = `
  * in one of them before a batch is answered for.
  */
 export class VisitStorage {
-	// What was read from or written to the tables above; after a failure it is read again.
+	// What was read from or written to the tables above; reread after a failure.
 	private seen = new Map<string, Map<string, number>>()
 	private inMemory = 0
 	private days = new Map<string, LinkDay>()
@@ -52,7 +52,7 @@ export class VisitStorage {
 		this.salts = new Salts(storage.sql)
 	}
 
-	/** Counts what is not counted yet; `today` is a day, as days since 1970-01-01. */
+	/** Counts what is new; `today` is in days since 1970-01-01. */
 	add({ id, visits, signs }: VisitsMessage, today: number) {
 		this.change(() => {
 			const { journal } = this
@@ -239,7 +239,7 @@ export class VisitStorage {
 		return found.slice(0, limit)
 	}
 
-	/** Remembers what the database has: visitors who came meanwhile stay unwritten. */
+	/** Records what the database has now; visits counted meanwhile stay unwritten. */
 	markWritten(written: readonly Unwritten[]) {
 		for (const { linkId, day, size } of written) {
 			const known = this.days.get(keyOf(day, linkId))
@@ -251,7 +251,7 @@ export class VisitStorage {
 		}
 	}
 
-	/** Forgets a link that is gone. */
+	/** Forgets a deleted link. */
 	forgetLink(linkId: number) {
 		this.change(() => {
 			this.fold()
@@ -263,7 +263,7 @@ export class VisitStorage {
 		})
 	}
 
-	/** Drops the visitors of days past with their salts, and totals that can't grow any more. */
+	/** Deletes past days' visitors and salts, and totals that can't grow any more. */
 	forgetOld(today: number) {
 		this.change(() => {
 			this.fold()
@@ -287,7 +287,7 @@ export class VisitStorage {
 		this.forgetMemory()
 	}
 
-	/** Whether there are no totals that could still grow. */
+	/** Whether no totals are left that could still grow. */
 	isEmpty() {
 		const isStored = [...this.storage.sql.exec('select 1 from days limit 1')].length > 0
 		return this.journal.length === 0 && !isStored

@@ -7,10 +7,10 @@ import { isLocal } from '../http/https'
 import type { Env } from '../platform/env'
 import { hostFault } from '../platform/publicAddress'
 
-/** What a page says of itself; null where it says nothing, or could not be read. */
+/** A page's title and description; null if missing or unreadable. */
 export type PageFacts = { title: string | null; description: string | null }
 
-// The web's type check, which follows the API here, knows no globals of Cloudflare's.
+// The web's type check follows the API into this file, but lacks Cloudflare's globals.
 declare const HTMLRewriter: typeof Rewriter
 
 const limitMs = 5000
@@ -20,9 +20,9 @@ const maxRedirects = 3
 const unreadable: PageFacts = { title: null, description: null }
 
 /**
- * Reads a page's title and description, following a few redirects. It may be any on the public
- * internet at the usual ports: each address on the way is judged by where its name leads. Throws a 400
- * for the others; what is slow, too large or no HTML just has nothing to say.
+ * Reads a page's title and description, following a few redirects. Only pages on the public internet at
+ * the usual ports are read: every address on the way is judged by what its name resolves to. Throws a
+ * 400 for others. A slow, huge or non-HTML response simply yields nothing.
  */
 export async function readPage(env: Env, address: string): Promise<PageFacts> {
 	const signal = AbortSignal.timeout(limitMs)
@@ -52,7 +52,7 @@ export async function readPage(env: Env, address: string): Promise<PageFacts> {
 	return unreadable
 }
 
-/** Whether a page may be asked for; throws a 400 for one that is not public. */
+/** Whether a page may be fetched; throws a 400 if it is not public. */
 async function isReachable(env: Env, { protocol, hostname, port, username }: URL) {
 	if (env.WEBHOOKS_TO_LOOPBACK === 'on' && isLocal(hostname)) return true
 	const usual = /^https?:$/.test(protocol) && port === '' && username === ''
@@ -73,7 +73,7 @@ async function factsOf(response: Response, signal: AbortSignal): Promise<PageFac
 	let title = ''
 	let titles = 0
 	await new HTMLRewriter()
-		// The first: an SVG in the page has titles, too.
+		// Only the first one: an SVG in the page has titles too.
 		.on('title', {
 			element() {
 				titles++
@@ -96,7 +96,7 @@ async function factsOf(response: Response, signal: AbortSignal): Promise<PageFac
 	}
 }
 
-/** At most so many bytes of the body, for as long as there is time. */
+/** The beginning of the body, limited in bytes and time. */
 async function beginningOf({ body }: Response, signal: AbortSignal) {
 	const parts: Uint8Array[] = []
 	const reader = body?.getReader()
@@ -113,7 +113,7 @@ async function beginningOf({ body }: Response, signal: AbortSignal) {
 	return Buffer.concat(parts)
 }
 
-/** By the encoding that the answer or the page names; unknown ones are read as UTF-8. */
+/** Decodes with the charset from the response or page, UTF-8 if it is unknown. */
 function decode(bytes: Buffer, type: string) {
 	const declared =
 		/charset=["']?([\w-]+)/i.exec(type) ??

@@ -20,13 +20,13 @@ const laterMs = 14_000
 /** How many unsent visits are kept during an outage; beyond that the oldest are dropped. */
 const kept = 10_000
 
-/** How far the visitor of a page came. */
+/** How far a page's visitor got. */
 export type Sign = Pick<Visit, 'workspaceId' | 'linkId' | 'ip' | 'userAgent'> & {
 	/** The UTC day on which they opened it. */
 	day: number
 	/** Bits of `steps`. */
 	bits: number
-	/** The field that they touched last; empty for none. */
+	/** The field touched last; empty for none. */
 	field: string
 	/** In seconds of that day. */
 	at: number
@@ -47,7 +47,7 @@ let today: { day: number; key: string } | undefined
 const sent = new Set<string>()
 /** When that memory is cleared. */
 let sentUntil = 0
-/** How long it lasts at most, in milliseconds, and how many visitors it holds. */
+/** How long visitors are remembered at most, in milliseconds, and how many. */
 const rememberedFor = 60_000
 const remembered = 1000
 /** How many workspaces an isolate knows not to be looked at. */
@@ -62,7 +62,7 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const now = visit.at
 	if (now > sentUntil || sent.size > remembered) {
 		sent.clear()
-		// Not past midnight UTC, when everybody counts again.
+		// Only until midnight UTC, when everybody counts again.
 		sentUntil = Math.min(now + rememberedFor, (dayOf(now) + 1) * millisecondsInDay)
 	}
 	const { linkId, ip, userAgent, ahead, own } = visit
@@ -71,7 +71,7 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	note(env, context, key, visit)
 }
 
-/** Records how far a visitor came, likewise. */
+/** Records how far a visitor got, in the same way. */
 export function noteSign(env: Env, context: ExecutionContext, sign: Sign) {
 	const { linkId, ip, day, bits, field, at, userAgent } = sign
 	note(env, context, `${linkId} ${ip} ${day} ${bits} ${field} ${at} ${userAgent}`, sign)
@@ -140,7 +140,7 @@ async function send(env: Env, workspaceId: number, entries: [string, Visit | Sig
 		else unwatched.add(workspaceId)
 		return true
 	} catch (error) {
-		logError('hub not reached', error)
+		logError('Hub unreachable', error)
 	}
 	try {
 		await env.VISITS.send(message)

@@ -1,17 +1,14 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { members } from '../../schema/tables/accounts'
-import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
+import { webhookEndpoints } from '../../schema/tables/webhooks'
 import { type WebhookChange, type WebhookInput, webhookLimits } from '../../schema/webhook'
 import { sayWebhookFault } from '../../schema/webhookFault'
 import type { WebhookFormat } from '../../schema/webhookFormat'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/session'
 import { badInput, conflict, notFound } from '../http/errors'
-import { among } from '../leads/listQueries'
 import type { Database } from '../platform/env'
-import { testSubject } from './payload'
-import type { Outcome } from './post'
-import { claimMs } from './retries'
+import { hasten, own } from './deliveryQueries'
 
 const e = webhookEndpoints
 
@@ -43,14 +40,11 @@ const listed = (db: Database) =>
 
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
-/** An endpoint as the API tells of it. */
+/** An endpoint as the API returns it. */
 export const toEndpoint = ({ status, fault, ...endpoint }: Row) => ({
 	...endpoint,
 	problem: sayWebhookFault(status, fault) ?? null,
 })
-
-const own = (workspaceId: number | SQL, id: number) =>
-	and(eq(e.id, id), sql`${e.workspaceId} = ${workspaceId}`)
 
 /** The statement for the workspace's endpoints, newest first; for toEndpoint. */
 export const endpointsOf = (db: Database, workspaceId: number) =>
@@ -59,21 +53,21 @@ export const endpointsOf = (db: Database, workspaceId: number) =>
 export const listEndpoints = async (db: Database, workspaceId: number) =>
 	(await endpointsOf(db, workspaceId)).map(toEndpoint)
 
-/** The statement for all of an endpoint of the caller's. */
+/** The statement for one of the caller's endpoints, with all columns. */
 export const endpointOf = (db: Database, { workspaceId }: Identity, id: number) =>
 	db.select().from(e).where(own(workspaceId, id))
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect
 
-/** That a link is the workspace's, or none is named. */
+/** SQL for whether the link is the workspace's, or none is given. */
 const isOwnLink = (workspaceId: number, linkId: number | null) =>
 	sql`(${linkId} is null or exists (
 		select 1 from links where id = ${linkId} and workspace_id = ${workspaceId}))`
 
 const unknownLink = () =>
-	badInput('There is no such link', [{ path: 'linkId', message: 'There is no such link' }])
+	badInput('This link does not exist', [{ path: 'linkId', message: 'This link does not exist' }])
 
-/** Adds an endpoint; throws a 409 where there are as many as there may be, a 400 for a foreign link. */
+/** Adds an endpoint; throws a 409 if there are too many, a 400 for a foreign link. */
 export async function addEndpoint(
 	db: Database,
 	workspaceId: number,
@@ -98,21 +92,11 @@ export async function addEndpoint(
 	if (row) return toEndpoint({ ...row, waiting: 0 })
 	if (!known?.linked) throw unknownLink()
 	throw conflict(
-		`A workspace has at most ${webhookLimits.perWorkspace} webhooks. Please delete one that is not used any more.`,
+		`A workspace has at most ${webhookLimits.perWorkspace} webhooks. Please delete one that you no longer use.`,
 	)
 }
 
-/** The statement that lets what waits longest for an endpoint wait no more; what is being sent is left alone. */
-function hasten(db: Database, endpointId: SQL) {
-	const d = webhookDeliveries
-	const now = Date.now()
-	return db
-		.update(d)
-		.set({ nextAttemptAt: new Date(now), attempts: 0 })
-		.where(sql`${d.endpointId} = ${endpointId} and ${d.nextAttemptAt} > ${now + claimMs}`)
-}
-
-/** Changes an endpoint. What it failed with is forgotten where the change may have mended it. */
+/** Changes an endpoint. Clears its failure if the change may have fixed it. */
 export async function changeEndpoint(
 	db: Database,
 	workspaceId: number,
@@ -126,7 +110,7 @@ export async function changeEndpoint(
 		db
 			.update(e)
 			.set({
-				// So that there is something to set.
+				// Never an empty update.
 				id,
 				...rest,
 				...(linkId !== undefined && { linkId }),
@@ -146,7 +130,7 @@ export async function changeEndpoint(
 	return toEndpoint(row)
 }
 
-/** Gives an endpoint a new secret, and lets the former one sign along; throws a 404 for a foreign id. */
+/** Gives an endpoint a new secret, while the former one still signs too; throws a 404 if it is not theirs. */
 export async function rotateSecret(
 	db: Database,
 	workspaceId: number,
@@ -161,7 +145,7 @@ export async function rotateSecret(
 	if (!rotated) throw notFound('Webhook')
 }
 
-/** Deletes an endpoint with what waits for it; throws a 404 for a foreign id. */
+/** Deletes an endpoint with its pending deliveries; throws a 404 if it is not the workspace's. */
 export async function deleteEndpoint(
 	db: Database,
 	workspaceId: number,
@@ -175,145 +159,9 @@ export async function deleteEndpoint(
 	if (!gone) throw notFound('Webhook')
 }
 
-/** Has a delivery sent once more; throws a 404 for one that is not the endpoint's. */
-export async function sendAgain(
-	db: Database,
-	workspaceId: number,
-	{ id, deliveryId }: { id: number; deliveryId: number },
-) {
-	const d = webhookDeliveries
-	const [[again]] = await db.batch([
-		db
-			.update(d)
-			.set({ nextAttemptAt: new Date(), attempts: 0 })
-			.where(
-				and(
-					eq(d.id, deliveryId),
-					sql`${d.endpointId} = (select id from webhook_endpoints where ${own(workspaceId, id)})`,
-				),
-			)
-			.returning({ id: d.id }),
-		// Whoever asks for it does not wait for the next try.
-		db.update(e).set({ retryAt: null }).where(own(workspaceId, id)),
-	])
-	if (!again) throw notFound('Delivery')
-}
-
-/**
- * Has the leads since a moment sent as new ones, oldest first, some thousands at a time, those that wait
- * already not twice. Returns how many, and where to go on if there are more.
- */
-export async function replay(
-	db: Database,
-	workspaceId: number,
-	{ id, since, after }: { id: number; since: Date; after: number },
-	visibleLimit: number | undefined,
-) {
-	const now = Date.now()
-	const most = webhookLimits.replayed
-	const wanted = sql`
-		from webhook_endpoints endpoint
-		cross join leads on leads.workspace_id = endpoint.workspace_id
-		where endpoint.id = ${id} and endpoint.workspace_id = ${workspaceId} and leads.suspect is null
-			and (leads.created_at, leads.id) > (${since.getTime()}, ${after})
-			and (endpoint.link_id is null or +leads.link_id = endpoint.link_id)
-			and (endpoint.min_score is null or leads.score >= endpoint.min_score)
-			and ${among(db, workspaceId, visibleLimit) ?? sql`true`}
-		order by leads.created_at, leads.id`
-	const [[known], queued, [end]] = await db.batch([
-		db.select({ id: e.id }).from(e).where(own(workspaceId, id)),
-		db
-			.insert(webhookDeliveries)
-			.select(
-				sql`select null, endpoint.id, 'msg_lead_created_' || leads.id, 'lead.created', leads.id,
-					leads.created_at, ${now}, 0, ${now}, null, null, null, null, null
-				${wanted} limit ${most}`,
-			)
-			.onConflictDoUpdate({
-				target: [webhookDeliveries.endpointId, webhookDeliveries.messageId],
-				set: { nextAttemptAt: new Date(now), attempts: 0 },
-				setWhere: isNull(webhookDeliveries.nextAttemptAt),
-			})
-			.returning({ id: webhookDeliveries.id }),
-		db
-			.select({ at: sql<number>`at`, id: sql<number>`id` })
-			.from(
-				sql`(select leads.created_at as at, leads.id as id ${wanted} limit 1 offset ${most - 1})`,
-			),
-	])
-	if (!known) throw notFound('Webhook')
-	return {
-		queued: queued.length,
-		next: end ? { since: new Date(end.at).toISOString(), after: end.id } : null,
-	}
-}
-
-/** The newest deliveries of an endpoint, or those before one, as a condition and order. */
-const pageOf = (endpointId: number, before: number | undefined) => ({
-	where: and(
-		eq(webhookDeliveries.endpointId, endpointId),
-		before === undefined ? undefined : lt(webhookDeliveries.id, before),
-	),
-	by: desc(webhookDeliveries.id),
-})
-
-/** The statements for a page of the log of an endpoint, and for the ids of its subjects. */
-export function deliveriesOf(db: Database, endpointId: number, before: number | undefined) {
-	const { where, by } = pageOf(endpointId, before)
-	const page = () => db.select().from(webhookDeliveries).where(where).orderBy(by)
-	return {
-		page: page().limit(webhookLimits.page + 1),
-		subjects: db
-			.select({ id: webhookDeliveries.subjectId })
-			.from(webhookDeliveries)
-			.where(where)
-			.orderBy(by)
-			.limit(webhookLimits.page),
-	}
-}
-
 /** The owners of a workspace. */
 export const ownersOf = (db: Database, workspaceId: number) =>
 	db
 		.select({ userId: members.userId })
 		.from(members)
 		.where(and(eq(members.workspaceId, workspaceId), eq(members.role, 'owner')))
-
-/** Writes a test into the log, and what it says about the endpoint. */
-export async function noteTest(
-	db: Database,
-	{ id }: { id: number },
-	messageId: string,
-	{ status, fault, answer }: Outcome,
-	taken: boolean,
-) {
-	const now = new Date()
-	const [[delivery]] = await db.batch([
-		db
-			.insert(webhookDeliveries)
-			.values({
-				endpointId: id,
-				messageId,
-				type: 'lead.created',
-				subjectId: testSubject,
-				happenedAt: now,
-				attempts: 1,
-				lastAttemptAt: now,
-				takenAt: taken ? now : null,
-				status,
-				fault,
-				answer,
-			})
-			.returning(),
-		db
-			.update(e)
-			.set(
-				taken
-					? { failures: 0, retryAt: null, status: null, fault: null, lastWorkedAt: now }
-					: { status, fault },
-			)
-			.where(eq(e.id, id)),
-		hasten(db, sql`(select ${id} where ${taken})`),
-	])
-	return delivery
-}

@@ -5,14 +5,14 @@ export const numbersOperations: Record<string, Operation> = {
 	'GET /api/stats': {
 		name: 'getStats',
 		tag: 'Numbers',
-		summary: 'Get the numbers',
+		summary: 'Get statistics',
 		ok: 200,
 		answer: statsAnswer,
 	},
 	'GET /api/analytics': {
 		name: 'getAnalytics',
 		tag: 'Numbers',
-		summary: 'Get the numbers over time',
+		summary: 'Get analytics',
 		description:
 			'People and leads by day in a time zone, beside the period before, and what is known of the people. At most 366 days; the last 30 unless you say which. People come within seconds while somebody has the app open, and otherwise within an hour; leads at once.',
 		ok: 200,
@@ -22,7 +22,7 @@ export const numbersOperations: Record<string, Operation> = {
 	'GET /api/activities': {
 		name: 'listActivities',
 		tag: 'Numbers',
-		summary: 'List what happened last',
+		summary: 'List recent activity',
 		description: 'The newest leads and links.',
 		ok: 200,
 		answer: activitiesAnswer,
