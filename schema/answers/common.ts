@@ -41,8 +41,7 @@ export const leftOut = z
 			typeof count
 		>,
 	)
-	.meta({ id: 'LeftOut', description: 'Openings that were not people’s, by kind' })
+	.meta({ id: 'LeftOut', description: 'Visits not made by people, by kind' })
 
-/** What is said of a number of people, which a workspace's hub brings. */
-export const peopleCount =
-	'Of people. While nobody has the app open, it may lack those of the last hour'
+/** What the document says about counts of people, which a workspace's hub writes. */
+export const peopleCount = 'Visits by people. Up to an hour behind while nobody has the app open'

@@ -30,8 +30,10 @@ export const analyticsAnswer = z
 		from: z.iso.date(),
 		to: z.iso.date(),
 		timezone: z.string(),
-		days: z.array(onDay).describe(
-				'Leads as they were captured, without imported ones. While nobody has the app open, people may lack those of the last hour',
+		days: z
+			.array(onDay)
+			.describe(
+				'Captured leads; imported ones are left out. People are up to an hour behind while nobody has the app open',
 			),
 		previous: z
 			.object({ people: count, leads: count, days: z.array(onDay) })

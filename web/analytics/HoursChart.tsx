@@ -16,7 +16,7 @@ const moves: Record<string, [days: number, hours: number]> = {
 	ArrowRight: [0, 1],
 }
 
-/** When people come: an hour of the week has the stronger colour, the more came in it. Arrow keys go about. */
+/** When people come: the stronger an hour's colour, the more people. Arrow keys move around. */
 export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const [at, setAt] = useState<[day: number, hour: number]>([0, 9])
 	const [told, setTold] = useState<string>()
@@ -107,7 +107,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 				</table>
 			</div>
 			<p className="mt-2 text-sm text-soft" aria-hidden>
-				{told ?? 'The stronger its colour, the more people came in an hour.'}
+				{told ?? 'The stronger the colour, the more people came in that hour.'}
 			</p>
 		</ChartFrame>
 	)

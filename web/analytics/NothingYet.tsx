@@ -22,16 +22,16 @@ const hours = week.map((hour) => (
 ))
 
 const samples: [string, ReactNode][] = [
-	['How far people come in the form', funnel],
-	['Where they come from, and what they use', bars],
-	['The hours in which they come', hours],
+	['How far they get in the form', funnel],
+	['Where they come from and what devices they use', bars],
+	['When they come', hours],
 ]
 
-/** Stands where nobody came, with what will stand there in outline. */
+/** The empty state of the numbers: outlines of the charts to come. */
 export const NothingYet = () => (
 	<div className="space-y-6 py-4">
 		<p className="text-center text-soft">
-			Nobody came in these days. Share a link, and this is what you will see here:
+			No visitors in this period. Once people come, you’ll see here:
 		</p>
 		<ul className="grid grid-cols-1 gap-x-10 gap-y-6 sm:grid-cols-3">
 			{samples.map(([text, drawn]) => (

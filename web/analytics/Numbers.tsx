@@ -128,7 +128,7 @@ const ByLink = ({ links }: Pick<Analytics, 'links'>) => (
 	/>
 )
 
-/** Scores are counted of all leads, whenever they came. */
+/** Scores are counted over all leads, not by day. */
 function ByScore() {
 	const { data } = useQuery(statsQuery)
 	if (!data) return null
@@ -138,7 +138,7 @@ function ByScore() {
 		<BarList
 			title="Scores of all leads"
 			columns={['Score', 'Leads']}
-			empty="How good your leads are is counted here."
+			empty="Leads are listed here by how well they score."
 			bars={statuses.map((status) => ({
 				key: status,
 				name: titleCase(status),

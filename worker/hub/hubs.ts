@@ -4,9 +4,9 @@ import type { VisitsMessage } from '../platform/messages'
 
 /** What a workspace's hub does for the rest of the worker; see hub.ts. */
 export type HubMethods = {
-	/** Counts visits, those once that come again, and returns whether a tab is open that shows them. */
+	/** Counts visits; repeated ones count once. Returns whether a tab is open that shows them. */
 	add(message: VisitsMessage): Promise<boolean>
-	/** Tells the workspace's open tabs what happened, oldest first. */
+	/** Notifies the workspace's open tabs of events, oldest first. */
 	tell(events: readonly OutboxEvent[]): Promise<void>
 	/** Forgets everything: the workspace is gone. */
 	clear(): Promise<void>

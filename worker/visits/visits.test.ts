@@ -112,7 +112,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(sent.map(({ visits }) => visits.length)).toEqual([1, 1])
 	})
 
-	it('waits for company where no tab is open, and says in the same batch how far it came', async () => {
+	it('waits while no tab is open, and reports how far it got in the same batch', async () => {
 		const link = await makeLink(await owner())
 		const sent: VisitsMessage[] = []
 		let isWatched = false

@@ -14,7 +14,7 @@ export const numbersOperations: Record<string, Operation> = {
 		tag: 'Numbers',
 		summary: 'Get analytics',
 		description:
-			'People and leads by day in a time zone, beside the period before, and what is known of the people. At most 366 days; the last 30 unless you say which. People come within seconds while somebody has the app open, and otherwise within an hour; leads at once.',
+			'People and leads per day in a time zone, the same for the period before, and where people came from. At most 366 days; the last 30 by default. Leads count at once; people within seconds while somebody has the app open, and within an hour otherwise.',
 		ok: 200,
 		answer: analyticsAnswer,
 		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },
