@@ -1,5 +1,6 @@
 // npm run bench                 all benchmarks, as Markdown tables
 // npm run bench -- visitors     (or leads) only these
+// npm run bench -- search       searches among a thousand leads and a million
 // npm run bench -- --browser    the visitor's page in a slow phone's browser, and Lighthouse
 // npm run bench -- --far        an owner's screens with the database 40 ms away
 // npm run bench -- --logins     what visitors notice of 60 logins a second
@@ -13,6 +14,7 @@ import { endClient } from './load.ts'
 const subjects: Record<string, () => Promise<unknown>> = {
 	visitors: async () => (await import('./visitors.ts')).benchVisitors(),
 	leads: async () => (await import('./leads.ts')).benchLeads(),
+	search: async () => (await import('./search.ts')).benchSearch(),
 	'--browser': async () => (await import('./browser.ts')).benchBrowser(),
 	'--far': async () => (await import('./far.ts')).benchFar(),
 	'--logins': async () => (await import('./logins.ts')).benchLogins(),

@@ -195,13 +195,14 @@ async function storeOrEnqueue(
 	{ script }: Words,
 ) {
 	try {
-		const stored = storeSubmission(storeOf(env, link.workspaceId), lead)
+		const stored = storeSubmission(storeOf(env.DB, link.workspaceId), lead)
 		// Finishes storing even if the visitor disconnects.
 		executionCtx.waitUntil(stored.catch(() => {}))
 		return await withTimeout(dbTimeoutMs, stored)
 	} catch (error) {
 		logError('Lead queued instead of stored', error)
-		await env.CAPTURES.send({ type: 'submission', lead }).catch((error: unknown) => {
+		const { workspaceId } = link
+		await env.CAPTURES.send({ type: 'submission', workspaceId, lead }).catch((error: unknown) => {
 			logError('Lead not queued', error)
 			throw unavailable(script.notSaved)
 		})

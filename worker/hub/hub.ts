@@ -175,7 +175,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	}
 
 	private get db() {
-		return database(storeOf(this.env, this.workspaceId))
+		return database(storeOf(this.env.DB, this.workspaceId))
 	}
 
 	private get workspaceId() {

@@ -13,10 +13,11 @@ import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
-import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
+import { deleteAllLeads } from '../leads/queries'
 import { foldForSearch } from '../leads/search'
 import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { maxDeletedAtOnce } from '../platform/rounds'
 import { recentLinks } from './newLinks'
 import { recentPeople } from './recent'
 import { refuseTaken, requireAsked } from './refusals'
@@ -254,7 +255,7 @@ export async function deleteLink(db: Database, workspaceId: number, id: number, 
 	if (!link) throw notFound('Link')
 	if (!deleted) {
 		await db.update(links).set({ active: false }).where(own(workspaceId, id))
-		await deleteLeadsInRounds(db, sql`select id from leads where link_id = ${id}`)
+		await deleteAllLeads(db, sql`link_id = ${id}`)
 		await db.delete(links).where(own(workspaceId, id))
 	}
 	return link.names

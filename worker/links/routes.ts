@@ -138,7 +138,7 @@ export const links = new Hono<App>()
 	})
 
 	.get('/:id/leads', byId, validate('query', leadPageQuery), async (c) => {
-		const page = await listLeads(c.var.db, c.var.caller.workspaceId, {
+		const page = await listLeads(c.var.store, c.var.caller.workspaceId, {
 			...c.req.valid('query'),
 			linkId: c.req.valid('param').id,
 			visibleLimit: visibleLimit(c),
