@@ -57,6 +57,8 @@ test('the dashboard fetches the user first, then everything else at once', async
 	/** How many sequential requests preceded each request. */
 	const depths = new Map<string, number>()
 	let answered = 0
+	// What the hub tells once the tab is open is fetched again.
+	await dashboard.routeWebSocket('**/api/live', () => {})
 	await dashboard.route('/api/**', async (route) => {
 		const depth = answered + 1
 		depths.set(new URL(route.request().url()).pathname, depth)
