@@ -62,9 +62,10 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	await row.getByRole('button', { name: /\(\d+\)/ }).hover()
 	await expect(page.getByRole('tooltip')).toContainText('Email is at a company')
 
-	await page.getByLabel('Search leads').fill('nobody')
+	await page.getByLabel('Search leads').pressSequentially('nobody')
 	await expect(page.getByText('No leads match your search criteria')).toBeVisible()
-	await page.getByLabel('Search leads').fill('GRACE')
+	await page.getByLabel('Search leads').clear()
+	await page.getByLabel('Search leads').pressSequentially('GRACE')
 	await expect(row).toBeVisible()
 
 	const downloading = page.waitForEvent('download')
