@@ -62,6 +62,7 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	await row.getByRole('button', { name: /\(\d+\)/ }).hover()
 	await expect(page.getByRole('tooltip')).toContainText('Email is at a company')
 
+	// Typed, because over BiDi fill() doesn't reach it.
 	await page.getByLabel('Search leads').pressSequentially('nobody')
 	await expect(page.getByText('No leads match your search criteria')).toBeVisible()
 	await page.getByLabel('Search leads').clear()
