@@ -5,14 +5,14 @@ import { Badge } from '../ui/Badge'
 import { cx } from '../ui/cx'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
-import { Checkbox } from './Checkbox'
+import { RowCheckbox } from '../ui/RowCheckbox'
 import { stageTones, useChangeLeads } from './changes'
 import type { Selection } from './LeadsTable'
 import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { doubtOf, isDoubtful } from './suspects'
-import { rowKeys } from './useRowKeys'
+import { rowKeys } from '../ui/useRowKeys'
 
 /** How far a finger goes before it means the stage, in pixels. */
 const far = 96
@@ -81,7 +81,7 @@ export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection
 				)}
 				{...rowKeys(() => selection.choose([lead.id], !chosen))}
 			>
-				<Checkbox
+				<RowCheckbox
 					label="Select lead"
 					checked={chosen}
 					onChange={(on) => selection.choose([lead.id], on)}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { Checkbox } from './Checkbox'
+import { RowCheckbox } from '../ui/RowCheckbox'
 import { type ColumnName, columns } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
 import type { Selection } from './LeadsTable'
@@ -13,7 +13,7 @@ import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
 import { doubtOf, isDoubtful } from './suspects'
-import { rowKeys } from './useRowKeys'
+import { rowKeys } from '../ui/useRowKeys'
 
 const cell = 'h-10 truncate px-2 py-1 align-middle'
 
@@ -69,7 +69,7 @@ export function LeadRow({
 			)}
 		>
 			<td className={`${cell} pl-(--edge,1.5rem)`}>
-				<Checkbox
+				<RowCheckbox
 					label="Select lead"
 					checked={chosen}
 					tabIndex={-1}

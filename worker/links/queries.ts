@@ -112,6 +112,10 @@ export async function getLink(db: Database, workspaceId: number, id: number) {
 	return toLink(row)
 }
 
+/** The statement for where a link of the workspace leads. */
+export const destinationOf = (db: Database, workspaceId: number | SQL, id: number) =>
+	db.select({ destinationUrl: links.destinationUrl }).from(links).where(own(workspaceId, id))
+
 /** Where a link leads. */
 export type Addresses = {
 	destinationUrl?: string | undefined
