@@ -4,15 +4,15 @@ import { addressOf } from '../../schema/fields'
 import { Badge } from '../ui/Badge'
 import { cx } from '../ui/cx'
 import { RelativeTime } from '../ui/RelativeTime'
-import { titleCase } from '../ui/titleCase'
 import { RowCheckbox } from '../ui/RowCheckbox'
+import { titleCase } from '../ui/titleCase'
+import { rowKeys } from '../ui/useRowKeys'
 import { stageTones, useChangeLeads } from './changes'
 import type { Selection } from './LeadsTable'
 import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { doubtOf, isDoubtful } from './suspects'
-import { rowKeys } from '../ui/useRowKeys'
 
 /** How far a finger goes before it means the stage, in pixels. */
 const far = 96

@@ -1,13 +1,7 @@
 import { Fragment } from 'react'
 import { cx } from '../ui/cx'
-import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { RowCheckbox } from '../ui/RowCheckbox'
-import { ColumnMenu } from './ColumnMenu'
-import { columns, type Layout, nameWidth, useLayout, usualColumns } from './columns'
-import { LeadItem } from './LeadItem'
-import { LeadRow } from './LeadRow'
-import type { Lead } from './queries'
-import { ResizeHandle } from './ResizeHandle'
+import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import {
 	ItemRoom,
@@ -16,6 +10,12 @@ import {
 	useVirtualRows,
 	type VirtualRows,
 } from '../ui/useVirtualRows'
+import { ColumnMenu } from './ColumnMenu'
+import { columns, type Layout, nameWidth, useLayout, usualColumns } from './columns'
+import { LeadItem } from './LeadItem'
+import { LeadRow } from './LeadRow'
+import type { Lead } from './queries'
+import { ResizeHandle } from './ResizeHandle'
 
 export type Selection = {
 	chosen: ReadonlySet<number>

@@ -32,7 +32,12 @@ export function answered({ key, whole, text }: AnswerFilter) {
  * What the index of search finds for an expression, and the leads of the links whose title contains a
  * text; so many at most.
  */
-export function found(workspaceId: number, expression: string, title: string | undefined, most: number): SQL {
+export function found(
+	workspaceId: number,
+	expression: string,
+	title: string | undefined,
+	most: number,
+): SQL {
 	const titled =
 		title === undefined
 			? undefined

@@ -53,7 +53,9 @@ const secondsOf = ({ bytes }: Icon) => (bytes.length > 0 ? keep.icon : keep.none
 function answer(icon: Icon) {
 	const headers = { 'Cache-Control': `private, max-age=${secondsOf(icon)}` }
 	if (icon.bytes.length === 0) return new Response(null, { status: 204, headers })
-	return new Response(icon.bytes as BodyInit, { headers: { ...headers, 'Content-Type': icon.type } })
+	return new Response(icon.bytes as BodyInit, {
+		headers: { ...headers, 'Content-Type': icon.type },
+	})
 }
 
 /** What lies at the usual address, or else what the site's first page names; undefined for neither. */
