@@ -15,7 +15,7 @@ import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
 import { doubtOf, isDoubtful } from './suspects'
 
-const cell = 'h-10 truncate px-2 py-1 align-middle'
+const cell = 'h-10 truncate px-2 align-middle leading-5'
 
 /**
  * A lead as a row of the table. Its name is its one stop for the Tab key; the arrows go on to what else can
@@ -94,7 +94,7 @@ export function LeadRow({
 								/>
 							)}
 							{isDoubtful(lead) && (
-								<p className="truncate text-xs text-soft" title={doubtOf(lead)}>
+								<p className="-mt-1 truncate text-xs leading-4 text-soft" title={doubtOf(lead)}>
 									{doubtOf(lead)}
 								</p>
 							)}

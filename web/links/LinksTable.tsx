@@ -19,14 +19,14 @@ type Column = { name: string; width?: string; right?: true; in?: readonly Room[]
 /** The columns after the box; the one without a width takes what is left. */
 const columns: Column[] = [
 	{ name: 'Link' },
-	{ name: 'Short URL', width: '9.5rem' },
-	{ name: 'Destination', width: '19%', in: ['usual'] },
+	{ name: 'Short URL', width: '9.25rem' },
+	{ name: 'Destination', width: '17%', in: ['usual'] },
 	{ name: 'Destination', width: '30%', in: ['wide'] },
-	{ name: 'People', width: '9rem', right: true },
-	{ name: 'Leads', width: '4rem', right: true },
-	{ name: 'Rate', width: '4.25rem', right: true },
+	{ name: 'People', width: '7.75rem', right: true },
+	{ name: 'Leads', width: '3.75rem', right: true },
+	{ name: 'Rate', width: '4rem', right: true },
 	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
-	{ name: 'Status', width: '7.25rem' },
+	{ name: 'Status', width: '6.75rem' },
 ]
 
 /** Links as a table, or as a list on phones, of which only what is in the window is there. */
@@ -86,7 +86,7 @@ export function LinksTable({
 					{shown.map(({ name, width }) => (
 						<col key={name} style={{ width }} />
 					))}
-					<col className="w-[calc(var(--edge,1.5rem)+3rem)]" />
+					<col className="w-[calc(var(--edge,1.5rem)+3.5rem)]" />
 				</colgroup>
 				<thead>
 					<tr className="text-xs text-soft">

@@ -9,7 +9,6 @@ import { searchLimit } from '../../schema/lead'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import { exportPath } from '../leads/queries'
-import { goToCreateLink } from '../links/goToCreateLink'
 import { foundLinksQuery } from '../links/listQueries'
 import { type LinkRow, nameOf } from '../links/queries'
 import { usePlan } from '../plans/usePlan'
@@ -31,9 +30,11 @@ const shownLinks = 6
 export default function Palette({
 	close,
 	showShortcuts,
+	showCreate,
 }: {
 	close: () => void
 	showShortcuts: () => void
+	showCreate: () => void
 }) {
 	const [text, setText] = useState('')
 	const [choosingLink, setChoosingLink] = useState(false)
@@ -64,7 +65,7 @@ export default function Palette({
 			navigate(path)
 		})
 	const does: Record<Action, () => void> = {
-		create: () => leave(() => goToCreateLink(navigate)),
+		create: showCreate,
 		import: () => {
 			setText('')
 			setChoosingLink(true)

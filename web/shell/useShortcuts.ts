@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { goToCreateLink } from '../links/goToCreateLink'
 import { isShortcut } from '../ui/shortcut'
 import { mainScreens } from './screens'
 
@@ -8,7 +7,7 @@ import { mainScreens } from './screens'
 const soon = 1500
 
 /** The keys that work on every screen of an owner's. */
-export function useShortcuts(open: { palette: () => void; list: () => void }) {
+export function useShortcuts(open: { palette: () => void; list: () => void; create: () => void }) {
 	const navigate = useNavigate()
 	const press = useEffectEvent((event: KeyboardEvent, afterG: boolean) => {
 		const key = event.key.toLowerCase()
@@ -22,7 +21,7 @@ export function useShortcuts(open: { palette: () => void; list: () => void }) {
 		const act = screen
 			? () => navigate(screen.to)
 			: {
-					c: () => goToCreateLink(navigate),
+					c: open.create,
 					'/': () => focusSearch() || open.palette(),
 					'?': open.list,
 				}[key]
