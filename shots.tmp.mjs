@@ -13,7 +13,7 @@ for (const theme of themes) for (const width of widths) {
   await remember(c, await (await p.request.get(origin+'/api/auth/user')).json())
   p.on("console",m=>{if(m.type()==="error")console.log("CON",m.text())});p.on("pageerror",e=>console.log("ERR",e.message))
   for (const path of paths){ const [name,url,...acts]=path.split('='); await p.goto(origin+url.replaceAll('~','=')); await p.waitForLoadState('networkidle').catch(()=>{}); await p.waitForTimeout(300);
-    for(const a of acts){ if(a.startsWith('key:')) await p.keyboard.press(a.slice(4)); else if(a.startsWith('click:')) await p.getByRole('button',{name:a.slice(6)}).first().click(); else if (a.startsWith('scroll:')) await p.evaluate(y=>scrollTo(0,y),+a.slice(7)); else if(a.startsWith('css:')) await p.locator(a.slice(4).replaceAll('~','=')).first().click(); await p.waitForTimeout(500)}
+    for(const a of acts){ if(a.startsWith("hover:")) await p.locator(a.slice(6).replaceAll("~","=")).first().hover(); else if(a.startsWith("key:")) await p.keyboard.press(a.slice(4)); else if(a.startsWith('click:')) await p.getByRole('button',{name:a.slice(6)}).first().click(); else if (a.startsWith('scroll:')) await p.evaluate(y=>scrollTo(0,y),+a.slice(7)); else if(a.startsWith('css:')) await p.locator(a.slice(4).replaceAll('~','=')).first().click(); await p.waitForTimeout(500)}
     await p.screenshot({path:`${out}${name}-${width}-${theme}.png`}) }
   await c.close()
 }

@@ -28,7 +28,7 @@ export function AnswerField({
 	const set = (text: string) =>
 		onChange(text ? writeAnswerFilter({ key, whole: choices.length > 0, text }) : '')
 	return (
-		<>
+		<div className="col-span-2 grid grid-cols-2 gap-3 border-t border-line pt-3">
 			<Choice
 				label="Answer"
 				value={key}
@@ -56,6 +56,6 @@ export function AnswerField({
 			) : (
 				key && <Suggested label="Contains" value={read?.text ?? ''} known={[]} onChange={set} />
 			)}
-		</>
+		</div>
 	)
 }

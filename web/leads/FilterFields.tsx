@@ -38,7 +38,7 @@ export function FilterFields({ filter, fields, change }: Props) {
 		? anyScore
 		: [...anyScore, [minScore, `${minScore} or more`] as const]
 	return (
-		<div className="grid grid-cols-2 gap-3 *:min-w-0">
+		<div className="grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full">
 			<Choice
 				label="Stage"
 				value={filter.stage}

@@ -114,7 +114,10 @@ function Grid({
 			<colgroup>
 				<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
 				{headings.map(([name]) => (
-					<col key={name} style={{ width: `${(widthOf(name) / sum) * (wide ? 92 : 87)}%` }} />
+					<col
+						key={name}
+						style={{ width: `${(widthOf(name) / sum) * (wide ? 92 : tablet ? 80 : 86)}%` }}
+					/>
 				))}
 				<col className="w-[calc(var(--edge,1.5rem)+4.5rem)]" />
 			</colgroup>

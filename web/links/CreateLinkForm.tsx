@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { LinkForm, linkForm } from '../../schema/link'
@@ -47,9 +47,12 @@ type Filled = Control<z.input<typeof linkForm>, unknown, LinkForm>
 
 /** The form itself, in whatever frame. */
 export function Form({
+	focused,
 	onMade,
 	children,
 }: {
+	/** The first field has the focus. */
+	focused?: true
 	onMade: (link: LinkRow) => void
 	children: (form: ReactNode, control: Filled) => ReactNode
 }) {
@@ -65,6 +68,10 @@ export function Form({
 		},
 	})
 	const create = useCreateLink()
+	const { setFocus } = form
+	useEffect(() => {
+		if (focused) setFocus('title')
+	}, [focused, setFocus])
 	return children(
 		<form
 			noValidate

@@ -36,16 +36,20 @@ export function LinkItem({
 				>
 					<bdi>{link.title}</bdi>
 				</Link>
-				<p className="flex min-w-0 items-center gap-1.5 text-sm whitespace-nowrap text-soft tabular-nums">
+				<p className="flex min-w-0 gap-1.5 text-sm whitespace-nowrap text-soft tabular-nums">
 					{!(link.active && !link.ended && !link.archived && !link.suspendedFor) && (
 						<>
-							<LinkStatus link={link} /> ·
+							<LinkStatus link={link} />
+							<span aria-hidden>·</span>
 						</>
 					)}
-					<code className="truncate text-xs">l/{name}</code>
+					<code className="truncate text-xs leading-5">l/{name}</code>
+					<span aria-hidden>·</span>
 					<span className="shrink-0">
-						· {figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'}
+						{figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'}
 					</span>
+					<span aria-hidden>·</span>
+					<span className="shrink-0">{link.conversionRate}</span>
 				</p>
 			</div>
 			<span className="relative z-10 -mr-3 flex items-center">

@@ -101,7 +101,7 @@ export function LinkRow({
 			{room !== 'tablet' && <td className={`${cell} text-soft`}>{address}</td>}
 			<td className={`${cell} text-right tabular-nums`}>
 				<span className="inline-flex items-center gap-3">
-					<RecentPeople link={link} />
+					{room !== 'tablet' && <RecentPeople link={link} />}
 					{figure(link.visits)}
 				</span>
 			</td>
@@ -116,11 +116,18 @@ export function LinkRow({
 				</td>
 			)}
 			<td className={`${cell} pl-5!`}>
-				<LinkStatus link={link} />
+				<span
+					className={cx(
+						room !== 'wide' &&
+							'pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0',
+					)}
+				>
+					<LinkStatus link={link} />
+				</span>
 			</td>
 			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>
 				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} />
-				<RowActions link={link} gone={gone} />
+				<RowActions link={link} floating={room !== 'wide'} gone={gone} />
 			</td>
 		</tr>
 	)
@@ -136,10 +143,22 @@ const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) 
 		!below && '–'
 	)
 
-/** What is done most, above the status of the row that the pointer or the focus is in. */
-const RowActions = ({ link, gone }: { link: Row; gone: () => void }) => (
-	<span className="pointer-events-none absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control)+0.25rem)] flex items-center opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 pointer-coarse:hidden">
-		<span className="flex rounded-lg border border-line bg-surface shadow-sm">
+/** What is done most, in the row that the pointer or the focus is in; floating above its status without room. */
+const RowActions = ({
+	link,
+	floating,
+	gone,
+}: {
+	link: Row
+	floating: boolean
+	gone: () => void
+}) => (
+	<span
+		className={
+			'pointer-events-none absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control))] flex items-center opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 pointer-coarse:hidden'
+		}
+	>
+		<span className={cx('flex', floating && 'rounded-lg border border-line bg-surface')}>
 			<Button asChild variant="ghost" size="icon">
 				<a
 					href={paths.capture(nameOf(link))}

@@ -22,7 +22,8 @@ const columns: Column[] = [
 	{ name: 'Short URL', width: '9.25rem' },
 	{ name: 'Destination', width: '17%', in: ['usual'] },
 	{ name: 'Destination', width: '30%', in: ['wide'] },
-	{ name: 'People', width: '7.75rem', right: true },
+	{ name: 'People', width: '7.75rem', right: true, in: ['usual', 'wide'] },
+	{ name: 'People', width: '4.5rem', right: true, in: ['tablet'] },
 	{ name: 'Leads', width: '3.75rem', right: true },
 	{ name: 'Rate', width: '4rem', right: true },
 	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
@@ -86,7 +87,13 @@ export function LinksTable({
 					{shown.map(({ name, width }) => (
 						<col key={name} style={{ width }} />
 					))}
-					<col className="w-[calc(var(--edge,1.5rem)+3.5rem)]" />
+					<col
+						className={
+							room === 'wide'
+								? 'w-[calc(var(--edge,1.5rem)+9.5rem)]'
+								: 'w-[calc(var(--edge,1.5rem)+3.5rem)]'
+						}
+					/>
 				</colgroup>
 				<thead>
 					<tr className="text-xs text-soft">

@@ -44,7 +44,7 @@ export const leadsOperations: Record<string, Operation> = {
 		tag: 'Leads',
 		summary: 'Find leads',
 		description:
-			'Newest first, or best first with `sort=score`, or soonest first with `followUp`. A lead’s source is its campaign’s or else the referring host. The plan may show the newest only.',
+			'Newest first, or best first with `sort=score`, or soonest first with `followUp`. A lead’s source is its campaign’s or else the referring host. `answer` is a field’s key with a text that the answer contains, such as `budget:10k`, or with the whole answer or one of the chosen, such as `plan=Pro`. The plan may show the newest only.',
 		ok: 200,
 		answer: z.array(leadAnswer),
 		paged: 'leads',
