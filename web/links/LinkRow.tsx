@@ -155,7 +155,7 @@ const RowActions = ({
 }) => (
 	<span
 		className={
-			'pointer-events-none absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control))] flex items-center opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 pointer-coarse:hidden'
+			'absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control))] flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden'
 		}
 	>
 		<span className={cx('flex', floating && 'rounded-lg border border-line bg-surface')}>
