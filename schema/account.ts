@@ -6,7 +6,7 @@ import { idPattern } from './id'
 export const profileChange = signupForm.pick({ name: true })
 export type ProfileChange = z.infer<typeof profileChange>
 
-/** POST /api/auth/password. A wrong `current` is a 403: a 401 would mean that the session ended. */
+/** POST /api/auth/password. A wrong `current` is a 403, because a 401 means the session has ended. */
 export const passwordChange = z.object({
 	current: z
 		.string('Please enter your current password')
@@ -21,27 +21,27 @@ const password = z
 	.min(1, 'Please enter your password')
 	.max(authLimits.password, 'The password is wrong')
 
-/** POST /api/auth/proof: proves who is asking, for the next ten minutes. */
+/** POST /api/auth/proof: confirms the caller's identity for the next ten minutes. */
 export const proof = z.object({ password })
 export type Proof = z.infer<typeof proof>
 
-/** POST /api/auth/email: the new address, to be confirmed at both. */
+/** POST /api/auth/email: the new address, to be confirmed from both mailboxes. */
 export const emailChange = z.object({ email })
 export type EmailChange = z.infer<typeof emailChange>
 
-/** DELETE /api/auth/user. The password is one way to prove who is asking. */
+/** DELETE /api/auth/user. Without a password, the caller must have confirmed their identity otherwise. */
 export const accountDeletion = z.object({ password: password.optional() })
 
 /**
- * An entry of GET /api/auth/sessions: a browser where the user is, or was, logged in. `id` is null
- * where only the login is left, because ten newer devices are known.
+ * An entry of GET /api/auth/sessions: a browser the user is, or was, logged in on. `id` is null for a
+ * login whose device has been pushed out by ten newer ones.
  */
 export type DeviceSummary = {
 	id: number | null
-	/** As "Chrome on Windows". */
+	/** Such as "Chrome on Windows". */
 	browser: string
 	lastUsedAt: string
-	/** Null while nobody is logged in there. */
+	/** Null while logged out there. */
 	loggedInAt: string | null
 	current: boolean
 }

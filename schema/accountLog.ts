@@ -1,32 +1,32 @@
-/** What the log of an account knows, in the words that its owner reads. */
+/** The events in an account's log, as its owner reads them. */
 export const accountEventTypes = {
-	signup: 'Account creation',
-	login: 'Login with the password',
+	signup: 'Account created',
+	login: 'Login with a password',
 	login_passkey: 'Login with a passkey',
 	login_recovery: 'Login with a recovery code',
-	login_failed: 'Failed attempt with a wrong password',
-	passkey_failed: 'Failed attempt with a passkey',
-	recovery_failed: 'Failed attempt with a wrong recovery code',
-	logout_everywhere: 'Logout on all devices',
-	device_removed: 'Removal of a device',
-	password_changed: 'Change of the password',
-	profile_changed: 'Change of the profile',
-	retention_changed: 'Change of the lead retention',
-	passkey_added: 'New passkey',
-	passkey_removed: 'Removal of a passkey',
-	recovery_codes_made: 'New recovery codes',
-	leads_exported: 'Export of leads',
-	data_downloaded: 'Download of all data',
-	leads_imported: 'Import of leads',
-	leads_deleted: 'Deletion of leads',
-	link_deleted: 'Deletion of a link',
-	report_shared: 'Sharing of a report',
-	report_revoked: 'End of the sharing of a report',
-	person_erased: 'Erasure of a person',
-	token_made: 'New API token',
-	token_revoked: 'Revocation of an API token',
-	webhook_added: 'New webhook',
-	webhook_removed: 'Deletion of a webhook',
+	login_failed: 'Wrong password',
+	passkey_failed: 'Passkey not accepted',
+	recovery_failed: 'Wrong recovery code',
+	logout_everywhere: 'Logged out everywhere',
+	device_removed: 'Device removed',
+	password_changed: 'Password changed',
+	profile_changed: 'Profile changed',
+	retention_changed: 'Lead retention changed',
+	passkey_added: 'Passkey added',
+	passkey_removed: 'Passkey removed',
+	recovery_codes_made: 'Recovery codes created',
+	leads_exported: 'Leads exported',
+	data_downloaded: 'Data downloaded',
+	leads_imported: 'Leads imported',
+	leads_deleted: 'Leads deleted',
+	link_deleted: 'Link deleted',
+	report_shared: 'Report shared',
+	report_revoked: 'Report no longer shared',
+	person_erased: 'Person erased',
+	token_made: 'API token created',
+	token_revoked: 'API token revoked',
+	webhook_added: 'Webhook added',
+	webhook_removed: 'Webhook deleted',
 } as const
 
 export type AccountEventType = keyof typeof accountEventTypes
@@ -36,13 +36,13 @@ export type AccountEvent = {
 	id: number
 	type: AccountEventType
 	at: string
-	/** Two letters, such as DE; null where it is not known. */
+	/** ISO 3166 code, such as DE; null if unknown. */
 	country: string | null
-	/** As "Chrome on Windows". */
+	/** Such as "Chrome on Windows". */
 	browser: string
 }
 
 /** How long entries are kept, in days. */
 export const accountLogDays = 180
-/** How many entries an answer has at most. */
+/** The most entries in one answer. */
 export const accountLogPage = 50

@@ -3,14 +3,14 @@ import type { DimensionList } from './dimensions'
 import { idPattern } from './id'
 import type { LeftOut } from './verdict'
 
-/** How many days a question covers at most. */
+/** The longest period a query can cover, in days. */
 export const maxDays = 366
-/** How many it covers where it does not say. */
+/** The default period, in days. */
 export const usualDays = 30
-/** How many links an answer lists, those with the most people. */
+/** How many links an answer lists: those with the most people. */
 export const maxListedLinks = 50
 
-const dateMessage = 'Please give a date as 2026-11-22'
+const dateMessage = 'Please give a date such as 2026-11-22'
 const date = z.iso.date(dateMessage).refine((text) => text >= '2000-01-01', dateMessage)
 
 function isTimeZone(name: string) {
@@ -22,7 +22,7 @@ function isTimeZone(name: string) {
 	}
 }
 
-/** GET /api/analytics: of which days and links, and where days begin. */
+/** GET /api/analytics: which days and links, and the time zone in which days begin. */
 export const analyticsQuery = z.object({
 	from: date.optional(),
 	to: date.optional(),
@@ -34,12 +34,12 @@ export const analyticsQuery = z.object({
 	timezone: z
 		.string()
 		.max(60, 'Unknown time zone')
-		.refine(isTimeZone, 'Unknown time zone: please give one as Europe/Berlin')
+		.refine(isTimeZone, 'Unknown time zone: please give one such as Europe/Berlin')
 		.default('UTC'),
 })
 
 export type DayNumbers = { date: string; people: number; leads: number }
-/** `value` is empty for people of whom it is not known, and "*" for all beyond the first 50. */
+/** `value` is empty for people it is unknown of, and "*" for all values beyond the first 50. */
 export type ValueNumbers = { value: string; people: number }
 
 export type Analytics = {
@@ -47,12 +47,12 @@ export type Analytics = {
 	to: string
 	timezone: string
 	days: DayNumbers[]
-	/** The same number of days before. */
+	/** The equally long period before. */
 	previous: { people: number; leads: number; days: DayNumbers[] }
 	leftOut: LeftOut
-	/** People who showed no sign of a person; without JavaScript nobody can. */
+	/** People whose page gave no sign of a person. Without JavaScript none can. */
 	unconfirmed: number
-	/** How far people came, and by the field that they touched last those who left. */
+	/** How far people got, and the field each of those who left touched last. */
 	funnel: {
 		opened: number
 		started: number
@@ -61,16 +61,16 @@ export type Analytics = {
 		lastTouched: { field: string; people: number }[]
 	}
 	links: { id: number; title: string; people: number; leads: number }[]
-	/** The hours of the week in which somebody came, of all days together; Monday is 1. */
+	/** Every hour of the week with visits or leads, summed over the period; Monday is 1. */
 	hours: { weekday: number; hour: number; people: number; leads: number }[]
 } & Record<DimensionList, ValueNumbers[]>
 
-/** What whoever has the secret address of a link's report reads. */
+/** What anyone with the secret address of a link's report can read. */
 export type SharedReport = {
 	title: string
-	/** The fields of its form, for what they are called. */
+	/** The fields of its form, for their labels. */
 	fields: { key: string; label: string }[]
-	/** Whether the form leads to a destination. */
+	/** Whether the form redirects to a destination. */
 	goesOn: boolean
 	numbers: Analytics
 }

@@ -28,7 +28,7 @@ const name = textShape({
 export const login = z.object({ username: email, password })
 export type Login = z.infer<typeof login>
 
-/** POST /api/auth/login/recovery. However a code was typed or pasted, its letters and digits count. */
+/** POST /api/auth/login/recovery. Only letters and digits count, however the code was typed or pasted. */
 export const recoveryLogin = z.object({
 	username: email,
 	code: z
@@ -45,13 +45,13 @@ export const signup = login.extend({ name: name.optional() })
 /** The sign-up form, where the name is required. */
 export const signupForm = login.extend({ name })
 
-/** POST /api/auth/reset: asks for a mail with a token. */
+/** POST /api/auth/reset: asks for a mail with a reset token. */
 export const resetRequest = login.pick({ username: true })
 export type ResetRequest = z.infer<typeof resetRequest>
 
 const token = z
-	.string('The token of the mail is missing')
-	.min(1, 'The token of the mail is missing')
+	.string('The token from the mail is missing')
+	.min(1, 'The token from the mail is missing')
 	.max(100, 'The token is too long')
 
 /** POST /api/auth/reset/confirm */

@@ -1,4 +1,4 @@
-// Colours as `#rrggbb`, and how well they can be told apart, by WCAG 2.
+// Colours as `#rrggbb`, and their contrast by WCAG 2.
 
 const channels = (colour: string) =>
 	[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -12,13 +12,13 @@ export function luminance(colour: string) {
 	return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast of two colours, from 1 to 21; text takes 4.5, and what surrounds a field 3. */
+/** The contrast of two colours, from 1 to 21. Text needs 4.5, the border of a field 3. */
 export function contrast(one: string, other: string) {
 	const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
 	return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A colour with a share of another one in it, from 0 to 1. */
+/** `colour` mixed with a share, from 0 to 1, of `other`. */
 export function mix(colour: string, other: string, share: number) {
 	const into = channels(other)
 	const mixed = channels(colour).map((value, i) =>
@@ -27,7 +27,7 @@ export function mix(colour: string, other: string, share: number) {
 	return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Black or white: what can be read better on all of these. */
+/** Black or white, whichever reads better on all of these backgrounds. */
 export const poleOn = (grounds: readonly string[]) =>
 	least('#ffffff', grounds) >= least('#000000', grounds) ? '#ffffff' : '#000000'
 
@@ -35,8 +35,8 @@ const least = (colour: string, grounds: readonly string[]) =>
 	Math.min(...grounds.map((ground) => contrast(colour, ground)))
 
 /**
- * A colour, moved towards black or white as far as it takes to have this contrast on all grounds; the
- * pole itself where nothing has it.
+ * The colour, moved towards black or white just far enough for this contrast on all grounds; black or
+ * white itself if nothing reaches it.
  */
 export function readable(colour: string, grounds: readonly string[], wanted: number) {
 	const pole = poleOn(grounds)
@@ -47,6 +47,6 @@ export function readable(colour: string, grounds: readonly string[], wanted: num
 	return pole
 }
 
-/** What is written on a button of these colours: white wherever it can be read. */
+/** The text colour for a button of these colours: white wherever it is readable. */
 export const textOn = (grounds: readonly string[]) =>
 	least('#ffffff', grounds) >= 4.5 ? '#ffffff' : poleOn(grounds)

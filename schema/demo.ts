@@ -1,6 +1,6 @@
 import { defaultFields } from './fields'
 
-/** The form of /l/demo, which anybody may try. */
+/** The form of /l/demo, which anyone can try. */
 export const demoForm = {
 	title: 'The 2026 salary report',
 	description:

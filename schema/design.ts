@@ -1,9 +1,9 @@
-// How a link's page looks and what it says beside its form. No zod: page and dashboard import it.
+// How a link's page looks and what it says around its form. Shared by page and dashboard: no zod.
 
 export const layouts = ['standard', 'compact', 'split'] as const
 export const themes = ['light', 'dark', 'auto'] as const
 
-/** Buttons that go from one colour to another; any other colour is `#rrggbb`. */
+/** Button gradients; any other colour is `#rrggbb`. */
 export const gradients = {
 	'gradient-blue': ['#2448c9', '#3f57e0'],
 	'gradient-green': ['#0b6b3a', '#12784a'],
@@ -13,34 +13,34 @@ export const gradients = {
 } as const
 export type Gradient = keyof typeof gradients
 
-/** Backgrounds that come with the theme; any other one is `#rrggbb`. */
+/** Backgrounds that come with the theme; any other is `#rrggbb`. */
 export const backgrounds = ['white', 'gradient'] as const
 
 export type Design = {
-	/** In place of the link's title; empty for that. */
+	/** Replaces the link's title if not empty. */
 	heading: string
-	/** In place of the link's description, written as richText.ts reads it; null for that, empty for none. */
+	/** Replaces the link's description, in the syntax of richText.ts; null keeps it, empty hides it. */
 	text: string | null
-	/** On the button; empty for our own words. */
+	/** The label of the button; empty for the default. */
 	button: string
-	/** Of the button and what can be pressed: `#rrggbb` or a gradient. */
+	/** The colour of the button and other controls: `#rrggbb` or a gradient. */
 	colour: string
-	/** `#rrggbb`, or one that comes with the theme. */
+	/** `#rrggbb`, or one of `backgrounds`. */
 	background: string
 	layout: (typeof layouts)[number]
 	theme: (typeof themes)[number]
-	/** Pictures by their hash; empty for none. */
+	/** Hashes of pictures; empty for none. */
 	logo: string
 	cover: string
-	/** Whether the page says by what it was made. */
+	/** Whether the page shows our badge. */
 	badge: boolean
-	/** What chats show of the link, in place of heading and text; empty for those. */
+	/** What chats show of the link; empty for the heading and text. */
 	shareTitle: string
 	shareText: string
 	shareImage: string
 }
 
-/** What was chosen; everything else is inherited: a link's of its workspace's, that of ours. */
+/** What was chosen. The rest is inherited: a link's from its workspace, the workspace's from our defaults. */
 export type DesignChoices = { [Field in keyof Design]?: Design[Field] | undefined }
 
 export const defaultDesign: Design = {
@@ -72,12 +72,12 @@ export const designLimits = {
 /** The fields that name pictures. */
 export const pictureFields = ['logo', 'cover', 'shareImage'] as const
 
-/** The pictures that choices name, each once. */
+/** The pictures that these choices name, without duplicates. */
 export const picturesIn = (...choices: (DesignChoices | null | undefined)[]) => [
 	...new Set(choices.flatMap((one) => pictureFields.flatMap((field) => one?.[field] || []))),
 ]
 
-/** Choices over those that they inherit. */
+/** Merges choices over the defaults; later ones win. */
 export const designOf = (...choices: DesignChoices[]): Design =>
 	Object.assign({}, defaultDesign, ...choices)
 

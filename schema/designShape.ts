@@ -3,7 +3,7 @@ import { backgrounds, type DesignChoices, designLimits, gradients, layouts, them
 import { brokenLink } from './richText'
 import { textShape } from './textShape'
 
-/** Any colour, as `#rrggbb`, or one that has a name here. */
+/** Any `#rrggbb`, or one of these names. */
 function colour(names: readonly string[]) {
 	const message = `A colour is written as #2f4fd8, or is one of ${names.join(', ')}`
 	return z
@@ -20,7 +20,7 @@ const picture = z
 
 const text = (label: string, maxLength: number) => textShape({ label, maxLength })
 
-/** What may be chosen; null takes a choice back, so that it is inherited. */
+/** All settings; null resets one, so that it is inherited again. */
 const shape = {
 	heading: text('The heading', designLimits.heading).nullish(),
 	text: textShape({ label: 'The text', maxLength: designLimits.text, lines: true })
@@ -48,13 +48,13 @@ const shape = {
 
 const objectMessage = 'A design must be an object'
 
-/** What changes of a design: null takes a choice back. */
+/** A change of a design: null resets a setting. */
 export const designChange = z.strictObject(shape, {
 	error: ({ code }) => (code === 'invalid_type' ? objectMessage : undefined),
 })
 export type DesignChange = z.output<typeof designChange>
 
-/** A whole design: what it does not name is inherited. */
+/** A whole design: what it leaves out is inherited. */
 export const designShape = designChange.transform(
 	(change) =>
 		Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { DesignChoices } from './design'
 
-/** Designs to start from. Each says all that makes a look, and nothing that is said. */
+/** Designs to start from: everything about the look, nothing of the wording. */
 export const builtInTemplates = [
 	['Clean', { colour: 'gradient-blue', background: 'white', layout: 'standard', theme: 'light' }],
 	['Paper', { colour: '#0f6b4f', background: '#f5f3ec', layout: 'standard', theme: 'light' }],

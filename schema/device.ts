@@ -21,7 +21,7 @@ const systems = [
 const first = (list: readonly (readonly [RegExp, string])[], text: string) =>
 	list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A readable name for a user agent's device, such as "Chrome on Windows". */
+/** A readable name for the device behind a user agent, such as "Chrome on Windows". */
 export function deviceOf(userAgent: string) {
 	const browser = first(browsers, userAgent)
 	const system = first(systems, userAgent)

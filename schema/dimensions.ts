@@ -1,4 +1,4 @@
-/** What is known of the people who come, in the order in which a visit carries it, and their lists. */
+/** What we know of visitors, in the order in which a visit carries it, and the name of each list. */
 export const dimensions = {
 	source: 'sources',
 	campaign: 'campaigns',
@@ -11,11 +11,11 @@ export const dimensions = {
 export type Dimension = keyof typeof dimensions
 export type DimensionList = (typeof dimensions)[Dimension]
 
-/** How many values of a dimension are told apart on a link and day, and in an answer. */
+/** How many values of a dimension are kept apart per link and day, and in an answer. */
 export const maxValues = 50
-/** How long a value is at most. */
+/** The longest value, in UTF-16 units. */
 export const maxValueLength = 60
-/** Stands for whoever nothing is known of. */
+/** Stands for unknown. */
 export const noValue = ''
-/** Stands for all values beyond the first ones; no value is called that. */
+/** Stands for all values beyond the first ones; no real value has this name. */
 export const otherValues = '*'

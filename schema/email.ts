@@ -17,7 +17,7 @@ function normalizeDomain(text: string) {
 	let domain = text.toLowerCase()
 	// Only non-ASCII letters go through URL, which would also accept ports, paths and %41.
 	if (/[^a-z\d.-]/.test(domain)) {
-		// And once in punycode, a hyphen at a label's edge is no longer at the edge.
+		// In punycode, a hyphen at the edge of a label would no longer be at the edge.
 		if (/[^a-z\d.\-\u0080-\uffff]|(?:^|\.)-|-(?:\.|$)/.test(domain)) return undefined
 		try {
 			domain = new URL(`http://${domain}`).hostname
@@ -29,7 +29,7 @@ function normalizeDomain(text: string) {
 	const valid =
 		labels.length > 1 &&
 		labels.every((part) => part.length <= maxLabelLength && label.test(part)) &&
-		// No top-level domain is a number, but an IP address ends in one.
+		// No top-level domain is a number, but an IP address would end in one.
 		!/\.\d+$/.test(domain)
 	return valid ? domain : undefined
 }
@@ -38,12 +38,12 @@ function normalizeDomain(text: string) {
  * Normalizes an e-mail address for storage and comparison: trimmed, lower case, the domain in ASCII
  * (müller.de is xn--mller-kva.de). Undefined if the text is not an address.
  *
- * Accepts what browsers accept and people have: dot-separated ASCII before the @, and a domain with
+ * Accepts what browsers accept and people use: dot-separated ASCII before the @, and a domain with
  * a dot. Rejects rarer forms that RFC 5321 allows: quoted local parts ("a b"@x.com), comments, IP
  * addresses as domains and, like browsers, non-ASCII local parts.
  */
 export function normalizeEmail(text: string): string | undefined {
-	// Cleaning trims white space, but no address comes with a page of it.
+	// Cleaning trims white space, but no real address comes with a page of it.
 	if (text.length > 10 * maxLength) return undefined
 	const address = cleanText(text)
 	const at = address.lastIndexOf('@')

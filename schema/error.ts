@@ -1,4 +1,4 @@
-/** The kinds of errors, for programs: stable, while the message may change. */
+/** Error codes for programs: stable, while messages may change. */
 export const errorCodes = [
 	'bad_input',
 	'unauthorized',

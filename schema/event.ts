@@ -9,7 +9,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** In the words of whoever chooses some of them. */
+/** What each is called where people choose events. */
 export const eventWords: Record<EventType, string> = {
 	'lead.created': 'New lead',
 	'lead.updated': 'Lead changed',

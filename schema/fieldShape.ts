@@ -16,11 +16,11 @@ export const fieldLimits = {
 	placeholder: 100,
 	option: 100,
 	options: 30,
-	/** The fewest and most stars. */
+	/** The fewest and most stars a rating can have. */
 	stars: [3, 10],
 } as const
 
-const keyMessage = 'A key is a letter and up to 39 letters, digits or underscores'
+const keyMessage = 'A key is a letter followed by up to 39 letters, digits or underscores'
 
 const limit = (label: string) => z.number(`${label} must be a number`).optional()
 const date = (label: string) => z.iso.date(`${label} must be a date such as 2026-11-21`).optional()
@@ -35,7 +35,7 @@ const settings = {
 			textShape({
 				label: 'An option',
 				maxLength: fieldLimits.option,
-				required: 'An option needs a text',
+				required: 'An option needs text',
 			}),
 			'options must be a list',
 		)
@@ -54,7 +54,7 @@ const settingNames = Object.keys(settings) as Setting[]
 export const fieldShape = z
 	.strictObject({
 		key: z.string(keyMessage).regex(/^[a-z][a-z0-9_]{0,39}$/, keyMessage),
-		type: z.enum(Object.keys(fieldTypes) as [FieldType, ...FieldType[]], 'Unknown type of field'),
+		type: z.enum(Object.keys(fieldTypes) as [FieldType, ...FieldType[]], 'Unknown field type'),
 		label: textShape({ label: 'The label', maxLength: fieldLimits.label }).optional(),
 		required: z.boolean('required must be true or false').default(false),
 		help: textShape({ label: 'The help', maxLength: fieldLimits.help }).optional(),
@@ -65,13 +65,13 @@ export const fieldShape = z
 			context.addIssue({ code: 'custom', path: [path], message })
 		const { key, type } = field
 		if (isContactKey(type) !== isContactKey(key) || (key !== type && isContactKey(type))) {
-			issue('key', `The fields ${contactList} are called by their type, and no other field is`)
+			issue('key', `The keys ${contactList} belong to the fields of that type`)
 		}
 		if (type === 'hidden' && field.required) issue('required', 'A hidden field can’t be required')
 		const takes: readonly Setting[] = typeOf(field).settings
 		for (const name of settingNames) {
 			if (field[name] !== undefined && !takes.includes(name)) {
-				issue(name, `A field of the type ${type} has no ${name}`)
+				issue(name, `A ${type} field has no ${name}`)
 			}
 		}
 		const fault = takes.includes('options') ? optionsFault(field.options) : undefined
@@ -90,7 +90,7 @@ function optionsFault(options: readonly string[] | undefined) {
 	return again && `There are two options called ${again}`
 }
 
-/** What is wrong with a field's limits, by setting. */
+/** What is wrong with a field's limits, as pairs of setting and message. */
 function limitFaults({
 	type,
 	min,
@@ -104,10 +104,10 @@ function limitFaults({
 	if (type === 'rating') {
 		const [fewest, most] = fieldLimits.stars
 		if (max !== undefined && !(Number.isInteger(max) && max >= fewest && max <= most)) {
-			faults.push(['max', `A rating has from ${fewest} to ${most} stars`])
+			faults.push(['max', `A rating has ${fewest} to ${most} stars`])
 		}
 	} else if (type !== 'number') {
-		// They count: characters, or what is chosen.
+		// Here min and max count something: characters or choices.
 		const most = type === 'choices' ? options.length : fieldTypes[type].maxLength
 		for (const [name, value] of given) {
 			if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= most)) {

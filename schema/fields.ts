@@ -1,25 +1,26 @@
-// Part of the owner's first load: no zod. How answers are read stands in readAnswers.ts.
+// Part of the owner's first load: no zod. Answers are read in readAnswers.ts.
+import { dialable } from './phone'
 
-/** What shows a field: an element, or a group of them. */
+/** The control of a field: an element or a group of them. */
 type Control = 'input' | 'textarea' | 'select' | 'radios' | 'checkboxes' | 'checkbox' | 'rating'
 
-/** What an owner may set on a field beside its key, type, label, help and whether it is required. */
+/** What an owner can set on a field besides its key, type, label, help and whether it is required. */
 export type Setting = 'placeholder' | 'options' | 'min' | 'max' | 'earliest' | 'latest'
 
 type FieldTypeRow = {
 	/** The default label. */
 	label: string
-	/** Of an answer, in UTF-16 units, as maxlength counts them. */
+	/** The longest answer, in UTF-16 units, as maxlength counts. */
 	maxLength: number
 	control: Control
-	/** The attributes of an <input>, where that is the control. */
+	/** The attributes of the <input>, if that is the control. */
 	input?: { type: string; inputMode?: 'email' | 'tel' | 'url' | 'decimal'; autoComplete?: string }
 	settings: readonly Setting[]
 }
 
 /**
- * All field types. To add one, add a row here, how to read its answers in readAnswers.ts, and if no
- * control can show it, a control in web/capture/FieldControl.tsx.
+ * All field types. To add one, add a row here, its way of reading answers to readAnswers.ts and, if no
+ * existing control fits, a control to web/capture/FieldControl.tsx.
  */
 export const fieldTypes = {
 	name: {
@@ -124,33 +125,33 @@ export const fieldTypes = {
 
 export type FieldType = keyof typeof fieldTypes
 
-/** The row of a type, as any of them. */
+/** A type's row, with all optional properties visible. */
 export const typeOf = ({ type }: { type: FieldType }): FieldTypeRow => fieldTypes[type]
 
 /**
- * A field of a link's form. The key identifies its answers and never changes; the label may. Of the
- * rest a field has what its type's `settings` name, and what is not set is not there.
+ * A field of a link's form. The key identifies its answers and never changes; the label may. Optional
+ * properties are the settings that its type lists; those not set are absent.
  */
 export type Field = {
 	key: string
 	type: FieldType
 	label: string
 	required: boolean
-	/** A line below the label. */
+	/** A line of help below the label. */
 	help?: string | undefined
 	placeholder?: string | undefined
-	/** What can be chosen from, each different. */
+	/** The choices, all different. */
 	options?: string[] | undefined
-	/** The least and most: of a number its value, of a text its characters, of choices how many. */
+	/** The minimum and maximum: a number's value, a text's length, or how many choices. */
 	min?: number | undefined
-	/** Of a rating how many stars there are. */
+	/** For a rating, the number of stars. */
 	max?: number | undefined
-	/** The first and last date, such as 2026-11-21. */
+	/** The earliest and latest date, such as 2026-11-21. */
 	earliest?: string | undefined
 	latest?: string | undefined
 }
 
-/** The stars of a rating. */
+/** How many stars a rating has. */
 export const starsOf = ({ max = 5 }: Pick<Field, 'max'>) => max
 
 /** The answer of a ticked checkbox. */
@@ -165,16 +166,16 @@ export const contactList = 'name, email and phone'
 export const isContactKey = (key: string): key is ContactKey =>
 	contactKeys.includes(key as ContactKey)
 
-/** What a visitor submitted, by field key; only fields that were filled in. Of choices one a line. */
+/** A submission by field key, without empty answers. Several choices stand one per line. */
 export type Answers = Record<string, string>
 
 /** A lead's contact fields; null if empty. */
 export type Contact = Record<ContactKey, string | null>
 
-/** What a contact field is called beside a lead. */
+/** The label of a contact field on a lead. */
 export const contactLabel = (key: ContactKey) => `${key[0]?.toUpperCase()}${key.slice(1)}`
 
-/** The contact fields among what was left. */
+/** Picks the contact fields out of a submission. */
 export const contactOf = (left: Partial<Record<ContactKey, string | null>>) =>
 	Object.fromEntries(contactKeys.map((key) => [key, left[key] ?? null])) as Contact
 
@@ -185,8 +186,14 @@ export const contactFacts = (contact: Contact) =>
 		contact[key] ?? (key === 'name' ? 'Anonymous' : null),
 	])
 
-/** Where a lead can be reached, the surest first; null if nowhere. */
+/** The best way to reach a lead; null if there is none. */
 export const addressOf = ({ email, phone }: Contact) => email ?? phone
+
+/** The address that a click on a contact field opens. */
+export const contactHrefs = {
+	email: (value: string) => `mailto:${encodeURIComponent(value).replace('%40', '@')}`,
+	phone: (value: string) => `tel:${dialable(value)}`,
+} satisfies Partial<Record<ContactKey, (value: string) => string>>
 
 export const maxFields = 12
 
@@ -207,7 +214,7 @@ const contactField = (key: ContactKey, required: boolean): Field => ({
 	required,
 })
 
-/** The flags equivalent to a form. */
+/** The flags that describe a form. */
 export const requirementsOf = (fields: readonly Field[]): Requirements => {
 	const requires = (key: ContactKey) => fields.some((field) => field.key === key && field.required)
 	return {
@@ -238,8 +245,8 @@ export function withRequirements(fields: readonly Field[], flags: Partial<Requir
 export const defaultFields = withRequirements([], { requireName: true, requireEmail: true })
 
 /**
- * Adds the missing contact fields to a form as optional ones: an API client or an imported file may
- * have them even if the form does not ask.
+ * Adds the missing contact fields to a form as optional ones: API clients and imported files may send
+ * them even if the form does not ask.
  */
 export const withContactFields = (fields: readonly Field[]): Field[] => [
 	...fields,

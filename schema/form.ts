@@ -1,9 +1,9 @@
-// What a link's form has beside its fields; how it is written stands in link.ts.
+// What a link's form has besides its fields; link.ts validates it.
 import type { Language } from './languages'
 
 /**
- * What visitors are asked to agree to; its text is the owner's. Another text, translation or
- * address is another version, and leads keep the one that they agreed to.
+ * What visitors are asked to agree to, in the owner's words. A change of text, translation or address
+ * makes a new version, and leads keep the version that they agreed to.
  */
 export type Consent = {
 	text: string
@@ -14,11 +14,11 @@ export type Consent = {
 	translations?: { [Code in Language]?: string | undefined } | undefined
 }
 
-/** A consent that a visitor gave, word by word in the language that they read; `at` is ISO 8601, in UTC. */
+/** A consent as given, verbatim in the language the visitor read; `at` is ISO 8601, in UTC. */
 export type GivenConsent = Pick<Consent, 'text' | 'url' | 'version'> & { at: string }
 
-/** What comes after the form: the destination, or the owner's words. */
+/** What comes after the form: the destination or the owner's message. */
 export type After = { kind: 'redirect' } | { kind: 'message'; text: string }
 
-/** The name of the consent's input; no field's key begins with an underscore. */
+/** The consent's input name; no field key begins with an underscore. */
 export const consentName = '_consent'

@@ -8,7 +8,7 @@
 
 const cellStart = String.raw`(?<=^|[;\t\r\n])`
 const formula = String.raw`'*[ \v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠]`
-// OWASP warns of a leading tab or line break, whatever follows.
+// OWASP warns of a leading tab or line break, whatever follows it.
 const leadingBreak = String.raw`'*[\t\r\n]`
 
 const toEscape = new RegExp(`${cellStart}(?=${formula})|^(?=${leadingBreak})`, 'gu')
@@ -17,5 +17,5 @@ const escaped = new RegExp(`${cellStart}'(?=${formula})|^'(?=${leadingBreak})`, 
 /** Adds an apostrophe before each formula in a field. */
 export const escapeFormulas = (text: string) => text.replace(toEscape, "'")
 
-/** Removes the apostrophes that exports, ours and others', add before formulas. */
+/** Removes the apostrophes that exports, ours and others', put before formulas. */
 export const unescapeFormulas = (text: string) => text.replace(escaped, '')

@@ -3,15 +3,15 @@ import { fieldShape } from './fieldShape'
 import { type ContactKey, contactKeys } from './fields'
 import { maxNewFields } from './importRow'
 
-/** The limits of a batch: rows, and bytes of JSON. */
+/** The limits of a batch, in rows and in bytes of JSON. */
 export const maxImportRows = 1000
 export const maxImportBytes = 2 * 1024 * 1024
 
 const cell = z.unknown().optional()
 
 /**
- * A row of the file. Omitted cells mean that the file has no such column. The contents are validated
- * row by row, so that one bad row never stops the rest.
+ * A row of the file. A missing cell means that the file has no such column. Contents are validated row
+ * by row, so that one bad row never stops the others.
  */
 const importRow = z.object({
 	/** The row's number in the file, for the report. */
@@ -25,22 +25,22 @@ export type ImportRow = z.infer<typeof importRow>
 
 /** POST /api/links/{id}/import */
 export const importBatch = z.object({
-	/** The same for all batches of a file, so that a repeated batch never duplicates leads. */
+	/** The same for all batches of a file, so that a batch sent twice never duplicates leads. */
 	importId: z.uuid('importId must be a UUID'),
-	/** Reports what would happen without storing anything. */
+	/** Reports what would happen, without storing anything. */
 	dryRun: z.boolean('dryRun must be true or false'),
 	/**
-	 * Fields for columns that the form does not ask for. They name these answers without becoming part
-	 * of the form; those that the link has already, now or from before, stay as they are.
+	 * Fields for columns that the form does not ask for. They label these answers without joining the
+	 * form. Fields that the link has or once had stay as they are.
 	 */
 	newFields: z
 		.array(fieldShape, 'newFields must be a list')
 		.max(maxNewFields, `At most ${maxNewFields} columns can be kept as answers`)
 		.refine((fields) => fields.every(({ type }) => type === 'text'), {
-			message: 'New fields can only be of the type text',
+			message: 'New fields can only be text fields',
 		})
 		.refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, {
-			message: 'Each new field needs a key of its own',
+			message: 'Each new field needs its own key',
 		})
 		.default([]),
 	rows: z
@@ -48,12 +48,12 @@ export const importBatch = z.object({
 		.min(1, 'There are no rows to import')
 		.max(maxImportRows, `At most ${maxImportRows} rows at a time`)
 		.refine((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, {
-			message: 'Each row needs a number of its own',
+			message: 'Each row needs its own number',
 		}),
 })
 export type ImportBatch = z.infer<typeof importBatch>
 
-/** The outcome of a row, or in a dry run what it would be. */
+/** What happened to a row or, in a dry run, what would. */
 export type RowReport = {
 	row: number
 	outcome: 'imported' | 'duplicate' | 'invalid'
@@ -61,5 +61,5 @@ export type RowReport = {
 	message?: string | undefined
 }
 
-export const duplicateInFile = (row: number) => `The same email as in row ${row}`
+export const duplicateInFile = (row: number) => `Same email as row ${row}`
 export const duplicateInLink = 'This link already has a lead with this email'

@@ -1,4 +1,4 @@
-// Both the preview in the browser and the server read rows with this.
+// Rows are read by this both in the browser's preview and on the server.
 import { millisecondsInDay } from 'date-fns/constants'
 import { contactKeys, contactList, type Field, withContactFields } from './fields'
 import type { ImportRow } from './import'
@@ -7,24 +7,24 @@ import { type FieldIssue, readAnswers } from './readAnswers'
 import { cleanText } from './text'
 import { en } from './words/en'
 
-/** How many columns of a file can be kept as answers to fields that the form does not have. */
+/** How many columns can be kept as answers to fields that the form lacks. */
 export const maxNewFields = 20
 
 const earliest = Date.UTC(1990, 0, 1)
 
-/** The fields that a row may answer. A file need not have what the form requires. */
+/** The fields that a row may fill in. None is required, whatever the form says. */
 export const importable = (fields: readonly Field[]) =>
 	withContactFields(fields).map((field) => ({ ...field, required: false }))
 
-/** The path of an issue with the row's own date; no field can have it for its key. */
+/** The issue path for the row's own date; no field can have this key. */
 export const capturedPath = 'row captured'
 
 /**
- * The answers of a row, when it was captured, and why it can't be imported: an issue's path is the
- * key of a field, capturedPath, or nothing where it is about the whole row.
+ * A row's answers, its capture date, and why it can't be imported. An issue's path is a field key,
+ * capturedPath, or empty if it concerns the whole row.
  */
 export function readRow(raw: ImportRow, fields: readonly Field[], now: Date) {
-	// What is the row's own is no answer, though a field may be called so.
+	// The row's own properties are not answers, even if a field shares a name.
 	const { row: _, captured = '', answers: others, ...contact } = raw
 	const { answers, issues } = readAnswers(fields, { ...others, ...contact }, en)
 	const text = typeof captured === 'string' ? cleanText(captured) : ''

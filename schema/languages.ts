@@ -1,6 +1,6 @@
-// Part of the owner's first load: no words. Those stand in schema/words, a file per language.
+// Part of the owner's first load: no texts. Those are in schema/words, one file per language.
 
-/** The languages that the visitor's page speaks, by code, each called as its speakers call it. */
+/** The languages of the visitor's page by code, each in its own name. */
 export const languages = {
 	en: 'English',
 	es: 'Español',
@@ -27,9 +27,9 @@ export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 export const isLanguage = (code: unknown): code is Language =>
 	typeof code === 'string' && Object.hasOwn(languages, code)
 
-/** Which way a language is written, as HTML names it. */
+/** The writing direction of a language, as HTML names it. */
 export const directionOf = (language: Language) =>
 	language === 'ar' || language === 'he' ? 'rtl' : 'ltr'
 
-/** A link's language: one of them, or each visitor's own. */
+/** A link's language: a fixed one, or each visitor's own. */
 export type LinkLanguage = Language | 'auto'

@@ -9,7 +9,7 @@ import { textShape } from './textShape'
 
 export const searchLimit = 100
 
-/** The query of GET /api/links/{id}/leads: the page. */
+/** The query of GET /api/links/{id}/leads: paging only. */
 export const leadPageQuery = z.object({
 	limit: z.coerce
 		.number('limit must be a number')
@@ -20,17 +20,17 @@ export const leadPageQuery = z.object({
 	cursor: z.string().max(100, 'The cursor is broken').optional(),
 })
 
-/** A status, or `suspect`: held as suspected spam, which no other filter shows. */
+/** A status, or `suspect` for leads held as suspected spam, which no other filter shows. */
 export const leadStatusFilters = [...qualificationStatuses, 'suspect'] as const
 export type LeadStatusFilter = (typeof leadStatusFilters)[number]
 
 export const leadSorts = ['newest', 'score'] as const
 export type LeadSort = (typeof leadSorts)[number]
 
-/** Follow-ups whose time has come, or all that are planned. */
+/** Follow-ups that are due, or all planned ones. */
 export const followUps = ['due', 'planned'] as const
 
-/** A date or moment that files know too, such as 2026-11-21; a date is its midnight in UTC. */
+/** A date or moment in any format that imports accept, such as 2026-11-21; a date means midnight UTC. */
 const moment = (name: string) =>
 	z
 		.string(`${name} must be a date`)
@@ -52,7 +52,7 @@ export const leadFilter = z.object({
 	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
 	status: z.enum(leadStatusFilters, 'Unknown status').optional(),
 	linkId: z.string().regex(idPattern, 'linkId must be a number').transform(Number).optional(),
-	/** Captured at or after `from`, and before `to`. */
+	/** Captured at or after `from` and before `to`. */
 	from: moment('from').optional(),
 	to: moment('to').optional(),
 	minScore: z.coerce
@@ -65,10 +65,10 @@ export const leadFilter = z.object({
 	tag: tag.optional(),
 	country: z
 		.string()
-		.regex(/^[A-Za-z]{2}$/, 'country must be a code of two letters')
+		.regex(/^[A-Za-z]{2}$/, 'country must be a two-letter code')
 		.transform((code) => code.toUpperCase())
 		.optional(),
-	/** The campaign's source or else the referring host; `import` for leads from a file. */
+	/** The campaign's source, else the referring host; `import` for imported leads. */
 	source: z
 		.string()
 		.trim()
@@ -96,7 +96,7 @@ export const leadQuery = leadPageQuery.extend({
 	sort: z.enum(leadSorts, 'sort must be newest or score').default('newest'),
 })
 
-const nothingToChange = 'Nothing to change was given'
+const nothingToChange = 'Nothing to change'
 const changesSomething = (change: Record<string, unknown>) =>
 	Object.entries(change).some(([name, value]) => name !== 'ids' && value !== undefined)
 const listOfTags = z
@@ -104,14 +104,14 @@ const listOfTags = z
 	.max(maxTags, `A lead can have at most ${maxTags} tags`)
 
 const changes = {
-	/** Set by hand; null hands the lead back to the rules. */
+	/** Sets the status by hand; null returns the lead to the rules. */
 	qualificationStatus: z.enum(qualificationStatuses, 'Unknown status').nullable().optional(),
 	stage: z.enum(stages, 'Unknown stage').optional(),
 	/** Null for none. */
 	followUpAt: moment('followUpAt').nullable().optional(),
 }
 
-/** PATCH /api/leads/{id}: what is given changes. */
+/** PATCH /api/leads/{id}: only what is given changes. */
 export const leadChange = z
 	.object({ ...changes, tags: listOfTags.optional() })
 	.refine(changesSomething, nothingToChange)
@@ -127,7 +127,7 @@ export const leadIds = z.object({
 		.max(leadPage.max, `Choose at most ${leadPage.max} leads at once`),
 })
 
-/** PATCH /api/leads: the same for many; tags are added to and taken from those that each has. */
+/** PATCH /api/leads: the same for many leads; tags are added to or removed from what each has. */
 export const leadsChange = leadIds
 	.extend({ ...changes, addTags: listOfTags.optional(), removeTags: listOfTags.optional() })
 	.refine(changesSomething, nothingToChange)
@@ -145,13 +145,13 @@ export const leadNote = z.object({
 
 export const maxLeadViews = 50
 
-/** POST /api/leads/views: the query that the list's address has in the app, under a name. */
+/** POST /api/leads/views: the query string of the list's address, saved under a name. */
 export const leadView = z.object({
 	name: textShape({ label: 'Name', maxLength: 60, required: 'Name is required' }),
 	query: textShape({ label: 'Query', maxLength: 1000 }),
 })
 
-/** POST /api/leads/suspects/delete: the suspects of a link that were held for the same sign. */
+/** POST /api/leads/suspects/delete: the link's suspects held for the same sign. */
 export const suspectsAlike = z.object({
 	linkId: z.int('linkId must be a number').positive('linkId must be a number'),
 	sign: z.enum(suspectSigns, 'Unknown sign'),

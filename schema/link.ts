@@ -33,7 +33,7 @@ const consent = z
 			text: textShape({
 				label: 'The consent',
 				maxLength: linkLimits.consent,
-				required: 'A consent needs its text',
+				required: 'A consent needs text',
 			}),
 			url: webAddress.nullish().transform((url) => url ?? null),
 			required: z.boolean('required must be true or false').default(false),
@@ -56,18 +56,18 @@ const after = z.discriminatedUnion(
 			text: textShape({
 				label: 'The message',
 				maxLength: linkLimits.message,
-				required: 'A message needs its text',
+				required: 'A message needs text',
 				lines: true,
 			}),
 		}),
 	],
-	'after must have the kind redirect or message',
+	'The kind of after must be redirect or message',
 )
 
-const requireFlag = z.boolean('It must be true or false')
+const requireFlag = z.boolean('Must be true or false')
 const showHost = z.boolean('showHost must be true or false')
 
-/** What an owner may set on a link. The flags are another way to choose its fields. */
+/** What an owner can set on a link. The flags are a shorthand for its fields. */
 const shape = {
 	title: textShape({
 		label: 'Title',
@@ -84,7 +84,7 @@ const shape = {
 	requireName: requireFlag.optional(),
 	requireEmail: requireFlag.optional(),
 	requirePhone: requireFlag.optional(),
-	/** Which of its leads are mailed, instead of what each member chose; null leaves it to them. */
+	/** Which of its leads are mailed; null follows each member's setting. */
 	leadMails: z
 		.enum(leadMailChoices, `leadMails must be one of ${leadMailChoices.join(', ')}, or null`)
 		.nullable()
@@ -94,7 +94,7 @@ const shape = {
 
 type Flags = { [Flag in keyof Requirements]?: boolean | undefined }
 
-/** The flags given; undefined if there are none. */
+/** The given flags; undefined if there are none. */
 function flagsOf({ requireName, requireEmail, requirePhone }: Flags) {
 	const given = Object.entries({ requireName, requireEmail, requirePhone }).filter(
 		([, flag]) => flag !== undefined,
@@ -102,7 +102,7 @@ function flagsOf({ requireName, requireEmail, requirePhone }: Flags) {
 	return given.length > 0 ? (Object.fromEntries(given) as Partial<Requirements>) : undefined
 }
 
-/** The owner's form: the text fields of a link and the flags. */
+/** The owner's form: a link's text fields and the flags. */
 export const linkForm = z.object({
 	title: shape.title,
 	description: shape.description,
@@ -137,7 +137,7 @@ export const linkChange = z
 	.object({
 		...shape,
 		description: shape.description.optional(),
-		/** What changes of it; null takes all of it back. */
+		/** A partial change; null resets the whole design. */
 		design: designChange.nullable(),
 		designDraft: designShape.nullable(),
 		active: z.boolean(),

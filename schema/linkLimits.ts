@@ -1,4 +1,4 @@
-/** How many tags a link has at most, and letters a tag. */
+/** How many tags a link can have, and how long a tag can be. */
 export const maxTags = 20
 export const maxTagLength = 30
 
@@ -17,14 +17,14 @@ export const maxOrigins = 10
 /** How many links can be changed at once. */
 export const maxLinksAtOnce = 100
 
-/** What shows links: `active` takes leads, `off` is switched off, `ended` was full or over in time. */
+/** The list's filters: `active` takes leads, `off` is switched off, `ended` has expired or is full. */
 export const linkStates = ['active', 'off', 'ended', 'archived'] as const
 export type LinkState = (typeof linkStates)[number]
 
 export const linkSorts = ['newest', 'oldest', 'visits', 'leads', 'rate'] as const
 export type LinkSort = (typeof linkSorts)[number]
 
-/** A slug, as typed; matched without case. */
+/** A slug, as typed; compared case-insensitively. */
 export const slugPattern = /^[a-z0-9-]{3,50}$/i
 
 /** The longest delay before the redirect, in seconds. */

@@ -5,7 +5,7 @@ import { linkPage } from './linkPage'
 
 const limitMessage = `limit must be from 1 to ${linkPage.max}`
 
-/** The query of GET /api/links: filter, order and page. Without a state, all that aren't archived. */
+/** The query of GET /api/links: filter, order and page. Without a state, all but archived links. */
 export const linkQuery = z.object({
 	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
 	tag: z.string().max(maxTagLength, 'The tag is too long').toLowerCase().optional(),

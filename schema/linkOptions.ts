@@ -38,13 +38,13 @@ const slug = z
 	.regex(slugPattern, slugMessage)
 	.refine((text) => !reservedSlugs.has(text.toLowerCase()), 'This address is reserved')
 
-const dateMessage = 'The end must be a date, such as 2027-01-31'
+const dateMessage = 'The end must be a date such as 2027-01-31'
 const dateShape = z.iso.date().or(z.iso.datetime({ offset: true }))
 
 const mostMessage = 'maxLeads must be a whole number from 1 to 1,000,000'
 const delayMessage = `redirectDelay must be from 0 to ${maxRedirectDelay} seconds`
 const passwordMessage = 'A password has 4 to 100 characters'
-const appendMessage = 'appendAnswers must say the parameter for each field'
+const appendMessage = 'appendAnswers must name a parameter for each field'
 const parameterMessage = 'A parameter is up to 50 letters, digits or _ - . [ ]'
 
 /** A tag, in lower case. */
@@ -63,19 +63,19 @@ const flag = (name: string) => z.boolean(`${name} must be true or false`)
 const languageMessage = 'language must be auto or a code such as de'
 const originMessage = 'An origin is an address such as https://www.example.com'
 
-/** A site that may embed a form: its origin. Plain http is for the owner's own machine. */
+/** A site that may embed a form, as an origin. Plain http is only for localhost. */
 const origin = webAddressOf(originMessage)
 	.transform((address) => new URL(address))
 	.refine(
 		({ protocol, hostname }) => protocol === 'https:' || isThisMachine(hostname),
-		'An origin begins with https://; only localhost may do without',
+		'An origin must begin with https://, except on localhost',
 	)
 	.transform(({ origin }) => origin)
 
 const isThisMachine = (hostname: string) =>
 	hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 
-/** Further things that an owner may set on a link; null takes back what may be absent. */
+/** Further link settings; null resets those that are optional. */
 export const optionShape = {
 	slug: slug.nullish(),
 	expiresAt: z
@@ -109,13 +109,16 @@ export const optionShape = {
 	allowedOrigins: z
 		.array(origin, 'allowedOrigins must be a list')
 		.transform((all) => [...new Set(all)])
-		.refine((all) => all.length <= maxOrigins, `A form is embedded on at most ${maxOrigins} sites`)
+		.refine(
+			(all) => all.length <= maxOrigins,
+			`A form can be embedded on at most ${maxOrigins} sites`,
+		)
 		.optional(),
 	tags: tags.optional(),
 	archived: flag('archived').optional(),
 }
 
-/** PATCH /api/links: what changes in many links at once. */
+/** PATCH /api/links: the same change for many links. */
 export const linksChange = z
 	.object({
 		ids: z

@@ -3,6 +3,6 @@
 /** How many links a page of the list has. */
 export const linkPage = { default: 100, max: 500 } as const
 
-/** Of how many days a link tells its people. */
+/** How many days of visitor counts a link in the list carries. */
 export const recentDays = 30
 export const noRecentPeople = () => Array.from({ length: recentDays }, () => 0)

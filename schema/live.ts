@@ -1,19 +1,19 @@
 import type { EventType } from './event'
 
 /**
- * What a workspace's hub tells its open tabs: kinds and ids, never what stands there. A tab fetches
- * what it shows.
+ * What a workspace's hub sends to its open tabs: kinds and ids, never data. Each tab fetches what it
+ * shows.
  */
 export type LiveMessage =
-	/** The first message: the last event so far, and how many milliseconds ago it was told. */
+	/** The first message: the last event so far, and how many milliseconds ago it was announced. */
 	| { type: 'hello'; last: number; age: number }
 	| { type: 'events'; events: { id: number; type: EventType; subjectId: number }[] }
 	/** Visitors of these links were counted. */
 	| { type: 'visits'; linkIds: number[] }
 
-/** The code with which a hub closes the socket of a session that is over. */
+/** The close code of a socket whose session has ended. */
 export const sessionOver = 4401
 
-/** What a tab sends to see whether the connection lives, and what comes back. */
+/** What a tab sends to check the connection, and the reply. */
 export const ping = 'ping'
 export const pong = 'pong'

@@ -13,13 +13,13 @@ export type OperatorAct =
 const reason = textShape({
 	label: 'The reason',
 	maxLength: 300,
-	required: 'Please give a reason: the owner is told',
+	required: 'Please give a reason. The owner will see it.',
 })
 
 /** PUT /api/admin/…/suspension: why a link or account is suspended; null ends the suspension. */
 export const suspension = z.object({ reason: reason.nullable() })
 
-/** GET /api/admin: `before` continues the list of links behind the last one shown. */
+/** GET /api/admin: `before` continues the list after the last link shown. */
 export const overviewQuery = z.object({
 	before: z
 		.string()

@@ -28,9 +28,9 @@ it.each([
 	'2026-11-21T14:30:00+99:00',
 	'2026-11-21 and more',
 	'1763735400',
-])('%s is no moment', (text) => expect(readMoment(text)).toBeUndefined())
+])('rejects %s', (text) => expect(readMoment(text)).toBeUndefined())
 
-it('a cell as long as a book is no moment, however it is made', () => {
+it('rejects a very long cell, whatever is in it', () => {
 	expect(readMoment(`${'2T1:'.repeat(75_000)}\n.`)).toBeUndefined()
 	expect(readMoment(`2026-11-21${' '.repeat(300_000)}14:30`)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Longer than any moment that the patterns below know, with room for spaces. */
+/** Longer than anything the patterns below match, with room for spaces. */
 const longest = 64
 
 const date = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -6,9 +6,8 @@ const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 const time = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i
 
 /**
- * A moment as files write it: 2026-11-21, 21.11.2026, either with a time after a T or a space, in
- * UTC unless the zone is said. Undefined for anything else: whether 3/4/2026 is in March or in
- * April, nobody knows.
+ * Reads a moment as files write it: 2026-11-21 or 21.11.2026, optionally with a time after a T or a
+ * space, in UTC unless a zone is given. Undefined for anything else: 3/4/2026 could be March or April.
  */
 export function readMoment(text: string): Date | undefined {
 	const trimmed = text.trim()

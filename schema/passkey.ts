@@ -18,7 +18,7 @@ const credential = <Response extends z.ZodRawShape>(response: Response) =>
 		'The passkey could not be read',
 	)
 
-/** POST /api/auth/passkeys: what the browser says about a new passkey, and its name. */
+/** POST /api/auth/passkeys: the browser's response for a new passkey, and its name. */
 export const passkeyInput = z.object({
 	name: textShape({ label: 'Name', maxLength: 60, required: 'Please give the passkey a name' }),
 	credential: credential({
@@ -29,7 +29,7 @@ export const passkeyInput = z.object({
 })
 export type PasskeyInput = z.infer<typeof passkeyInput>
 
-/** POST /api/auth/login/passkey and /api/auth/proof/passkey: a passkey's answer to a challenge. */
+/** POST /api/auth/login/passkey and /api/auth/proof/passkey: a passkey's response to a challenge. */
 export const passkeyAnswer = z.object({
 	credential: credential({
 		clientDataJSON: base64url(10_000),

@@ -5,7 +5,7 @@ export const pagePatterns = {
 	link: '/links/:id',
 	linkDesign: '/links/:id/design',
 	design: '/design',
-	/** With a lead beside the list, or without. */
+	/** The list, with a lead open beside it or without. */
 	leads: '/leads/:id?',
 	analytics: '/analytics',
 	report: '/report/:secret',
@@ -30,7 +30,7 @@ export const pagePaths = Object.values(pagePatterns)
 
 type Query = Record<string, string | undefined>
 
-/** A path with a query; undefined parameters are left out. */
+/** A path with a query string; undefined parameters are left out. */
 function withQuery(path: string, query: Query) {
 	const given = Object.entries(query).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, value]],
@@ -58,20 +58,20 @@ export const paths = {
 	account: () => pagePatterns.account,
 	/** `next` is where to go after login. */
 	auth: (query: { tab?: 'signup'; next?: string } = {}) => withQuery(pagePatterns.auth, query),
-	/** `token` is what the mail carries; without one, the page asks for such a mail. */
+	/** `token` comes from the mail; without one, the page offers to send a mail. */
 	reset: (query: { token?: string } = {}) => withQuery(pagePatterns.reset, query),
 	confirm: (query: { token?: string } = {}) => withQuery(pagePatterns.confirm, query),
 	changeEmail: (query: { token: string }) => withQuery(pagePatterns.changeEmail, query),
-	/** The local mailbox, where no provider is set up. */
+	/** The local mailbox, used when no mail provider is set up. */
 	mailbox: () => '/dev/mail',
 	game: () => pagePatterns.game,
 	manageLinks: () => pagePatterns.manageLinks,
 	connections: () => pagePatterns.connections,
 	apiReference: () => pagePatterns.apiReference,
 	admin: () => pagePatterns.admin,
-	/** A link to try, which stores nothing. */
+	/** The demo link, which stores nothing. */
 	demo: () => '/l/demo',
-	/** The public page of a link, which is not part of the SPA. */
+	/** A link's public page, which is not part of the SPA. */
 	capture: (shortId: string) => `/l/${shortId}`,
 }
 

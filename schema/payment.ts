@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PaidPlan, paidPlans, plans } from './plans'
 
-/** POST /api/create-payment-intent: the price of a plan in dollars, which identifies the plan. */
+/** POST /api/create-payment-intent: a plan's price in dollars, which identifies the plan. */
 export const paymentInput = z
 	.object({ amount: z.number('The amount must be a number of dollars') })
 	.transform(({ amount }, context): PaidPlan => {
@@ -26,7 +26,7 @@ export const checkoutQuery = z.object({
 
 /** GET /api/payment-config: without a publishable key the server takes no cards. */
 export type PaymentConfig = {
-	/** Whether plans are sold and enforced here. */
+	/** Whether this server sells and enforces plans. */
 	billing: boolean
 	publishableKey: string | null
 	salesEmail: string | null

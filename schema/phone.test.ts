@@ -77,7 +77,7 @@ describe('isPhoneLike', () => {
 		['digits', '1'.repeat(1_000_000)],
 		['blanks', `1${' '.repeat(1_000_000)}`],
 		['what nearly fits', `${'1    '.repeat(39)}!`],
-	])('takes no time for endless %s', (_, text) => {
+	])('is fast for endless %s', (_, text) => {
 		const start = performance.now()
 		expect(isPhoneLike(text)).toBe(false)
 		expect(performance.now() - start).toBeLessThan(1000)

@@ -8,7 +8,7 @@ const extension = String.raw`[\s,;]{0,3}(?:x|#|ext|extn|extension|dw|durchwahl|p
 
 const pattern = new RegExp(`^${number}(?:${extension})?$`, 'iu')
 
-/** More than the longest text that can match. */
+/** Longer than any text that can match. */
 const maxLength = 200
 
 /**
@@ -22,7 +22,10 @@ export function isPhoneLike(text: string): boolean {
 	return pattern.test(cleanText(text.normalize('NFKC').replace(/[\u200b-\u200f\u2060\u061c]/g, '')))
 }
 
-/** A phone number as a tel: address takes it: ASCII digits, without '(0)' and the extension. */
+/** Whether a text is an international number in ASCII that a spreadsheet leaves alone, unlike +1-415-555. */
+export const isPlainNumber = (text: string) => /^\+\d+( [\d(][\d ().-]*)?$/.test(text)
+
+/** A phone number for a tel: link: ASCII digits, without '(0)' or the extension. */
 export function dialable(phone: string): string {
 	const digits = phone
 		.normalize('NFKC')

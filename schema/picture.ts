@@ -1,4 +1,4 @@
-// What a picture may be. No zod: the editor imports it.
+// What pictures are allowed. Shared with the editor: no zod.
 
 export const pictureTypes = [
 	'image/png',
@@ -9,9 +9,9 @@ export const pictureTypes = [
 ] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** In bytes: what may be sent, and what a database keeps where there is no bucket. */
+/** The largest upload, in bytes. */
 export const maxPictureBytes = 1_000_000
 export const maxStoredBytes = 200_000
 
-/** How many a workspace has at most. */
+/** How many pictures a workspace can have. */
 export const maxPictures = 100

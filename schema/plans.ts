@@ -1,4 +1,4 @@
-/** Each plan's price in dollars a month, and its limits where billing is configured. */
+/** Each plan's price in dollars a month, and its limits where billing is set up. */
 export const plans = {
 	free: { name: 'Free', price: 0, visibleLeads: 5, canExport: false, canHideBadge: false },
 	standard: {

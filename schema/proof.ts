@@ -6,5 +6,5 @@
  */
 export const proofBits = 8
 
-/** What is hashed: long, because browsers hash fast and call slowly, and attackers only hash. */
+/** The hashed text. Long, because each hash call costs a browser much and an attacker little. */
 export const proofText = (page: string, nonce: string) => `${page}.${nonce}`.padEnd(16_384)

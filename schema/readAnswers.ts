@@ -9,15 +9,15 @@ import { fill, type Words } from './words/words'
 type Rule = {
 	/** Turns a cleaned, non-empty text into the answer to store; undefined if it is invalid, '' for none. */
 	parse(text: string, field: Field): string | undefined
-	/** What a visitor is told of an answer that is none. */
+	/** What a visitor is told about an invalid answer. */
 	message: Fault
-	/** What of a required one that is missing. */
+	/** What they are told when a required answer is missing. */
 	missing: Fault
-	/** What is wrong with an answer that lies outside the field's limits. */
+	/** The message for an answer outside the field's limits; undefined if it is within. */
 	limit?(answer: string, field: Field, words: Words): string | undefined
 }
 
-/** The faults that are told as they are. */
+/** The faults with fixed messages. */
 type Fault = {
 	[Name in keyof Words['faults']]: Words['faults'][Name] extends string ? Name : never
 }[keyof Words['faults']]
@@ -31,7 +31,7 @@ const oneOf = {
 	missing: 'chooseOne',
 } as const
 
-/** What is said of a number outside a field's limits; undefined where it keeps to them. */
+/** The message for a number outside a field's limits; undefined if it is within. */
 function outside(
 	number: number,
 	{ min, max }: Field,
@@ -43,7 +43,7 @@ function outside(
 	return fill(text, { min, max })
 }
 
-/** Characters as people count them, more or less: an emoji is one. */
+/** Length as people count it, more or less: an emoji is one character. */
 const length: Rule['limit'] = (answer, field, { faults }) =>
 	outside([...answer].length, field, faults.characters)
 
@@ -70,7 +70,7 @@ const rules: Record<FieldType, Rule> = {
 	select: oneOf,
 	choices: {
 		parse(text, { options = [] }) {
-			// One a line, or as our own CSV and other files have them.
+			// One per line, or separated as in our own and other people's CSV.
 			for (const separator of ['\n', ';', ',']) {
 				const chosen = text.split(separator).map((part) => part.trim())
 				if (chosen.every((part) => options.includes(part))) {
@@ -124,7 +124,7 @@ function readTick(text: string) {
 	return /^(no|off|false|0)$/i.test(text) ? '' : undefined
 }
 
-/** A number as people write it, 1,000.50 and 1.000,50 and 1 000: with a point, and without the rest. */
+/** A number as people write it (1,000.50, 1.000,50, 1 000), in plain form: 1000.50. */
 function readNumber(text: string) {
 	const plain = text
 		.normalize('NFKC')
@@ -136,14 +136,14 @@ function readNumber(text: string) {
 		english ? plain.replaceAll(',', '') : german ? plain.replaceAll('.', '') : plain
 	).replace(',', '.')
 	const [, minus = '', whole = '', part = ''] = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(number) ?? []
-	// At most 15 digits, which a number holds exactly.
+	// At most 15 digits, which a number can hold exactly.
 	const digits = whole.length + part.length
 	if (digits < 1 || digits > 15) return undefined
 	const sign = minus === '-' ? '-' : ''
 	return `${sign}${whole.replace(/^0+(?=\d)/, '') || '0'}${part && `.${part}`}`
 }
 
-/** What was left for a field as a text; undefined if it is none. Absent counts as empty. */
+/** The text given for a field; undefined if it is not text. Absent counts as empty. */
 function textLeft(field: Field, raw: unknown) {
 	const { type } = field
 	if (raw === undefined || raw === null) return ''
@@ -158,9 +158,9 @@ function textLeft(field: Field, raw: unknown) {
 export type FieldIssue = { path: string; message: string }
 
 /**
- * Parses a submission: the answers to store, or an issue for each invalid one, and then `message` for
- * all of them together. Anything the form does not ask for is ignored. A first and a last name also
- * make the name, unless that is given itself. What is wrong is said in `words`.
+ * Parses a submission: the answers to store, or an issue for each invalid one and a `message` for all
+ * of them. Ignores what the form does not ask for. First and last name also make up the name, unless
+ * it is given itself. Messages are in the language of `words`.
  */
 export function readAnswers(
 	fields: readonly Field[],
@@ -201,7 +201,7 @@ export function readAnswers(
 	return { answers, issues, message }
 }
 
-/** A name of its parts, in the order in which names are written; empty without any. */
+/** The full name from its parts, in the order of the form; empty if there are none. */
 const nameOf = (fields: readonly Field[], answers: Answers) =>
 	(['firstName', 'lastName'] as const)
 		.flatMap((part) => fields.filter(({ type }) => type === part))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ReportReason, reportLimits, reportReasons } from './reportReasons'
 import { textShape } from './textShape'
 
-/** POST /l/{shortId}/report: what a visitor says is wrong with a link. */
+/** POST /l/{shortId}/report: a visitor's complaint about a link. */
 export const reportInput = z.object({
 	reason: z.enum(
 		Object.keys(reportReasons) as [ReportReason, ...ReportReason[]],

@@ -1,6 +1,6 @@
-// Rendered into the visitor's page and shown to operators: no zod.
+// Shared by the visitor's page and the operators' screens: no zod.
 
-/** What can be wrong with a link, in the order in which visitors are asked. */
+/** What can be wrong with a link, in the order shown to visitors. */
 export const reportReasons = {
 	impersonation: 'It pretends to be somebody else',
 	malware: 'It leads to harmful software',

@@ -32,7 +32,7 @@ it.each([
 	expect(readRichText(written)).toEqual(expected)
 })
 
-it('loses no letter, and leads nowhere but to web addresses', () => {
+it('keeps every letter and links only to web addresses', () => {
 	const part = fc.constantFrom(
 		'*',
 		'**',
@@ -59,14 +59,14 @@ it('loses no letter, and leads nowhere but to web addresses', () => {
 	)
 })
 
-it('takes time in proportion to the length of what it reads', () => {
+it('takes linear time', () => {
 	for (const one of ['*', '**', '[', '[a](', '**a', '[a](b', '- ', '](']) {
 		expect(() => readRichText(one.repeat(100_000))).not.toThrow()
 		expect(() => brokenLink(one.repeat(100_000))).not.toThrow()
 	}
 })
 
-it('finds links that lead nowhere', () => {
+it('finds broken links', () => {
 	expect(brokenLink('See [us](https://acme.io) and [x](javascript:alert(1))')).toBe(
 		'javascript:alert(1',
 	)

@@ -1,7 +1,7 @@
 import { normalizeWebAddress } from './webAddress'
 
-// The little that owners may do with their texts: **bold**, *italic*, [links](https://…) and lists, whose
-// lines begin with "- " or "1. ". Everything else is text as it stands.
+// The small subset of Markdown that owners can use: **bold**, *italic*, [links](https://…) and lists, with
+// lines that begin with "- " or "1. ". Everything else is plain text.
 
 export type Inline =
 	| { kind: 'text'; text: string }
@@ -12,7 +12,7 @@ export type Block =
 	| { kind: 'lines'; lines: Inline[][] }
 	| { kind: 'bullets' | 'numbers'; items: Inline[][] }
 
-/** Reads a text; in time in proportion to its length, whatever it is. */
+/** Parses a text, in linear time whatever the input. */
 export function readRichText(text: string): Block[] {
 	const blocks: Block[] = []
 	let open: Block | undefined
@@ -34,12 +34,12 @@ export function readRichText(text: string): Block[] {
 	return blocks
 }
 
-// Bounded, so that what looks like the beginning of many links costs no more than a few letters each.
+// Bounded, so that text full of "[" stays cheap.
 const link = /\[([^[\]]{1,200})\]\(([^()\s]{1,500})\)/y
 
 type Span = { mark: string; kind: 'bold' | 'italic'; inside: Inline[] }
 
-/** Reads a line: a mark that is never closed is text. */
+/** Parses a line. An unclosed mark is plain text. */
 function readLine(line: string): Inline[] {
 	const whole: Inline[] = []
 	const spans: Span[] = []
@@ -92,7 +92,7 @@ function readLine(line: string): Inline[] {
 	return whole
 }
 
-/** Adds text to what stands there already. */
+/** Appends text, merging it with a preceding text part. */
 function add(parts: Inline[], text: string) {
 	const last = parts.at(-1)
 	if (!text) return
@@ -100,7 +100,7 @@ function add(parts: Inline[], text: string) {
 	else parts.push({ kind: 'text', text })
 }
 
-/** The first address in a text that is written as a link and is none. */
+/** The first link whose address is invalid. */
 export function brokenLink(text: string) {
 	for (const [, address = ''] of text.matchAll(/\]\(([^)\n]{0,500})/g)) {
 		if (!normalizeWebAddress(address)) return address
@@ -108,7 +108,7 @@ export function brokenLink(text: string) {
 	return undefined
 }
 
-/** A text without its marks, in one line, as chats show it. */
+/** A text without its marks, on one line, as chats show it. */
 export const plainText = (text: string) =>
 	readRichText(text)
 		.map((block) => (block.kind === 'lines' ? block.lines : block.items).map(plainLine).join(' '))

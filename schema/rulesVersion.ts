@@ -1,6 +1,6 @@
 /**
- * The number of the rules that score leads: one more whenever a change of them could give a lead another
- * score, status or reason, and then `npm run migrations:new`, because an index holds the leads that an
- * older number scored. They can be scored again, see worker/rescore.
+ * The version of the scoring rules. Increase it whenever a change could give a lead another score,
+ * status or reason, then run `npm run migrations:new`: an index covers the leads scored by older
+ * versions. worker/rescore scores those again.
  */
 export const rulesVersion = 3

@@ -10,7 +10,7 @@ export const qualificationStatuses = [
 ] as const
 export type QualificationStatus = (typeof qualificationStatuses)[number]
 
-/** The minimum score, out of 100, of a warm and of a hot lead. */
+/** The minimum scores, out of 100, of warm and hot leads. */
 export const warmFrom = 50
 export const hotFrom = 80
 
@@ -21,7 +21,7 @@ export function statusOfScore(score: number, reachable: boolean): QualificationS
 	return score >= warmFrom ? 'warm' : 'cold'
 }
 
-/** Where a lead came from, as far as the request revealed it. */
+/** Where a lead came from, as far as the request says. */
 export type AdditionalData = {
 	referrer?: string
 	country?: string
@@ -33,33 +33,33 @@ export type AdditionalData = {
 	utmContent?: string
 }
 
-/** A line of the receipt: `rule` identifies it for programs, `reason` explains it to people. */
+/** A line of the receipt: `rule` is for programs, `reason` for people. */
 export type Criterion = { rule: string; reason: string; passed: boolean; score: number }
 
-/** A line of the receipt as it is stored. */
+/** A line of the receipt as stored. */
 export type StoredCriterion = [rule: string, passed: 0 | 1, points: number]
 
-/** Signs of a bot, by the id of the rule. */
+/** Signs of a bot, by rule id. */
 export const botSigns = ['trap-filled', 'too-fast', 'challenge-failed'] as const
 export type BotSign = (typeof botSigns)[number]
 
-/** Why a lead is held as suspected spam. `rush`: sent amid many others, by nobody who opened the form. */
+/** Why a lead is held as suspected spam. `rush`: one of many sent at once without opening the form. */
 export const suspectSigns = [...botSigns, 'rush'] as const
 export type SuspectSign = (typeof suspectSigns)[number]
 
-/** What the rules use besides the answers and the origin, stored so that newer rules can rescore. */
+/** What the rules use besides the answers and the origin, kept so that newer rules can rescore. */
 export type CaptureEvidence = {
 	/** The keys of the fields in the form, or in the file. */
 	asked: readonly string[]
-	/** Time from rendering to submission, in milliseconds; absent if no page was involved. */
+	/** Milliseconds from rendering to submission; absent if no page was involved. */
 	pace?: number | undefined
 	bot?: BotSign | undefined
 }
 
-/** The receipt of a score: the points of the passed criteria add up to exactly the score. */
+/** The receipt of a score: the points of the passed criteria add up to it exactly. */
 export type ScoringData = {
 	criteria: Criterion[]
 	lastUpdated: string
-	/** The status by the rules, which one set by hand overrides. */
+	/** The status by the rules; one set by hand overrides it. */
 	status: QualificationStatus
 }

@@ -2,10 +2,10 @@ import type { Design } from './design'
 import { plainText } from './richText'
 import { cutText } from './text'
 
-/** As much as chats show. */
+/** About as much as chats show. */
 const longest = 200
 
-/** What chats show of a link: what was written for them, or else what its page says and shows. */
+/** The link's preview in chats: its share texts, or else what its page shows. */
 export const sharedAs = (
 	link: { title: string; description: string | null },
 	{ shareTitle, shareText, shareImage, heading, text, cover }: Design,

@@ -2,12 +2,12 @@ import type { Contact } from './fields'
 import type { QualificationStatus } from './score'
 import type { LeftOut } from './verdict'
 
-/** GET /api/stats. The qualification counts appear at the top level and nested: clients use both. */
+/** GET /api/stats. Clients read the status counts both at the top level and nested. */
 export type Stats = Record<QualificationStatus, number> & {
 	totalLinks: number
 	activeLinks: number
 	totalLeads: number
-	/** People only; conversion is measured by them. */
+	/** Visits by people; conversion is measured by these. */
 	totalVisits: number
 	leftOut: LeftOut
 	/** A percentage with at most one decimal, such as "12.5%". */

@@ -8,11 +8,11 @@ const unwanted = /(?!\n)[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2
 
 const edge = /[\s\u200b\u2060]/
 
-// Joiners and variation selectors only affect their neighbours; alone they make an empty text, like
-// the blank Braille cell.
+// Joiners and variation selectors only affect their neighbours. On their own, like the blank Braille
+// cell, they are an empty text.
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Trims white space. By hand, because /\s+$/ takes quadratic time. */
+/** Trims white space. Not with /\s+$/, which takes quadratic time. */
 function trim(text: string) {
 	let start = 0
 	let end = text.length
@@ -49,7 +49,7 @@ export function cutText(text: string, maxLength: number): string {
 	return head.slice(0, grapheme?.index ?? maxLength)
 }
 
-/** The first letter of a text, with everything that belongs to it; empty for an empty text. */
+/** The first letter of a text with its marks; empty if the text is. */
 export function firstLetter(text: string): string {
 	const [first] = new Intl.Segmenter('en').segment(text)
 	return first?.segment ?? ''

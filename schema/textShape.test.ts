@@ -41,11 +41,11 @@ describe('textShape', () => {
 		[description, null, 'Description must be text'],
 		[description, undefined, 'Description must be text'],
 		[description, 'd'.repeat(501), 'Description is too long'],
-	])('refuses %#, and says so once', (shape, value, message) =>
+	])('refuses %# with one message', (shape, value, message) =>
 		expect(messages(shape, value)).toEqual([message]),
 	)
 
-	test('stays a string shape that can be left out', () => {
+	test('can still be made optional', () => {
 		const optional = description.nullish()
 		expect(optional.parse(null)).toBeNull()
 		expect(optional.parse(undefined)).toBeUndefined()

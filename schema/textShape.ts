@@ -15,8 +15,8 @@ type TextRule = {
 }
 
 /**
- * Text typed by people: cleaned, then checked against its limits. Messages speak of its label:
- * 'Title is required', 'Title is too long', 'Description is too long'.
+ * Text typed by people: cleaned, then checked against its limits. Messages use its label: 'Title is
+ * required', 'Title is too long', 'Description is too long'.
  */
 export function textShape({
 	label,
@@ -34,7 +34,7 @@ export function textShape({
 			.string({
 				error: ({ input }) => (input == null && minLength > 0 ? tooShort : `${label} must be text`),
 			})
-			// Tolerates white space and control characters up to a point.
+			// Some white space and control characters are tolerated before cleaning.
 			.max(10 * maxLength, { message: tooLong, abort: true })
 			.overwrite((text) => cleanText(text, { lines }))
 			.min(minLength, tooShort)

@@ -8,7 +8,7 @@ const expiryMessage = 'The expiry must be a date in the future, such as 2027-01-
 
 const dateShape = z.iso.date().or(z.iso.datetime({ offset: true }))
 
-/** POST /api/tokens. Without `expiresAt` a token lasts until it is revoked. */
+/** POST /api/tokens. Without `expiresAt` a token is valid until it is revoked. */
 export const tokenInput = z.object({
 	name: textShape({
 		label: 'The name',
@@ -17,7 +17,7 @@ export const tokenInput = z.object({
 	}),
 	scopes: z
 		.array(z.enum(scopes, 'Unknown scope'), 'scopes must be a list')
-		.min(1, 'Choose at least one thing that the token may do')
+		.min(1, 'Choose at least one scope')
 		.transform((chosen) => scopes.filter((scope) => chosen.includes(scope))),
 	expiresAt: z
 		.string(expiryMessage)

@@ -5,11 +5,11 @@ import { linkLimits } from './linkLimits'
 import { textShape } from './textShape'
 import type { FieldTranslation, Translation } from './translations'
 
-/** A translated text; an empty one is none. */
+/** A translated text; empty counts as none. */
 export const translated = (label: string, maxLength: number, lines = false) =>
 	textShape({ label, maxLength, lines }).optional()
 
-/** What there is by language; what is empty is left out. */
+/** A value per language, without empty ones. */
 export const inLanguages = <Shape extends z.ZodType>(shape: Shape) =>
 	z
 		.partialRecord(
@@ -47,7 +47,7 @@ export const translationsShape = inLanguages(
 		.transform((texts) => withoutEmpty(texts) as Translation),
 )
 
-/** An object without what is not there: undefined, an empty text, an object with nothing in it. */
+/** An object without undefined values, empty texts and empty objects. */
 function withoutEmpty<Texts extends object>(texts: Texts) {
 	const isThere = (value: unknown) =>
 		typeof value === 'object' && value !== null

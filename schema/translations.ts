@@ -1,6 +1,6 @@
 import type { Language } from './languages'
 
-/** A field's texts in another language; an option's by the option, whose answers stay as they are. */
+/** A field's texts in another language; options by the original, which stays the stored answer. */
 export type FieldTranslation = {
 	label?: string
 	help?: string
@@ -8,13 +8,13 @@ export type FieldTranslation = {
 	options?: Record<string, string>
 }
 
-/** A link's texts in another language; `message` is the one after the form. */
+/** A link's texts in another language; `message` is the one shown after the form. */
 export type Translation = {
 	title?: string
 	description?: string
 	message?: string
 	endedText?: string
-	/** By the field's key. */
+	/** By field key. */
 	fields?: Record<string, FieldTranslation>
 }
 

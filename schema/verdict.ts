@@ -1,4 +1,4 @@
-/** What an opening of a link's page can be other than a person's, and what those are counted as. */
+/** What a visit can be other than a person's, and the counter of each. */
 export const leftOutKinds = {
 	preview: 'previews',
 	scanner: 'scanners',
@@ -10,12 +10,12 @@ export const leftOutKinds = {
 
 export type LeftOutKind = keyof typeof leftOutKinds
 
-/** What an opening of a link's page was judged to be. */
+/** What a visit was judged to be. */
 export type Verdict = 'person' | LeftOutKind
 
-/** How many openings were not people's, by kind: one visitor counts once per link, day and kind. */
+/** Visits not made by people, by kind. A visitor counts once per link, day and kind. */
 export type LeftOut = Record<(typeof leftOutKinds)[LeftOutKind], number>
 
-/** What a row of counters left out; all 0 for no row. */
+/** The visits not made by people in a row of counters; all 0 without a row. */
 export const leftOutOf = (row: Partial<LeftOut> | undefined) =>
 	Object.fromEntries(Object.values(leftOutKinds).map((kind) => [kind, row?.[kind] ?? 0])) as LeftOut

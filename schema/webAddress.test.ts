@@ -28,7 +28,7 @@ describe('normalizeWebAddress', () => {
 		'http://[::1]:3000/',
 		'https://[2001:DB8::1]/',
 		long('https://example.com/', 2048),
-	])('takes %s as it is', (address) => expect(normalizeWebAddress(address)).toBe(address))
+	])('keeps %s as typed', (address) => expect(normalizeWebAddress(address)).toBe(address))
 
 	it.each([
 		['example.com', 'https://example.com'],
@@ -108,7 +108,7 @@ describe('normalizeWebAddress', () => {
 		['a page of white space', `${' '.repeat(10_000)}example.com`],
 	])('refuses %s', (_, text) => expect(normalizeWebAddress(text)).toBeUndefined())
 
-	test('what it takes is an http(s) URL without credentials, and taken as it is', () => {
+	test('accepts only http(s) URLs without credentials, and is idempotent', () => {
 		const unit = fc.constantFrom(...'aZ9.:/\\@?#%[]- ü。\t\n', 'https://', 'javascript:', '.com')
 		let taken = 0
 		fc.assert(

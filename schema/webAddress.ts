@@ -10,15 +10,15 @@ const shape = /^https?:\/\/(\[[\da-f:.]+\]|[^/?#\\@%:[\]]+)(?::\d+)?(?:[/?#]|$)/
 const dottedName = /^[\w-]+(?:\.[\w-]+)+\.?$/
 
 /**
- * Normalizes a typed web address: adds https:// if there is no scheme, otherwise keeps it as typed;
- * undefined if it is invalid. Accepts http and https without a user name, and hosts with a dot, IP
- * addresses and localhost: a single word is more likely a mistake than a host.
+ * Normalizes a typed web address: adds https:// if there is no scheme, otherwise keeps it as typed.
+ * Undefined if it is invalid. Accepts http and https without credentials, on hosts with a dot, IP
+ * addresses and localhost: a single word is more likely a typo than a host.
  */
 export function normalizeWebAddress(text: string): string | undefined {
 	if (text.length > 2 * maxWebAddressLength) return undefined
 	const typed = cleanText(text)
 	if (/\s/.test(typed)) return undefined
-	// After https://, another scheme fails as a host without a dot or a port: javascript:alert(1).
+	// Behind the added https://, other schemes fail for lack of a dot or a port: javascript:alert(1).
 	const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
 	if (address.length > maxWebAddressLength) return undefined
 	const host = shape.exec(address)?.[1]

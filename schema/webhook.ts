@@ -9,18 +9,18 @@ export const webhookLimits = {
 	url: 2048,
 	/** How many deliveries a page of the log has. */
 	page: 20,
-	/** How many leads one call of a replay takes at most. */
+	/** How many leads one replay call covers. */
 	replayed: 2000,
 } as const
 
-/** For how many days deliveries are kept, sent or not. */
+/** How long deliveries are kept, sent or not, in days. */
 export const webhookLogDays = 30
-/** For how many hours the former secret signs along. */
+/** How long the former secret keeps signing, in hours. */
 export const secretOverlapHours = 24
 
 const urlMessage = 'Please enter a full address, such as https://example.com/hooks'
 
-/** Http is for loopback in development: worker/webhooks/target.ts decides. */
+/** http is only for loopback in development; worker/webhooks/target.ts decides. */
 const url = z
 	.string(urlMessage)
 	.trim()
@@ -42,7 +42,7 @@ const scoreMessage = 'minScore must be a whole number from 0 to 100'
 const minScore = z.int(scoreMessage).min(0, scoreMessage).max(100, scoreMessage).nullable()
 const format = z.enum(webhookFormatNames, 'Unknown format')
 
-/** POST /api/webhooks. Without `format`, the address says which. */
+/** POST /api/webhooks. Without `format`, it follows from the address. */
 export const webhookInput = z.object({
 	url,
 	events,
@@ -66,19 +66,19 @@ export const webhookChange = z
 	.refine((change) => Object.keys(change).length > 0, 'Nothing to change')
 export type WebhookChange = z.output<typeof webhookChange>
 
-/** The query of GET /api/webhooks/{id}/deliveries: those before one. */
+/** The query of GET /api/webhooks/{id}/deliveries: those before this id. */
 export const deliveriesQuery = z.object({
 	before: z.string().regex(idPattern, 'before must be a number').transform(Number).optional(),
 })
 
-/** POST /api/webhooks/{id}/again: one delivery. */
+/** POST /api/webhooks/{id}/again: sends one delivery again. */
 export const sendAgain = z.object({
 	deliveryId: z.int('deliveryId must be a number').positive('deliveryId must be a number'),
 })
 
-const sinceMessage = 'since must be a date, such as 2026-01-31'
+const sinceMessage = 'since must be a date such as 2026-01-31'
 
-/** POST /api/webhooks/{id}/replay: the leads that came since; `after` goes on behind one of them. */
+/** POST /api/webhooks/{id}/replay: leads captured since a date; `after` continues behind a lead. */
 export const replayInput = z.object({
 	since: z.iso
 		.date(sinceMessage)

@@ -1,9 +1,9 @@
-// Without zod: the worker and the screens share it.
+// Shared by the worker and the screens: no zod.
 import { parseUrl } from './url'
 
-/** How a webhook is written: as our own signed JSON, or as a message of one of these services. */
+/** A webhook's message format: our own signed JSON, or a message for one of these services. */
 export const webhookFormats = {
-	json: { name: 'Your own server', help: 'Any https address that takes a POST with JSON.' },
+	json: { name: 'Your own server', help: 'Any https address that accepts a POST with JSON.' },
 	slack: {
 		name: 'Slack',
 		help: 'In Slack, add the app “Incoming Webhooks” to a channel and copy its Webhook URL.',
@@ -18,14 +18,14 @@ export const webhookFormats = {
 	},
 	telegram: {
 		name: 'Telegram',
-		help: 'https://api.telegram.org/bot{token}/sendMessage?chat_id={chat}, with the token that @BotFather gave your bot and the id of the chat that it is in.',
+		help: 'https://api.telegram.org/bot{token}/sendMessage?chat_id={chat}, with the token that @BotFather gave your bot and the id of the chat it is in.',
 	},
 } as const satisfies Record<string, { name: string; help: string }>
 
 export type WebhookFormat = keyof typeof webhookFormats
 export const webhookFormatNames = Object.keys(webhookFormats) as [WebhookFormat, ...WebhookFormat[]]
 
-/** The format that an address asks for by where it leads. */
+/** The format that fits an address, by its host. */
 export function formatOf(address: string): WebhookFormat {
 	const { hostname = '', pathname = '' } = parseUrl(address) ?? {}
 	if (hostname === 'hooks.slack.com' && pathname.startsWith('/services/')) return 'slack'
@@ -39,6 +39,6 @@ export function formatOf(address: string): WebhookFormat {
 	return 'json'
 }
 
-/** What people call a webhook: the service, or the server; the rest of an address may be secret. */
+/** The readable name of a webhook: the service or the host. The rest of an address may be secret. */
 export const webhookName = ({ url, format }: { url: string; format: WebhookFormat }) =>
 	format === 'json' ? (parseUrl(url)?.host ?? url) : webhookFormats[format].name

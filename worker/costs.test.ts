@@ -1,12 +1,12 @@
-// What each main operation costs, in rows as Cloudflare bills them: counts, which are the same on every
-// machine. `npm run bench -- --cost` prints them with all that follows behind the answer.
+// The cost of each main operation, in rows as Cloudflare bills them: counts, the same on every machine.
+// `npm run bench -- --cost` prints them with everything that follows after the response.
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { browser } from './testing/client'
 import { metered } from './testing/metered'
 import { operations, setScene } from './testing/operations'
 
-/** At most so many rows written and read. */
+/** The most rows written and read. */
 const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'A visitor opens the page, cold': [0, 10],
 	'A visitor opens the page, hot': [0, 0],
@@ -23,8 +23,8 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 }
 
 /**
- * An insert looks for its table's number from the first row of `sqlite_sequence` on: with the tables in
- * it in one order, that reads as many rows whatever other tests did before.
+ * An insert searches `sqlite_sequence` for its table from the first row on. With its rows in a fixed order,
+ * it reads the same number of rows whatever other tests did before.
  */
 async function orderSequences() {
 	const all = await env.DB.prepare(

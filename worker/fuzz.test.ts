@@ -1,5 +1,5 @@
-// Every route under thousands of requests that nobody means well with: no 5xx, every error in
-// words, and nothing of another owner, neither read nor changed.
+// Thousands of hostile requests to every route: no 5xx, every error with a message, and nothing of another
+// owner's read or changed.
 import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
@@ -13,7 +13,7 @@ import { routeRows } from './testing/routes'
 
 const routes = Object.entries(routeRows)
 const each = Math.ceil(5100 / routes.length)
-// The same requests in every run, so that a failure is one for whoever caused it.
+// The same requests in every run, so that a failure is reproducible.
 const seed = 20261121
 
 describe('hostile requests', () => {
@@ -21,10 +21,10 @@ describe('hostile requests', () => {
 		const victim = await plant('zq-owner')
 		let own = await plant('mallory')
 		const before = await belongings(victim)
-		/** How many answers there were of each status. */
+		/** The number of responses per status. */
 		const answers: Record<number, number> = {}
 		const cookies = [await sessionCookie(own.id), '']
-		/** A new session, for whom a request has logged out or deleted. */
+		/** A new session, for a user logged out or deleted by a request. */
 		async function sessionOf(id: number) {
 			const there = await env.DB.prepare('select id from users where id = ?').bind(id).first()
 			if (!there) own = await plant('mallory')
@@ -41,7 +41,7 @@ describe('hostile requests', () => {
 				const { status, headers } = response
 				answers[status] = (answers[status] ?? 0) + 1
 				const text = await response.text()
-				// 503 is what a part that is not set up answers to anybody.
+				// Parts that are not set up answer 503 to everybody.
 				expect([url, status < 500 || status === row.ok]).toEqual([url, true])
 				for (const marker of markers) expect(text).not.toContain(marker)
 				if (new URL(url).pathname.startsWith('/api/') && status >= 400) {
@@ -56,8 +56,8 @@ describe('hostile requests', () => {
 			{ numRuns: each, seed, endOnFailure: true },
 		)
 		expect(await belongings(victim)).toEqual(untouched(before, route))
-		// Requests that all break off at the door would find nothing behind it: some come through, and of
-		// those that are not a plain question, some are refused for what they say.
+		// If every request failed at the door, nothing behind it would be tested: some succeed and, except for
+		// plain reads, some are refused for their content.
 		expect(answers[row.ok] ?? 0, JSON.stringify(answers)).toBeGreaterThan(0)
 		if (row.ok < 400 && (row.json || row.form || row.param)) {
 			const refused = (answers[400] ?? 0) + (answers[404] ?? 0)
@@ -67,7 +67,7 @@ describe('hostile requests', () => {
 })
 
 describe('the CSV', () => {
-	// Half characters are no text, in UTF-8 least of all.
+	// Lone surrogates are no text, least of all in UTF-8.
 	const cell = fc.option(
 		text.map((any) => any.toWellFormed()),
 		{ nil: null },
@@ -80,14 +80,14 @@ describe('the CSV', () => {
 		additionalData: fc.record({ referrer: cell, utmSource: cell, utmContent: cell }),
 	})
 
-	/** What a cell holds but for the apostrophes that keep a spreadsheet from running it. */
+	/** A cell without the apostrophes that keep a spreadsheet from running it. */
 	const plain = (text: string | null | undefined) => (text ?? '').replaceAll("'", '')
 
-	/** Whether a spreadsheet, whatever its list separator, finds a formula in a cell. */
+	/** Whether a spreadsheet, whatever its list separator, would run a formula in a cell. */
 	const runs = (text: string) =>
 		text.split(/[;\t\r\n]/).some((part) => /^"*[=+\-@]/.test(part)) && !/^\+[\d ]+$/.test(text)
 
-	it('that a strict parser reads is the rows', async () => {
+	it('has the rows, as read by a strict parser', async () => {
 		const owner = await plant()
 		const cookie = await sessionCookie(owner.id)
 		await env.DB.prepare('update links set fields = ?')

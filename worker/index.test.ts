@@ -30,11 +30,11 @@ describe('bad requests', () => {
 		expect((await send({ headers: json, body: '{' })).status).toBe(400)
 		expect((await send({ headers: json, body: '[1]' })).status).toBe(400)
 		expect((await send({ body: 'name=x' })).status).toBe(415)
-		// A form may have twelve long texts.
+		// A form can have twelve long texts.
 		expect((await send({ headers: json, body: big.padEnd(300_000) })).status).toBe(413)
 	})
 
-	it('to no route are a JSON 404', async () => {
+	it('to an unknown route are a JSON 404', async () => {
 		const { send } = await owner()
 		for (const [method, path] of [
 			['GET', '/api/nothing'],

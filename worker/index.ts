@@ -69,7 +69,7 @@ export const app = new Hono<App>()
 		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 	})
 
-// What owners change is told as soon as what visitors leave, to their other tabs too.
+// Owners' changes are delivered as promptly as visitors' leads, also to their other tabs.
 for (const room of ['links', 'leads', 'privacy']) {
 	app.use(`/api/${room}/*`, async (c, next) => {
 		await next()
@@ -122,7 +122,7 @@ export default {
 
 	queue: (batch: MessageBatch<unknown>, env: Env) => consume(batch, env),
 
-	/** Nightly tasks, each on its own. Fails if one of them did, so that Cloudflare shows it. */
+	/** Runs the nightly tasks independently. Throws if any failed, so that Cloudflare shows it. */
 	async scheduled(_event: unknown, env: Env) {
 		await deliverEvents(env, consumers)
 		const done = await Promise.allSettled([
@@ -147,7 +147,7 @@ export default {
 			checkDestinations(env, Date.now()),
 		])
 		const failed = done.flatMap((task) => (task.status === 'rejected' ? [task.reason] : []))
-		for (const reason of failed) logError('nightly task failed', reason)
+		for (const reason of failed) logError('Nightly task failed', reason)
 		if (failed.length > 0) throw failed[0]
 	},
 }

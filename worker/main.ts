@@ -1,3 +1,3 @@
-// What Cloudflare runs. Apart from index.ts, whose types the web reads and which is no Durable Object.
+// The entry point. Separate from index.ts, whose types the web reads, because of the Durable Object.
 export { Hub } from './hub/hub'
 export { default } from './index'

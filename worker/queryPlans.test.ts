@@ -1,6 +1,6 @@
-// What the database does for each request: a query that would walk a whole table, or sort leads
-// that an index could give in order, is found here before a million leads find it. Every route of
-// testing/routes.ts is called and every statement it prepares is explained.
+// Query plans of every request: a query that scans a whole table, or sorts leads that an index could
+// return in order, is found here before a million leads find it. Calls every route of testing/routes.ts and
+// explains every statement that it prepares.
 import { createExecutionContext, createMessageBatch, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ import { type RouteRow, routeRows } from './testing/routes'
 
 type Step = { parent: number; detail: string }
 
-/** The steps by which the database answers a statement, in SQLite's words. */
+/** The steps of a statement's query plan, in SQLite's words. */
 async function stepsOf({ sql, params }: Statement) {
 	const { results } = await env.DB.prepare(`explain query plan ${sql}`)
 		.bind(...params)
@@ -31,24 +31,24 @@ async function stepsOf({ sql, params }: Statement) {
 	return results
 }
 
-/** The lists that a statement makes for itself; what it walks to make one is a step of its own. */
+/** Lists that a statement builds for itself; scanning a table to build one is a step of its own. */
 const made = (steps: Step[]) =>
 	steps.flatMap(({ detail }) => /^(?:MATERIALIZE|CO-ROUTINE) (\w+)/.exec(detail)?.[1] ?? [])
 
-/** A list that came as a parameter or that the statement made. */
+/** A list that was bound as a parameter or built by the statement. */
 const isList = ({ detail }: Step, steps: Step[]) =>
 	/^SCAN .*VIRTUAL TABLE/.test(detail) || made(steps).some((name) => detail === `SCAN ${name}`)
 
 /**
- * A walk over a table or a whole index of it; a list is none. The dead letters may be counted: they
- * are what nothing could be done with, and few. So may what waits for tonight's mail: all of it goes.
+ * A scan of a table or a whole index, but not of a list. Dead letters can be counted, because there are
+ * few. The mail waiting for tonight can be scanned, because all of it is sent.
  */
 const isWalk = (step: Step, _: number, steps: Step[]) =>
 	/^SCAN (?!CONSTANT ROW|\(|dead_letters\b|waiting USING .*INDEX lead_mails_waiting$)/.test(
 		step.detail,
 	) && !isList(step, steps)
 
-/** A list, gone through again for each row that another step finds. */
+/** A list scanned again for each row of another step. */
 const isLoop = (step: Step, i: number, steps: Step[]) =>
 	isList(step, steps) &&
 	steps
@@ -67,7 +67,7 @@ const faultsOf = (steps: Step[]) =>
 		.filter(([, isFault]) => steps.some(isFault))
 		.map(([name]) => name)
 
-/** Answers the request and returns each statement that it took, with its steps. */
+/** Sends the request and returns each statement that it ran, with its query plan. */
 async function explained(request: Request) {
 	const { db, statements } = recording(env.DB)
 	const context = createExecutionContext()
@@ -77,7 +77,7 @@ async function explained(request: Request) {
 	return { status: response.status, ...(await plansOf(statements)) }
 }
 
-/** Statements with the steps that they take, and those of them that have faults. */
+/** Statements with their plans, and those that have faults. */
 async function plansOf(statements: Statement[]) {
 	const plans = await Promise.all(
 		statements.map(async (statement) => {
@@ -88,12 +88,12 @@ async function plansOf(statements: Statement[]) {
 	return { plans, bad: plans.filter(({ faults }) => faults.length > 0) }
 }
 
-/** A day's own list, which is gone through for its day and no other. */
+/** A day's own list, scanned only for that day. */
 const ofDay = /json_each\((?:visit_quarters|lead_quarters|link_days\.people)\)/
 const isOfDay = ({ sql, faults }: { sql: string; faults: string[] }) =>
 	ofDay.test(sql) && faults.join() === 'isLoop'
 
-it.each(Object.entries(routeRows))('%s walks no table', async (route, row) => {
+it.each(Object.entries(routeRows))('%s scans no table', async (route, row) => {
 	const planted = await plant()
 	const { status, bad } = await explained(
 		requestOf(route, row, planted, await sessionCookie(planted.id)),
@@ -102,7 +102,7 @@ it.each(Object.entries(routeRows))('%s walks no table', async (route, row) => {
 	expect(bad.filter((plan) => !isOfDay(plan))).toEqual([])
 })
 
-it('a token, and a request to be done once, are found by their indexes', async () => {
+it('tokens and idempotency keys are found by index', async () => {
 	const planted = await plant()
 	const { token } = await plantToken(planted, scopes, { used: null })
 	for (const route of ['POST /api/links', 'POST /api/links/:id/import']) {
@@ -117,7 +117,7 @@ it('a token, and a request to be done once, are found by their indexes', async (
 	}
 })
 
-it('the night’s tasks and the queues walk no table', async () => {
+it('nightly tasks and queues scan no table', async () => {
 	const { id, workspaceId, linkId, leadId } = await plant()
 	await env.DB.prepare('update workspaces set retention_days = 30 where id = ?')
 		.bind(workspaceId)
@@ -161,8 +161,8 @@ it('the night’s tasks and the queues walk no table', async () => {
 	await worker.scheduled(undefined, settings)
 	expect(statements.length).toBeGreaterThan(10)
 	const { bad } = await plansOf(statements)
-	// Once a night the outbox is gone through, of which a week is kept at most: an index by date would
-	// cost every lead a row more.
+	// The outbox is scanned once a night, with at most a week in it: an index by date would cost every lead
+	// one more row.
 	expect(bad.filter(({ sql }) => !/^delete from "events"/.test(sql))).toEqual([])
 	expect(bad).toHaveLength(1)
 })
@@ -178,7 +178,7 @@ describe('the list of leads', () => {
 		[`linkId=LINK&${cursor}`, 'leads_by_link'],
 		['linkId=LINK&status=hot', 'leads_by_link'],
 		[`linkId=LINK&status=suspect&${cursor}`, 'leads_by_suspicion'],
-		// One or two letters are in no index; so are they read that many contain.
+		// One or two letters are not indexed, and many leads contain them, so leads are read in order.
 		['q=ra', 'leads_by_workspace'],
 		[`q=ra&${cursor}`, 'leads_by_workspace'],
 		['q=ra&linkId=LINK', 'leads_by_link'],
@@ -229,7 +229,7 @@ it.each([
 	'q=rare&followUp=due',
 	'answer=size:rare',
 	'answer=size%3Drare&sort=score&linkId=LINK&q=other',
-])('?%s reads what the index of search finds, if that is little', async (query) => {
+])('?%s reads the matches in the search index, if there are few', async (query) => {
 	const { id, linkId } = await plant()
 	const { status, plans, bad } = await explained(
 		new Request(`${origin}/api/leads?${query.replace('LINK', linkId)}`, {
@@ -237,7 +237,7 @@ it.each([
 		}),
 	)
 	expect(status).toBe(200)
-	// Up to 2,000 leads are sorted, whatever the order.
+	// Up to 2,000 matches are sorted, whatever the order.
 	expect(bad.filter(({ faults }) => faults.join() !== 'isSortOfLeads')).toEqual([])
 	const lists = plans.filter(({ sql }) => /from "leads".* order by /s.test(sql))
 	expect(lists).toHaveLength(2)
@@ -292,7 +292,7 @@ it.each(['sort=visits', 'sort=leads&cursor=1e.7&state=ended', 'sort=rate&cursor=
 			new Request(`${origin}/api/links?${query}`, { headers: { cookie: await sessionCookie(id) } }),
 		)
 		const [list] = plans.filter(({ sql }) => /from "links".* order by .* limit /s.test(sql))
-		// The latest lead is asked for of the page's links only.
+		// The latest lead is looked up only for the page's links.
 		expect(bad).toEqual([])
 		expect(list?.steps.slice(0, 4)).toEqual([
 			'SEARCH link_counters USING INTEGER PRIMARY KEY (rowid=?)',
@@ -309,7 +309,7 @@ it.each([
 	'POST /api/leads/delete',
 	'PATCH /api/leads/:id',
 	'DELETE /api/leads/:id',
-])('%s finds by their ids the leads that it changes', async (route) => {
+])('%s finds the leads it changes by id', async (route) => {
 	const planted = await plant()
 	const row = routeRows[route] as RouteRow
 	const { plans } = await explained(requestOf(route, row, planted, await sessionCookie(planted.id)))
@@ -323,7 +323,7 @@ it.each([
 	}
 })
 
-it('what older rules scored is one range of an index', async () => {
+it('leads scored by older rules are one index range', async () => {
 	const { id } = await plant()
 	const { plans } = await explained(
 		new Request(`${origin}/api/leads/rescore`, { headers: { cookie: await sessionCookie(id) } }),

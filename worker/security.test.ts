@@ -24,7 +24,7 @@ const sessionOf = (cookie: string) => decodeJwt(cookie.replace('session=', '')).
 const base64url = (text: string) =>
 	btoa(text).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
 
-/** The cookies of those who are not logged in, though most of them would like to be taken for it. */
+/** Cookies of callers who are not logged in, most of them forged or expired. */
 const outsiders: Record<string, Caller> = {
 	nobody: async () => undefined,
 	'an expired token': ({ id }) => sessionCookie(id, { expires: -60 }),
@@ -72,7 +72,7 @@ async function answerTo(request: Request) {
 	return { status: response.status, text: await response.text() }
 }
 
-it('there is a row for every route, and no other', () => {
+it('there is a row for every route, and no other row', () => {
 	const routes = inspectRoutes(app)
 		.filter((route) => !route.isMiddleware)
 		.map(({ method, path }) => `${method} ${path === '/*' ? '*' : path}`)
@@ -135,7 +135,7 @@ describe.each(Object.entries(routeRows))('%s', (route, row) => {
 		const after = await belongings(owner)
 		if (row.open === 'anyone' || row.open.includes(role)) {
 			expect([status, text]).toEqual([row.personal ? 404 : row.ok, expect.any(String)])
-			// What people do to their own account leaves the workspace and its owner as they were.
+			// People's actions on their own account leave the workspace and its owner unchanged.
 			if (/ \/api\/auth\//.test(route)) {
 				const left = route === 'DELETE /api/auth/user'
 				const members = before.members.filter(({ user_id }) => !left || user_id !== id)

@@ -1,6 +1,6 @@
-// How often each route goes to the database: a trip is a millisecond here and up to 150 for somebody
-// on another continent. Every route of testing/routes.ts is called rightly, and twice: what an
-// isolate knows from the first time, it does not ask again.
+// Database trips per route: a trip takes a millisecond here, and up to 150 for somebody on another
+// continent. Every route of testing/routes.ts is called correctly, twice: what an isolate remembers from
+// the first call, it does not ask again.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { plant, plantToken, requestOf, sessionCookie } from './testing/planted'
 import { recording, type Statement } from './testing/recording'
 import { type RouteRow, routeRows } from './testing/routes'
 
-/** Who asks, and what for, is one trip each; whoever need not log in asks for nothing. */
+/** One trip for the caller and one for the rest; routes without a login need none. */
 const most = ({ open, trips }: RouteRow) => trips ?? (open === 'anyone' ? 0 : 2)
 
 async function tripsOf(request: Request) {
@@ -30,7 +30,7 @@ const told = (route: string, trips: Statement[][]) =>
 		.join('\n')}`
 
 describe('a wrapper around the database', () => {
-	it('counts what travels, whichever way, and leaves the answers alone', async () => {
+	it('counts every trip, and leaves results unchanged', async () => {
 		const { db, trips } = recording(env.DB)
 		const one = db.prepare('select ? as n').bind(1)
 		const both = [one, db.prepare('select 2 as n')]

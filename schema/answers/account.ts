@@ -12,7 +12,7 @@ export const userAnswer = z
 		plan: z.enum(Object.keys(plans) as [keyof typeof plans]),
 		planUntil: when.nullable(),
 		planRenews: z.boolean(),
-		billing: z.boolean().describe('Whether plans are sold and enforced here'),
+		billing: z.boolean().describe('Whether this server sells and enforces plans'),
 		suspendedFor,
 		operator: z.boolean().describe('Whether the account runs this server'),
 	})
@@ -21,7 +21,7 @@ export const userAnswer = z
 const tokenFacts = {
 	id,
 	name: z.string(),
-	prefix: z.string().describe('How the token begins'),
+	prefix: z.string().describe('The first characters of the token'),
 	scopes: z.array(z.enum(scopes)),
 	createdAt: when,
 	expiresAt: when.nullable(),
@@ -29,7 +29,7 @@ const tokenFacts = {
 }
 export const tokenAnswer = z.object(tokenFacts).meta({ id: 'Token' })
 export const newTokenAnswer = z
-	.object({ ...tokenFacts, token: z.string().describe('Shown this once') })
+	.object({ ...tokenFacts, token: z.string().describe('Shown only once') })
 	.meta({ id: 'NewToken' })
 
 export const retentionAnswer = z.object({ days: z.int().nullable() }).meta({ id: 'Retention' })

@@ -3,7 +3,7 @@ import { errorCodes } from '../error'
 import { qualificationStatuses } from '../score'
 import { type LeftOut, leftOutKinds } from '../verdict'
 
-// The API’s answers, for its document, in a file for each part. Tests compare every answer with these shapes.
+// The shapes of the API's answers, for its OpenAPI document; tests check every answer against them.
 
 export const id = z.int().positive()
 export const count = z.int().min(0)
@@ -13,20 +13,20 @@ export const percent = z.string().describe('With at most one decimal, such as 12
 
 export const errorAnswer = z
 	.object({
-		message: z.string().describe('What is wrong and what to do, in words for people'),
+		message: z.string().describe('What went wrong and what to do about it, for people'),
 		code: z.enum(errorCodes).describe('The kind of error, for programs'),
 		issues: z
 			.array(z.object({ path: z.string(), message: z.string() }))
 			.optional()
 			.describe('The parts of the input that are wrong'),
-		requestId: z.string().optional().describe('Given for a fault of ours: tell it to support'),
+		requestId: z.string().optional().describe('Set when the fault is ours: quote it to support'),
 	})
 	.meta({ id: 'Error', examples: [{ message: 'Link not found', code: 'not_found' }] })
 
 export const countOf = <Name extends string>(name: Name) =>
 	z.object({ [name]: count } as Record<Name, typeof count>)
 
-export const suspendedFor = z.string().nullable().describe('Why it is suspended; null unless it is')
+export const suspendedFor = z.string().nullable().describe('Why it is suspended; null if it is not')
 
 export const contact = {
 	name: z.string().nullable(),
@@ -41,4 +41,4 @@ export const leftOut = z
 			typeof count
 		>,
 	)
-	.meta({ id: 'LeftOut', description: 'Openings that were not people’s, by kind' })
+	.meta({ id: 'LeftOut', description: 'Visits not made by people, by kind' })

@@ -3,15 +3,15 @@ import { layouts, themes } from '../design'
 import { pictureTypes } from '../picture'
 import { count, id } from './common'
 
-const hash = z.string().describe('Of a picture; empty for none')
+const hash = z.string().describe('The hash of a picture; empty for none')
 
-/** Every part of a design that is chosen. */
+/** Every setting of a design. */
 export const design = z
 	.object({
-		heading: z.string().describe('In place of the link’s title'),
+		heading: z.string().describe('Replaces the link’s title'),
 		text: z
 			.string()
-			.describe('In place of the description: **bold**, *italic*, [links](https://…) and lists'),
+			.describe('Replaces the description: **bold**, *italic*, [links](https://…) and lists'),
 		button: z.string(),
 		colour: z.string().describe('#rrggbb, or one of the named gradients'),
 		background: z.string().describe('#rrggbb, white or gradient'),
@@ -19,29 +19,27 @@ export const design = z
 		theme: z.enum(themes),
 		logo: hash,
 		cover: hash,
-		badge: z
-			.boolean()
-			.describe('Whether the page says by what it was made; Premium may go without'),
-		shareTitle: z.string().describe('What chats show of the link'),
+		badge: z.boolean().describe('Whether the page shows our badge; only Premium can hide it'),
+		shareTitle: z.string().describe('The title of the link’s preview in chats'),
 		shareText: z.string(),
 		shareImage: hash,
 	})
 	.partial()
-	.meta({ id: 'Design', description: 'What is chosen; everything else is inherited' })
+	.meta({ id: 'Design', description: 'Only what was chosen; the rest is inherited' })
 
 export const templateAnswer = z.object({ id, name: z.string(), design }).meta({ id: 'Template' })
 
 export const designAnswer = z
 	.object({
-		design: design.describe('Of all pages of the workspace'),
-		draft: design.nullable().describe('The same as it will be once it is published'),
+		design: design.describe('The design of all pages of the workspace'),
+		draft: design.nullable().describe('The unpublished draft'),
 		templates: z.array(templateAnswer),
 	})
 	.meta({ id: 'WorkspaceDesign' })
 
 export const pictureAnswer = z
 	.object({
-		hash: z.string().describe('Names it in designs; it is served at /i/{hash}'),
+		hash: z.string().describe('Refers to it in designs; it is served at /i/{hash}'),
 		type: z.enum(pictureTypes),
 		size: count.describe('In bytes'),
 	})

@@ -11,11 +11,13 @@ const scoring = z
 				rule: z.string(),
 				reason: z.string(),
 				passed: z.boolean(),
-				score: z.int().describe('The points of the rule; those of passed ones add up to the score'),
+				score: z
+					.int()
+					.describe('The points of the rule; those of the passed ones add up to the score'),
 			}),
 		),
 		lastUpdated: when,
-		status: status.nullable().describe('The status by the rules, which one set by hand overrides'),
+		status: status.nullable().describe('The status by the rules; one set by hand overrides it'),
 	})
 	.meta({ id: 'Scoring' })
 
@@ -28,11 +30,11 @@ export const leadAnswer = z
 		...contact,
 		answers: z
 			.record(z.string(), z.string())
-			.describe('Answers to the other fields, by key; of choices one a line'),
+			.describe('Answers to the other fields, by key; of several choices, one per line'),
 		consent: z
 			.object({ text: z.string(), url: z.string().nullable(), version: z.int(), at: when })
 			.nullable()
-			.describe('What the visitor agreed to, word by word; null for nothing'),
+			.describe('What the visitor agreed to, verbatim; null if nothing'),
 		additionalData: z
 			.record(z.string(), z.string())
 			.nullable()
@@ -46,26 +48,26 @@ export const leadAnswer = z
 		suspect: z
 			.object({ sign: z.enum(suspectSigns), reason: z.string() })
 			.nullable()
-			.describe('Why it is held as suspected spam; null unless it is'),
-		stage: z.enum(stages).describe('How far the work on it has come'),
+			.describe('Why it is held as suspected spam; null if it is not'),
+		stage: z.enum(stages).describe('Where it stands in the sales process'),
 		tags: z.array(z.string()),
 		followUpAt: when.nullable(),
-		firstContactAt: when.nullable().describe('When it first left `open` or had a note'),
+		firstContactAt: when.nullable().describe('When it first left `open` or got a note'),
 		country: z.string().nullable(),
 		source: z
 			.string()
 			.nullable()
-			.describe('The campaign’s source, or else the referring host; `import` for an imported lead'),
+			.describe('The campaign’s source, else the referring host; `import` for an imported lead'),
 	})
 	.meta({ id: 'Lead' })
 
-const author = z.string().nullable().describe('Null once that account is deleted')
+const author = z.string().nullable().describe('Null once the account is deleted')
 export const noteAnswer = z
 	.object({
 		id,
 		leadId: id,
 		author,
-		own: z.boolean().describe('Whether the caller wrote it, who alone can change it'),
+		own: z.boolean().describe('Whether the caller wrote it; only its author can change it'),
 		text: z.string(),
 		createdAt: when,
 		editedAt: when.nullable(),
@@ -89,23 +91,27 @@ export const workAnswer = z
 		speedToLead: z
 			.int()
 			.nullable()
-			.describe('Seconds from capture to first contact, the median of the last 30 days'),
-		contacted: count.describe('How many leads that is measured by, 1000 at most'),
+			.describe('Median seconds from capture to first contact, over the last 30 days'),
+		contacted: count.describe('How many leads the median covers, at most 1000'),
 		overdue: count.describe('How many follow-ups are due, counted up to 100'),
-		due: z.array(leadAnswer).describe('The five of them that wait longest'),
+		due: z.array(leadAnswer).describe('The five most overdue'),
 	})
 	.meta({ id: 'Work' })
 
 export const viewAnswer = z
-	.object({ id, name: z.string(), query: z.string().describe('As in the address of the list') })
+	.object({
+		id,
+		name: z.string(),
+		query: z.string().describe('The query string of the list’s address'),
+	})
 	.meta({ id: 'View' })
 
 export const leadDetail = leadAnswer
 	.extend({
-		fields: z.array(field).describe('The form it was left on, with fields that are gone since'),
-		others: z.array(leadAnswer).describe('Other leads of the same e-mail, newest first'),
-		notes: z.array(noteAnswer).describe('On it and on the others, newest first'),
-		changes: z.array(changeAnswer).describe('Of status and stage, newest first'),
+		fields: z.array(field).describe('The fields of its form, with those removed since'),
+		others: z.array(leadAnswer).describe('Other leads with the same email, newest first'),
+		notes: z.array(noteAnswer).describe('Notes on this lead and the others, newest first'),
+		changes: z.array(changeAnswer).describe('Changes of status and stage, newest first'),
 	})
 	.meta({ id: 'LeadDetail' })
 

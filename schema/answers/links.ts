@@ -8,19 +8,19 @@ import { design } from './design'
 
 export const field = z
 	.object({
-		key: z.string().describe('Names the answers; it never changes its meaning'),
+		key: z.string().describe('Identifies the answers; it never changes'),
 		type: z.enum(Object.keys(fieldTypes) as [keyof typeof fieldTypes]),
 		label: z.string(),
 		required: z.boolean(),
 		help: z.string().optional(),
 		placeholder: z.string().optional(),
-		options: z.array(z.string()).optional().describe('What can be chosen from'),
+		options: z.array(z.string()).optional().describe('The choices'),
 		min: z
 			.number()
 			.optional()
-			.describe('The least: of a number its value, of a text its characters, of choices how many'),
-		max: z.number().optional().describe('The most; of a rating how many stars there are'),
-		earliest: z.string().optional().describe('The first date, such as 2026-11-21'),
+			.describe('The minimum: a number’s value, a text’s length, or how many choices'),
+		max: z.number().optional().describe('The maximum; for a rating, the number of stars'),
+		earliest: z.string().optional().describe('The earliest date, such as 2026-11-21'),
 		latest: z.string().optional(),
 	})
 	.meta({ id: 'Field' })
@@ -29,7 +29,7 @@ const translation = z
 	.object({
 		title: z.string().optional(),
 		description: z.string().optional(),
-		message: z.string().optional().describe('What comes after the form'),
+		message: z.string().optional().describe('Shown after the form'),
 		endedText: z.string().optional(),
 		fields: z
 			.record(
@@ -41,20 +41,20 @@ const translation = z
 					options: z
 						.record(z.string(), z.string())
 						.optional()
-						.describe('By the option, which stays what the answer is'),
+						.describe('By option; the stored answer stays the original'),
 				}),
 			)
 			.optional()
-			.describe('By the field’s key'),
+			.describe('By field key'),
 	})
 	.meta({ id: 'Translation' })
 
 export const consent = z
 	.object({
 		text: z.string(),
-		url: z.string().nullable().describe('Where it can be read in full'),
+		url: z.string().nullable().describe('Where to read it in full'),
 		required: z.boolean(),
-		version: z.int().describe('Another text, translation or address is another version'),
+		version: z.int().describe('Goes up whenever the text, a translation or the address changes'),
 		translations: z.partialRecord(z.enum(languageCodes), z.string()).optional(),
 	})
 	.nullable()
@@ -65,7 +65,7 @@ export const after = z
 		z.object({ kind: z.literal('redirect') }),
 		z.object({ kind: z.literal('message'), text: z.string() }),
 	])
-	.describe('What comes after the form: the destination, or words of your own')
+	.describe('What comes after the form: the destination or a message')
 
 const requirements = {
 	requireName: z.boolean(),
@@ -76,50 +76,52 @@ const requirements = {
 export const linkAnswer = z
 	.object({
 		id,
-		userId: id.nullable().describe('Who made it; null once that account is deleted'),
+		userId: id.nullable().describe('The creator; null once the account is deleted'),
 		title: z.string(),
 		description: z.string().nullable(),
-		destinationUrl: z.string().describe('Where visitors go once they have left their details'),
+		destinationUrl: z.string().describe('Where visitors go after the form'),
 		shortId: z.string().describe('The public address is /l/{shortId}'),
 		createdAt: when,
 		fields: z.array(field).describe('The form'),
 		consent,
 		after,
-		active: z.boolean().describe('Whether visitors find it'),
+		active: z.boolean().describe('Whether visitors can open it'),
 		leadMails: z
 			.enum(leadMailChoices)
 			.nullable()
-			.describe('Which of its leads are mailed; null leaves it to what each member chose'),
-		showHost: z.boolean().describe('Whether visitors see where it leads'),
+			.describe('Which of its leads are mailed; null follows each member’s setting'),
+		showHost: z.boolean().describe('Whether visitors see the destination’s host'),
 		suspendedFor,
-		slug: z.string().nullable().describe('The address of the owner’s choosing: /l/{slug}'),
-		expiresAt: when.nullable().describe('From when on it takes no leads'),
-		maxLeads: count.nullable().describe('How many leads visitors may leave'),
-		endedText: z.string().nullable().describe('What its page says once it has ended'),
-		endedUrl: z.string().nullable().describe('Where visitors go instead, once it has ended'),
-		ended: z.boolean().describe('Whether it has ended: its time is over, or it is full'),
+		slug: z.string().nullable().describe('The custom address: /l/{slug}'),
+		expiresAt: when.nullable().describe('When it stops taking leads'),
+		maxLeads: count.nullable().describe('The most leads it takes'),
+		endedText: z.string().nullable().describe('The page’s text after it has ended'),
+		endedUrl: z.string().nullable().describe('Where visitors are sent after it has ended'),
+		ended: z.boolean().describe('Whether it has expired or is full'),
 		hasPassword: z.boolean(),
-		passThrough: z.boolean().describe('Whether the query of a visit goes on to the destination'),
+		passThrough: z
+			.boolean()
+			.describe('Whether the visit’s query string is passed on to the destination'),
 		appendAnswers: z
 			.record(z.string(), z.string())
-			.describe('Answers that go on to the destination: the parameter of each, by the field’s key'),
-		redirectDelay: z.number().describe('Before the redirect, in seconds'),
-		language: z.enum(['auto', ...languageCodes]).describe('What its page speaks'),
+			.describe('Answers passed on to the destination: parameter names by field key'),
+		redirectDelay: z.number().describe('The delay before the redirect, in seconds'),
+		language: z.enum(['auto', ...languageCodes]).describe('The language of its page'),
 		translations: z
 			.partialRecord(z.enum(languageCodes), translation)
-			.describe('Its texts in other languages'),
+			.describe('Translations of its texts'),
 		allowedOrigins: z.array(z.string()).describe('The sites that may embed its form, as origins'),
 		tags: z.array(z.string()),
-		archived: z.boolean().describe('Out of the way; visitors find it as before'),
-		design: design.describe('How its page looks, where that differs from the workspace’s'),
-		designDraft: design.nullable().describe('The same as it will be once it is published'),
+		archived: z.boolean().describe('Hidden from the list; visitors can still open it'),
+		design: design.describe('Its design, where it differs from the workspace’s'),
+		designDraft: design.nullable().describe('The unpublished draft'),
 		...requirements,
 		leads: count,
-		visits: count.describe('Of people'),
+		visits: count.describe('Visits by people'),
 		recentPeople: z
 			.array(count)
 			.length(recentDays)
-			.describe('The people of the last 30 days, by UTC day, oldest first'),
+			.describe('People per UTC day over the last 30 days, oldest first'),
 		lastLeadAt: when.nullable(),
 		conversionRate: percent,
 		leftOut,
@@ -128,11 +130,11 @@ export const linkAnswer = z
 
 export const pageAnswer = z
 	.object({ title: z.string().nullable(), description: z.string().nullable() })
-	.describe('null where the page says nothing, or could not be read')
+	.describe('null if the page has none or could not be read')
 	.meta({ id: 'Page' })
 
 export const sharedReportAnswer = z
-	.object({ secret: z.string().nullable().describe('Null where the report is not shared') })
+	.object({ secret: z.string().nullable().describe('Null if the report is not shared') })
 	.meta({ id: 'SharedReport' })
 
 export const tagsAnswer = z
@@ -154,8 +156,6 @@ export const captured = z
 		thanks: z
 			.string()
 			.optional()
-			.describe(
-				'What to show instead of going on to the destination, where the link has such words',
-			),
+			.describe('The message to show instead of redirecting, if the link has one'),
 	})
 	.meta({ id: 'Captured' })

@@ -12,7 +12,7 @@ export const statsAnswer = z
 		totalLinks: count,
 		activeLinks: count,
 		totalLeads: count,
-		totalVisits: count.describe('Of people'),
+		totalVisits: count.describe('Visits by people'),
 		leftOut,
 		conversionRate: percent,
 		averageScore: z.int().min(0).max(100),
@@ -24,19 +24,19 @@ export const statsAnswer = z
 const onDay = z.object({ date: z.iso.date(), people: count, leads: count })
 const known = z
 	.array(z.object({ value: z.string(), people: count }))
-	.describe('By UTC day. "" stands for not known, "*" for all beyond the first 50')
+	.describe('By UTC day. "" means unknown, "*" everything beyond the first 50')
 export const analyticsAnswer = z
 	.object({
 		from: z.iso.date(),
 		to: z.iso.date(),
 		timezone: z.string(),
-		days: z.array(onDay).describe('Leads as they were captured, without imported ones'),
+		days: z.array(onDay).describe('Captured leads; imported ones are left out'),
 		previous: z
 			.object({ people: count, leads: count, days: z.array(onDay) })
-			.describe('The same number of days before'),
+			.describe('The equally long period before'),
 		leftOut,
 		unconfirmed: count.describe(
-			'People who showed no sign of a person. Without JavaScript nobody can.',
+			'People whose page gave no sign of a person. Without JavaScript none can.',
 		),
 		funnel: z
 			.object({
@@ -46,9 +46,9 @@ export const analyticsAnswer = z
 				wentOn: count,
 				lastTouched: z
 					.array(z.object({ field: z.string(), people: count }))
-					.describe('Who left without submitting, by the key of the field they touched last'),
+					.describe('People who left without submitting, by the field they touched last'),
 			})
-			.describe('How far people came at the form'),
+			.describe('How far people got with the form'),
 		links: z
 			.array(z.object({ id, title: z.string(), people: count, leads: count }))
 			.describe('The 50 links with the most people'),
@@ -61,7 +61,7 @@ export const analyticsAnswer = z
 					leads: count,
 				}),
 			)
-			.describe('The hours of the week in which somebody came'),
+			.describe('Every hour of the week with visits or leads'),
 		...(Object.fromEntries(Object.values(dimensions).map((list) => [list, known])) as Record<
 			DimensionList,
 			typeof known
@@ -89,21 +89,21 @@ export const healthAnswer = z
 	.object({
 		message: z.string(),
 		database: z.enum(['up', 'full', 'down']),
-		bytes: count.nullable().describe('The size of the database; null while it is full or down'),
-		maxBytes: count.describe('What the database holds at most'),
+		bytes: count
+			.nullable()
+			.describe('The size of the database; null while it is full or unreachable'),
+		maxBytes: count.describe('The most the database can hold'),
 		deadLetters: count.nullable(),
 		parked: count
 			.nullable()
-			.describe(
-				'What the queues gave up on while the database took nothing; null without a bucket',
-			),
+			.describe('Messages parked because the database could not take them; null without a bucket'),
 		waiting: z.object({
 			submissions: count.nullable(),
 			visits: count.nullable(),
 			mails: count.nullable(),
 		}),
-		waitingSince: z.string().nullable().describe('Since when the oldest of them waits'),
-		warnings: z.array(z.string()).describe('What should be looked at before it hurts'),
+		waitingSince: z.string().nullable().describe('Since when the oldest has been waiting'),
+		warnings: z.array(z.string()).describe('What needs attention before it becomes a problem'),
 		version: z.string(),
 		deployment: z.string().nullable(),
 	})

@@ -8,41 +8,41 @@ import { linkAnswer } from './links'
 const webhookFacts = {
 	id,
 	url: z.string(),
-	format: z.enum(webhookFormatNames).describe('How messages are written; json is ours, signed'),
+	format: z.enum(webhookFormatNames).describe('The message format; json is our own, signed'),
 	events: z.array(z.enum(eventTypes)),
-	linkId: id.nullable().describe('Only of this link; null for all'),
+	linkId: id.nullable().describe('Only events of this link; null for all'),
 	minScore: z.int().nullable().describe('Only leads of at least this score; null for all'),
 	createdAt: when,
 	paused: z
 		.enum(['by_hand', 'failing', 'gone'])
 		.nullable()
-		.describe('Why nothing is sent; null unless it is paused'),
-	retryAt: when.nullable().describe('When it is tried again after a failure'),
+		.describe('Why nothing is sent; null if it is not paused'),
+	retryAt: when.nullable().describe('When the next retry is due'),
 	lastWorkedAt: when.nullable(),
-	waiting: count.describe('How many messages wait to be sent'),
-	problem: z.string().nullable().describe('What the last attempt failed with, and what to do'),
+	waiting: count.describe('How many messages are waiting to be sent'),
+	problem: z.string().nullable().describe('Why the last attempt failed, and what to do'),
 }
-export const secret = z.string().describe('Signs what is sent. Shown this once')
+export const secret = z.string().describe('Signs the messages. Shown only once')
 export const webhookAnswer = z.object(webhookFacts).meta({ id: 'Webhook' })
 export const newWebhookAnswer = z.object({ ...webhookFacts, secret }).meta({ id: 'NewWebhook' })
 export const rotatedAnswer = z
-	.object({ secret, formerUntil: when.describe('Until then the former secret signs along') })
+	.object({ secret, formerUntil: when.describe('Until then the former secret signs too') })
 	.meta({ id: 'RotatedSecret' })
 
-const answerText = z.string().nullable().describe('How the receiver’s answer began')
+const answerText = z.string().nullable().describe('The beginning of the receiver’s answer')
 export const deliveryAnswer = z
 	.object({
 		id,
-		messageId: z.string().describe('The webhook-id, the same however often it is sent'),
+		messageId: z.string().describe('The webhook-id, the same for every attempt'),
 		type: z.enum(eventTypes),
 		subjectId: count.describe('The id of the lead or link; 0 in a test'),
 		happenedAt: when,
 		createdAt: when,
 		attempts: count,
-		nextAttemptAt: when.nullable().describe('Null once it was taken or given up'),
+		nextAttemptAt: when.nullable().describe('Null once it was delivered or given up'),
 		lastAttemptAt: when.nullable(),
 		takenAt: when.nullable(),
-		status: z.int().nullable().describe('Of the receiver’s last answer'),
+		status: z.int().nullable().describe('The status of the receiver’s last answer'),
 		answer: answerText,
 		problem: z.string().nullable(),
 		payload: z.string().nullable().describe('The body as it would be sent now'),
@@ -65,7 +65,7 @@ export const replayed = z
 			.describe('The body of the next call, if there are more'),
 	})
 	.meta({ id: 'Replay' })
-/** What is sent, and what a sample holds. */
+/** A delivery's payload, also of a sample. */
 export const payloadAnswer = z
 	.object({
 		type: z.enum(eventTypes),

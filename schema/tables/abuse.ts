@@ -5,7 +5,7 @@ import type { ReportReason } from '../reportReasons'
 import { createdAt } from './columns'
 import { links } from './links'
 
-/** What visitors reported about links; see worker/abuse. Nothing about who they are is kept. */
+/** Visitors' reports about links; see worker/abuse. Nothing about the visitors is kept. */
 export const reports = sqliteTable(
 	'reports',
 	{
@@ -16,7 +16,7 @@ export const reports = sqliteTable(
 		reason: text().$type<ReportReason>().notNull(),
 		details: text(),
 		createdAt: createdAt(),
-		/** When an operator decided about it. */
+		/** When an operator dealt with it. */
 		closedAt: integer({ mode: 'timestamp_ms' }),
 	},
 	(t) => [
@@ -25,7 +25,7 @@ export const reports = sqliteTable(
 	],
 )
 
-/** What operators, and the weekly check, did about links and accounts. */
+/** What operators, and the weekly check, did to links and accounts. */
 export const operatorActs = sqliteTable(
 	'operator_acts',
 	{
@@ -34,7 +34,7 @@ export const operatorActs = sqliteTable(
 		/** The operator's e-mail; null for the weekly check. */
 		operator: text(),
 		act: text().$type<OperatorAct>().notNull(),
-		/** No foreign keys: the log outlives what it is about. */
+		/** No foreign keys: the log outlives its subjects. */
 		linkId: integer(),
 		workspaceId: integer(),
 		reason: text(),
@@ -42,8 +42,8 @@ export const operatorActs = sqliteTable(
 	(t) => [index('operator_acts_by_time').on(t.createdAt)],
 )
 
-/** Harmful destinations, as the operator loaded them; see worker/abuse/expressions.ts. */
+/** Harmful destinations from the operator's blocklist; see worker/abuse/expressions.ts. */
 export const blockedDestinations = sqliteTable('blocked_destinations', {
-	/** SHA-256 of an address without scheme, in base64url. */
+	/** SHA-256 of an address without its scheme, in base64url. */
 	hash: text().primaryKey(),
 })

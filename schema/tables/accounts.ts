@@ -22,7 +22,7 @@ export const users = sqliteTable('users', {
 	password: text().notNull(),
 	name: text().notNull(),
 	createdAt: createdAt(),
-	/** When the owner proved that the address is theirs; null while nobody has. */
+	/** When the owner proved that the address is theirs; null until then. */
 	emailConfirmedAt: integer({ mode: 'timestamp_ms' }),
 })
 
@@ -32,16 +32,16 @@ export const workspaces = sqliteTable(
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
 		createdAt: createdAt(),
-		/** The Stripe customer id, once there was a payment. */
+		/** The Stripe customer id, set by the first payment. */
 		stripeCustomer: text(),
 		/** Leads older than this many days are deleted nightly; null keeps them. */
 		retentionDays: integer(),
-		/** Why an operator suspended the account, in words for its owner; null unless it is. */
+		/** Why an operator suspended the account, for its owner to read; null if it is not suspended. */
 		suspendedFor: text(),
-		/** How the pages of its links look, where that differs from ours; the draft is one to publish. */
+		/** The design of its links' pages where it differs from the default, and an unpublished draft. */
 		design: text({ mode: 'json' }).$type<DesignChoices>().notNull().default({}),
 		designDraft: text({ mode: 'json' }).$type<DesignChoices>(),
-		/** Names the workspace to Stripe: random, so that no payer can name another's. */
+		/** Identifies the workspace to Stripe: random, so that no payer can name another's. */
 		paymentReference: text().notNull().default(sql`(lower(hex(randomblob(16))))`),
 	},
 	(t) => [
@@ -66,7 +66,7 @@ export const members = sqliteTable(
 		role: text().$type<Role>().notNull(),
 		/** Which new leads this member gets mail about. */
 		leadMails: text().$type<LeadMailChoice>().notNull().default('at_once'),
-		/** The origin where they last logged in, to which the links in their mail lead. */
+		/** The origin where they last logged in: links in their mail lead there. */
 		site: text().notNull().default(''),
 	},
 	(t) => [
@@ -77,8 +77,8 @@ export const members = sqliteTable(
 )
 
 /**
- * A browser in which a user has logged in, at most ten per user; see worker/auth/device.ts. Deleted
- * with the password that it was known by, so rows of an old password never count.
+ * A browser on which a user has logged in, at most ten per user; see worker/auth/device.ts. Deleted
+ * when the password changes, so that devices of an old password never count.
  */
 export const devices = sqliteTable(
 	'devices',
@@ -87,7 +87,7 @@ export const devices = sqliteTable(
 		userId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		/** As "Chrome on Windows": a token that turns up in another browser is not its own. */
+		/** Such as "Chrome on Windows". A token that turns up in another browser does not count. */
 		browser: text().notNull(),
 		createdAt: createdAt(),
 		/** The last login. */
@@ -99,7 +99,7 @@ export const devices = sqliteTable(
 	],
 )
 
-/** One row per login. Deleting it revokes the cookie that carries its id. */
+/** One row per login. Deleting it revokes the cookie with its id. */
 export const sessions = sqliteTable(
 	'sessions',
 	{
@@ -112,7 +112,7 @@ export const sessions = sqliteTable(
 		expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
 		/** Null once ten newer devices have pushed it out. */
 		deviceId: integer().references(() => devices.id, { onDelete: 'set null' }),
-		/** When the user last proved who they are after the login itself. */
+		/** When the user last confirmed their identity after logging in. */
 		confirmedAt: integer({ mode: 'timestamp_ms' }),
 	},
 	(t) => [
@@ -129,11 +129,11 @@ export const passkeys = sqliteTable(
 		userId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		/** The authenticator's own id of it, as base64url. */
+		/** The authenticator's own id for it, in base64url. */
 		credentialId: text().notNull().unique(),
-		/** COSE, as base64url. */
+		/** COSE, in base64url. */
 		publicKey: text().notNull(),
-		/** How often the authenticator says it was used; 0 for ever where it doesn't count. */
+		/** The authenticator's use counter; always 0 if it has none. */
 		counter: integer().notNull(),
 		transports: text({ mode: 'json' }).$type<string[]>().notNull(),
 		name: text().notNull(),
@@ -143,7 +143,7 @@ export const passkeys = sqliteTable(
 	(t) => [index('passkeys_by_user').on(t.userId)],
 )
 
-/** Challenges that a passkey has answered: each is good for one answer. Deleted the night after. */
+/** Challenges already answered, so that none is accepted twice. Deleted nightly once expired. */
 export const spentChallenges = sqliteTable(
 	'spent_challenges',
 	{
@@ -153,11 +153,11 @@ export const spentChallenges = sqliteTable(
 	(t) => [index('spent_challenges_by_expiry').on(t.expiresAt)],
 )
 
-/** Codes that log in once each. Deleted when used. */
+/** Single-use codes to log in with. Deleted when used. */
 export const recoveryCodes = sqliteTable(
 	'recovery_codes',
 	{
-		/** SHA-256 in hex: of 80 random bits, so that guessing is hopeless without salt and stretching. */
+		/** SHA-256 in hex. With 80 random bits, guessing is hopeless without salt or stretching. */
 		hash: text().primaryKey(),
 		userId: integer()
 			.notNull()
@@ -166,7 +166,7 @@ export const recoveryCodes = sqliteTable(
 	(t) => [index('recovery_codes_by_user').on(t.userId)],
 )
 
-/** What was done with an account, for its owner to read, for 180 days. */
+/** The account's log, for its owner to read. Kept for 180 days. */
 export const accountEvents = sqliteTable(
 	'account_events',
 	{
@@ -176,9 +176,9 @@ export const accountEvents = sqliteTable(
 			.references(() => users.id, { onDelete: 'cascade' }),
 		type: text().$type<AccountEventType>().notNull(),
 		createdAt: createdAt(),
-		/** As Cloudflare tells it, such as DE. */
+		/** From Cloudflare, such as DE. */
 		country: text(),
-		/** As "Chrome on Windows". */
+		/** Such as "Chrome on Windows". */
 		browser: text().notNull(),
 	},
 	(t) => [

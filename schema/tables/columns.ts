@@ -8,7 +8,7 @@ export const createdAt = () =>
 
 export const count = () => integer().notNull().default(0)
 
-/** Visitors that were not people; see worker/visits/verdict.ts. */
+/** Visits not made by people; see worker/visits/verdict.ts. */
 export const leftOutCounts = (): Record<keyof LeftOut, ReturnType<typeof count>> => ({
 	previews: count(),
 	scanners: count(),

@@ -16,11 +16,11 @@ const leadCounts = () => ({
 	scores: count(),
 	/** Imported leads, which don't count towards conversion. */
 	importedLeads: count(),
-	/** Suspects, which count in no other column. */
+	/** Suspects, which no other column counts. */
 	suspectLeads: count(),
 })
 
-/** Maintained by triggers (see the migrations), in the transaction of each change. */
+/** Kept by triggers (see the migrations), in the transaction of each change. */
 export const workspaceCounters = sqliteTable('workspace_counters', {
 	workspaceId: integer()
 		.primaryKey()
@@ -30,7 +30,7 @@ export const workspaceCounters = sqliteTable('workspace_counters', {
 	...leadCounts(),
 })
 
-/** A link's leads, and its conversion as parts of ten thousand: see worker/stats/rates.ts. */
+/** A link's leads, and its conversion in hundredths of a percent: see worker/stats/rates.ts. */
 const leads =
 	'(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads)'
 const captured = `(${leads} - imported_leads)`
@@ -48,7 +48,7 @@ export const linkCounters = sqliteTable(
 		linkId: integer()
 			.primaryKey()
 			.references(() => links.id, { onDelete: 'cascade' }),
-		/** Duplicates the link's, so that a workspace's counters are one range of an index. */
+		/** Duplicates the link's, so that one index range holds a workspace's counters. */
 		workspaceId: integer().notNull(),
 		...leadCounts(),
 	},

@@ -4,7 +4,7 @@ import type { PictureType } from '../picture'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
 
-/** Designs that a workspace keeps under a name. */
+/** Designs saved by a workspace under a name. */
 export const designTemplates = sqliteTable(
 	'design_templates',
 	{
@@ -19,7 +19,7 @@ export const designTemplates = sqliteTable(
 	(t) => [uniqueIndex('design_templates_by_name').on(t.workspaceId, t.name)],
 )
 
-/** Pictures of the visitors' pages. */
+/** Pictures for visitors' pages. */
 export const pictures = sqliteTable(
 	'pictures',
 	{
@@ -31,7 +31,7 @@ export const pictures = sqliteTable(
 		type: text().$type<PictureType>().notNull(),
 		/** In bytes. */
 		size: integer().notNull(),
-		/** In base64, as D1 hands a blob out byte by byte; null where it lies in R2. */
+		/** In base64, because D1 returns blobs as arrays of numbers; null if stored in R2. */
 		data: text(),
 		createdAt: createdAt(),
 	},

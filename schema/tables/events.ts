@@ -3,9 +3,9 @@ import type { EventType } from '../event'
 import { createdAt } from './columns'
 
 /**
- * The outbox: changes to links and leads, written by triggers in the same transaction, so that none
- * is missed. Rows are deleted once every consumer has processed them, or after a week. An id
- * is never used again: consumers remember the last one that they have seen.
+ * The outbox: changes to links and leads, written by triggers in the same transaction so that none is
+ * missed. Rows are deleted once every consumer has processed them, or after a week. Ids are never
+ * reused, because consumers remember the last one they processed.
  */
 export const events = sqliteTable('events', {
 	id: integer().primaryKey({ autoIncrement: true }),
@@ -14,13 +14,13 @@ export const events = sqliteTable('events', {
 	workspaceId: integer().notNull(),
 	/** The id of the link or lead. */
 	subjectId: integer().notNull(),
-	/** Of a lead that is gone, which nobody can ask any more: its link and score; null otherwise. */
+	/** The link and score of a lead that is gone; null otherwise. */
 	linkId: integer(),
 	score: integer(),
 	createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 })
 
-/** The progress of each consumer of events. */
+/** How far each consumer has read. */
 export const eventConsumers = sqliteTable('event_consumers', {
 	name: text().primaryKey(),
 	/** The last event processed. */
@@ -29,7 +29,7 @@ export const eventConsumers = sqliteTable('event_consumers', {
 
 /** Queue messages that could not be delivered, kept until the daily run can process them. */
 export const deadLetters = sqliteTable('dead_letters', {
-	/** The queue's own id of the message. */
+	/** The queue's id for the message. */
 	id: text().primaryKey(),
 	body: text({ mode: 'json' }).notNull(),
 	failedAt: createdAt(),

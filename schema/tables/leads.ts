@@ -24,7 +24,7 @@ import { createdAt } from './columns'
 import { links } from './links'
 
 /**
- * `workspaceId` duplicates the link's, so that a workspace's list is one index range.
+ * `workspaceId` duplicates the link's, so that one index range holds a workspace's list.
  * `submissionId`, from the visitor's page or the API client, makes submissions idempotent.
  */
 export const leads = sqliteTable(
@@ -43,9 +43,9 @@ export const leads = sqliteTable(
 		phone: text(),
 		/** Answers to the form's other fields, by key. */
 		answers: text({ mode: 'json' }).$type<Answers>(),
-		/** What the visitor agreed to; null for nothing. */
+		/** What the visitor agreed to; null if nothing. */
 		consent: text({ mode: 'json' }).$type<GivenConsent>(),
-		/** All answers folded by foldForSearch, because SQLite's lower() knows ASCII only. */
+		/** All answers folded by foldForSearch, because SQLite's lower() handles only ASCII. */
 		searchText: text().notNull().default(''),
 		additionalData: text({ mode: 'json' }).$type<AdditionalData>(),
 		createdAt: createdAt(),
@@ -55,25 +55,25 @@ export const leads = sqliteTable(
 		qualificationStatus: text().$type<QualificationStatus>().notNull().default('new'),
 		/** Whether the status was set by hand, overriding the rules. */
 		statusByHand: integer({ mode: 'boolean' }).notNull().default(false),
-		/** The status by the rules, which one set by hand overrides. */
+		/** The status by the rules; one set by hand overrides it. */
 		rulesStatus: text().$type<QualificationStatus>().notNull().default('new'),
-		/** The version of the rules that scored it; 0 for none. */
+		/** The version of the rules that scored it; 0 if none did. */
 		rulesVersion: integer().notNull().default(0),
 		scoredAt: integer({ mode: 'timestamp_ms' }),
 		/** The receipt of the score; see worker/leads/rules.ts. */
 		criteria: text({ mode: 'json' }).$type<StoredCriterion[]>(),
-		/** What the rules use besides the answers, stored so that newer rules can rescore. */
+		/** What the rules use besides the answers, kept so that newer rules can rescore. */
 		evidence: text({ mode: 'json' }).$type<CaptureEvidence>(),
-		/** Why it is held as suspected spam, which counts nowhere until it is released; else null. */
+		/** Why it is held as suspected spam, uncounted until released; null if it is not. */
 		suspect: text().$type<SuspectSign>(),
-		/** How far the work on it has come, whatever its status says of its quality. */
+		/** Where it stands in the sales process, independent of its status. */
 		stage: text().$type<Stage>().notNull().default('open'),
-		/** In the order in which they were given; null for none. `leadTags` is their index. */
+		/** In the order they were added; null for none. `leadTags` indexes them. */
 		tags: text({ mode: 'json' }).$type<string[]>(),
 		followUpAt: integer({ mode: 'timestamp_ms' }),
-		/** When somebody first noted something or took it out of `open`. */
+		/** When somebody first wrote a note or moved it out of `open`. */
 		firstContactAt: integer({ mode: 'timestamp_ms' }),
-		/** Read off `additionalData`, for filters. */
+		/** Derived from `additionalData`, for filters. */
 		country: text().generatedAlwaysAs(sql`(additional_data ->> 'country')`, { mode: 'virtual' }),
 		source: text().generatedAlwaysAs(
 			sql`(lower(coalesce(additional_data ->> 'utmSource', additional_data ->> 'referrer', iif(imported, 'import', NULL))))`,
@@ -83,8 +83,8 @@ export const leads = sqliteTable(
 	(t) => [
 		uniqueIndex('leads_by_submission').on(t.linkId, t.submissionId),
 		// Each index serves one sort order. The columns after the id are those that filters need, so that
-		// rows they exclude are skipped without reading the table. Suspects have an index of their own,
-		// so that a flood of them slows no list and costs fewer rows.
+		// rows they exclude are skipped without reading the table. Suspects have their own index, so that a
+		// flood of them slows no list and writes fewer rows.
 		index('leads_by_workspace')
 			.on(
 				...([t.workspaceId, t.createdAt, t.id, t.linkId] as const),
@@ -107,12 +107,12 @@ export const leads = sqliteTable(
 		index('leads_by_suspicion')
 			.on(t.workspaceId, t.createdAt, t.id, t.linkId, t.suspect, t.searchText)
 			.where(sql`${t.suspect} is not null`),
-		// Only what older rules scored is in it: a fresh lead is not, and another version of the rules needs a
-		// migration, which drizzle-kit makes of this.
+		// Holds only leads scored by older rules, so a fresh lead costs nothing. A new version of the rules
+		// needs a migration, which drizzle-kit generates from this.
 		index('leads_by_rules')
 			.on(t.workspaceId, t.rulesVersion)
 			.where(sql`${t.rulesVersion} < ${sql.raw(String(rulesVersion))}`),
-		// No fresh lead is in these, so that they cost a capture nothing.
+		// No fresh lead is in these, so they cost a capture nothing.
 		index('leads_by_stage')
 			.on(t.workspaceId, t.stage, t.createdAt, t.id)
 			.where(sql`${t.stage} <> 'open' and ${t.suspect} is null`),
@@ -134,8 +134,8 @@ export const leads = sqliteTable(
 export const contactColumns = { name: leads.name, email: leads.email, phone: leads.phone }
 
 /**
- * Submissions whose leads were deleted within a month of their capture, written by a trigger, so that
- * a queue that still holds one does not store it again. Forgotten a month later.
+ * Submissions whose leads were deleted within a month of capture, written by a trigger, so that a copy
+ * still in a queue does not bring the lead back. Deleted after a month.
  */
 export const deletedSubmissions = sqliteTable(
 	'deleted_submissions',
@@ -153,8 +153,8 @@ export const deletedSubmissions = sqliteTable(
 )
 
 /**
- * What a workspace does one at a time: an import or export that runs holds its kind until it ends, or
- * until it should have.
+ * What a workspace does one at a time: a running import or export holds its kind until it ends or
+ * times out.
  */
 export const leases = sqliteTable(
 	'leases',
@@ -172,8 +172,8 @@ export const leases = sqliteTable(
 export type LeaseKind = 'import' | 'export'
 
 /**
- * People erased recently, so that a submission of theirs still in a queue is not stored afterwards;
- * see worker/privacy.
+ * People erased recently, so that a submission of theirs still in a queue is not stored; see
+ * worker/privacy.
  */
 export const erasures = sqliteTable(
 	'erasures',
@@ -181,7 +181,7 @@ export const erasures = sqliteTable(
 		workspaceId: integer()
 			.notNull()
 			.references(() => workspaces.id, { onDelete: 'cascade' }),
-		/** SHA-256 of the lower-case e-mail, in hex: the address itself is erased. */
+		/** SHA-256 of the lower-case email, in hex: the address itself is erased. */
 		emailHash: text().notNull(),
 		erasedAt: integer({ mode: 'timestamp_ms' }).notNull(),
 	},

@@ -28,71 +28,71 @@ export const links = sqliteTable(
 		/** The creator; null once that account is deleted. */
 		userId: integer().references(() => users.id, { onDelete: 'set null' }),
 		title: text().notNull(),
-		/** The title folded by foldForSearch, because SQLite's lower() knows ASCII only. */
+		/** The title folded by foldForSearch, because SQLite's lower() handles only ASCII. */
 		searchText: text().notNull(),
 		description: text(),
 		destinationUrl: text().notNull(),
 		shortId: text().notNull(),
 		createdAt: createdAt(),
 		fields: text({ mode: 'json' }).$type<Field[]>().notNull(),
-		/** Fields removed from the form, kept to label the answers of existing leads. */
+		/** Fields removed from the form, kept to label existing answers. */
 		retiredFields: text({ mode: 'json' }).$type<Field[]>().notNull().default([]),
-		/** What visitors are asked to agree to; null for nothing. */
+		/** What visitors are asked to agree to; null if nothing. */
 		consent: text({ mode: 'json' }).$type<Consent>(),
-		/** Its earlier versions, which somebody may have before them. */
+		/** Earlier versions, which visitors may still have open. */
 		pastConsents: text({ mode: 'json' }).$type<Consent[]>().notNull().default([]),
 		/** What comes after the form. */
 		after: text({ mode: 'json' }).$type<After>().notNull().default({ kind: 'redirect' }),
 		active: integer({ mode: 'boolean' }).notNull().default(true),
-		/** Which of its leads are mailed, instead of what each member chose; null leaves it to them. */
+		/** Which of its leads are mailed; null follows each member's setting. */
 		leadMails: text().$type<LeadMailChoice>(),
 		/** Whether the visitor's page names the destination's host. */
 		showHost: integer({ mode: 'boolean' }).notNull().default(true),
-		/** Why the link is suspended, in words for its owner; null unless it is. */
+		/** Why the link is suspended, for its owner to read; null if it is not. */
 		suspendedFor: text(),
-		/** When the destination was last looked for among the harmful ones. */
+		/** When the destination was last checked against the lists of harmful sites. */
 		checkedAt: integer({ mode: 'timestamp_ms' }).notNull().default(sql`0`),
-		/** The address of the owner's own choosing, as typed; see linkNames. */
+		/** The owner's custom address, as typed; see linkNames. */
 		slug: text(),
-		/** From when on it takes no leads. */
+		/** When it stops taking leads. */
 		expiresAt: integer({ mode: 'timestamp_ms' }),
-		/** How many leads visitors may leave. */
+		/** The most leads it takes from visitors. */
 		maxLeads: integer(),
-		/** What its page says once it has ended, or where it sends visitors then. */
+		/** What its page says after it has ended, or where it redirects. */
 		endedText: text(),
 		endedUrl: text(),
 		/** scrypt as a PHC string, see worker/auth/password.ts. */
 		password: text(),
-		/** Whether the query of a visit goes on to the destination. */
+		/** Whether the visit's query string is passed on to the destination. */
 		passThrough: integer({ mode: 'boolean' }).notNull().default(false),
-		/** Answers that go on to the destination: the parameter of each, by the field's key. */
+		/** Answers passed on to the destination: parameter names by field key. */
 		appendAnswers: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
 		/** In seconds. */
 		redirectDelay: real().notNull().default(1.5),
-		/** What its page speaks. */
+		/** The language of its page. */
 		language: text().$type<LinkLanguage>().notNull().default('auto'),
-		/** Its owner's texts in other languages; the consent's stand in the consent. */
+		/** The owner's texts in other languages; those of the consent are kept with the consent. */
 		translations: text({ mode: 'json' }).$type<Translations>().notNull().default({}),
 		/** The sites that may embed its form, as origins. */
 		allowedOrigins: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-		/** In lower case and sorted; the workspace's tags are those of its links. */
+		/** Lower-case and sorted; a workspace's tags are those of its links. */
 		tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-		/** How its page looks, where that differs from its workspace's pages. */
+		/** Its design, where it differs from the workspace's. */
 		design: text({ mode: 'json' }).$type<DesignChoices>().notNull().default({}),
-		/** The same as it will be once it is published; null where nothing waits for that. */
+		/** An unpublished draft of the design; null if there is none. */
 		designDraft: text({ mode: 'json' }).$type<DesignChoices>(),
-		/** Out of the owner's way; visitors find it as before. */
+		/** Hidden from the owner's list; visitors can still open it. */
 		archived: integer({ mode: 'boolean' }).notNull().default(false),
 	},
 	(t) => [
 		uniqueIndex('links_by_short_id').on(t.shortId),
 		index('links_by_check').on(t.checkedAt),
 		index('links_suspended').on(t.suspendedFor).where(sql`${t.suspendedFor} is not null`),
-		// The columns after the id are those that filters of the list need.
+		// The columns after the id are those that the list's filters need.
 		index('links_by_workspace').on(
 			...([t.workspaceId, t.createdAt, t.id, t.archived, t.active, t.tags, t.searchText] as const),
 		),
-		// No address is another one's in other letters.
+		// No two short ids differ only in case.
 		index('links_by_folded_short_id').on(sql`lower(short_id)`),
 		index('links_by_tags').on(t.workspaceId, t.tags).where(sql`${t.tags} <> '[]'`),
 		index('links_by_user').on(t.userId),
@@ -101,8 +101,8 @@ export const links = sqliteTable(
 )
 
 /**
- * Every slug that a link has or had, in lower case: each keeps working. Written by a trigger, in the
- * statement that sets a link's slug, which fails where the name is another link's.
+ * Every slug a link has or had, in lower case: all keep working. Written by a trigger in the statement
+ * that sets a link's slug, which fails if another link has the name.
  */
 export const linkNames = sqliteTable(
 	'link_names',

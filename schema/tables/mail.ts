@@ -4,8 +4,8 @@ import { users } from './accounts'
 import { createdAt } from './columns'
 
 /**
- * What proves that somebody reads the mail of an address, as the hash of the token in that mail; see
- * worker/mail/tokens.ts. Used ones are deleted, except for a change of address, which takes two.
+ * Hashes of tokens sent by mail, which prove that somebody reads the address; see
+ * worker/mail/tokens.ts. Deleted when used, except for a change of address, which takes two.
  */
 export const mailTokens = sqliteTable(
 	'mail_tokens',
@@ -15,7 +15,7 @@ export const mailTokens = sqliteTable(
 		userId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		/** The new address, where one is to change. */
+		/** The new address, for a change of address. */
 		email: text(),
 		createdAt: createdAt(),
 		expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
@@ -29,20 +29,20 @@ export const mailTokens = sqliteTable(
 
 export type MailTokenKind = 'confirm' | 'reset' | 'change-old' | 'change-new'
 
-/** Mails that were sent or are being sent, so that a message that comes again sends none; a week's. */
+/** Mails sent or being sent, so that a redelivered message sends none. Kept for a week. */
 export const sentMails = sqliteTable(
 	'sent_mails',
 	{
 		/** The id of the message. */
 		id: text().primaryKey(),
-		/** Until then somebody else is sending it, if it is not sent yet. */
+		/** While unsent: until when another worker is sending it. */
 		claimedUntil: integer({ mode: 'timestamp_ms' }).notNull(),
 		sent: integer({ mode: 'boolean' }).notNull().default(false),
 	},
 	(t) => [index('sent_mails_by_time').on(t.claimedUntil)],
 )
 
-/** Which leads were mailed to whom, or wait for it; a week's. No foreign key to leads: see visitors. */
+/** Which leads were, or will be, mailed to whom. Kept for a week. No foreign key to leads. */
 export const leadMails = sqliteTable(
 	'lead_mails',
 	{
@@ -50,7 +50,7 @@ export const leadMails = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
 		leadId: integer().notNull(),
-		/** The mail that it went into; null while it waits for one. */
+		/** The mail that contained it; null until there is one. */
 		mailId: text(),
 		createdAt: createdAt(),
 	},
@@ -62,7 +62,7 @@ export const leadMails = sqliteTable(
 	],
 )
 
-/** The local mailbox: what would have been sent, where no provider is set up; the newest only. */
+/** The local mailbox, used when no provider is set up. Holds only the newest mails. */
 export const devMails = sqliteTable('dev_mails', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	recipient: text().notNull(),

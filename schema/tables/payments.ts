@@ -4,7 +4,7 @@ import { workspaces } from './accounts'
 import { createdAt } from './columns'
 
 /**
- * Payment events from Stripe's webhook, each stored once. Nothing derived from them is stored:
+ * Payment events from Stripe's webhook, each stored once. Nothing derived is stored:
  * worker/payments/derivePlan.ts derives a workspace's plan from these rows, in whatever order they
  * arrived.
  */
@@ -14,7 +14,7 @@ export const paymentEvents = sqliteTable(
 		/** Stripe's id of the event. */
 		id: text().primaryKey(),
 		type: text().$type<PaymentEventType>().notNull(),
-		/** When it happened, by Stripe's clock, in whole seconds. */
+		/** When it happened by Stripe's clock, to the second. */
 		createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 		receivedAt: createdAt(),
 		/** The id of the payment (pi_…) or subscription (sub_…). */

@@ -3,8 +3,8 @@ import { createdAt } from './columns'
 import { links } from './links'
 
 /**
- * That a link's numbers can be read at a secret address, until the row goes. The secret is made of the
- * seed and ours: a copy of the database has none.
+ * Links whose numbers can be read at a secret address, until the row is deleted. The secret is derived
+ * from the seed and a server secret, so a copy of the database reveals none.
  */
 export const sharedReports = sqliteTable('shared_reports', {
 	linkId: integer()

@@ -3,7 +3,7 @@ import type { Scope } from '../tokenScopes'
 import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
 
-/** A program's key to a workspace. It acts as the member who made it, narrowed to its scopes. */
+/** An API key to a workspace. It acts as the member who made it, limited to its scopes. */
 export const apiTokens = sqliteTable(
 	'api_tokens',
 	{
@@ -15,15 +15,15 @@ export const apiTokens = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
-		/** How the token begins, for people to tell one from another. */
+		/** The first characters of the token, so that people can tell tokens apart. */
 		prefix: text().notNull(),
-		/** SHA-256 in hex: of 256 random bits nobody needs a slower one. */
+		/** SHA-256 in hex: with 256 random bits, a slower hash adds nothing. */
 		hash: text().notNull().unique(),
 		scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
 		createdAt: createdAt(),
-		/** Null if it lasts until it is revoked. */
+		/** Null if it is valid until revoked. */
 		expiresAt: integer({ mode: 'timestamp_ms' }),
-		/** To the hour: written at most once an hour. */
+		/** To the hour, so that it is written at most once an hour. */
 		lastUsedAt: integer({ mode: 'timestamp_ms' }),
 	},
 	(t) => [
@@ -33,8 +33,8 @@ export const apiTokens = sqliteTable(
 )
 
 /**
- * Creates that carried an Idempotency-Key, for a day: the same again gets the same answer. Written in
- * the transaction of what they created.
+ * Create requests with an Idempotency-Key, kept for a day: a repeat gets the same answer. Written in
+ * the transaction that creates the row.
  */
 export const idempotencyKeys = sqliteTable(
 	'idempotency_keys',
@@ -45,7 +45,7 @@ export const idempotencyKeys = sqliteTable(
 		key: text().notNull(),
 		/** SHA-256 of the route and the body, in hex. */
 		fingerprint: text().notNull(),
-		/** Null where doing it again gives the same answer by itself. */
+		/** Null where repeating the request gives the same answer anyway. */
 		answer: text({ mode: 'json' }),
 		createdAt: createdAt(),
 	},

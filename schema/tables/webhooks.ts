@@ -6,10 +6,10 @@ import type { WebhookFormat } from '../webhookFormat'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
 
-/** Why nothing is sent: by hand, because it failed for three days, or because it said it is gone. */
+/** Why nothing is sent: paused by hand, failing for three days, or answered with 410 Gone. */
 export type WebhookPause = 'by_hand' | 'failing' | 'gone'
 
-/** An address that is told of events. */
+/** An address that receives events. */
 export const webhookEndpoints = sqliteTable(
 	'webhook_endpoints',
 	{
@@ -20,24 +20,24 @@ export const webhookEndpoints = sqliteTable(
 		url: text().notNull(),
 		format: text().$type<WebhookFormat>().notNull(),
 		events: text({ mode: 'json' }).$type<EventType[]>().notNull(),
-		/** Only of this link, and only leads of this score; no foreign key, as nobody else's may widen it. */
+		/** Only this link and leads with this score. No foreign key: deleting the link must not widen it. */
 		linkId: integer(),
 		minScore: integer(),
-		/** What the secret is made of; see worker/webhooks/secret.ts. */
+		/** What the secret is derived from; see worker/webhooks/secret.ts. */
 		seed: text().notNull(),
-		/** That of the secret before, until it no longer signs along. */
+		/** The seed of the former secret, while it still signs too. */
 		formerSeed: text(),
 		formerUntil: integer({ mode: 'timestamp_ms' }),
-		/** The origin to which messages link. */
+		/** The origin that messages link to. */
 		site: text().notNull(),
 		createdAt: createdAt(),
 		paused: text().$type<WebhookPause>(),
-		/** How often in a row nothing was taken; while it is not 0, one delivery at a time is tried. */
+		/** Failures in a row; while above 0, one delivery at a time is tried. */
 		failures: integer().notNull().default(0),
-		/** When the next one is tried; null where nothing holds it up. */
+		/** When to try the next one; null if nothing is holding it up. */
 		retryAt: integer({ mode: 'timestamp_ms' }),
 		lastWorkedAt: integer({ mode: 'timestamp_ms' }),
-		/** What the last attempt came to, if it failed: the answer's status, or why there was none. */
+		/** How the last attempt failed: the answer's status, or why there was no answer. */
 		status: integer(),
 		fault: text().$type<WebhookFault>(),
 	},
@@ -45,9 +45,9 @@ export const webhookEndpoints = sqliteTable(
 )
 
 /**
- * An event on its way to an endpoint. What is sent is made of the event's subject whenever it is sent or
- * read, so that nothing personal is kept here but what the receiver answered; a trigger deletes those
- * about a lead with the lead.
+ * An event on its way to an endpoint. The payload is built from the event's subject each time it is sent
+ * or read, so the only personal data here is what the receiver answered. A trigger deletes a lead's
+ * deliveries with the lead.
  */
 export const webhookDeliveries = sqliteTable(
 	'webhook_deliveries',
@@ -56,24 +56,24 @@ export const webhookDeliveries = sqliteTable(
 		endpointId: integer()
 			.notNull()
 			.references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-		/** The webhook-id, which stays the same however often it is sent. */
+		/** The webhook-id, the same for every attempt. */
 		messageId: text().notNull(),
 		type: text().$type<EventType>().notNull(),
 		/** The id of the link or lead; 0 in a test. */
 		subjectId: integer().notNull(),
-		/** When it happened. */
+		/** When the event happened. */
 		happenedAt: integer({ mode: 'timestamp_ms' }).notNull(),
 		createdAt: createdAt(),
 		attempts: integer().notNull().default(0),
-		/** Null once it was taken or given up. */
+		/** Null once delivered or given up. */
 		nextAttemptAt: integer({ mode: 'timestamp_ms' }),
 		lastAttemptAt: integer({ mode: 'timestamp_ms' }),
-		/** The first time that it was taken. */
+		/** When it was first delivered. */
 		takenAt: integer({ mode: 'timestamp_ms' }),
-		/** What the last attempt came to. */
+		/** The result of the last attempt. */
 		status: integer(),
 		fault: text().$type<WebhookFault>(),
-		/** How the answer began. */
+		/** The beginning of the answer. */
 		answer: text(),
 	},
 	(t) => [

@@ -3,7 +3,7 @@ import { workspaces } from './accounts'
 import { createdAt } from './columns'
 import { leads } from './leads'
 
-/** What somebody noted about a lead. Its author may be gone: no foreign key. */
+/** Notes on leads. No foreign key to the author, whose account may be gone. */
 export const leadNotes = sqliteTable(
 	'lead_notes',
 	{
@@ -19,7 +19,7 @@ export const leadNotes = sqliteTable(
 	(t) => [index('lead_notes_by_lead').on(t.leadId, t.createdAt)],
 )
 
-/** What somebody changed in a lead's status or stage, written beside the change. */
+/** Changes of a lead's status or stage by people, written with the change. */
 export const leadChanges = sqliteTable(
 	'lead_changes',
 	{
@@ -36,13 +36,13 @@ export const leadChanges = sqliteTable(
 	(t) => [index('lead_changes_by_lead').on(t.leadId, t.changedAt)],
 )
 
-/** The index of the leads' tags, which SQLite can't make of a list in a column; kept by a trigger. */
+/** The index of leads' tags, because SQLite can't index a list in a column. Kept by a trigger. */
 export const leadTags = sqliteTable(
 	'lead_tags',
 	{
 		workspaceId: integer().notNull(),
 		tag: text().notNull(),
-		/** The lead's, so that a tag's leads are read in the order of the list. */
+		/** The lead's, so that a tag's leads come in the order of the list. */
 		createdAt: createdAt(),
 		leadId: integer()
 			.notNull()
@@ -54,7 +54,7 @@ export const leadTags = sqliteTable(
 	],
 )
 
-/** A view of the list of leads that a workspace keeps under a name: the query of its address. */
+/** Saved views of the list of leads: the query string of its address, under a name. */
 export const leadViews = sqliteTable(
 	'lead_views',
 	{

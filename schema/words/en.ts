@@ -7,7 +7,7 @@ const labels = Object.fromEntries(
 	Object.entries(fieldTypes).map(([type, { label }]) => [type, label]),
 ) as Record<FieldType, string>
 
-/** To the letter what the specification says, where it says something. */
+/** Follows the specification to the letter where it gives a text. */
 export const en = {
 	language: 'en',
 	send: 'Continue to Content',

@@ -1,6 +1,6 @@
 import type { Words } from './words'
 
-// \u2068 and \u2069 keep what is put in, and its signs, apart from the direction around it.
+// \u2068 and \u2069 isolate inserted values from the surrounding text direction.
 export const he = {
 	language: 'he',
 	send: 'המשך לתוכן',

@@ -5,34 +5,34 @@ import type { ReportReason } from '../reportReasons'
 /** A text before, inside and after a link; any part may be empty. */
 export type AroundLink = readonly [before: string, link: string, after: string]
 
-/** What is said of something outside its limits, which stand for {min} and {max}. */
+/** Messages for something outside its limits; {min} and {max} stand for them. */
 type Limits = { least: string; most: string; between: string; exactly: string }
 
 /**
- * All that the visitor's page says by itself, in one language; a name in braces stands for what is put in.
- * To change a text, change it in all files: a language that lacks one fails the types.
+ * All texts of the visitor's page, in one language; names in braces are placeholders. To change a text,
+ * change it in every file: a missing one fails the type check.
  */
 export type Words = {
 	language: Language
-	/** The form's own. */
+	/** The default label of the form's button. */
 	send: string
 	optional: string
-	/** An empty select. */
+	/** The placeholder of a select. */
 	choose: string
 	noRating: string
 	/** {star} of {stars} */
 	stars: string
-	/** The label of the trap, which text browsers show. */
+	/** The label of the honeypot field, which text browsers show. */
 	trap: string
 	privacy: AroundLink
 	/** {host} */
 	leadsTo: string
-	/** In small print; the name is ours. */
+	/** Small print; our name stays the same. */
 	madeWith: string
 	readMore: string
-	/** What fields are called that their owner gave no name. */
+	/** Default labels of fields. */
 	labels: Record<FieldType, string>
-	/** What the page's script says: it comes with the form. */
+	/** Texts of the page's script, sent with the form. */
 	script: {
 		sending: string
 		/** {email} */
@@ -65,7 +65,7 @@ export type Words = {
 		options: string
 		tickOrLeave: string
 		number: string
-		/** Ends with a date as its field takes it. */
+		/** Ends with a date in the field's format. */
 		date: string
 		rating: string
 		agree: string
@@ -76,7 +76,7 @@ export type Words = {
 		earliest: string
 		latest: string
 	}
-	/** Why something was not taken. */
+	/** Why something was refused. */
 	refusals: {
 		linkNotFound: string
 		tooOften: string
@@ -93,9 +93,9 @@ export type Words = {
 	ended: { title: string; text: string }
 	notFound: { title: string; text: string; home: string }
 	unavailable: { title: string; text: string }
-	/** The page on which a link is reported. */
+	/** The page for reporting a link. */
 	report: {
-		/** Also leads there. */
+		/** Also the text of the link to it. */
 		title: string
 		question: string
 		reasons: Record<ReportReason, string>
@@ -112,6 +112,6 @@ export type Words = {
 	}
 }
 
-/** A text with what its names in braces stand for. */
+/** Replaces the names in braces in a text with their values. */
 export const fill = (text: string, values: Readonly<Record<string, string | number | undefined>>) =>
 	text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -1,6 +1,6 @@
 import type { Words } from './words'
 
-/** Simplified characters. */
+/** Simplified Chinese. */
 export const zh = {
 	language: 'zh',
 	send: '继续查看内容',

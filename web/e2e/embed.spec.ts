@@ -101,7 +101,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 	const sites = page.getByLabel('Sites that may embed it')
 	await sites.fill('http://acme.io')
 	await page.getByRole('button', { name: 'Save sites' }).click()
-	await expect(page.getByRole('alert')).toContainText('An origin begins with https://')
+	await expect(page.getByRole('alert')).toContainText('An origin must begin with https://')
 	await sites.fill(`${siteOrigin}/page`)
 	await page.getByRole('button', { name: 'Save sites' }).click()
 	await expect(sites).toHaveValue(siteOrigin)

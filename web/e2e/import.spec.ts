@@ -69,7 +69,7 @@ test('leads arrive from another tool: columns, a dry run with reasons, the impor
 		/Row/,
 		/3.*This link already has a lead with this email/,
 		/4.*Please enter a valid email address/,
-		/5.*The same email as in row 2/,
+		/5.*Same email as row 2/,
 	])
 	const downloading = page.waitForEvent('download')
 	await dialog.getByRole('button', { name: 'Download these rows' }).click()

@@ -162,7 +162,7 @@ test('suspected spam is kept apart, released, or deleted with all like it', asyn
 	await expect(page.getByText('Showing 3 of 3 leads')).toBeVisible()
 	await page.getByRole('link', { name: 'Suspected spam (3)' }).click()
 	await expect(page.getByText('Showing 3 of 3 suspects')).toBeVisible()
-	await expect(page.getByText('A hidden field was filled in, as only bots do')).toHaveCount(3)
+	await expect(page.getByText('A hidden field was filled in, which only bots do')).toHaveCount(3)
 
 	await page.getByRole('button', { name: 'Release the lead Real Person' }).click()
 	await expect(page.getByText('Showing 2 of 2 suspects')).toBeFocused()

@@ -58,7 +58,9 @@ test('a forgotten password is replaced by way of the mailbox', async ({ page }) 
 	await page.goto(link)
 	await page.getByLabel('New password').fill('another staple')
 	await page.getByRole('button', { name: 'Change password' }).click()
-	await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')
+	await expect(page.getByRole('alert')).toContainText(
+		'This link has expired or has already been used',
+	)
 })
 
 test('a new lead is mailed as the owner chose, and the mail leads to it', async ({ page }) => {
@@ -113,7 +115,7 @@ test('sign-up where mail is set up asks to check the inbox', async ({ page }) =>
 	await page.route('/api/auth/signup', (route) =>
 		route.fulfill({
 			status: 202,
-			json: { message: 'Please check your inbox: we sent you a mail.' },
+			json: { message: 'Please check your inbox: we’ve sent you a mail.' },
 		}),
 	)
 	await page.goto('/auth?tab=signup')

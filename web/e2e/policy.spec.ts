@@ -144,7 +144,7 @@ test('a page that pays is a document of its own', async ({ page }) => {
 })
 
 test('too many tries to log in are told in words', async ({ page }) => {
-	const message = 'Too many attempts to log in. Please wait a minute and try again.'
+	const message = 'Too many login attempts. Please wait a minute and try again.'
 	await page.route('/api/auth/login', (route) =>
 		route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { message } }),
 	)

@@ -74,7 +74,7 @@ export async function asIfStale(page: Page, method: string, path: string | RegEx
 		asked = true
 		return route.fulfill({
 			status: 403,
-			json: { message: 'Please confirm that it is you', code: 'fresh_login' },
+			json: { message: 'Please confirm that it’s you', code: 'fresh_login' },
 		})
 	})
 }

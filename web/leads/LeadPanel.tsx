@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy as CopyIcon, ShieldCheck, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { contactHrefs, contactLabel } from '../../schema/fields'
 import { paths } from '../../schema/paths'
-import { dialable } from '../../schema/phone'
 import type { AdditionalData } from '../../schema/score'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -118,10 +118,10 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 			)}
 			{/* First, as this is where one goes on from here. */}
 			<dl className={facts}>
-				{(['email', 'phone'] as const).map((key) => (
-					<Fact key={key} name={titleCase(key)}>
+				{contactLinks.map(([key, hrefOf]) => (
+					<Fact key={key} name={contactLabel(key)}>
 						<span className="inline-flex max-w-full items-center gap-1">
-							<ContactLink type={key} value={lead[key]} />
+							<ContactLink value={lead[key]} hrefOf={hrefOf} />
 							{lead[key] && <Copy text={lead[key]} what={key} />}
 						</span>
 					</Fact>
@@ -211,14 +211,15 @@ function Copy({ text, what }: { text: string; what: string }) {
 	)
 }
 
-const schemes = { email: 'mailto:', phone: 'tel:' }
+const contactLinks = Object.entries(contactHrefs) as [keyof typeof contactHrefs, HrefOf][]
+
+type HrefOf = (value: string) => string
 
 /** A mailto: or tel: link. */
-function ContactLink({ type, value }: { type: keyof typeof schemes; value: string | null }) {
+function ContactLink({ value, hrefOf }: { value: string | null; hrefOf: HrefOf }) {
 	if (!value) return '–'
-	const address = type === 'phone' ? dialable(value) : encodeURIComponent(value).replace('%40', '@')
 	return (
-		<a className="text-accent-ink hover:underline" href={schemes[type] + address}>
+		<a className="text-accent-ink hover:underline" href={hrefOf(value)}>
 			<bdi>{value}</bdi>
 		</a>
 	)

@@ -10,7 +10,7 @@ const withOperator = { ...env, ADMIN_EMAILS: ' Ops@acme.io, second@acme.io ' } a
 
 type Person = Awaited<ReturnType<typeof owner>>
 
-/** Calls the API of a server with operators as somebody. */
+/** Calls the API of a server that has operators, as `who`. */
 async function call(who: Person | undefined, method: string, path: string, json?: object) {
 	const response = await ask(withOperator, path, {
 		method,
@@ -40,14 +40,14 @@ const workspaceOf = (linkId: number) =>
 		.bind(linkId)
 		.first<number>('workspace_id')
 
-describe('what operators do', () => {
+describe('operators', () => {
 	it.each([
 		['GET', '/api/admin'],
 		['GET', '/api/admin/nothing'],
 		['PUT', '/api/admin/links/1/suspension', { reason: 'Spam' }],
 		['PUT', '/api/admin/accounts/1/suspension', { reason: 'Spam' }],
 		['DELETE', '/api/admin/links/1/reports'],
-	] as const)('%s %s is not there for anybody else', async (method, path, json?: object) => {
+	] as const)('%s %s is a 404 for everyone else', async (method, path, json?: object) => {
 		for (const who of [undefined, await owner()]) {
 			expect(await call(who, method, path, json)).toEqual({
 				status: 404,
@@ -56,13 +56,13 @@ describe('what operators do', () => {
 		}
 	})
 
-	it('is told to their own screens only', async () => {
+	it('shows operators, and only them, that they are', async () => {
 		const [ops, ada] = [await owner('ops@acme.io'), await owner()]
 		expect((await call(ops, 'GET', '/api/auth/user')).body).toHaveProperty('operator', true)
 		expect((await call(ada, 'GET', '/api/auth/user')).body).toHaveProperty('operator', false)
 	})
 
-	it('starts from reports, newest links, queues and storage', async () => {
+	it('see reports, the newest links, queues and storage', async () => {
 		const [ops, ada] = [await owner('ops@acme.io'), await owner('ada@acme.io')]
 		const link = await makeLink(ada)
 		await report(link.shortId)
@@ -86,7 +86,7 @@ describe('what operators do', () => {
 		expect(next.body.newest).toEqual([])
 	})
 
-	it('suspends a link: visitors meet a neutral page at once, and its owner is told', async () => {
+	it('suspend a link: visitors get a neutral page at once, and the owner learns why', async () => {
 		const [ops, ada] = [await owner('ops@acme.io'), await owner()]
 		const link = await makeLink(ada)
 		await report(link.shortId)
@@ -98,7 +98,7 @@ describe('what operators do', () => {
 		const param = { id: String(link.id) }
 		const told = await (await ada.api.links[':id'].$get({ param })).json()
 		expect(told).toMatchObject({ active: true, suspendedFor: 'It asks for gift cards.' })
-		// Its owner can't undo it.
+		// The owner can't undo it.
 		await ada.api.links[':id'].$patch({ param, json: { active: true, title: 'Again' } })
 		expect(await opens(link.shortId)).toBe(404)
 		expect(await overview(ops)).toMatchObject({
@@ -120,7 +120,7 @@ describe('what operators do', () => {
 		expect(suspendedLinks).toEqual([])
 	})
 
-	it('suspends an account, which reads, exports and deletes, and makes and collects nothing', async () => {
+	it('suspend an account, which can then only read, export and delete', async () => {
 		const [ops, ada] = [await owner('ops@acme.io'), await owner('ada@acme.io')]
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
@@ -162,7 +162,7 @@ describe('what operators do', () => {
 		expect((await call(ada, 'POST', '/api/links', json)).status).toBe(201)
 	})
 
-	it('dismisses reports, and says so where there are none', async () => {
+	it('dismiss reports, and get a 404 where there are none', async () => {
 		const [ops, ada] = [await owner('ops@acme.io'), await owner()]
 		const link = await makeLink(ada)
 		await report(link.shortId)
@@ -187,11 +187,11 @@ describe('what operators do', () => {
 					'/api/admin/links/1/suspension',
 					json,
 					400,
-					'Please give a reason: the owner is told',
+					'Please give a reason. The owner will see it.',
 				] as const,
 		),
 		['GET', '/api/admin?before=x', undefined, 400, 'before must be the id of a link'],
-	] as const)('%s %s with %j is a %i', async (method, path, json, status, message) => {
+	] as const)('%s %s with %j answers %i', async (method, path, json, status, message) => {
 		const ops = await owner('ops@acme.io')
 		expect(await call(ops, method, path, json)).toMatchObject({ status, body: { message } })
 		const acts = await env.DB.prepare('select count(*) as n from operator_acts').first('n')
@@ -199,7 +199,7 @@ describe('what operators do', () => {
 	})
 })
 
-it('what operators see and do walks no table and takes two trips', async () => {
+it('every route scans no table and takes two trips', async () => {
 	const [ops, ada] = [await owner('ops@acme.io'), await owner()]
 	const link = await makeLink(ada)
 	await report(link.shortId)
@@ -238,7 +238,7 @@ it('what operators see and do walks no table and takes two trips', async () => {
 	}
 })
 
-it('where mail is sent, an operator has confirmed the address', async () => {
+it('must have confirmed their address where mail is set up', async () => {
 	const somebody = await owner('ops@acme.io')
 	const sending = { ...withOperator, RESEND_API_KEY: 're_x' } as typeof env
 	const status = async () =>

@@ -7,7 +7,7 @@ import { waiting } from '../operations/health'
 import { operatorEmail, requireOperator } from './operators'
 import { dismissReports, readOverview, suspendAccount, suspendLink } from './queries'
 
-/** What operators see and do, mounted at /api/admin. */
+/** The operators' API, mounted at /api/admin. */
 export const admin = new Hono<App>()
 	.use(requireOperator)
 
@@ -41,7 +41,7 @@ export const admin = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-/** It is done whatever becomes of the copies, which go stale within a minute. */
+/** Best effort: the act is done, and copies go stale within a minute anyway. */
 async function forgetLinks(c: Context<App>, names: readonly string[]) {
 	await forgetLink(new URL(c.req.url).origin, names).catch(() => {})
 }

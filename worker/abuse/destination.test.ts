@@ -9,9 +9,9 @@ import { mayHideHost } from './standing'
 type Person = Awaited<ReturnType<typeof owner>>
 
 const listed = 'This address is on a list of harmful sites.'
-const lookAlike = 'This address looks like another one'
+const lookAlike = 'This address mixes letters of different alphabets'
 
-/** Puts addresses on the blocklist, as npm run blocklist does. */
+/** Puts addresses on the blocklist, as `npm run blocklist` does. */
 const block = (...addresses: string[]) =>
 	env.DB.batch(
 		addresses.map((address) =>
@@ -41,7 +41,7 @@ const refusal = (message: string) => ({
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Gives the stand-in for Safe Browsing all the time that a busy machine takes. */
+/** Gives the Safe Browsing stand-in enough time on a busy machine. */
 const bePatient = () =>
 	vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
 
@@ -53,19 +53,22 @@ describe('a destination', () => {
 		['https://shared.example/good/page.html', undefined],
 		['https://notevil.example/', undefined],
 		['https://pаypal.com/', lookAlike],
-	])('%s is made and changed to only when it is harmless', async (destinationUrl, message) => {
-		await block('http://evil.example/', 'http://shared.example/bad/page.html')
-		const ada = await owner()
-		const link = await makeLink(ada)
-		const made = await send(ada, 'POST', '/api/links', { title: 'Guide', destinationUrl })
-		const changed = await send(ada, 'PATCH', `/api/links/${link.id}`, { destinationUrl })
-		if (message) {
-			expect(made).toEqual(refusal(message))
-			expect(changed).toEqual(refusal(message))
-			const { results } = await env.DB.prepare('select destination_url from links').all()
-			expect(results).toEqual([{ destination_url: link.destinationUrl }])
-		} else expect([made.status, changed.status]).toEqual([201, 200])
-	})
+	])(
+		'%s is accepted only if it is harmless, on create and on change',
+		async (destinationUrl, message) => {
+			await block('http://evil.example/', 'http://shared.example/bad/page.html')
+			const ada = await owner()
+			const link = await makeLink(ada)
+			const made = await send(ada, 'POST', '/api/links', { title: 'Guide', destinationUrl })
+			const changed = await send(ada, 'PATCH', `/api/links/${link.id}`, { destinationUrl })
+			if (message) {
+				expect(made).toEqual(refusal(message))
+				expect(changed).toEqual(refusal(message))
+				const { results } = await env.DB.prepare('select destination_url from links').all()
+				expect(results).toEqual([{ destination_url: link.destinationUrl }])
+			} else expect([made.status, changed.status]).toEqual([201, 200])
+		},
+	)
 
 	it.each([
 		['https://malware.example/setup.exe', listed],
@@ -74,7 +77,7 @@ describe('a destination', () => {
 		['https://harmless.example/', undefined],
 		['https://only-in-frames.example/', undefined],
 		['https://of-tomorrow.example/', undefined],
-	])('%s is looked up at Safe Browsing where its key is set', async (destinationUrl, message) => {
+	])('%s is looked up at Safe Browsing if the key is set', async (destinationUrl, message) => {
 		bePatient()
 		const ada = await owner()
 		const asking = { ...env, SAFE_BROWSING_KEY: 'good' } as typeof env
@@ -84,14 +87,14 @@ describe('a destination', () => {
 	})
 
 	it.each(['refused', 'slow'])(
-		'is taken when Safe Browsing is %s, which is logged',
+		'is accepted, and the failure logged, when Safe Browsing is %s',
 		async (key) => {
 			const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 			const ada = await owner()
 			const json = { title: 'Guide', destinationUrl: 'https://malware.example/' }
 			const asking = { ...env, SAFE_BROWSING_KEY: key } as typeof env
 			expect((await send(ada, 'POST', '/api/links', json, asking)).status).toBe(201)
-			expect(logged.mock.calls.join()).toContain('Safe Browsing not reached')
+			expect(logged.mock.calls.join()).toContain('Safe Browsing unreachable')
 			expect(logged.mock.calls.join()).not.toContain('malware.example')
 		},
 	)
@@ -109,7 +112,7 @@ describe('the weekly check', () => {
 		return results.map(({ title }) => title)
 	}
 
-	it('suspends what has become harmful, once a week, and tells the owner and the operators', async () => {
+	it('suspends links that have become harmful and tells the owner and the operators', async () => {
 		bePatient()
 		const ada = await owner()
 		const good = await makeLink(ada, { title: 'Good' })
@@ -133,13 +136,13 @@ describe('the weekly check', () => {
 			link_id: bad.id,
 		})
 		expect(acts.results).toHaveLength(2)
-		// Whoever released it means it for a week.
+		// An operator who lifts the suspension means it for a week.
 		await env.DB.prepare('update links set suspended_for = null').run()
 		await worker.scheduled(undefined, asking)
 		expect(await suspended()).toEqual([])
 	})
 
-	it('gets through more links than it takes at once', async () => {
+	it('checks more links than fit into one round', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { destinationUrl: 'https://evil.example/' })
 		await env.DB.prepare(
@@ -162,7 +165,7 @@ it.each([
 	[{ RESEND_API_KEY: 're_x' }, false, false],
 	[{ RESEND_API_KEY: 're_x' }, true, true],
 ])(
-	'with %j an owner whose address is confirmed: %j, may hide where a link leads: %j',
+	'with %j, an owner with a confirmed address (%j) may hide the host: %j',
 	(provider, confirmed, may) => {
 		expect(mayHideHost({ ...env, ...provider }, confirmed)).toBe(may)
 	},

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { expressionOf, expressionsOf } from './expressions'
 
-describe('the expressions of an address', () => {
-	// The examples of Safe Browsing's documentation.
+describe('the expressions for an address', () => {
+	// The examples from Safe Browsing's documentation.
 	it.each([
 		[
 			'http://a.b.com/1/2.html?param=1',
@@ -25,7 +25,7 @@ describe('the expressions of an address', () => {
 		expect(expressionsOf(address).toSorted()).toEqual(expressions.toSorted())
 	})
 
-	it('are thirty at most', () => {
+	it('number at most thirty', () => {
 		expect(expressionsOf('https://a.b.c.d.e.f.g.example.com/1/2/3/4/5/6/7.html?q=1')).toHaveLength(
 			30,
 		)

@@ -1,13 +1,13 @@
-// Also run by scripts/blocklist.mjs in Node: imports nothing of ours.
+// Also run by scripts/blocklist.mjs in Node, so it imports nothing of ours.
 import { createHash } from 'node:crypto'
 
 const isAddress = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host)
 
-/** The escapes of a text undone, also those that were escaped again. */
+/** Unescapes a text repeatedly, until no escapes are left. */
 function unescaped(text: string) {
 	let before: string
 	let after = text
-	// An address is at most 2,048 characters long, so this ends; nobody escapes more than a few times.
+	// Bounded, because nobody escapes an address more than a few times.
 	for (let i = 0; i < 8; i++) {
 		before = after
 		after = before.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
@@ -18,7 +18,7 @@ function unescaped(text: string) {
 	return after
 }
 
-/** What is not printable ASCII, and the signs # and %, escaped. */
+/** Escapes #, % and everything but printable ASCII. */
 const escaped = (text: string) =>
 	Array.from(text, (letter) => {
 		const code = letter.charCodeAt(0)
@@ -36,16 +36,16 @@ function read(address: string) {
 	return { host, path: canonical(url.pathname), query: canonical(url.search) }
 }
 
-/** How a list names an address: without scheme, port and fragment; undefined for what is none. */
+/** An address as lists name it, without scheme, port and fragment; undefined if it is invalid. */
 export function expressionOf(address: string) {
 	const url = read(address)
 	return url && url.host + url.path + url.query
 }
 
 /**
- * All expressions by which a list may name an address, at most 30, as Safe Browsing counts them: its
- * host or a parent of it, with its path or a folder of it. A list that names a host's root means
- * the whole host.
+ * All expressions by which a list may name an address, at most 30, as Safe Browsing defines them: its
+ * host or a parent domain, with its path or a parent folder. A list entry for a host's root covers the
+ * whole host.
  */
 export function expressionsOf(address: string) {
 	const url = read(address)
@@ -74,6 +74,6 @@ export function expressionsOf(address: string) {
 export const expressionHash = (expression: string) =>
 	createHash('sha256').update(expression).digest()
 
-/** The hashes of all expressions of an address, as the blocklist keeps them. */
+/** The hashes of all expressions for an address, as the blocklist stores them. */
 export const hashesOf = (address: string) =>
 	expressionsOf(address).map((expression) => expressionHash(expression).toString('base64url'))

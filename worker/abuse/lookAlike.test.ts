@@ -18,7 +18,7 @@ describe('a host', () => {
 		'https://דוגמה.co.il/',
 		'https://उदाहरण.भारत/',
 		'https://my-shop-24.example/',
-	])('%s is what it looks like', (address) => {
+	])('%s is no look-alike', (address) => {
 		expect(isLookAlike(address)).toBe(false)
 	})
 
@@ -32,7 +32,7 @@ describe('a host', () => {
 		['with a digit', 'https://сор24.com/'],
 		['Cherokee, which nobody expects', 'https://ᏴᎪᎬ.com/'],
 		['Hangul and Hiragana', 'https://한ひ.com/'],
-	])('%s is not', (_, address) => {
+	])('%s is a look-alike', (_, address) => {
 		expect(isLookAlike(address)).toBe(true)
 	})
 })

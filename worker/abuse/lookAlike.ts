@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 
-/** The scripts that people write today: Unicode's UAX 31, table 5. */
+/** Scripts in everyday use: UAX 31, table 5. */
 const scripts = [
 	...['Arabic', 'Armenian', 'Bengali', 'Bopomofo', 'Cyrillic', 'Devanagari', 'Ethiopic'],
 	...['Georgian', 'Greek', 'Gujarati', 'Gurmukhi', 'Hangul', 'Han', 'Hebrew', 'Hiragana'],
@@ -8,7 +8,7 @@ const scripts = [
 	...['Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ]
 
-/** Those that stand beside each other in one word, each with Latin. */
+/** Scripts that occur together in one word, each with Latin. */
 const together = [
 	['Latin', 'Han', 'Hiragana', 'Katakana'],
 	['Latin', 'Han', 'Bopomofo'],
@@ -27,9 +27,8 @@ const written = [...scripts.map((script) => [script]), ...together].map(
 const disguised = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡ\d-]+$/
 
 /**
- * Whether a host looks like another one: a label that mixes scripts beyond what UTS 39 calls "highly
- * restrictive", or one that reads like Latin though each of its letters is Cyrillic, below a Latin
- * top-level domain.
+ * Whether a host can pass for another one: a label mixes scripts beyond what UTS 39 calls "highly
+ * restrictive", or consists only of Cyrillic letters that look Latin, under a Latin top-level domain.
  */
 export function isLookAlike(address: string) {
 	const labels = domainToUnicode(URL.parse(address)?.hostname ?? '').split('.')

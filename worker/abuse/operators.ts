@@ -15,15 +15,15 @@ const operatorsOf = ({ ADMIN_EMAILS = '' }: Env) =>
 type Account = { email: string; emailConfirmed: number }
 
 /**
- * Whether an account is one of this server's operators. Where mail is sent, the address must be
- * confirmed: anybody can sign up with another person's.
+ * Whether an account is one of this server's operators. Where mail is set up, its address must be
+ * confirmed, because anyone can sign up with somebody else's.
  */
 export const isOperator = (env: Env, { email, emailConfirmed }: Account) =>
 	operatorsOf(env).includes(email) && (emailConfirmed === 1 || !hasProvider(env))
 
 const account = callerWith((c, identity) => accountOf(c.var.db, identity))
 
-/** Lets operators through; for everybody else there is nothing here. */
+/** Lets only operators through; for everyone else the route does not exist. */
 export const requireOperator = createMiddleware<App>(async (c, next) => {
 	if (operatorsOf(c.env).length === 0 || !(await isLoggedInOperator(c))) {
 		return answerNotFound(c)
@@ -43,5 +43,5 @@ async function isLoggedInOperator(c: Context<App>) {
 	return found !== undefined && isOperator(c.env, found)
 }
 
-/** The operator's e-mail, behind requireOperator. */
+/** The operator's email, for handlers behind requireOperator. */
 export const operatorEmail = (c: Context<App>) => account.read(c)[0]?.email

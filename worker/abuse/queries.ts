@@ -9,14 +9,14 @@ import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { hashesOf } from './expressions'
 
-/** A link gathers no more than this many open reports: one is enough to be looked at. */
+/** The most open reports a link can gather: one is enough for somebody to look. */
 const maxOpenReports = 50
 const shownReports = 200
 const shownLinks = 50
 const shownSuspended = 200
 const shownActs = 100
 
-/** The statement for those of the hashes that the blocklist holds. */
+/** The statement for those of the hashes that are on the blocklist. */
 export const listedAmong = (db: Database, hashes: readonly string[]) =>
 	db
 		.select({ hash: blockedDestinations.hash })
@@ -25,7 +25,7 @@ export const listedAmong = (db: Database, hashes: readonly string[]) =>
 			sql`${blockedDestinations.hash} in (select value from json_each(${JSON.stringify(hashes)}))`,
 		)
 
-/** Whether the blocklist names an address, as SQL. */
+/** SQL for whether an address is on the blocklist. */
 export const isListed = (address: string) =>
 	sql<number>`exists (select 1 from ${blockedDestinations} where hash in (
 		select value from json_each(${JSON.stringify(hashesOf(address))})))`
@@ -39,7 +39,7 @@ export async function addReport(db: Database, { linkId, reason, details }: Repor
 			select count(*) from reports where link_id = ${linkId} and closed_at is null) < ${maxOpenReports}`)
 }
 
-/** The e-mail of a workspace's owner. By hand: Drizzle leaves table names out, which differ here. */
+/** The email of a workspace's owner. Raw SQL, because Drizzle drops the table names that this needs. */
 const ownerOf = (workspaceId: 'links.workspace_id' | 'workspaces.id') =>
 	sql<string | null>`(
 		select u.username from members m join users u on u.id = m.user_id
@@ -63,13 +63,13 @@ const linkColumns = {
 	owner: ownerOf('links.workspace_id'),
 }
 
-/** What operators look at; the links are those before the id `before`, newest first. */
+/** The operators' overview; links come newest first, from below the id `before`. */
 export async function readOverview(db: Database, before = Number.MAX_SAFE_INTEGER) {
 	const aYearAgo = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000)
 	const [open, newest, suspendedLinks, suspendedAccounts, acts, [letters], size] = await db.batch([
 		db
 			.select({
-				// In a batch, D1 tells columns apart by their names alone.
+				// In a batch, D1 tells columns apart only by name.
 				id: sql<number>`${reports.id}`.as('report_id'),
 				reason: reports.reason,
 				details: reports.details,
@@ -123,7 +123,7 @@ export async function readOverview(db: Database, before = Number.MAX_SAFE_INTEGE
 		suspendedAccounts,
 		acts,
 		deadLetters: letters?.count ?? 0,
-		/** What the database takes; null where D1 does not say. */
+		/** The size of the database; null if D1 does not say. */
 		bytes: (size.meta as { size_after?: number }).size_after ?? null,
 	}
 }
@@ -132,7 +132,7 @@ type Suspension = { operator: string; reason: string | null }
 
 const now = () => new Date()
 
-/** Writes an act about links down, for a batch; `which` narrows the links. */
+/** Logs an act about links, for a batch; `which` selects the links. */
 const logAboutLinks = (
 	db: Database,
 	act: OperatorAct,
@@ -144,7 +144,7 @@ const logAboutLinks = (
 
 const openReportsOf = (which: SQL) => and(isNull(reports.closedAt), which)
 
-/** Suspends a link, or without a reason ends that; returns its names, or throws a 404. */
+/** Suspends a link or, without a reason, lifts the suspension; returns its names or throws a 404. */
 export async function suspendLink(db: Database, id: number, { operator, reason }: Suspension) {
 	const [, [link]] = await db.batch([
 		logAboutLinks(
@@ -168,7 +168,7 @@ export async function suspendLink(db: Database, id: number, { operator, reason }
 const closeReports = (db: Database, which: SQL) =>
 	db.update(reports).set({ closedAt: now() }).where(openReportsOf(which))
 
-/** Closes what was reported about a link, which stays as it is; throws a 404 where nothing was. */
+/** Closes a link's open reports without further action; throws a 404 if there are none. */
 export async function dismissReports(db: Database, linkId: number, operator: string) {
 	const [, closed] = await db.batch([
 		logAboutLinks(
@@ -188,8 +188,8 @@ export async function dismissReports(db: Database, linkId: number, operator: str
 }
 
 /**
- * Suspends an account with all its links, or without a reason ends that; returns the names of
- * its links, or throws a 404.
+ * Suspends an account with all its links or, without a reason, lifts the suspension; returns the names
+ * of its links or throws a 404.
  */
 export async function suspendAccount(db: Database, id: number, { operator, reason }: Suspension) {
 	const [, [changed], own] = await db.batch([
@@ -218,7 +218,7 @@ export async function suspendAccount(db: Database, id: number, { operator, reaso
 	return own.flatMap(({ names }) => names)
 }
 
-/** Links whose destination was last checked before a moment, those that wait longest first. */
+/** Links whose destination was last checked before a moment, longest unchecked first. */
 export const linksToCheck = (db: Database, before: Date, limit: number) =>
 	db
 		.select({ id: links.id, destinationUrl: links.destinationUrl, endedUrl: links.endedUrl })
@@ -227,7 +227,7 @@ export const linksToCheck = (db: Database, before: Date, limit: number) =>
 		.orderBy(links.checkedAt)
 		.limit(limit)
 
-/** Notes a check of these links, and suspends those that it found harmful. */
+/** Records a check of these links, and suspends those found harmful. */
 export async function noteCheck(
 	db: Database,
 	checked: readonly number[],
@@ -245,7 +245,7 @@ export async function noteCheck(
 	])
 }
 
-/** Which of the hashes the blocklist holds. */
+/** Those of the hashes that are on the blocklist. */
 export async function listedHashes(db: Database, hashes: readonly string[]) {
 	const rows = await listedAmong(db, hashes)
 	return new Set(rows.map(({ hash }) => hash))

@@ -15,7 +15,7 @@ const kept = async () =>
 	(await env.DB.prepare('select link_id, reason, details, closed_at from reports').all()).results
 
 describe('a visitor', () => {
-	it('is told where a link leads, by its host alone, and where to report it', async () => {
+	it('sees the destination’s host, and where to report the link', async () => {
 		const link = await makeLink(await owner(), {
 			destinationUrl: 'https://guide.example.org:8443/secret-path?token=1',
 		})
@@ -27,7 +27,7 @@ describe('a visitor', () => {
 		expect(info).not.toContain('example.org')
 	})
 
-	it('is not told where the owner says so', async () => {
+	it('sees no host if the owner hides it', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { showHost: false })
 		const page = async () => (await browser().send(`/l/${link.shortId}`)).text()
@@ -38,7 +38,7 @@ describe('a visitor', () => {
 		expect(await page()).toContain('Leads to <bdi>guide.example.org</bdi>')
 	})
 
-	it('reports a link without a script', async () => {
+	it('reports a link without JavaScript', async () => {
 		const link = await makeLink(await owner(), { title: 'Free <phones>' })
 		const form = await (await browser().send(`/l/${link.shortId}/report`)).text()
 		expect(form).toContain('Free &lt;phones&gt;')
@@ -54,7 +54,7 @@ describe('a visitor', () => {
 		[{ reason: 'boring' }, {}, 400, 'Please choose what is wrong'],
 		[{ reason: 'scam', details: 'x'.repeat(1001) }, {}, 400, 'Your message is too long'],
 		[{ reason: 'scam' }, { origin: 'https://evil.example' }, 403, 'came from another site'],
-	])('who sends %j with %j is told what to do', async (form, headers, status, message) => {
+	])('who sends %j with %j gets a helpful error', async (form, headers, status, message) => {
 		const link = await makeLink(await owner())
 		const sent = await post(link.shortId, form as Record<string, string>, headers)
 		const page = await sent.text()
@@ -63,7 +63,7 @@ describe('a visitor', () => {
 		expect(await kept()).toEqual([])
 	})
 
-	it('reports a link only so often, and each link only so often at all', async () => {
+	it('can report a link only so often, and a link can be reported only so often', async () => {
 		const [link, other] = [await makeLink(await owner()), await makeLink(await owner())]
 		const limited = { ...env, RATE_LIMITS: '', REPORT_LIMIT: limitOf(2) } as typeof env
 		const from = (ip: string, shortId = link.shortId) =>
@@ -82,7 +82,7 @@ describe('a visitor', () => {
 		expect((await kept()).filter(({ link_id }) => link_id === link.id)).toHaveLength(50)
 	})
 
-	it('of a link that is not there finds nothing to report', async () => {
+	it('gets a 404 for an unknown link', async () => {
 		expect((await browser().send('/l/zzzzzzz/report')).status).toBe(404)
 		expect((await post('zzzzzzz', { reason: 'scam' })).status).toBe(404)
 	})
@@ -98,7 +98,7 @@ describe('a form on another site', () => {
 		[{ origin: 'https://evil.example' }],
 		[{ origin: 'null' }],
 		[{ 'sec-fetch-site': 'cross-site' }],
-	])('with %j leaves no lead, but the form to send from here', async (headers) => {
+	])('with %j stores no lead and shows the form again', async (headers) => {
 		const { shortId } = await makeLink(await owner())
 		const refused = await send(shortId, details, headers as Record<string, string>)
 		const page = await refused.text()
@@ -111,7 +111,7 @@ describe('a form on another site', () => {
 		expect(await leads()).toBe(1)
 	})
 
-	it('that brings the token of our page is ours', async () => {
+	it('is accepted with a token from our page', async () => {
 		const { id, shortId } = await makeLink(await owner())
 		const headers = { origin: 'null' }
 		const mine = newPageToken(env, id, 'x')

@@ -3,16 +3,16 @@ import type { Env } from '../platform/env'
 import { expressionHash, expressionsOf } from './expressions'
 
 const timeoutMs = 2000
-/** Google takes a thousand prefixes at most; an address must not get too long, either. */
+/** Google takes at most a thousand prefixes, and the request's URL must not get too long. */
 const prefixesAtOnce = 250
 
-/** By their numbers: malware, social engineering, unwanted software, harmful applications. */
+/** Google's numbers for malware, social engineering, unwanted software and harmful applications. */
 const threats = [1, 2, 3, 4]
 
 /**
- * Those of the addresses that Google Safe Browsing knows as harmful. It learns four bytes of each
- * hash, never an address. None where no key is set or it does not answer: what it would have found
- * is looked for again every week.
+ * The addresses that Google Safe Browsing lists as harmful. Google learns four bytes of each hash,
+ * never an address. Empty if no key is set or Google does not answer: the weekly check will catch
+ * what was missed.
  */
 export async function knownToSafeBrowsing(env: Env, addresses: readonly string[]) {
 	if (!env.SAFE_BROWSING_KEY || addresses.length === 0) return new Set<string>()
@@ -28,7 +28,7 @@ export async function knownToSafeBrowsing(env: Env, addresses: readonly string[]
 			hashes.get(address)?.some((hash) => harmful.has(hash.toString('hex')))
 		return new Set(addresses.filter(isHarmful))
 	} catch (error) {
-		logError('Safe Browsing not reached', error)
+		logError('Safe Browsing unreachable', error)
 		return new Set<string>()
 	}
 }
@@ -53,7 +53,7 @@ async function search(env: Env, prefixes: string[]) {
 	return harmful
 }
 
-/** The full hashes of a SearchHashesResponse that stand for a threat to whoever opens the page. */
+/** The full hashes in a SearchHashesResponse that are threats to whoever opens the page. */
 function* harmfulHashes(response: Uint8Array) {
 	for (const [field, entry] of fieldsOf(response)) {
 		if (field !== 1 || typeof entry === 'number') continue
@@ -66,7 +66,7 @@ function* harmfulHashes(response: Uint8Array) {
 	}
 }
 
-/** A threat without attributes: those with some are meant for tests and for frames. */
+/** Whether this is a threat without attributes: those with some are for tests and frames. */
 function isThreat(detail: number | Uint8Array) {
 	if (typeof detail === 'number') return false
 	const parts = [...fieldsOf(detail)]
@@ -76,14 +76,14 @@ function isThreat(detail: number | Uint8Array) {
 	)
 }
 
-/** The fields of a protocol buffer: numbers, and bytes for all that is longer. */
+/** The fields of a protocol buffer: numbers as such, everything longer as bytes. */
 function* fieldsOf(bytes: Uint8Array): Generator<[field: number, value: number | Uint8Array]> {
 	let at = 0
 	function varint() {
 		let value = 0
 		for (let scale = 1; ; scale *= 128) {
 			const byte = bytes[at++]
-			if (byte === undefined) throw new Error('The protocol buffer is cut off')
+			if (byte === undefined) throw new Error('The protocol buffer is truncated')
 			value += (byte & 127) * scale
 			if (byte < 128) return value
 		}

@@ -5,8 +5,8 @@ import { hasProvider } from '../mail/mode'
 import type { Env } from '../platform/env'
 
 /**
- * Lets an account that is suspended make, change and collect nothing: a 403 with the reason. Reading,
- * exporting and deleting go on.
+ * Keeps suspended accounts from creating, changing and collecting anything: a 403 with the reason.
+ * Reading, exporting and deleting stay possible.
  */
 export const requireGoodStanding = createMiddleware<App>(async (c, next) => {
 	const reason = c.var.suspendedFor
@@ -20,18 +20,18 @@ export const requireGoodStanding = createMiddleware<App>(async (c, next) => {
 })
 
 /**
- * Whether an owner may hide from visitors where a link leads: somebody whose address is known, or
- * anybody where no mail is sent, and so no address can be confirmed.
+ * Whether an owner may hide a link's destination from visitors: only with a confirmed address, unless
+ * no mail is sent and none can be confirmed.
  */
 export const mayHideHost = (env: Env, confirmed: boolean) => confirmed || !hasProvider(env)
 
-/** Throws a 403 where a change hides the host and the caller may not. */
+/** Throws a 403 if a change hides the host and the caller may not. */
 export function requireHidingAllowed(
 	env: Env,
 	{ showHost }: { showHost?: boolean | undefined },
 	confirmed: number,
 ) {
 	if (showHost === false && !mayHideHost(env, confirmed === 1)) {
-		throw forbidden('Please confirm your email address before you hide where a link leads.')
+		throw forbidden('Please confirm your email address before hiding where a link leads.')
 	}
 }

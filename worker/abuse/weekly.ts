@@ -5,17 +5,17 @@ import { linksToCheck, listedHashes, noteCheck } from './queries'
 import { knownToSafeBrowsing } from './safeBrowsing'
 
 const week = 7 * 24 * 60 * 60 * 1000
-/** An address has 30 hashes of 43 letters at most, and D1 takes a parameter of 2 MB. */
+/** An address has at most 30 hashes of 43 characters, and a D1 parameter holds up to 2 MB. */
 const linksAtOnce = 200
-/** Each round takes three of the thousand queries that D1 allows per invocation. */
+/** A round takes three of the thousand queries that D1 allows per invocation. */
 const maxRounds = 50
 
 export const harmfulDestination =
-	'Its destination is on a list of harmful sites. Please write to support if that is a mistake.'
+	'Its destination is on a list of harmful sites. Please write to support if this is a mistake.'
 
 /**
- * Looks all destinations up that were not for a week, at most ten thousand a night, and suspends the
- * links that lead to what has become harmful. Visitors' copies of a link are a minute old at most.
+ * Checks every destination that was not checked for a week, at most ten thousand a night, and suspends
+ * links to those that have become harmful. Visitors' copies of a link are at most a minute old.
  */
 export async function checkDestinations(env: Env, now: number) {
 	const db = database(env.DB)
@@ -44,5 +44,5 @@ export async function checkDestinations(env: Env, now: number) {
 		)
 		if (due.length < linksAtOnce) return
 	}
-	logError('destinations are left to check', undefined, { rounds: maxRounds })
+	logError('Some destinations are still unchecked', undefined, { rounds: maxRounds })
 }

@@ -13,7 +13,7 @@ import { quarterMs, quartersInDay } from '../visits/day'
 
 async function ada() {
 	const { id, workspaceId, linkId } = await plant()
-	// Its own lead is of 1970.
+	// Dated 1970, to keep the helper's own lead out of the numbers.
 	const cookie = await sessionCookie(id)
 	const get = async (query: Record<string, string>) => {
 		const answer = await ask(env, `/api/analytics?${new URLSearchParams(query)}`, {
@@ -24,7 +24,7 @@ async function ada() {
 	return { workspaceId, linkId: Number(linkId), get }
 }
 
-/** A row of numbers that looks random and is the same each time. */
+/** Pseudo-random numbers, the same for the same seed. */
 function numbers(seed: number) {
 	let state = seed
 	return (below: number) => {
@@ -33,7 +33,7 @@ function numbers(seed: number) {
 	}
 }
 
-/** What happens at random moments, some of them around a day's ends, stored as the hub and captures do. */
+/** Events at random moments, some close to the start or end of a day, stored as the hub and captures do. */
 async function history(
 	{ workspaceId, linkId }: { workspaceId: number; linkId: number },
 	from: string,
@@ -79,7 +79,7 @@ async function history(
 	return { visits, leads }
 }
 
-/** The date, hour and weekday that a clock on the wall shows. */
+/** The date, hour and weekday on a local clock. */
 function shown(at: number, timeZone: string) {
 	const parts = new Intl.DateTimeFormat('en-CA', {
 		timeZone,
@@ -95,7 +95,7 @@ function shown(at: number, timeZone: string) {
 	}
 }
 
-describe('the numbers over time', () => {
+describe('analytics', () => {
 	it.each([
 		['UTC', '2026-03-27', '2026-03-31'],
 		// The clocks go forward and back at two in the morning …
@@ -111,7 +111,7 @@ describe('the numbers over time', () => {
 		['Asia/Kathmandu', '2026-12-30', '2027-01-02'],
 		['Pacific/Kiritimati', '2026-03-27', '2026-03-31'],
 		['Pacific/Niue', '2026-03-27', '2026-03-31'],
-	])('are those of a plain count in %s from %s to %s', async (timezone, from, to) => {
+	])('equal a plain count in %s from %s to %s', async (timezone, from, to) => {
 		const { linkId, workspaceId, get } = await ada()
 		const before = new Date(Date.parse(from) - 9 * 86_400_000).toISOString()
 		const { visits, leads } = await history({ linkId, workspaceId }, before, 18, 7)
@@ -161,7 +161,7 @@ describe('the numbers over time', () => {
 		expect(body.links).toEqual([
 			{ id: linkId, title: 'The guide', people: total('people'), leads: total('leads') },
 		])
-		// What is known of people is counted by days of UTC.
+		// What we know of people is counted per UTC day.
 		const utc = people.filter(({ at }) => within({ date: new Date(at).toISOString().slice(0, 10) }))
 		const countries = Object.fromEntries(body.countries.map((one) => [one.value, one.people]))
 		for (const country of ['DE', 'AT', 'CH', '']) {
@@ -203,7 +203,7 @@ describe('the numbers over time', () => {
 		expect(await leads()).toEqual([0, 0])
 	})
 
-	it('of nothing are all there, as zeros', async () => {
+	it('are complete and all zero without any visits', async () => {
 		const { get } = await ada()
 		const { body } = await get({})
 		expect(body.days).toHaveLength(30)
@@ -211,19 +211,19 @@ describe('the numbers over time', () => {
 	})
 
 	it.each([
-		[{ from: '2026-02-30' }, 'Please give a date as 2026-11-22'],
-		[{ from: '1066-10-14', to: '2026-01-01' }, 'Please give a date as 2026-11-22'],
+		[{ from: '2026-02-30' }, 'Please give a date such as 2026-11-22'],
+		[{ from: '1066-10-14', to: '2026-01-01' }, 'Please give a date such as 2026-11-22'],
 		[{ from: '2026-01-02', to: '2026-01-01' }, 'The first day must not be after the last one'],
 		[{ from: '2020-01-01', to: '2026-01-01' }, 'Please ask for at most 366 days'],
-		[{ timezone: 'Mars/Olympus' }, 'Unknown time zone: please give one as Europe/Berlin'],
+		[{ timezone: 'Mars/Olympus' }, 'Unknown time zone: please give one such as Europe/Berlin'],
 		[{ linkId: 'x' }, 'linkId must be the id of a link'],
-	])('can’t be asked for by %o', async (query, message) => {
+	])('reject the query %o', async (query, message) => {
 		const { get } = await ada()
 		const { status, body } = await get(query as unknown as Record<string, string>)
 		expect([status, body.message]).toEqual([400, message])
 	})
 
-	it('of another workspace’s link are not found', async () => {
+	it('are a 404 for another workspace’s link', async () => {
 		const [{ get }, eve] = [await ada(), await ada()]
 		expect((await get({ linkId: String(eve.linkId) })).status).toBe(404)
 	})

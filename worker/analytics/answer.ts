@@ -8,8 +8,8 @@ import { readAnalytics } from './queries'
 import { wallClock } from './timeZone'
 
 /**
- * The numbers of a workspace, or of one of its links, in one trip; undefined where the link is not
- * theirs. Throws a 400 for days that can't be asked for.
+ * The numbers of a workspace or of one of its links, in one trip; undefined if the link is not theirs.
+ * Throws a 400 for an invalid period.
  */
 export async function analyticsOf(
 	db: Database,

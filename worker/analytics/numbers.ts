@@ -9,13 +9,13 @@ import type { WallClock } from './timeZone'
 export const datePlus = (date: string, days: number) =>
 	new Date(Date.parse(date) + days * millisecondsInDay).toISOString().slice(0, 10)
 
-/** How many days it is from one date to another, both counted. */
+/** The number of days from one date to another, both included. */
 export const daysFromTo = (from: string, to: string) =>
 	Math.round((Date.parse(to) - Date.parse(from)) / millisecondsInDay) + 1
 
 type Read = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
 
-/** Adds up what was read, by the days and hours that a clock on the wall shows. */
+/** Sums up what was read, by the days and hours of the local clock. */
 export function numbersOf(
 	{ visits, leads, links, values }: Read,
 	{ start, end, step }: Pick<Asked, 'start' | 'end' | 'step'>,

@@ -6,18 +6,18 @@ import { verdicts } from '../hub/totals'
 import type { Database } from '../platform/env'
 import { quartersInDay } from '../visits/day'
 
-/** What was asked for, in quarters of an hour since 1970-01-01. */
+/** The period, in quarters of an hour since 1970-01-01. */
 export type Asked = {
 	workspaceId: number
-	/** Of one link, or undefined for all. */
+	/** One link, or undefined for all. */
 	linkId: number | undefined
-	/** Where the period before begins, this one, and where it ends. */
+	/** The start of the previous period, then the start and end of this one. */
 	before: number
 	start: number
 	end: number
-	/** How many quarters are one bucket. */
+	/** How many quarters make up a bucket. */
 	step: number
-	/** The UTC days whose people are listed by what is known of them, first and last. */
+	/** The first and last UTC day whose people are broken down by dimension. */
 	firstDay: number
 	lastDay: number
 }
@@ -30,12 +30,12 @@ export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string;
 const theirs = `links.workspace_id = ?1 and (?2 is null or links.id = ?2)`
 const daysOfLinks = 'links cross join link_days on link_days.link_id = links.id'
 
-// In the order in which the hub counts verdicts.
+// In the order of the hub's verdicts.
 const leftOut = Object.values(leftOutKinds)
 	.map((name, i) => `sum(value ->> ${i + 1}) as ${name}`)
 	.join(', ')
 
-// Behind them, how many came to each step.
+// After them, how many people reached each step.
 const reached = stepNames
 	.map((name, i) => `coalesce(sum(value ->> ${verdicts.length + i}), 0) as ${name}`)
 	.join(', ')
@@ -52,7 +52,7 @@ const visitBuckets = bucketsOf(
 )
 const leadBuckets = bucketsOf('sum(value) as leads', 'lead_quarters')
 
-/** A day's number as far as it lies in the period: most days lie in it as a whole. */
+/** The part of a day's number within the period: most days are within it as a whole. */
 const within = (whole: string, column: string, number: string) => `
 	sum(iif(day * ${quartersInDay} >= ?3 and (day + 1) * ${quartersInDay} <= ?4, ${whole}, (
 		select coalesce(sum(${number}), 0) from json_each(${column})
@@ -78,7 +78,7 @@ const byValue = `
 	select dimension, iif(rank > ${maxValues}, '${otherValues}', value) as value, sum(people) as people
 	from ranked group by 1, 2 order by 2 = '${otherValues}', 3 desc, 2`
 
-/** All numbers of a period and the one before, in one trip; undefined where the link is not theirs. */
+/** The numbers of a period and the one before, in one trip; undefined if the link is not theirs. */
 export async function readAnalytics(db: Database, asked: Asked) {
 	const { workspaceId, linkId = null, before, start, end, step, firstDay, lastDay } = asked
 	const d1 = db.$client

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { quarterMs, quartersInDay } from '../visits/day'
 
-/** A clock on the wall somewhere: what it shows at which quarter of an hour since 1970-01-01, UTC. */
+/** A local clock: what it shows at each quarter of an hour since 1970-01-01 UTC. */
 export type WallClock = ReturnType<typeof wallClock>
 
 const quartersInHour = 4
@@ -26,7 +26,7 @@ export function wallClock(timeZone: string) {
 		return offset
 	}
 
-	/** The same, read from the time zone's rules only on days on which it changes. */
+	/** The same, asking Intl only on days on which the offset changes. */
 	function offsetAt(quarter: number) {
 		const day = Math.floor(quarter / quartersInDay)
 		const offset = offsetAtMidnight(day)
@@ -37,7 +37,7 @@ export function wallClock(timeZone: string) {
 	const dateAt = (quarter: number) => shown(quarter).toISOString().slice(0, 10)
 
 	return {
-		/** The date, as 2026-11-22, the hour from 0 on and the day of the week, of which Monday is 1. */
+		/** The date, such as 2026-11-22, the hour from 0, and the weekday from 1 for Monday. */
 		at(quarter: number) {
 			const local = shown(quarter)
 			const date = local.toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ export function wallClock(timeZone: string) {
 
 		/** The first quarter of a date. */
 		startOf(date: string) {
-			// Clocks are at most 15 hours from UTC: it lies between these two.
+			// Clocks are at most 15 hours from UTC, so the day begins between these two.
 			let before = Math.floor((Date.parse(date) - 0.7 * millisecondsInDay) / quarterMs)
 			let from = Math.floor((Date.parse(date) + 0.7 * millisecondsInDay) / quarterMs)
 			while (from - before > 1) {
@@ -57,7 +57,7 @@ export function wallClock(timeZone: string) {
 			return from
 		},
 
-		/** Whether its hours begin with UTC's in all of these days: then hours are as good as quarters. */
+		/** Whether local hours coincide with UTC hours on all these days, so that hourly buckets will do. */
 		keepsHours(from: number, to: number) {
 			for (let quarter = from; quarter <= to; quarter += quartersInDay) {
 				if (offsetAt(quarter) % (quartersInHour * quarterMs) !== 0) return false

@@ -7,7 +7,7 @@ import { fill } from '../testing/people'
 const password = 'correct horse'
 const username = 'ada@acme.io'
 
-/** A second device of the owner, logged in. */
+/** Logs the owner in on a second device. */
 async function otherDevice() {
 	const device = browser()
 	await device.api.auth.login.$post({ json: { username, password } })
@@ -30,14 +30,14 @@ const count = async (table: string) =>
 	(await env.DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n
 
 describe('the profile', () => {
-	it('takes another name', async () => {
+	it('changes the name', async () => {
 		const { api } = await owner(username)
 		const response = await api.auth.user.$patch({ json: { name: '  Ada Byron ' } })
 		expect(await response.json()).toEqual({ name: 'Ada Byron', email: username })
 		expect(await (await api.auth.user.$get()).json()).toMatchObject({ name: 'Ada Byron' })
 	})
 
-	it('keeps its name when the new one is too short, and its e-mail in any case', async () => {
+	it('refuses a name that is too short, and never changes the email', async () => {
 		const { api } = await owner(username)
 		const json = { name: 'A', email: 'eve@evil.example', username: 'eve@evil.example' }
 		const response = await api.auth.user.$patch({ json })
@@ -51,7 +51,7 @@ describe('the profile', () => {
 })
 
 describe('a password change', () => {
-	it('ends the other sessions and leaves this one', async () => {
+	it('ends all other sessions', async () => {
 		const { api } = await owner(username)
 		const other = await otherDevice()
 		const json = { current: password, next: 'battery staple' }
@@ -68,7 +68,7 @@ describe('a password change', () => {
 		[{ current: 'wrong horse', next: 'battery staple' }, 403, 'The password is wrong'],
 		[{ current: '', next: 'battery staple' }, 400, 'Please enter your current password'],
 		[{ current: password, next: '12345' }, 400, 'Password must be at least 6 characters'],
-	])('%j is a %i and changes nothing', async (json, status, message) => {
+	])('with %j is a %i and changes nothing', async (json, status, message) => {
 		const { api } = await owner(username)
 		const other = await otherDevice()
 		const response = await api.auth.password.$post({ json })
@@ -79,7 +79,7 @@ describe('a password change', () => {
 })
 
 describe('sessions', () => {
-	it('are listed by device, the one used last first', async () => {
+	it('are listed by device, most recently used first', async () => {
 		const first = await owner(username)
 		await first.send('/api/auth/login', loginFrom(firefox))
 		expect(await (await first.api.auth.sessions.$get()).json()).toEqual([
@@ -94,7 +94,7 @@ describe('sessions', () => {
 		])
 	})
 
-	it('name devices on which nobody is logged in any more, and none of others', async () => {
+	it('include devices that are logged out, and nobody else’s', async () => {
 		const { api } = await owner(username)
 		await env.DB.prepare('update sessions set expires_at = 1').run()
 		await browser().api.auth.login.$post({ json: { username, password } })
@@ -109,7 +109,7 @@ describe('sessions', () => {
 		])
 	})
 
-	it('are forgotten in the night once they expired', async () => {
+	it('are deleted nightly after they expire', async () => {
 		const { api } = await owner(username)
 		await owner()
 		await env.DB.prepare(
@@ -120,7 +120,7 @@ describe('sessions', () => {
 		expect((await api.auth.user.$get()).status).toBe(200)
 	})
 
-	it('all end with "log out everywhere", and nobody else’s do', async () => {
+	it('all end with "log out everywhere", but nobody else’s', async () => {
 		const { api, cookie, send } = await owner(username)
 		const other = await otherDevice()
 		const stranger = await owner()
@@ -135,7 +135,7 @@ describe('sessions', () => {
 })
 
 describe('a device', () => {
-	it('is one, however often its owner logs in there', async () => {
+	it('is listed once, however often its owner logs in on it', async () => {
 		const { api, send } = await owner(username)
 		const login = () => send('/api/auth/login', loginFrom(''))
 		for (let i = 0; i < 2; i++) expect((await login()).status).toBe(200)
@@ -143,13 +143,13 @@ describe('a device', () => {
 		expect(await count('sessions')).toBe(3)
 	})
 
-	it('counts in its own browser only, and there is another one where it is not', async () => {
+	it('counts only in its own browser; another browser is another device', async () => {
 		const { api, send } = await owner(username)
 		await send('/api/auth/login', loginFrom(firefox))
 		expect(await devices(api)).toHaveLength(2)
 	})
 
-	it('makes room for the eleventh, which logs nobody out', async () => {
+	it('is dropped for the eleventh, without logging anybody out', async () => {
 		const first = await owner(username)
 		await env.DB.prepare('update devices set last_used_at = 1').run()
 		for (let i = 0; i < 10; i++) await otherDevice()
@@ -159,7 +159,7 @@ describe('a device', () => {
 		expect(await count('devices')).toBe(10)
 	})
 
-	it('is logged out and forgotten by its owner alone', async () => {
+	it('can be removed only by its owner', async () => {
 		const { api } = await owner(username)
 		const other = await otherDevice()
 		const eve = await owner()
@@ -174,7 +174,7 @@ describe('a device', () => {
 		expect((await remove({ api })).status).toBe(404)
 	})
 
-	it.each(['a password change', 'log out everywhere'])('goes with %s', async (how) => {
+	it.each(['a password change', 'log out everywhere'])('is forgotten after %s', async (how) => {
 		const { api } = await owner(username)
 		await otherDevice()
 		const before = await env.DB.prepare('select max(id) from devices').first<number>('max(id)')
@@ -182,7 +182,7 @@ describe('a device', () => {
 		else await api.auth.password.$post({ json: { current: password, next: 'battery staple' } })
 		const { results } = await env.DB.prepare('select id from devices').all<{ id: number }>()
 		expect(results.filter(({ id }) => id <= Number(before))).toEqual([])
-		// Whoever changed it is known by a new one.
+		// The browser that changed the password becomes a new device.
 		expect(results).toHaveLength(how === 'log out everywhere' ? 0 : 1)
 	})
 
@@ -200,29 +200,28 @@ describe('a device', () => {
 })
 
 describe('a fresh login', () => {
-	/** As if the owner had logged in a while ago. */
+	/** Makes the login eleven minutes old. */
 	const stale = () => env.DB.prepare('update sessions set created_at = created_at - 660000').run()
 
 	const guarded = {
 		download: (api: Api) => api.auth.download.$get(),
-		'deletion without the password': (api: Api) => api.auth.user.$delete({ json: {} }),
+		'deleting the account without the password': (api: Api) => api.auth.user.$delete({ json: {} }),
 		'passkey options': (api: Api) => api.auth.passkeys.options.$post(),
-		'removal of a passkey': (api: Api) =>
-			api.auth.passkeys[':id'].$delete({ param: { id: '4711' } }),
+		'removing a passkey': (api: Api) => api.auth.passkeys[':id'].$delete({ param: { id: '4711' } }),
 		'recovery codes': (api: Api) => api.auth['recovery-codes'].$post(),
-		'change of address': (api: Api) => api.auth.email.$post({ json: { email: 'new@acme.io' } }),
-		'token for a program': (api: Api) =>
+		'changing the address': (api: Api) => api.auth.email.$post({ json: { email: 'new@acme.io' } }),
+		'creating an API token': (api: Api) =>
 			api.tokens.$post({ json: { name: 'A program', scopes: ['links:read'] } }),
-		'question for it': (api: Api) => api.auth.proof.$get(),
+		'asking whether it is fresh': (api: Api) => api.auth.proof.$get(),
 	}
 
-	it.each(Object.entries(guarded))('is asked for: %s', async (_, act) => {
+	it.each(Object.entries(guarded))('is required for %s', async (_, act) => {
 		const { api } = await owner(username)
 		await stale()
 		const refused = await act(api)
 		expect(refused.status).toBe(403)
 		expect(await refused.json()).toEqual({
-			message: 'Please confirm that it is you',
+			message: 'Please confirm that it’s you',
 			code: 'fresh_login',
 		})
 		expect(await count('users')).toBe(1)
@@ -230,7 +229,7 @@ describe('a fresh login', () => {
 		expect([200, 201, 202, 204, 404]).toContain((await act(api)).status)
 	})
 
-	it('is not what a wrong password gives, nor another session’s right one', async () => {
+	it('does not come from a wrong password or another session’s right one', async () => {
 		const { api } = await owner(username)
 		const other = await otherDevice()
 		await stale()
@@ -245,7 +244,7 @@ describe('a fresh login', () => {
 		expect((await api.auth.proof.$get()).status).toBe(403)
 	})
 
-	it('is the password itself, when the account is deleted with it', async () => {
+	it('is not needed to delete the account with the password', async () => {
 		const { api } = await owner(username)
 		await stale()
 		expect((await api.auth.user.$delete({ json: { password } })).status).toBe(204)
@@ -260,7 +259,7 @@ describe('the download', () => {
 	const download = async ({ api }: { api: ReturnType<typeof browser>['api'] }) =>
 		(await (await api.auth.download.$get()).json()) as Download
 
-	it('holds the profile, sessions, links, leads and visits, and no secret', async () => {
+	it('contains the profile, sessions, links, leads and visits, but no secrets', async () => {
 		const ada = await owner(username)
 		const link = await makeLink(ada, { title: 'Ada’s "guide"' })
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
@@ -303,7 +302,7 @@ describe('the download', () => {
 		for (const secret of ['scrypt', session?.id ?? '', 'evil']) expect(text).not.toContain(secret)
 	})
 
-	it('of an account with nothing in it is whole all the same', async () => {
+	it('of an empty account is complete', async () => {
 		expect(await download(await owner(username))).toMatchObject({
 			links: [],
 			visits: [],
@@ -311,7 +310,7 @@ describe('the download', () => {
 		})
 	})
 
-	it('goes on past the end of a page', async () => {
+	it('spans more than one page', async () => {
 		const ada = await owner(username)
 		const link = await makeLink(ada)
 		const seed = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)`
@@ -333,13 +332,13 @@ describe('the download', () => {
 		const data = await download(ada)
 		expect(new Set(data.leads.map((lead) => lead.name)).size).toBe(2500)
 		expect(new Set(data.links.map((link) => link.id)).size).toBe(2501)
-		// And the first day of 1970, of all these leads.
+		// Plus the first day of 1970, for all these leads.
 		expect(new Set(data.visits.map((day) => day.date)).size).toBe(2501)
 	})
 })
 
 describe('deleting the account', () => {
-	it('removes everything of the owner at once, and nothing else', async () => {
+	it('removes everything the owner has, and nothing else', async () => {
 		const ada = await owner(username)
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
@@ -350,7 +349,7 @@ describe('deleting the account', () => {
 		const eve = await owner()
 		const kept = await makeLink(eve)
 		await submitLead(kept.shortId, { name: 'Alan', email: 'alan@bletchley.uk' })
-		// Both pages are in memory and in the cache by now.
+		// Both pages are now in memory and in the cache.
 		const page = async (shortId: string) => (await browser().send(`/l/${shortId}`)).status
 		expect([await page(link.shortId), await page(kept.shortId)]).toEqual([200, 200])
 
@@ -363,13 +362,13 @@ describe('deleting the account', () => {
 		for (const table of [...tables, 'workspace_counters', 'link_counters']) {
 			expect([table, await count(table)]).toEqual([table, 1])
 		}
-		// The day of the other's lead.
+		// The day of the other owner's lead.
 		expect(await count('link_days')).toBe(1)
 		const again = await browser().api.auth.signup.$post({ json: { username, password } })
 		expect(again.status).toBe(201)
 	})
 
-	it('takes thousands of leads along', async () => {
+	it('deletes thousands of leads', async () => {
 		const ada = await owner(username)
 		await fill((await makeLink(ada)).id, 4500)
 		await fill((await makeLink(await owner())).id, 2)

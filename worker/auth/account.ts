@@ -36,11 +36,11 @@ import {
 	requireProof,
 } from './session'
 
-/** Reads the caller's own row along. */
+/** Loads the caller's own row in the same trip. */
 export const own = callerWith((c, identity) => accountOf(c.var.db, identity))
 const toDelete = callerWith((c, identity) => accountToDelete(c.var.db, identity))
 
-/** What owners do with their own account, mounted at /api/auth. */
+/** What owners can do with their own account, mounted at /api/auth. */
 export const account = new Hono<App>()
 	.get('/user', own.require, (c) => {
 		const [found = gone()] = own.read(c)
@@ -53,9 +53,9 @@ export const account = new Hono<App>()
 			plan,
 			planUntil: until?.toISOString() ?? null,
 			planRenews: renews,
-			/** Whether plans are sold and enforced here. */
+			/** Whether this server sells and enforces plans. */
 			billing: takesPayments(c.env),
-			/** Why the account is suspended; null unless it is. */
+			/** Why the account is suspended; null if it is not. */
 			suspendedFor: c.var.suspendedFor,
 			operator: isOperator(c.env, found),
 		})
@@ -83,7 +83,7 @@ export const account = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-	/** Whether the caller has proved who they are a moment ago: see requireFresh. */
+	/** Whether the caller has confirmed their identity recently: see requireFresh. */
 	.get('/proof', requireCaller, requireFresh, (c) => c.body(null, 204))
 
 	.post('/proof', own.require, validate('json', proof), async (c) => {
@@ -140,10 +140,10 @@ export const account = new Hono<App>()
 		else await requirePassword(c, password, stored)
 		await deleteStripeCustomers(c.env, JSON.parse(customers) as string[])
 		await deleteUser(c.var.db, c.var.caller.userId, leads)
-		// A hub that can't be reached finds out by itself, within a day.
+		// An unreachable hub notices by itself within a day.
 		const cleared = hubOf(c.env, c.var.caller.workspaceId).clear()
 		const { origin } = new URL(c.req.url)
-		// The account is gone whatever becomes of the copies, which go stale within a minute.
+		// Best effort: the account is gone, and copies go stale within a minute anyway.
 		await Promise.allSettled([
 			cleared,
 			forgetLink(origin, (JSON.parse(names) as string[][]).flat()),
@@ -153,14 +153,14 @@ export const account = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-/** The account went between two statements of one request. */
+/** The account was deleted between two statements of one request. */
 function gone(): never {
 	throw unauthorized()
 }
 
 /**
- * Throws a 403 at the field unless the password is the stored one: a 401 would say that the session
- * is over.
+ * Throws a 403 for the field unless the password is the stored one. Not a 401, which means that the
+ * session has ended.
  */
 async function requirePassword(
 	c: Context<App>,

@@ -12,7 +12,7 @@ const log = async (api: Api, before?: number) =>
 
 const typesOf = async (api: Api) => (await log(api)).map(({ type }) => type)
 
-/** A login from some browser in some country. */
+/** Logs in with these headers, such as a browser and a country. */
 const loginFrom = (password: string, headers: Record<string, string> = {}) =>
 	browser().send('/api/auth/login', {
 		method: 'POST',
@@ -23,11 +23,11 @@ const loginFrom = (password: string, headers: Record<string, string> = {}) =>
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'
 
 describe('the log of an account', () => {
-	it('tells of logins, also failed ones: when, from which country and browser', async () => {
+	it('records logins and failures, with time, country and browser', async () => {
 		const { api } = await owner(ada.username)
 		await loginFrom(ada.password, { 'user-agent': firefox, 'cf-ipcountry': 'DE' })
 		await loginFrom('a guess', { 'cf-ipcountry': 'XX' })
-		// The failure is written behind its answer, which must not tell by its time that it was.
+		// A failure is logged after the answer, so that timing does not reveal the account.
 		await vi.waitFor(async () => expect(await log(api)).toHaveLength(3))
 		expect(await log(api)).toEqual([
 			{
@@ -42,7 +42,7 @@ describe('the log of an account', () => {
 		])
 	})
 
-	it('has nothing for an e-mail without an account', async () => {
+	it('has nothing for an email without an account', async () => {
 		await browser().api.auth.login.$post({ json: ada })
 		const json = { username: ada.username, code: 'abcd-efgh-jkmn-pqrs' }
 		await browser().api.auth.login.recovery.$post({ json })
@@ -50,7 +50,7 @@ describe('the log of an account', () => {
 		expect(await env.DB.prepare('select count(*) n from account_events').first('n')).toBe(1)
 	})
 
-	it('tells of changes, exports, imports and deletions', async () => {
+	it('records changes, exports, imports and deletions', async () => {
 		const ada = await owner()
 		const { api } = ada
 		const link = await makeLink(ada)
@@ -82,7 +82,7 @@ describe('the log of an account', () => {
 		])
 	})
 
-	it('tells nothing of what did not happen', async () => {
+	it('records nothing that did not happen', async () => {
 		const { api } = await owner()
 		const param = { id: '4711' }
 		await api.leads[':id'].$delete({ param })
@@ -93,7 +93,7 @@ describe('the log of an account', () => {
 		expect(await typesOf(api)).toEqual(['signup'])
 	})
 
-	it('has an act that repeats within a minute once', async () => {
+	it('records an act repeated within a minute once', async () => {
 		const { api } = await owner()
 		const rename = (name: string) => api.auth.user.$patch({ json: { name } })
 		await rename('Ada B.')
@@ -104,7 +104,7 @@ describe('the log of an account', () => {
 		expect(await typesOf(api)).toEqual(['profile_changed', 'profile_changed', 'signup'])
 	})
 
-	it('is read page by page, by its owner alone, and is in the download', async () => {
+	it('is read in pages, only by its owner, and is in the download', async () => {
 		const { api } = await owner()
 		await env.DB.prepare(
 			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
@@ -128,7 +128,7 @@ describe('the log of an account', () => {
 		expect((await api.auth.log.$get({ query: { before } })).status).toBe(400)
 	})
 
-	it('is kept for 180 days, and as long as the account', async () => {
+	it('is kept for 180 days, and goes with the account', async () => {
 		const { api } = await owner()
 		await owner()
 		const day = 24 * 3600_000

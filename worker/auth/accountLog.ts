@@ -13,14 +13,14 @@ import type { App } from '../http/context'
 import { logError } from '../http/log'
 import type { Database } from '../platform/env'
 
-/** How many of the newest entries are looked at for the same one. */
+/** How many of the newest entries are searched for a repetition. */
 const recent = 20
 
 /**
- * The statement that writes an act of the caller's, or of another user's, into their log: for the
- * batch that acts. A `userId` in SQL may find nobody, which writes nothing. An act that repeats one
- * of the last minute from the same browser is not written again, so that neither a guesser nor an
- * import in a hundred parts fills the log.
+ * The statement that logs an act of the caller, or of another user, for the batch that acts. Writes
+ * nothing if `userId`, as SQL, finds nobody, or if the same act from the same browser was logged within
+ * the last minute, so that neither somebody guessing passwords nor an import in a hundred batches
+ * floods the log.
  */
 export function accountEvent(
 	c: Context<App>,
@@ -39,29 +39,29 @@ export function accountEvent(
 				and created_at > ${now - millisecondsInMinute})`)
 }
 
-/** The same for an act that happens only under a condition, in the batch before the act itself. */
+/** The same for an act that happens only under a condition; goes before the act in the batch. */
 export const accountEventIf = (c: Context<App>, type: AccountEventType) => (condition: SQL) =>
 	accountEvent(c, type, sql`case when ${condition} then ${c.var.caller.userId} end`)
 
 export type EventIf = ReturnType<typeof accountEventIf>
 
-/** Two letters; Cloudflare's XX and T1 stand for no country. */
+/** ISO 3166 code; Cloudflare's XX and T1 are not countries. */
 const countryOf = (header: string | undefined) =>
 	header && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
 
 /**
- * Writes down a failed attempt behind the answer: an answer that waited for it would tell by its time
- * that there is such an account.
+ * Logs a failed attempt after the answer is sent: the time of an answer that waited would reveal that
+ * the account exists.
  */
 export function noteFailure(c: Context<App>, type: AccountEventType, userId: number) {
 	const written = accountEvent(c, type, userId).then(
 		() => {},
-		(error: unknown) => logError('A failed login could not be written down', error),
+		(error: unknown) => logError('Failed login not logged', error),
 	)
 	c.executionCtx.waitUntil(written)
 }
 
-/** The newest entries of a user's log, or those before one. */
+/** The newest entries of a user's log, or those before an id. */
 export async function readLog(db: Database, userId: number, before?: number) {
 	const rows = await db
 		.select()
@@ -85,7 +85,7 @@ export async function readLog(db: Database, userId: number, before?: number) {
 	)
 }
 
-/** All of a user's log, page by page. */
+/** A user's whole log, read in pages. */
 export async function* wholeLog(db: Database, userId: number) {
 	let page: AccountEvent[] = []
 	do {
@@ -97,7 +97,7 @@ export async function* wholeLog(db: Database, userId: number) {
 const deletedAtOnce = 2000
 const maxRounds = 200
 
-/** Forgets what is older than half a year; what is too much goes the next night. */
+/** Deletes entries older than half a year; whatever exceeds a night's share goes the next night. */
 export async function deleteOldAccountEvents(db: Database, now: number) {
 	const oldest = now - accountLogDays * millisecondsInDay
 	for (let round = 0; round < maxRounds; round++) {

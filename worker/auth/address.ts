@@ -18,14 +18,14 @@ import {
 	spendChangeToken,
 } from './tokenQueries'
 
-const enough = () => tooMany('That were many mails in an hour. Please try again later.', 60 * 60)
+const enough = () => tooMany('That was a lot of mail in one hour. Please try again later.', 60 * 60)
 
 /** The owner's address: confirming it, and changing it; mounted at /api/auth. */
 export const address = new Hono<App>()
-	/** Sends the mail again that asks to confirm the address. */
+	/** Sends the confirmation mail again. */
 	.post('/confirmation', own.require, async (c) => {
 		requireMail(c.env, c.req.url)
-		if (own.read(c)[0]?.emailConfirmed) throw conflict('Your address is confirmed already')
+		if (own.read(c)[0]?.emailConfirmed) throw conflict('Your address is already confirmed')
 		await limitMails(c)
 		const { userId } = c.var.caller
 		const { id, hash } = newMailToken(c.env)
@@ -36,8 +36,8 @@ export const address = new Hono<App>()
 	})
 
 	/**
-	 * Confirms the address of who is logged in. The mail alone is not enough: somebody may have signed
-	 * up with another person's address, who follows the link and would confirm a stranger's account.
+	 * Confirms the address of whoever is logged in. The link alone is not enough: somebody may have signed
+	 * up with another person's address, who would confirm a stranger's account by following it.
 	 */
 	.post('/confirm', requireCaller, validate('json', mailToken), async (c) => {
 		const { token } = c.req.valid('json')
@@ -46,14 +46,14 @@ export const address = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-	/** The answer does not tell whether the new address has an account. */
+	/** The answer does not reveal whether the new address has an account. */
 	.post('/email', own.require, requireFresh, validate('json', emailChange), async (c) => {
 		const { email } = c.req.valid('json')
 		requireMail(c.env, c.req.url)
 		const [account] = own.read(c)
 		if (!account) throw unauthorized()
 		if (email === account.email) {
-			const message = 'This is your address already'
+			const message = 'This is already your address'
 			throw badInput(message, [{ path: 'email', message }])
 		}
 		await limitMails(c)
@@ -66,7 +66,7 @@ export const address = new Hono<App>()
 		return c.body(null, 202)
 	})
 
-	/** `changed` is false while the other address is still to be confirmed. */
+	/** `changed` is false until both addresses have confirmed. */
 	.post('/email/confirm', validate('json', mailToken), async (c) => {
 		await limitTokens(c)
 		const hash = mailTokenHash(c.req.valid('json').token)
@@ -76,7 +76,7 @@ export const address = new Hono<App>()
 		const { changed, taken } = await spendChangeToken(c.var.db, { ...found, email })
 		if (taken) {
 			throw conflict(
-				'The new address has an account of its own. Delete that one first, and then change yours again.',
+				'The new address already has an account. Delete that one first, then change your address again.',
 			)
 		}
 		return c.json({ changed, email, waitsFor: kind === 'change-old' ? 'new' : 'old' } as const)

@@ -9,12 +9,12 @@ import { signingKey } from '../platform/secrets'
 
 const seconds = 5 * 60
 
-/** What a challenge is for: one given for one purpose, or to one user, is none for another. */
+/** What a challenge is for. It is invalid for any other purpose or user. */
 export type Purpose = 'login' | 'confirm' | 'register'
 
 /**
- * A random challenge for a passkey, as base64url. The browser brings it back in a signed cookie, so
- * that asking for one stores nothing; the one that was answered is stored as spent.
+ * A random challenge for a passkey, in base64url. A signed cookie carries it, so that asking for one
+ * stores nothing; an answered one is stored as spent.
  */
 export async function newChallenge(c: Context<App>, purpose: Purpose, userId = 0) {
 	const challenge = randomBytes(32).toString('base64url')
@@ -32,7 +32,7 @@ export async function newChallenge(c: Context<App>, purpose: Purpose, userId = 0
 
 export type Challenge = { value: string; expiresAt: Date }
 
-/** The challenge that this browser was given, and takes its cookie back; throws a 400 without one. */
+/** Takes the challenge out of this browser's cookie; throws a 400 if there is none. */
 export async function takeChallenge(
 	c: Context<App>,
 	purpose: Purpose,
@@ -51,7 +51,7 @@ export async function takeChallenge(
 		})
 		return { value: payload.jti as string, expiresAt: new Date((payload.exp as number) * 1000) }
 	} catch {
-		// None, expired, forged or given for something else.
+		// Missing, expired, forged, or for another purpose.
 		throw badInput('That took too long. Please try again.')
 	}
 }

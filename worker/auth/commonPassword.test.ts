@@ -7,8 +7,8 @@ const username = 'ada@acme.io'
 const message = 'This password is too common. Please choose another one.'
 const common = ['123456', 'password', 'Letmein', 'TRUSTNO1', 'p@ssw0rd', 'ｑｗｅｒｔｙ']
 
-describe('a password that is among the commonest', () => {
-	it.each(common)('%s makes no account', async (password) => {
+describe('a common password', () => {
+	it.each(common)('is refused at sign-up: %s', async (password) => {
 		const response = await browser().api.auth.signup.$post({ json: { username, password } })
 		expect(response.status).toBe(400)
 		expect(await response.json()).toEqual({
@@ -19,7 +19,7 @@ describe('a password that is among the commonest', () => {
 		expect(await env.DB.prepare('select 1 from users').first()).toBeNull()
 	})
 
-	it('takes no other’s place', async () => {
+	it('is refused as a new password', async () => {
 		const { api } = await owner(username)
 		const json = { current: 'correct horse', next: 'iloveyou' }
 		const response = await api.auth.password.$post({ json })
@@ -33,7 +33,7 @@ describe('a password that is among the commonest', () => {
 		expect((await browser().api.auth.login.$post({ json: login })).status).toBe(200)
 	})
 
-	it('still logs in who has had it for long', async () => {
+	it('still logs in an account that already has it', async () => {
 		await owner(username)
 		const old = await hashPassword('123456')
 		await env.DB.prepare('update users set password = ?').bind(old).run()

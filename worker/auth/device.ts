@@ -6,21 +6,21 @@ import type { App } from '../http/context'
 import { cookieFor } from '../http/cookies'
 import { signingKey } from '../platform/secrets'
 
-/** For how many days a device is known after its last login. */
+/** How long a device is known after its last login, in days. */
 export const deviceDays = 400
 const lifetime = deviceDays * 24 * 60 * 60
 const audience = 'device'
 
-/** How many devices of a user are known: the one used least lately makes room for the next. */
+/** How many devices are known per user: a new one replaces the least recently used. */
 export const maxDevices = 10
 
-/** The browser that asks, as "Chrome on Windows", which outlives its updates. */
+/** The browser making the request, such as "Chrome on Windows". No version, so it outlives updates. */
 export const browserOf = (c: Context<App>) => deviceOf(c.req.header('user-agent') ?? '')
 
 /**
- * Marks a browser in which an owner has logged in (OWASP, "Device cookies"). The cookie grants
- * nothing, but strangers who guess passwords can't lock its logins out. It counts while its row does,
- * which belongs to one user, one browser and the password of its time.
+ * Marks a browser on which an owner has logged in (OWASP, "Device cookies"). The cookie grants
+ * nothing, but keeps strangers who guess passwords from locking the owner out. It is valid as long as
+ * its row, which belongs to one user, one browser and the password at the time.
  */
 export async function rememberDevice(c: Context<App>, deviceId: number) {
 	const token = await new SignJWT()
@@ -34,7 +34,7 @@ export async function rememberDevice(c: Context<App>, deviceId: number) {
 	setCookie(c, name, token, { ...options, maxAge: lifetime })
 }
 
-/** The device that the cookie speaks of, if we signed it; its row may be gone or another user's. */
+/** The device in the cookie if we signed it; its row may be gone or another user's. */
 export async function claimedDevice(c: Context<App>) {
 	const secret = signingKey(c.env)
 	const token = getCookie(c, cookieFor(c, 'device').name)

@@ -9,7 +9,7 @@ import type { EventIf } from './accountLog'
 import { type ClaimedDevice, deviceDays, maxDevices } from './device'
 import type { NewSession } from './session'
 
-/** That a device is the user's, and in the browser that it was made for. */
+/** SQL for whether a device is the user's, in the browser it was made for. */
 export const isOwnDevice = (device: ClaimedDevice) =>
 	and(
 		eq(devices.userId, users.id),
@@ -18,8 +18,8 @@ export const isOwnDevice = (device: ClaimedDevice) =>
 	)
 
 /**
- * The statements that log a user in on a new device. `userId` in SQL says at that very moment who
- * that is, or null where the proof is good no more: then nothing happens.
+ * The statements that log a user in on a new device. `userId`, as SQL, is evaluated in the transaction;
+ * if it is null because the proof is no longer valid, nothing happens.
  */
 export const login = (db: Database, userId: SQL<number>, session: NewSession) =>
 	[
@@ -28,7 +28,7 @@ export const login = (db: Database, userId: SQL<number>, session: NewSession) =>
 			.select(sql`
 				select null, ${userId}, ${session.browser}, ${Date.now()}, ${Date.now()} where ${userId} is not null`)
 			.returning({ id: devices.id }),
-		// The device just made is the newest, because a batch is a transaction.
+		// The device just inserted is the newest, because a batch is a transaction.
 		db
 			.insert(sessions)
 			.select(
@@ -38,7 +38,7 @@ export const login = (db: Database, userId: SQL<number>, session: NewSession) =>
 		keepNewestDevices(db, userId),
 	] as const
 
-/** The same on a device that is known. */
+/** The same on a known device. */
 const loginAgain = (db: Database, userId: SQL<number>, session: NewSession, device: number) =>
 	[
 		db
@@ -71,8 +71,8 @@ const keepNewestDevices = (db: Database, userId: SQL<number>) =>
 	)
 
 /**
- * Opens a session for whom `userId` names, and runs what belongs to it in the same transaction,
- * afterwards. Returns the id of the device, or undefined if the proof was good no more.
+ * Opens a session for `userId` and then runs what belongs to it, in one transaction. Returns the id of
+ * the device, or undefined if the proof is no longer valid.
  */
 export async function openSession(
 	db: Database,
@@ -91,7 +91,7 @@ export async function openSession(
 	return opened && device?.id
 }
 
-/** The statement that notes on which origin the user works: to it the links in their mail lead. */
+/** The statement that records the origin the user works on, for the links in their mail. */
 const noteSite = (db: Database, userId: SQL<number>, { site }: NewSession) =>
 	db
 		.update(members)
@@ -102,7 +102,7 @@ export async function deleteSession(db: Database, id: string) {
 	await db.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** The statement for the user's sessions that have not expired, newest first. */
+/** The statement for a user's unexpired sessions, newest first. */
 export const openSessions = (db: Database, userId: number) =>
 	db
 		.select({
@@ -116,8 +116,8 @@ export const openSessions = (db: Database, userId: number) =>
 		.orderBy(desc(sessions.createdAt), desc(sessions.id))
 
 /**
- * The statements that end all that lets somebody in without a password or passkey, or treats them as
- * known: every device of the user and every session but the one named.
+ * The statements that end every way in without a password or passkey: all of the user's devices, and
+ * all sessions but the one given.
  */
 export const endAllAccess = (db: Database, userId: number, exceptSession = '') =>
 	[
@@ -126,8 +126,8 @@ export const endAllAccess = (db: Database, userId: number, exceptSession = '') =
 	] as const
 
 /**
- * Where a user is known: their devices with the login that is open there, if one is, and logins whose
- * device is known no more.
+ * Where a user is known: their devices, each with its open session if there is one, and sessions whose
+ * device is no longer known.
  */
 export async function knownDevices(db: Database, userId: number, sessionId: string | undefined) {
 	const open = gt(sessions.expiresAt, new Date())
@@ -172,7 +172,7 @@ export async function knownDevices(db: Database, userId: number, sessionId: stri
 	]
 }
 
-/** The statement for the devices of a user, without their ids, which their cookies hold. */
+/** The statement for a user's devices, without the ids that their cookies hold. */
 export const devicesOf = (db: Database, userId: number) =>
 	db
 		.select({
@@ -184,7 +184,7 @@ export const devicesOf = (db: Database, userId: number) =>
 		.where(eq(devices.userId, userId))
 		.orderBy(desc(devices.lastUsedAt))
 
-/** Logs a device out and forgets it; throws a 404 for a foreign id. */
+/** Logs a device out and forgets it; throws a 404 if it is not the user's. */
 export async function deleteDevice(db: Database, userId: number, id: number, event: EventIf) {
 	const [, , [device]] = await db.batch([
 		event(sql`exists (select 1 from devices where id = ${id} and user_id = ${userId})`),
@@ -197,14 +197,14 @@ export async function deleteDevice(db: Database, userId: number, id: number, eve
 	if (!device) throw notFound('Device')
 }
 
-/** Forgets the devices whose cookies have expired. */
+/** Deletes devices whose cookies have expired. */
 export async function deleteUnusedDevices(db: Database, now: number) {
 	await db
 		.delete(devices)
 		.where(lt(devices.lastUsedAt, new Date(now - deviceDays * millisecondsInDay)))
 }
 
-/** The statement that notes that the user of a session has just proved who they are. */
+/** The statement that records that a session's user has just confirmed their identity. */
 export const confirmSession = (db: Database, sessionId: string, proof = sql`true`) =>
 	db
 		.update(sessions)
@@ -212,7 +212,7 @@ export const confirmSession = (db: Database, sessionId: string, proof = sql`true
 		.where(and(eq(sessions.id, sessionId), proof))
 		.returning({ userId: sessions.userId })
 
-/** Forgets the sessions that nobody can use any more. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Database, now: number) {
 	await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)))
 }

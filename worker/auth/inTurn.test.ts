@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTurn } from './inTurn'
 
-/** Work that the test ends, and when it began and ended. */
+/** Work that the test ends by hand, with a log of when each piece began and ended. */
 function work() {
 	const log: string[] = []
 	const begun: { end(): void; fail(): void }[] = []
@@ -29,7 +29,7 @@ const until = async (condition: () => boolean) => {
 	while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-it('one works at a time, in the order in which they came', async () => {
+it('runs one at a time, in order of arrival', async () => {
 	const { start, begun, log } = work()
 	const all = ['a', 'b', 'c'].map(start)
 	for (let i = 0; i < 3; i++) {
@@ -40,7 +40,7 @@ it('one works at a time, in the order in which they came', async () => {
 	expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]))
 })
 
-it('eight wait, and the next is refused at once', async () => {
+it('lets eight wait and refuses a ninth waiter at once', async () => {
 	const { start, begun } = work()
 	const all = Array.from({ length: 9 }, (_, i) => start(`${i}`))
 	await expect(start('9')).rejects.toMatchObject({
@@ -55,7 +55,7 @@ it('eight wait, and the next is refused at once', async () => {
 	expect(await Promise.all(all)).toHaveLength(9)
 })
 
-it('who fails makes room', async () => {
+it('moves on after a failure', async () => {
 	const { start, begun } = work()
 	const [bad, good] = [start('bad'), start('good')]
 	await until(() => begun.length > 0)
@@ -66,7 +66,7 @@ it('who fails makes room', async () => {
 	expect(await good).toBe('good')
 })
 
-it('who is never heard of again makes room', async () => {
+it('moves on past a request that was cut off', async () => {
 	const { start, begun } = work()
 	void start('gone')
 	const next = start('next')
@@ -75,7 +75,7 @@ it('who is never heard of again makes room', async () => {
 	expect(await next).toBe('next')
 })
 
-it('the event loop turns between two', async () => {
+it('yields to the event loop between two turns', async () => {
 	const { start, begun, log } = work()
 	const all = [start('a'), start('b')]
 	await until(() => begun.length > 0)
@@ -102,7 +102,7 @@ describe('after a turn of 200 ms', () => {
 		return it
 	}
 
-	it('who comes alone waits for one look around', async () => {
+	it('a lone arrival waits one poll', async () => {
 		const { start, begun } = await turnOf200()
 		void start('alone')
 		expect(begun).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('after a turn of 200 ms', () => {
 		await vi.advanceTimersByTimeAsync(1)
 	})
 
-	it('those who came during it wait as long again', async () => {
+	it('several waiters rest for as long as the turn took', async () => {
 		const { start, begun } = await turnOf200()
 		const waiting = [start('next')]
 		await vi.advanceTimersByTimeAsync(5)

@@ -1,27 +1,26 @@
 import { tooMany } from '../http/errors'
 import { wait } from '../platform/timeout'
 
-/** How many may wait for their turn in an isolate. */
+/** How many can wait per isolate. */
 const maxWaiting = 8
 
-/** How often a waiter asks whether it is their turn, in milliseconds. */
-const askMs = 20
+/** How often a waiter checks whether it is its turn, in milliseconds. */
+const pollMs = 20
 
-/** Until when the thread belongs to visitors, if more than one is waiting: as long as the last turn took. */
+/** Until when several waiters leave the thread to visitors: for as long as the last turn took. */
 let restUntil = 0
 
-/** A waiter silent for so many milliseconds is gone: its request was cut off. */
+/** A waiter silent for this many milliseconds is gone: its request was cut off. */
 const goneMs = 3000
 
 const line = new Set<{ heard: number }>()
 
-/** Who is first in line. */
 function first() {
 	for (const place of line) if (place.heard < Date.now() - goneMs) line.delete(place)
 	return line.values().next().value
 }
 
-/** Throws a 429 when too many wait already: asked before a login makes its trips to the database. */
+/** Throws a 429 if the line is full. Called before a login spends trips on the database. */
 export function refuseWhenFull() {
 	first()
 	if (line.size > maxWaiting) {
@@ -30,29 +29,29 @@ export function refuseWhenFull() {
 }
 
 /**
- * Does work that blocks the thread, one at a time and in order of arrival, with a rest in between in
- * which visitors are served. Throws a 429 when too many wait already. Everybody checks on a timer of
- * their own whether it is their turn: the runtime ends a request that waits only for another one.
+ * Runs work that blocks the thread, one piece at a time in order of arrival, with rests in between so
+ * that visitors get served. Throws a 429 if the line is full. Each waiter polls on a timer of its own,
+ * because the runtime kills a request that waits only for another one.
  */
 export async function inTurn<Result>(work: () => Promise<Result>) {
 	refuseWhenFull()
 	const place = { heard: Date.now() }
-	const stay = async () => {
-		await wait(askMs)
+	const waitABit = async () => {
+		await wait(pollMs)
 		place.heard = Date.now()
-		// Somebody taken for gone, because everything stood still, queues again at the end.
+		// A waiter dropped as gone, because everything stood still, goes to the end of the line.
 		line.add(place)
 	}
 	line.add(place)
 	let started = 0
 	try {
-		// Who came during the last turn reaches the line only after it: look again before starting alone.
-		if (Date.now() < restUntil) await stay()
-		while (first() !== place || (line.size > 1 && Date.now() < restUntil)) await stay()
+		// Arrivals during the last turn join the line only after it: check for others before starting alone.
+		if (Date.now() < restUntil) await waitABit()
+		while (first() !== place || (line.size > 1 && Date.now() < restUntil)) await waitABit()
 		started = Date.now()
 		return await work()
 	} finally {
-		// A worker's clock stands still while it computes: only a timer tells when the work was over.
+		// The clock of a worker stands still while it computes; only after a timer does it show the end.
 		await wait(1)
 		line.delete(place)
 		if (started) restUntil = 2 * Date.now() - started

@@ -4,18 +4,18 @@ import { type LeaseKind, leases } from '../../schema/tables/leads'
 import type { App } from '../http/context'
 import type { Database } from '../platform/env'
 
-/** What a request holds while it does what a workspace does one at a time. */
+/** A workspace's exclusive right to run an import or export, held by one request. */
 export type Lease = { workspaceId: number; kind: LeaseKind; holder: string }
 
-/** How long one may take, in seconds: after that it is given up for dead. */
+/** How long a holder can take, in seconds, before it is presumed dead. */
 const longest: Record<LeaseKind, number> = { import: 60, export: 120 }
 
 export const busy: Record<LeaseKind, string> = {
-	import: 'Another import is running. Please wait until it is done, and try again.',
-	export: 'Another export is running. Please wait until it is done, and try again.',
+	import: 'Another import is running. Please wait until it is done and try again.',
+	export: 'Another export is running. Please wait until it is done and try again.',
 }
 
-/** The statement that takes a lease for a holder: a row if it was free, none while it is held. */
+/** The statement that takes a lease: it returns a row if the lease was free, none if it is held. */
 export const takeLease = (
 	db: Database,
 	workspaceId: SQL<number>,
@@ -36,7 +36,7 @@ export const takeLease = (
 		})
 		.returning({ holder: leases.holder })
 
-/** The statement that gives a lease back, unless somebody else holds it by now. */
+/** The statement that releases a lease, unless somebody else holds it by now. */
 export const endLease = (db: Database, { workspaceId, kind, holder }: Lease) =>
 	db
 		.delete(leases)
@@ -44,7 +44,7 @@ export const endLease = (db: Database, { workspaceId, kind, holder }: Lease) =>
 			and(eq(leases.workspaceId, workspaceId), eq(leases.kind, kind), eq(leases.holder, holder)),
 		)
 
-/** Takes the request's lease over, for a body that goes on after it; returns what gives it back. */
+/** Takes over the request's lease, for a streamed body; returns the function that releases it. */
 export function handOver(c: Context<App>) {
 	const { db, lease } = c.var
 	c.set('lease', undefined)

@@ -31,34 +31,34 @@ const logIn = async (ip: string, change: Partial<typeof ada> = {}, cookie?: stri
 
 const wrong = { password: 'a guess' }
 
-/** The cookie by which a browser is known after the owner logged in on it. */
+/** The device cookie of a browser that the owner has logged in on. */
 async function deviceOf(response: Response) {
 	const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
 	return set?.split(';')[0]
 }
 
 describe('logging in', () => {
-	it('is limited by account from one address, with the time to wait in words', async () => {
+	it('is limited per account and address, and says how long to wait', async () => {
 		await owner(ada.username)
 		expect([await logIn('192.0.2.1', wrong), await logIn('192.0.2.1', wrong)]).toEqual([401, 401])
 		const refused = await post('login', '192.0.2.1', ada)
 		expect(refused.status).toBe(429)
 		expect(refused.headers.get('retry-after')).toBe('60')
 		expect(await refused.json()).toEqual({
-			message: 'Too many attempts to log in. Please wait a minute and try again.',
+			message: 'Too many login attempts. Please wait a minute and try again.',
 			code: 'too_many',
 		})
 		expect(await logIn('192.0.2.2')).toBe(200)
 	})
 
-	it('is limited alike for an e-mail that has no account', async () => {
+	it('is limited the same for an email without an account', async () => {
 		const nobody = { username: 'nobody@acme.io' }
 		const answers = []
 		for (let i = 0; i < 3; i++) answers.push(await logIn('192.0.2.1', nobody))
 		expect(answers).toEqual([401, 401, 429])
 	})
 
-	it('is limited by address, whatever the accounts', async () => {
+	it('is limited per address across accounts', async () => {
 		const answers = []
 		for (let i = 0; i < 7; i++) {
 			answers.push(await logIn(`2001:db8:1:2::${i}`, { username: `owner${i}@acme.io` }))
@@ -67,7 +67,7 @@ describe('logging in', () => {
 		expect(await logIn('2001:db8:1:3::1', { username: 'owner7@acme.io' })).toBe(401)
 	})
 
-	it('is limited by account for strangers everywhere, but not for the owner’s device', async () => {
+	it('is limited per account for strangers anywhere, but not on the owner’s device', async () => {
 		await owner(ada.username)
 		const device = await deviceOf(await post('login', '192.0.2.1', ada))
 		const answers = []
@@ -79,7 +79,7 @@ describe('logging in', () => {
 		expect(await logIn('192.0.2.6', {}, device)).toBe(429)
 	})
 
-	it('is limited by address for the owner’s device too', async () => {
+	it('is limited per address on the owner’s device too', async () => {
 		await owner(ada.username)
 		const device = await deviceOf(await post('login', '192.0.2.1', ada))
 		for (let i = 0; i < 5; i++) await logIn('192.0.2.1', { username: `owner${i}@acme.io` })
@@ -87,7 +87,7 @@ describe('logging in', () => {
 		expect(await logIn('192.0.2.2', {}, device)).toBe(200)
 	})
 
-	it('treats a device that was removed, or in another browser, as a stranger’s', async () => {
+	it('treats a removed device, or one in another browser, as a stranger’s', async () => {
 		await owner(ada.username)
 		const device = (await deviceOf(await post('login', '192.0.2.1', ada))) ?? ''
 		for (let i = 0; i < 2; i++) expect(await logIn('203.0.113.1', wrong)).toBe(401)
@@ -105,7 +105,7 @@ describe('logging in', () => {
 		expect(await logIn('203.0.113.1', {}, device)).toBe(429)
 	})
 
-	it('by a recovery code is limited as by a password, and by a passkey by address', async () => {
+	it('by recovery code is limited like a password, by passkey per address', async () => {
 		const json = { username: ada.username, code: 'abcd-efgh-jkmn-pqrs' }
 		const answers = []
 		for (let i = 0; i < 3; i++) {
@@ -119,7 +119,7 @@ describe('logging in', () => {
 		expect(passkeys).toEqual([400, 400, 400, 429])
 	})
 
-	it('treats a device of another account, or a forged one, as a stranger’s', async () => {
+	it('treats another account’s device, or a forged one, as a stranger’s', async () => {
 		await owner(ada.username)
 		await owner('eve@acme.io')
 		const device = await deviceOf(
@@ -132,7 +132,7 @@ describe('logging in', () => {
 		}
 	})
 
-	it('is not what a device’s cookie does', async () => {
+	it('is not possible with a device cookie', async () => {
 		await owner(ada.username)
 		const device = (await deviceOf(await post('login', '192.0.2.1', ada))) ?? ''
 		const token = device.slice('device='.length)
@@ -144,7 +144,7 @@ describe('logging in', () => {
 	})
 })
 
-it('signing up is limited by address', async () => {
+it('limits sign-ups per address', async () => {
 	const answers = []
 	for (const [name, ip] of [
 		['a', '192.0.2.1'],
@@ -158,7 +158,7 @@ it('signing up is limited by address', async () => {
 	expect(answers).toEqual([201, 201, 429, 201])
 })
 
-it('guessing the password of a session that somebody took is limited', async () => {
+it('limits password guesses within a stolen session', async () => {
 	const { cookie } = await owner(ada.username)
 	const answers = []
 	for (let i = 0; i < 3; i++) {

@@ -5,16 +5,16 @@ import type { Env } from '../platform/env'
 
 const network = (c: Context<App>) => networkOf(c.req.header('cf-connecting-ip'))
 
-const tooManyLogins = 'Too many attempts to log in. Please wait a minute and try again.'
+const tooManyLogins = 'Too many login attempts. Please wait a minute and try again.'
 
-/** Throws a 429 for too many login attempts from one address, whoever asks and however. */
+/** Throws a 429 for too many login attempts of any kind from one address. */
 export const limitLoginAddress = (c: Context<App>) =>
 	limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, network(c), tooManyLogins)
 
 /**
- * Throws a 429 for too many login attempts, behind limitLoginAddress. Unknown devices are limited per
- * address and account, and per account from everywhere. A device on which the owner has logged in
- * before has a limit of its own, so nobody who guesses passwords can lock the owner out.
+ * Throws a 429 for too many login attempts, after limitLoginAddress. Unknown devices are limited per
+ * address and account, and per account overall. A device on which the owner has logged in before has
+ * its own limit, so that nobody guessing passwords can lock the owner out.
  */
 export async function limitLogin(
 	c: Context<App>,
@@ -36,7 +36,7 @@ export const limitSignup = (c: Context<App>) =>
 		'Too many new accounts from your network. Please wait a minute and try again.',
 	)
 
-/** Throws a 429 for too many wrong passwords within a session. */
+/** Throws a 429 for too many wrong passwords within one session. */
 export const limitPasswordChecks = (c: Context<App>) =>
 	limit(
 		c.env,
@@ -45,20 +45,20 @@ export const limitPasswordChecks = (c: Context<App>) =>
 		'Too many wrong passwords. Please wait a minute and try again.',
 	)
 
-/** Throws a 429 for too many requests from one network that send mail. */
+/** Throws a 429 for too many requests for mail from one network. */
 export const limitMails = (c: Context<App>) =>
 	limit(
 		c.env,
 		c.env.MAIL_LIMIT,
 		network(c),
-		'Too many mails asked for from your network. Please wait a minute and try again.',
+		'Too many mails requested from your network. Please wait a minute and try again.',
 	)
 
-/** How many mails of a kind an address gets in an hour, whoever asks for them. */
+/** How many mails of each kind an address gets per hour, whoever requests them. */
 export const mailsPerHour = ({ RATE_LIMITS }: Env) =>
 	RATE_LIMITS === 'off' ? Number.MAX_SAFE_INTEGER : 5
 
-/** Throws a 429 for too many tokens tried from one network. */
+/** Throws a 429 for too many mail tokens tried from one network. */
 export const limitTokens = (c: Context<App>) =>
 	limit(
 		c.env,

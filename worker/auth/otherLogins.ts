@@ -14,7 +14,7 @@ import { findUser } from './queries'
 import { recoveryHash } from './recoveryCode'
 import { startSession } from './session'
 
-/** Logins without the password, mounted at /api/auth/login. */
+/** Logins without a password, mounted at /api/auth/login. */
 export const otherLogins = new Hono<App>()
 	.post('/passkey/options', async (c) => c.json(await loginOptions(c, 'login')))
 
@@ -48,7 +48,7 @@ export const otherLogins = new Hono<App>()
 		await limitLoginAddress(c)
 		const user = await findUser(db, username, await claimedDevice(c))
 		await limitLogin(c, username, user?.deviceId)
-		// Who has no account is looked up as well, and takes as long.
+		// Looked up even without an account, so that it takes as long.
 		const id = user?.id ?? 0
 		const hash = recoveryHash(code)
 		const who = userByCode(id, hash)

@@ -6,7 +6,7 @@ import { badInput, forbidden } from '../http/errors'
 import { type Challenge, newChallenge, type Purpose } from './challenge'
 import type { StoredPasskey } from './passkeyQueries'
 
-/** EdDSA, ES256, RS256: what authenticators know. */
+/** EdDSA, ES256, RS256: what authenticators support. */
 const algorithms = [-8, -7, -257]
 
 /** Loaded on first use, not when a visitor's page starts the worker. */
@@ -17,7 +17,7 @@ const partyOf = (c: Context<App>) => {
 	return { rpID: hostname, origin }
 }
 
-/** What a browser needs to make a passkey for a user who has others already. */
+/** What a browser needs to create a passkey, given those that the user already has. */
 export async function registrationOptions(
 	c: Context<App>,
 	user: { id: number; email: string; name: string },
@@ -41,7 +41,7 @@ export async function registrationOptions(
 	})
 }
 
-/** The new passkey, if the browser answered this challenge; throws a 400 otherwise. */
+/** The new passkey, if it answers this challenge; throws a 400 otherwise. */
 export async function readRegistration(
 	c: Context<App>,
 	challenge: Challenge,
@@ -68,7 +68,7 @@ export async function readRegistration(
 	}
 }
 
-/** What a browser needs to ask for any of the passkeys that it has for us. */
+/** What a browser needs to ask for any of its passkeys for this site. */
 export async function loginOptions(c: Context<App>, purpose: Purpose, userId?: number) {
 	const { generateAuthenticationOptions } = await webAuthn()
 	return generateAuthenticationOptions({
@@ -78,7 +78,7 @@ export async function loginOptions(c: Context<App>, purpose: Purpose, userId?: n
 	})
 }
 
-/** Whether a stored passkey has signed this challenge, here, just now; the counter that it told. */
+/** Whether a stored passkey signed this challenge, here and now; returns its counter. */
 export async function checkAnswer(
 	c: Context<App>,
 	challenge: Challenge,
@@ -108,7 +108,7 @@ export async function checkAnswer(
 export const wrongPasskey = () =>
 	forbidden('This passkey was not accepted. Please try again or log in another way.')
 
-/** The library throws for everything that is wrong with what the browser sent, and does nothing else. */
+/** The library throws for anything wrong with the browser's response, and has no side effects. */
 function refuse(): never {
 	throw badInput('The passkey could not be checked. Please try again.')
 }

@@ -21,7 +21,7 @@ export type StoredPasskey = typeof passkeys.$inferSelect
 export const passkeysOf = (db: Database, userId: SQL<number> | number) =>
 	db.select().from(passkeys).where(sql`${passkeys.userId} = ${userId}`).orderBy(asc(passkeys.id))
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export const toSummary = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): PasskeySummary => ({
 	id,
 	name,
@@ -29,20 +29,20 @@ export const toSummary = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): P
 	lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** The statement for how many recovery codes are left to a user. */
+/** The statement for the number of a user's unused recovery codes. */
 export const codesLeft = (db: Database, userId: number) =>
 	db
 		.select({ left: sql<number>`count(*)`.as('codes_left') })
 		.from(recoveryCodes)
 		.where(eq(recoveryCodes.userId, userId))
 
-/** A user's passkeys, and how many recovery codes are left. */
+/** A user's passkeys, and the number of unused recovery codes. */
 export async function waysIn(db: Database, userId: number) {
 	const [all, [codes]] = await db.batch([passkeysOf(db, userId), codesLeft(db, userId)])
 	return { passkeys: all.map(toSummary), recoveryCodes: codes?.left ?? 0 }
 }
 
-/** A passkey by the authenticator's id of it, whose it is, and whether the device is one of theirs. */
+/** A passkey by its credential id, with its user, and whether the device is one of theirs. */
 export async function findPasskey(db: Database, credentialId: string, device: ClaimedDevice) {
 	const [found] = await db
 		.select({
@@ -61,19 +61,19 @@ export async function findPasskey(db: Database, credentialId: string, device: Cl
 const unspent = ({ value }: Challenge) =>
 	sql`not exists (select 1 from spent_challenges where challenge = ${value})`
 
-/** The statement by which a challenge is good no more; it stands last in a batch. */
+/** The statement that marks a challenge as spent; goes last in a batch. */
 const spend = (db: Database, { value, expiresAt }: Challenge) =>
 	db.insert(spentChallenges).values({ challenge: value, expiresAt }).onConflictDoNothing()
 
-/** That a passkey's answer came once and in order: a counter that stands still was copied. */
+/** SQL for whether an answer is new and in order: a counter that does not advance means a copy. */
 const isNew = (challenge: Challenge, counter: number) =>
 	and(sql`(${passkeys.counter} < ${counter} or ${counter} = 0)`, unspent(challenge))
 
-/** The user of a passkey that has answered a challenge, for startSession; null for a second answer. */
+/** The user whose passkey answered a challenge, for startSession; null if it was answered before. */
 export const userByPasskey = ({ id }: StoredPasskey, challenge: Challenge, counter: number) =>
 	sql<number>`(select user_id from ${passkeys} where ${passkeys.id} = ${id} and ${isNew(challenge, counter)})`
 
-/** The statements that note that a passkey has answered a challenge; they stand last in a batch. */
+/** The statements that record a passkey's answer to a challenge; they go last in a batch. */
 export const answered = (
 	db: Database,
 	{ id }: StoredPasskey,
@@ -85,7 +85,7 @@ export const answered = (
 		spend(db, challenge),
 	] as const
 
-/** Notes that the user of a session has just proved who they are; whether the answer was a new one. */
+/** Records that a session's user has confirmed their identity; false if the answer was not new. */
 export async function confirmByPasskey(
 	db: Database,
 	sessionId: string,
@@ -101,7 +101,7 @@ export async function confirmByPasskey(
 	return confirmed.length > 0
 }
 
-/** Stores a new passkey and returns it; throws a 409 for one that is known, or one too many. */
+/** Stores a new passkey and returns it; throws a 409 for a known one or one too many. */
 export async function addPasskey(
 	db: Database,
 	userId: number,
@@ -125,11 +125,11 @@ export async function addPasskey(
 	])
 	if (added) return toSummary(added)
 	throw conflict(
-		`The passkey was not added: it is registered already, or you have ${maxPasskeys} others.`,
+		`The passkey was not added: it is already registered, or you have ${maxPasskeys} others.`,
 	)
 }
 
-/** Removes a passkey; throws a 404 for a foreign id. */
+/** Removes a passkey; throws a 404 if it is not the user's. */
 export async function deletePasskey(db: Database, userId: number, id: number, event: EventIf) {
 	const [, [removed]] = await db.batch([
 		event(sql`exists (select 1 from passkeys where id = ${id} and user_id = ${userId})`),
@@ -141,7 +141,7 @@ export async function deletePasskey(db: Database, userId: number, id: number, ev
 	if (!removed) throw notFound('Passkey')
 }
 
-/** Stores the hashes of new recovery codes in place of all older ones. */
+/** Replaces all recovery codes with these, given as hashes. */
 export async function replaceCodes(
 	db: Database,
 	userId: number,
@@ -157,17 +157,17 @@ export async function replaceCodes(
 	])
 }
 
-/** The user by their id if this code is one of theirs, for startSession. */
+/** SQL for the user's id if the code is one of theirs, for startSession. */
 export const userByCode = (userId: number, hash: string) =>
 	sql<number>`(select user_id from recovery_codes where hash = ${hash} and user_id = ${userId})`
 
-/** The statement by which a code is good no more; it stands last in a batch. */
+/** The statement that uses up a code; goes last in a batch. */
 export const spendCode = (db: Database, userId: number, hash: string) =>
 	db
 		.delete(recoveryCodes)
 		.where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.userId, userId)))
 
-/** Forgets the challenges that have expired, which nobody can answer any more. */
+/** Deletes expired challenges, which can no longer be answered. */
 export async function deleteOldChallenges(db: Database, now: number) {
 	await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, new Date(now)))
 }

@@ -12,7 +12,7 @@ type Visitor = ReturnType<typeof browser>
 const loginChallenge = async ({ api }: Visitor) =>
 	(await (await api.auth.login.passkey.options.$post()).json()).challenge
 
-/** Logs in with a passkey, in which something may be wrong. */
+/** Logs in with a passkey, optionally with something wrong in the answer. */
 async function logIn(visitor: Visitor, device: Device, wrong: Wrong = {}) {
 	const credential = await device.get(await loginChallenge(visitor), wrong)
 	return visitor.api.auth.login.passkey.$post({ json: { credential } })
@@ -25,7 +25,7 @@ const refused = {
 const tooLate = { message: 'That took too long. Please try again.', code: 'bad_input' }
 
 describe('a passkey', () => {
-	it('logs in without an e-mail, and is listed by name with its last use', async () => {
+	it('logs in without an email, and is listed with its name and last use', async () => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		const listed = async () => (await (await ada.api.auth.passkeys.$get()).json()).passkeys
@@ -43,7 +43,7 @@ describe('a passkey', () => {
 		expect(event).toMatchObject({ type: 'login_passkey' })
 	})
 
-	it('is asked for with its owner’s presence and verification, for this site', async () => {
+	it('is requested for this site, with user presence and verification', async () => {
 		const { api } = await owner(username)
 		expect(await (await api.auth.passkeys.options.$post()).json()).toMatchObject({
 			rp: { id: 'localhost', name: 'Leadlinks' },
@@ -61,7 +61,7 @@ describe('a passkey', () => {
 		})
 	})
 
-	it('goes, and logs in no more', async () => {
+	it('no longer logs in once removed', async () => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		const eve = await owner()
@@ -74,7 +74,7 @@ describe('a passkey', () => {
 		expect((await logIn(browser(), device)).status).toBe(403)
 	})
 
-	it('outlives a password change, and goes with the account', async () => {
+	it('survives a password change, and goes with the account', async () => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		const change = { current: 'correct horse', next: 'battery staple' }
@@ -91,8 +91,8 @@ describe('a passkey', () => {
 		['a registration', { type: 'webauthn.create' }],
 		['one without verification', { verified: false }],
 		['a forged one', { signature: 'AAAA' }],
-		['a copy’s, whose counter stands still', { counter: 1 }],
-	])('does not log in by %s answer', async (_, wrong) => {
+		['a copy’s, whose counter does not advance', { counter: 1 }],
+	])('does not log in with %s answer', async (_, wrong) => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		const other = browser()
@@ -102,19 +102,19 @@ describe('a passkey', () => {
 		expect((await other.api.auth.user.$get()).status).toBe(401)
 	})
 
-	it('that nobody has registered does not log in', async () => {
+	it('does not log in unless it is registered', async () => {
 		const response = await logIn(browser(), await authenticator())
 		expect([response.status, await response.json()]).toEqual([403, refused])
 	})
 
-	it('answers a challenge once', async () => {
+	it('answers a challenge only once', async () => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		const visitor = browser()
 		const asked = await visitor.api.auth.login.passkey.options.$post()
 		const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 		const { challenge } = await asked.json()
-		// An authenticator that doesn't count, so that only the challenge tells.
+		// An authenticator without a counter, so that only the challenge can tell.
 		const credential = await device.get(challenge, { counter: 0 })
 		await env.DB.prepare('update passkeys set counter = 0').run()
 		const send = () =>
@@ -129,7 +129,7 @@ describe('a passkey', () => {
 		expect(await env.DB.prepare('select count(*) n from sessions').first('n')).toBe(2)
 	})
 
-	it('answers only a challenge of its own browser, made for this and not long ago', async () => {
+	it('answers only a recent challenge for this purpose from its own browser', async () => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		const foreign = await loginChallenge(browser())
@@ -147,7 +147,7 @@ describe('a passkey', () => {
 		expect([otherwise.status, await otherwise.json()]).toEqual([400, tooLate])
 	})
 
-	it('forgets spent challenges in the night', async () => {
+	it('has its spent challenges deleted nightly', async () => {
 		await env.DB.prepare('delete from spent_challenges').run()
 		await withPasskey(await owner(username))
 		const left = () => env.DB.prepare('select count(*) n from spent_challenges').first('n')
@@ -180,7 +180,7 @@ describe('registering a passkey', () => {
 		expect((await (await api.auth.passkeys.$get()).json()).passkeys).toEqual([])
 	})
 
-	it('takes a name, a challenge of one’s own, and no passkey that is known', async () => {
+	it('needs a name, the user’s own challenge and a passkey that is new', async () => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		const eve = await owner()
@@ -199,7 +199,7 @@ describe('registering a passkey', () => {
 		expect(excludeCredentials).toHaveLength(1)
 	})
 
-	it('has an end at twenty', async () => {
+	it('stops at twenty', async () => {
 		const ada = await owner(username)
 		await env.DB.prepare(
 			`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
@@ -211,7 +211,7 @@ describe('registering a passkey', () => {
 	})
 })
 
-describe('proving who one is by a passkey', () => {
+describe('confirming one’s identity with a passkey', () => {
 	const confirm = async ({ api }: Visitor, device: Device, wrong: Wrong = {}) => {
 		const { challenge } = await (await api.auth.proof.passkey.options.$post()).json()
 		const credential = await device.get(challenge, wrong)
@@ -219,7 +219,7 @@ describe('proving who one is by a passkey', () => {
 	}
 	const stale = () => env.DB.prepare('update sessions set created_at = 1').run()
 
-	it('is a fresh login', async () => {
+	it('counts as a fresh login', async () => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		await stale()
@@ -228,7 +228,7 @@ describe('proving who one is by a passkey', () => {
 		expect((await ada.api.auth.proof.$get()).status).toBe(204)
 	})
 
-	it('takes one’s own passkey, rightly', async () => {
+	it('accepts only the user’s own passkey with a valid answer', async () => {
 		const ada = await owner(username)
 		const device = await withPasskey(ada)
 		const eve = await owner()
@@ -253,7 +253,7 @@ describe('recovery codes', () => {
 	const use = (code: string, name = username) =>
 		browser().api.auth.login.recovery.$post({ json: { username: name, code } })
 
-	it('are ten, stored as hashes, and each logs in once', async () => {
+	it('are ten, are stored as hashes, and log in once each', async () => {
 		const ada = await owner(username)
 		expect(await left(ada)).toBe(0)
 		const codes = await make(ada)
@@ -272,13 +272,13 @@ describe('recovery codes', () => {
 		expect(await left(ada)).toBe(8)
 	})
 
-	it('at the same moment log in once', async () => {
+	it('log in once even when used twice at the same moment', async () => {
 		const [code = ''] = await make(await owner(username))
 		const statuses = await Promise.all([use(code), use(code), use(code)])
 		expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
 	})
 
-	it('are replaced by new ones', async () => {
+	it('are replaced as a set', async () => {
 		const ada = await owner(username)
 		const [old = ''] = await make(ada)
 		const [code = ''] = await make(ada)
@@ -290,7 +290,7 @@ describe('recovery codes', () => {
 		['a wrong one', username, 'abcd-efgh-jkmn-pqrs'],
 		['another owner’s', 'eve@evil.example', undefined],
 		['one without an account', 'nobody@acme.io', undefined],
-	])('answer alike to %s', async (_, name, typed) => {
+	])('give the same answer for %s', async (_, name, typed) => {
 		const ada = await owner(username)
 		await owner('eve@evil.example')
 		const [code = ''] = await make(ada)
@@ -306,7 +306,7 @@ describe('recovery codes', () => {
 		[{ username, code: ' - ' }, 'Please enter a recovery code'],
 		[{ username, code: 7 }, 'Please enter a recovery code'],
 		[{ username: 'ada', code: 'abcd' }, 'Please enter a valid email address'],
-	])('need to be typed: %j', async (json, message) => {
+	])('are refused if malformed: %j', async (json, message) => {
 		const response = await browser().api.auth.login.recovery.$post({
 			json: json as { username: string; code: string },
 		})

@@ -26,7 +26,7 @@ import { callerWith, readSessionId, requireCaller, requireFresh } from './sessio
 
 const own = callerWith((c, { userId }) => passkeysOf(c.var.db, userId))
 
-/** Ways to log in beside the password, and to prove who is asking, mounted at /api/auth. */
+/** Login and identity checks besides the password, mounted at /api/auth. */
 export const passkeys = new Hono<App>()
 	.get('/passkeys', requireCaller, async (c) => c.json(await waysIn(c.var.db, c.var.caller.userId)))
 
@@ -52,7 +52,7 @@ export const passkeys = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-	/** New codes in place of all older ones; they are shown this once. */
+	/** Replaces all codes; the new ones are shown only this once. */
 	.post('/recovery-codes', requireCaller, requireFresh, async (c) => {
 		const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
 		const event = accountEvent(c, 'recovery_codes_made')

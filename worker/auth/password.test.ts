@@ -4,7 +4,7 @@ import { browser, makeLink, origin, owner } from '../testing/client'
 
 const ada = { username: 'ada@acme.io', password: 'correct horse' }
 
-/** Each login as a request of its own: the runtime tells them apart, and ends one that only waits. */
+/** Sends each login as its own request, because the runtime kills one that only waits for another. */
 const logIn = (json: object) =>
 	exports.default.fetch(`${origin}/api/auth/login`, {
 		method: 'POST',
@@ -12,7 +12,7 @@ const logIn = (json: object) =>
 		body: JSON.stringify(json),
 	})
 
-it('sixty logins at once end, and a visitor does not wait for them', async () => {
+it('sixty logins at once all finish, and do not hold up a visitor', async () => {
 	const { shortId } = await makeLink(await owner(ada.username))
 	const ended: number[] = []
 	const logins = Array.from({ length: 60 }, async (_, i) => {
@@ -38,7 +38,7 @@ it('sixty logins at once end, and a visitor does not wait for them', async () =>
 	expect((await logIn(ada)).status).toBe(200)
 })
 
-it('a password that can’t be checked holds up nobody', async () => {
+it('a corrupt password hash holds nobody up', async () => {
 	await owner(ada.username)
 	await owner('eve@acme.io')
 	await env.DB.prepare(

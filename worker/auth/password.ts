@@ -16,7 +16,7 @@ const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(
 
 type Parameters = typeof cost
 
-/** In turn, because the runtime hashes on the very thread that serves the visitors. */
+/** One at a time, because the runtime hashes on the same thread that serves visitors. */
 const hash = (password: string, salt: Buffer, { ln, r, p }: Parameters, length: number) =>
 	inTurn(() =>
 		derive(password.normalize('NFKC'), salt, length, {
@@ -36,12 +36,12 @@ export async function hashPassword(password: string) {
 	return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
 }
 
-/** Stands in for an account that is not there, so that its login takes as long. */
+/** A stand-in for a missing account, so that its login takes as long. */
 const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(keyLength))}`
 
 /**
- * Whether the password is the stored one, and whether it was stored with other parameters than
- * today's and should be hashed anew. Without a stored one the answer is no, after the same time.
+ * Whether the password is the stored one, and whether it should be rehashed because the parameters have
+ * changed since. Without a stored password the answer is no, after the same time.
  */
 export async function verifyPassword(password: string, stored: string | undefined) {
 	const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody)

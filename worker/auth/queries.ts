@@ -13,15 +13,15 @@ import type { Identity, NewSession } from './session'
 
 export type NewUser = { username: string; password: string; name: string }
 
-/** The statements that add a user with a workspace of their own, and SQL for the id that they got. */
+/** The statements that add a user with their own workspace, and SQL for the new id. */
 export function newUser(db: Database, user: NewUser, site: string) {
-	// A password hash holds a random salt: with another's, the e-mail was taken and nothing is added.
+	// The random salt in the hash tells the new row from an existing one: then nothing is added.
 	const added = sql<number>`(select id from users where username = ${user.username} and password = ${user.password})`
 	const statements = [
 		db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }),
 		db.insert(workspaces).select(sql`
 			select null, ${Date.now()}, null, null, null, '{}', null, lower(hex(randomblob(16))) where ${added} is not null`),
-		// The workspace just made is the newest, because a batch is a transaction.
+		// The workspace just inserted is the newest, because a batch is a transaction.
 		db.insert(members).select(sql`
 			select (select max(id) from workspaces), ${added}, 'owner', 'at_once', ${site}
 			where ${added} is not null`),
@@ -29,7 +29,7 @@ export function newUser(db: Database, user: NewUser, site: string) {
 	return { added, statements }
 }
 
-/** The statement that adds a token with which a user confirms their address, where SQL is true. */
+/** The statement that adds a token to confirm the user's address, if the SQL condition holds. */
 export const confirmToken = (db: Database, userId: SQL, hash: string, where: SQL) =>
 	db
 		.insert(mailTokens)
@@ -39,8 +39,8 @@ export const confirmToken = (db: Database, userId: SQL, hash: string, where: SQL
 		.returning({ userId: mailTokens.userId })
 
 /**
- * Adds a user with a workspace of their own, a device, a session and a token to confirm the address;
- * undefined when the e-mail is taken.
+ * Adds a user with their own workspace, a device, a session and a token to confirm the address;
+ * undefined if the email is taken.
  */
 export async function addUser(
 	db: Database,
@@ -59,7 +59,7 @@ export async function addUser(
 	return row && device && { id: row.id, deviceId: device.id }
 }
 
-/** Who an e-mail address belongs to, and whether the device is one of theirs in its own browser. */
+/** The user with an email address, and whether the device is one of theirs in its own browser. */
 export async function findUser(db: Database, username: string, device: ClaimedDevice) {
 	const [found] = await db
 		.select({
@@ -75,13 +75,13 @@ export async function findUser(db: Database, username: string, device: ClaimedDe
 	return found
 }
 
-/** The user by their id while this is their password, for openSession. */
+/** SQL for the user's id while this is their password, for openSession. */
 export const userByPassword = (userId: number, password: string) =>
 	sql<number>`(select id from users where id = ${userId} and password = ${password})`
 
 /**
- * The statement for the user of a session: their first workspace, what they are in it, whether it is
- * suspended, and when they last proved who they are, in milliseconds.
+ * The statement for a session's user: their first workspace, their role in it, whether it is
+ * suspended, and when they last confirmed their identity, in milliseconds.
  */
 export const memberOf = (db: Database, userId: SQL<number>, sessionId: string) =>
 	db
@@ -113,7 +113,7 @@ export const accountOf = (db: Database, { userId }: { userId: Identity['userId']
 		.from(users)
 		.where(sql`${users.id} = ${userId}`)
 
-/** The statement that stores the same password with newer parameters, unless it was changed meanwhile. */
+/** The statement that rehashes the same password, unless it was changed meanwhile. */
 export const rehashed = (db: Database, userId: number, old: string, password: string) =>
 	db
 		.update(users)
@@ -121,8 +121,8 @@ export const rehashed = (db: Database, userId: number, old: string, password: st
 		.where(and(eq(users.id, userId), eq(users.password, old)))
 
 /**
- * Sets a new password and, in the same transaction, ends every device and every session but the one
- * named, which gets a new device. Returns that one's id.
+ * Sets a new password and, in the same transaction, ends all devices and sessions but the one given,
+ * which gets a new device. Returns the id of that device.
  */
 export async function changePassword(
 	db: Database,
@@ -168,14 +168,14 @@ export async function setName(
 	return account
 }
 
-/** The workspaces that have no other owner than this user: they go with the account. */
+/** The workspaces with no other owner: they are deleted with the account. */
 const ownWorkspaces = (userId: SQL<number> | number) => sql`(
 	select workspace_id from members own
 	where own.user_id = ${userId} and own.role = 'owner' and not exists (
 		select 1 from members other
 		where other.workspace_id = own.workspace_id and other.role = 'owner' and other.user_id <> own.user_id))`
 
-/** The statement for the caller's account and what goes with it: its links' names, a list each, and customers as JSON. */
+/** The statement for the caller's account, with JSON lists of its links' names and Stripe customers. */
 export const accountToDelete = (db: Database, { userId }: Identity) =>
 	db
 		.select({
@@ -198,7 +198,7 @@ export const accountToDelete = (db: Database, { userId }: Identity) =>
 
 /**
  * Deletes a user with the workspaces that nobody else owns; everything in them cascades in the same
- * transaction. Of thousands of leads most go before that, while the links are switched off already.
+ * transaction. Most of thousands of leads are deleted before that, while the links are already off.
  */
 export async function deleteUser(db: Database, userId: number, leads: number) {
 	const own = ownWorkspaces(userId)

@@ -12,7 +12,7 @@ import { limitMails, limitTokens, mailsPerHour } from './limits'
 import { hashPassword } from './password'
 import { addResetToken, findToken, resetPassword } from './tokenQueries'
 
-/** A new password for who forgot theirs, by a mail to their address; mounted at /api/auth/reset. */
+/** Resetting a forgotten password by mail; mounted at /api/auth/reset. */
 export const reset = new Hono<App>()
 	.post('/', validate('json', resetRequest), async (c) => {
 		const { username } = c.req.valid('json')
@@ -22,7 +22,7 @@ export const reset = new Hono<App>()
 		const most = mailsPerHour(c.env)
 		const user = await addResetToken(c.var.db, username, { hash, most })
 		if (user) mailLater(c, { kind: 'reset', userId: user.userId, tokenId: id })
-		const message = 'If there is an account with this address, a mail is on its way to it.'
+		const message = 'If there is an account with this address, we’ve sent a mail to it.'
 		return c.json({ message }, 202)
 	})
 

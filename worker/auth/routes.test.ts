@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from './password'
 const ada = { username: 'ada@acme.io', password: 'correct horse' }
 
 describe('sign-up', () => {
-	it('makes an owner, logs in and folds the e-mail to lower case', async () => {
+	it('creates an owner, logs in and lower-cases the email', async () => {
 		const { api } = browser()
 		const response = await api.auth.signup.$post({
 			json: { ...ada, username: ' Ada@Acme.IO ', name: 'Ada Byron' },
@@ -32,12 +32,12 @@ describe('sign-up', () => {
 		})
 	})
 
-	it('takes the part before the @ for a missing name', async () => {
+	it('defaults the name to the part before the @', async () => {
 		const response = await browser().api.auth.signup.$post({ json: ada })
 		expect(await response.json()).toMatchObject({ name: 'ada' })
 	})
 
-	it('answers 409 for an e-mail that has an account, in any case', async () => {
+	it('answers 409 for an email that has an account, ignoring case', async () => {
 		await owner('ada@acme.io')
 		const response = await browser().api.auth.signup.$post({
 			json: { ...ada, username: 'ADA@acme.io' },
@@ -63,7 +63,7 @@ describe('sign-up', () => {
 		expect(await response.json()).toMatchObject({ message })
 	})
 
-	it('lets the client choose neither an id nor a plan nor a role', async () => {
+	it('ignores an id, plan or role from the client', async () => {
 		const { api } = browser()
 		const wishes = { id: 4711, userId: 4711, workspaceId: 4711, plan: 'premium', role: 'member' }
 		expect((await api.auth.signup.$post({ json: { ...ada, ...wishes } })).status).toBe(201)
@@ -73,7 +73,7 @@ describe('sign-up', () => {
 		expect(Object.values(results[0] ?? {})).not.toContain(4711)
 	})
 
-	it('makes a workspace of the new user’s own, and none for an e-mail that is taken', async () => {
+	it('creates a workspace for a new user, and none if the email is taken', async () => {
 		await owner(ada.username)
 		const bob = browser()
 		expect((await bob.api.auth.signup.$post({ json: ada })).status).toBe(409)
@@ -92,7 +92,7 @@ describe('sign-up', () => {
 })
 
 describe('login', () => {
-	it('logs in with the e-mail in any case', async () => {
+	it('ignores the case of the email', async () => {
 		await owner(ada.username)
 		const { api } = browser()
 		const response = await api.auth.login.$post({ json: { ...ada, username: 'Ada@ACME.io' } })
@@ -103,8 +103,8 @@ describe('login', () => {
 
 	it.each([
 		['a wrong password', { ...ada, password: 'wrong horse' }],
-		['an unknown e-mail', { ...ada, username: 'nobody@acme.io' }],
-	])('gives the same answer to %s', async (_, json) => {
+		['an unknown email', { ...ada, username: 'nobody@acme.io' }],
+	])('gives the same answer for %s', async (_, json) => {
 		await owner(ada.username)
 		const response = await browser().api.auth.login.$post({ json })
 		expect(response.status).toBe(401)
@@ -115,7 +115,7 @@ describe('login', () => {
 		expect(response.headers.get('set-cookie')).toBeNull()
 	})
 
-	it('hashes anew a password that was stored with other parameters', async () => {
+	it('rehashes a password stored with other parameters', async () => {
 		await owner(ada.username)
 		// scrypt of "correct horse" with N=2^10, r=8, p=1 and sixteen zero bytes of salt.
 		const { scryptSync } = await import('node:crypto')
@@ -130,7 +130,7 @@ describe('login', () => {
 })
 
 describe('the session', () => {
-	it('is a cookie that scripts and other sites do not get', async () => {
+	it('is a cookie out of reach of scripts and other sites', async () => {
 		const http = await browser().api.auth.signup.$post({ json: ada })
 		expect(http.headers.getSetCookie()[0]).toMatch(
 			/^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -145,7 +145,7 @@ describe('the session', () => {
 		)
 	})
 
-	it('ends with logout, for copies of the cookie too', async () => {
+	it('ends at logout, also for copies of the cookie', async () => {
 		const { api, cookie, send } = await owner()
 		const copy = cookie()
 		expect((await api.auth.logout.$post()).status).toBe(204)
@@ -186,7 +186,7 @@ describe('the session', () => {
 		expect(late.status).toBe(401)
 	})
 
-	it('is not used by another site', async () => {
+	it('can’t be used by another site', async () => {
 		const { send } = await owner()
 		for (const headers of [
 			{ origin: 'https://evil.example' },
@@ -201,7 +201,7 @@ describe('the session', () => {
 })
 
 describe('passwords', () => {
-	it('are stored as scrypt PHC strings with a salt of their own', async () => {
+	it('are stored as scrypt PHC strings, each with its own salt', async () => {
 		const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')])
 		expect(one).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
 		expect(one).not.toBe(two)
@@ -209,7 +209,7 @@ describe('passwords', () => {
 		expect(await verifyPassword('Secret', one)).toEqual({ correct: false, outdated: false })
 	})
 
-	it('match nobody where none is stored', async () => {
+	it('never match if none is stored', async () => {
 		expect((await verifyPassword('', undefined)).correct).toBe(false)
 	})
 })

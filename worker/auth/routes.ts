@@ -33,7 +33,7 @@ export const auth = new Hono<App>()
 	.post('/signup', validate('json', signup), async (c) => {
 		const { username, password, name = username.split('@')[0] ?? username } = c.req.valid('json')
 		await refuseCommon(password, 'password')
-		// Before anything is stored: without a safe secret there would be an account and no login.
+		// Before anything is stored: without a safe secret the new account could not log in.
 		signingKey(c.env)
 		await limitSignup(c)
 		const user = { username, password: await hashPassword(password), name }
@@ -74,8 +74,8 @@ export const auth = new Hono<App>()
 	})
 
 /**
- * Signs up where mail is set up: the answer is the same for an address that has an account, and the
- * mail tells the rest.
+ * Signs up where mail is set up: the answer does not reveal whether the address has an account; the
+ * mail does.
  */
 async function signUpByMail(c: Context<App>, user: NewUser) {
 	const { id, hash } = newMailToken(c.env)
@@ -83,5 +83,5 @@ async function signUpByMail(c: Context<App>, user: NewUser) {
 	const token = { hash, most: mailsPerHour(c.env) }
 	const added = await addUserByMail(c.var.db, user, origin, token)
 	if (added) mailLater(c, { ...added, tokenId: id })
-	return c.json({ message: 'Please check your inbox: we sent you a mail.' }, 202)
+	return c.json({ message: 'Please check your inbox: we’ve sent you a mail.' }, 202)
 }

@@ -34,8 +34,8 @@ export const newSession = (c: Context<App>) => ({
 export type NewSession = ReturnType<typeof newSession>
 
 /**
- * Logs in whom `userId` names in SQL: a session row, and its signed id in a cookie for 30 days. What
- * comes `along` runs in the same transaction. Throws a 401 where the proof was good no more.
+ * Logs in the user that `userId` names in SQL: a session row, and its signed id in a cookie for 30 days.
+ * `along` runs in the same transaction. Throws a 401 if the proof is no longer valid.
  */
 export async function startSession(
 	c: Context<App>,
@@ -50,7 +50,7 @@ export async function startSession(
 	await rememberDevice(c, device)
 }
 
-/** Hands a stored session to the browser. */
+/** Sets the cookie of a stored session. */
 export async function setSessionCookie(c: Context<App>, { id, expiresAt }: NewSession) {
 	const token = await new SignJWT()
 		.setProtectedHeader({ alg: 'HS256' })
@@ -62,41 +62,41 @@ export async function setSessionCookie(c: Context<App>, { id, expiresAt }: NewSe
 	setCookie(c, name, token, { ...options, maxAge: lifetime })
 }
 
-/** Logs out: the row goes, so the cookie is worth nothing even where somebody kept a copy. */
+/** Logs out. The row is deleted, so copies of the cookie are worthless. */
 export async function endSession(c: Context<App>) {
 	const id = await readSessionId(c)
 	if (id) await deleteSession(c.var.db, id)
 	dropCookie(c)
 }
 
-/** Takes the session's cookie back. */
+/** Deletes the session cookie. */
 export function dropCookie(c: Context<App>) {
 	const { name, options } = cookieFor(c, 'session')
 	deleteCookie(c, name, options)
 }
 
-/** The session id that the cookie vouches for; the row may be gone all the same. */
+/** The session id in the cookie, if we signed it; its row may be gone. */
 export async function readSessionId(c: Context<App>) {
 	const secret = signingKey(c.env)
 	const token = getCookie(c, cookieFor(c, 'session').name)
 	if (!token) return undefined
 	try {
 		const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })
-		// A device's token is signed with the same key, and is no session.
+		// A device's token is signed with the same key, but is no session.
 		return payload.aud === undefined ? payload.jti : undefined
 	} catch {
-		// Expired, tampered or foreign: whoever sends it is simply not logged in.
+		// Expired, forged or foreign: simply not logged in.
 		return undefined
 	}
 }
 
-/** Whose session it is, as SQL, for statements that travel in the same trip as the session's own. */
+/** A session's user and workspace, as SQL for statements in the same trip as the session's own. */
 export type Identity = { userId: SQL<number>; workspaceId: SQL<number> }
 
 type Member = Awaited<ReturnType<typeof memberOf>>[number]
 type Select<Row> = BatchItem<'sqlite'> & PromiseLike<Row[]>
 
-/** Finds out who asks, for which workspace, on which plan; a 401 for nobody. One trip for it all. */
+/** Finds the caller, their workspace and plan in one trip; throws a 401 if there is none. */
 async function authenticate<Row>(c: Context<App>, load?: Load<Row>, kind?: LeaseKind) {
 	const token = bearerOf(c)
 	return token === undefined
@@ -104,14 +104,14 @@ async function authenticate<Row>(c: Context<App>, load?: Load<Row>, kind?: Lease
 		: identify(c, await tokenCaller(c, token), load, kind)
 }
 
-/** Who was found: the caller, why their account is suspended, and when they proved who they are. */
+/** The caller, why their account is suspended, and when they last confirmed their identity. */
 export type Found = {
 	caller: Caller
 	suspendedFor: string | null
 	provenAt: number | undefined
 }
 
-/** Somebody who asks: how to find them in the database, and what to make of the row. */
+/** A way to identify the caller: how to find them in the database, and how to read the row. */
 type Asking<Row> = {
 	identity: Identity
 	statement: Select<Row>
@@ -165,13 +165,13 @@ async function sessionCaller(c: Context<App>): Promise<Asking<Member>> {
 
 type Load<Row> = (c: Context<App>, identity: Identity) => Select<Row>
 
-/** As requireCaller, for what only passes requests on, each of which counts by itself. */
+/** Like requireCaller, for handlers that only pass on requests, which are counted one by one. */
 export const requireCallerUncounted = createMiddleware<App>(async (c, next) => {
 	await authenticate(c)
 	await next()
 })
 
-/** Lets only who is logged in through, as `c.var.caller` with `c.var.plan`; everyone else gets a 401. */
+/** Lets only logged-in callers through, as `c.var.caller` with `c.var.plan`; everyone else gets a 401. */
 export const requireCaller = createMiddleware<App>(async (c, next) => {
 	await authenticate(c)
 	await limitWrites(c)
@@ -179,8 +179,8 @@ export const requireCaller = createMiddleware<App>(async (c, next) => {
 })
 
 /**
- * As requireCaller, where something of the caller's is read in the same trip: `read` gives a handler
- * behind `require` the rows. `kind` says of what the workspace does one at a time.
+ * Like requireCaller, but loads the caller's own data in the same trip: behind `require`, a handler gets
+ * the rows from `read`. `kind` names what the workspace does one at a time, if this is such a route.
  */
 export const callerWith = <Row>(load: Load<Row>, kind?: LeaseKind) => ({
 	require: createMiddleware<App>(async (c, next) => {
@@ -190,14 +190,14 @@ export const callerWith = <Row>(load: Load<Row>, kind?: LeaseKind) => ({
 	read: (c: Context<App>) => c.var.found as Row[],
 })
 
-/** As requireCaller, for what a workspace does one at a time: a second one gets a 429. */
+/** Like requireCaller, for what a workspace does one at a time: a second request gets a 429. */
 export const requireAlone = (kind: LeaseKind) =>
 	createMiddleware<App>(async (c, next) => {
 		await authenticate(c, undefined, kind)
 		await limited(c, next)
 	})
 
-/** Goes on within the limit of changes, and gives back what the handler still holds then. */
+/** Applies the limit on changes, and releases the lease if the handler still holds it afterwards. */
 async function limited(c: Context<App>, next: Next) {
 	try {
 		await limitWrites(c)
@@ -211,9 +211,9 @@ async function limited(c: Context<App>, next: Next) {
 const freshMinutes = 10
 
 /**
- * Lets only those through, behind requireCaller, who have logged in or proved who they are within the
- * last ten minutes: what can't be undone, or lets others in, is not for whoever finds a browser open.
- * Everyone else, and every program, gets a 403 with the code `fresh_login`.
+ * Behind requireCaller, lets only callers through who have logged in or confirmed their identity within
+ * the last ten minutes, so that finding a browser open is not enough for what can't be undone or gives
+ * others access. Everyone else, and every API token, gets a 403 with the code `fresh_login`.
  */
 export const requireFresh = createMiddleware<App>(async (c, next) => {
 	requireProof(c)
@@ -222,11 +222,11 @@ export const requireFresh = createMiddleware<App>(async (c, next) => {
 
 export function requireProof(c: Context<App>) {
 	if ((c.var.provenAt ?? 0) < Date.now() - freshMinutes * 60_000) {
-		throw forbidden('Please confirm that it is you', 'fresh_login')
+		throw forbidden('Please confirm that it’s you', 'fresh_login')
 	}
 }
 
-/** Lets only these roles through, behind requireCaller; everyone else gets a 403. */
+/** Behind requireCaller, lets only these roles through; everyone else gets a 403. */
 export const requireRole = (...roles: Role[]) =>
 	createMiddleware<App>(async (c, next) => {
 		if (!roles.includes(c.var.caller.role)) {

@@ -9,13 +9,13 @@ import type { Database } from '../platform/env'
 import { endAllAccess } from './deviceQueries'
 import { confirmToken, type NewUser, newUser } from './queries'
 
-/** A token to be stored, unless its user had so many of its kind in the last hour. */
+/** A token to store, unless its user got too many of its kind in the last hour. */
 type TokenToAdd = { hash: string; most: number }
 
 /**
- * Adds a user without a session, unless the e-mail is taken, and in either case a token for a mail to
- * it: to confirm the address of the new user, or to reset the password of the one who was there.
- * Undefined when the address had too many mails in the last hour.
+ * Adds a user without a session, unless the email is taken, and either way a token to mail: to confirm
+ * a new user's address, or to reset an existing user's password. Undefined if the address got too many
+ * mails in the last hour.
  */
 export async function addUserByMail(db: Database, user: NewUser, site: string, token: TokenToAdd) {
 	const { added, statements } = newUser(db, user, site)
@@ -28,12 +28,12 @@ export async function addUserByMail(db: Database, user: NewUser, site: string, t
 	return reset[0] && ({ ...reset[0], kind: 'known' } as const)
 }
 
-/** That a user had fewer mails of a kind in the last hour than this. */
+/** SQL for whether a user got fewer mails of a kind in the last hour. */
 const hasFewer = (kind: MailTokenKind, most: number, now: number) => sql`(
 	select count(*) from mail_tokens
 	where user_id = users.id and kind = ${kind} and created_at > ${now - millisecondsInHour}) < ${most}`
 
-/** The statement that adds a token for the user of an e-mail, if there is one and SQL is true. */
+/** The statement that adds a reset token for an email's user, if there is one and the condition holds. */
 const resetToken = (db: Database, username: string, { hash, most }: TokenToAdd, where: SQL) => {
 	const now = Date.now()
 	return db
@@ -44,20 +44,20 @@ const resetToken = (db: Database, username: string, { hash, most }: TokenToAdd, 
 		.returning({ userId: mailTokens.userId })
 }
 
-/** Adds a token for the user of an e-mail; undefined if there is none, or they had too many mails. */
+/** Adds a reset token for an email's user; undefined if there is none or they got too many mails. */
 export async function addResetToken(db: Database, username: string, token: TokenToAdd) {
 	const [row] = await resetToken(db, username, token, sql`true`)
 	return row
 }
 
-/** Adds a token with which a user confirms their address; undefined after too many mails. */
+/** Adds a token to confirm the user's address; undefined if they got too many mails. */
 export async function addConfirmToken(db: Database, userId: number, { hash, most }: TokenToAdd) {
 	const fewer = hasFewer('confirm', most, Date.now())
 	const [row] = await confirmToken(db, sql`${userId}`, hash, fewer)
 	return row
 }
 
-/** Adds the two tokens of a change of address; undefined after too many mails. */
+/** Adds the two tokens of a change of address; undefined if there were too many mails. */
 export async function addChangeTokens(
 	db: Database,
 	userId: number,
@@ -78,7 +78,7 @@ export async function addChangeTokens(
 	return row
 }
 
-/** Whose token it is, if it is of one of these kinds, neither used nor expired. */
+/** The user of an unused, unexpired token of one of these kinds. */
 export async function findToken(db: Database, hash: string, kinds: MailTokenKind[]) {
 	const [row] = await db
 		.select()
@@ -94,14 +94,14 @@ export async function findToken(db: Database, hash: string, kinds: MailTokenKind
 	return row
 }
 
-/** That a token is still there, in the transaction that uses it up. */
+/** SQL for whether a token is still unused, inside the transaction that uses it. */
 const isThere = (hash: string) => sql`exists (
 	select 1 from mail_tokens where hash = ${hash} and used_at is null and expires_at > ${Date.now()})`
 
 /**
- * Sets a new password by a token, which proves the address, ends every session, device and API token,
- * and knows this browser from now on: somebody else may have been in the account.
- * Returns the user, or undefined when the token was used meanwhile.
+ * Sets a new password by a token, which also confirms the address. Ends every session, device and API
+ * token, because somebody else may have been in the account, and makes this browser a known device.
+ * Returns the user, or undefined if the token was used meanwhile.
  */
 export async function resetPassword(
 	db: Database,
@@ -117,10 +117,10 @@ export async function resetPassword(
 			.set({ password, emailConfirmedAt: sql`coalesce(email_confirmed_at, ${Date.now()})` })
 			.where(and(eq(users.id, userId), isThere(hash)))
 			.returning({ id: users.id }),
-		// After the token: a mail that was asked for before can't undo this.
+		// All reset tokens end, so that an earlier mail can't undo this.
 		db.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.kind, 'reset'))),
 		...endAllAccess(db, userId),
-		// Where strangers who fail to log in can't keep the owner out.
+		// A known device, so that strangers with failed logins can't lock the owner out.
 		db
 			.insert(devices)
 			.select(sql`
@@ -133,7 +133,7 @@ export async function resetPassword(
 	return user && device && { id: user.id, deviceId: device.id }
 }
 
-/** Notes that the caller's address is theirs; undefined unless a token says so, now or before. */
+/** Confirms the caller's address; undefined if the token, now or earlier, does not prove it. */
 export async function confirmAddress(db: Database, userId: number, hash: string) {
 	const byToken = sql`exists (
 		select 1 from mail_tokens where hash = ${hash} and user_id = ${userId} and kind = 'confirm'
@@ -158,8 +158,8 @@ export async function confirmAddress(db: Database, userId: number, hash: string)
 }
 
 /**
- * Uses up one of the two tokens of a change of address; with the second, the address changes and all
- * older tokens end. `changed` is false while the other one is due; `taken` if another account has it.
+ * Uses one of the two tokens of a change of address. With the second, the address changes and all older
+ * tokens end. `changed` is false while the other is unused; `taken` if another account has the address.
  */
 export async function spendChangeToken(
 	db: Database,

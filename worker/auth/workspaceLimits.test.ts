@@ -4,7 +4,7 @@ import { makeLink, origin, owner } from '../testing/client'
 import type { Owner } from '../testing/people'
 import { ask, limitOf } from '../testing/settings'
 
-/** Settings in which every limit is out of reach but one. */
+/** Settings with one limit in place and all others out of reach. */
 const strict = (limits: Partial<Record<string, number>> = {}) => {
 	const names = ['WRITE_LIMIT', 'SEARCH_LIMIT', 'IMPORT_LIMIT']
 	const all = names.map((name) => [name, limitOf(limits[name] ?? 1e6)])
@@ -60,7 +60,7 @@ describe('a workspace', () => {
 			/Too many rows/,
 		],
 	])(
-		'has limits for %s, of its own, and is told when to try again',
+		'has its own limit for %s, and learns when to try again',
 		async (_, name, path, method, json, seconds, words) => {
 			const [ada, eve] = [await owner(), await owner()]
 			const settings = strict({ [name]: 1 })
@@ -75,7 +75,7 @@ describe('a workspace', () => {
 			expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, seconds])
 			expect((JSON.parse(refused.text) as { message: string }).message).toMatch(words)
 			expect((await ask(eve, second.id)).status).toBe(200)
-			// What was refused holds nothing up.
+			// A refused request leaves no lease behind.
 			const { count } = (await env.DB.prepare('select count(*) as count from leases').first()) as {
 				count: number
 			}
@@ -91,7 +91,7 @@ describe('a workspace', () => {
 		}
 	})
 
-	it('makes a hundred links an hour while it is new, and more once it is a week old', async () => {
+	it('can create a hundred links an hour while new, and more after a week', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const add = () => call(ada, strict(), '/api/links', 'POST', { ...newLink })
@@ -129,7 +129,7 @@ describe('one at a time', () => {
 		['export', 'a file', '/api/export/leads', 'GET'],
 		['export', 'a download', '/api/auth/download', 'GET'],
 		['import', 'a batch', '/api/links/LINK/import', 'POST'],
-	])('an %s: %s waits until the one before is done', async (kind, _, path, method) => {
+	])('an %s: %s waits until the previous one is done', async (kind, _, path, method) => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const json = method === 'POST' ? batch() : undefined
@@ -140,14 +140,14 @@ describe('one at a time', () => {
 		const refused = await ask()
 		expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
 		expect(await refused.json()).toMatchObject({
-			message: `Another ${kind} is running. Please wait until it is done, and try again.`,
+			message: `Another ${kind} is running. Please wait until it is done and try again.`,
 		})
-		// It died.
+		// As if the holder had died.
 		await env.DB.prepare('update leases set until = 1').run()
 		expect((await ask()).status).toBe(200)
 	})
 
-	it('what fails, and what nobody reads to its end, gives way to the next', async () => {
+	it('a failed or abandoned one makes way for the next', async () => {
 		const ada = await owner()
 		expect((await call(ada, env, '/api/export/leads?linkId=999999')).status).toBe(404)
 		const half = await call(ada, env, '/api/export/leads')

@@ -38,7 +38,7 @@ describe('POST /api/capture with bad input', () => {
 			400,
 			'Phone Number is too long',
 		],
-	])('answers %s clearly and stores nothing', async (_, init, status, message) => {
+	])('gives %s a clear answer and stores nothing', async (_, init, status, message) => {
 		const link = await makeLink(await owner())
 		const response = await visitor.send(`/api/capture/${link.shortId}`, init)
 		expect(response.status).toBe(status)
@@ -51,7 +51,7 @@ describe('POST /api/capture with bad input', () => {
 })
 
 describe('the posted form with bad input', () => {
-	it('takes the first of a repeated field', async () => {
+	it('uses the first of a repeated field', async () => {
 		const link = await makeLink(await owner())
 		const body = 'name=Grace&name=Eve&email=grace%40navy.mil&email=eve%40navy.mil'
 		expect((await visitor.send(`/l/${link.shortId}`, form(body))).status).toBe(200)
@@ -65,7 +65,7 @@ describe('the posted form with bad input', () => {
 		['JSON', json('{}'), 415],
 		['nothing', form(''), 400],
 		['broken percent signs', form('name=%&email=%zz'), 400],
-	])('answers %s with a page or a message, and stores nothing', async (_, init, status) => {
+	])('answers %s with a page or a message and stores nothing', async (_, init, status) => {
 		const link = await makeLink(await owner())
 		const response = await visitor.send(`/l/${link.shortId}`, init)
 		expect(response.status).toBe(status)
@@ -73,7 +73,7 @@ describe('the posted form with bad input', () => {
 		expect(await leadCount()).toBe(0)
 	})
 
-	it('keeps what was typed as text, whatever it is', async () => {
+	it('stores any input as plain text', async () => {
 		const link = await makeLink(await owner())
 		const typed = '"><script>alert(1)</script>'
 		const body = new URLSearchParams({ name: typed, email: 'no', _page: typed, _from: typed })
@@ -83,8 +83,8 @@ describe('the posted form with bad input', () => {
 	})
 })
 
-describe('the page of hostile or odd texts', () => {
-	it('shows HTML, script and emoji as text, in the form and in the card', async () => {
+describe('the page with hostile or odd texts', () => {
+	it('shows HTML, scripts and emoji as text, in the form and the chat preview', async () => {
 		const nasty = '</title><script>alert(1)</script>"\'&🎉'
 		const link = await makeLink(await owner(), { title: nasty, description: nasty })
 		const page = await (await visitor.send(`/l/${link.shortId}`)).text()
@@ -95,7 +95,7 @@ describe('the page of hostile or odd texts', () => {
 	})
 
 	it.each(['x://a"onfocus="alert(1)', "x://a'b", 'x://<b>', 'javascript:alert(1)', 'no URL'])(
-		'does not let the referrer %s into the page',
+		'keeps the referrer %s out of the page',
 		async (referer) => {
 			const link = await makeLink(await owner())
 			const response = await visitor.send(`/l/${link.shortId}`, { headers: { referer } })
@@ -118,7 +118,7 @@ describe('the page of hostile or odd texts', () => {
 				expect([path, (await ask(watched, path, init)).status]).toEqual([path, 404])
 			}
 			expect(statements).toEqual([])
-			// What could be an id is asked for, so the database is watched indeed.
+			// A possible id does reach the database, so the check above means something.
 			await ask(watched, `/l/${newShortId()}`)
 			expect(statements).toHaveLength(1)
 		},

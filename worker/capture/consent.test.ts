@@ -21,7 +21,7 @@ const change = async (ada: Ada, id: number, json: object) => {
 }
 
 describe('a consent', () => {
-	it('is asked for, never ticked beforehand, and kept as it was read', async () => {
+	it('is asked for, never pre-ticked, and stored as the visitor read it', async () => {
 		const ada = await owner()
 		const { id, shortId, consent } = await makeLink(ada, { consent: terms })
 		expect(consent).toEqual({ ...terms, version: 1 })
@@ -40,7 +40,7 @@ describe('a consent', () => {
 		const again = await (await post(shortId, { ...grace, email: 'x', _consent: '1' })).text()
 		expect(again).toMatch(/checked=""[^>]*name="_consent"|name="_consent"[^>]*checked=""/)
 
-		// Asked for by the page that somebody has open, while its owner writes another.
+		// Given on a page still open while the owner writes a new version.
 		const other = { ...terms, text: 'I agree to be written to', url: null }
 		expect((await change(ada, id, { consent: other })).consent).toEqual({ ...other, version: 2 })
 		const ways = [{ _consent: '1' }, { _consent: '2' }, { _consent: true }, { _consent: '9' }]
@@ -55,7 +55,7 @@ describe('a consent', () => {
 		const second = { text: other.text, url: null, version: 2, at }
 		expect(await consents(ada)).toEqual([first, second, second, null])
 
-		// The same words again are the same version; whether they are required is no other.
+		// The same text is the same version, whether required or not.
 		const optional = { ...terms, required: false }
 		expect((await change(ada, id, { consent: optional })).consent).toEqual({
 			...optional,
@@ -67,7 +67,7 @@ describe('a consent', () => {
 		})
 	})
 
-	it('is in the CSV and the download, where a link asks for one, and goes with the lead', async () => {
+	it('is in the CSV and the download if the link asks for one, and is deleted with the lead', async () => {
 		const ada = await owner()
 		const { shortId } = await makeLink(ada, { consent: { ...terms, required: false } })
 		await submitLead(shortId, grace)
@@ -83,13 +83,13 @@ describe('a consent', () => {
 	})
 
 	it.each([
-		[{ ...terms, text: ' ' }, 'consent.text', 'A consent needs its text'],
-		[{ url: null }, 'consent.text', 'A consent needs its text'],
+		[{ ...terms, text: ' ' }, 'consent.text', 'A consent needs text'],
+		[{ url: null }, 'consent.text', 'A consent needs text'],
 		[{ ...terms, url: 'javascript:alert(1)' }, 'consent.url', 'Please enter a valid URL'],
 		[{ ...terms, text: 'x'.repeat(501) }, 'consent.text', 'The consent is too long'],
 		[{ ...terms, version: 7 }, 'consent', 'Unrecognized key: "version"'],
 		['yes', 'consent', 'consent must be an object or null'],
-	])('%j is none', async (consent, path, message) => {
+	])('refuses %j', async (consent, path, message) => {
 		const ada = await owner()
 		const { id } = await makeLink(ada)
 		const response = await ada.send(`/api/links/${id}`, {
@@ -104,10 +104,10 @@ describe('a consent', () => {
 	})
 })
 
-describe('words instead of the destination', () => {
+describe('a message instead of the destination', () => {
 	const after = { kind: 'message' as const, text: 'We <will> call.\n"Soon"' }
 
-	it('are shown, with and without JavaScript, and the page names no host', async () => {
+	it('is shown with and without JavaScript, and the page names no host', async () => {
 		const { shortId } = await makeLink(await owner(), { after })
 		expect(await pageOf(shortId)).not.toContain('Leads to')
 		const answer = await (await submitLead(shortId, grace)).json()
@@ -119,11 +119,11 @@ describe('words instead of the destination', () => {
 	})
 
 	it.each([
-		[{ kind: 'message', text: '' }, 'after.text', 'A message needs its text'],
+		[{ kind: 'message', text: '' }, 'after.text', 'A message needs text'],
 		[{ kind: 'message', text: 'x'.repeat(1001) }, 'after.text', 'The message is too long'],
-		[{ kind: 'dance' }, 'after.kind', 'after must have the kind redirect or message'],
+		[{ kind: 'dance' }, 'after.kind', 'The kind of after must be redirect or message'],
 		[{ kind: 'redirect', text: 'x' }, 'after', 'Unrecognized key: "text"'],
-	])('%j are none', async (after, path, message) => {
+	])('refuses %j', async (after, path, message) => {
 		const response = await (await owner()).send('/api/links', {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },

@@ -15,7 +15,7 @@ const postForm = (fields: Record<string, string>) =>
 	send('/l/demo', { method: 'POST', body: new URLSearchParams(fields) })
 
 describe('the demo', () => {
-	it('is a form that nobody can report', async () => {
+	it('shows a form that can’t be reported', async () => {
 		const response = await send('/l/demo')
 		expect(response.status).toBe(200)
 		const html = await response.text()
@@ -23,11 +23,11 @@ describe('the demo', () => {
 		expect(html).not.toContain('Report this link')
 	})
 
-	it('explains the score, and stores nothing', async () => {
+	it('explains the score and stores nothing', async () => {
 		const response = await post(ada)
 		expect(response.status).toBe(200)
 		const { thanks } = (await response.json()) as { thanks: string }
-		expect(thanks).toMatch(/nothing of it was stored/)
+		expect(thanks).toMatch(/nothing was stored/)
 		expect(thanks).toMatch(/\n\d+ of 100, warm\n\+20 {2}Email address is well formed/)
 		expect(await (await postForm(ada)).text()).toContain('of 100, warm')
 		for (const table of ['leads', 'link_days', 'events']) {
@@ -43,7 +43,7 @@ describe('the demo', () => {
 		])
 	})
 
-	it('without JavaScript says what is wrong in the form', async () => {
+	it('shows errors in the form without JavaScript', async () => {
 		const response = await postForm({ ...ada, email: 'ada@' })
 		expect(response.status).toBe(400)
 		const html = await response.text()

@@ -14,15 +14,15 @@ import { orUnavailable, readForm } from './routes'
 
 const tooOften = 'Too many submissions. Please wait a minute and try again.'
 
-// Its title and words are in no other language.
+// Its title and description exist only in English.
 const inEnglish = { language: 'en' } as const
 
-/** The demo's page, for whoever wants to know how a link feels to visitors. It is in no database. */
+/** The demo's page, which shows what visitors see. It is not in the database. */
 export const openDemo = orUnavailable(async (c) =>
 	show(c, { state: 'form', link: demoForm }, inEnglish),
 )
 
-/** Checks and scores what was left as on any link, says so, and stores nothing. */
+/** Validates and scores a submission as on any link, explains the score, and stores nothing. */
 async function score(c: Context<App>, left: Record<string, unknown>) {
 	const key = `${networkOf(c.req.header('cf-connecting-ip'))} demo`
 	await limit(c.env, c.env.CAPTURE_LIMIT, key, tooOften)
@@ -44,7 +44,7 @@ async function score(c: Context<App>, left: Record<string, unknown>) {
 		.map(readCriterion)
 		.map(({ reason, passed, score }) => `${passed ? `+${score}` : '–'}  ${reason}`)
 	return [
-		'This was the demo, and nothing of it was stored. On a link of your own, this lead would now stand in your list, with its reasons:',
+		'This was only a demo, so nothing was stored. On your own link, this lead would now be in your list, with its reasons:',
 		'',
 		`${score} of 100, ${status}`,
 		...receipt,

@@ -1,4 +1,4 @@
-// Runs in Node: the validator compiles its schemas as it goes, which workerd forbids.
+// Runs in Node: the validator compiles its schemas at run time, which workerd forbids.
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { defaultDesign, designOf } from '../../schema/design'
@@ -11,9 +11,9 @@ const validator = new HtmlValidate({
 	root: true,
 	extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
 	rules: {
-		// It wants no delay at all, and the delay is the spec's; its form is checked below.
+		// The rule allows no delay, but the spec wants one; the delay's form is tested below.
 		'meta-refresh': 'off',
-		// Turnstile's script changes without notice, so no hash of it would stay true.
+		// Turnstile's script changes without notice, so no hash of it would stay valid.
 		'require-sri': ['error', { exclude: ['https://challenges.cloudflare.com/'] }],
 	},
 })
@@ -63,10 +63,10 @@ const states: [name: string, state: CaptureState][] = [
 	['password', { state: 'locked', postTo: '/l/abcdefgh/password?a=1&b' }],
 	['wrong password', { state: 'locked', postTo: '/l/abcdefgh/password', error: 'No' }],
 	['ended', { state: 'ended', text: 'Until next year' }],
-	['ended without a text', { state: 'ended', text: null }],
-	['form of every type of field', { state: 'form', link: everything, tokens }],
+	['ended without text', { state: 'ended', text: null }],
+	['form with every type of field', { state: 'form', link: everything, tokens }],
 	[
-		'form of every type of field, filled in and wrong',
+		'form with every type of field, filled in wrongly',
 		{
 			state: 'form',
 			link: everything,
@@ -111,7 +111,7 @@ describe('the visitor’s document', () => {
 		}
 	})
 
-	it('says what its owner says, and nothing that could be more than text', () => {
+	it('shows the owner’s texts, and only as text', () => {
 		const page = html({ state: 'form', link, tokens }, designed)
 		expect(page).toContain('<h1 dir="auto">A &lt;better&gt; title</h1>')
 		expect(page).toContain(
@@ -141,12 +141,12 @@ describe('the visitor’s document', () => {
 			},
 		],
 		['thanks', { state: 'reported' }],
-	] as const)('is valid HTML where a link is reported: %s', async (_, state) => {
+	] as const)('is valid HTML for reporting a link: %s', async (_, state) => {
 		const { results } = await validator.validateString(reportDocument(state, 'en'))
 		expect(results.flatMap(({ messages }) => messages)).toEqual([])
 	})
 
-	it.each(states)('waits whole seconds, if at all: %s', (name, state) => {
+	it.each(states)('delays by whole seconds, if at all: %s', (name, state) => {
 		const [, content] = /<meta http-equiv="refresh" content="([^"]*)"/i.exec(html(state)) ?? []
 		if (name === 'redirecting') {
 			expect(content).toBe('1;url=https://guide.example.org/?a=1&amp;b')

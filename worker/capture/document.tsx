@@ -14,10 +14,10 @@ import { wordsOf } from './language'
 
 const turnstileOrigin = 'https://challenges.cloudflare.com'
 
-// Kept with the link whose design it is.
+// Kept for as long as the link that the design belongs to.
 const hashes = new WeakMap<Design, string>()
 
-/** The hash of the style that a design adds, as a policy names it; empty for none. */
+/** The CSP hash of the inline style that a design adds; empty for none. */
 export function ownStyleHash(design: Design) {
 	let hash = hashes.get(design)
 	if (hash === undefined) {
@@ -29,8 +29,8 @@ export function ownStyleHash(design: Design) {
 }
 
 /**
- * What the page may load: its own inline script, its styles, its owner's pictures, and Turnstile where it is
- * configured. `origins` may show it in a frame.
+ * The page's CSP: its own inline script, its styles, the owner's pictures, and Turnstile if it is set
+ * up. Only `origins` can frame it.
  */
 export const captureContentSecurityPolicy = (
 	turnstile: boolean,
@@ -50,22 +50,21 @@ export const captureContentSecurityPolicy = (
 	].join('; ')
 
 /**
- * HTML counts in whole seconds. Of the two next to a delay it is the lower one, because up to one
- * second every browser puts the next page in this one's place: Back then leads to the form, not to a
- * posted page that sends the visitor on again.
+ * A meta refresh takes whole seconds. Rounded down, because up to one second browsers replace the page
+ * in the history: Back then leads to the form, not to a posted page that redirects again.
  */
 const refreshSeconds = (delay: number) => Math.floor(delay)
 
 type Shown = {
 	design?: Design | undefined
 	framed?: boolean | undefined
-	/** Where pictures are for those who can't ask the page. */
+	/** The origin of pictures, for readers that can't resolve relative addresses. */
 	site?: string
 }
 
 /**
- * The whole document of the visitor's page, as HTML; `url` is its own address. What is `framed` leads
- * elsewhere in the whole window.
+ * The visitor's page as a whole HTML document; `url` is its own address. If `framed`, its links open in
+ * the whole window.
  */
 export function captureDocument(
 	page: CaptureState,
@@ -106,7 +105,7 @@ export function captureDocument(
 	)
 }
 
-/** The whole document of the page on which visitors report a link, as HTML. */
+/** The page for reporting a link, as a whole HTML document. */
 export function reportDocument(page: ReportState, language: Language) {
 	const words = wordsOf(language)
 	return documentOf(words, words.report.title, null, <ReportPage {...page} />, defaultDesign)
@@ -122,7 +121,7 @@ function documentOf(words: Words, title: string, head: ReactNode, body: ReactNod
 				<title>{title}</title>
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="robots" content="noindex" />
-				{/* Browsers take the first one that fits. */}
+				{/* Browsers use the first one that they support. */}
 				{night && <meta name="theme-color" content={night} media="(prefers-color-scheme:dark)" />}
 				<meta name="theme-color" content={day} />
 				<link rel="icon" href="data:," />
@@ -137,7 +136,7 @@ function documentOf(words: Words, title: string, head: ReactNode, body: ReactNod
 	)}`
 }
 
-/** What a chat or social app shows of a shared link. */
+/** The preview of a link in chats and social apps. */
 function SharingCard({
 	link,
 	design,

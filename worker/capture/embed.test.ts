@@ -8,7 +8,7 @@ const allowedOrigins = [acme, 'http://localhost:3000']
 const ancestors = (response: Response) =>
 	/frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
-it('a page may be shown in a frame by the sites that its owner lists, and by no other', async () => {
+it('only the sites that the owner lists can frame the page', async () => {
 	const ada = await owner()
 	const plain = await makeLink(ada)
 	const listed = await makeLink(ada, { allowedOrigins, password: 'sesame!' })
@@ -29,7 +29,7 @@ it('a page may be shown in a frame by the sites that its owner lists, and by no 
 	}
 })
 
-it('a frame’s page leads elsewhere in the whole window, and names who may ask for its height', async () => {
+it('a framed page opens links in the whole window, and names the origins that may ask for its height', async () => {
 	const link = await makeLink(await owner(), { allowedOrigins })
 	const get = async (path: string, dest?: string) =>
 		(await browser().send(path, { headers: dest ? { 'sec-fetch-dest': dest } : {} })).text()
@@ -48,7 +48,7 @@ it('a frame’s page leads elsewhere in the whole window, and names who may ask 
 	expect(marks(await get(`${path}?embedded=1`, 'iframe'))).toEqual(alone)
 })
 
-it('a form on a listed site is taken, and one on any other refused', async () => {
+it('a form posted from a listed site is accepted, from any other refused', async () => {
 	const ada = await owner()
 	const link = await makeLink(ada, { allowedOrigins })
 	const post = async (from: string, path = `/l/${link.shortId}`, type?: string) => {
@@ -75,7 +75,7 @@ it('a form on a listed site is taken, and one on any other refused', async () =>
 	]) {
 		expect(await post(from)).toEqual([from, 403])
 	}
-	// Neither a password nor a report nor the API is of that site.
+	// Listed sites still get no access to passwords, reports and the API.
 	expect(await post(acme, `/l/${link.shortId}/report`)).toEqual([acme, 403])
 	expect(await post(acme, `/api/capture/${link.shortId}`, 'application/json')).toEqual([acme, 403])
 	const other = await makeLink(ada)

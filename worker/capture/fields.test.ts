@@ -23,7 +23,7 @@ const pageOf = async (path: string) => (await visitor.send(`/l/${path}`)).text()
 const post = (shortId: string, form: Record<string, string>) =>
 	visitor.send(`/l/${shortId}`, { method: 'POST', body: new URLSearchParams(form) })
 
-/** The inputs of a page for people, by name, with what is typed into them. */
+/** The visible inputs of a page by name, each with its value. */
 const inputsOf = (html: string) =>
 	[...html.matchAll(/<input [^>]*>/g)]
 		.map(([input]) => ({
@@ -44,7 +44,7 @@ const stored = async () =>
 const nobody = { name: null, email: null, phone: null }
 
 describe('GET /api/info', () => {
-	it('shows the form, and who has to be named in it', async () => {
+	it('describes the form and its required contact fields', async () => {
 		const { shortId } = await linkOf(...fields)
 		expect(await (await visitor.send(`/api/info/${shortId}`)).json()).toMatchObject({
 			fields,
@@ -56,7 +56,7 @@ describe('GET /api/info', () => {
 })
 
 describe('the page', () => {
-	it('has an input for each field, in their order, and a change of them shows at once', async () => {
+	it('has an input for each field, in order, and shows changes at once', async () => {
 		const ada = await owner()
 		const { id, shortId } = await makeLink(ada, { fields })
 		const input = { value: undefined, invalid: false }
@@ -75,10 +75,10 @@ describe('the page', () => {
 		])
 	})
 
-	it('shows labels as text, whatever they hold', async () => {
+	it('shows labels as text, whatever they contain', async () => {
 		const label = '</span><script>alert(1)</script>"\'&$&🎉'
 		const { shortId } = await linkOf({ ...company, label })
-		// Rendered from the document of its kind, on its own, and again with an error.
+		// Rendered as the first of its kind, again from the template, and with an error.
 		for (const html of [
 			await pageOf(shortId),
 			await pageOf(`${shortId}?company=Navy`),
@@ -91,7 +91,7 @@ describe('the page', () => {
 		}
 	})
 
-	it('is filled in from its address, as far as its fields go and may be long', async () => {
+	it('is prefilled from its address, for existing fields and within their limits', async () => {
 		const { shortId } = await linkOf(...fields)
 		const query = new URLSearchParams({
 			company: '"><b>Navy</b>',
@@ -117,13 +117,13 @@ describe('the page', () => {
 })
 
 describe('answers', () => {
-	it('are stored by key: of a person in their columns, all others together', async () => {
+	it('are stored by key: contact fields in their columns, all others together', async () => {
 		const { shortId } = await linkOf(...fields)
 		const answer = {
 			company: ' Navy\u0000 ',
 			email: ' Grace@Navy.mil',
 			team_size: '',
-			// Not asked for: a person’s details are taken all the same, and nothing else.
+			// Not asked for: contact details are stored all the same, but nothing else is.
 			phone: '+1 202 555 0143',
 			shoe_size: '40',
 		}
@@ -138,7 +138,7 @@ describe('answers', () => {
 		])
 	})
 
-	it('may be none where nothing is required', async () => {
+	it('can be empty if nothing is required', async () => {
 		const { shortId } = await linkOf(size)
 		expect((await submitLead(shortId, {})).status).toBe(200)
 		expect(await stored()).toEqual([{ ...nobody, answers: null }])
@@ -160,7 +160,7 @@ describe('answers', () => {
 			'Please enter a valid phone number',
 			['phone'],
 		],
-	])('%j are a 400 that names the fields', async (answer, message, paths) => {
+	])('%j get a 400 that names the fields', async (answer, message, paths) => {
 		const { shortId } = await linkOf(...fields)
 		const response = await submitLead(shortId, answer)
 		const body = (await response.json()) as { issues: { path: string }[] }
@@ -169,7 +169,7 @@ describe('answers', () => {
 		expect(await stored()).toEqual([])
 	})
 
-	it('posted without JavaScript are marked where they are wrong, kept, and stored once right', async () => {
+	it('posted without JavaScript are kept, with errors marked, and stored once correct', async () => {
 		const { shortId } = await linkOf(...fields)
 		const typed = { company: '', email: 'grace@navy.mil', team_size: '"7"' }
 		const refused = await post(shortId, typed)
@@ -188,7 +188,7 @@ describe('answers', () => {
 		])
 	})
 
-	it.each(Object.values(fieldCases))('of the type $field.type are read by its rules', async (c) => {
+	it.each(Object.values(fieldCases))('to a $field.type field are read by its rules', async (c) => {
 		const { field, good, bad } = c
 		const { key } = field
 		const { shortId } = await linkOf(field, size)
@@ -198,7 +198,7 @@ describe('answers', () => {
 			expect(await read(await submitLead(shortId, { [key]: sent }))).toEqual([400, said])
 			if (typeof sent !== 'string') continue
 			const html = await (await post(shortId, { [key]: sent })).text()
-			// What is hidden has no place for it but the box.
+			// A hidden field has no error place of its own, only the summary.
 			expect(html).toContain(
 				`${key === 'hidden' ? 'role="alert"' : `id="f-${key}-fault"`}>${message}`,
 			)
@@ -222,7 +222,7 @@ describe('answers', () => {
 	})
 
 	it.each(Object.values(fieldCases).filter(({ field }) => field.type !== 'hidden'))(
-		'that are required are missed where there are none: $field.type',
+		'to a required $field.type field can’t be missing',
 		async ({ field, good }) => {
 			const { shortId } = await linkOf({ ...field, required: true })
 			const { key } = field
@@ -242,7 +242,7 @@ describe('answers', () => {
 		},
 	)
 
-	it('to a first and last name make the name, unless that is given itself', async () => {
+	it('to a first and last name make up the name, unless it is given itself', async () => {
 		const { lastName, firstName } = fieldCases
 		const { shortId } = await linkOf(lastName.field, firstName.field)
 		const both = { lastname: 'Hopper', firstname: 'Grace' }
@@ -258,7 +258,7 @@ describe('answers', () => {
 		expect(String(criteria)).toContain('name-full')
 	})
 
-	it('to a hidden field come from the address', async () => {
+	it('to a hidden field come from the page’s address', async () => {
 		const { shortId } = await linkOf(email, fieldCases.hidden.field, fieldCases.choices.field)
 		const html = await pageOf(`${shortId}?hidden=partner+7&choices=Red&choices=Blue&email=a%40b.io`)
 		expect(html).toContain('<input type="hidden" name="hidden" value="partner 7"/>')
@@ -268,7 +268,7 @@ describe('answers', () => {
 
 	it.each([
 		...['page', 'from', 'website', 'id', 'row', 'captured', 'answers', 'constructor', 'length'],
-	])('to a field called %s are like any other', async (key) => {
+	])('to a field with the key %s work like any other', async (key) => {
 		const { shortId } = await linkOf({ key, type: 'text', label: 'What?', required: true })
 		expect(inputsOf(await pageOf(shortId))).toMatchObject([{ name: key, value: undefined }])
 		const missing = await submitLead(shortId, {})

@@ -86,7 +86,7 @@ const pageKind = fc.record({
 })
 
 describe('the form page', () => {
-	it('is to the letter what React renders for the link, whatever its texts', () => {
+	it('is exactly what React renders for the link, whatever its texts', () => {
 		fc.assert(
 			fc.property(link, pageKind, (link, { turnstileKey, language, framed }) => {
 				const url = 'https://links.example.org/l/abcdefgh'

@@ -8,25 +8,25 @@ import { inLanguage } from './translate'
 
 type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | 'page' | 'from'
 
-// Forms with the same fields and design differ in seven texts only, so an isolate renders each kind of form once
-// and fills in the texts.
+// Forms with the same fields and design differ only in seven texts, so an isolate renders each kind once
+// and then fills in the texts.
 const documents = new LRUCache<string, string[]>({ max: 500 })
 
-/** What pages of one link differ in; `url` is the page's own address. */
+/** What differs between pages of one link; `url` is the page's own address. */
 export type Shown = {
 	url: string
 	turnstileKey: string | undefined
 	language: Language
-	/** Whether another site shows it in a frame. */
+	/** Whether another site frames it. */
 	framed: boolean
 }
 type Page = { url: string; turnstileKey: string | undefined; parts: string[] }
 
-// A link's pages, split where a visitor's tokens go, by language and frame. Keyed by the link object,
-// which is a new one after a change, and collected together with them.
+// A link's pages by language and frame, split where the visitor's tokens go. Keyed by the link object: a
+// change makes a new one, and the old pages are collected with the old link.
 const pages = new WeakMap<PublicLink, Map<string, Page>>()
 
-/** The HTML of a link's empty form for one visitor. */
+/** A link's empty form for one visitor, as HTML. */
 export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) {
 	const { url, turnstileKey, language, framed } = shown
 	let ofLink = pages.get(link)
@@ -53,7 +53,7 @@ function partsFor(link: PublicLink, shown: Shown) {
 		url: escapeHtml(shown.url),
 		site: escapeHtml(new URL(shown.url).origin),
 	}
-	// Even parts are text, odd ones name the slot between them.
+	// Even parts are text; odd ones name the slot between them.
 	const parts = [document[0] as string]
 	for (let i = 1; i < document.length; i += 2) {
 		const text = texts[document[i] as Slot]

@@ -9,23 +9,23 @@ import type { Env } from '../platform/env'
 import type { PublicLink } from './queries'
 import { inLanguage } from './translate'
 
-/** How long a browser that knew a link's password is let in, in seconds. */
+/** How long a browser that entered a link's password stays unlocked, in seconds. */
 const rememberedFor = 7 * 24 * 60 * 60
 
-/** Whether a link takes no more leads. */
+/** Whether a link no longer takes leads. */
 export const hasEnded = ({ full, expiresAt }: PublicLink) =>
 	full || (expiresAt !== null && expiresAt <= Date.now())
 
-/** The 410 of a link that has ended, in its owner's words if there are any. */
+/** The 410 for a link that has ended, with the owner's text if there is one. */
 export const ended = (link: PublicLink, words: Words) =>
 	new HttpError(410, 'ended', inLanguage(link, words).endedText ?? words.ended.text)
 
-/** Lets only those at a link's form and answers who know its password, where it has one. */
+/** Throws a 403 if the link has a password that this browser has not entered. */
 export function requireUnlocked(c: Context<App>, link: PublicLink, words: Words) {
 	if (isLocked(c, link)) throw forbidden(words.locked.needed, 'password_needed')
 }
 
-/** Whether a link has a password that this browser has not shown. */
+/** Whether the link has a password that this browser has not entered. */
 export function isLocked(c: Context<App>, link: PublicLink) {
 	if (link.lock === null) return false
 	const [until = '', given = ''] = (getCookie(c, cookieOf(c, link).name) ?? '').split('.')
@@ -37,14 +37,14 @@ export function isLocked(c: Context<App>, link: PublicLink) {
 	)
 }
 
-/** Remembers in the browser that it knew the password, until there is another one. */
+/** Unlocks the link for this browser, until the password changes. */
 export function unlock(c: Context<App>, link: PublicLink) {
 	const until = Math.floor(Date.now() / 1000 + rememberedFor).toString(36)
 	const { name, options } = cookieOf(c, link)
 	setCookie(c, name, `${until}.${signature(c.env, link, until)}`, options)
 }
 
-/** For the page and the API alike, which their paths don't tell apart. */
+/** Valid for both the page and the API, whose paths have nothing in common. */
 function cookieOf(c: Context<App>, { id }: PublicLink) {
 	const secure = !isLocal(new URL(c.req.url).hostname)
 	return {

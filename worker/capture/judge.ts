@@ -8,29 +8,29 @@ import { newPageToken, type PageToken, readPageToken, visitorTag } from './pageT
 import { isProof } from './proof'
 import type { PublicLink } from './queries'
 
-/** Faster than this nobody fills in a form, not even with autofill. */
+/** Nobody fills in a form faster than this, not even with autofill. */
 const minFillMs = 300
-/** What is known of a page that has been open for longer than a day says nothing about its visitor. */
+/** A page open for more than a day says nothing about its visitor's pace. */
 const maxPaceMs = 24 * 60 * 60 * 1000
 
-/** What the page's script or form sent about itself. */
+/** What the page's script or form sends besides the answers. */
 type Sent = {
 	_website?: string | undefined
 	_page?: string | undefined
-	/** A proof of work; empty from a script that could do one. */
+	/** A proof of work; empty from a script that is able to provide one. */
 	_proof?: string | undefined
 }
 
 export type Judgement = {
-	/** The time from the page to its submission, where the page was opened by who submits it. */
+	/** Milliseconds from opening the page to submitting it; absent if another visitor opened it. */
 	pace?: number | undefined
 	bot?: BotSign | undefined
 	suspect?: SuspectSign | undefined
 }
 
 /**
- * Judges who sent a submission, without a trip. It is never lost: at worst it is held as suspect.
- * Throws a 428 that asks a script for a proof of work, which it then sends with the same submission.
+ * Judges the sender of a submission without a database trip. At worst a lead is held as suspect, never
+ * lost. Throws a 428 asking the page's script for a proof of work, to be sent with the same submission.
  */
 export async function judge(
 	env: Env,
@@ -42,7 +42,7 @@ export async function judge(
 	const now = Date.now()
 	const token = readPageToken(env, sent._page, link.id)
 	const visitor = visitorTag(env, headers)
-	// A phone that left the wifi brings somebody else's: that counts neither for nor against it.
+	// A phone that changed networks looks like another visitor: that counts neither for nor against it.
 	const own = token?.visitor === visitor
 	const pace = token && now - token.madeAt
 	if (sent._website) return found('trap-filled')
@@ -51,20 +51,20 @@ export async function judge(
 	const rush = !proven && (await isRush(env, headers, link, own))
 	if (rush && sent._proof !== undefined) throw taskFor(env, link, visitor, own ? token : undefined)
 	if (rush && !own) return { suspect: 'rush' }
-	// Last, because it uses up the visitor's token.
+	// Last, because it uses up the Turnstile token.
 	if (!(await isPerson())) return found('challenge-failed')
 	return own && !rush && pace !== undefined && pace <= maxPaceMs ? { pace } : {}
 }
 
 const found = (bot: BotSign): Judgement => ({ bot, suspect: bot })
 
-/** Addresses that are no strangers any more, by workspace. */
+/** Addresses that have been let through, by workspace. */
 const known = new LRUCache<string, true>({ max: 5000, ttl: 10 * 60 * 1000 })
 
 /**
- * Whether a link or workspace gets more than people usually send, or more strangers send it something
- * without having opened the form. An address that was let through stays known for a while: it may be
- * the owner's own program.
+ * Whether a link or workspace gets more than people usually send, or too many strangers send to it
+ * without opening the form. An address that was let through is remembered for a while, because it may
+ * be the owner's own program.
  */
 async function isRush(env: Env, headers: Headers, link: PublicLink, opened: boolean) {
 	const [ofLink, ofWorkspace] = await Promise.all([
@@ -80,9 +80,9 @@ async function isRush(env: Env, headers: Headers, link: PublicLink, opened: bool
 	return false
 }
 
-/** The 428 with a token that is this visitor's own: whoever shows a proof for it has done the work. */
+/** The 428 with a token bound to this visitor: whoever shows a proof for it has done the work. */
 function taskFor(env: Env, link: PublicLink, visitor: string, own: PageToken | undefined) {
-	// Of a page that was opened by somebody else, or never, nobody knows how long ago.
+	// If another visitor opened the page, or nobody did, its age is unknown.
 	const made = own ?? { id: crypto.randomUUID(), madeAt: 0 }
 	const page = newPageToken(env, link.id, visitor, made)
 	return proofNeeded('Please try again with a proof of work', { page, bits: proofBits })

@@ -5,8 +5,8 @@ import { en } from '../../schema/words/en'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { preferredLanguage, wordsOf } from './language'
 
-describe('the words', () => {
-	/** All texts of a language by their path. */
+describe('the texts', () => {
+	/** All texts of a language with their paths. */
 	function textsOf(words: unknown, path = ''): [string, string][] {
 		if (typeof words === 'string') return [[path, words]]
 		return Object.entries(words as object).flatMap(([name, part]) =>
@@ -16,21 +16,24 @@ describe('the words', () => {
 	const names = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 	const english = new Map(textsOf(en))
 
-	it.each(languageCodes)('of %s are whole, and put in what English does', (language) => {
-		const texts = textsOf(wordsOf(language))
-		expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort())
-		expect(wordsOf(language).language).toBe(language)
-		for (const [path, text] of texts) {
-			expect([path, names(text)]).toEqual([path, names(english.get(path) ?? '')])
-			// Only the parts around a link may be empty.
-			if (!path.startsWith('privacy')) expect([path, text.trim()]).not.toEqual([path, ''])
-			// What is not English is not the English text, but for words that are the same.
-			const long = (english.get(path)?.length ?? 0) > 14
-			if (language !== 'en' && long) expect([path, text]).not.toEqual([path, english.get(path)])
-		}
-	})
+	it.each(languageCodes)(
+		'in %s are complete, with the same placeholders as in English',
+		(language) => {
+			const texts = textsOf(wordsOf(language))
+			expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort())
+			expect(wordsOf(language).language).toBe(language)
+			for (const [path, text] of texts) {
+				expect([path, names(text)]).toEqual([path, names(english.get(path) ?? '')])
+				// Only the parts around a link can be empty.
+				if (!path.startsWith('privacy')) expect([path, text.trim()]).not.toEqual([path, ''])
+				// A translation differs from the English text, except for short words that are the same.
+				const long = (english.get(path)?.length ?? 0) > 14
+				if (language !== 'en' && long) expect([path, text]).not.toEqual([path, english.get(path)])
+			}
+		},
+	)
 
-	it('name each reason of a report', () => {
+	it('name every reason for a report', () => {
 		for (const code of languageCodes) {
 			expect(Object.keys(wordsOf(code).report.reasons)).toEqual(Object.keys(reportReasons))
 		}
@@ -50,7 +53,7 @@ it.each<[string | null, string]>([
 	['zh-Hant-TW, en;q=0.5', 'zh'],
 	['xx, yy;q=nonsense', 'en'],
 	[`${'x,'.repeat(500)}de`, 'en'],
-])('of the header %j the page speaks %s', (header, language) =>
+])('for the header %j are in %s', (header, language) =>
 	expect(preferredLanguage(header)).toBe(language),
 )
 
@@ -69,7 +72,7 @@ describe('a link’s page', () => {
 		}
 	}
 
-	it('speaks what its address asks for, else its owner’s choice, else the visitor’s language', async () => {
+	it('uses the address’s language, else the owner’s choice, else the visitor’s own', async () => {
 		const ada = await owner()
 		const auto = await makeLink(ada)
 		const fixed = await makeLink(ada, { language: 'ja' })
@@ -85,7 +88,7 @@ describe('a link’s page', () => {
 			[`/l/${auto.shortId}/report?lang=hi`, 'de', 'hi', 'ltr'],
 			['/l/zzzzzzz', 'ko', 'ko', 'ltr'],
 		]
-		// Twice, because pages are kept: none must be in the language of who came first.
+		// Twice, because pages are cached: nobody may get the first visitor's language.
 		for (const [path, accept, language, dir] of [...asked, ...asked]) {
 			const page = await get(path, accept)
 			expect([path, page.head, page.header, page.vary]).toEqual([
@@ -95,7 +98,7 @@ describe('a link’s page', () => {
 				'Accept-Language',
 			])
 		}
-		// One language only is sent, and of the others nothing.
+		// Only one language is sent.
 		const german = await get(`/l/${auto.shortId}`, 'de')
 		expect(german.labels).toEqual(['Vor- und Nachname', 'E-Mail-Adresse'])
 		expect(german.html).toContain(wordsOf('de').script.unreachable)
@@ -104,7 +107,7 @@ describe('a link’s page', () => {
 		}
 	})
 
-	it('tells what is wrong in its own language, by the script and without it', async () => {
+	it('shows errors in its own language, with and without the script', async () => {
 		const link = await makeLink(await owner())
 		const { faults } = wordsOf('pl')
 		const wrong = { name: 'Grace', email: 'nobody', _lang: 'pl' }
@@ -133,7 +136,7 @@ describe('a link’s page', () => {
 		expect(await taken.text()).toContain(wordsOf('pl').script.redirecting)
 	})
 
-	it('has its owner’s translations, and the lead the answers and the consent as they were read', async () => {
+	it('shows the owner’s translations; the lead keeps answers and consent as they were read', async () => {
 		const ada = await owner()
 		const fields = [
 			{ key: 'email', type: 'email' as const, required: true },
@@ -183,7 +186,7 @@ describe('a link’s page', () => {
 				consent: { text, version: 1 },
 			})
 		}
-		// Another translation is another version; the same again is the one that it was.
+		// A changed translation is a new version; changing it back restores the old one.
 		const change = async (translations: object) => {
 			const response = await ada.send(`/api/links/${link.id}`, {
 				method: 'PATCH',

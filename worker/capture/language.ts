@@ -37,20 +37,20 @@ const all: Record<Language, Words> = {
 	zh,
 }
 
-/** What the page says in a language. */
+/** The page's texts in a language. */
 export const wordsOf = (language: Language) => all[language]
 
-/** The language that a code such as pt-BR is one of; `iw` is what Hebrew was called once. */
+/** The language for a code such as pt-BR; `iw` is an old code for Hebrew. */
 export function languageOf(code: string | null | undefined): Language | undefined {
 	const base = code?.trim().toLowerCase().split(/[-_]/, 1)[0]
 	const today = base === 'iw' ? 'he' : base
 	return isLanguage(today) ? today : undefined
 }
 
-// Browsers send a few hundred of them, and each with every page.
+// There are only a few hundred distinct headers, sent with every page.
 const read = new LRUCache<string, Language>({ max: 1000 })
 
-/** The language that an Accept-Language header likes best; English where it likes none. */
+/** The language that an Accept-Language header prefers; English if we have none of its languages. */
 export function preferredLanguage(header: string | null): Language {
 	if (!header || header.length > 200) return 'en'
 	const known = read.get(header)
@@ -63,7 +63,7 @@ export function preferredLanguage(header: string | null): Language {
 	const language =
 		wanted
 			.filter(({ quality }) => quality > 0)
-			// Stable: of equals the first.
+			// Stable, so that the first of equals wins.
 			.sort((a, b) => b.quality - a.quality)
 			.map(({ code }) => languageOf(code))
 			.find((language) => language !== undefined) ?? 'en'
@@ -71,12 +71,12 @@ export function preferredLanguage(header: string | null): Language {
 	return language
 }
 
-/** What a visit says of its language. */
+/** The parts of a visit that tell its language. */
 type Visit = { url: string; headers: { get(name: string): string | null } }
 
 /**
- * The language of a visitor's page: what its address or posted form asks for, else what the link's owner
- * chose, else the visitor's own.
+ * The language of a visitor's page: the one in its address or posted form, else the owner's choice, else
+ * the visitor's own.
  */
 export function visitLanguage(
 	{ url, headers }: Visit,

@@ -1,12 +1,12 @@
 import type { Answers } from '../../schema/fields'
 import type { PublicLink } from './queries'
 
-/** Longer addresses are cut off by browsers and servers somewhere on the way. */
+/** Some browsers and servers cut off longer addresses. */
 const longest = 4000
 
 /**
- * Where a visitor goes on to: the destination with the query of the visit and the answers, as far as
- * the link passes them on. The destination's own parameters stay as they are.
+ * Where a visitor is redirected: the destination, with the visit's query string and the answers as far
+ * as the link passes them on. The destination's own parameters stay as they are.
  */
 export function onwardUrl(
 	{ passThrough, appendAnswers }: Pick<PublicLink, 'passThrough' | 'appendAnswers'>,
@@ -23,7 +23,7 @@ export function onwardUrl(
 	const answered = new Set(added.keys())
 	if (passThrough) {
 		for (const [name, value] of visit) {
-			// That it was in a frame concerns this page only.
+			// Being framed concerns only this page.
 			if (name === 'embed' && !value) continue
 			if (name && !own.has(name) && !answered.has(name)) added.append(name, value)
 		}

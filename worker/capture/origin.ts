@@ -12,8 +12,8 @@ const campaign = {
 const maxLength = 200
 
 /**
- * The host of a Referer header; undefined if there is none or it is our own. It is put into the page
- * unescaped, and hosts of other schemes may hold quotes, so only plain names pass.
+ * The host of a Referer header; undefined if there is none or it is our own. It goes into the page
+ * unescaped, and hosts of other schemes can contain quotes, so only plain names pass.
  */
 export function referrerHost(referrer: string | undefined, ownHost: string) {
 	const host = referrer ? URL.parse(referrer)?.hostname : undefined
@@ -26,7 +26,7 @@ export function deviceClass(userAgent: string): NonNullable<AdditionalData['devi
 	return 'desktop'
 }
 
-// Cloudflare's codes for unknown countries and for Tor.
+// Cloudflare's codes for unknown countries and Tor.
 const nowhere = ['XX', 'T1']
 
 /** Where a lead came from: the campaign in the page's address, the referrer, country and device. */

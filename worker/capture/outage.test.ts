@@ -1,4 +1,4 @@
-// The promise: what we acknowledged is stored once, and no visitor meets our outage.
+// Our promise: an acknowledged submission is stored exactly once, and no visitor notices an outage.
 import {
 	createExecutionContext,
 	createMessageBatch,
@@ -17,7 +17,7 @@ import { fieldCases } from '../testing/fields'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
 
-/** A worker whose database meets faults, and whose queue keeps what it is sent. */
+/** A worker whose database has faults and whose queue records what is sent to it. */
 function withFaults(next: () => Fault, send?: (body: unknown) => Promise<void>, db = env.DB) {
 	const sent: Message[] = []
 	const settings = {
@@ -38,12 +38,12 @@ function withFaults(next: () => Fault, send?: (body: unknown) => Promise<void>, 
 			await waitOnExecutionContext(context)
 			return response
 		},
-		/** Delivers messages until each is taken, as a queue does: in any order, some of them twice. */
+		/** Delivers messages until each is acknowledged, as a queue does: in any order, some of them twice. */
 		async deliver(queue: string, bodies: object[]) {
 			let messages = bodies.map((body, i) => ({ id: `message-${i}`, timestamp: new Date(), body }))
 			messages = [...messages, ...messages.filter((_, i) => i % 7 === 0)].reverse()
 			for (let attempts = 1; messages.length > 0; attempts++) {
-				if (attempts > 50) throw new Error(`${messages.length} messages were never taken`)
+				if (attempts > 50) throw new Error(`${messages.length} messages were never acknowledged`)
 				const again: string[] = []
 				for (let i = 0; i < messages.length; i += 500) {
 					const part = messages.slice(i, i + 500).map((message) => ({ ...message, attempts }))
@@ -62,7 +62,7 @@ function withFaults(next: () => Fault, send?: (body: unknown) => Promise<void>, 
 const { longText, choices, number, date, rating, checkbox, website, select, hidden, company } =
 	fieldCases
 const others = [longText, choices, number, date, rating, checkbox, website, select, hidden, company]
-/** A form of as many types of fields as fit, and what is answered on it beside name and e-mail. */
+/** A form with as many field types as fit, and answers to it besides name and email. */
 const wholeForm = {
 	fields: [...defaultFields, ...others.map(({ field }) => field)],
 	consent: { text: 'I agree', url: null, required: true },
@@ -84,19 +84,19 @@ const submission = (n: number, more: object = {}) => ({
 
 const rows = async <T>(query: string) => (await env.DB.prepare(query).all<T>()).results
 
-/** The ids of the submissions that are stored, and how many leads the counters know of. */
+/** The ids of the stored submissions, and how many leads the counters show. */
 async function stored() {
 	const leads = await rows<{ submission_id: string }>('select submission_id from leads')
 	const [counted] = await rows<{ leads: number }>(
 		`select sum(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads +
 			unqualified_leads) leads from link_counters`,
 	)
-	// Behind the visitor's own id stands the fingerprint of the answers.
+	// The visitor's id is followed by a fingerprint of the answers.
 	const ids = leads.map((lead) => lead.submission_id.split(' ')[0]).sort()
 	return { ids, counted: counted?.leads }
 }
 
-/** Faults drawn one after the other from a fixed row of numbers, so that a failure repeats. */
+/** Faults from a seeded random sequence, so that a failure is reproducible. */
 function draw(shares: Partial<Record<Fault, number>>, seed: number) {
 	let state = seed
 	return (): Fault => {
@@ -123,7 +123,7 @@ describe('thousands of submissions', () => {
 	it.each<[string, { count: number; faults: Shares; later: Shares }]>([
 		['to a database that is down', { count: 1000, faults: { fails: 1 }, later: {} }],
 		[
-			'to a database that now and then fails, before or after it stored',
+			'to a database that fails now and then, before or after storing',
 			{ count: 2000, faults: unsteady, later: unsteady },
 		],
 		['to a database that hangs', { count: 500, faults: { hangs: 0.4, ...unsteady }, later: {} }],
@@ -162,7 +162,7 @@ describe('thousands of submissions', () => {
 })
 
 describe('in a rush', { timeout: 60_000 }, () => {
-	it('200 submissions at once are 200 leads, of one trip to the database each', async () => {
+	it('200 submissions at once make 200 leads, with one database trip each', async () => {
 		const link = await makeLink(await owner())
 		let calls = 0
 		const calm = withFaults(() => {
@@ -189,7 +189,7 @@ describe('in a rush', { timeout: 60_000 }, () => {
 		)
 		const calm = withFaults(() => 'works')
 		for (const { shortId } of links) await calm.ask(`/l/${shortId}`)
-		// Behind the back of the isolate, which still takes it for open.
+		// Directly in the database, so that the isolate still thinks it is open.
 		await env.DB.prepare('update links set active = 0 where id = ?').bind(links[1]?.id).run()
 		const answers = await Promise.all(
 			Array.from({ length: 60 }, async (_, n) => {
@@ -209,7 +209,7 @@ describe('in a rush', { timeout: 60_000 }, () => {
 })
 
 describe('while the database is read-only', () => {
-	it('submissions go by the queue', async () => {
+	it('submissions go to the queue', async () => {
 		const link = await makeLink(await owner())
 		const { withSession, prepare } = { withSession: env.DB.withSession, prepare: env.DB.prepare }
 		const readOnly = new Proxy(env.DB, {
@@ -234,7 +234,7 @@ describe('while the database is read-only', () => {
 describe('while the database is down', () => {
 	const down = () => withFaults(() => 'fails')
 
-	it('a page that was shown before is shown again, and its form goes on', async () => {
+	it('a page shown before is shown again, and its form still redirects', async () => {
 		const link = await makeLink(await owner())
 		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
 		const worker = down()
@@ -249,7 +249,7 @@ describe('while the database is down', () => {
 		])
 	})
 
-	it('what the form can’t accept is still an error, and nothing is queued', async () => {
+	it('an invalid submission is still an error, and nothing is queued', async () => {
 		const link = await makeLink(await owner())
 		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
 		const worker = down()
@@ -257,14 +257,14 @@ describe('while the database is down', () => {
 		expect([answer.status, worker.sent]).toEqual([400, []])
 	})
 
-	it('a page that nobody here knows yet says when to come back', async () => {
+	it('an unknown link’s page says when to come back', async () => {
 		const link = await makeLink(await owner())
 		const answer = await down().ask(`/l/${link.shortId}`)
 		expect(answer.status).toBe(503)
 		expect(await answer.text()).toContain('Back in a moment')
 	})
 
-	it('a submission that the queue does not take either is not acknowledged', async () => {
+	it('a submission that the queue refuses too is not acknowledged', async () => {
 		const link = await makeLink(await owner())
 		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
 		const worker = withFaults(
@@ -281,7 +281,7 @@ describe('while the database is down', () => {
 	})
 })
 
-describe('what the queue brings', () => {
+describe('a queued submission', () => {
 	const asStored = `select name, email, phone, answers, search_text, score, criteria, evidence,
 		qualification_status, rules_status, rules_version, imported, additional_data from leads`
 	const acknowledged = async (change: (link: { id: number }) => Promise<unknown>) => {
@@ -295,7 +295,7 @@ describe('what the queue brings', () => {
 		return rows(asStored)
 	}
 
-	it('is stored and scored as at once', async () => {
+	it('is stored and scored like a direct one', async () => {
 		const [late] = await acknowledged(async () => {})
 		await env.DB.exec('delete from leads')
 		const link = await makeLink(await owner())
@@ -305,21 +305,21 @@ describe('what the queue brings', () => {
 		expect(late).toMatchObject({ name: 'Grace Hopper', score: expect.any(Number) })
 	})
 
-	it('is stored even if the link was switched off since', async () => {
+	it('is stored even if the link has been switched off since', async () => {
 		const leads = await acknowledged(({ id }) =>
 			env.DB.prepare('update links set active = 0 where id = ?').bind(id).run(),
 		)
 		expect(leads).toHaveLength(1)
 	})
 
-	it('goes with its link when that was deleted', async () => {
+	it('is dropped if its link has been deleted', async () => {
 		const leads = await acknowledged(({ id }) =>
 			env.DB.prepare('delete from links where id = ?').bind(id).run(),
 		)
 		expect(leads).toEqual([])
 	})
 
-	it('becomes a dead letter when it keeps failing, and the daily run tries it again', async () => {
+	it('becomes a dead letter if it keeps failing, and the daily run tries it again', async () => {
 		const link = await makeLink(await owner())
 		await withFaults(() => 'works').ask(`/l/${link.shortId}`)
 		const storm = withFaults(() => 'fails')
@@ -339,7 +339,7 @@ describe('what the queue brings', () => {
 		})
 		await worker.scheduled(undefined, { ...env, DB: stillBroken } as never)
 		expect(await rows('select id from dead_letters')).toHaveLength(1)
-		expect(logged.join()).toContain('dead letters are left')
+		expect(logged.join()).toContain('Dead letters left')
 
 		await worker.scheduled(undefined, env as never)
 		expect(await rows('select id from dead_letters')).toEqual([])
@@ -347,7 +347,7 @@ describe('what the queue brings', () => {
 	})
 })
 
-/** A bucket in memory. */
+/** An in-memory bucket. */
 function bucket() {
 	const kept = new Map<string, string>()
 	return {
@@ -368,11 +368,11 @@ function bucket() {
 
 describe('a database that is full for thirty days', () => {
 	const day = 24 * 60 * 60
-	/** Of each queue in wrangler.toml. */
+	/** The setting of each queue in wrangler.toml. */
 	const maxRetries = 100
 	const keptFor = 14 * day
 
-	it('loses nothing: submissions wait, are parked, and come back', async () => {
+	it('loses nothing: submissions wait, are parked and come back', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const { kept, PARKED } = bucket()
@@ -388,7 +388,7 @@ describe('a database that is full for thirty days', () => {
 		}
 		expect((await stored()).ids).toEqual([])
 
-		/** Brings a message to a consumer until it is taken; returns when that was, in seconds, or undefined. */
+		/** Delivers a message until it is acknowledged; returns after how many seconds, or undefined. */
 		async function bring(queue: string, id: string, body: object, sentAt: number) {
 			let now = sentAt
 			for (let attempts = 1; attempts <= 1 + maxRetries; attempts++) {

@@ -15,8 +15,8 @@ import { inLanguage } from './translate'
 export const ownAddress = (url: string) => url.split('?', 1)[0] as string
 
 /**
- * Whether a link's page is asked for by a frame on another site, where its owner allows any. What comes
- * to a window of its own is none, whatever its address says.
+ * Whether a frame on another site asks for a link's page and the owner allows any. A page in its own
+ * window is never framed, whatever its address says.
  */
 export function isFramed({ req }: Context<App>, { allowedOrigins }: PublicLink) {
 	return (
@@ -29,7 +29,7 @@ export function isFramed({ req }: Context<App>, { allowedOrigins }: PublicLink) 
 
 const made = new LRUCache<string, Record<string, string>>({ max: 500 })
 
-/** The headers of a visitor's page, which the sites of `origins` may show in a frame. */
+/** The headers of a visitor's page; sites in `origins` can frame it. */
 export function captureHeaders(
 	language: Language,
 	origins: readonly string[],
@@ -54,13 +54,13 @@ export function captureHeaders(
 
 type About = {
 	status?: HttpError['status']
-	/** The link that the page is of, if it is of one. */
+	/** The page's link, if it has one. */
 	link?: PublicLink
-	/** Instead of the language that the request asks for. */
+	/** Overrides the language that the request asks for. */
 	language?: Language | undefined
 }
 
-/** Answers with the visitor's page in one of its states, in the visitor's language. */
+/** Responds with the visitor's page in one of its states, in the visitor's language. */
 export function show(c: Context<App>, state: CaptureState, about: About = {}) {
 	const { status = 200, link, language = visitLanguage(c.req.raw, link) } = about
 	const framed = link !== undefined && isFramed(c, link)
@@ -77,8 +77,8 @@ export function show(c: Context<App>, state: CaptureState, about: About = {}) {
 	const html = captureDocument(page, ownAddress(c.req.url), language, { design, framed })
 	return c.html(html, status, {
 		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile, design),
-		// What a form's post answered may be kept, for Back to show it: asked again, the browser
-		// would have to post again, and shows a warning instead of the page.
+		// The answer to a posted form can be kept for Back: otherwise the browser would have to post again and
+		// show a warning.
 		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),
 	})
 }

@@ -5,29 +5,29 @@ import { newPageToken, readPageToken, visitorTag } from './pageToken'
 const headers = (ip: string, userAgent = 'Safari') =>
 	new Headers({ 'cf-connecting-ip': ip, 'user-agent': userAgent })
 
-describe('the token of a page', () => {
+describe('a page’s token', () => {
 	const page = { id: crypto.randomUUID(), madeAt: Date.now() }
 	const visitor = visitorTag(env, headers('192.0.2.1'))
 	const token = newPageToken(env, 7, visitor, page)
 
-	it('says which page it was, when it was made and for whom', () => {
+	it('says which page it belongs to, when it was made and for whom', () => {
 		expect(readPageToken(env, token, 7)).toEqual({ ...page, visitor })
 	})
 
 	it.each([
 		['of another link', token, 8],
-		['made up as before tokens were signed', `${page.id}.${page.madeAt.toString(36)}`, 7],
+		['without a signature', `${page.id}.${page.madeAt.toString(36)}`, 7],
 		['of an earlier moment', token.replace(/\.\w+/, '.1'), 7],
 		['of another visitor', token.replace(visitor, visitorTag(env, headers('192.0.2.2'))), 7],
 		['with another signature', `${token.slice(0, -22)}${'A'.repeat(22)}`, 7],
 		['with a longer signature', `${token}A`, 7],
 		['absent', undefined, 7],
-	])('is nothing when %s', (_, given, linkId) => {
+	])('is invalid when %s', (_, given, linkId) => {
 		expect(given).not.toBe(linkId === 7 ? token : undefined)
 		expect(readPageToken(env, given, linkId)).toBeUndefined()
 	})
 
-	it('is nothing to a server with another secret', () => {
+	it('is invalid on a server with another secret', () => {
 		const other = { ...env, JWT_SECRET: 'another secret, which is long enough too' }
 		expect(readPageToken(other, token, 7)).toBeUndefined()
 		expect(readPageToken(env, token, 7)).toBeDefined()
@@ -37,7 +37,7 @@ describe('the token of a page', () => {
 describe('a visitor', () => {
 	const tag = (ip: string, userAgent?: string) => visitorTag(env, headers(ip, userAgent))
 
-	it('is the same within a network, and another from elsewhere or in another browser', () => {
+	it('is the same within a network, but not from elsewhere or in another browser', () => {
 		expect(tag('192.0.2.1')).toBe(tag('192.0.2.1'))
 		expect(tag('2001:db8::1')).toBe(tag('2001:db8::2'))
 		const tags = [

@@ -2,9 +2,9 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { networkOf } from '../http/rateLimit'
 import type { Env } from '../platform/env'
 
-/** What a visitor's page says about itself, signed: that we made it, for which link, when, for whom. */
+/** A visitor's page, signed, so that it proves for which link, when and for whom we made it. */
 export type PageToken = {
-	/** The submission id: the same for every try to send this page's form. */
+	/** The submission id: the same for every attempt to submit this page. */
 	id: string
 	/** In milliseconds since 1970-01-01. */
 	madeAt: number
@@ -12,7 +12,7 @@ export type PageToken = {
 	visitor: string
 }
 
-/** The token of a new page for one visitor; `page` where it stands in for an earlier one. */
+/** The token of a new page for one visitor; `page` is given if it replaces an earlier one. */
 export function newPageToken(
 	env: Env,
 	linkId: number,
@@ -28,7 +28,7 @@ export function newPageToken(
 
 const pattern = /^([\w-]{16,40})\.([0-9a-z]{1,10})\.([0-9a-z]{1,12})\.([\w-]{22})$/
 
-/** Reads a token that newPageToken made for this link, for whatever visitor; undefined for any other. */
+/** Reads a token made for this link, for any visitor; undefined if it is invalid. */
 export function readPageToken(
 	env: Env,
 	token: string | undefined,
@@ -44,9 +44,9 @@ export function readPageToken(
 type Headers = { get(name: string): string | null }
 
 /**
- * Stands for a visitor in a page's token: another network or browser has another one. It is handed
- * to the visitor only and never stored. Not cryptographic, because it is made for each page view and
- * to find a collision is more work than to open the page once more.
+ * Identifies a visitor in a page's token: it changes with the network or browser. Only the visitor gets
+ * it, and it is never stored. Not cryptographic, because each page view computes one, and finding a
+ * collision is more work than opening the page again.
  */
 export function visitorTag(env: Env, headers: Headers) {
 	const { seed } = keysOf(env)
@@ -61,7 +61,7 @@ const signature = (env: Env, body: string, linkId: number) =>
 type Keys = { secret: string; key: KeyObject; seed: number }
 let keys: Keys | undefined
 
-/** The keys derived from the secret that signs cookies, once per isolate. */
+/** The keys derived from the secret that signs cookies, computed once per isolate. */
 function keysOf({ JWT_SECRET: secret = '' }: Env) {
 	if (keys?.secret !== secret) {
 		const derived = createHmac('sha256', secret).update('page token').digest()
@@ -74,7 +74,7 @@ function keysOf({ JWT_SECRET: secret = '' }: Env) {
 	return keys
 }
 
-/** cyrb53, a fast hash of 53 bits. */
+/** cyrb53, a fast 53-bit hash. */
 function hash53(text: string, seed: number) {
 	let a = 0xdeadbeef ^ seed
 	let b = 0x41c6ce57 ^ seed

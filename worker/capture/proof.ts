@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { proofBits, proofText } from '../../schema/proof'
 
-/** Whether a nonce proves the work for a page's token: see web/capture/prove.ts, which does it. */
+/** Whether a nonce is a proof of work for a page's token; web/capture/prove.ts finds such nonces. */
 export function isProof(page: string, nonce: string | undefined) {
 	if (!nonce || !/^\d{1,7}$/.test(nonce)) return false
 	const hash = createHash('sha256').update(proofText(page, nonce)).digest()

@@ -31,7 +31,7 @@ describe('a change of a link', () => {
 	})
 })
 
-/** The environment with a database that counts its reads, or fails. */
+/** An environment with a database that counts its reads, or fails. */
 function databaseThat(answers: 'works' | 'fails') {
 	let reads = 0
 	const DB = new Proxy(env.DB, {
@@ -49,7 +49,7 @@ function databaseThat(answers: 'works' | 'fails') {
 	return { env: { ...env, DB } as Env, reads: () => reads }
 }
 
-describe('the look-up', () => {
+describe('the lookup', () => {
 	const find = async (from: Env, shortId: string) => {
 		const context = createExecutionContext()
 		const link = await publicLink(from, context, origin, shortId)
@@ -57,7 +57,7 @@ describe('the look-up', () => {
 		return link
 	}
 
-	/** A copy in the location's cache, read from the database so many milliseconds ago. */
+	/** Puts a copy in the location's cache, read from the database `age` milliseconds ago. */
 	async function putCopy(shortId: string, body: string | undefined, age: number) {
 		const cache = await caches.open('links')
 		const headers = {
@@ -67,7 +67,7 @@ describe('the look-up', () => {
 		await cache.put(`${origin}/links/${shortId.toLowerCase()}`, new Response(body, { headers }))
 	}
 
-	it('costs nothing for an id that can’t exist', async () => {
+	it('costs no trip for an impossible id', async () => {
 		const database = databaseThat('works')
 		for (const id of [
 			'',
@@ -83,7 +83,7 @@ describe('the look-up', () => {
 		expect(database.reads()).toBe(0)
 	})
 
-	it('reads the database once, for unknown ids too', async () => {
+	it('reads the database once, also for unknown ids', async () => {
 		const link = await makeLink(await owner())
 		const database = databaseThat('works')
 		for (let i = 0; i < 3; i++) {
@@ -93,7 +93,7 @@ describe('the look-up', () => {
 		expect(database.reads()).toBe(2)
 	})
 
-	it('is never more than a minute behind a change, the isolate’s time included', async () => {
+	it('is never more than a minute behind a change, including the isolate’s copy', async () => {
 		const link = await makeLink(await owner(), { title: 'Now' })
 		await putCopy(link.shortId, JSON.stringify({ ...link, title: 'Before' }), 59_500)
 		expect(await find(env, link.shortId)).toMatchObject({ title: 'Before' })
@@ -101,7 +101,7 @@ describe('the look-up', () => {
 		expect(await find(env, link.shortId)).toMatchObject({ title: 'Now' })
 	})
 
-	it('asks the database itself for what a copy of it has not heard of yet', async () => {
+	it('asks the primary database for links that a replica does not have yet', async () => {
 		const link = await makeLink(await owner())
 		const DB = {
 			prepare: (sql: string) => env.DB.prepare(sql),
@@ -118,16 +118,16 @@ describe('the look-up', () => {
 		expect(await find(lagging, 'unknwn33')).toBeUndefined()
 	})
 
-	it('keeps what it knows for an outage, however many unknown ids are asked for', async () => {
+	it('keeps known links for an outage, however many unknown ids are requested', async () => {
 		const link = await makeLink(await owner())
 		await find(env, link.shortId)
-		// A place whose cache has nothing, and a database without links: both quick to ask.
+		// A location with an empty cache and a database without links, so that both answer fast.
 		const none = { match: async () => undefined, delete: async () => false }
 		vi.spyOn(caches, 'open').mockResolvedValue(none as never)
 		const nothing = { all: async () => ({ results: [], meta: {} }) }
 		const DB = { withSession: () => ({ prepare: () => ({ bind: () => nothing }) }) }
 		const empty = { ...env, DB } as unknown as Env
-		// More than an isolate remembers of links and of unknown ids together.
+		// More than an isolate remembers, of links and unknown ids together.
 		const letters = [...shortIdAlphabet]
 		for (const pair of letters.slice(0, 2).flatMap((a) => letters.map((b) => a + b))) {
 			const asked = letters.map((letter) =>
@@ -135,7 +135,7 @@ describe('the look-up', () => {
 			)
 			expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]))
 		}
-		// As after five seconds.
+		// As if five seconds had passed.
 		const later = performance.now() + 10_000
 		vi.spyOn(performance, 'now').mockReturnValue(later)
 		const down = databaseThat('fails')
@@ -143,10 +143,10 @@ describe('the look-up', () => {
 		expect(down.reads()).toBe(1)
 	})
 
-	it('goes on with a copy while the database is down', async () => {
+	it('uses an old copy while the database is down', async () => {
 		const link = await makeLink(await owner())
 		await find(env, link.shortId)
-		// As after five seconds in the isolate and a minute in the location's cache.
+		// As if five seconds had passed in the isolate, and a minute in the location's cache.
 		const key = `${origin}/links/${link.shortId.toLowerCase()}`
 		const cache = await caches.open('links')
 		const copy = await cache.match(key)

@@ -11,31 +11,31 @@ import { type PublicLink, readOpenLink } from './queries'
 
 /** How long a copy is fresh, in milliseconds. */
 const freshMs = 60_000
-/** Shorter within an isolate, which can't be told of changes. */
+/** Shorter within an isolate, which can't be told about changes. */
 const ownFreshMs = 5000
 /** How long the edge cache keeps copies for outages, in seconds. */
 const outageSeconds = 24 * 60 * 60
 
-/** A link as it was at a moment, in milliseconds since 1970-01-01. */
+/** A link as of a moment, in milliseconds since 1970-01-01. */
 type Copy = { link: PublicLink; readAt: number }
 
-// Per isolate. Stale links stay for outages. A resolution would cost a timer a request, and a
-// Worker's clock stands still in between anyway.
+// Per isolate. Stale links are kept for outages. No ttlResolution, because it would cost each request a
+// timer, and a Worker's clock stands still between I/O anyway.
 const known = new LRUCache<string, Copy>({
 	max: 5000,
 	ttl: ownFreshMs,
 	ttlResolution: 0,
 	noDeleteOnStaleGet: true,
 })
-/** Names that open nothing, apart from the links so that guesses push none of them out. */
+/** Names that open nothing, kept apart from the links so that guessing never evicts a link. */
 const unknown = new LRUCache<string, true>({ max: 1000, ttl: ownFreshMs, ttlResolution: 0 })
 
 export type Waiter = { waitUntil(promise: Promise<unknown>): void }
 
 /**
- * The link that a short id or slug opens for the public; undefined when unknown or inactive. Asks the
- * isolate, the edge's copy and the nearest database, in this order; while the database is down or
- * takes too long, an older copy stands in. Throws a 503 when there is none.
+ * The public link behind a short id or slug; undefined if it is unknown or inactive. Asks the isolate,
+ * then the edge's copy, then the nearest database. While the database is down or slow, an older copy
+ * stands in. Throws a 503 if there is none.
  */
 export async function publicLink(env: Env, context: Waiter, origin: string, name: string) {
 	const own = known.get(name)
@@ -43,7 +43,7 @@ export async function publicLink(env: Env, context: Waiter, origin: string, name
 	if (!linkNamePattern.test(name) || unknown.has(name)) return undefined
 
 	const stale = known.peek(name, { allowStale: true })
-	// One request refreshes the copy; until then the others use the old one, if it is still fresh.
+	// One request refreshes the copy; until then, others use the old one if it is still fresh.
 	if (stale && isFresh(stale)) known.set(name, stale, { ttl: dbTimeoutMs })
 	const cache = await caches.open(cacheName)
 	const key = cacheKey(origin, name)
@@ -74,7 +74,7 @@ async function readLink(env: Env, name: string) {
 	return near.sure ? near.link : (await readOpenLink(env.DB, name, sold)).link
 }
 
-/** Keeps a copy in the isolate, for as long as it counts as true at most. */
+/** Keeps a copy in the isolate, at most for as long as it counts as fresh. */
 function remember(name: string, copy: Copy) {
 	const left = freshMs - (Date.now() - copy.readAt)
 	known.set(name, copy, { ttl: left > 0 ? Math.min(ownFreshMs, left) : ownFreshMs })
@@ -82,8 +82,8 @@ function remember(name: string, copy: Copy) {
 }
 
 /**
- * Forgets links that were changed, switched off or deleted, by all their folded names, here and in this
- * location's cache.
+ * Forgets links that were changed, switched off or deleted, by all their folded names, in this isolate
+ * and this location's cache.
  */
 export async function forgetLink(origin: string, names: readonly string[]) {
 	const folded = new Set(names)
@@ -94,7 +94,7 @@ export async function forgetLink(origin: string, names: readonly string[]) {
 	await Promise.all(names.map((name) => cache.delete(cacheKey(origin, name))))
 }
 
-/** A cache of its own: what lies in it can't be fetched from outside, as the default one's could. */
+/** A cache of its own: the default cache could be read from outside by URL. */
 const cacheName = 'links'
 const cacheKey = (origin: string, name: string) => `${origin}/links/${foldName(name)}`
 
@@ -103,7 +103,7 @@ async function readCopy(cache: Cache, key: string, name: string): Promise<Copy |
 	if (!copy) return undefined
 	const readAt = Number(copy.headers.get('x-read-at'))
 	const link = (await copy.json()) as PublicLink
-	// Under the same key, a short id may lie that has other capitals.
+	// The key ignores case, so the copy may be of a short id with other capitals.
 	const isIt = link.shortId === name || link.slugs.includes(foldName(name))
 	return isIt ? { link, readAt } : undefined
 }

@@ -11,43 +11,43 @@ import { paymentsOf, withBadge } from '../design/badge'
 import type { NewLead } from '../leads/newLead'
 import { emailHash } from '../privacy/queries'
 
-/** The database, or a session with a copy of it. */
+/** The database, or a session on a replica. */
 type Connection = Pick<D1Database, 'prepare'>
 
-/** Which links visitors meet: switched on, and neither they nor their account suspended. */
+/** Links that visitors can open: switched on, and neither suspended themselves nor by account. */
 const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 	AND (SELECT suspended_for FROM workspaces WHERE workspaces.id = links.workspace_id) IS NULL`
 
-/** How many leads visitors have left on a link. */
+/** How many leads a link got from visitors. */
 const captured = `(SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id)`
 
 /** Which links take new leads, and which leads they take. */
 const takes = {
-	/** From a visitor who waits for the answer: what is open and has not ended, or took this one before. */
+	/** From a visitor waiting for the answer: if open and not ended, or if it took this lead before. */
 	visitor: `${isOpen} AND (links.expires_at IS NULL OR links.expires_at > lead ->> 'createdAt')
 		AND (links.max_leads IS NULL OR links.max_leads > ${captured} OR EXISTS (
 			SELECT 1 FROM leads WHERE leads.link_id = links.id
 				AND leads.submission_id = lead ->> 'submissionId'))`,
-	/** From a queue, whose visitor went on long ago: unless the person or the lead was erased since. */
+	/** From a queue, long after the visitor left: unless the person or the lead has been erased since. */
 	queue: `NOT EXISTS (
 		SELECT 1 FROM erasures WHERE erasures.workspace_id = links.workspace_id
 			AND email_hash = lead ->> 'emailHash' AND erased_at >= lead ->> 'createdAt')
 		AND NOT EXISTS (
 			SELECT 1 FROM deleted_submissions WHERE deleted_submissions.link_id = links.id
 				AND submission_id = lead ->> 'submissionId')`,
-	/** From a file: what belongs to ?2, and of each e-mail one. The plus sign: look by e-mail, not by link. */
+	/** From a file: only ?2's links, and each email once. The plus makes SQLite search by email, not link. */
 	file: `links.workspace_id = ?2 AND NOT EXISTS (
 		SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
 			AND leads.email = lead ->> 'email' AND +leads.link_id = links.id AND leads.suspect IS NULL)`,
 }
 
 /**
- * The one statement that stores leads, with everything that is decided by what is there already: that
- * the link takes them, whether the e-mail came back, and that a lead which comes again is the same.
- * ?1 is a JSON list of NewLead, one parameter whatever their number: D1 binds 100 at most. Written by
- * hand, because every visitor waits for it and to have Drizzle build it takes longer than to run it.
- * LIMIT -1 limits nothing: it has SQLite finish the inner query first, which would otherwise read the
- * JSON and look for the e-mail anew for every column that asks. `->` makes text of JSONB again.
+ * The one statement that stores leads, and decides everything that depends on existing rows: whether the
+ * link takes the lead, whether the email came back, whether this is a repeat of the same lead. ?1 is a
+ * JSON list of NewLead, one parameter however many, because D1 binds at most 100. Raw SQL, because every
+ * visitor waits for it and Drizzle takes longer to build it than D1 to run it. LIMIT -1 makes SQLite
+ * finish the inner query first; otherwise it would parse the JSON and look up the email again for every
+ * column. `->` turns JSONB back into text.
  */
 export const insertLeadsSql = (from: keyof typeof takes) => `
 	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
@@ -88,7 +88,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 const fromVisitor = insertLeadsSql('visitor')
 const fromQueue = insertLeadsSql('queue')
 
-/** Stores a submission and returns where to go on to; undefined when the link is not open. */
+/** Stores a submission and returns the destination; undefined if the link is not open. */
 export async function storeSubmission(db: Connection, lead: NewLead) {
 	const row = await db
 		.prepare(fromVisitor)
@@ -97,7 +97,7 @@ export async function storeSubmission(db: Connection, lead: NewLead) {
 	return row?.destinationUrl
 }
 
-/** Stores a submission that waited in a queue, unless the link is gone or the person was erased. */
+/** Stores a queued submission, unless the link is gone or the person was erased. */
 export async function storeLateSubmission(db: Connection, lead: NewLead) {
 	const known = { ...lead, emailHash: lead.email && emailHash(lead.email) }
 	await db
@@ -106,17 +106,17 @@ export async function storeLateSubmission(db: Connection, lead: NewLead) {
 		.run()
 }
 
-/** An open link, as a visitor meets it. The page never tells more of the destination than its host. */
+/** An open link as visitors see it. The page reveals no more of the destination than its host. */
 export type PublicLink = {
 	id: number
 	workspaceId: number
 	shortId: string
-	/** Its slugs of today and before, folded. */
+	/** Its current and former slugs, folded. */
 	slugs: string[]
 	title: string
 	description: string | null
 	destinationUrl: string
-	/** The destination's host, where the page names it and leads there. */
+	/** The destination's host, if the page names it and leads there. */
 	host: string | null
 	fields: Field[]
 	consent: Consent | null
@@ -124,11 +124,11 @@ export type PublicLink = {
 	/** In milliseconds since 1970-01-01. */
 	expiresAt: number | null
 	maxLeads: number | null
-	/** Whether it had as many leads as it may when it was read. */
+	/** Whether it had reached its limit of leads when it was read. */
 	full: boolean
 	endedText: string | null
 	endedUrl: string | null
-	/** Stands for its password, which is another one's with another one; null without. */
+	/** Identifies its password, changing with it; null without a password. */
 	lock: string | null
 	passThrough: boolean
 	appendAnswers: Record<string, string>
@@ -137,11 +137,11 @@ export type PublicLink = {
 	design: Design
 	language: LinkLanguage
 	translations: Translations
-	/** The sites that may embed its form. */
+	/** The sites that can embed its form. */
 	allowedOrigins: string[]
 }
 
-/** What is chosen for a link's page: in its workspace, and over that in the link. */
+/** The design of a link's page: the workspace's, overridden by the link's. */
 const chosen = `json_patch(
 	(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id), links.design)`
 
@@ -194,8 +194,8 @@ function toPublicLink(
 }
 
 /**
- * Reads an open link; undefined for none. `sure` is false where a copy has perhaps not heard of it, and
- * `sold` says whether there are plans that differ.
+ * Reads an open link; undefined if there is none. `sure` is false if a replica may not have it yet;
+ * `sold` says whether plans, and so their features, differ.
  */
 export async function readOpenLink(db: Connection, name: string, sold: boolean) {
 	const { results, meta } = await db.prepare(openLinkSql).bind(name).all<OpenRow>()
@@ -206,7 +206,7 @@ export async function readOpenLink(db: Connection, name: string, sold: boolean) 
 	}
 }
 
-/** The hash of a link's password; undefined for none. */
+/** The hash of a link's password; undefined if it has none. */
 export async function readPassword(db: Connection, linkId: number) {
 	const row = await db
 		.prepare('SELECT password FROM links WHERE id = ?')

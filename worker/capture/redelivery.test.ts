@@ -26,7 +26,7 @@ const deliver = (body: Message) =>
 const stored = async () =>
 	(await env.DB.prepare('select id, name from leads').all<{ id: number; name: string }>()).results
 
-it('a lead that was deleted is not brought back by a message that comes again', async () => {
+it('a redelivered message does not bring back a deleted lead', async () => {
 	const ada = await owner()
 	const link = await makeLink(ada)
 	const [deleted, other] = [message(link.id, 'grace'), message(link.id, 'ada')]
@@ -38,7 +38,7 @@ it('a lead that was deleted is not brought back by a message that comes again', 
 	expect((await stored()).map(({ name }) => name)).toEqual(['ada'])
 })
 
-it('what stands for it is forgotten with its link, and after a month', async () => {
+it('the record of a deleted lead goes with its link, or after a month', async () => {
 	const tombs = async () =>
 		(await env.DB.prepare('select deleted_at as at from deleted_submissions').all()).results.length
 	const ada = await owner()

@@ -11,7 +11,7 @@ const storedLeads = async () =>
 	(await env.DB.prepare('select * from leads order by id').all<Record<string, unknown>>()).results
 
 describe('GET /api/info', () => {
-	it('tells what the form needs and nothing more', async () => {
+	it('returns what the form needs and nothing more', async () => {
 		const link = await makeLink(await owner(), { title: 'Guide', description: 'All of it' })
 		const response = await get(`/api/info/${link.shortId}`)
 		expect(await response.json()).toEqual({
@@ -28,7 +28,7 @@ describe('GET /api/info', () => {
 		})
 	})
 
-	it('is 404 for unknown, impossible and inactive links', async () => {
+	it('is a 404 for unknown, impossible and inactive links', async () => {
 		const link = await makeLink(await owner(), { active: false })
 		for (const shortId of [link.shortId, 'zzzzzzzz', '0OIl', '%00', "'--"]) {
 			const response = await get(`/api/info/${shortId}`)
@@ -41,7 +41,7 @@ describe('GET /api/info', () => {
 })
 
 describe('POST /api/capture', () => {
-	it('stores the lead with its score and answers the destination', async () => {
+	it('stores the scored lead and returns the destination', async () => {
 		const link = await makeLink(await owner())
 		const response = await submitLead(
 			`${link.shortId}?utm_source=news&utm_campaign=May`,
@@ -63,7 +63,7 @@ describe('POST /api/capture', () => {
 		expect(sum).toBe(lead?.score)
 	})
 
-	it('knows no country where Cloudflare knows none', async () => {
+	it('stores no country if Cloudflare knows none', async () => {
 		const link = await makeLink(await owner())
 		await submitLead(
 			link.shortId,
@@ -102,14 +102,14 @@ describe('POST /api/capture', () => {
 		expect(await storedLeads()).toEqual([])
 	})
 
-	it('accepts any field, or none, where the link requires none', async () => {
+	it('accepts any fields, or none, if the link requires none', async () => {
 		const link = await makeLink(await owner(), { requireName: false, requireEmail: false })
 		expect((await submitLead(link.shortId, { phone: '030 123456' })).status).toBe(200)
 		expect((await submitLead(link.shortId, {})).status).toBe(200)
 		expect((await storedLeads()).map((lead) => lead.qualification_status)).toContain('new')
 	})
 
-	it('makes one lead of a repeated submission', async () => {
+	it('stores a repeated submission once', async () => {
 		const link = await makeLink(await owner())
 		const fields = { name: 'Grace', email: 'grace@navy.mil' }
 		const key = { 'idempotency-key': crypto.randomUUID() }
@@ -126,7 +126,7 @@ describe('POST /api/capture', () => {
 		}
 		const emails = async () => (await storedLeads()).map((lead) => lead.email)
 
-		it('makes one lead of the same content, however it is written, and another of other', async () => {
+		it('stores the same content once, however it is formatted, and other content as another lead', async () => {
 			const { shortId } = await makeLink(await owner())
 			const page = await opened(shortId)
 			expect(page._page).not.toBe('')
@@ -138,11 +138,11 @@ describe('POST /api/capture', () => {
 			]) {
 				expect((await submitLead(shortId, fields)).status).toBe(200)
 			}
-			// Two people at one screen, and one who came back to add a number: nothing of theirs is lost.
+			// Two people at one screen, and one who came back to add a number: nothing is lost.
 			expect(await emails()).toEqual(['grace@navy.mil', 'hopper@navy.mil', 'grace@navy.mil'])
 		})
 
-		it('makes one lead of a try that was refused and its correction', async () => {
+		it('stores one lead for a refused attempt and its correction', async () => {
 			const { shortId } = await makeLink(await owner())
 			const page = await opened(shortId)
 			expect((await submitLead(shortId, { ...grace, ...page, email: 'grace' })).status).toBe(400)
@@ -150,7 +150,7 @@ describe('POST /api/capture', () => {
 			expect(await emails()).toEqual(['grace@navy.mil'])
 		})
 
-		it('makes a lead on each link', async () => {
+		it('stores a lead per link', async () => {
 			const ada = await owner()
 			const [one, two] = [await makeLink(ada), await makeLink(ada)]
 			const page = await opened(one.shortId)
@@ -159,7 +159,7 @@ describe('POST /api/capture', () => {
 		})
 	})
 
-	it('captures nothing for a link that is off or gone', async () => {
+	it('stores nothing for a link that is off or gone', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const param = { id: String(link.id) }
@@ -172,7 +172,7 @@ describe('POST /api/capture', () => {
 })
 
 describe('the visitor’s page', () => {
-	it('is a finished form that tells no more of the destination than its host', async () => {
+	it('is a complete form that reveals no more of the destination than its host', async () => {
 		const link = await makeLink(await owner(), {
 			title: '<script>alert(1)</script> 🎉',
 			requirePhone: true,
@@ -191,7 +191,7 @@ describe('the visitor’s page', () => {
 		expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
 	})
 
-	it('is a card in a chat, and nothing for a search engine', async () => {
+	it('has a preview for chats, and is hidden from search engines', async () => {
 		const link = await makeLink(await owner(), { title: 'Guide & map', description: 'All "of" it' })
 		const crawler = { 'user-agent': 'WhatsApp/2.23.20.0' }
 		const html = await (await get(`/l/${link.shortId}?utm_source=chat`, crawler)).text()
@@ -206,7 +206,7 @@ describe('the visitor’s page', () => {
 		expect(html).toContain('<title>Guide &amp; map</title>')
 	})
 
-	it('is a 404 page for a link that is not there', async () => {
+	it('is a 404 page for an unknown link', async () => {
 		const response = await get('/l/zzzzzzzz')
 		expect(response.status).toBe(404)
 		const html = await response.text()
@@ -215,7 +215,7 @@ describe('the visitor’s page', () => {
 		expect(html).toContain('Return to Home')
 	})
 
-	it('works as a plain form: an error keeps what was typed, success redirects', async () => {
+	it('works as a plain form: errors keep the input, success redirects', async () => {
 		const link = await makeLink(await owner(), {
 			destinationUrl: 'https://guide.example.org/?a=1&b',
 		})
@@ -248,7 +248,7 @@ describe('the visitor’s page', () => {
 		expect(JSON.parse(String(lead?.additional_data))).toMatchObject({ referrer: 'news.site' })
 	})
 
-	it('treats a bot like anybody, but shows its lead as unqualified', async () => {
+	it('treats a bot like anyone else, but marks its lead as unqualified', async () => {
 		const link = await makeLink(await owner())
 		const response = await post(`/l/${link.shortId}`, {
 			name: 'Grace Hopper',

@@ -27,7 +27,7 @@ import { turnstileKey } from './turnstile'
 export const find = (c: Context<App>, url = c.req.url) =>
 	publicLink(c.env, c.executionCtx, originOf(url), c.req.param('shortId') ?? '')
 
-// By hand: parsing the URL would take as long as everything else on the hot path.
+// By hand: parsing the URL would take as long as the rest of the hot path.
 const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
 
 export const capture = new Hono<App>()
@@ -50,7 +50,7 @@ export const capture = new Hono<App>()
 		return c.json(thanks === undefined ? { destinationUrl } : { destinationUrl, thanks })
 	})
 
-/** Answers a 503 with a page that says so and tries again. */
+/** Turns a 503 into a page that says so and retries. */
 export const orUnavailable =
 	(answer: (c: Context<App>) => Promise<Response>) => async (c: Context<App>) => {
 		try {
@@ -61,10 +61,10 @@ export const orUnavailable =
 		}
 	}
 
-/** A visitor opens a link's page. */
+/** The page of a link. */
 export const openForm = orUnavailable(async (c) => {
 	const { url, headers } = c.req.raw
-	// Here, because this runs before the middleware that does it for all other pages.
+	// Here, because this runs before the middleware that redirects all other pages to https.
 	const secured = securedUrl(url)
 	if (secured) return redirectTo(secured)
 	const link = await find(c, url)
@@ -105,7 +105,7 @@ export const openForm = orUnavailable(async (c) => {
 	})
 })
 
-/** The form that a browser without JavaScript posts, mounted at /l. */
+/** Takes the form posted by browsers without JavaScript; mounted at /l. */
 export const page = new Hono<App>().post(
 	'/:shortId',
 	orUnavailable(async (c) => {
@@ -139,7 +139,7 @@ export const page = new Hono<App>().post(
 						message: error.message,
 						issues: error.more.issues ?? [],
 					},
-					// The same token, so that the corrected form is still timed from its first rendering.
+					// The same token, so that the form is still timed from its first rendering.
 					tokens: {
 						page: readPageToken(c.env, body._page, link.id)
 							? (body._page as string)
@@ -155,8 +155,8 @@ export const page = new Hono<App>().post(
 )
 
 /**
- * What is shown of a link that has ended: its owner's text, or the way to where they send visitors. A
- * posted form may not be redirected to another site, so its page goes on by itself.
+ * The page of a link that has ended: the owner's text, or the way to where they send visitors. The
+ * answer to a posted form can't redirect to another site, so its page does that itself.
  */
 export function showEnded(
 	c: Context<App>,
@@ -182,7 +182,7 @@ export function showEnded(
 	})
 }
 
-/** Asks for a link's password; the query of the visit goes along. */
+/** Asks for a link's password, keeping the visit's query string. */
 export function showLocked(
 	c: Context<App>,
 	link: PublicLink,
@@ -198,8 +198,8 @@ export function showLocked(
 }
 
 /**
- * Throws a 403 for a form on another site, which could leave leads in the name of whoever opens it; one
- * that holds the token of a page of ours is ours, and one on a site that the owner lists is the owner's.
+ * Throws a 403 for a form posted from another site, which could submit leads in the name of whoever opens
+ * it. A form with a token from our page is ours; one on a site that the owner lists is the owner's.
  */
 async function refuseFromElsewhere(c: Context<App>, { _page, _lang }: Record<string, string>) {
 	if (!isFromAnotherSite(c)) return
@@ -209,7 +209,7 @@ async function refuseFromElsewhere(c: Context<App>, { _page, _lang }: Record<str
 	throw forbidden(wordsOf(visitLanguage(c.req.raw, link, _lang)).refusals.fromElsewhere)
 }
 
-/** The fields that the page's address fills in; undefined where it fills in none. */
+/** The fields prefilled from the page's address; undefined if there are none. */
 function prefilled({ fields }: PublicLink, url: string) {
 	if (!url.includes('?')) return undefined
 	const query = new URL(url).searchParams
@@ -221,8 +221,8 @@ function prefilled({ fields }: PublicLink, url: string) {
 }
 
 /**
- * The posted form's text fields. Of a repeated one the first counts, unless its name ends in []: those
- * make one text, a line each.
+ * The text fields of the posted form. If a field is repeated, the first one counts, unless its name ends
+ * in []: then all of them make one text, one per line.
  */
 export async function readForm(c: Context<App>): Promise<Record<string, string>> {
 	const type = c.req.header('content-type') ?? ''

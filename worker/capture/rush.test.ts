@@ -1,4 +1,4 @@
-// Who sends what in a rush: scripts that never opened the form are held, people are not.
+// During a rush, scripts that never opened the form are held back; people are not.
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { proofBits } from '../../schema/proof'
@@ -9,7 +9,7 @@ import { newPageToken, visitorTag } from './pageToken'
 
 type Limits = { link?: number; workspace?: number; strangers?: number }
 
-/** Settings with limits that never reset; those not named are out of reach. */
+/** Settings with limits that never reset; those not given are out of reach. */
 const strict = ({ link = 1e6, workspace = 1e6, strangers = 1e6 }: Limits) =>
 	({
 		...env,
@@ -31,7 +31,7 @@ const submit = (settings: typeof env, shortId: string, ip: string, fields: objec
 		body: JSON.stringify({ ...person, email: `grace${++sent}@navy.mil`, ...fields }),
 	})
 
-/** The token of a page that was opened from an address so many milliseconds ago. */
+/** The token of a page opened from an address, `ago` milliseconds ago. */
 const opened = (linkId: number, ip: string, ago = 5000) =>
 	newPageToken(env, linkId, visitorTag(env, new Headers({ 'cf-connecting-ip': ip })), {
 		id: crypto.randomUUID(),
@@ -53,17 +53,9 @@ describe('without a rush', () => {
 	it.each([
 		['its own page', (id: number) => ({ _page: opened(id, '192.0.2.1') }), true],
 		['no page', () => ({}), false],
-		[
-			'a page of its own making',
-			() => ({ _page: `${crypto.randomUUID()}.${Date.now() - 5000}` }),
-			false,
-		],
+		['a forged page', () => ({ _page: `${crypto.randomUUID()}.${Date.now() - 5000}` }), false],
 		['another link’s page', (id: number) => ({ _page: opened(id + 1, '192.0.2.1') }), false],
-		[
-			'a page that somebody else opened',
-			(id: number) => ({ _page: opened(id, '192.0.2.2') }),
-			false,
-		],
+		['somebody else’s page', (id: number) => ({ _page: opened(id, '192.0.2.2') }), false],
 		[
 			'a page from the day before yesterday',
 			(id: number) => ({ _page: opened(id, '192.0.2.1', 2e8) }),
@@ -80,7 +72,7 @@ describe('without a rush', () => {
 })
 
 describe('a flood from many addresses', () => {
-	it('is held but for the first few strangers, and an address that was let through goes on', async () => {
+	it('is held after the first few strangers; an address let through before still passes', async () => {
 		const link = await makeLink(await owner())
 		const settings = strict({ strangers: 3 })
 		for (let n = 0; n < 20; n++) {
@@ -94,7 +86,7 @@ describe('a flood from many addresses', () => {
 	it.each([
 		['a link', { link: 5 }],
 		['a workspace', { workspace: 5 }],
-	])('over the limit of %s is held, and who opened the form is not', async (_, limits) => {
+	])('over the limit of %s is held, but not whoever opened the form', async (_, limits) => {
 		const link = await makeLink(await owner())
 		const settings = strict(limits)
 		for (let n = 0; n < 10; n++) await submit(settings, link.shortId, '192.0.2.1')
@@ -104,9 +96,9 @@ describe('a flood from many addresses', () => {
 		])
 		const page = opened(link.id, '192.0.2.9')
 		await submit(settings, link.shortId, '192.0.2.9', { _page: page })
-		// It is judged more strictly: nobody vouches for the pace.
+		// Judged more strictly, because nothing vouches for the pace.
 		expect((await leads()).at(-1)).toMatchObject({ suspect: null, pace: null })
-		// And the token serves nobody else.
+		// And the token is useless to anyone else.
 		await submit(settings, link.shortId, '192.0.2.8', { _page: page })
 		expect((await leads()).at(-1)?.suspect).toBe('rush')
 	})
@@ -124,7 +116,7 @@ describe('the proof of work', () => {
 		return proof
 	}
 
-	it('is asked of a script in a rush only, stores nothing before, and then the lead counts', async () => {
+	it('is asked of a script only in a rush; without it nothing is stored, with it the lead counts', async () => {
 		const link = await makeLink(await owner())
 		const settings = strict({ link: 1 })
 		const fields = { _page: opened(link.id, '192.0.2.1'), _proof: '' }
@@ -137,7 +129,7 @@ describe('the proof of work', () => {
 		expect((await leads()).at(-1)).toMatchObject({ suspect: null, pace: expect.any(Number) })
 	})
 
-	it('is done anew by who moved meanwhile, whose pace nobody knows', async () => {
+	it('must be redone by a visitor who changed networks, whose pace is unknown', async () => {
 		const link = await makeLink(await owner())
 		const settings = strict({ link: 0 })
 		const fields = { _page: opened(link.id, '192.0.2.1'), _proof: '' }
@@ -148,7 +140,7 @@ describe('the proof of work', () => {
 		expect(await leads()).toEqual([expect.objectContaining({ suspect: null, pace: null })])
 	})
 
-	it.each(['x', '-1', '1e3', '99999999'])('is not %j', async (_proof) => {
+	it.each(['x', '-1', '1e3', '99999999'])('can’t be %j', async (_proof) => {
 		const link = await makeLink(await owner())
 		const fields = { _page: opened(link.id, '192.0.2.1'), _proof }
 		await taskOf(await submit(strict({ link: 0 }), link.shortId, '192.0.2.1', fields))

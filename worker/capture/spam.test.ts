@@ -28,13 +28,13 @@ const leads = async () =>
 		receipt: (JSON.parse(criteria) as StoredCriterion[]).map(readCriterion),
 	}))
 
-/** What Cloudflare says of a person's token from our own page. */
+/** Cloudflare's answer for a person's token from our own page. */
 const vouched = { success: true, hostname: 'localhost', action: 'capture' }
 
-/** The line of the receipt that says why a lead is junk. */
+/** The receipt line that says why a lead is junk. */
 const junk = (rule: string, reason: string) => ({ rule, reason, passed: false, score: 0 })
 
-/** Cloudflare's verdicts, as the worker asks for them. */
+/** Answers the worker's requests to Turnstile. */
 function turnstile(answer: () => Promise<Response>) {
 	const asked: string[] = []
 	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -45,8 +45,8 @@ function turnstile(answer: () => Promise<Response>) {
 }
 
 describe('Turnstile', () => {
-	it('is in the page, and in its policy, only when both keys are set', async () => {
-		// A link each, because a link's page is rendered once for the life of an isolate.
+	it('is in the page and its CSP only if both keys are set', async () => {
+		// One link each, because an isolate renders a link's page only once.
 		const ada = await owner()
 		const path = async () => `/l/${(await makeLink(ada)).shortId}`
 		const without = await ask(env, await path())
@@ -59,7 +59,7 @@ describe('Turnstile', () => {
 		expect(page.headers.get('content-security-policy')).toContain('challenges.cloudflare.com')
 	})
 
-	it('vouches for a person with the secret, the token and the address', async () => {
+	it('checks the token with the secret and the visitor’s address', async () => {
 		const link = await makeLink(await owner())
 		const asked = turnstile(async () => Response.json(vouched))
 		const response = await submit(configured, link.shortId, { 'cf-turnstile-response': 'token' })
@@ -72,7 +72,7 @@ describe('Turnstile', () => {
 		expect((await leads())[0]?.status).not.toBe('unqualified')
 	})
 
-	it('vouches again for a submission that comes again, and for no other', async () => {
+	it('accepts the same token for a repeated submission, but for no other', async () => {
 		const link = await makeLink(await owner())
 		const used = new Map<string, string | null>()
 		vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
@@ -101,29 +101,27 @@ describe('Turnstile', () => {
 	it.each([
 		['refused', { 'cf-turnstile-response': 'bad' }],
 		['left out', {}],
-	])('keeps the lead of a check that was %s, as unqualified with the reason', async (_, fields) => {
+	])('keeps a lead whose check was %s, as unqualified and with the reason', async (_, fields) => {
 		const link = await makeLink(await owner())
 		turnstile(async () => Response.json({ success: false }))
 		expect((await submit(configured, link.shortId, fields)).status).toBe(200)
 		const [lead] = await leads()
 		expect(lead?.status).toBe('unqualified')
-		expect(lead?.receipt).toContainEqual(
-			junk('challenge-failed', 'The check for bots was not passed'),
-		)
+		expect(lead?.receipt).toContainEqual(junk('challenge-failed', 'The bot check failed'))
 	})
 
 	it.each([
 		['on another site', { ...vouched, hostname: 'evil.example' }],
 		['for something else', { ...vouched, action: 'login' }],
-		['for nothing said', { success: true, hostname: 'localhost' }],
-	])('takes no token that was given out %s', async (_, verdict) => {
+		['without saying where or for what', { success: true, hostname: 'localhost' }],
+	])('refuses a token issued %s', async (_, verdict) => {
 		const link = await makeLink(await owner())
 		turnstile(async () => Response.json(verdict))
 		await submit(configured, link.shortId, { 'cf-turnstile-response': 'token' })
 		expect((await leads())[0]?.status).toBe('unqualified')
 	})
 
-	it('vouches for one submission only: other answers from the same page need another token', async () => {
+	it('needs a new token for other answers from the same page', async () => {
 		const link = await makeLink(await owner())
 		const asked = turnstile(async () => Response.json(vouched))
 		const page = { _page: `${crypto.randomUUID()}.`, 'cf-turnstile-response': 'token' }
@@ -138,7 +136,7 @@ describe('Turnstile', () => {
 	it.each([
 		['can’t be reached', () => Promise.reject(new TypeError('no network'))],
 		['is down', () => Promise.resolve(new Response('', { status: 503 }))],
-	])('lets the visitor through when it %s', async (_, answer) => {
+	])('lets the visitor through if it %s', async (_, answer) => {
 		const link = await makeLink(await owner())
 		turnstile(answer)
 		vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -147,19 +145,19 @@ describe('Turnstile', () => {
 	})
 })
 
-describe('bots without Turnstile', () => {
+describe('a bot without Turnstile', () => {
 	it.each([
 		[
 			'fills in the trap',
 			{ _website: 'https://spam.example' },
-			junk('trap-filled', 'A hidden field was filled in, as only bots do'),
+			junk('trap-filled', 'A hidden field was filled in, which only bots do'),
 		],
 		[
 			'answers in the blink of an eye',
 			{ _page: 'now' },
 			junk('too-fast', 'The form was sent faster than anyone can fill it in'),
 		],
-	])('who %s gets the same answer, and is shown as unqualified', async (_, fields, line) => {
+	])('that %s gets the same answer, but its lead is unqualified', async (_, fields, line) => {
 		const link = await makeLink(await owner())
 		const response = await submit(env, link.shortId, {
 			...fields,
@@ -173,8 +171,8 @@ describe('bots without Turnstile', () => {
 	})
 })
 
-describe('the limit of submissions', () => {
-	it('holds one visitor on one link, says when to try again, and no one else', async () => {
+describe('the submission limit', () => {
+	it('stops one visitor on one link, says when to try again, and affects nobody else', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const other = await makeLink(ada)
@@ -200,7 +198,7 @@ describe('the limit of submissions', () => {
 		})
 		expect((await submit(strict, other.shortId, {})).status).toBe(200)
 		expect((await submit(strict, link.shortId, {}, '192.0.2.2')).status).toBe(200)
-		// A connection with IPv6 has a whole network of addresses.
+		// An IPv6 connection has a whole network of addresses.
 		expect((await submit(strict, link.shortId, {}, '2001:db8::1')).status).toBe(200)
 		expect((await submit(strict, link.shortId, {}, '2001:db8::2')).status).toBe(429)
 

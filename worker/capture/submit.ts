@@ -28,29 +28,29 @@ import { inLanguage } from './translate'
 import { isPerson } from './turnstile'
 
 /**
- * What the visitor's page sends beside the answers; no field's key begins with an underscore. None of
- * it can make a submission fail: a broken value counts as absent.
+ * What the visitor's page sends besides the answers; no field key begins with an underscore. None of it
+ * can fail a submission: an invalid value counts as absent.
  */
 const pageInput = z.object({
-	/** The trap: a field that no person sees, so only a bot fills it in. */
+	/** The honeypot: people don't see this field, so only bots fill it in. */
 	_website: z.string().max(500).optional().catch('filled'),
-	/** The page's token, which begins with its submission id; see pageToken.ts. */
+	/** The page's token, which begins with the submission id; see pageToken.ts. */
 	_page: z
 		.string()
 		.max(200)
 		.regex(/^[\w-]{16,40}\./)
 		.optional()
 		.catch(undefined),
-	/** The script's proof of work, empty until it is asked for one; the plain form has none. */
+	/** The script's proof of work, empty until it is asked for one; absent from the plain form. */
 	_proof: z.string().max(20).optional().catch(undefined),
-	/** The version of the consent that was given; programs may send true. */
+	/** The version of the consent that was given; API clients may send true. */
 	_consent: z
 		.union([z.boolean(), z.string().max(20)])
 		.optional()
 		.catch(undefined),
-	/** The host of the site that the visitor came from. */
+	/** The host that the visitor came from. */
 	_from: z.string().max(253).optional().catch(undefined),
-	/** Turnstile's word for the visitor, where it is configured. */
+	/** The visitor's Turnstile token, if Turnstile is set up. */
 	'cf-turnstile-response': z.string().max(3000).optional().catch(undefined),
 })
 type PageInput = z.infer<typeof pageInput>
@@ -58,15 +58,15 @@ type PageInput = z.infer<typeof pageInput>
 const submitted = z.record(z.string(), z.unknown())
 
 /**
- * Takes what a visitor left on a link and returns where to go on to, and in how many seconds, or what to
- * say instead: once this returns, the lead is stored or in the queue, and never lost. Throws a 404 for a
- * link that is not open, a 410 for one that has ended, a 403 without its password, a 400, whose issues
- * name the fields, for what the link can't accept, a 429 for too many from one address, and a
- * 428 where the page's script has to prove some work. Spam gets the same answer as people.
+ * Takes a submission to a link and returns where to redirect and after how many seconds, or the message to
+ * show instead. Once it returns, the lead is in the database or the queue and can't get lost. Spam gets
+ * the same answer as people. Throws 400 with the invalid fields in `issues`, 403 without the link's
+ * password, 404 for a link that is not open, 410 for one that has ended, 428 to ask the page's script for
+ * a proof of work, and 429 for too many from one address.
  */
 export async function submit(c: Context<App>, name: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
-	// The page says which language it is in.
+	// The page sends its language along.
 	const sent = (body as { _lang?: unknown } | null)?._lang
 	const { tooOften } = wordsOf(visitLanguage(c.req.raw, undefined, sent)).refusals
 	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${foldName(name)}`, tooOften)
@@ -75,7 +75,7 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	const language = visitLanguage(c.req.raw, link, sent)
 	const words = wordsOf(language)
 	if (!link) throw unknown(words)
-	// Whether it is full only the database knows: what it took before it takes again.
+	// Only the database knows if it is full: a lead stored before is accepted again.
 	if (hasEnded({ ...link, full: false })) throw ended(link, words)
 	requireUnlocked(c, link, words)
 	const left = readBody(body)
@@ -89,7 +89,7 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	if (fault) throw badInput(fault, issues)
 	const lead = await buildSubmission(c, link, { answers, consent, language }, page, ip, url)
 	const destinationUrl = await storeOrEnqueue(c, link, lead, words)
-	// Whether there is room for one more is asked anew.
+	// The copy can't say whether there is room for one more, so it is not kept.
 	if (destinationUrl === undefined || link.maxLeads !== null) {
 		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
@@ -104,7 +104,7 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	}
 }
 
-/** Why a lead was not taken: the link is off or gone, or it has ended meanwhile. */
+/** Why a lead was refused: the link is off or gone, or has just ended. */
 async function refusal(c: Context<App>, name: string, origin: string, words: Words) {
 	const link = await publicLink(c.env, c.executionCtx, origin, name)
 	return link && hasEnded(link) ? ended(link, words) : unknown(words)
@@ -113,8 +113,8 @@ async function refusal(c: Context<App>, name: string, origin: string, words: Wor
 const unknown = ({ refusals }: Words) => new HttpError(404, 'not_found', refusals.linkNotFound)
 
 /**
- * The version of the consent that was given, which may be an earlier one, or a newer one than this
- * copy of the link knows; undefined for none.
+ * The version of the consent that was given, possibly older or newer than this copy of the link;
+ * undefined if none was.
  */
 function givenVersion({ consent }: PublicLink, given: PageInput['_consent']) {
 	if (!consent || !given) return undefined
@@ -167,7 +167,7 @@ async function buildSubmission(
 	})
 }
 
-/** The keys of what the form asks; whoever asks for a first and last name asks for the name. */
+/** The keys that the form asks for; a first and last name also ask for the name. */
 const askedOf = ({ fields }: PublicLink) => [
 	...new Set(
 		fields.map(({ key, type }) => (type === 'firstName' || type === 'lastName' ? 'name' : key)),
@@ -175,8 +175,8 @@ const askedOf = ({ fields }: PublicLink) => [
 ]
 
 /**
- * Makes the same content under the same id the same lead, and other content another: of two people
- * with one page before them, neither is lost.
+ * Part of the submission id, so that the same content is the same lead and other content another one: if
+ * two people share an open page, neither is lost.
  */
 const fingerprint = (answers: Answers, consent: number | undefined) =>
 	createHash('sha256')
@@ -185,8 +185,8 @@ const fingerprint = (answers: Answers, consent: number | undefined) =>
 		.slice(0, 12)
 
 /**
- * Stores the submission, or while the database can't, hands it to the queue that does so later.
- * What was stored before the database's answer got lost is found by its id and not stored twice.
+ * Stores the submission or, while the database can't, puts it in the queue. If it was stored but the
+ * database's answer got lost, the queue's copy has the same id and is not stored twice.
  */
 async function storeOrEnqueue(
 	{ env, executionCtx }: Context<App>,
@@ -196,13 +196,13 @@ async function storeOrEnqueue(
 ) {
 	try {
 		const stored = storeSubmission(storeOf(env, link.workspaceId), lead)
-		// Keeps storing even if the visitor disconnects.
+		// Finishes storing even if the visitor disconnects.
 		executionCtx.waitUntil(stored.catch(() => {}))
 		return await withTimeout(dbTimeoutMs, stored)
 	} catch (error) {
-		logError('lead goes by the queue', error)
+		logError('Lead queued instead of stored', error)
 		await env.CAPTURES.send({ type: 'submission', lead }).catch((error: unknown) => {
-			logError('lead not queued', error)
+			logError('Lead not queued', error)
 			throw unavailable(script.notSaved)
 		})
 		return link.destinationUrl

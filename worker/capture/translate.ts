@@ -4,15 +4,15 @@ import type { Words } from '../../schema/words/words'
 import type { ShownField } from '../../web/capture/FieldControl'
 import type { PublicLink } from './queries'
 
-/** What of a link is written for visitors. */
+/** A link's texts for visitors. */
 type Written = Pick<
 	PublicLink,
 	'title' | 'description' | 'consent' | 'after' | 'endedText' | 'translations'
 > & { fields: readonly ShownField[] }
 
 /**
- * A link with its owner's texts in a language, as far as there are translations; a field that has its
- * type's English name is called as the page calls it.
+ * A link with its owner's texts in a language, as far as they are translated. A field still named after
+ * its type in English gets the page's own name for it.
  */
 export function inLanguage<Link extends Written>(link: Link, words: Words): Link {
 	const { language } = words

@@ -6,11 +6,11 @@ const verifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
 type Verdict = { success: boolean; hostname?: string; action?: string }
 
-/** The widget's public key, if both of Turnstile's keys are set. */
+/** The widget's public key, if both Turnstile keys are set. */
 export const turnstileKey = (env: Env) =>
 	env.TURNSTILE_SECRET_KEY ? env.TURNSTILE_SITE_KEY : undefined
 
-/** What the widget says that its tokens are for, so that none from elsewhere serves here. */
+/** The action bound to the widget's tokens, so that tokens from elsewhere are refused. */
 export const turnstileAction = 'capture'
 
 type Asked = {
@@ -22,15 +22,15 @@ type Asked = {
 }
 
 /**
- * Whether Turnstile vouches for the visitor; true where it isn't configured. If the service can't be
- * reached, the visitor gets through: a lead is worth more than a check.
+ * Whether Turnstile vouches for the visitor; true if it is not set up. If the service can't be reached,
+ * the visitor gets through: a lead is worth more than a check.
  */
 export async function isPerson(env: Env, { token, ip, submissionId, hostname }: Asked) {
 	if (!turnstileKey(env)) return true
 	if (!token) return false
 	const form = new URLSearchParams({ secret: env.TURNSTILE_SECRET_KEY ?? '', response: token })
 	if (ip) form.set('remoteip', ip)
-	// A token serves one submission, but a retry of it brings the same one.
+	// A token is valid for one submission, but a retry brings the same one.
 	form.set('idempotency_key', uuidOf(submissionId))
 	try {
 		const answer = await fetch(verifyUrl, {
@@ -42,12 +42,12 @@ export async function isPerson(env: Env, { token, ip, submissionId, hostname }: 
 		const verdict = (await answer.json()) as Verdict
 		return verdict.success && verdict.hostname === hostname && verdict.action === turnstileAction
 	} catch (error) {
-		logError('Turnstile not reached', error)
+		logError('Turnstile unreachable', error)
 		return true
 	}
 }
 
-/** The same UUID for the same text. */
+/** A UUID derived from a text. */
 function uuidOf(text: string) {
 	const hex = createHash('sha256').update(text).digest('hex')
 	return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')

@@ -10,7 +10,7 @@ import { show } from './page'
 import { readPassword } from './queries'
 import { find, orUnavailable, readForm, showEnded, showLocked } from './routes'
 
-/** Where visitors send a link's password, by a plain form, mounted at /l. */
+/** Takes a link's password, posted by a plain form; mounted at /l. */
 export const unlocking = new Hono<App>().post(
 	'/:shortId/password',
 	orUnavailable(async (c) => {
@@ -29,7 +29,7 @@ export const unlocking = new Hono<App>().post(
 			await limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, `links ${network}`, tooOften)
 			await limit(c.env, c.env.LOGIN_LIMIT, `link ${link.id} ${network}`, tooOften)
 			await limit(c.env, c.env.LOGIN_ACCOUNT_LIMIT, `link ${link.id}`, tooOften)
-			// More than a password may have is not worth the work.
+			// Longer than any password can be: not worth hashing.
 			const stored = password.length > 100 ? undefined : await readPassword(c.env.DB, link.id)
 			const { correct } = stored ? await verifyPassword(password, stored) : { correct: false }
 			if (!correct) return showLocked(c, link, { error: wrong })

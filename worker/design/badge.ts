@@ -6,19 +6,19 @@ import { forbidden } from '../http/errors'
 import { derivePlan, type PaymentFact } from '../payments/derivePlan'
 import { unlocked } from '../payments/plan'
 
-/** Throws a 403 for a design that goes without our line, unless the plan allows that. */
+/** Throws a 403 for a design that hides our badge, unless the plan allows it. */
 export function requireBadge(
 	c: Context<App>,
 	...designs: ({ badge?: unknown } | null | undefined)[]
 ) {
 	if (unlocked(c).canHideBadge || designs.every((design) => design?.badge !== false)) return
 	throw forbidden(
-		`Taking the “Made with” line away comes with the ${plans.premium.name} plan. Please upgrade on the pricing page.`,
+		`Removing the “Made with” line requires the ${plans.premium.name} plan. Please upgrade on the pricing page.`,
 		'upgrade_required',
 	)
 }
 
-/** SQL for what was told about a workspace's payments, as a JSON text for withBadge. */
+/** SQL for the payment events that decide a workspace's plan, as JSON text for withBadge. */
 export const paymentsOf = (workspaceId: string) => `(
 	SELECT json_group_array(json_object('type', type, 'createdAt', created_at, 'subject', subject,
 		'customer', customer, 'plan', plan, 'until', until, 'renews', renews))
@@ -32,8 +32,8 @@ type Told = Omit<PaymentFact, 'createdAt' | 'until' | 'renews'> & {
 }
 
 /**
- * A design with our line, where it is off and the plan of today does not allow that; `sold` says whether
- * there are plans that differ.
+ * A design with our badge restored if the current plan does not allow hiding it; `sold` says whether
+ * plans, and so their features, differ.
  */
 export function withBadge(design: Design, payments: string | null, sold: boolean): Design {
 	if (design.badge || !sold) return design

@@ -29,7 +29,7 @@ const open = async (shortId: string, path = '') => {
 	const response = await browser().send(`/l/${shortId}${path}`)
 	return { response, html: await response.text() }
 }
-/** The hash of the page's own style, as its policy must name it. */
+/** The hash of the page's inline style, as its CSP must name it. */
 async function hashOfStyle(html: string) {
 	const style = [...html.matchAll(/<style>(.*?)<\/style>/gs)].at(-1)?.[1] ?? ''
 	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
@@ -37,7 +37,7 @@ async function hashOfStyle(html: string) {
 }
 
 describe('a design', () => {
-	it('is inherited field by field, and shows in every state of the page', async () => {
+	it('is inherited field by field, and applies to every state of the page', async () => {
 		const link = await makeLink(ada, { description: 'Thirty pages' })
 		const changed = await ada.send(
 			'/api/design',
@@ -87,7 +87,7 @@ describe('a design', () => {
 		])
 	})
 
-	it('comes with a new link, and waits as a draft', async () => {
+	it('can be set on a new link, and kept as a draft', async () => {
 		const response = await ada.send(
 			'/api/links',
 			json(
@@ -132,7 +132,7 @@ describe('a design', () => {
 		['shareImage', 'https://a.example/b.png'],
 		['badge', 'no'],
 		['font', 'Papyrus'],
-	])('refuses a wrong %s, by its name (%#), and saves nothing', async (field, value) => {
+	])('refuses an invalid %s by name (%#) and saves nothing', async (field, value) => {
 		const link = await makeLink(ada)
 		for (const [path, name] of [
 			['/api/design', 'design'],
@@ -162,7 +162,7 @@ describe('a design', () => {
 })
 
 describe('templates', () => {
-	it('are saved under a name, once each, and up to twenty', async () => {
+	it('are saved by name, without duplicates, up to twenty', async () => {
 		const save = (name: string, colour = '#111111') =>
 			ada.send('/api/design/templates', json({ name, design: { colour } }, 'POST'))
 		const first = (await (await save('Autumn')).json()) as { id: number }
@@ -183,7 +183,7 @@ describe('templates', () => {
 })
 
 describe('a picture', () => {
-	it('is kept, served for good as what it is, and named by designs of its workspace alone', async () => {
+	it('is stored, served immutably with its type, and usable only by its own workspace', async () => {
 		const bytes = madePictures['image/png']
 		const hash = await uploaded(ada, bytes)
 		expect(await uploaded(ada, bytes)).toBe(hash)
@@ -219,13 +219,13 @@ describe('a picture', () => {
 		],
 		['too large for the database', 'x'.repeat(200_001), 400],
 		['too large', 'x'.repeat(1_100_000), 413],
-	])('is refused where it is %s', async (_, text, status) => {
+	])('is refused if it is %s', async (_, text, status) => {
 		const { status: got } = await upload(ada, new Uint8Array(Buffer.from(text, 'latin1')))
 		expect([400, 413]).toContain(status)
 		expect(got).toBe(status)
 	})
 
-	it('goes once nothing has named it for a day, and with its workspace', async () => {
+	it('is deleted a day after its last use, or with its workspace', async () => {
 		const [used, unused] = [
 			await uploaded(ada, madePictures['image/gif']),
 			await uploaded(ada, madePictures['image/webp']),

@@ -9,7 +9,7 @@ import type { Database } from '../platform/env'
 
 type DesignColumn = typeof links.design | typeof workspaces.design
 
-/** What to set a column of choices to for a change of them; null takes all of them back. */
+/** The new value of a design column after a change; null resets the whole design. */
 export const changedDesign = (
 	column: DesignColumn,
 	change: DesignChange | null,
@@ -22,14 +22,14 @@ const templateColumns = {
 	design: designTemplates.design,
 }
 
-/** What a workspace chose for all of its pages. */
+/** A workspace's choices for all its pages. */
 const choicesOf = (db: Database, workspaceId: number) =>
 	db
 		.select({ design: workspaces.design, draft: workspaces.designDraft })
 		.from(workspaces)
 		.where(eq(workspaces.id, workspaceId))
 
-/** The statement for a workspace's templates, by their names. */
+/** The statement for a workspace's templates, by name. */
 export const templatesOf = (db: Database, workspaceId: number) =>
 	db
 		.select(templateColumns)
@@ -47,7 +47,7 @@ export async function readDesign(db: Database, workspaceId: number) {
 	return { ...chosen, templates }
 }
 
-/** Changes a workspace's design or its draft and returns it. */
+/** Changes a workspace's design or its draft, and returns it. */
 export async function changeDesign(
 	db: Database,
 	workspaceId: number,
@@ -68,7 +68,7 @@ export async function changeDesign(
 	return { ...chosen, templates }
 }
 
-/** Saves a template; one of the same name is replaced. Throws a 409 for one too many. */
+/** Saves a template, replacing one of the same name. Throws a 409 for one too many. */
 export async function saveTemplate(
 	db: Database,
 	workspaceId: number,
@@ -94,12 +94,12 @@ export async function saveTemplate(
 			.where(and(eq(designTemplates.workspaceId, workspaceId), eq(designTemplates.name, name))),
 	])
 	if (!template) {
-		throw conflict(`There are ${designLimits.templates} templates already. Delete one first.`)
+		throw conflict(`You already have ${designLimits.templates} templates. Please delete one first.`)
 	}
 	return template
 }
 
-/** Throws a 404 for a foreign id. */
+/** Throws a 404 if it is not the workspace's. */
 export async function deleteTemplate(db: Database, workspaceId: number, id: number) {
 	const gone = await db
 		.delete(designTemplates)

@@ -8,7 +8,7 @@ import { refuseLost, selectLost } from '../pictures/queries'
 import { requireBadge } from './badge'
 import { changeDesign, deleteTemplate, readDesign, saveTemplate } from './queries'
 
-/** Whoever changes a design, with those of its pictures that their workspace does not have. */
+/** The caller of a design change, with the pictures it names that their workspace lacks. */
 const designing = callerWith((c, { workspaceId }) =>
 	selectLost(c.var.db, workspaceId, c.req.valid('json' as never)),
 )
@@ -18,7 +18,7 @@ function refuseWrong(c: Context<App>, body: Record<string, object | null | undef
 	refuseLost(designing.read(c)[0]?.lost ?? [], body)
 }
 
-/** How a workspace's pages look, and its templates. */
+/** The design of a workspace's pages, and its templates. */
 export const design = new Hono<App>()
 	.patch(
 		'/',

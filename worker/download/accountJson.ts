@@ -8,9 +8,9 @@ import { dateOf } from '../visits/day'
 import { accountFacts, allDays, allLeads, allLinks } from './queries'
 
 /**
- * What we hold about an owner and their workspace, whatever their plan, as the text of one JSON
- * document in parts of bounded size: memory does not grow with the number of leads. `event` writes the
- * download into the account's log.
+ * Everything we store about an owner and their workspace, on any plan, as one JSON document in parts of
+ * bounded size, so that memory does not grow with the number of leads. `event` logs the download in the
+ * account's log.
  */
 export async function* accountJson(
 	db: Database,
@@ -40,7 +40,7 @@ async function* visits(pages: ReturnType<typeof allDays>) {
 	}
 }
 
-/** `,"name":[…]` from pages of rows, a part each. */
+/** `,"name":[…]`, one part per page of rows. */
 async function* list(name: string, pages: AsyncIterable<readonly unknown[]>) {
 	yield `,"${name}":[`
 	let comma = ''

@@ -17,10 +17,10 @@ import { listTokens } from '../tokens/queries'
 import { endpointsOf, toEndpoint } from '../webhooks/queries'
 
 const pageSize = 1000
-/** In twenty years twenty links have 146,000 days. */
+/** Twenty links have at most 146,000 days in twenty years. */
 const linksAtOnce = 20
 
-/** The account itself, without passwords and session ids, which are secrets. */
+/** The account itself, without secrets: passwords and session ids. */
 export async function accountFacts(
 	db: Database,
 	{ userId, workspaceId }: Caller,
@@ -85,7 +85,7 @@ export async function accountFacts(
 	}
 }
 
-/** Reads page after page, each behind the last row of the one before, until one is not full. */
+/** Reads pages, each after the last row of the previous one, until one is not full. */
 async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
 	let rows: Row[] = []
 	do {
@@ -107,7 +107,7 @@ export const allLinks = (db: Database, workspaceId: number) =>
 		},
 	)
 
-/** What each link's days brought, some links at a time; who the visitors were is not known. */
+/** Each link's daily counts, a few links at a time. Who the visitors were is not stored. */
 export async function* allDays(db: Database, workspaceId: number) {
 	for await (const page of allLinks(db, workspaceId)) {
 		for (let i = 0; i < page.length; i += linksAtOnce) {
@@ -121,13 +121,13 @@ export async function* allDays(db: Database, workspaceId: number) {
 	}
 }
 
-/** The leads, and after them the suspects. */
+/** The leads, followed by the suspects. */
 export async function* allLeads(db: Database, workspaceId: number) {
 	yield* leadsWhere(db, workspaceId, isNull(leads.suspect))
 	yield* leadsWhere(db, workspaceId, isNotNull(leads.suspect))
 }
 
-/** What was noted about a lead and changed in it, as JSON, so that it comes with its page of leads. */
+/** A lead's notes and changes, as JSON columns of its row. */
 const work = {
 	notes: sql<string>`(
 		select json_group_array(json_object('userId', user_id, 'text', text, 'createdAt', created_at, 'editedAt', edited_at))

@@ -3,5 +3,5 @@ import { mailConsumer } from '../mail/leadMails'
 import { webhookConsumer } from '../webhooks/consumer'
 import type { Consumer } from './deliver'
 
-/** Everything that follows from events. */
+/** All consumers of events. */
 export const consumers: readonly Consumer[] = [hubConsumer, mailConsumer, webhookConsumer]

@@ -5,9 +5,9 @@ import { database, type Env } from '../platform/env'
 import { wait } from '../platform/timeout'
 import { eventsFor, type OutboxEvent, setPosition } from './queries'
 
-/** Something that follows from events. Each has a file of its own, and a line in consumers.ts. */
+/** A consumer of events. Each has its own file and an entry in consumers.ts. */
 export type Consumer = {
-	/** Under which its position is kept: never changes. */
+	/** The key of its stored position: must never change. */
 	name: string
 	wants: readonly EventType[]
 	/** Handles some events, oldest first. If it throws, the same events are delivered again. */
@@ -18,14 +18,14 @@ const batchSize = 100
 const maxBatches = 20
 
 /**
- * Hands each consumer the events behind its position; one that fails holds up no other. Tells whether
- * one failed, and whether there are more events than were handed over.
+ * Passes each consumer the events after its position; one that fails does not hold up the others.
+ * Reports whether any failed, and whether events are left over.
  */
 export async function deliverEvents(env: Env, consumers: readonly Consumer[]) {
 	const ends = await Promise.all(
 		consumers.map((consumer) =>
 			deliverTo(env, consumer).catch((error: unknown) => {
-				logError('events not consumed', error, { consumer: consumer.name })
+				logError('Events not consumed', error, { consumer: consumer.name })
 				return 'failed' as const
 			}),
 		),
@@ -47,15 +47,15 @@ async function deliverTo(env: Env, { name, wants, consume }: Consumer) {
 	return 'more'
 }
 
-/** Within how many milliseconds events share one message, and after how many it counts as lost. */
+/** For how long events share one message, and when an unsent one counts as lost, in milliseconds. */
 const gatherMs = 250
 const lostMs = 5000
-/** Per isolate: when a message that is not sent yet was planned; 0 while there is none. */
+/** Per isolate: when the pending message was planned; 0 if there is none. */
 let plannedAt = 0
 
 /**
- * Has events delivered soon, behind the answer and without a trip to the database. A message that gets
- * lost loses nothing: the events wait for the next one, or for the night.
+ * Schedules delivery of events, after the answer and without a database trip. A lost message loses no
+ * event: they wait for the next message or the nightly run.
  */
 export function deliverSoon(env: Env, context: Pick<ExecutionContext, 'waitUntil'>) {
 	const now = Date.now()
@@ -65,7 +65,5 @@ export function deliverSoon(env: Env, context: Pick<ExecutionContext, 'waitUntil
 		plannedAt = 0
 		return env.MAILS.send({ type: 'deliver' })
 	})
-	context.waitUntil(
-		sent.catch((error: unknown) => logError('delivery of events not planned', error)),
-	)
+	context.waitUntil(sent.catch((error: unknown) => logError('Event delivery not scheduled', error)))
 }

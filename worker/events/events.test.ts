@@ -15,7 +15,7 @@ const db = database(env.DB)
 
 beforeEach(() => env.DB.prepare('delete from event_consumers').run())
 
-/** What the outbox holds, as 'lead.created 7', and forgets it, so that the next look finds what is new. */
+/** Takes all events out of the outbox, as 'lead.created 7', so that the next call returns only new ones. */
 async function told() {
 	const { results } = await env.DB.prepare('select * from events order by id').all<{
 		type: EventType
@@ -29,7 +29,7 @@ const leadsOf = async ({ api }: Owner) =>
 	(await (await api.leads.$get({ query: {} })).json()).map(({ id }) => id)
 
 describe('a new lead', () => {
-	it('is told once, however often it comes', async () => {
+	it('makes one event, however often it is submitted', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		await told()
@@ -43,7 +43,7 @@ describe('a new lead', () => {
 		expect(await told()).toEqual([`lead.created ${other}`])
 	})
 
-	it('is told with its workspace and the moment', async () => {
+	it('makes an event with its workspace and time', async () => {
 		const { workspaceId, linkId, leadId } = await plant()
 		const { results } = await env.DB.prepare(
 			'select type, workspace_id, subject_id, created_at from events order by id',
@@ -68,7 +68,7 @@ describe('a new lead', () => {
 		}
 	})
 
-	it('out of a file is told once, and a row that makes none is not', async () => {
+	it('from a file makes one event, and a skipped row makes none', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		await told()
@@ -91,7 +91,7 @@ describe('a new lead', () => {
 		expect(await told()).toEqual(leads.map((id) => `lead.created ${id}`))
 	})
 
-	it('that waited in a queue is told once, and one of a person erased since is not', async () => {
+	it('from a queue makes one event, unless the person was erased meanwhile', async () => {
 		const { id, workspaceId, linkId } = await plant()
 		const late = (email: string) =>
 			makeLead(
@@ -115,7 +115,7 @@ describe('a new lead', () => {
 		expect(await told()).toEqual([`lead.created ${lead?.id}`])
 	})
 
-	it('that the link does not take is not told', async () => {
+	it('that the link refuses makes no event', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { active: false })
 		await told()
@@ -126,7 +126,7 @@ describe('a new lead', () => {
 })
 
 describe('a change', () => {
-	it('of a status is told once, and none where it stays', async () => {
+	it('of a status makes one event, and none if it stays the same', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const [a, b, c] = (await leadsOf(ada)) as [number, number, number]
@@ -145,7 +145,7 @@ describe('a change', () => {
 		expect((await told()).toSorted()).toEqual([b, c].map((id) => `lead.updated ${id}`).toSorted())
 	})
 
-	it('of a score is told where the status changes with it', async () => {
+	it('of a score makes an event if the status changes with it', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const [lead] = await leadsOf(ada)
@@ -162,7 +162,7 @@ describe('a change', () => {
 		expect(await told()).toEqual([`lead.updated ${lead}`])
 	})
 
-	it('of a link is told once, whatever of it changes', async () => {
+	it('of a link makes one event, whatever changes', async () => {
 		const ada = await owner()
 		const { id } = await makeLink(ada)
 		expect(await told()).toEqual([`link.created ${id}`])
@@ -179,7 +179,7 @@ describe('a change', () => {
 		}
 	})
 
-	it('that deletes leads is told of each, with what nobody can ask any more, and of no suspect', async () => {
+	it('that deletes leads makes an event per lead, with its link and score, but none for suspects', async () => {
 		const { id, linkId, leadId, suspectId } = await plant()
 		await env.DB.prepare('update leads set score = 70').run()
 		await told()
@@ -194,7 +194,7 @@ describe('a change', () => {
 		expect(await told()).toEqual([`lead.deleted ${leadId}`])
 	})
 
-	it('that is refused is not told', async () => {
+	it('that is refused makes no event', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const { id } = await withLeads(bob)
 		const [lead] = await leadsOf(bob)
@@ -210,7 +210,7 @@ describe('a change', () => {
 		expect(await told()).toEqual([])
 	})
 
-	it('that deletes a link is told once, and of its leads nothing', async () => {
+	it('that deletes a link makes one event, and none for its leads', async () => {
 		const ada = await owner()
 		const { id } = await withLeads(ada)
 		await told()
@@ -219,7 +219,7 @@ describe('a change', () => {
 	})
 })
 
-/** So many events, the nth of them about the subject n, lead.created and link.updated by turns. */
+/** Adds events, the nth about subject n, lead.created and link.updated in turn. */
 const fill = (events: number) =>
 	env.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
@@ -231,7 +231,7 @@ const fill = (events: number) =>
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
-/** A consumer that notes the subjects of what it is handed, and fails when `fails` says so. */
+/** A consumer that records the subjects it gets, and fails when `fails` says so. */
 function consumer(
 	name: string,
 	{
@@ -254,7 +254,7 @@ function consumer(
 }
 
 describe('deliverEvents', () => {
-	it('hands a consumer everything once, in order, and later what came since', async () => {
+	it('passes a consumer every event once, in order, and later only new ones', async () => {
 		const { it, had, sizes } = consumer('all')
 		await deliverEvents(env, [it])
 		expect(had).toEqual([])
@@ -269,7 +269,7 @@ describe('deliverEvents', () => {
 		expect(had).toEqual([...upTo(250), 1, 2, 3])
 	})
 
-	it('hands each what it wants, and passes over the rest', async () => {
+	it('passes each consumer only the types it wants', async () => {
 		const leads = consumer('leads', { wants: ['lead.created', 'lead.updated'] })
 		const links = consumer('links', { wants: ['link.updated'] })
 		const nothing = consumer('nothing', { wants: ['link.deleted'] })
@@ -280,7 +280,7 @@ describe('deliverEvents', () => {
 		expect(nothing.sizes).toEqual([])
 	})
 
-	it('hands over the events as they stand in the outbox', async () => {
+	it('passes events as they are in the outbox', async () => {
 		const { workspaceId, leadId } = await plant()
 		const events: OutboxEvent[] = []
 		await deliverEvents(env, [
@@ -303,7 +303,7 @@ describe('deliverEvents', () => {
 		])
 	})
 
-	it('goes on after a failure from where it was, and holds up nobody else for it', async () => {
+	it('resumes after a failure, without holding up other consumers', async () => {
 		const log = vi.spyOn(console, 'error').mockImplementation(() => {})
 		let broken = true
 		const failing = consumer('failing', {
@@ -326,7 +326,7 @@ describe('deliverEvents', () => {
 		log.mockRestore()
 	})
 
-	it('works off any number of events, some at a time', async () => {
+	it('delivers any number of events in batches', async () => {
 		const { it, had } = consumer('slow')
 		await fill(4150)
 		for (let i = 0; i < 3; i++) await deliverEvents(env, [it])
@@ -341,7 +341,7 @@ describe('deleteOldEvents', () => {
 		}>()
 		return results.map(({ subject_id }) => subject_id)
 	}
-	/** Sets the consumer's position behind so many of the events. */
+	/** Sets the consumer's position past this many events. */
 	const had = (name: string, events: number) =>
 		env.DB.prepare(
 			'insert into event_consumers (name, position) select ?1, min(id) + ?2 - 1 from events',
@@ -349,7 +349,7 @@ describe('deleteOldEvents', () => {
 			.bind(name, events)
 			.run()
 
-	it('deletes what all have had, and nothing that one of them has not', async () => {
+	it('deletes what every consumer has processed, and nothing else', async () => {
 		await fill(10)
 		await had('quick', 8)
 		await had('slow', 3)
@@ -360,14 +360,14 @@ describe('deleteOldEvents', () => {
 		expect(await left()).toEqual([9, 10])
 	})
 
-	it('deletes nothing while one of them has not begun', async () => {
+	it('deletes nothing while a consumer has not started', async () => {
 		await fill(10)
 		await had('quick', 10)
 		await deleteOldEvents(db, ['quick', 'new'], Date.now())
 		expect(await left()).toEqual(upTo(10))
 	})
 
-	it('deletes what is a week old, whoever has not had it, and nothing younger', async () => {
+	it('deletes events after a week, processed or not, and none earlier', async () => {
 		await fill(4)
 		const now = Date.now()
 		const ages = [30, 7.01, 6.99, 0]
@@ -384,7 +384,7 @@ describe('deleteOldEvents', () => {
 		expect(await left()).toEqual([3, 4])
 	})
 
-	it('keeps the week where there are no consumers at all', async () => {
+	it('keeps a week of events if there are no consumers', async () => {
 		await fill(4)
 		await deleteOldEvents(db, [], Date.now())
 		expect(await left()).toEqual(upTo(4))
@@ -392,7 +392,7 @@ describe('deleteOldEvents', () => {
 		expect(await left()).toEqual([])
 	})
 
-	it('never gives a new event the number of one that is gone', async () => {
+	it('never reuses the id of a deleted event', async () => {
 		const { it, had } = consumer('all')
 		await fill(5)
 		await deliverEvents(env, [it])

@@ -28,21 +28,21 @@ export async function setPosition(db: Database, consumer: string, position: numb
 		.values({ name: consumer, position })
 		.onConflictDoUpdate({
 			target: eventConsumers.name,
-			// Two deliveries may overlap: the slower one must not turn the clock back.
+			// Deliveries can overlap: the slower one must not move the position back.
 			set: { position: sql`max(${eventConsumers.position}, excluded.position)` },
 		})
 }
 
 const keptDays = 7
 
-/** Deletes the events that every consumer has had, and those that are a week old. */
+/** Deletes the events that every consumer has processed, and those a week old. */
 export async function deleteOldEvents(db: Database, consumers: readonly string[], now: number) {
 	const cutoff = now - keptDays * millisecondsInDay
-	// Ids rise with time, so that this reads the old events only.
+	// Ids rise with time, so this reads only the old events.
 	const firstKept = sql`coalesce((
 		select id from events where created_at >= ${cutoff} order by id limit 1), ${Number.MAX_SAFE_INTEGER})`
 	const names = JSON.stringify(consumers)
-	// 0 while one of them has not begun, null where there is none.
+	// 0 while a consumer has not started; null without consumers.
 	const hadByAll = sql`(
 		select min(coalesce(position, 0)) from json_each(${names}) consumer
 		left join event_consumers on event_consumers.name = consumer.value)`

@@ -1,5 +1,6 @@
 import { contactKeys, contactLabel, type Field } from '../../schema/fields'
 import { escapeFormulas } from '../../schema/formulas'
+import { isPlainNumber } from '../../schema/phone'
 import type { CsvLead } from './queries'
 
 type Column = [heading: string, value: (lead: CsvLead) => string | number | null | undefined]
@@ -26,20 +27,17 @@ const columns: Column[] = [
 	['Notes', (lead) => lead.notes],
 ]
 
-/** Where a link asks for one. */
+/** If a link asks for a consent. */
 const consentColumns: Column[] = [
 	['Consent', (lead) => lead.consent?.text],
 	['Consent Version', (lead) => lead.consent?.version],
 	['Consent Given', (lead) => lead.consent?.at],
 ]
 
-/** A phone number that no spreadsheet works out, as it would +1-415-555. */
-const phone = /^\+\d+( [\d(][\d ().-]*)?$/
-
-/** A CSV field (RFC 4180) that no spreadsheet runs; a phone number such as +49 30 1234 stays as it is. */
+/** A CSV field (RFC 4180) safe from formulas; a number to call, such as +49 30 1234, stays as it is. */
 export function csvField(value: string | number | null | undefined) {
 	const plain = String(value ?? '')
-	const text = phone.test(plain) ? plain : escapeFormulas(plain)
+	const text = isPlainNumber(plain) ? plain : escapeFormulas(plain)
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -47,8 +45,8 @@ export function csvField(value: string | number | null | undefined) {
 const byteOrderMark = '\uFEFF'
 
 /**
- * The file, page by page: the headings, then one line a lead. The fields that links ask for beside
- * the usual ones come last.
+ * The file, page by page: headings, then one line per lead. Fields that links ask for besides the usual
+ * ones come last.
  */
 export async function* csvOf(
 	{ fields, asksConsent }: { fields: readonly Field[]; asksConsent: boolean },

@@ -9,7 +9,7 @@ import type { Database } from '../platform/env'
 
 const pageSize = 5000
 
-/** Of a lead nothing is read that the file does not show. */
+/** Only the columns that the file shows. */
 const columns = {
 	id: leads.id,
 	createdAt: leads.createdAt,
@@ -30,7 +30,7 @@ const columns = {
 			select text from lead_notes where lead_id = ${leads.id} order by created_at))`.as('notes'),
 }
 
-/** A page of leads behind a cursor, in the order of the list, as a statement. */
+/** The statement for a page of leads after a cursor, in the order of the list. */
 const page = (
 	db: Database,
 	workspaceId: number,
@@ -51,7 +51,7 @@ const page = (
 
 export type CsvLead = Awaited<ReturnType<typeof page>>[number]
 
-/** The fields without a column of their own that the links' forms have or had, each key once. */
+/** The fields without their own column that the links' forms have or had, each key once. */
 function otherFields(forms: readonly { fields: Field[]; retiredFields: Field[] }[]) {
 	const all = forms.flatMap(({ fields, retiredFields }) => [...fields, ...retiredFields])
 	const others = all.filter(({ key }) => !isContactKey(key))
@@ -59,10 +59,9 @@ function otherFields(forms: readonly { fields: Field[]; retiredFields: Field[] }
 }
 
 /**
- * What a CSV tells of the leads that a filter lets through: the fields that their links ask for
- * beside the usual ones, the link's title if the filter names one, and the leads in pages, newest
- * first, or what is to be followed up soonest first, and whether a link asks for a consent. Throws a 404
- * where the filter names a foreign link.
+ * What a CSV of the filtered leads needs: their links' other fields, whether a link asks for consent, the
+ * link's title if the filter names one, and the leads in pages, newest first, or soonest follow-up first
+ * when filtered by that. Throws a 404 if the filter names a link that is not theirs.
  */
 export async function exportLeads(
 	db: Database,
@@ -95,7 +94,7 @@ export async function exportLeads(
 	const asksConsent = forms.some((form) => form.asksConsent > 0)
 	return { fields: otherFields(forms), asksConsent, linkTitle: link?.title, pages: pages(first) }
 
-	/** The next page is read while the caller works on one. */
+	/** Reads the next page while the caller works on one. */
 	async function* pages(rows: CsvLead[]) {
 		let next: Promise<CsvLead[]> | undefined = Promise.resolve(rows)
 		while (next) {
@@ -108,7 +107,7 @@ export async function exportLeads(
 							id: last.id,
 						}).execute()
 					: undefined
-			// A caller who stops in the middle leaves a page unread, whose failure concerns nobody.
+			// A caller that stops early leaves a page unread: its failure does not matter.
 			next?.catch(() => {})
 			if (last) yield current
 		}

@@ -5,7 +5,7 @@ import { people, withLeads } from '../testing/people'
 import { csvField } from './csv'
 
 describe('the CSV', () => {
-	it('reads back as the leads, with a byte order mark and ISO dates', async () => {
+	it('can be read back, and has a byte order mark and ISO dates', async () => {
 		const ada = await owner()
 		const link = await withLeads(ada)
 		await submitLead(link.shortId, { name: '=1+1,"x"\n', email: 'sum@acme.io' })
@@ -32,7 +32,7 @@ describe('the CSV', () => {
 		})
 	})
 
-	it('has the answers to the other fields, in columns called by their labels, behind the usual ones', async () => {
+	it('has the answers to other fields in labelled columns after the usual ones', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		await makeLink(bob, { fields: [{ key: 'secret', type: 'text', label: 'Bob’s own' }] })
 		const guide = await makeLink(ada, {
@@ -43,7 +43,7 @@ describe('the CSV', () => {
 			],
 		})
 		await submitLead(guide.shortId, { email: 'a@acme.io', company: 'Acme, Inc.', budget: '=1+1' })
-		// What the form asks no more has its answers still.
+		// Answers to a removed field are still there.
 		await ada.api.links[':id'].$patch({
 			param: { id: String(guide.id) },
 			json: { fields: [{ key: 'email', type: 'email' }] },
@@ -71,7 +71,7 @@ describe('the CSV', () => {
 		])
 	})
 
-	it('is of one link when asked, and of nobody else’s', async () => {
+	it('can be limited to one link, but not to somebody else’s', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const [one, theirs] = [await withLeads(ada), await withLeads(bob)]
 		const other = await makeLink(ada)

@@ -31,7 +31,7 @@ export const exports = new Hono<App>()
 		})
 	})
 
-/** leads-{what}-{date}.csv, of letters that every file system and header takes. */
+/** leads-{what}-{date}.csv, in characters safe for every file system and header. */
 function fileName(what: readonly (string | undefined)[]) {
 	const parts = what.flatMap((part) => {
 		const plain = part

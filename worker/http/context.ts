@@ -4,17 +4,17 @@ import type { Lease } from '../auth/lease'
 import type { PlanState } from '../payments/derivePlan'
 import type { Database, Env } from '../platform/env'
 
-/** Who asks, and for which workspace: all that a handler sees of the session. */
+/** The caller and their workspace: all that handlers see of the session. */
 export type Caller = {
 	workspaceId: number
 	userId: number
 	role: Role
 	via: 'session' | 'token'
-	/** undefined where nothing narrows what the role allows. */
+	/** undefined if nothing narrows what the role allows. */
 	scopes: readonly Scope[] | undefined
 }
 
-/** The Hono environment of every room; the caller and their plan stand behind requireCaller. */
+/** The Hono environment of every room; caller and plan are set behind requireCaller. */
 export type App = {
 	Bindings: Env
 	Variables: {
@@ -22,13 +22,13 @@ export type App = {
 		db: Database
 		caller: Caller
 		plan: PlanState
-		/** When the caller last proved who they are, in milliseconds; programs never do. See requireFresh. */
+		/** When the caller last confirmed their identity, in milliseconds; API tokens can't. See requireFresh. */
 		provenAt: number | undefined
-		/** Why the caller's account is suspended; null unless it is. */
+		/** Why the caller's account is suspended; null if it is not. */
 		suspendedFor: string | null
-		/** What callerWith read along; its own `read` knows the type. */
+		/** What callerWith loaded; its own `read` knows the type. */
 		found: unknown[]
-		/** What the request holds, to be given back at its end; undefined once that is done. */
+		/** The lease to release when the request ends; undefined if there is none any more. */
 		lease: Lease | undefined
 	}
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { App } from './context'
 import { isLocal } from './https'
 
-/** Secure everywhere but on localhost, which has no https; the __Host- prefix needs it. */
+/** Secure everywhere but on localhost, which has no https; the __Host- prefix requires it. */
 export function cookieFor(c: Context<App>, name: 'session' | 'device' | 'challenge' | 'bookmark') {
 	const secure = !isLocal(new URL(c.req.url).hostname)
 	return {

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** What the log and the client get to read of an error that nobody expected. */
+/** What the log and the client get of an unexpected error. */
 async function answerTo(error: Error) {
 	const app = new Hono<App>().onError(answerError).get('/api/leads/:id', () => {
 		throw error
@@ -24,28 +24,28 @@ async function answerTo(error: Error) {
 
 const typed = 'vera@visitors.example'
 
-describe('what a visitor typed is in no line about an error', () => {
+describe('visitors’ input never appears in an error’s log line', () => {
 	it.each([
-		['is all of the message', typed],
-		['stands in a message of one line', `Failed query: ${typed}`],
-		['stands in one of several lines', `Failed query: insert\nparams: a,\n\n${typed},\nb`],
+		['as the whole message', typed],
+		['in a one-line message', `Failed query: ${typed}`],
+		['in a message of several lines', `Failed query: insert\nparams: a,\n\n${typed},\nb`],
 		[
-			'breaks lines of all kinds',
+			'with every kind of line break',
 			`params: x\r\n    at ${typed}\r    at ${typed}\u2028    at ${typed}`,
 		],
-		['looks like a frame', `params:\n    at ${typed} (/worker/leads/queries.ts:1:1)`],
-		['looks like a whole error', `x\nError: x\n    at ${typed} (/worker/index.ts:1:1)\n    at x`],
-		['begins as the line above the frames does', `Error: x\n    at ${typed}`],
+		['looking like a stack frame', `params:\n    at ${typed} (/worker/leads/queries.ts:1:1)`],
+		['looking like a whole error', `x\nError: x\n    at ${typed} (/worker/index.ts:1:1)\n    at x`],
+		['beginning like the line above the frames', `Error: x\n    at ${typed}`],
 	])('when it %s', async (_, message) => {
 		const { said, log } = await answerTo(new TypeError(message))
 		expect(lines.join()).not.toContain('vera')
 		expect(said).not.toContain('vera')
-		// Still it says where to look.
+		// It still says where to look.
 		expect(log).toMatchObject({ name: 'TypeError', route: '/api/leads/:id' })
 		expect(log.frames[0]).toContain('errors.test.ts')
 	})
 
-	it('and where it was thrown is, when it has no message', async () => {
+	it('and without a message it says where it was thrown', async () => {
 		const { log } = await answerTo(new Error())
 		expect(log.frames[0]).toContain('errors.test.ts')
 	})
@@ -53,9 +53,9 @@ describe('what a visitor typed is in no line about an error', () => {
 	it.each([
 		['another message', 'The database is down'],
 		['none', ''],
-	])('when the error was given %s since', async (_, message) => {
+	])('when the error was given %s later', async (_, message) => {
 		const error = new Error(`params:\n    at ${typed} (/worker/index.ts:1:1)`)
-		// The first look at it fixes what it says.
+		// Reading the stack fixes its text.
 		expect(error.stack).toContain(typed)
 		error.message = message
 		const { said } = await answerTo(error)
@@ -63,7 +63,7 @@ describe('what a visitor typed is in no line about an error', () => {
 		expect(said).not.toContain('vera')
 	})
 
-	it('when it is the cause of another, as Drizzle’s errors have one', async () => {
+	it('when it is another error’s cause, as in Drizzle’s errors', async () => {
 		const cause = new Error(`UNIQUE constraint failed: ${typed}\n    at ${typed} (/x.ts:1:1)`)
 		await answerTo(new Error(`Failed query: insert\nparams: ${typed}`, { cause }))
 		expect(lines.join()).not.toContain('vera')

@@ -6,13 +6,13 @@ import type { App } from './context'
 import { baseHeaders } from './headers'
 import { logError, routeOf } from './log'
 
-/** A part of the input that is wrong; `path` names it, as fields.2.key. */
+/** An invalid part of the input; `path` names it, such as fields.2.key. */
 export type Issue = { path: string; message: string }
 
-/** What a 428 asks the visitor's script to do; see worker/capture/proof.ts. */
+/** The work that a 428 asks of the visitor's script; see worker/capture/proof.ts. */
 export type ProofTask = { page: string; bits: number }
 
-/** An answer other than success, in words for the person who reads it. */
+/** Any answer but success, with a message for people. */
 export class HttpError extends Error {
 	constructor(
 		readonly status: ContentfulStatusCode,
@@ -41,7 +41,7 @@ export const tooLarge = (message: string) => new HttpError(413, 'too_large', mes
 export const wrongType = (message: string) => new HttpError(415, 'wrong_type', message)
 export const proofNeeded = (message: string, proof: ProofTask) =>
 	new HttpError(428, 'proof_needed', message, { proof })
-/** A 429 that may be tried again after `seconds`. */
+/** A 429 that can be retried after `seconds`. */
 export const tooMany = (message: string, seconds: number) =>
 	new HttpError(429, 'too_many', message, { headers: { 'Retry-After': String(seconds) } })
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message)
@@ -56,9 +56,9 @@ export const answerNotFound: NotFoundHandler<App> = (c) =>
 	)
 
 /**
- * Turns whatever a handler threw into {message, code, issues?}, and {requestId} for a fault of ours.
- * The text of an unexpected error never reaches a client: Drizzle's messages carry SQL and what a
- * visitor typed.
+ * Turns whatever a handler threw into {message, code, issues?}, plus {requestId} if the fault is ours.
+ * The text of an unexpected error never reaches the client: Drizzle's messages contain SQL and visitors'
+ * input.
  */
 export const answerError: ErrorHandler<App> = (error, c) => {
 	const { requestId } = c.var
@@ -92,8 +92,9 @@ export const answerError: ErrorHandler<App> = (error, c) => {
 }
 
 /**
- * Where an error was thrown. Its message, which stands above, may hold what people typed, even what
- * looks like a frame: of a stack that does not begin with the message nobody can tell them apart.
+ * The stack frames of an error, without the message above them, which may contain visitors' input, even
+ * input that looks like a frame. If the stack does not begin with the message, the two can't be told
+ * apart, and nothing is returned.
  */
 function framesOf({ message, stack = '' }: Error) {
 	const name = /^\w+(?:: )?/.exec(stack)?.[0] ?? ''

@@ -18,13 +18,12 @@ const limitTo = (most: number) =>
 	})
 const limitMost = limitTo(maxBodyBytes)
 const limitImport = limitTo(maxImportBytes)
-// In base64, as JSON.
+// A picture in base64, as JSON.
 const limitPicture = limitTo(1400 * 1024)
-// Twelve long texts, each letter of which a form without JavaScript writes as nine bytes.
+// Twelve long texts, with nine bytes per character in a posted form.
 const limitCapture = limitTo(256 * 1024)
 
-/** Refuses bodies over 64 KB; what a visitor leaves, a picture and a batch of an
- * import may be larger. */
+/** Refuses bodies over 64 KB; submissions, pictures and import batches have larger limits. */
 export const limitBody = createMiddleware<App>((c, next) => {
 	const { path } = c.req
 	if (/^\/(?:l|api\/capture)\/[^/]+$/.test(path)) return limitCapture(c, next)
@@ -45,8 +44,8 @@ export const requireJson = createMiddleware<App>(async (c, next) => {
 })
 
 /**
- * Whether another site's page sent an unsafe request. Browsers always say where such a request comes
- * from; a client that says nothing is not a browser and carries nobody's cookies.
+ * Whether an unsafe request came from another site's page. Browsers always say where one comes from; a
+ * client that does not is no browser and has nobody's cookies.
  */
 export function isFromAnotherSite(c: Context<App>) {
 	const site = c.req.header('sec-fetch-site')
@@ -57,8 +56,8 @@ export function isFromAnotherSite(c: Context<App>) {
 }
 
 /**
- * Refuses unsafe requests from other sites' pages. One with a token goes by the token alone, which no
- * other site's page can add.
+ * Refuses unsafe requests from other sites' pages, except those with a bearer token: other sites can't
+ * add one, and no cookie counts beside it.
  */
 export const requireSameOrigin = createMiddleware<App>(async (c, next) => {
 	if (!safeMethods.includes(c.req.method) && bearerOf(c) === undefined && isFromAnotherSite(c)) {

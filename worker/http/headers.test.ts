@@ -8,7 +8,7 @@ import { pageHeaders } from './pages'
 
 const get = (path: string, init?: RequestInit) => browser().send(path, init)
 
-/** The rules of the assets' file for a path, as headers. */
+/** The headers that the assets' _headers file sets for a path. */
 function rulesFor(path: string) {
 	const lines = rules.split('\n').filter((line) => line && !line.startsWith('#'))
 	let open = false
@@ -20,7 +20,7 @@ function rulesFor(path: string) {
 	return headers
 }
 
-it('the assets’ headers are those of the worker', () => {
+it('assets have the same headers as the worker’s responses', () => {
 	expect(rulesFor('/*')).toEqual(baseHeaders)
 	expect(rulesFor('/')).toEqual(pageHeaders('/'))
 	expect(rulesFor('/assets/*')).toHaveProperty(
@@ -31,7 +31,7 @@ it('the assets’ headers are those of the worker', () => {
 
 describe('every page', () => {
 	it.each(['/', '/links', '/leads', '/account', '/auth', '/nowhere', '/checkout', '/l/zzzzzzz'])(
-		'%s has a strict policy and can’t be framed',
+		'%s has a strict CSP and can’t be framed',
 		async (path) => {
 			const { headers } = await get(path)
 			expect(headers.get('content-type')).toMatch(/^text\/html/)
@@ -50,7 +50,7 @@ describe('every page', () => {
 		},
 	)
 
-	it('of a link that exists runs and shows nothing but its own', async () => {
+	it('of a link loads nothing foreign', async () => {
 		const { shortId } = await makeLink(await owner())
 		const response = await get(`/l/${shortId}`)
 		expect(Object.fromEntries(response.headers)).toMatchObject(
@@ -61,19 +61,19 @@ describe('every page', () => {
 		const policy = response.headers.get('content-security-policy') ?? ''
 		expect(policy).toMatch(/script-src 'sha256-[\w+/=]+';/)
 		expect(policy).toMatch(/style-src 'sha256-[\w+/=]+';/)
-		// What has no hash: handlers and style attributes.
+		// Nothing that a hash can't cover: no event handlers, no style attributes.
 		expect(await response.text()).not.toMatch(/<[^>]+\s(on\w+|style)=/)
 	})
 })
 
 describe('every answer of the API', () => {
 	const routes = Object.entries(routeRows).filter(([route]) => route.includes(' /api/'))
-	it.each(routes)('%s says what it is and may do nothing', async (route, row) => {
+	it.each(routes)('%s has a type and a CSP that allows nothing', async (route, row) => {
 		const ada = await plant()
 		for (const cookie of [undefined, await sessionCookie(ada.id)]) {
 			const { headers } = await browser().send(requestOf(route, row, ada, cookie))
 			expect(headers.get('x-content-type-options')).toBe('nosniff')
-			// What is nobody's own and asked for often stands for seconds.
+			// Public and often requested, so it may be cached for seconds.
 			const kept = route === 'GET /api/health' ? 'public, max-age=5' : 'no-store'
 			expect(headers.get('cache-control')).toBe(kept)
 			expect(headers.get('content-security-policy')).toBe(

@@ -3,11 +3,11 @@ import type { App } from './context'
 
 const refused = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'midi']
 
-/** A Permissions-Policy; `payment` says who may take payments. */
+/** A Permissions-Policy; `payment` lists who can take payments. */
 export const permissions = (payment: string) =>
 	[...refused.map((name) => `${name}=()`), `payment=${payment}`].join(', ')
 
-/** Headers of every response, assets included: see web/public/_headers. */
+/** The headers of every response, assets included: see web/public/_headers. */
 export const baseHeaders = {
 	'X-Content-Type-Options': 'nosniff',
 	'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -16,7 +16,7 @@ export const baseHeaders = {
 	'Strict-Transport-Security': 'max-age=31536000',
 }
 
-/** Adds the security headers that a response lacks. What is not a page may load and frame nothing. */
+/** Adds missing security headers. Responses that are not pages can load and frame nothing. */
 export const secureHeaders = createMiddleware<App>(async (c, next) => {
 	await next()
 	const { headers } = c.res

@@ -15,7 +15,7 @@ describe('plain http', () => {
 		['GET', '/api/health', 308],
 		['POST', '/api/auth/login', 403],
 		['DELETE', '/api/links/1', 403],
-	])('of %s %s is answered by a %i', async (method, path, status) => {
+	])('to %s %s is answered with a %i', async (method, path, status) => {
 		const origin = 'http://links.acme.io'
 		const response = await ask(env, `${origin}${path}`, { method, headers: { origin } })
 		expect(response.status).toBe(status)
@@ -25,7 +25,7 @@ describe('plain http', () => {
 	})
 
 	it.each(['http://localhost:8787', 'http://127.0.0.1:9000', 'http://[::1]:9000'])(
-		'is fine on %s, which is this machine',
+		'is allowed on %s, which is the local machine',
 		async (origin) => {
 			const { shortId } = await makeLink(await owner())
 			expect((await ask(env, `${origin}/l/${shortId}`)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('a session’s cookie', () => {
 		['https://127.0.0.1.nip.io', true],
 		['http://localhost:8787', false],
 		['https://localhost:8787', false],
-	])('of %s is secure: %j', async (origin, secure) => {
+	])('on %s is secure: %j', async (origin, secure) => {
 		const response = await ask(env, `${origin}/api/auth/signup`, {
 			method: 'POST',
 			headers: { origin, 'content-type': 'application/json' },
@@ -61,6 +61,6 @@ it.each([
 	['10.0.0.1', false],
 	['localhost.evil.example', false],
 	['notlocalhost', false],
-])('%s is this machine: %j', (host, local) => {
+])('%s is the local machine: %j', (host, local) => {
 	expect(isLocal(host)).toBe(local)
 })

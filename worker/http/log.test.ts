@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 describe('the log', () => {
-	it('has one line for each request, with the id that the answer carries', async () => {
+	it('has one line per request, with the id from the response', async () => {
 		const first = await ask(logging, '/api/links/4711?x=1')
 		const second = await ask(logging, '/l/zzzzzzzz?email=ada@acme.io')
 		const id = (response: Response) => response.headers.get('x-request-id')
@@ -46,7 +46,7 @@ describe('the log', () => {
 		expect(id(second)).not.toBe(id(first))
 	})
 
-	it('takes over Cloudflare’s id of a request, but nothing else in its place', async () => {
+	it('uses Cloudflare’s request id, but nothing else sent as one', async () => {
 		for (const [ray, id] of [
 			['8f1c2d3e4f5a6b7c-FRA', '8f1c2d3e4f5a6b7c-FRA'],
 			['ada@acme.io <script>', uuid],
@@ -62,7 +62,7 @@ describe('the log', () => {
 		expect(lines).toEqual([])
 	})
 
-	it('leads from an error’s answer to what went wrong', async () => {
+	it('links an error response to what went wrong', async () => {
 		const { id } = await plant()
 		const cookie = await sessionCookie(id)
 		const broken = { ...logging, DB: faulty(env.DB, () => 'fails') } as typeof env
@@ -82,7 +82,7 @@ describe('the log', () => {
 	})
 })
 
-it('tells a developer, and nobody else, how long an answer took', async () => {
+it('tells only developers how long a response took', async () => {
 	const timing = async (url: string) =>
 		(await ask(env, new Request(url))).headers.get('server-timing')
 	for (const path of ['/api/links', '/l/zzzzzzz']) {
@@ -91,7 +91,7 @@ it('tells a developer, and nobody else, how long an answer took', async () => {
 	}
 })
 
-describe('nothing personal is in the log or in an error’s answer', () => {
+describe('nothing personal is in the log or in error responses', () => {
 	const personal = [
 		...['Vera', 'vera@', '4930123456', 'new@acme', 'nobody@acme', 'correct horse', 'battery'],
 		...['zq-owner', 'zq-lead', '+49309999', 'zq-agent', '203.0.113.77', 'eyJ', 'zq-query'],
@@ -116,7 +116,7 @@ describe('nothing personal is in the log or in an error’s answer', () => {
 				expect(written).toContain(`"status":${response.status}`)
 				for (const word of personal) {
 					expect(written).not.toContain(word)
-					// A form that is shown again keeps what was typed.
+					// A form shown again keeps its input.
 					if (response.status >= 400 && !route.includes('/l/')) expect(text).not.toContain(word)
 				}
 			})

@@ -30,8 +30,8 @@ function tellTime(c: Context<App>, { headers }: Response, milliseconds: number) 
 }
 
 /**
- * Gives every request an id, which the response carries, and logs one line about it: the route's
- * pattern, never the path or query, which may hold what people typed.
+ * Gives every request an id, sent in the response, and logs one line for it: the route's pattern, never
+ * the path or query, which may contain people's input.
  */
 export const requestLog = createMiddleware<App>(async (c, next) => {
 	const started = Date.now()
@@ -44,7 +44,7 @@ export const requestLog = createMiddleware<App>(async (c, next) => {
 })
 
 /**
- * The same for the one handler that runs before all middleware, for speed. Only error responses carry
+ * The same for the one handler that, for speed, runs before all middleware. Only error responses carry
  * the id.
  */
 export const logged =
@@ -67,8 +67,8 @@ export const logged =
 	}
 
 /**
- * Logs a failure as one line of JSON: what failed, and details. Of the error only its name, because
- * its message may hold what people typed.
+ * Logs a failure as one line of JSON: what failed, and details. Of the error only the name, because its
+ * message may contain people's input.
  */
 export function logError(what: string, error: unknown, more: Record<string, unknown> = {}) {
 	const name = error instanceof Error ? error.name : typeof error

@@ -8,10 +8,10 @@ const titles = async ({ api }: Awaited<ReturnType<typeof owner>>) => {
 	return (await response.json()).map(({ title }) => title)
 }
 
-it('reads come from the nearest copy, and nobody reads older than what they wrote', async () => {
+it('reads come from the nearest replica, and everyone sees their own writes', async () => {
 	const { settings, replicate } = await replicated()
 	const here = await owner('ada@acme.io', settings)
-	// Somebody without the bookmark meets the replica, which has not heard of the session.
+	// Without the bookmark, a browser gets the replica, which does not have the session yet.
 	const elsewhere = browser(settings)
 	const withoutBookmark = { headers: { cookie: here.cookie() } }
 	expect((await elsewhere.send('/api/links', withoutBookmark)).status).toBe(401)
@@ -33,7 +33,7 @@ it.each([
 	['a NUL', '%00'],
 	['long', 'x'.repeat(5000)],
 	['SQL', "v' or 1=1"],
-])('a bookmark that is none (%s) is as good as no bookmark', async (_, bookmark) => {
+])('an invalid bookmark (%s) counts as none', async (_, bookmark) => {
 	const { settings, replicate } = await replicated()
 	const here = await owner('ada@acme.io', settings)
 	await replicate()
@@ -41,7 +41,7 @@ it.each([
 	expect((await browser(settings).send('/api/links', { headers })).status).toBe(200)
 })
 
-it('visitors and programs get no bookmark', async () => {
+it('visitors and API tokens get no bookmark', async () => {
 	const here = await owner()
 	const { shortId } = await makeLink(here)
 	const left = await submitLead(shortId, { name: 'Vera', email: 'vera@visitors.example' })

@@ -6,15 +6,15 @@ import { bearerOf } from './bearer'
 import type { App } from './context'
 import { cookieFor } from './cookies'
 
-/** How long a bookmark is kept, in seconds: a replica that is further behind is broken. */
+/** How long a bookmark is kept, in seconds: a replica further behind is broken. */
 const lifetime = 10 * 60
 
 const wellFormed = /^[\w-]{1,200}$/
 
 /**
- * Chooses the copy of the database that a request works with. A read goes to the nearest replica that
- * has everything this browser has changed: a change is answered with D1's bookmark in a cookie.
- * Changes go to the primary, and so do programs, which keep no cookies.
+ * Chooses the replica that a request uses. A read goes to the nearest one with all of this browser's own
+ * changes: the response to a change carries D1's bookmark in a cookie. Changes go to the primary, and so
+ * do API tokens, which keep no cookies.
  */
 export const nearestCopy = createMiddleware<App>(async (c, next) => {
 	const reads = ['GET', 'HEAD'].includes(c.req.method) && bearerOf(c) === undefined
@@ -30,6 +30,6 @@ export const nearestCopy = createMiddleware<App>(async (c, next) => {
 	}
 })
 
-/** Whether the answer opens a session. */
+/** Whether the response opens a session. */
 const logsIn = (c: Context<App>) =>
 	c.res.headers.getSetCookie().some((set) => set.startsWith(`${cookieFor(c, 'session').name}=`))

@@ -4,14 +4,14 @@ import { isPaymentPath, pagePaths, pagePatterns } from '../../schema/paths'
 import type { App } from './context'
 import { permissions } from './headers'
 
-// The web's type check, which follows the API here, knows no globals of Cloudflare's.
+// The web's type check follows the API into this file, but lacks Cloudflare's globals.
 declare const HTMLRewriter: typeof Rewriter
 
 const stripe = 'https://js.stripe.com https://*.js.stripe.com'
 
 /**
- * What a page of the app may load: our own files, nothing inline, and the payment provider's scripts
- * on the payment pages, which are loaded as separate documents.
+ * The CSP of an app page: our own files, nothing inline, and the payment provider's scripts on the
+ * payment pages, which are loaded as separate documents.
  */
 export function contentSecurityPolicy(path: string) {
 	const pays = isPaymentPath(path)
@@ -31,11 +31,11 @@ export function contentSecurityPolicy(path: string) {
 
 const isSecret = new RegExp(`^${pagePatterns.report.replace(':secret', '')}`)
 
-/** The further headers of an app page. */
+/** The other headers of an app page. */
 export const pageHeaders = (path: string) => ({
 	'Content-Security-Policy': contentSecurityPolicy(path),
 	'Cross-Origin-Opener-Policy': 'same-origin',
-	// What is read at a secret address is for nobody who was not given it.
+	// A page at a secret address is only for those who were given it.
 	...(isSecret.test(path) && {
 		'X-Robots-Tag': 'noindex, nofollow',
 		'Referrer-Policy': 'no-referrer',
@@ -52,7 +52,7 @@ const known = pagePaths.map(
 		),
 )
 
-/** The document with the picture's whole address, which those who show a shared page ask for. */
+/** The document with the absolute address of its preview picture, which link previews need. */
 const wholeAddresses = (document: Response, url: string) =>
 	new HTMLRewriter()
 		.on('meta[property="og:image"]', {
@@ -63,8 +63,8 @@ const wholeAddresses = (document: Response, url: string) =>
 		.transform(document as never) as unknown as Response
 
 /**
- * Serves the app's document for paths that are not assets: with 200 for pages that exist, and with
- * 404 for all others, where the app shows its 404 page.
+ * Serves the app's document for paths that are not assets, with a 200 for existing pages and a 404 for
+ * all others, for which the app shows its 404 page.
  */
 export async function servePage(c: Context<App>) {
 	const document = await c.env.ASSETS.fetch(new URL('/', c.req.url).href)

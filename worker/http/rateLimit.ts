@@ -4,19 +4,19 @@ import { tooMany } from './errors'
 import { logError } from './log'
 
 /**
- * Whether `key` still is within a limit of wrangler.toml, which counts this as one more. Each
- * Cloudflare location counts on its own. If the counter itself fails, everything is.
+ * Counts one use of `key` and returns whether it is still within a limit from wrangler.toml. Each
+ * Cloudflare location counts separately. If the counter fails, everything is within the limit.
  */
 export async function within(env: Env, limiter: RateLimit, key: string) {
 	if (env.RATE_LIMITS === 'off') return true
 	const { success } = await limiter.limit({ key }).catch((error: unknown) => {
-		logError('A rate limit did not answer', error)
+		logError('Rate limit unavailable', error)
 		return { success: true }
 	})
 	return success
 }
 
-/** Throws a 429 when `key` has used up a limit, whose period is so many seconds. */
+/** Throws a 429 if `key` has used up a limit; `seconds` is its period. */
 export async function limit(
 	env: Env,
 	limiter: RateLimit,
@@ -28,8 +28,8 @@ export async function limit(
 }
 
 /**
- * The part of an address that callers are counted by: a whole IPv4 address, or the /64 network of an
- * IPv6 address, because one subscriber has all of it.
+ * The network that callers are counted by: a whole IPv4 address, or the /64 of an IPv6 address, because
+ * one subscriber has all of it.
  */
 export function networkOf(ip: string | undefined) {
 	if (!ip?.includes(':')) return ip ?? ''

@@ -1,6 +1,6 @@
 /**
- * A body that is made while it is sent, part by part; when nobody reads on, the making ends too. `ended`
- * is called however it ends.
+ * A body generated part by part while it is sent. Generation stops if nobody reads on, and `ended` is
+ * called however it ends.
  */
 export function streamOf(parts: AsyncGenerator<string>, ended: () => PromiseLike<unknown>) {
 	const encoder = new TextEncoder()

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { idPattern } from '../../schema/id'
 import { badInput } from './errors'
 
-/** What each validator takes, for the document of the API. */
+/** What each validator accepts, for the OpenAPI document. */
 export const validatedBy = new WeakMap<object, { target: string; schema: z.ZodType }>()
 
-/** The zod validator that throws: every bad input is a 400 with the first message and all issues. */
+/** A zod validator that throws: bad input is a 400 with the first message and all issues. */
 export const validate = <S extends z.ZodType, T extends keyof ValidationTargets>(
 	target: T,
 	schema: S,

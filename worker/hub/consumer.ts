@@ -4,8 +4,8 @@ import { logError } from '../http/log'
 import { hubOf } from './hubs'
 
 /**
- * Tells each workspace's hub what happened there. A hub that can't be reached holds up no other: its
- * tabs catch up with the next event or connection, and it finds out by itself which links are gone.
+ * Notifies each workspace's hub. An unreachable hub holds up no other: its tabs catch up with the next
+ * event or connection, and it notices by itself which links are gone.
  */
 export const hubConsumer: Consumer = {
 	name: 'hub',
@@ -16,7 +16,7 @@ export const hubConsumer: Consumer = {
 			[...perWorkspace].map(([workspaceId, theirs]) =>
 				hubOf(env, workspaceId)
 					.tell(theirs)
-					.catch((error: unknown) => logError('hub not told', error)),
+					.catch((error: unknown) => logError('Hub not notified', error)),
 			),
 		)
 	},

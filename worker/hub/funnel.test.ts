@@ -21,7 +21,7 @@ const signsOf = ({ linkId }: Planted, signs: Sign[]): VisitsMessage['signs'] =>
 	])
 const told = (ada: Planted, ...signs: Sign[]) => batch(ada, {}, undefined, signsOf(ada, signs))
 
-/** How many came to each step of all days, and who left by the field that they touched last. */
+/** How many people reached each step over all days, and who left, by the field touched last. */
 async function stored({ linkId }: Planted) {
 	const steps = stepNames.map((name, i) => `sum(value ->> ${verdicts.length + i}) as ${name}`)
 	const [reached, touched] = await env.DB.batch<Record<string, number | string>>([
@@ -39,7 +39,7 @@ async function stored({ linkId }: Planted) {
 	return { ...counted, lastTouched: Object.fromEntries(lastTouched) as Record<string, number> }
 }
 
-it('counts whoever opened the page, once a step, by what they did last', async () => {
+it('counts each visitor once per step, by their last action', async () => {
 	const ada = await plantNumbers()
 	await ada.hub.add(batch(ada, { ...people('a', 'b', 'c', 'd'), bot: 'bot' }))
 	await ada.hub.add(
@@ -47,12 +47,12 @@ it('counts whoever opened the page, once a step, by what they did last', async (
 			ada,
 			['a', 1, '', 5],
 			['a', 3, 'email', 9],
-			// Arrives later, and is older.
+			// Arrives later, but is older.
 			['a', 1, 'name', 7],
 			// Submits without JavaScript.
 			['b', 4, '', 5],
 			['c', 15, 'phone', 5],
-			// Nobody can go on without leaving a lead, and whoever never opened the page counts nowhere.
+			// Nobody is redirected without leaving a lead, and whoever never opened the page does not count.
 			['d', 8, '', 5],
 			['stranger', 15, 'email', 5],
 		),
@@ -60,13 +60,13 @@ it('counts whoever opened the page, once a step, by what they did last', async (
 	await written(ada)
 	const expected = { confirmed: 4, started: 3, submitted: 2, wentOn: 1, lastTouched: { email: 1 } }
 	expect(await stored(ada)).toEqual(expected)
-	// Comes back and submits: nobody is left who touched something and left.
+	// Comes back and submits: now nobody has left at a field.
 	await ada.hub.add(told(ada, ['a', 4, '', 20]))
 	await written(ada)
 	expect(await stored(ada)).toEqual({ ...expected, submitted: 3, lastTouched: {} })
 })
 
-it('waits for openings that arrive after what was done, and forgets what was long ago', async () => {
+it('accepts actions that arrive before the opening, and forgets old ones', async () => {
 	const ada = await plantNumbers()
 	await ada.hub.add(told(ada, ['a', 3, 'email', 5], ['b', 3, 'email', 5, -2]))
 	await written(ada)
@@ -77,7 +77,7 @@ it('waits for openings that arrive after what was done, and forgets what was lon
 	expect(await stored(ada)).toMatchObject({ confirmed: 1, started: 1, lastTouched: { email: 1 } })
 })
 
-it('keeps so many fields a day, whatever is told', async () => {
+it('limits the fields kept per day', async () => {
 	const ada = await plantNumbers()
 	const names = Array.from({ length: 300 }, (_, i) => `v${i}`)
 	await ada.hub.add(batch(ada, people(...names)))
@@ -87,7 +87,7 @@ it('keeps so many fields a day, whatever is told', async () => {
 	expect([started, Object.keys(lastTouched).length]).toEqual([300, maxTouched])
 })
 
-it('agrees with a plain count after a storm of repeated, late and lost batches', async () => {
+it('agrees with a plain count after repeated, late and lost batches', async () => {
 	const step = fc.tuple(
 		fc.constantFrom('open', 'do', 'do', 'again', 'evict', 'write'),
 		fc.nat(12),
@@ -120,7 +120,7 @@ it('agrees with a plain count after a storm of repeated, late and lost batches',
 					const again = sent[(n * 7) % sent.length]
 					if (again) await ada.hub.add(again)
 				} else if (what === 'evict') {
-					// One that sleeps already can't be evicted.
+					// An object that is already asleep can't be evicted.
 					await evictDurableObject(stubOf(ada.workspaceId) as never).catch(() => {})
 				} else await written(ada)
 			}
@@ -145,7 +145,7 @@ it('agrees with a plain count after a storm of repeated, late and lost batches',
 	)
 })
 
-it('keeps what is known of a visitor in five bytes, and merges it in any order', () => {
+it('stores what it knows of a visitor in five bytes, and merges it in any order', () => {
 	const known = fc.record({
 		quarter: fc.option(fc.constant<number>(37), { nil: undefined }),
 		bits: fc.nat(15),

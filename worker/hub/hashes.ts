@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The bytes of a hash: among 100,000 visitors of a link and day, two meet once in a billion days. */
+/** The size of a hash: among 100,000 visitors of a link per day, two collide once in a billion days. */
 const hashBytes = 8
-/** The bytes of what is known of a visitor; see known.ts. */
+/** The size of what is known of a visitor; see known.ts. */
 const knownBytes = 5
 const entryBytes = hashBytes + knownBytes
 
-/** A visitor's hash under the salt of a hub's day, as text of 8 characters that stand for a byte each. */
+/** A visitor's hash under the hub's salt of the day, as a string of 8 characters, one per byte. */
 export const hashedOnce = (salt: string, visitor: string) =>
 	createHash('sha256')
 		.update(`${salt}\n${visitor}`)
@@ -14,7 +14,7 @@ export const hashedOnce = (salt: string, visitor: string) =>
 		.subarray(0, hashBytes)
 		.toString('latin1')
 
-/** Visitors with what is known of them, as they are stored, one behind the other. */
+/** Packs visitors, each with what is known of them, for storage. */
 export function packed(visitors: ReadonlyMap<string, number>) {
 	const bytes = Buffer.alloc(visitors.size * entryBytes)
 	let at = 0
@@ -27,7 +27,7 @@ export function packed(visitors: ReadonlyMap<string, number>) {
 	return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
 }
 
-/** Puts what was stored into a map: what was stored later counts. */
+/** Unpacks stored visitors into a map; later ones override earlier ones. */
 export function unpackInto(visitors: Map<string, number>, stored: ArrayBuffer) {
 	const bytes = Buffer.from(stored)
 	for (let at = 0; at < bytes.length; at += entryBytes) {

@@ -40,7 +40,7 @@ async function differences() {
 }
 
 describe('counting', () => {
-	it('changes nothing when a batch comes again, in any order, or a visitor in another', async () => {
+	it('is idempotent: repeated batches and visitors change nothing, in any order', async () => {
 		const ada = await plantNumbers()
 		const [one, two] = [batch(ada, people('a', 'b')), batch(ada, people('b', 'c'))]
 		await ada.hub.add(one)
@@ -54,7 +54,7 @@ describe('counting', () => {
 		expect(await days()).toMatchObject([{ link_id: ada.linkId, day: today, visits: 3 }])
 	})
 
-	it('tells verdicts and what is known of people apart, and keeps 50 values of each', async () => {
+	it('counts by verdict and dimension, with at most 50 values each', async () => {
 		const ada = await plantNumbers()
 		const forged = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, person(i)]))
 		const odd = { q: ['__proto__', 'x'.repeat(5000)], r: [], b1: 'bot', b2: 'bot', s: 'scanner' }
@@ -74,11 +74,11 @@ describe('counting', () => {
 		expect(await differences()).toEqual([])
 	})
 
-	it('goes on where a late or repeated flush brought older totals', async () => {
+	it('is not set back by late or repeated writes of older totals', async () => {
 		const ada = await plantNumbers()
 		await ada.hub.add(batch(ada, people('a', 'b', 'c')))
 		await written(ada)
-		// As an older hub would: what stands there is more.
+		// As if another flush had already written more.
 		const before = await days()
 		await runInDurableObject(stubOf(ada.workspaceId) as never, (_, state) => {
 			state.storage.sql.exec('update days set size = 2, written = 0')
@@ -88,7 +88,7 @@ describe('counting', () => {
 		expect(await days()).toEqual(before)
 	})
 
-	it('waits for a database that is down, and loses nothing', async () => {
+	it('waits while the database is down, and loses nothing', async () => {
 		const ada = await plantNumbers()
 		const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
 		await ada.hub.add(batch(ada, people('a')))
@@ -106,7 +106,7 @@ describe('counting', () => {
 		expect(await visitsOf(ada)).toBe(2)
 	})
 
-	it('drops the visits of a link that is gone or another workspace’s, and counts the others', async () => {
+	it('drops visits to links that are gone or another workspace’s, and counts the others', async () => {
 		const [ada, eve] = [await plantNumbers(), await plantNumbers()]
 		const mixed = batch(ada, people('a'))
 		mixed.visits.push([999_999, quarterOf(now), 'x', []], [eve.linkId, quarterOf(now), 'y', []])
@@ -115,7 +115,7 @@ describe('counting', () => {
 		expect([await visitsOf(ada), await visitsOf(eve)]).toEqual([1, 0])
 	})
 
-	it('forgets visitors and the salt of days past, never the totals; late ones count by batch', async () => {
+	it('forgets past days’ visitors and salts, but never totals; late visits count per batch', async () => {
 		const ada = await plantNumbers()
 		const old = quarterOf(now) - 3 * quartersInDay
 		const ofThatDay = batch(ada, people('a', 'b'), old)
@@ -131,13 +131,13 @@ describe('counting', () => {
 			const all = (sql: string) => [...storage.sql.exec(sql)]
 			expect(all('select day from salts')).toEqual([{ day: today }])
 			expect(all('select distinct day from seen')).toEqual([{ day: today }])
-			// Neither who came nor a hash that could be made again without the salt.
+			// Neither visitors nor hashes that could be recomputed without the salt.
 			const [{ visitors }] = all('select visitors from seen') as [{ visitors: ArrayBuffer }]
 			expect(visitors.byteLength).toBe(8 + 5)
 		})
 	})
 
-	it('is over when the workspace is gone', async () => {
+	it('ends when the workspace is gone', async () => {
 		const ada = await plantNumbers()
 		await ada.hub.add(batch(ada, people('a')))
 		await env.DB.prepare('delete from workspaces where id = ?').bind(ada.workspaceId).run()
@@ -149,7 +149,7 @@ describe('counting', () => {
 		})
 	})
 
-	it('agrees with a plain count after a storm of repeated and lost batches', async () => {
+	it('agrees with a plain count after repeated and lost batches', async () => {
 		const step = fc.tuple(
 			fc.constantFrom('add', 'again', 'evict', 'write'),
 			fc.nat(30),
@@ -170,7 +170,7 @@ describe('counting', () => {
 						const again = sent[n % sent.length]
 						if (again) await ada.hub.add(again)
 					} else if (what === 'evict') {
-						// One that sleeps already can't be evicted.
+						// An object that is already asleep can't be evicted.
 						await evictDurableObject(stubOf(ada.workspaceId) as never).catch(() => {})
 					} else await written(ada)
 				}
@@ -182,7 +182,7 @@ describe('counting', () => {
 		expect(await differences()).toEqual([])
 	})
 
-	it('counts 20,000 visitors of a link, and packs them', async () => {
+	it('counts and packs 20,000 visitors of a link', async () => {
 		const ada = await plantNumbers()
 		for (let i = 0; i < 20; i++) {
 			const visitors = Array.from({ length: 1000 }, (_, n) => `visitor${i * 1000 + n}`)
@@ -209,7 +209,7 @@ describe('a tab', () => {
 		) as Promise<Response & { webSocket?: WebSocket }>
 	}
 
-	/** An open socket with what came by it. */
+	/** Opens a socket and collects its messages. */
 	async function listen(cookie: string) {
 		const { status, webSocket } = await open(cookie)
 		expect(status).toBe(101)
@@ -224,7 +224,7 @@ describe('a tab', () => {
 		return { told, closedWith: () => closed, socket: webSocket }
 	}
 
-	it('is told of what happens in its workspace, by kind and id, until its session ends', async () => {
+	it('gets its workspace’s events, by kind and id, until its session ends', async () => {
 		const ada = await owner()
 		const eve = await owner()
 		const [adas, eves] = [await listen(ada.cookie()), await listen(eve.cookie())]
@@ -256,8 +256,8 @@ describe('a tab', () => {
 	it.each([
 		['nobody’s', {}, undefined, 401],
 		['from another site', { origin: 'https://evil.example' }, 'ada', 403],
-		['that says nothing of its site', { origin: '' }, 'ada', 403],
-		['that is none', { upgrade: 'h2c' }, 'ada', 426],
+		['without an origin', { origin: '' }, 'ada', 403],
+		['that is no WebSocket', { upgrade: 'h2c' }, 'ada', 426],
 	])('%s is refused', async (_, headers, who, status) => {
 		const { id } = await plant()
 		const answer = await open(who && (await sessionCookie(id)), headers)

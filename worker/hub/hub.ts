@@ -10,19 +10,19 @@ import type { HubMethods } from './hubs'
 import { liveSessions, workspaceExists, writeTotals } from './queries'
 import { VisitStorage } from './storage'
 
-/** How soon totals are written after a quiet while, how often at most, and when it failed. */
+/** How soon totals are written after a quiet period, how often at most, and how soon after a failure. */
 const soonMs = 1000
 const everyMs = 15_000
 const againMs = 30_000
-/** How often the sessions of open tabs are checked where nothing happens. */
+/** How often the sessions of open tabs are checked when nothing happens. */
 const checkMs = 5 * millisecondsInMinute
-/** Link days that are written at once. */
+/** How many link days are written at once. */
 const atOnce = 200
 const mostSockets = 100
 
 /**
- * The hub of a workspace, a Durable Object: counts its visits and tells its open tabs what happens.
- * What it counted stands in its own SQLite before `add` answers, and in the database within 15 seconds.
+ * A workspace's hub, a Durable Object: counts its visits and notifies its open tabs. Counts are in its own
+ * SQLite before `add` returns, and in the database within 15 seconds.
  */
 export class Hub extends DurableObject<Env> implements HubMethods {
 	private readonly visits: VisitStorage
@@ -63,7 +63,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.visits.clear()
 	}
 
-	/** Opens a tab's socket. Who asks was found out by the route; see live.ts. */
+	/** Opens a tab's socket. The route has already authenticated the caller; see live.ts. */
 	override async fetch(request: Request) {
 		const { searchParams } = new URL(request.url)
 		const session = searchParams.get('session') ?? ''
@@ -93,13 +93,13 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 			else await this.openSockets()
 			await this.tidy(dayOf(now))
 		} catch (error) {
-			logError('hub not written', error)
+			logError('Hub totals not written', error)
 			await this.wakeAt(now + againMs)
 		}
 		await this.planNext(now)
 	}
 
-	/** Writes what the database lacks, as totals, and returns the links they are of. */
+	/** Writes the totals that the database lacks, and returns their links. */
 	private async write() {
 		const days = this.visits.unwritten(atOnce)
 		if (days.length === 0) return []
@@ -110,7 +110,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		return [...new Set(days.map(({ linkId }) => linkId))].filter((id) => !gone.has(id))
 	}
 
-	/** Once a day: forgets old visitors, or everything where the workspace is gone. */
+	/** Daily: forgets old visitors, or everything if the workspace is gone. */
 	private async tidy(today: number) {
 		const { kv } = this.ctx.storage
 		if (kv.get('tidiedOn') === today) return
@@ -125,7 +125,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (!this.visits.isEmpty()) await this.wakeAt((dayOf(now) + 1) * millisecondsInDay)
 	}
 
-	/** Has the alarm ring at a moment, unless it rings before. */
+	/** Sets the alarm, unless it is due earlier. */
 	private async wakeAt(at: number) {
 		if (at >= this.alarmAt) return
 		const set = await this.ctx.storage.getAlarm()
@@ -133,7 +133,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (this.alarmAt !== set) await this.ctx.storage.setAlarm(at)
 	}
 
-	/** The sockets whose session still holds; the others are closed. */
+	/** The sockets whose session is still valid; closes the others. */
 	private async openSockets() {
 		const sockets = this.ctx.getWebSockets()
 		if (sockets.length === 0) return []

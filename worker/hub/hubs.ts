@@ -2,18 +2,18 @@ import type { OutboxEvent } from '../events/queries'
 import type { Env } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 
-/** What the hub of a workspace does for the rest of the worker; see hub.ts. */
+/** What a workspace's hub does for the rest of the worker; see hub.ts. */
 export type HubMethods = {
-	/** Counts visits, those once that come again. */
+	/** Counts visits; repeated ones count once. */
 	add(message: VisitsMessage): Promise<void>
-	/** Tells the workspace's open tabs what happened, oldest first. */
+	/** Notifies the workspace's open tabs of events, oldest first. */
 	tell(events: readonly OutboxEvent[]): Promise<void>
 	/** Forgets everything: the workspace is gone. */
 	clear(): Promise<void>
-	/** Opens the socket of a tab; see live.ts for what the request carries. */
+	/** Opens a tab's socket; live.ts says what the request carries. */
 	fetch(request: Request): Promise<Response>
 }
 
-/** The hub of a workspace. The class itself is not named here: the web reads the worker's types. */
+/** A workspace's hub. Does not import the class, because the web's type check reads this file. */
 export const hubOf = (env: Env, workspaceId: number) =>
 	env.HUB.getByName(String(workspaceId)) as unknown as HubMethods

@@ -1,26 +1,26 @@
 import { quartersInDay } from '../visits/day'
 
-/** What a hub knows of a visitor of a link on a day. */
+/** What a hub knows of a link's visitor on a day. */
 export type Known = {
-	/** The quarter of the day in which they came; undefined while only their signs have arrived. */
+	/** The quarter of an hour in which they opened the page; undefined until the opening arrives. */
 	quarter: number | undefined
-	/** How far they came, as bits of `steps`. */
+	/** How far they got, as bits of `steps`. */
 	bits: number
-	/** The field that they touched last, as its place in the day's list, and when in seconds of the day. */
+	/** The field touched last, as an index into the day's list, and when, in seconds of the day. */
 	field: number | undefined
 	at: number
 }
 
 export const unknown: Known = { quarter: undefined, bits: 0, field: undefined, at: 0 }
 
-/** How many fields of a link are told apart on a day. */
+/** How many fields of a link are kept apart per day. */
 export const maxTouched = 100
 
 const quarters = quartersInDay + 1
 const bitSets = 16
 const fields = maxTouched + 1
 
-/** As a number below 2^40: tens of thousands of them are held in memory. */
+/** Packs it into a number below 2^40: tens of thousands are held in memory. */
 export const toNumber = ({ quarter = -1, bits, field = -1, at }: Known) =>
 	((at * fields + field + 1) * bitSets + bits) * quarters + quarter + 1
 
@@ -46,7 +46,7 @@ function digits(number: number, bases: number[]) {
 	return [...found, rest]
 }
 
-/** What is known after more has come, in whatever order it does, and however often. */
+/** Merges what arrives later. Commutative and idempotent, because batches arrive in any order, or twice. */
 export function merged(before: Known, more: Known): Known {
 	const isLater =
 		more.field !== undefined &&

@@ -4,14 +4,14 @@ import type { App } from '../http/context'
 import { forbidden, HttpError } from '../http/errors'
 import { hubOf } from './hubs'
 
-/** GET /api/live: a WebSocket on which the workspace's hub tells what happens; see schema/live.ts. */
+/** GET /api/live: a WebSocket with the workspace's events; see schema/live.ts. */
 export const live = new Hono<App>().get('/', requireCaller, async (c) => {
 	if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
 		throw new HttpError(426, 'bad_input', 'Please open this address as a WebSocket', {
 			headers: { Upgrade: 'websocket' },
 		})
 	}
-	// Browsers say where a WebSocket comes from, and send its cookies wherever that is.
+	// Other sites can open WebSockets with our cookies, but browsers send the origin along.
 	if (c.req.header('origin') !== new URL(c.req.url).origin) {
 		throw forbidden('This connection came from another site')
 	}
@@ -24,6 +24,6 @@ export const live = new Hono<App>().get('/', requireCaller, async (c) => {
 	const { status, webSocket } = (await hubOf(c.env, workspaceId).fetch(request)) as Response & {
 		webSocket?: unknown
 	}
-	// Made anew, because middleware adds headers.
+	// A new response, because middleware adds headers and this one's are immutable.
 	return new Response(null, { status, webSocket } as ResponseInit)
 })

@@ -12,7 +12,7 @@ const set = [...columns, ...others].map((column) => `${column} = excluded.${colu
 const sum = (table: string) =>
 	[...columns, 'changes'].map((column) => `${table}.${column}`).join(' + ')
 
-// Later totals are larger: what comes late or again is less or the same, and changes nothing.
+// Totals only grow, so a late or repeated write is not larger and changes nothing.
 const write = `
 	insert into link_days (link_id, day, ${list}, ${others.join(', ')})
 	select links.id, value ->> 1, ${counts}, value ->> 3, value ->> 4, value ->> 5
@@ -24,7 +24,7 @@ const gone = `
 	select value ->> 0 as linkId from json_each(?1)
 	where value ->> 0 not in (select id from links where workspace_id = ?2)`
 
-/** Writes the totals of a workspace's links, and returns the links that are gone. One trip. */
+/** Writes totals of a workspace's links, and returns the links that are gone. One trip. */
 export async function writeTotals(db: Database, workspaceId: number, days: readonly Unwritten[]) {
 	const rows = JSON.stringify(
 		days.map(({ linkId, day, totals }) => [
@@ -40,7 +40,7 @@ export async function writeTotals(db: Database, workspaceId: number, days: reado
 	return new Set(missing?.results.map(({ linkId }) => linkId))
 }
 
-/** Which of these sessions are still good for the workspace. */
+/** Those of the sessions that are still valid for the workspace. */
 export async function liveSessions(
 	db: Database,
 	workspaceId: number,

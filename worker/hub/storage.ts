@@ -5,15 +5,15 @@ import { hashedOnce, packed, unpackInto } from './hashes'
 import { type Known, maxTouched, merged, toKnown, toNumber, unknown } from './known'
 import { addSigns, count, noTotals, sizeOf, type Totals } from './totals'
 
-/** A link's totals of a day, as far as the database has not got them. */
+/** A link's totals of a day that the database does not have yet. */
 export type Unwritten = { linkId: number; day: number; totals: Totals; size: number }
 
-/** How many visitors are held in memory: about 100 bytes each, of the 128 MB that a hub has. */
+/** How many visitors are held in memory: about 100 bytes each, of a hub's 128 MB. */
 const mostInMemory = 500_000
 
-/** Days before today whose visitors are still known, and so count once however late they come. */
+/** Days before today whose visitors are still known, so that late repeats don't count again. */
 const knownDays = 1
-/** Days before today that can still grow, by batches that waited in a queue. */
+/** Days before today that can still grow, through batches delayed in a queue. */
 const openDays = 30
 
 const schema = `
@@ -31,11 +31,11 @@ type Visit = VisitsMessage['visits'][number]
 type Sign = VisitsMessage['signs'][number]
 
 /**
- * What a hub remembers of visits, in its own SQLite: who came and how far, packed into a blob per batch
- * and link, and each day's totals. Everything is written before a batch is answered for.
+ * What a hub remembers of visits, in its own SQLite: visitors and how far they got, one packed blob per
+ * batch and link, and each day's totals. Everything is written before a batch is acknowledged.
  */
 export class VisitStorage {
-	// What was read from or written to the tables above; after a failure it is read again.
+	// What was read from or written to the tables above; reread after a failure.
 	private seen = new Map<string, Map<string, number>>()
 	private inMemory = 0
 	private salts = new Map<number, string>()
@@ -44,7 +44,7 @@ export class VisitStorage {
 		storage.sql.exec(schema)
 	}
 
-	/** Counts what is not counted yet; `today` is a day, as days since 1970-01-01. */
+	/** Counts what is new; `today` is in days since 1970-01-01. */
 	add({ id, visits, signs }: VisitsMessage, today: number) {
 		try {
 			this.storage.transactionSync(() => {
@@ -55,8 +55,8 @@ export class VisitStorage {
 					const [day, linkId] = key.split(' ').map(Number) as [number, number]
 					if (day < today - openDays) continue
 					const ofDay = visitsOf.get(key) ?? []
-					// Whoever came before those that are still known is told apart by batch, and their signs by
-					// nothing any more.
+					// Visitors of older days are no longer known: openings are deduplicated by batch, and their signs
+					// are dropped.
 					if (day >= today - knownDays) this.addNew(day, linkId, ofDay, signsOf.get(key) ?? [])
 					else if (!isKnown && ofDay.length > 0) this.addLate(day, linkId, ofDay)
 				}
@@ -117,7 +117,7 @@ export class VisitStorage {
 		this.keepTotals(day, linkId, totals)
 	}
 
-	/** Counts visitors of whom only the batch is known. */
+	/** Counts visitors of a day whose visitors are forgotten. */
 	private addLate(day: number, linkId: number, visits: readonly Visit[]) {
 		const totals = this.totalsOf(day, linkId)
 		for (const visit of visits) count(totals, visit)
@@ -166,7 +166,7 @@ export class VisitStorage {
 		return seen
 	}
 
-	/** The random salt of a day's hashes: once it is gone, so is every way from them to a visitor. */
+	/** The random salt of a day's hashes: without it, nothing leads from a hash to a visitor. */
 	private saltOf(day: number) {
 		const known = this.salts.get(day)
 		if (known) return known
@@ -194,7 +194,7 @@ export class VisitStorage {
 		return [...rows].map(({ totals, ...row }) => ({ ...row, totals: JSON.parse(totals) as Totals }))
 	}
 
-	/** Remembers what the database has: visitors who came meanwhile stay unwritten. */
+	/** Records what the database has now; visits counted meanwhile stay unwritten. */
 	markWritten(written: readonly Unwritten[]) {
 		for (const { linkId, day, size } of written) {
 			this.storage.sql.exec(
@@ -206,14 +206,14 @@ export class VisitStorage {
 		}
 	}
 
-	/** Forgets a link that is gone. */
+	/** Forgets a deleted link. */
 	forgetLink(linkId: number) {
 		this.storage.sql.exec('delete from seen where link_id = ?', linkId)
 		this.storage.sql.exec('delete from days where link_id = ?', linkId)
 		for (const key of [...this.seen.keys()]) if (key.endsWith(` ${linkId}`)) this.seen.delete(key)
 	}
 
-	/** Drops the visitors of days past with their salts, and totals that can't grow any more. */
+	/** Deletes past days' visitors and salts, and totals that can't grow any more. */
 	forgetOld(today: number) {
 		const { sql } = this.storage
 		sql.exec('delete from seen where day < ?', today - knownDays)
@@ -237,7 +237,7 @@ export class VisitStorage {
 		this.inMemory = 0
 	}
 
-	/** Whether there are no totals that could still grow. */
+	/** Whether no totals are left that could still grow. */
 	isEmpty() {
 		return [...this.storage.sql.exec('select 1 from days limit 1')].length === 0
 	}
@@ -247,7 +247,7 @@ const dayOfVisit = ([, quarter]: Visit) => Math.floor(quarter / quartersInDay)
 
 const keyOf = (day: number, linkId: number) => `${day} ${linkId}`
 
-/** A field's place in the day's list, which grows by it; undefined where that is full. */
+/** A field's index in the day's list, adding it if needed; undefined if the list is full. */
 function placeOf(fields: string[], field: string) {
 	const at = fields.indexOf(field)
 	if (at >= 0) return at

@@ -11,18 +11,18 @@ import type { VisitsMessage } from '../platform/messages'
 import { quartersInDay } from '../visits/day'
 import type { Known } from './known'
 
-/** What a link's visitors of one UTC day add up to; the later ones have the larger size. */
+/** The sums over a link's visitors on a UTC day; the later totals have the larger size. */
 export type Totals = {
-	/** Of the whole day, in the order of `verdicts`. */
+	/** For the whole day, in the order of `verdicts`. */
 	counts: number[]
-	/** The same by quarter of an hour of the day, of those with visitors, and behind it how many came to each step. */
+	/** The same per quarter of an hour with visits, followed by how many people reached each step. */
 	quarters: Record<string, number[]>
-	/** People by what is known of them. */
+	/** People by dimension and value. */
 	people: Record<Dimension, Record<string, number>>
-	/** Those who left without submitting, by the field that they touched last, as its place in `fields`. */
+	/** People who left without submitting, by the field touched last, as an index into `fields`. */
 	lastTouched: number[]
 	fields: string[]
-	/** How often it was learned what somebody did. */
+	/** How often a visitor's signs changed the totals. */
 	changes: number
 }
 
@@ -48,7 +48,7 @@ const inQuarter = ({ quarters }: Totals, quarter: number) => {
 	return quarters[quarter]
 }
 
-/** Adds a visitor who has not been counted yet. */
+/** Adds a visitor who was not counted before. */
 export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visits'][number]) {
 	const { counts, people } = totals
 	const verdict = verdicts.indexOf(typeof known === 'string' ? known : 'person')
@@ -59,7 +59,7 @@ export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visit
 	for (const [i, name] of names.entries()) {
 		const values = people[name]
 		const value = (known[i] ?? '').slice(0, maxValueLength)
-		// Whatever visitors make up, a day keeps so many values; the first ones are as good as any.
+		// Limited, because visitors can make up values; the first ones are as good as any.
 		const hasRoom = Object.keys(values).length < maxValues && value !== '__proto__'
 		const kept = Object.hasOwn(values, value) || hasRoom ? value : otherValues
 		values[kept] = (values[kept] ?? 0) + 1
@@ -67,8 +67,8 @@ export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visit
 }
 
 /**
- * Adds what was learned of somebody: how far they came, in the quarter in which they did. It counts only
- * with the opening, whichever arrives first.
+ * Adds what was learned about a visitor: how far they got, in the quarter in which they came. Counts only
+ * together with the opening, whichever arrives first.
  */
 export function addSigns(totals: Totals, before: Known, after: Known) {
 	totals.changes++
@@ -87,7 +87,7 @@ function tellApart(totals: Totals, { bits, field }: Known, quarter: number, one:
 	totals.lastTouched[field] = (totals.lastTouched[field] ?? 0) + one
 }
 
-/** What the database keeps of people: what is known of them, and the fields that they touched last. */
+/** What the database stores about people: values per dimension, and the fields touched last. */
 export const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
 	...people,
 	lastTouched: Object.fromEntries(
@@ -95,5 +95,5 @@ export const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
 	),
 })
 
-/** The day's totals are the later ones where this is more. */
+/** A number that grows with every change: of two totals of a day, the larger is the later. */
 export const sizeOf = ({ counts, changes }: Totals) => counts.reduce((sum, n) => sum + n, changes)

@@ -19,16 +19,16 @@ const countLinks = async ({ api }: Owner) =>
 
 const mismatch = {
 	code: 'idempotency_mismatch',
-	message: expect.stringMatching(/^This Idempotency-Key came with another request before/),
+	message: expect.stringMatching(/^This Idempotency-Key was already used with another request/),
 }
 
 describe('POST /api/links with an Idempotency-Key', () => {
-	it('that comes again makes no other link, and answers the same', async () => {
+	it('creates one link when repeated, with the same answer', async () => {
 		const ada = await owner()
 		const first = await post(ada, '/api/links', 'a-1', link)
 		const text = await first.text()
 		const { id, shortId } = JSON.parse(text)
-		// What happened since does not show.
+		// Later changes don't show in it.
 		await submitLead(shortId, { name: 'Grace', email: 'grace@navy.mil' })
 		await ada.api.links[':id'].$patch({ param: { id: String(id) }, json: { title: 'Changed' } })
 		const again = await post(ada, '/api/links', 'a-1', link)
@@ -36,7 +36,7 @@ describe('POST /api/links with an Idempotency-Key', () => {
 		expect(await countLinks(ada)).toBe(1)
 	})
 
-	it('many times at once makes one', async () => {
+	it('creates one link when sent many times at once', async () => {
 		const ada = await owner()
 		const answers = await Promise.all(
 			Array.from({ length: 6 }, async () => (await post(ada, '/api/links', 'b-1', link)).text()),
@@ -45,7 +45,7 @@ describe('POST /api/links with an Idempotency-Key', () => {
 		expect(await countLinks(ada)).toBe(1)
 	})
 
-	it('and another body is a 422, and makes nothing', async () => {
+	it('and another body is a 422 and creates nothing', async () => {
 		const ada = await owner()
 		await post(ada, '/api/links', 'c-1', link)
 		const other = await post(ada, '/api/links', 'c-1', { ...link, title: 'Another' })
@@ -53,7 +53,7 @@ describe('POST /api/links with an Idempotency-Key', () => {
 		expect(await countLinks(ada)).toBe(1)
 	})
 
-	it('means one workspace’s, and another key another link', async () => {
+	it('is scoped to the workspace, and another key creates another link', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		await post(ada, '/api/links', 'd-1', link)
 		await post(ada, '/api/links', 'd-2', link)
@@ -61,7 +61,7 @@ describe('POST /api/links with an Idempotency-Key', () => {
 		expect([await countLinks(ada), await countLinks(bob)]).toEqual([2, 1])
 	})
 
-	it('is forgotten after a day, also by the night', async () => {
+	it('is forgotten after a day and deleted nightly', async () => {
 		const ada = await owner()
 		await post(ada, '/api/links', 'e-1', link)
 		const age = () =>
@@ -75,7 +75,7 @@ describe('POST /api/links with an Idempotency-Key', () => {
 		expect(left).toBe(0)
 	})
 
-	it('after bad input may be used for the right one', async () => {
+	it('can be reused after bad input', async () => {
 		const ada = await owner()
 		expect((await post(ada, '/api/links', 'f-1', { title: '' })).status).toBe(400)
 		expect((await post(ada, '/api/links', 'f-1', link)).status).toBe(201)
@@ -89,7 +89,7 @@ describe('POST /api/links with an Idempotency-Key', () => {
 		])
 	})
 
-	it('is noted only where there is one', async () => {
+	it('is stored only if one was sent', async () => {
 		await makeLink(await owner())
 		expect(await env.DB.prepare('select count(*) as n from idempotency_keys').first('n')).toBe(0)
 	})
@@ -102,7 +102,7 @@ describe('an import with an Idempotency-Key', () => {
 		rows: [{ row: 2, name: 'Grace', email: 'grace@navy.mil' }],
 	}
 
-	it('answers the same again, another batch with a 422, and after a day anything', async () => {
+	it('gives the same answer again, a 422 to another batch, and accepts anything after a day', async () => {
 		const ada = await owner()
 		const { id } = await makeLink(ada)
 		const path = `/api/links/${id}/import`

@@ -5,7 +5,7 @@ import type { App } from '../http/context'
 import { badInput } from '../http/errors'
 import { keepFingerprint, type Once, requireSame } from './queries'
 
-/** The request as one to be done once; undefined without an Idempotency-Key, a 400 for a bad one. */
+/** The request's idempotency key and fingerprint; undefined without a key. Throws a 400 for a bad key. */
 export async function onceOf(c: Context<App>): Promise<Once | undefined> {
 	const key = c.req.header('idempotency-key')
 	if (key === undefined) return undefined
@@ -16,7 +16,7 @@ export async function onceOf(c: Context<App>): Promise<Once | undefined> {
 	return { key, fingerprint: createHash('sha256').update(request).digest('hex') }
 }
 
-/** For routes that give the same answer again by themselves: refuses a key with another request. */
+/** For routes that are idempotent anyway: only refuses a key used with another request. */
 export const sameAgain = createMiddleware<App>(async (c, next) => {
 	const once = await onceOf(c)
 	if (once) {

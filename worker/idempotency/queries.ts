@@ -5,16 +5,16 @@ import { idempotencyKeys } from '../../schema/tables/tokens'
 import { conflict, HttpError } from '../http/errors'
 import type { Database } from '../platform/env'
 
-/** A request that is to be done once: its Idempotency-Key, and what stands for route and body. */
+/** A request to perform once: its Idempotency-Key, and a hash of its route and body. */
 export type Once = { key: string; fingerprint: string }
 
-/** Throws a 422 if a key came before with another request. */
+/** Throws a 422 if the key was used with another request. */
 export function requireSame(once: Once, fingerprint: string) {
 	if (fingerprint === once.fingerprint) return
 	throw new HttpError(
 		422,
 		'idempotency_mismatch',
-		'This Idempotency-Key came with another request before. Please use a new key for each new request.',
+		'This Idempotency-Key was already used with another request. Please use a new key for each new request.',
 	)
 }
 
@@ -23,13 +23,13 @@ const dayAgo = () => new Date(Date.now() - millisecondsInDay)
 const own = (workspaceId: number, { key }: Once) =>
 	and(eq(idempotencyKeys.workspaceId, workspaceId), eq(idempotencyKeys.key, key))
 
-/** What a key came with in the last day, as JSON for answerOf; null for a new one. To be read along. */
+/** SQL for what a key was used with in the last day, as JSON for answerOf; null for a new key. */
 export const keptFor = (workspaceId: SQLWrapper, key: string | undefined) =>
 	sql<string | null>`(
 		select json_array(fingerprint, json(answer)) from idempotency_keys
 		where workspace_id = ${workspaceId} and key = ${key ?? null} and created_at >= ${dayAgo().getTime()})`
 
-/** What was noted of a request that came before. Throws a 422 where the key came with another one. */
+/** The stored answer to a repeated request. Throws a 422 if the key was used with another one. */
 export function answerOf(once: Once, kept: string) {
 	const [fingerprint, answer] = JSON.parse(kept) as [string, Record<string, unknown>]
 	requireSame(once, fingerprint)
@@ -38,17 +38,17 @@ export function answerOf(once: Once, kept: string) {
 
 type Creation<Created> = {
 	create: BatchItem<'sqlite'>
-	/** Undoes it where it was one too many: then nothing is noted. */
+	/** Undoes the creation if it was one too many: then no answer is stored. */
 	takeBack: BatchItem<'sqlite'>
-	/** How what was created is kept as JSON, and made of it again. */
+	/** How the created row is stored as JSON, and read back. */
 	write: SQLWrapper
 	read: (kept: Record<string, unknown>) => Created
 }
 
 /**
- * Creates something, and in the same transaction notes what: the same request again creates nothing
- * and gets what was noted. Undefined if it was taken back; throws a 422 where the key came with
- * another request.
+ * Creates something and stores the answer in the same transaction, so that a repeated request creates
+ * nothing and gets the same answer. Undefined if the creation was taken back; throws a 422 if the key
+ * was used with another request.
  */
 export async function createOnce<Created>(
 	db: Database,
@@ -60,7 +60,7 @@ export async function createOnce<Created>(
 	try {
 		const [, , , , [made]] = await db.batch([
 			db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.createdAt, dayAgo()))),
-			// Fails where the key is there, and the whole batch with it.
+			// A known key fails here, and with it the whole batch.
 			db.insert(idempotencyKeys).values({ ...once, workspaceId }),
 			create,
 			takeBack,
@@ -76,19 +76,19 @@ export async function createOnce<Created>(
 		if (!isUsed(error)) throw error
 	}
 	const [kept] = await db.select().from(idempotencyKeys).where(mine)
-	// It was a day old, and went between the two.
+	// Expired between the two statements.
 	if (!kept) throw conflict('Please try again')
 	requireSame(once, kept.fingerprint)
 	return read(kept.answer as Record<string, unknown>)
 }
 
-/** Whether a batch failed because its key was used already. */
+/** Whether a batch failed because its key is taken. */
 function isUsed(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
 	return /UNIQUE constraint failed: idempotency_keys/.test(error.message) || isUsed(error.cause)
 }
 
-/** Notes which request a key came with, and returns which one it came with first. */
+/** Stores the request that a key was used with, and returns the first one. */
 export async function keepFingerprint(db: Database, workspaceId: number, once: Once) {
 	const { fingerprint, createdAt } = idempotencyKeys
 	const old = sql`${createdAt} < ${dayAgo().getTime()}`
@@ -106,7 +106,7 @@ export async function keepFingerprint(db: Database, workspaceId: number, once: O
 	return kept?.fingerprint ?? once.fingerprint
 }
 
-/** Forgets the keys of more than a day ago. */
+/** Deletes keys after a day. */
 export async function forgetKeys(db: Database, now: number) {
 	await db
 		.delete(idempotencyKeys)

@@ -7,17 +7,17 @@ import { insertLeadsSql } from '../capture/queries'
 import type { NewLead } from '../leads/newLead'
 import type { Database } from '../platform/env'
 
-/** D1 takes texts of up to 2 MB. */
+/** D1 accepts texts of up to 2 MB. */
 const maxTextBytes = 1_500_000
 
 type Target = { workspaceId: number; linkId: number }
 
-/** The statement that gives the import's lease back, in the same trip. */
+/** The statement that releases the import's lease, in the same trip. */
 type End = ReturnType<typeof endLease>
-/** The statement that writes the import into the account's log. */
+/** The statement that logs the import in the account's log. */
 type Along = ReturnType<typeof accountEvent>
 
-/** The submission ids of those leads whose e-mail the link does not know: what store() would store. */
+/** The submission ids of the leads whose email is new to the link: what store() would store. */
 export async function storable(
 	db: Database,
 	{ workspaceId, linkId }: Target,
@@ -42,7 +42,7 @@ export async function storable(
 
 const fromFile = insertLeadsSql('file')
 
-/** Lets a link name answers that its form does not ask for, as those of its former fields. */
+/** Adds retired fields to a link, to label answers that its form does not ask for. */
 const nameAnswers = `UPDATE links SET retired_fields = (
 		SELECT json_group_array(json(value)) FROM (
 			SELECT value FROM json_each(links.retired_fields)
@@ -53,9 +53,9 @@ const nameAnswers = `UPDATE links SET retired_fields = (
 	WHERE id = ?2 AND workspace_id = ?3`
 
 /**
- * Stores those leads whose e-mail the link does not know and returns the submission ids of those
- * that are there now: the same again when the same leads come again. A link that was deleted
- * meanwhile gets none. `added` are fields of these leads that the link does not have yet.
+ * Stores the leads whose email is new to the link, and returns the submission ids that are there now:
+ * the same ones for a repeated batch, none if the link was deleted meanwhile. `added` are fields of these
+ * leads that the link lacks.
  */
 export async function store(
 	db: Database,

@@ -45,7 +45,7 @@ const fieldsOf = (n: number, from = 0) =>
 const list = async ({ api }: Owner) => (await api.leads.$get({ query: {} })).json()
 
 describe('an import', () => {
-	it('makes leads as a submission would, scored by what a file can tell', async () => {
+	it('creates leads like a submission, scored by what a file contains', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const report = await run(ada, link.id, {
@@ -92,7 +92,7 @@ describe('an import', () => {
 		expect((await found.json()).length).toBe(1)
 	})
 
-	it('fills in the form’s other fields, which a file need not have though they are required', async () => {
+	it('fills in other fields, which a file may lack even if they are required', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, {
 			fields: [
@@ -122,7 +122,7 @@ describe('an import', () => {
 		expect(found.map(({ email }) => email)).toEqual(['grace@navy.mil'])
 	})
 
-	it('keeps other columns as answers, which the link names without asking visitors for them', async () => {
+	it('keeps other columns as answers, labelled but not asked of visitors', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const key = 'job_title'
@@ -152,7 +152,7 @@ describe('an import', () => {
 			await ada.api.links[':id'].$get({ param: { id: String(link.id) } })
 		).json()
 		expect(fields).toEqual(link.fields)
-		// The form can be changed afterwards, and can ask for it.
+		// The form can still be changed, and can start to ask for it.
 		const changed = await ada.api.links[':id'].$patch({
 			param: { id: String(link.id) },
 			json: { fields: [...link.fields, title] },
@@ -160,7 +160,7 @@ describe('an import', () => {
 		expect([changed.status, JSON.parse(String(await retired()))]).toEqual([200, []])
 	})
 
-	it('a link names a hundred fields at most', async () => {
+	it('a link has at most a hundred fields, retired ones included', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const send = (from: number) =>
@@ -173,16 +173,16 @@ describe('an import', () => {
 		const response = await send(80)
 		expect([response.status, await response.json()]).toMatchObject([
 			400,
-			{ message: expect.stringContaining('answers to 100 fields at most') },
+			{ message: expect.stringContaining('answers to at most 100 fields') },
 		])
 	})
 
 	const bad: [string, Omit<ImportRow, 'row'>, string][] = [
-		['nothing in it', { name: ' ', email: '' }, 'There is no name, email or phone'],
-		['no e-mail address', { email: 'grace at navy' }, 'Please enter a valid email address'],
+		['no contact details', { name: ' ', email: '' }, 'There is no name, email or phone'],
+		['an invalid email address', { email: 'grace at navy' }, 'Please enter a valid email address'],
 		['a name too long', { name: 'x'.repeat(201) }, 'Full Name is too long'],
-		['an e-mail too long', { email: `${'x'.repeat(250)}@a.io` }, 'Email Address is too long'],
-		['no phone number', { phone: 'call me' }, 'Please enter a valid phone number'],
+		['an email too long', { email: `${'x'.repeat(250)}@a.io` }, 'Email Address is too long'],
+		['an invalid phone number', { phone: 'call me' }, 'Please enter a valid phone number'],
 		['a phone too long', { phone: '1'.repeat(41) }, 'Phone Number is too long'],
 		['a number for a name', { name: 7 }, 'Full Name must be text'],
 		['a list for a phone', { phone: ['1'] }, 'Phone Number must be text'],
@@ -192,7 +192,11 @@ describe('an import', () => {
 			'Captured must be a date such as 2026-11-21 or 2026-11-21 14:30',
 		],
 		['a number for a date', { name: 'Grace', captured: 7 }, 'Captured must be text'],
-		['a date to come', { name: 'Grace', captured: '2999-01-01' }, 'Captured is in the future'],
+		[
+			'a date in the future',
+			{ name: 'Grace', captured: '2999-01-01' },
+			'Captured is in the future',
+		],
 		['a date long ago', { name: 'Grace', captured: '1812-01-01' }, 'Captured is before 1990'],
 	]
 	it.each(bad)('reports a row with %s and goes on', async (_, row, message) => {
@@ -211,7 +215,7 @@ describe('an import', () => {
 		expect((await list(ada)).map(({ name }) => name)).toEqual(['Zoë Åkesson'])
 	})
 
-	it('skips e-mails that the file or the link had before, of this link only', async () => {
+	it('skips emails already in the file or on this link', async () => {
 		const ada = await owner()
 		const [link, other] = [await makeLink(ada), await makeLink(ada)]
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
@@ -238,7 +242,7 @@ describe('an import', () => {
 		expect((await list(ada)).length).toBe(5)
 	})
 
-	it('makes the leads of a batch once, however often it comes, and one batch at a time', async () => {
+	it('stores a repeated batch once, and one batch at a time', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const rows = [
@@ -261,10 +265,10 @@ describe('an import', () => {
 		expect(await outcomes(ada, link.id, other)).toEqual(['imported', 'duplicate'])
 	})
 
-	it('takes a full batch of the longest rows', { timeout: 30_000 }, async () => {
+	it('accepts a full batch of the longest rows', { timeout: 30_000 }, async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
-		// One character of which search makes eighteen.
+		// A character that folds to eighteen for search.
 		const rows = Array.from({ length: maxImportRows }, (_, i) => ({
 			row: i + 1,
 			name: '\uFDFA'.repeat(200),
@@ -278,7 +282,7 @@ describe('an import', () => {
 		expect(leads).toBe(maxImportRows)
 	})
 
-	it('into somebody else’s link is not found, and makes nothing', async () => {
+	it('into somebody else’s link is a 404 and creates nothing', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const link = await makeLink(bob)
 		const response = await post(ada, link.id, { rows: [{ row: 2, name: 'Grace' }] })
@@ -287,7 +291,7 @@ describe('an import', () => {
 	})
 })
 
-describe('what is no batch is refused as a whole', () => {
+describe('an invalid batch is refused as a whole', () => {
 	const rows = [{ row: 2, name: 'Grace' }]
 	const many = Array.from({ length: maxImportRows + 1 }, (_, i) => ({ row: i + 1, name: 'x' }))
 	it.each<[string, unknown, number, string]>([
@@ -301,13 +305,13 @@ describe('what is no batch is refused as a whole', () => {
 			'Each row needs its number',
 		],
 		[
-			'a number twice',
+			'a duplicate number',
 			{ importId, dryRun: true, rows: [...rows, ...rows] },
 			400,
-			'Each row needs a number of its own',
+			'Each row needs its own number',
 		],
 		['no import id', { dryRun: true, rows }, 400, 'importId must be a UUID'],
-		['no word on dry or not', { importId, rows }, 400, 'dryRun must be true or false'],
+		['no dryRun', { importId, rows }, 400, 'dryRun must be true or false'],
 		[
 			'too many new fields',
 			{ importId, dryRun: true, rows, newFields: fieldsOf(21) },
@@ -315,22 +319,22 @@ describe('what is no batch is refused as a whole', () => {
 			'At most 20 columns can be kept as answers',
 		],
 		[
-			'a new field that is no text',
+			'a new field that is not text',
 			{ importId, dryRun: true, rows, newFields: [{ key: 'email', type: 'email', label: 'x' }] },
 			400,
-			'New fields can only be of the type text',
+			'New fields can only be text fields',
 		],
 		[
-			'a new field twice',
+			'a duplicate new field',
 			{ importId, dryRun: true, rows, newFields: [...fieldsOf(1), ...fieldsOf(1)] },
 			400,
-			'Each new field needs a key of its own',
+			'Each new field needs its own key',
 		],
 		[
 			'a new field without a key',
 			{ importId, dryRun: true, rows, newFields: [{ type: 'text', label: 'x' }] },
 			400,
-			'A key is a letter and up to 39 letters, digits or underscores',
+			'A key is a letter followed by up to 39 letters, digits or underscores',
 		],
 		[
 			'too many bytes',

@@ -13,7 +13,7 @@ import { formOf } from '../links/changeQueries'
 import { storable, store } from './queries'
 import { sortRows } from './rows'
 
-/** How many fields a link names, in its form and beside it, before an import may add no more. */
+/** The number of fields, in its form and retired, up to which an import can add more to a link. */
 const maxNamedFields = 100
 
 const form = callerWith(
@@ -21,7 +21,7 @@ const form = callerWith(
 	'import',
 )
 
-/** Mounted in /api/links. Answers a report on every row, in their order. */
+/** Mounted in /api/links. Answers with a report on every row, in order. */
 export const imports = new Hono<App>().post(
 	'/:id/import',
 	byId,
@@ -40,7 +40,7 @@ export const imports = new Hono<App>().post(
 		const fields = [...known, ...added]
 		if (added.length > 0 && fields.length > maxNamedFields) {
 			throw badInput(
-				`The leads of a link can have answers to ${maxNamedFields} fields at most. Please keep fewer columns.`,
+				`The leads of a link can have answers to at most ${maxNamedFields} fields. Please keep fewer columns.`,
 			)
 		}
 		const { ready, refused } = sortRows(batch, { linkId, fields }, new Date())

@@ -3,14 +3,14 @@ import { duplicateInFile, type ImportBatch, type RowReport } from '../../schema/
 import { importable, readRow } from '../../schema/importRow'
 import { makeLead, type NewLead } from '../leads/newLead'
 
-/** A row that can be stored, under its number in the file. */
+/** A row that can be stored, with its number in the file. */
 export type ReadyRow = { row: number; lead: NewLead }
 
 type Target = { linkId: number; fields: readonly Field[] }
 
 /**
- * Sorts a batch into rows that can be stored and a report on those that can't: those that a
- * submission would be refused for, and those whose e-mail stands in a row before.
+ * Sorts a batch into rows that can be stored and a report on the rest: those that a submission would be
+ * refused for, and those whose email occurs in an earlier row.
  */
 export function sortRows(
 	{ importId, rows }: Pick<ImportBatch, 'importId' | 'rows'>,

@@ -34,7 +34,7 @@ async function differences() {
 
 type Owned = { id: number; workspaceId: number }
 
-/** The nth of the rows that are there now, whatever n is; undefined where there are none. */
+/** The nth row, modulo how many there are; undefined if there are none. */
 async function nth<Row>(query: string, n: number) {
 	const { results } = await env.DB.prepare(`${query} order by 1`).all<Row>()
 	return results[n % results.length]
@@ -51,7 +51,7 @@ const someLink = (n: number) =>
 	)
 const someLead = (n: number) => nth<Owned>('select id, workspace_id as workspaceId from leads', n)
 
-/** One to three leads, which may be different workspaces'. */
+/** One to three leads, possibly of different workspaces. */
 async function someLeads(n: number, m: number) {
 	const leads = await Promise.all([n, m, n + m].slice(m % 3).map(someLead))
 	return leads.filter((lead) => lead !== undefined)
@@ -60,7 +60,7 @@ const idsOf = (leads: Owned[]) => leads.map(({ id }) => id)
 
 const kinds = Object.keys(leftOutKinds) as LeftOutKind[]
 
-/** What a busy day brings; each does nothing where there is nothing to do it to. */
+/** A busy day's operations; each does nothing if there is nothing to do it to. */
 const operations = {
 	async capture(n: number, m: number) {
 		const link = await someLink(n)
@@ -83,7 +83,7 @@ const operations = {
 	async importRows(n: number, m: number) {
 		const link = await someLink(n)
 		if (!link) return
-		// Some of these e-mails were imported before, some rows make no lead at all.
+		// Some of these emails were imported before, and some rows make no lead.
 		const rows = [1, 2, 3, 4].map((row) => ({ row, email: `p${(m * row) % 30}@acme.io`, name: '' }))
 		const target = { linkId: link.id, fields: JSON.parse(link.fields) as Field[] }
 		const { ready } = sortRows({ importId: `file ${m % 10}`, rows }, target, new Date(n))
@@ -99,7 +99,7 @@ const operations = {
 	async rescore(n: number, m: number) {
 		const owner = await someOwner(n)
 		if (!owner) return
-		// Only what older rules scored is scored again.
+		// Only leads scored by older rules are scored again.
 		await env.DB.prepare('update leads set rules_version = 0 where id % 3 = ?')
 			.bind(m % 3)
 			.run()
@@ -151,7 +151,7 @@ const operations = {
 	async moveLead(n: number, m: number) {
 		const [lead, link] = [await someLead(n), await someLink(m)]
 		if (!lead || !link) return
-		// The same submission may be there already: then the lead stays where it is.
+		// If the same submission is already there, the lead stays where it is.
 		await env.DB.prepare('update or ignore leads set link_id = ?, workspace_id = ? where id = ?')
 			.bind(link.id, link.workspaceId, lead.id)
 			.run()
@@ -201,7 +201,7 @@ type Operation = keyof typeof operations
 
 const statusOf = (n: number) => qualificationStatuses[n % qualificationStatuses.length] ?? 'new'
 
-// Captures and visits outweigh what deletes, or there would be nothing to count.
+// Captures and visits outweigh deletions, or there would be nothing left to count.
 const often: Record<Operation, number> = {
 	capture: 16,
 	importRows: 2,
@@ -231,16 +231,16 @@ const step = fc.tuple(
 	fc.nat(10_000),
 )
 
-// The same operations in every run, so that a failure is one for whoever caused it. A failure says
-// the seed, as fast-check does; another one is tried by changing it here.
+// The same operations in every run, so that a failure is reproducible. To try others, change the seed;
+// a failure reports it, as in fast-check.
 const seed = 20261121
 
-/** Many leads at once are one workspace's, or nothing happens. */
+/** Bulk changes fail if the leads span workspaces: then nothing happens. */
 function unlessForeign(error: unknown) {
 	if (!(error instanceof HttpError && error.status === 400)) throw error
 }
 
-it('the counters count what is there after thousands of random operations', {
+it('counters are correct after thousands of random operations', {
 	timeout: 240_000,
 }, async () => {
 	const counted = { leads: 0, imported: 0, suspects: 0, visits: 0, bots: 0, own: 0 }
@@ -274,7 +274,7 @@ it('the counters count what is there after thousands of random operations', {
 	expect(counted.own).toBeGreaterThan(10)
 })
 
-it('a counter that is wrong is found', async () => {
+it('a wrong counter is detected', async () => {
 	const { workspaceId, linkId, leadId } = await plant()
 	await env.DB.prepare("update leads set score = 3, qualification_status = 'hot' where id = ?")
 		.bind(leadId)

@@ -4,9 +4,9 @@ import { leadTags } from '../../schema/tables/work'
 import type { Cursor } from './paging'
 
 /**
- * How a list is sorted: `after` is the keyset condition for what comes behind a cursor. A search by
- * score goes through the leads in the order of their dates, whose index holds the text, and sorts
- * what it finds; so do a tag's leads by score.
+ * How a list is sorted: `after` is the keyset condition for rows behind a cursor. A search by score goes
+ * through the leads by date, whose index holds the text, and sorts what it finds; so does a tag's list
+ * by score.
  */
 export const orders = {
 	newest: {

@@ -40,13 +40,13 @@ export const leadColumns = {
 	source: leads.source,
 }
 
-/** Leads with their links' titles, to be narrowed and sorted. */
+/** Leads with their links' titles, to be filtered and sorted. */
 export const listed = (db: Database) =>
 	db.select(leadColumns).from(leads).innerJoin(links, eq(links.id, leads.linkId)).$dynamic()
 
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
-/** A lead as the API tells of it. */
+/** A lead as the API returns it. */
 export const toLead = ({
 	rulesStatus,
 	scoredAt,
@@ -81,18 +81,18 @@ export type LeadFilter = {
 	answer?: AnswerFilter | undefined
 	followUp?: 'due' | 'planned' | undefined
 	sort?: LeadSort | undefined
-	/** Among so many of the newest leads, which is what a plan shows. */
+	/** Only among this many of the newest leads, as the plan allows. */
 	visibleLimit?: number | undefined
 }
 
 type ReadBy =
 	| ('suspicion' | 'followUp' | 'tag' | 'score' | 'link' | 'stage' | 'status' | 'date')
-	/** By what the index of search finds, which is little enough to be sorted. */
+	/** By the matches in the search index, few enough to sort. */
 	| 'search'
 
 /**
- * What a list is read by: the index that gives it in its order. All other conditions stand behind a
- * plus sign, which keeps the database from preferring their index and sorting what it finds there.
+ * How a list is read: the index that yields its order. All other conditions get a unary plus, which
+ * keeps SQLite from preferring their index and sorting the result.
  */
 function readBy({ q, status, linkId, stage, tag, followUp, sort }: LeadFilter): ReadBy {
 	if (status === 'suspect') return 'suspicion'
@@ -104,7 +104,7 @@ function readBy({ q, status, linkId, stage, tag, followUp, sort }: LeadFilter): 
 	return status ? 'status' : 'date'
 }
 
-/** The leads that a filter lets through, of a selection, as a condition and with the join it needs. */
+/** Adds a filter's condition, and the join it needs, to a selection of leads. */
 export function narrow<Query extends { innerJoin: (table: typeof leadTags, on: SQL) => unknown }>(
 	db: Database,
 	query: Query,
@@ -121,8 +121,8 @@ const taggedBy = (workspaceId: number, tag: string) =>
 	sql`${leadTags.leadId} = ${leads.id} and ${leadTags.workspaceId} = ${workspaceId} and ${leadTags.tag} = ${tag}`
 
 /**
- * Suspects only where a filter asks for them, and then whatever the plan shows: they are not part of
- * its window.
+ * Suspects are included only if a filter asks for them, and then regardless of the plan's limit, which
+ * does not count them.
  */
 function matching(db: Database, workspaceId: number, filter: LeadFilter, by: ReadBy) {
 	const { q, status, linkId, stage, tag, followUp, country, source, minScore, answer } = filter
@@ -137,7 +137,7 @@ function matching(db: Database, workspaceId: number, filter: LeadFilter, by: Rea
 	if (status && status !== 'suspect')
 		conditions.push(sql`${at('status', leads.qualificationStatus)} = ${status}`)
 	if (stage) conditions.push(sql`${at('stage', leads.stage)} = ${stage}`)
-	// Word for word what the index is limited to.
+	// Exactly the condition of the partial index.
 	if (by === 'stage') conditions.push(sql`${leads.stage} <> 'open'`)
 	if (minScore) conditions.push(sql`${at('score', leads.score)} >= ${minScore}`)
 	if (followUp) conditions.push(sql`${at('followUp', leads.followUpAt)} is not null`)
@@ -155,19 +155,19 @@ function matching(db: Database, workspaceId: number, filter: LeadFilter, by: Rea
 type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
 
 /**
- * The ways to read the leads that a filter lets through, of which one reads nothing: a search that finds
- * little sorts what its index finds, and one that finds much meets a page of it soon in the order of the
- * list. Which it is decides the limit, before anything is read; a condition would be asked of each row.
+ * The two ways to read a search, of which one reads nothing. Few matches are sorted; with many, reading
+ * in list order soon fills a page. A limit decides, before anything is read; a condition would be
+ * evaluated for each row.
  */
 function waysTo(workspaceId: number, filter: LeadFilter): Way[] {
 	const by = readBy(filter)
 	const text = foldForSearch(filter.q || filter.answer?.text || '')
 	const expression = searchExpression(workspaceId, text)
-	// Suspects of a link stand in no index by their link, and are few enough to be read.
+	// A link's suspects are few enough to read without an index by link.
 	if (!expression || by === 'suspicion') return [{ by, most: (rows) => rows }]
 	const hits = found(workspaceId, expression, filter.q ? text : undefined, maxCounted + 1)
 	const few = sql`(select count(*) from (${hits})) <= ${maxCounted}`
-	// Drizzle takes an expression for a limit, though its types don't say so.
+	// Drizzle accepts an expression as a limit, though its types don't say so.
 	const limit = (expression: SQL) => expression as unknown as number
 	return [
 		{
@@ -192,7 +192,7 @@ function captured(by: ReadBy, { from, to }: LeadFilter) {
 	)
 }
 
-/** That a lead is one of so many of the newest, as a condition; none without a number. */
+/** SQL for whether a lead is among this many of the newest; undefined without a number. */
 export const among = (db: Database, workspaceId: number, visibleLimit: number | undefined) =>
 	visibleLimit === undefined
 		? undefined
@@ -203,13 +203,13 @@ export const among = (db: Database, workspaceId: number, visibleLimit: number | 
 				.orderBy(...orders.newest.by)
 				.limit(visibleLimit)}`
 
-/** That a lead is a suspect or what the plan shows, as a condition. */
+/** SQL for whether a lead is a suspect or within the plan's limit. */
 export function shownBy(db: Database, workspaceId: number, visibleLimit: number | undefined) {
 	const shown = among(db, workspaceId, visibleLimit)
 	return shown && sql`(${leads.suspect} is not null or ${shown})`
 }
 
-/** The order in which a filter's leads are listed. What a suspect scored says nothing. */
+/** The order of a filter's leads. Suspects are never sorted by score, which says nothing about them. */
 export function orderOf(filter: LeadFilter, by = readBy(filter)) {
 	if (filter.followUp && by !== 'suspicion') return orders.soonest
 	if (by === 'score') return orders.score
@@ -217,12 +217,12 @@ export function orderOf(filter: LeadFilter, by = readBy(filter)) {
 	return by === 'tag' ? orders.tagged : orders.newest
 }
 
-/** So many at most are counted where no counter knows; see listLeads. */
+/** The most that is counted without a counter; see listLeads. */
 export const maxCounted = 2000
 
 type LeadQuery = LeadFilter & { limit: number; cursor?: string | undefined }
 
-/** A page of leads, and how many there are: of what only the leads know, maxCounted at most. */
+/** A page of leads and the total, which stops at maxCounted where leads themselves must be counted. */
 export async function listLeads(db: Database, workspaceId: number, query: LeadQuery) {
 	const { q, status, linkId, limit } = query
 	const { from, to, minScore, stage, tag, country, source, followUp, answer } = query
@@ -240,7 +240,7 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 			.orderBy(...order.by)
 			.limit(most(limit + 1))
 	})
-	// Counted by the counters, unless the leads themselves have to be looked at.
+	// The counters know the total, unless the filter needs the leads themselves.
 	const sums = (byLeads ? ways : []).map(({ by, only, most }) => {
 		const some = db.select({ id: leads.id }).from(leads).$dynamic()
 		const where = narrow(db, some, workspaceId, query, by)
@@ -278,7 +278,7 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 		capped,
 		all: totalOf(statusCounts(everywhere)),
 		suspects: everywhere?.suspectLeads ?? 0,
-		/** Of the link that was asked for, whether there is such a one. */
+		/** Whether the requested link exists. */
 		linkFound: onLink !== undefined,
 	} satisfies Page & { leads: unknown; linkFound: boolean }
 }

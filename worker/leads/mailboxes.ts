@@ -16,7 +16,7 @@ const roles = new Set(
 // RFC 2606 and RFC 6761: names that are never registered.
 const reserved = /(^|\.)(example\.(com|net|org)|test|invalid|example|localhost)$/
 
-/** The domain and each domain above it but the last label: a.b.co → a.b.co, b.co. */
+/** The domain and its parents, without the top level: a.b.co → a.b.co, b.co. */
 function* domainAndParents(domain: string) {
 	const labels = domain.split('.')
 	for (let i = 0; i < labels.length - 1; i++) yield labels.slice(i).join('.')
@@ -27,7 +27,7 @@ const within = (domains: Set<string>, domain: string) => {
 	return false
 }
 
-/** What an address alone says about a mailbox; undefined if it isn't one. */
+/** What an address alone reveals about a mailbox; undefined if it is invalid. */
 export function mailbox(email: string) {
 	const match = /^([^\s@]+)@([^\s@.]+(?:\.[^\s@.]+)+)$/.exec(email.trim().toLowerCase())
 	if (!match) return undefined
@@ -35,7 +35,7 @@ export function mailbox(email: string) {
 	return {
 		disposable: within(disposable, domain),
 		reserved: reserved.test(domain),
-		// Not `within`: mail.company.com is a company's, whoever runs company.com's free mail.
+		// Not by parent domain: mail.company.com belongs to a company, whoever runs free mail at company.com.
 		free: freeMail.has(domain),
 		role: roles.has(local.split('+', 1)[0] ?? ''),
 	}

@@ -1,4 +1,4 @@
-/** The middle of some numbers, or between the two in the middle; undefined for none. */
+/** The median; undefined for no numbers. */
 export function medianOf(numbers: readonly number[]) {
 	const sorted = numbers.toSorted((a, b) => a - b)
 	const half = sorted.length / 2

@@ -1,4 +1,4 @@
-/** Scripts that write a whole name as one word. */
+/** Scripts that write a full name as one word. */
 const unspaced =
 	/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー・]{2,}$/u
 
@@ -20,7 +20,7 @@ const words = (name: string) =>
 		.split(/[\s\-–]+/u)
 		.filter(Boolean)
 
-/** A word that fingers make on a keyboard and no parent chose. */
+/** Keyboard mashing rather than a name. */
 function isMashedWord(word: string) {
 	const text = word.toLowerCase()
 	if (!/^[a-z]{4,}$/.test(text)) return false
@@ -34,20 +34,20 @@ function isMashedWord(word: string) {
 
 export const isMash = (name: string) => words(name).some(isMashedWord)
 
-/** An address in place of a name: the mark of a spam bot. */
+/** A web address in place of a name, typical of spam bots. */
 export const isUrl = (name: string) =>
 	/https?:\/\/|\bwww\.|\b[\w-]+\.(com|net|org|info|biz|ru|cn|xyz|top|shop|site|online|club|io)\b/i.test(
 		name,
 	)
 
-/** Letters of any script, and nothing that names do not have. A single short word will do. */
+/** Letters of any script and nothing that names lack. A single short word will do. */
 export const isPlausible = (name: string) =>
 	/\p{L}/u.test(name) &&
 	!/[\p{N}@<>{}[\]|\\^~=_$#*!?%;/]/u.test(name) &&
 	!isMash(name) &&
 	!isUrl(name)
 
-/** Two or more parts, or one in a script that writes names so. */
+/** Two or more parts, or one in a script that writes full names as one word. */
 export const isFull = (name: string) =>
 	isPlausible(name) &&
 	(words(name).filter((word) => /\p{L}/u.test(word)).length >= 2 || unspaced.test(name.trim()))

@@ -14,14 +14,14 @@ import { searchTextOf } from './search'
 const text = z.string().nullable()
 const status = z.enum(qualificationStatuses)
 
-/** A lead as it is stored, now or by a queue later; JSON, times in milliseconds since 1970-01-01. */
+/** A lead as it is stored, directly or from a queue; JSON, times in milliseconds since 1970-01-01. */
 export const newLead = z.object({
-	/** The same for a submission that comes again, so that however often it comes it is one lead. */
+	/** The same for every repetition of a submission, so that it is stored once. */
 	submissionId: z.string(),
 	linkId: z.number(),
 	...(Object.fromEntries(contactKeys.map((key) => [key, text])) as Record<ContactKey, typeof text>),
 	answers: z.record(z.string(), z.string()).nullable(),
-	/** The version of the consent that was given, read in which language, and when; the statement puts in its words. */
+	/** Version, language and time of the consent; the statement that stores the lead adds its text. */
 	consent: z
 		.object({ version: z.number(), language: z.enum(languageCodes).optional(), at: z.string() })
 		.nullable()
@@ -35,14 +35,14 @@ export const newLead = z.object({
 	rulesVersion: z.number(),
 	criteria: z.array(z.unknown()),
 	evidence: z.looseObject({}),
-	/** Why it is held as suspected spam. Absent in messages from before there was such a thing. */
+	/** Why it is held as suspected spam. Absent from messages older than this feature. */
 	suspect: z.enum(suspectSigns).nullable().default(null),
-	/** What is stored instead if the e-mail came back, which the database finds out. */
+	/** The outcome if the email came back, which only the database can tell. */
 	ifReturning: z.object({ score: z.number(), status, points: z.number() }).nullable(),
 })
 export type NewLead = z.infer<typeof newLead>
 
-/** Scores what was left on a link, and lays it out as it is stored. */
+/** Scores a submission and puts it into the form in which it is stored. */
 export function makeLead(
 	{ submissionId, linkId, createdAt }: Pick<NewLead, 'submissionId' | 'linkId' | 'createdAt'>,
 	left: Answers,

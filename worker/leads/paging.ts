@@ -1,12 +1,12 @@
 import { badInput } from '../http/errors'
 
-/** Where a page begins: after the row with this sort key and id. */
+/** Where a page starts: after the row with this sort key and id. */
 export type Cursor = { key: number; id: number }
 
-/** A cursor as callers see it, opaque to them. */
+/** A cursor as callers see it: opaque. */
 export const writeCursor = ({ key, id }: Cursor) => `${key.toString(36)}.${id.toString(36)}`
 
-/** Reads a caller's cursor; throws a 400 for anything writeCursor did not write. */
+/** Reads a caller's cursor; throws a 400 for an invalid one. */
 export function readCursor(text: string): Cursor {
 	const match = /^([0-9a-z]{1,9})\.([0-9a-z]{1,10})$/.exec(text)
 	if (!match)
@@ -17,7 +17,7 @@ export function readCursor(text: string): Cursor {
 	}
 }
 
-/** `all` are the workspace's leads without its suspects; `capped`: more match than were counted. */
+/** `all` counts the workspace's leads without suspects; `capped` means that more match than were counted. */
 export type Page = {
 	next: Cursor | undefined
 	matching: number
@@ -26,7 +26,7 @@ export type Page = {
 	capped: boolean
 }
 
-/** Headers that carry what a plain list can't: how many match, and a link to the next page. */
+/** Headers for what a plain list can't say: the total, and a link to the next page. */
 export function pageHeaders(url: string, next: Cursor | undefined, { total }: { total: number }) {
 	const headers: Record<string, string> = { 'X-Total-Count': String(total) }
 	if (next) {
@@ -37,7 +37,7 @@ export function pageHeaders(url: string, next: Cursor | undefined, { total }: { 
 	return headers
 }
 
-/** The same for leads, with how many leads and suspects there are. */
+/** The same for leads, with the numbers of leads and suspects. */
 export const listHeaders = (url: string, page: Page) => ({
 	...pageHeaders(url, page.next, { total: page.matching }),
 	'X-Total-Capped': String(page.capped),

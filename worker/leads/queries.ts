@@ -17,9 +17,8 @@ export const own = (workspaceId: number, id: number) =>
 const maxOtherCaptures = 50
 
 /**
- * A lead with the form it was left on, the other leads of the same e-mail, newest first, at most 50,
- * and what was noted about them and changed; throws a 404 for a foreign id, or one that the plan does
- * not show.
+ * A lead with its form, up to 50 other leads with the same email, newest first, and the notes and
+ * changes of all of them. Throws a 404 if it is not the workspace's or beyond the plan's limit.
  */
 export async function getLead(
 	db: Database,
@@ -61,8 +60,8 @@ export async function getLead(
 }
 
 /**
- * What a status by hand changes in a lead, and what null does, which hands it back to the rules. Whoever
- * gives a suspect a status has looked at it, which releases it.
+ * The columns for a status set by hand; null returns the lead to the rules. Giving a suspect a status
+ * releases it, because somebody has looked at it.
  */
 const byHand = (status: QualificationStatus | null) => ({
 	qualificationStatus: status ?? sql`${leads.rulesStatus}`,
@@ -70,14 +69,14 @@ const byHand = (status: QualificationStatus | null) => ({
 	...(status !== null && { suspect: null }),
 })
 
-/** Who changes what: nothing but the workspace decides what they may reach. */
+/** Who makes a change. Only the workspace decides what they can reach. */
 type Author = { workspaceId: number; userId: number }
 
 type Changes = Partial<Omit<LeadChanges, 'ids'>>
 
 const unique = (tags: readonly string[]) => [...new Set(tags)]
 
-/** A lead's tags with these added and taken away, in the order in which they were given. */
+/** A lead's tags with some added and some removed, keeping the order. */
 const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
 	select nullif(json_group_array(value), '[]') from (
 		select value from json_each(coalesce(${leads.tags}, '[]'))
@@ -86,12 +85,12 @@ const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
 			where value not in (select value from json_each(coalesce(${leads.tags}, '[]')))
 		limit ${maxTags}))`
 
-/** The first contact is noted once. */
+/** Sets the first contact, once. */
 export const contacted = () => ({
 	firstContactAt: sql`coalesce(${leads.firstContactAt}, ${Date.now()})`,
 })
 
-/** The statements that change the leads of a condition: what was before is written down first. */
+/** The statements that change the leads matching a condition, logging the old values first. */
 function changing(db: Database, { userId }: Author, condition: SQL | undefined, changes: Changes) {
 	const { qualificationStatus: status, stage, followUpAt, tags, addTags, removeTags } = changes
 	const now = Date.now()
@@ -118,7 +117,7 @@ function changing(db: Database, { userId }: Author, condition: SQL | undefined, 
 	] as const
 }
 
-/** Changes what is given in a lead; throws a 404 as getLead does. */
+/** Applies a partial change to a lead; throws a 404 as getLead does. */
 export async function changeLead(
 	db: Database,
 	author: Author,
@@ -136,7 +135,7 @@ export async function changeLead(
 	return toLead(row)
 }
 
-/** Deletes a lead; throws a 404 for a foreign id. */
+/** Deletes a lead; throws a 404 if it is not the workspace's. */
 export async function deleteLead(db: Database, workspaceId: number, id: number, event: EventIf) {
 	const [, [lead]] = await db.batch([
 		event(sql`exists (select 1 from leads where ${own(workspaceId, id)})`),
@@ -145,7 +144,7 @@ export async function deleteLead(db: Database, workspaceId: number, id: number, 
 	if (!lead) throw notFound('Lead')
 }
 
-/** That a lead is one of those named, as a condition; the second: only if all of them are there. */
+/** Conditions for the leads with these ids; the second holds only if all of them exist. */
 export function allOf(
 	db: Database,
 	workspaceId: number,
@@ -153,7 +152,7 @@ export function allOf(
 	visibleLimit: number | undefined,
 ) {
 	const list = JSON.stringify([...new Set(ids)])
-	// The plus sign keeps the database from looking for the ids among all leads of the workspace.
+	// The plus keeps SQLite from searching all leads of the workspace for the ids.
 	const named = and(
 		sql`+${leads.workspaceId} = ${workspaceId}`,
 		sql`${leads.id} in (select value from json_each(${list}))`,
@@ -169,7 +168,7 @@ export function allOf(
 	}
 }
 
-/** Throws a 400 that names the ids that were not found. */
+/** Throws a 400 that names the missing ids. */
 export function requireAll(ids: readonly number[], found: readonly { id: number }[]) {
 	const known = new Set(found.map(({ id }) => id))
 	const missing = ids.filter((id) => !known.has(id))
@@ -181,8 +180,8 @@ export function requireAll(ids: readonly number[], found: readonly { id: number 
 }
 
 /**
- * As changeLead, for many leads; returns how many. Throws a 400 that names those that are not there,
- * and then changes none.
+ * Changes many leads like changeLead, and returns how many. Throws a 400 that names missing ids, and then
+ * changes none.
  */
 export async function changeLeads(
 	db: Database,
@@ -196,7 +195,7 @@ export async function changeLeads(
 	return changed.length
 }
 
-/** Deletes many leads, and returns how many; throws a 400 as changeLeads does. */
+/** Deletes many leads and returns how many; throws a 400 as changeLeads does. */
 export async function deleteLeads(
 	db: Database,
 	workspaceId: number,
@@ -213,10 +212,10 @@ export async function deleteLeads(
 	return deleted.length
 }
 
-/** More leads than these are never deleted in one statement, which would hold up every visitor. */
+/** The most leads deleted in one statement: more would hold up every visitor. */
 export const maxDeletedAtOnce = 2000
 
-/** Deletes the leads whose ids a query gives, round after round until none is left. */
+/** Deletes the leads whose ids a query selects, in rounds until none is left. */
 export async function deleteLeadsInRounds(
 	db: Database,
 	ids: SQL,

@@ -13,7 +13,7 @@ const list = async (ada: Owner, query = '') => {
 }
 
 describe('the list of leads', () => {
-	it('is newest first with all that is known of each', async () => {
+	it('is newest first, with everything known about each lead', async () => {
 		const ada = await owner()
 		const link = await withLeads(ada)
 		const { leads, headers } = await list(ada)
@@ -51,7 +51,7 @@ describe('the list of leads', () => {
 		['%', 0],
 		['grace hopper\ngrace', 1],
 		['nobody', 0],
-	])('searches %j in names, e-mails, phones and titles in any case', async (q, found) => {
+	])('searches %j in names, emails, phones and titles, ignoring case', async (q, found) => {
 		const ada = await owner()
 		await withLeads(ada)
 		const { leads, headers } = await list(ada, `?q=${encodeURIComponent(q)}`)
@@ -60,7 +60,7 @@ describe('the list of leads', () => {
 		expect(headers.get('x-total-leads')).toBe('3')
 	})
 
-	it('goes page by page to the end, each lead once', async () => {
+	it('pages through to the end, each lead once', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const seen: number[] = []
@@ -90,7 +90,7 @@ describe('the list of leads', () => {
 })
 
 describe('a lead', () => {
-	it('keeps the status that the owner gave it until it is handed back', async () => {
+	it('keeps a status set by hand until it is returned to the rules', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const before = (await list(ada)).leads[0]
@@ -109,7 +109,7 @@ describe('a lead', () => {
 		expect((await list(ada, '?status=qualified')).leads.length).toBe(0)
 	})
 
-	it('is deleted, and counted no more', async () => {
+	it('is no longer counted once deleted', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const lead = (await list(ada)).leads[0]
@@ -118,7 +118,7 @@ describe('a lead', () => {
 		expect((await list(ada)).headers.get('x-total-leads')).toBe('2')
 	})
 
-	it('of somebody else is not found', async () => {
+	it('of another workspace is a 404', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		await withLeads(bob)
 		const theirs = (await list(bob)).leads[0]
@@ -143,7 +143,7 @@ describe('the list by score', () => {
 		)
 	}
 
-	it.each(['', '&q=guide'])('has the best first, page by page%s', async (search) => {
+	it.each(['', '&q=guide'])('has the best first across pages%s', async (search) => {
 		const ada = await owner()
 		await scored(ada, [20, 90, 20])
 		const seen: number[] = []
@@ -157,7 +157,7 @@ describe('the list by score', () => {
 		expect(seen).toEqual([90, 20, 20])
 	})
 
-	it.each(['', '&q=guide', '&status=cold'])('has the newest of equals first%s', async (filter) => {
+	it.each(['', '&q=guide', '&status=cold'])('breaks ties by newest first%s', async (filter) => {
 		const ada = await owner()
 		await scored(ada, [20, 90, 20])
 		await env.DB.prepare("update leads set qualification_status = 'cold'").run()
@@ -176,7 +176,7 @@ describe('the list by score', () => {
 describe('many leads at once', () => {
 	const ids = async (ada: Owner) => (await list(ada)).leads.map((lead) => lead.id)
 
-	it('get a status, and are handed back to the rules', async () => {
+	it('get a status, and are returned to the rules', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const before = (await list(ada)).leads.map((lead) => lead.qualificationStatus)
@@ -201,7 +201,7 @@ describe('many leads at once', () => {
 		expect(await ids(ada)).toEqual([second])
 	})
 
-	it('are all the owner’s own, or nothing happens and the answer names the others', async () => {
+	it('change only if all are the owner’s; otherwise the answer names the others', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		await withLeads(ada)
 		await withLeads(bob)
@@ -223,7 +223,7 @@ describe('many leads at once', () => {
 		[{ ids: ['1'] }, 'Each id must be a number'],
 		[{ ids: [1.5] }, 'Each id must be a number'],
 		[{ ids: Array.from({ length: 501 }, (_, i) => i + 1) }, 'Choose at most 500 leads at once'],
-	])('%j is refused', async (json, message) => {
+	])('are refused with %j', async (json, message) => {
 		const ada = await owner()
 		const response = await ada.api.leads.delete.$post({ json: json as { ids: number[] } })
 		expect([response.status, await response.json()]).toMatchObject([400, { message }])
@@ -231,7 +231,7 @@ describe('many leads at once', () => {
 })
 
 describe('one lead', () => {
-	it('comes with the other captures of the same e-mail, and of nobody else', async () => {
+	it('comes with other leads of the same email, and nobody else’s', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const [guide, webinar] = [await withLeads(ada), await makeLink(ada, { title: 'Webinar' })]
 		await submitLead(webinar.shortId, { name: 'G. Hopper', email: 'Grace@Navy.mil' })
@@ -245,7 +245,7 @@ describe('one lead', () => {
 		})
 	})
 
-	it('comes with its answers and the fields that they were given to', async () => {
+	it('comes with its answers and the fields they belong to', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, {
 			fields: [
@@ -270,7 +270,7 @@ describe('one lead', () => {
 			name: null,
 			email: 'grace@navy.mil',
 			answers: { company: 'Ærø Brewing', role: 'Admiral' },
-			// What the form asks today, and then what it asked once.
+			// The form's current fields, followed by retired ones.
 			fields: [
 				{ key: 'email', type: 'email', label: 'E-mail', required: false },
 				{ key: 'company', type: 'text', label: 'Company', required: true },

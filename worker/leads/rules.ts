@@ -1,6 +1,6 @@
 import type { Criterion, StoredCriterion, SuspectSign } from '../../schema/score'
 
-/** Every rule: what it says on the receipt, and the points for passing it, which come to 100. */
+/** All rules: their text on the receipt, and their points, which add up to 100. */
 export const rules = {
 	'email-valid': { reason: 'Email address is well formed', points: 20 },
 	'email-lasting': { reason: 'Email is not a throwaway address', points: 10 },
@@ -22,14 +22,14 @@ export const rules = {
 
 export type Rule = keyof typeof rules
 
-/** The rules that say that a lead can be reached. */
+/** The rules by which a lead counts as reachable. */
 export const reachingRules = ['email-valid', 'phone-valid'] as const satisfies Rule[]
 
-/** What makes a lead junk whatever its points, in the words of the receipt. */
+/** What makes a lead junk whatever its points, as its receipt says. */
 export const junkRules = {
-	'trap-filled': 'A hidden field was filled in, as only bots do',
+	'trap-filled': 'A hidden field was filled in, which only bots do',
 	'too-fast': 'The form was sent faster than anyone can fill it in',
-	'challenge-failed': 'The check for bots was not passed',
+	'challenge-failed': 'The bot check failed',
 	'email-throwaway': 'The email is a throwaway address',
 	'email-reserved': 'The email domain is reserved and can receive no mail',
 	'name-is-address': 'The name is a web address',
@@ -42,10 +42,10 @@ const suspicions: Record<SuspectSign, string> = {
 	'trap-filled': junkRules['trap-filled'],
 	'too-fast': junkRules['too-fast'],
 	'challenge-failed': junkRules['challenge-failed'],
-	rush: 'Sent without opening the form, amid a rush of others',
+	rush: 'Sent without opening the form, during a flood of others',
 }
 
-/** Why a lead is held, as sign and in words. */
+/** Why a lead is held: the sign, and a text for people. */
 export const readSuspicion = (sign: SuspectSign) => ({ sign, reason: suspicions[sign] })
 
 const reasons: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
 	...junkRules,
 }
 
-/** A stored line of a receipt in words. A rule that is no more is called by its id. */
+/** A stored line of a receipt with its text. A rule that no longer exists shows its id. */
 export const readCriterion = ([rule, passed, score]: StoredCriterion): Criterion => ({
 	rule,
 	reason: reasons[rule] ?? rule,

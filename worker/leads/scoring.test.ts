@@ -13,7 +13,7 @@ type Given = Partial<ScoredLead> &
 		cameBack?: boolean
 	}
 
-/** A lead that filled in a form by hand, which asked for all three; a first and direct visit. */
+/** A lead who filled in all three fields by hand, on a first, direct visit. */
 const lead = ({ asked = contactKeys, pace = 9000, bot, country, source, ...given }: Given) => {
 	const { cameBack = false, ...rest } = given
 	const additionalData = { ...(country && { country }), ...(source && { utmSource: source }) }
@@ -28,7 +28,7 @@ const sum = ({ criteria }: Receipt) =>
 	criteria.reduce((total, [, passed, points]) => total + (passed ? points : 0), 0)
 const rulesOf = ({ criteria }: Receipt) => criteria.map(([rule]) => rule)
 
-// The same leads in every run, so that a failure is one for whoever caused it.
+// The same leads in every run, so that a failure is reproducible.
 const seed = 20261121
 
 type Row = [
@@ -40,7 +40,7 @@ type Row = [
 	country?: string,
 ]
 
-// Three fields offered, filled in by hand, a first and direct visit.
+// Three fields offered, filled in by hand, on a first, direct visit.
 const offered: Row[] = [
 	['hot', 90, 'Grace Hopper', 'grace@navy.mil', '+1 202 456 1111'],
 	['hot', 90, 'Amara Okafor', 'amara.okafor@flutterwave.com', '0803 123 4567', 'NG'],
@@ -109,7 +109,7 @@ test.each(offered)(
 	},
 )
 
-describe('links that ask for less bring what they bring, and not more', () => {
+describe('a link that asks for less scores no more than its answers', () => {
 	const cases: [string, number, Given][] = [
 		['warm', 65, { asked: ['email'], email: 'grace@navy.mil' }],
 		['warm', 70, { asked: ['email'], email: 'grace@navy.mil', source: 'news' }],
@@ -120,7 +120,7 @@ describe('links that ask for less bring what they bring, and not more', () => {
 		['new', 10, { asked: ['phone'], phone: '12' }],
 		['new', 10, { asked: ['phone'], phone: '030 12345678' }],
 		['cold', 25, { asked: ['phone'], phone: '030 12345678', country: 'DE' }],
-		// Antarctica has no numbers of its own.
+		// Antarctica has no phone numbers of its own.
 		['new', 10, { asked: ['phone'], phone: '030 12345678', country: 'AQ' }],
 		['new', 20, { asked: ['name'], name: 'Grace Hopper' }],
 		['new', 25, { asked: ['name'], name: 'Grace Hopper', source: 'news' }],
@@ -154,10 +154,10 @@ describe('links that ask for less bring what they bring, and not more', () => {
 })
 
 describe('the receipt', () => {
-	it('of all rules comes to 100', () => {
+	it('adds up to 100 over all rules', () => {
 		expect(Object.values(rules).reduce((total, { points }) => total + points, 0)).toBe(100)
 	})
-	it('shows what was asked and not given, with the points that it would have brought', () => {
+	it('shows what was asked but not given, with the points it would have earned', () => {
 		expect(
 			lead({ name: 'Sam', email: 'sales@gmail.com', asked: ['email', 'phone'] }).criteria,
 		).toEqual([
@@ -173,13 +173,13 @@ describe('the receipt', () => {
 			['returning', 0, 5],
 		])
 	})
-	it('leaves out what was neither asked nor given, and whether somebody without an e-mail came back', () => {
+	it('leaves out what was neither asked nor given, and a return without an email', () => {
 		expect(rulesOf(lead({ asked: [], cameBack: true }))).toEqual(['pace', 'source'])
 	})
-	it('leaves out a number that may be one where nobody knows the country', () => {
+	it('leaves out a possible number if the country is unknown', () => {
 		expect(rulesOf(lead({ phone: '030 12345678' }))).not.toContain('phone-valid')
 	})
-	it('of an imported lead has nothing that only a visit could tell', () => {
+	it('of an imported lead leaves out what only a visit could tell', () => {
 		const imported = lead({
 			email: 'grace@navy.mil',
 			asked: ['email'],
@@ -198,7 +198,7 @@ describe('the receipt', () => {
 	})
 })
 
-describe('whether the e-mail came back', () => {
+describe('whether the email came back', () => {
 	const given = {
 		name: 'Sam',
 		email: 'sam@gmail.com',
@@ -206,7 +206,7 @@ describe('whether the e-mail came back', () => {
 		imported: false,
 		evidence: { asked: contactKeys },
 	}
-	it('is left open, with what comes of it', () => {
+	it('is left open, with the outcome if it did', () => {
 		const open = scoreLead(given)
 		expect(open).toMatchObject({
 			score: 40,
@@ -217,7 +217,7 @@ describe('whether the e-mail came back', () => {
 		expect(settle(open, undefined)).not.toHaveProperty('ifReturning')
 		expect(settle(open, undefined)).toMatchObject({ score: 40, criteria: open.criteria })
 	})
-	it('can lift a lead over a border', () => {
+	it('can lift a lead to a higher status', () => {
 		const [first, again] = [false, true].map((cameBack) =>
 			lead({ email: 'someone@gmail.com', cameBack }),
 		)
@@ -225,21 +225,21 @@ describe('whether the e-mail came back', () => {
 		expect([again?.score, again?.status]).toEqual([50, 'warm'])
 	})
 	it.each([
-		['without an e-mail', { ...given, email: null }],
+		['without an email', { ...given, email: null }],
 		['of an imported lead', { ...given, imported: true }],
 	])('nobody asks %s', (_, left) => expect(scoreLead(left).ifReturning).toBeNull())
 })
 
-describe('the way a form was filled', () => {
+describe('how the form was filled in', () => {
 	const person = { name: 'Grace Hopper', email: 'grace@navy.mil' }
-	it('is neutral for a call without a page', () => {
+	it('does not matter without a page', () => {
 		expect(rulesOf(lead(person))).toContain('pace')
 		const scored = lead({ ...person, evidence: { asked: contactKeys } })
 		expect(rulesOf(scored)).not.toContain('pace')
 		expect(scored.score).toBe(lead(person).score - 10)
 	})
 	it.each(['trap-filled', 'too-fast', 'challenge-failed'] as const)(
-		'unqualifies what a bot sent and costs it the points, %s first',
+		'makes a bot’s lead unqualified and loses the points, %s first',
 		(bot) => {
 			const scored = lead({ ...person, bot })
 			expect(scored.status).toBe('unqualified')
@@ -249,7 +249,7 @@ describe('the way a form was filled', () => {
 			expect(scored.score).toBe(lead(person).score - 10)
 		},
 	)
-	it('unqualifies a bot that came back, too', () => {
+	it('also makes a returning bot’s lead unqualified', () => {
 		expect(lead({ ...person, bot: 'too-fast', cameBack: true }).status).toBe('unqualified')
 	})
 })
@@ -291,7 +291,7 @@ describe('names', () => {
 		'Müller-Lüdenscheidt',
 		'陈',
 		'Ζωή',
-	])('%s is nobody’s mash', (name) => {
+	])('%s is no keyboard mash', (name) => {
 		expect(isMash(name)).toBe(false)
 		expect(isPlausible(name)).toBe(true)
 	})
@@ -305,7 +305,7 @@ describe('names', () => {
 	])('%s is a full name: %s', (name, full) => expect(isFull(name)).toBe(full))
 })
 
-describe('whatever comes in', () => {
+describe('for any input', () => {
 	const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 60 }), { nil: null })
 	const evidence = fc.record(
 		{
@@ -344,7 +344,7 @@ describe('whatever comes in', () => {
 	})
 	const cameBack = fc.constantFrom(undefined, false, true)
 
-	it('the passed criteria add up to the score, which is from 0 to 100', () => {
+	it('the passed criteria add up to the score, from 0 to 100', () => {
 		fc.assert(
 			fc.property(anybody, cameBack, (any, cameBack) => {
 				const scored = settle(scoreLead(any), cameBack)
@@ -363,7 +363,7 @@ describe('whatever comes in', () => {
 		)
 	})
 
-	it('what the database adds for who came back keeps the sum, the order and the verdict', () => {
+	it('the database’s points for a return keep the sum, the order and the verdict', () => {
 		fc.assert(
 			fc.property(anybody, (any) => {
 				const open = scoreLead(any)
@@ -378,7 +378,7 @@ describe('whatever comes in', () => {
 		)
 	})
 
-	it('nobody whom nothing can reach scores half the points, or is more than new', () => {
+	it('an unreachable lead stays new and under 50', () => {
 		const unreachable = fc.record({
 			name,
 			email: fc.constantFrom(null, ''),
@@ -406,7 +406,7 @@ describe('whatever comes in', () => {
 		[hotFrom - 1, 'warm'],
 		[hotFrom, 'hot'],
 		[100, 'hot'],
-	])('%i points are %s, and new without a way to reach them', (score, status) => {
+	])('%i points are %s, and new if unreachable', (score, status) => {
 		expect([statusOfScore(score, true), statusOfScore(score, false)]).toEqual([status, 'new'])
 	})
 })

@@ -12,32 +12,32 @@ import { mailbox } from './mailboxes'
 import { isFull, isMash, isPlausible, isUrl } from './names'
 import { type JunkRule, type Rule, rules } from './rules'
 
-/** What a lead is scored by. */
+/** What the score is based on. */
 export type ScoredLead = { [Key in ContactKey]?: string | null | undefined } & {
 	additionalData: AdditionalData
-	/** Came in a file: who sent them here and whether they came back, nobody knows. */
+	/** From a file: nobody knows where they came from or whether they came back. */
 	imported: boolean
 	evidence: CaptureEvidence
 }
 
 type Outcome = { score: number; status: QualificationStatus }
 
-/** A score as it is stored. */
+/** A score as stored. */
 export type Scoring = Outcome & {
 	rulesVersion: number
 	criteria: StoredCriterion[]
-	/** What the score and status are if the e-mail came back, which the database knows; null: can't. */
+	/** The outcome if the email came back, which the database knows; null if it can't have. */
 	ifReturning: (Outcome & { points: number }) | null
 }
 
-/** The campaign or site that sent the visitor, as far as the visit told. */
+/** The campaign or site that sent the visitor, if the visit says so. */
 const sourceOf = (origin: AdditionalData) =>
 	origin.utmSource ?? origin.utmCampaign ?? origin.referrer
 
 /**
- * Scores a lead from 0 to 100 and says why: the points of the passed criteria add up to exactly the
- * score; a failed one shows what it would have brought. What the form did not ask and what nobody
- * can know brings nothing and is left out. Whether the e-mail came back is left open.
+ * Scores a lead from 0 to 100 with reasons: the points of the passed criteria add up to exactly the score,
+ * and a failed one shows what it would have earned. What the form did not ask and what nobody can know
+ * earns nothing and is left out. Whether the email came back is left open.
  */
 export function scoreLead(lead: ScoredLead): Scoring {
 	const phoneValid = validPhone(lead.phone, lead.additionalData.country)
@@ -60,7 +60,7 @@ export function scoreLead(lead: ScoredLead): Scoring {
 	}
 }
 
-/** The score of a lead of which is known whether its e-mail came back; undefined: nobody can know. */
+/** Settles the score once it is known whether the email came back; undefined if nobody can know. */
 export function settle(
 	{ ifReturning, ...scoring }: Scoring,
 	cameBack: boolean | undefined,
@@ -75,7 +75,7 @@ export function settle(
 	}
 }
 
-/** What is asked about a lead, with the answer; undefined while nobody can know. */
+/** The rules' questions about a lead, with the answers; undefined if nobody can know. */
 function questions(
 	{ name, email, phone, additionalData, imported, evidence }: ScoredLead,
 	phoneValid: boolean | undefined,
@@ -106,7 +106,7 @@ function questions(
 	return list
 }
 
-/** False for no number and for what can't be one; undefined for a national one from nowhere known. */
+/** False for an invalid number; undefined for a possible national one from an unknown country. */
 function validPhone(phone: string | null | undefined, country: string | undefined) {
 	if (!phone) return false
 	const known = country && isSupportedCountry(country) ? country : undefined
@@ -116,7 +116,7 @@ function validPhone(phone: string | null | undefined, country: string | undefine
 	return couldBe ? undefined : false
 }
 
-/** Why a lead is junk, whatever its points; undefined for all others. */
+/** Why a lead is junk, whatever its points; undefined if it is not. */
 function junkRule(
 	{ name, email, evidence }: ScoredLead,
 	phoneValid: boolean | undefined,

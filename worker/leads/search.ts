@@ -2,26 +2,25 @@ import { type Answers, contactKeys, isContactKey } from '../../schema/fields'
 import { cutText } from '../../schema/text'
 
 /**
- * Text in the form in which search compares it: one case, one spelling of each character.
- * Unlike SQLite's lower() it knows more than ASCII.
+ * Folds text for search: one case, one spelling per character. Unlike SQLite's lower(), it handles more
+ * than ASCII.
  */
 export const foldForSearch = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** NFKC can make eighteen letters of one, and every letter is stored in two places. */
+/** NFKC can turn one character into eighteen, and each is stored twice. */
 const maxSearchText = 1000
 
-/** What search looks through of a lead itself; the parts can't match across their borders. */
+/** A lead's searchable text; matches can't span two answers. */
 export function searchTextOf(left: Answers) {
-	// Contact fields first: whatever else is cut off, they are found.
+	// Contact fields first, so that they survive a cut.
 	const contact = contactKeys.flatMap((key) => left[key] ?? [])
 	const others = Object.entries(left).flatMap(([key, text]) => (isContactKey(key) ? [] : text))
 	return cutText([...contact, ...others].map(foldForSearch).join('\n'), maxSearchText)
 }
 
 /**
- * The trigram that stands before the texts of a workspace's leads in the index of search, and nobody
- * types: three characters for private use, which hold the workspace's id. The migration's triggers
- * write the same.
+ * The trigram in front of a workspace's lead texts in the search index: three private-use characters that
+ * encode the workspace's id and that nobody types. The migration's triggers write the same.
  */
 const markOf = (workspaceId: number) =>
 	String.fromCodePoint(
@@ -31,9 +30,9 @@ const markOf = (workspaceId: number) =>
 	)
 
 /**
- * What the index of search is asked for a folded text: the workspace and every three characters in a
- * row. Whatever contains the text is among what it finds, in any script. Undefined for a text of one or
- * two characters, for which the leads themselves have to be read.
+ * The search index query for a folded text: the workspace, and every trigram of the text. It finds
+ * everything that contains the text, in any script. Undefined for one or two characters, for which the
+ * leads themselves have to be read.
  */
 export function searchExpression(workspaceId: number, text: string) {
 	const letters = [...text]

@@ -24,7 +24,7 @@ const spam = (n: number) => ({
 	_website: 'https://spam.example',
 })
 
-/** An owner with a link that has one lead and three suspects. */
+/** An owner whose link has one lead and three suspects. */
 async function attacked() {
 	const ada = await owner()
 	const link = await makeLink(ada)
@@ -41,14 +41,14 @@ const events = async () =>
 	).results.map(({ type }) => type)
 
 describe('suspected spam', () => {
-	it('has a list of its own, newest first, with the reason', async () => {
+	it('has its own list, newest first, with the reason', async () => {
 		const { ada } = await attacked()
 		const suspects = await list(ada, '?status=suspect')
 		expect(suspects).toMatchObject({ matching: 3, all: 1, suspects: 3 })
 		expect(suspects.leads.map(({ name }) => name)).toEqual(['Spam Bot3', 'Spam Bot2', 'Spam Bot1'])
 		expect(suspects.leads[0]?.suspect).toEqual({
 			sign: 'trap-filled',
-			reason: 'A hidden field was filled in, as only bots do',
+			reason: 'A hidden field was filled in, which only bots do',
 		})
 		expect((await list(ada, '?status=suspect&q=bot2')).matching).toBe(1)
 	})
@@ -69,7 +69,7 @@ describe('suspected spam', () => {
 		expect(await events()).toEqual(['lead.created'])
 	})
 
-	it('is in the file that asks for it, in the download, and erased with the person', async () => {
+	it('is in an export that asks for it and in the download, and is erased with the person', async () => {
 		const { ada } = await attacked()
 		const file = await ada.send('/api/export/leads?status=suspect')
 		expect((await file.text()).match(/Spam Bot/g)).toHaveLength(3)
@@ -80,7 +80,7 @@ describe('suspected spam', () => {
 		expect((await list(ada, '?status=suspect')).matching).toBe(2)
 	})
 
-	it('counts once it is released, by its score, and is told then', async () => {
+	it('counts by its score once released, and makes an event then', async () => {
 		const { ada } = await attacked()
 		const [first, second] = (await list(ada, '?status=suspect')).leads
 		const release = (ids: number[]) => ada.api.leads.release.$post({ json: { ids } })
@@ -95,7 +95,7 @@ describe('suspected spam', () => {
 		expect((await list(ada)).all).toBe(2)
 	})
 
-	it('is released by who gives it a status', async () => {
+	it('is released by giving it a status', async () => {
 		const { ada } = await attacked()
 		const [first] = (await list(ada, '?status=suspect')).leads
 		await ada.api.leads[':id'].$patch({
@@ -105,7 +105,7 @@ describe('suspected spam', () => {
 		expect(await list(ada, '?status=qualified')).toMatchObject({ matching: 1, suspects: 2 })
 	})
 
-	it('goes with all like it: the same link and sign', async () => {
+	it('can be deleted with all others of the same link and sign', async () => {
 		const { ada, link } = await attacked()
 		const other = await makeLink(ada)
 		await submitLead(other.shortId, spam(4))
@@ -129,7 +129,7 @@ describe('suspected spam', () => {
 		expect([response.status, await response.json()]).toMatchObject([400, { message }])
 	})
 
-	it('of age goes with the workspace’s retention', async () => {
+	it('is deleted by the workspace’s retention', async () => {
 		const { ada } = await attacked()
 		await ada.api.privacy.retention.$put({ json: { days: 30 } })
 		await env.DB.prepare("update leads set created_at = 1 where name = 'Spam Bot1'").run()

@@ -5,7 +5,7 @@ import type { Database } from '../platform/env'
 import { allOf, maxDeletedAtOnce, requireAll } from './queries'
 import { reachingRules } from './rules'
 
-// The status for a score, as statusOfScore in SQL.
+// The status for a score: statusOfScore in SQL.
 const reached = sql`exists (
 	select 1 from json_each(${leads.criteria})
 	where value ->> 1 = 1 and value ->> 0 in (${sql.join(
@@ -18,9 +18,8 @@ const statusByScore = sql`case when not ${reached} then 'new'
 const isJunk = sql`${leads.qualificationStatus} = 'unqualified' and not ${leads.statusByHand}`
 
 /**
- * Makes leads of suspects, which count from then on, and gives those that the rules call junk the
- * status of their score; returns how many. Throws a 400 that names the ids that are not there, and
- * then releases none.
+ * Releases suspects, which count as leads from then on; those that the rules call junk get the status of
+ * their score. Returns how many. Throws a 400 that names missing ids, and then releases none.
  */
 export async function releaseLeads(
 	db: Database,
@@ -48,8 +47,8 @@ export async function releaseLeads(
 const maxRounds = 20
 
 /**
- * Deletes the suspects of a link that were held for the same sign, in rounds; returns how many, and
- * whether that was all.
+ * Deletes a link's suspects that were held for the same sign, in rounds. Returns how many, and whether
+ * those were all.
  */
 export async function deleteAlike(
 	db: Database,

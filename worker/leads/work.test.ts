@@ -30,8 +30,8 @@ const change = (someone: Someone, path: string, json: object, method = 'PATCH') 
 		body: JSON.stringify(json),
 	})
 
-describe('the work on leads', () => {
-	it('has stages, tags and follow-ups, and remembers who changed what and the first contact', async () => {
+describe('work on leads', () => {
+	it('has stages, tags and follow-ups, and records changes and the first contact', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const [lead] = (await list(ada)).leads
@@ -80,7 +80,7 @@ describe('the work on leads', () => {
 		expect((await ada.send(`/api/leads/notes/${note.id}`, { method: 'DELETE' })).status).toBe(204)
 	})
 
-	it('goes with the lead that is erased', async () => {
+	it('is erased with the lead', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const [lead] = (await list(ada)).leads
@@ -95,7 +95,7 @@ describe('the work on leads', () => {
 		}
 	})
 
-	it('changes many at once, or none', async () => {
+	it('changes all of many leads, or none', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const ids = (await list(ada)).leads.map(({ id }) => id)
@@ -113,7 +113,7 @@ describe('the work on leads', () => {
 		expect((await list(ada)).leads.flatMap(({ tags }) => tags)).toEqual([])
 	})
 
-	it('is found by stage, tag, date, score, country, source and follow-up, page by page', async () => {
+	it('can be filtered by stage, tag, date, score, country, source and follow-up, across pages', async () => {
 		const ada = await owner()
 		const link = await withLeads(ada)
 		await submitLead(
@@ -211,7 +211,7 @@ describe('the work on leads', () => {
 		expect((await list(await owner(), '?answer=company:navy')).count).toBe(0)
 	})
 
-	it('keeps views, of which one per name', async () => {
+	it('has saved views, one per name', async () => {
 		const ada = await owner()
 		for (const query of ['stage=won', 'stage=lost']) {
 			expect((await change(ada, '/views', { name: 'Mine', query }, 'POST')).status).toBe(201)

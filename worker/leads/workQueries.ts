@@ -15,7 +15,7 @@ const noteColumns = (userId: number) => ({
 	id: leadNotes.id,
 	leadId: leadNotes.leadId,
 	author: users.name,
-	/** Whether the caller wrote it, and so may change it. */
+	/** Whether the caller wrote it and so can change it. */
 	own: sql<boolean>`${leadNotes.userId} = ${userId}`.mapWith(Boolean).as('own'),
 	text: leadNotes.text,
 	createdAt: leadNotes.createdAt,
@@ -29,10 +29,10 @@ const notes = (db: Database, userId: number) =>
 		.leftJoin(users, eq(users.id, leadNotes.userId))
 		.$dynamic()
 
-/** Nobody has so many; they are sorted afterwards, as no index has them in the order of all leads. */
+/** More than anyone has. Sorted afterwards, because no index has them in order across leads. */
 const maxHistory = 1000
 
-/** The statements for what was noted about a lead and all others of its e-mail, and changed. */
+/** The statements for the notes and changes of a lead and all others with its email. */
 export function historyOf(
 	db: Database,
 	{ workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
@@ -61,7 +61,7 @@ export function historyOf(
 	] as const
 }
 
-/** Notes something about a lead, which is a first contact; throws a 404 for one that is not shown. */
+/** Adds a note, which counts as contact; throws a 404 for a lead that is not shown. */
 export async function addNote(
 	db: Database,
 	{ workspaceId, userId }: Caller,
@@ -91,12 +91,12 @@ export async function addNote(
 	return note
 }
 
-/** A note of the workspace that somebody wrote themselves, as a condition. */
+/** SQL for whether the caller wrote the note, in this workspace. */
 const writtenBy = ({ workspaceId, userId }: Caller, id: number) =>
 	sql`${leadNotes.id} = ${id} and ${leadNotes.userId} = ${userId} and exists (
 		select 1 from leads where leads.id = ${leadNotes.leadId} and leads.workspace_id = ${workspaceId})`
 
-/** Changes the caller's own note; throws a 404 for anybody else's. */
+/** Changes the caller's own note; throws a 404 for any other. */
 export async function editNote(db: Database, caller: Caller, id: number, text: string) {
 	const condition = writtenBy(caller, id)
 	const [, [note]] = await db.batch([
@@ -107,7 +107,7 @@ export async function editNote(db: Database, caller: Caller, id: number, text: s
 	return note
 }
 
-/** Deletes the caller's own note; throws a 404 for anybody else's. */
+/** Deletes the caller's own note; throws a 404 for any other. */
 export async function deleteNote(db: Database, caller: Caller, id: number) {
 	const gone = await db
 		.delete(leadNotes)
@@ -116,13 +116,13 @@ export async function deleteNote(db: Database, caller: Caller, id: number) {
 	if (gone.length === 0) throw notFound('Note')
 }
 
-/** The first contacts that speed to lead is measured by: of 30 days, the newest thousand. */
+/** The first contacts that count for the median: of the last 30 days, the newest thousand. */
 const measured = { days: 30, leads: 1000 }
 const maxDue = 5
 
 /**
- * How soon people are answered, in seconds and as the median, null for nobody yet, and whose follow-up
- * is due: the five that wait longest, and how many there are, 100 at most.
+ * The median time to first contact in seconds, null if there was none yet, and due follow-ups: the five
+ * most overdue, and their number, at most 100.
  */
 export async function workAhead(
 	db: Database,
@@ -182,7 +182,7 @@ export const viewsOf = (db: Database, workspaceId: number) =>
 		.orderBy(asc(leadViews.name))
 
 /**
- * Saves a view; one of the same name is replaced. Throws a 409 for one too many.
+ * Saves a view, replacing one of the same name. Throws a 409 for one too many.
  */
 export async function saveView(
 	db: Database,
@@ -202,11 +202,11 @@ export async function saveView(
 			.from(leadViews)
 			.where(and(eq(leadViews.workspaceId, workspaceId), eq(leadViews.name, name))),
 	])
-	if (!view) throw conflict(`There are ${maxLeadViews} views already. Delete one first.`)
+	if (!view) throw conflict(`You already have ${maxLeadViews} views. Please delete one first.`)
 	return view
 }
 
-/** Throws a 404 for a foreign id. */
+/** Throws a 404 if it is not the workspace's. */
 export async function deleteView(db: Database, workspaceId: number, id: number) {
 	const gone = await db
 		.delete(leadViews)

@@ -13,7 +13,7 @@ import type { Database } from '../platform/env'
 import { type Addresses, isHarmful, listed, own, toLink } from './queries'
 import { refuseTaken, requireAsked } from './refusals'
 
-/** The statement for a link's form and the fields that it had once. */
+/** The statement for a link's form and its retired fields. */
 export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
 	db
 		.select({ fields: links.fields, retiredFields: links.retiredFields })
@@ -22,7 +22,7 @@ export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
 
 export type Form = Awaited<ReturnType<typeof formOf>>[number]
 
-/** The statement for what a change of a link must know: its form beside what a new one must. */
+/** The statement for what a change needs: the link's form, and what a new link needs too. */
 export const linkToChange = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
@@ -47,7 +47,7 @@ export const linkToChange = (
 		.from(links)
 		.where(own(workspaceId, id))
 
-/** A form after a change; throws a 400 for too many fields, a 409 where a key would change meaning. */
+/** The form after a change. Throws a 400 for too many fields, a 409 if a key would change its meaning. */
 function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: LinkChange) {
 	const wanted = next ?? (flags ? withRequirements(fields, flags) : fields)
 	if (wanted.length > maxFields) throw badInput(`A form has at most ${maxFields} fields`)
@@ -64,7 +64,7 @@ function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: L
 
 type Consents = Pick<typeof links.$inferSelect, 'consent' | 'pastConsents'>
 
-/** A consent after a change, numbered: words that were there before keep their version. */
+/** The consent after a change, with its version: a text that was used before keeps its version. */
 function changedConsent(
 	{ consent, pastConsents }: Consents,
 	next: NonNullable<LinkChange['consent']> | null,
@@ -80,12 +80,12 @@ function changedConsent(
 	}
 }
 
-/** More names than these no link collects, so that nobody gets hold of all good ones. */
+/** The most names a link can collect, so that nobody hoards the good ones. */
 const mostNames = 50
 
 /**
- * Changes a link whose form and names are known, and returns it; throws a 404 for a foreign id and a
- * 409 for a slug that is taken. A password is hashed already.
+ * Changes a link, given its current form and names, and returns it. The password is already hashed. Throws
+ * a 404 if it is not the workspace's, and a 409 for a slug that is taken.
  */
 export async function changeLink(
 	db: Database,
@@ -125,7 +125,7 @@ export async function changeLink(
 	return toLink(row)
 }
 
-/** That a form has not been changed since it was read: nothing must get lost between two edits. */
+/** SQL for whether a form is unchanged since it was read, so that concurrent edits don't overwrite. */
 const isStill = ({ fields, retiredFields, consent, pastConsents }: Form & Consents) =>
 	and(
 		sql`${links.consent} is ${consent && JSON.stringify(consent)}`,

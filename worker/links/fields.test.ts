@@ -27,7 +27,7 @@ const change = async (ada: Ada, link: { id: number }, json: object) => {
 }
 
 describe('a form', () => {
-	it('is kept as it is written: its order, its labels, what it requires', async () => {
+	it('is stored as given: order, labels, what is required', async () => {
 		const ada = await owner()
 		const fields = [company, optional(phone), { ...email, label: 'Work email' }]
 		const link = await makeLink(ada, { fields })
@@ -45,7 +45,7 @@ describe('a form', () => {
 		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([changed])
 	})
 
-	it('needs of each field but key and type: the rest is the type’s label, and optional', async () => {
+	it('needs only key and type per field: the label defaults to the type’s, and it is optional', async () => {
 		const fields = [
 			{ key: 'phone', type: 'phone' },
 			{ key: 'what_else', type: 'text', label: '  ' },
@@ -59,14 +59,14 @@ describe('a form', () => {
 		])
 	})
 
-	it('keeps what its fields are told beside that', async () => {
+	it('keeps its fields’ other settings', async () => {
 		const all = Object.values(fieldCases).map(({ field }) => field)
 		for (const fields of [all.slice(0, 12), all.slice(12)]) {
 			expect((await makeLink(await owner(), { fields })).fields).toEqual(fields)
 		}
 	})
 
-	it('may have 12 fields, keys of 40 characters and labels of 100', async () => {
+	it('can have 12 fields, keys of 40 characters and labels of 100', async () => {
 		const fields = Array.from({ length: 12 }, (_, i) => ({
 			key: `k${String(i).padStart(2, '0')}${'_9z'.repeat(13).slice(0, 37)}`,
 			type: 'text' as const,
@@ -88,13 +88,13 @@ describe('the flags', () => {
 			[{ ...phone, required: true }],
 		],
 		[{ requireName: false, requireEmail: false }, [optional(name), optional(email), phone]],
-	])('%j of a new link are fields', async (flags, fields) => {
+	])('%j of a new link become fields', async (flags, fields) => {
 		const link = await makeLink(await owner(), flags)
 		expect(link.fields).toEqual(fields)
 		expect(link).toMatchObject({ requireName: true, requireEmail: true, ...flags })
 	})
 
-	it('change the contact fields alone, which keep their labels', async () => {
+	it('change only the contact fields, which keep their labels', async () => {
 		const ada = await owner()
 		const own = { ...email, label: 'Work email' }
 		const link = await makeLink(ada, { fields: [company, own] })
@@ -119,7 +119,7 @@ describe('the flags', () => {
 		])
 	})
 
-	it('count for nothing beside fields', async () => {
+	it('are ignored beside fields', async () => {
 		const ada = await owner()
 		const both = { fields: [optional(email)], requireName: true, requireEmail: true }
 		const link = await makeLink(ada, both)
@@ -129,14 +129,14 @@ describe('the flags', () => {
 	})
 })
 
-describe('a form that can’t be', () => {
-	const keyMessage = 'A key is a letter and up to 39 letters, digits or underscores'
-	const called = 'The fields name, email and phone are called by their type, and no other field is'
+describe('an invalid form', () => {
+	const keyMessage = 'A key is a letter followed by up to 39 letters, digits or underscores'
+	const called = 'The keys name, email and phone belong to the fields of that type'
 	const many = (length: number) =>
 		Array.from({ length }, (_, i) => ({ ...company, key: `company${i}` }))
 	const inputs: [string, unknown, string, string][] = [
 		['13 fields', many(13), 'fields', 'A form has at most 12 fields'],
-		['no field', [], 'fields', 'A form needs at least one field'],
+		['no fields', [], 'fields', 'A form needs at least one field'],
 		['no list', { company }, 'fields', 'fields must be a list'],
 		['null', null, 'fields', 'fields must be a list'],
 		[
@@ -153,24 +153,24 @@ describe('a form that can’t be', () => {
 		['an empty key', [{ ...company, key: '' }], 'fields.0.key', keyMessage],
 		['no key', [{ ...company, key: undefined }], 'fields.0.key', keyMessage],
 		['a key of 41', [{ ...company, key: 'k'.repeat(41) }], 'fields.0.key', keyMessage],
-		['an unknown type', [{ ...company, type: 'colour' }], 'fields.0.type', 'Unknown type of field'],
+		['an unknown type', [{ ...company, type: 'colour' }], 'fields.0.type', 'Unknown field type'],
 		[
-			'a type of Object’s',
+			'a type named like a property of Object',
 			[{ ...company, type: 'toString' }],
 			'fields.0.type',
-			'Unknown type of field',
+			'Unknown field type',
 		],
-		['an e-mail by another name', [{ ...email, key: 'mail' }], 'fields.0.key', called],
-		['a phone by an e-mail’s name', [{ ...phone, key: 'email' }], 'fields.0.key', called],
-		['a text by an e-mail’s name', [{ ...company, key: 'email' }], 'fields.0.key', called],
+		['an email under another key', [{ ...email, key: 'mail' }], 'fields.0.key', called],
+		['a phone under the email’s key', [{ ...phone, key: 'email' }], 'fields.0.key', called],
+		['a text under the email’s key', [{ ...company, key: 'email' }], 'fields.0.key', called],
 		[
-			'options of a type that has none',
+			'options for a type without any',
 			[{ ...company, options: ['A', 'B'] }],
 			'fields.0.options',
-			'A field of the type text has no options',
+			'A text field has no options',
 		],
 		[
-			'a property that nobody knows',
+			'an unknown property',
 			[{ ...company, colour: 'red' }],
 			'fields.0',
 			'Unrecognized key: "colour"',
@@ -184,7 +184,7 @@ describe('a form that can’t be', () => {
 					'options',
 					'There are two options called A',
 				],
-				[{ type: 'choices', options: ['A', ' '] }, 'options.1', 'An option needs a text'],
+				[{ type: 'choices', options: ['A', ' '] }, 'options.1', 'An option needs text'],
 				[
 					{ type: 'choice', options: Array.from({ length: 31 }, (_, i) => `${i}`) },
 					'options',
@@ -198,7 +198,7 @@ describe('a form that can’t be', () => {
 				[{ min: 501 }, 'min', 'min must be a whole number from 1 to 500'],
 				[{ type: 'number', min: 2, max: 1 }, 'max', 'max must not be less than min'],
 				[{ type: 'number', min: '2' }, 'min', 'min must be a number'],
-				[{ type: 'rating', max: 11 }, 'max', 'A rating has from 3 to 10 stars'],
+				[{ type: 'rating', max: 11 }, 'max', 'A rating has 3 to 10 stars'],
 				[
 					{ type: 'date', latest: '2026-02-30' },
 					'latest',
@@ -210,11 +210,7 @@ describe('a form that can’t be', () => {
 					'latest must not be before earliest',
 				],
 				[{ type: 'hidden', required: true }, 'required', 'A hidden field can’t be required'],
-				[
-					{ type: 'hidden', placeholder: 'x' },
-					'placeholder',
-					'A field of the type hidden has no placeholder',
-				],
+				[{ type: 'hidden', placeholder: 'x' }, 'placeholder', 'A hidden field has no placeholder'],
 				[{ help: 'x'.repeat(201) }, 'help', 'The help is too long'],
 			] as const
 		).map(([rest, path, message]): [string, unknown, string, string] => [
@@ -224,20 +220,25 @@ describe('a form that can’t be', () => {
 			message,
 		]),
 		[
-			'a label of 101',
+			'a label of 101 characters',
 			[{ ...company, label: 'x'.repeat(101) }],
 			'fields.0.label',
 			'The label is too long',
 		],
-		['a label of no text', [{ ...company, label: 5 }], 'fields.0.label', 'The label must be text'],
 		[
-			'a flag of text',
+			'a label that is not text',
+			[{ ...company, label: 5 }],
+			'fields.0.label',
+			'The label must be text',
+		],
+		[
+			'a text as a flag',
 			[{ ...company, required: 'yes' }],
 			'fields.0.required',
 			'required must be true or false',
 		],
 	]
-	it.each(inputs)('with %s is a 400 that names the place', async (_, fields, path, message) => {
+	it.each(inputs)('with %s is a 400 that names the path', async (_, fields, path, message) => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const input = { title: 'Guide', destinationUrl: 'https://acme.io', fields }
@@ -253,7 +254,7 @@ describe('a form that can’t be', () => {
 		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([link])
 	})
 
-	it('names every place', async () => {
+	it('gets an issue per error', async () => {
 		const fields = [{ ...company, key: '1' }, email, { ...company, type: 'colour', label: 5 }]
 		const input = { title: '', destinationUrl: 'https://acme.io', fields }
 		const { body } = await write(await owner(), 'POST', '', input)
@@ -267,7 +268,7 @@ describe('a form that can’t be', () => {
 	})
 })
 
-it('a field may be called what a row of an import has besides answers', async () => {
+it('a field’s key may equal a property of an import row', async () => {
 	const ada = await owner()
 	const keys = ['row', 'captured', 'answers']
 	const fields = keys.map((key) => ({ ...company, key }))
@@ -287,7 +288,7 @@ it('a field may be called what a row of an import has besides answers', async ()
 	expect(leads).toMatchObject([{ name: 'Grace', createdAt: '2026-01-31T00:00:00.000Z', answers }])
 })
 
-describe('a field that was removed', () => {
+describe('a removed field', () => {
 	const answered = async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { fields: [email, company] })
@@ -300,7 +301,7 @@ describe('a field that was removed', () => {
 		return { ada, link, read }
 	}
 
-	it('keeps its answers, and stands behind the form’s where they are shown', async () => {
+	it('keeps its answers, shown after the form’s own', async () => {
 		const { ada, link, read } = await answered()
 		expect(await change(ada, link, { fields: [email] })).toHaveProperty('fields', [email])
 		expect(await read()).toMatchObject({ answers: { company: 'Navy' }, fields: [email, company] })
@@ -320,7 +321,7 @@ describe('a field that was removed', () => {
 		expect(await read()).toMatchObject({ email: 'late@navy.mil', answers: {} })
 	})
 
-	it('may come back, by another label, once', async () => {
+	it('can come back under another label, once', async () => {
 		const { ada, link, read } = await answered()
 		await change(ada, link, { fields: [email] })
 		const firm = { ...company, label: 'Firm' }
@@ -328,10 +329,10 @@ describe('a field that was removed', () => {
 		expect(await read()).toMatchObject({ answers: { company: 'Navy' }, fields: [firm, email] })
 	})
 
-	it('may not come back as a field of another type, which would change what answers mean', async () => {
+	it('can’t come back with another type, which would change what its answers mean', async () => {
 		const { ada, link, read } = await answered()
 		await change(ada, link, { fields: [email] })
-		// A type that this version of the forms does not know.
+		// A type from another version of the software.
 		await env.DB.prepare(
 			`update links set retired_fields = replace(retired_fields, 'text', 'date')`,
 		).run()

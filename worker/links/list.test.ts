@@ -17,7 +17,7 @@ const bulk = async ({ send }: Ada, json: object) => {
 	return [response.status, await response.json()]
 }
 
-/** Four links, each with its own numbers. */
+/** Four links, each with different numbers. */
 async function fourLinks() {
 	const ada = await owner()
 	const made = {
@@ -50,7 +50,7 @@ async function fourLinks() {
 }
 
 describe('the list of links', () => {
-	it('is sorted, searched and filtered, page by page', async () => {
+	it('is sorted, searched and filtered across pages', async () => {
 		const { ada, quiet, busy } = await fourLinks()
 		const bob = await owner()
 		await makeLink(bob, { title: 'Not hers', tags: ['news'] })
@@ -108,7 +108,7 @@ describe('the list of links', () => {
 })
 
 describe('many links', () => {
-	it('are tagged and archived at once, or none of them', async () => {
+	it('are tagged and archived all at once or not at all', async () => {
 		const { ada, quiet, busy, good } = await fourLinks()
 		const bob = await owner()
 		const ids = [quiet.id, busy.id]

@@ -11,7 +11,7 @@ import { foldForSearch } from '../leads/search'
 import type { Database } from '../platform/env'
 import { isPastEnd, listed, toLink } from './queries'
 
-/** What each state means, as a condition; without one, all that aren't archived. */
+/** SQL for a state; without one, for all but archived links. */
 function inState(state: LinkState | undefined) {
 	const shown = eq(links.archived, false)
 	if (state === 'archived') return eq(links.archived, true)
@@ -21,7 +21,7 @@ function inState(state: LinkState | undefined) {
 	return shown
 }
 
-/** By what links are sorted, and whether the smallest is first. */
+/** The sort keys, and whether the smallest comes first. */
 const sortKeys: Record<LinkSort, { key: SQL; up?: true; ofCounters?: true }> = {
 	newest: { key: sql`${links.createdAt}` },
 	oldest: { key: sql`${links.createdAt}`, up: true },
@@ -31,9 +31,9 @@ const sortKeys: Record<LinkSort, { key: SQL; up?: true; ofCounters?: true }> = {
 }
 
 /**
- * A page of a workspace's links, and how many match. By date they are one range of an index; by what is
- * counted all counters of the workspace are read and sorted, because an index of a counter would have to
- * be written with every lead.
+ * A page of a workspace's links, and how many match. By date it is one index range. By a counter, all of the
+ * workspace's counters are read and sorted, because an index on a counter would be written with every
+ * lead.
  */
 export async function listLinks(
 	db: Database,
@@ -46,7 +46,7 @@ export async function listLinks(
 		: eq(links.workspaceId, workspaceId)
 	const filter = and(
 		inState(state),
-		// As it stands in the list's JSON: a tag has neither quotes nor backslashes.
+		// As in the list's JSON: tags contain no quotes or backslashes.
 		tag ? sql`instr(${links.tags}, ${JSON.stringify(tag)}) > 0` : undefined,
 		q ? matching(q) : undefined,
 	)
@@ -54,7 +54,7 @@ export async function listLinks(
 	const after = cursor ? behind(readCursor(cursor), key, sql`${id}`, up) : undefined
 	const direction = up ? asc : desc
 	const inOrder = [direction(key), direction(id)]
-	// First which links, and then what only the page needs of them.
+	// Finds the page's links first, then reads what only the page needs.
 	const best = db
 		.select({ id: linkCounters.linkId })
 		.from(linkCounters)
@@ -82,7 +82,7 @@ export async function listLinks(
 	}
 }
 
-/** That a text is in a link's title or one of its addresses. */
+/** SQL for whether a link's title or one of its addresses contains a text. */
 function matching(q: string) {
 	const text = foldForSearch(q)
 	return sql`(instr(${links.searchText}, ${text}) > 0 or instr(lower(${links.shortId}), ${text}) > 0
@@ -99,9 +99,9 @@ function keyOf(sort: LinkSort, { createdAt, visits, leads, rate }: Row) {
 	return sort === 'newest' || sort === 'oldest' ? createdAt.getTime() : keys[sort]
 }
 
-/** The workspace's tags with the number of links of each, by name. */
+/** The workspace's tags by name, each with its number of links. */
 export async function listTags(db: Database, workspaceId: number) {
-	// Few combinations of tags stand for many links.
+	// Many links share few combinations of tags.
 	const combinations = await db
 		.select({ tags: links.tags, links: sql<number>`count(*)` })
 		.from(links)
@@ -116,14 +116,14 @@ export async function listTags(db: Database, workspaceId: number) {
 		.sort((a, b) => (a.tag < b.tag ? -1 : 1))
 }
 
-/** Changes many links at once, and returns how many; a 400 that names those that are not there. */
+/** Changes many links at once and returns how many. Throws a 400 that names missing ids. */
 export async function changeLinks(
 	db: Database,
 	workspaceId: number,
 	{ ids, addTags = [], removeTags = [], archived }: LinksChange,
 ) {
 	const list = JSON.stringify([...new Set(ids)])
-	// The plus sign keeps the database from looking for the ids among all links of the workspace.
+	// The plus keeps SQLite from searching all links of the workspace for the ids.
 	const named = and(
 		sql`+${links.workspaceId} = ${workspaceId}`,
 		sql`${links.id} in (select value from json_each(${list}))`,

@@ -4,11 +4,11 @@ import type { Context } from 'hono'
 import type { App } from '../http/context'
 import { tooMany } from '../http/errors'
 
-/** How many links a workspace may make in an hour while it is new. */
+/** How many links a new workspace can create per hour. */
 const mostPerHour = 100
 const newForDays = 7
 
-/** How many links a workspace has made in the last hour, and how old it is, as columns in SQL. */
+/** SQL columns: how many links a workspace created in the last hour, and since when it exists. */
 export function recentLinks(workspaceId: SQL<number>) {
 	const recent = sql`from links
 		where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour}`
@@ -21,7 +21,7 @@ export function recentLinks(workspaceId: SQL<number>) {
 
 type Recent = { since: number; recent: number; first: number | null }
 
-/** Throws a 429 where a new workspace makes more links than somebody who tries it out. */
+/** Throws a 429 if a new workspace creates more links than somebody trying it out would. */
 export function limitNewLinks(c: Context<App>, { since, recent, first }: Recent) {
 	if (c.env.RATE_LIMITS === 'off' || recent < mostPerHour) return
 	const now = Date.now()

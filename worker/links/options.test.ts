@@ -31,9 +31,9 @@ const heading = async (path: string, visitor = browser()) => {
 
 const counted = () => env.DB.prepare('select count(*) as n from leads').first<number>('n')
 
-describe('an option that can’t be', () => {
+describe('an invalid option', () => {
 	const delay = 'redirectDelay must be from 0 to 5 seconds'
-	const date = 'The end must be a date, such as 2027-01-31'
+	const date = 'The end must be a date such as 2027-01-31'
 	const most = 'maxLeads must be a whole number from 1 to 1,000,000'
 	const slug = 'An address has 3 to 50 letters, digits or hyphens'
 	const url = 'Please enter a valid URL'
@@ -72,7 +72,7 @@ describe('an option that can’t be', () => {
 		[
 			{ appendAnswers: 'email' },
 			'appendAnswers',
-			'appendAnswers must say the parameter for each field',
+			'appendAnswers must name a parameter for each field',
 		],
 		[
 			{ appendAnswers: { shoe: 's' } },
@@ -111,16 +111,16 @@ describe('an option that can’t be', () => {
 		[
 			{ allowedOrigins: ['http://acme.io'] },
 			'allowedOrigins.0',
-			'An origin begins with https://; only localhost may do without',
+			'An origin must begin with https://, except on localhost',
 		],
 		[
 			{ allowedOrigins: Array.from({ length: 11 }, (_, i) => `https://a${i}.io`) },
 			'allowedOrigins',
-			'A form is embedded on at most 10 sites',
+			'A form can be embedded on at most 10 sites',
 		],
 	]
 
-	it('is a 400 at its field, and nothing is saved', async () => {
+	it('is a 400 for its field, and nothing is saved', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		for (const [input, path, message] of inputs) {
@@ -140,7 +140,7 @@ describe('an option that can’t be', () => {
 	})
 })
 
-it('the sites that may embed a form are kept as origins, each once', async () => {
+it('sites that may embed a form are stored as origins, without duplicates', async () => {
 	const typed = [
 		'acme.io',
 		'https://ACME.io/contact',
@@ -158,7 +158,7 @@ it('the sites that may embed a form are kept as origins, each once', async () =>
 describe('a slug', () => {
 	const taken = 'This address is taken. Please choose another one.'
 
-	it('is kept as typed and found in any case, and so are all earlier names, everywhere', async () => {
+	it('is stored as typed and works in any case, as do all earlier names, everywhere', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { slug: 'Summer-24' })
 		expect(link.slug).toBe('Summer-24')
@@ -172,7 +172,7 @@ describe('a slug', () => {
 			expect((await submitLead(name, { ...grace, name })).status).toBe(200)
 		}
 		expect(await counted()).toBe(names.length)
-		// An earlier one may come back, and none at all is fine too: they keep working.
+		// An earlier name can come back, and so can having none: all keep working.
 		expect(await change(ada, link, { slug: 'SUMMER-24' })).toMatchObject({ slug: 'SUMMER-24' })
 		expect(await change(ada, link, { slug: null, active: false })).toMatchObject({ slug: null })
 		for (const name of names) expect(await heading(`/l/${name}`)).toEqual([404, 'Link Not Found'])
@@ -180,7 +180,7 @@ describe('a slug', () => {
 		for (const name of names) expect(await heading(`/l/${name}`)).toEqual([200, 'Again'])
 	})
 
-	it('that was anybody’s is a 409 for everybody else, until the link is gone', async () => {
+	it('that another link has or had is a 409, until that link is gone', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const link = await makeLink(ada, { slug: 'autumn' })
 		await change(ada, link, { slug: 'spring' })
@@ -212,7 +212,7 @@ describe('a slug', () => {
 })
 
 describe('a link’s end', () => {
-	it('by time shows its owner’s text and takes no more leads', async () => {
+	it('by date shows the owner’s text and stops taking leads', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { expiresAt: '2099-01-31', endedText: 'Until next year' })
 		expect(link).toMatchObject({ expiresAt: '2099-01-31T00:00:00.000Z', ended: false })
@@ -235,14 +235,14 @@ describe('a link’s end', () => {
 		expect(await heading(`/l/${link.shortId}`)).toEqual([200, 'The guide'])
 	})
 
-	it('comes by time where an isolate has known the link from before', async () => {
+	it('by date also comes in an isolate that already knows the link', async () => {
 		const link = await makeLink(await owner(), { expiresAt: '2099-01-31' })
 		expect(await heading(`/l/${link.shortId}`)).toEqual([200, 'The guide'])
 		vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-31'))
 		expect(await heading(`/l/${link.shortId}`)).toEqual([410, 'This link has ended'])
 	})
 
-	it('by number is exact, and the same submission again is no further one', async () => {
+	it('by number of leads is exact, and a repeated submission does not count again', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { maxLeads: 2, endedUrl: 'https://acme.io/next?a=1' })
 		const once = (n: number) =>
@@ -276,7 +276,7 @@ describe('a password', () => {
 			settings,
 		} as RequestInit)
 
-	it('is asked for before the form and the answers, remembered, and never told', async () => {
+	it('guards the form and submissions, is remembered, and is never revealed', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { password: 'sesame!', slug: 'secret-door' })
 		expect(JSON.stringify(link)).not.toMatch(/sesame|scrypt/)
@@ -311,7 +311,7 @@ describe('a password', () => {
 			body: JSON.stringify(grace),
 		})
 		expect(taken.status).toBe(200)
-		// With another password, and on another link, it is worth nothing.
+		// Worthless after a change of password, and on another link.
 		await change(ada, link, { password: 'open up' })
 		expect(await heading(`/l/${link.shortId}`, visitor)).toEqual([403, 'This page has a password'])
 		await change(ada, link, { password: null })
@@ -320,7 +320,7 @@ describe('a password', () => {
 		expect(await download.text()).not.toMatch(/scrypt/)
 	})
 
-	it('is tried ten times a minute from one address', async () => {
+	it('can be tried ten times a minute from one address', async () => {
 		const link = await makeLink(await owner(), { password: 'sesame!' })
 		const settings = {
 			...env,
@@ -339,7 +339,7 @@ describe('a password', () => {
 	})
 })
 
-describe('what goes on to the destination', () => {
+describe('the redirect', () => {
 	const answer = async (input: object, visit: string) => {
 		const ada = await owner()
 		const link = await makeLink(ada, input)
@@ -352,7 +352,7 @@ describe('what goes on to the destination', () => {
 	}
 
 	it.each([
-		['nothing by itself', {}, '?utm_source=a', 'https://guide.example.org/start'],
+		['nothing by default', {}, '?utm_source=a', 'https://guide.example.org/start'],
 		[
 			'the query',
 			{ passThrough: true },
@@ -360,19 +360,19 @@ describe('what goes on to the destination', () => {
 			'https://guide.example.org/start?utm_source=a&x=1&x=2',
 		],
 		[
-			'the query behind the destination’s own, which stays',
+			'the query after the destination’s own, which stays',
 			{ passThrough: true, destinationUrl: 'https://acme.io/?ref=%20a#top' },
 			'?ref=b&c=d',
 			'https://acme.io/?ref=%20a&c=d#top',
 		],
 		[
-			'answers, whatever the query says of them',
+			'answers, which override the query',
 			{ passThrough: true, appendAnswers: { email: 'mail', name: 'invitee[name]' } },
 			'?mail=x@y.z&a=1',
 			'https://guide.example.org/start?mail=grace%2B1%40navy.mil&invitee%5Bname%5D=Grace&a=1',
 		],
 		[
-			'no more than an address can hold',
+			'no more than fits into an address',
 			{ passThrough: true },
 			`?a=${'x'.repeat(5000)}`,
 			'https://guide.example.org/start',
@@ -381,7 +381,7 @@ describe('what goes on to the destination', () => {
 		expect(await answer(input, visit)).toBe(url)
 	})
 
-	it('after the delay that the owner chose', async () => {
+	it('comes after the delay that the owner chose', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { redirectDelay: 4.5 })
 		const page = async () => (await browser().send(`/l/${link.shortId}`)).text()

@@ -8,7 +8,7 @@ const local = { ...env, WEBHOOKS_TO_LOOPBACK: 'on' }
 
 const nothing = { title: null, description: null }
 
-describe('what a page says of itself', () => {
+describe('a page’s title and description', () => {
 	it.each([
 		['plain', { title: 'Tea & Co – café', description: null }],
 		['social', { title: 'The "guide"', description: 'Of <b>all</b> teas' }],
@@ -23,7 +23,7 @@ describe('what a page says of itself', () => {
 		expect(await readPage(local, `${site}/page/${kind}`)).toEqual(facts)
 	})
 
-	it('is nothing where nobody answers', async () => {
+	it('are null if nobody answers', async () => {
 		expect(await readPage(local, `${site}/reset`)).toEqual(nothing)
 	})
 })
@@ -46,16 +46,16 @@ describe('an address', () => {
 		['https://metadata.google.internal/'],
 		['https://public.example:8443/'],
 		['https://public.example:22/'],
-	])('%s is not read', async (address) => {
+	])('%s is not fetched', async (address) => {
 		await expect(readPage(env, address)).rejects.toThrow('not on the public internet')
 	})
 
-	it.each(['inward', 'file'])('that a page sends us to is judged alike: %s', async (kind) => {
+	it.each(['inward', 'file'])('behind a redirect is judged the same: %s', async (kind) => {
 		await expect(readPage(local, `${site}/page/${kind}`)).rejects.toThrow('public internet')
 	})
 
 	it.each(['https://nowhere.example/', 'https://broken.example/'])(
-		'%s, of which nobody knows where it leads, is not asked',
+		'%s, which can’t be resolved, is not fetched',
 		async (address) => {
 			expect(await readPage(env, address)).toEqual(nothing)
 		},

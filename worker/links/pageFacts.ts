@@ -4,10 +4,10 @@ import { cleanText, cutText } from '../../schema/text'
 import type { Env } from '../platform/env'
 import { beginningOf, fetchPublic, page } from './fetchPublic'
 
-/** What a page says of itself; null where it says nothing, or could not be read. */
+/** A page's title and description; null if missing or unreadable. */
 export type PageFacts = { title: string | null; description: string | null }
 
-// The web's type check, which follows the API here, knows no globals of Cloudflare's.
+// The web's type check follows the API into this file, but lacks Cloudflare's globals.
 declare const HTMLRewriter: typeof Rewriter
 
 const limitMs = 5000
@@ -16,8 +16,8 @@ const maxBytes = 512 * 1024
 const unreadable: PageFacts = { title: null, description: null }
 
 /**
- * Reads a page's title and description, following a few redirects; see fetchPublic. Throws a 400 for an
- * address that is not public; what is slow, too large or no HTML just has nothing to say.
+ * Reads a page's title and description, following a few redirects; see fetchPublic. Throws a 400 if the
+ * address is not public. A slow, huge or non-HTML response simply yields nothing.
  */
 export async function readPage(env: Env, address: string): Promise<PageFacts> {
 	const signal = AbortSignal.timeout(limitMs)
@@ -32,7 +32,7 @@ async function factsOf(response: Response, signal: AbortSignal): Promise<PageFac
 	let title = ''
 	let titles = 0
 	await new HTMLRewriter()
-		// The first: an SVG in the page has titles, too.
+		// Only the first one: an SVG in the page has titles too.
 		.on('title', {
 			element() {
 				titles++
@@ -65,7 +65,7 @@ export async function htmlOf(response: Response, signal: AbortSignal) {
 	return decode(await beginningOf(response, maxBytes, signal), type)
 }
 
-/** By the encoding that the answer or the page names; unknown ones are read as UTF-8. */
+/** Decodes with the charset from the response or page, UTF-8 if it is unknown. */
 function decode(bytes: Buffer, type: string) {
 	const declared =
 		/charset=["']?([\w-]+)/i.exec(type) ??

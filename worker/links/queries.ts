@@ -57,7 +57,7 @@ const columns = {
 	designDraft: links.designDraft,
 }
 
-/** Whether a link takes no more leads, because its time is over or because it has as many as it may. */
+/** SQL for whether a link has expired or is full. */
 export const isPastEnd = () =>
 	sql<boolean>`(coalesce(links.expires_at <= ${Date.now()}, 0)
 		or coalesce(links.max_leads <= ${sql.raw(linkNumbers.captured)}, 0))`.mapWith(Boolean)
@@ -71,7 +71,7 @@ const leftOut = {
 	own: c.own,
 } satisfies Record<keyof LeftOut, unknown>
 
-/** Links with their numbers of leads and visits, to be narrowed and sorted. */
+/** Links with their numbers of leads and visits, to be filtered and sorted. */
 export const listed = (db: Database) =>
 	db
 		.select({
@@ -95,7 +95,7 @@ export const listed = (db: Database) =>
 
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
-/** A link as the API tells of it. */
+/** A link as the API returns it. */
 export const toLink = ({ rate, ...row }: Row) => ({
 	...row,
 	...requirementsOf(row.fields),
@@ -116,20 +116,20 @@ export async function getLink(db: Database, workspaceId: number, id: number) {
 export const destinationOf = (db: Database, workspaceId: number | SQL, id: number) =>
 	db.select({ destinationUrl: links.destinationUrl }).from(links).where(own(workspaceId, id))
 
-/** Where a link leads. */
+/** The addresses that a link leads to. */
 export type Addresses = {
 	destinationUrl?: string | undefined
 	endedUrl?: string | null | undefined
 }
 
-/** Whether a list of harmful destinations names an address, if there is one. */
+/** SQL for whether an address, if there is one, is on a list of harmful destinations. */
 export const isHarmful = (address: string | null | undefined) =>
 	address == null ? sql<number>`0` : isListed(address)
 
 /**
- * The statement for what a new link must know: whether the caller's address is confirmed, how many
- * links there are and how new they are, whether a list names its destination, and what its
- * Idempotency-Key came with before.
+ * The statement for what a new link needs: whether the caller's address is confirmed, how many links there
+ * are and how recent, whether its destination is on the blocklist, and the earlier use of its
+ * Idempotency-Key.
  */
 export const beforeLink = (
 	db: Database,
@@ -152,9 +152,8 @@ export const beforeLink = (
 		.where(sql`${users.id} = ${userId}`)
 
 /**
- * Adds a link, whose password is hashed already; undefined if the workspace would then have more than
- * `most` of them, a 409 for a slug that is taken. With `once`, a request that comes again gets the
- * answer of the first time.
+ * Adds a link, whose password is already hashed. Undefined if the workspace would have more than `most`;
+ * throws a 409 for a slug that is taken. With `once`, a repeated request gets the first one's answer.
  */
 export async function addLink(
 	db: Database,
@@ -167,7 +166,7 @@ export async function addLink(
 ) {
 	requireAsked(input, input.fields)
 	const hasPassword = Boolean(input.password)
-	// A collision is a one-in-a-billion event at a hundred thousand links: draw again.
+	// With a hundred thousand links, a collision is a one-in-a-billion event: draw again.
 	for (;;) {
 		const shortId = newShortId()
 		const searchText = foldForSearch(input.title)
@@ -175,7 +174,7 @@ export async function addLink(
 		const insert = db
 			.insert(links)
 			.values({ ...input, workspaceId, userId, searchText, shortId, checkedAt })
-		// Many may be asked for at once, so what counts is how many there are in the end.
+		// Concurrent requests may all pass a check made before, so count after inserting.
 		const takeBack = db
 			.delete(links)
 			.where(
@@ -203,13 +202,13 @@ export async function addLink(
 	}
 }
 
-/** A link's columns as the database has them, in one JSON text. */
+/** A link's columns as JSON text. */
 const snapshot = sql<string>`json_object('hasPassword', password is not null, ${sql.join(
 	Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
 	sql`, `,
 )})`
 
-/** A link as it was when it was made, of its snapshot. */
+/** A link as it was when created, from its snapshot. */
 export const readKept = (all: Record<string, unknown>) =>
 	newLink({
 		...(Object.fromEntries(
@@ -221,7 +220,7 @@ export const readKept = (all: Record<string, unknown>) =>
 		hasPassword: Boolean(all.hasPassword),
 	})
 
-/** A link that nobody has opened yet, as the API tells of it. */
+/** A new link, which nobody has opened yet, as the API returns it. */
 const newLink = (link: Pick<Row, keyof typeof columns | 'hasPassword'>) =>
 	toLink({
 		...link,
@@ -235,9 +234,9 @@ const newLink = (link: Pick<Row, keyof typeof columns | 'hasPassword'>) =>
 	})
 
 /**
- * Deletes a link and returns its names; throws a 404 for a foreign id. Its leads, visits and
- * counters cascade in the same statement. Of thousands of leads most go before that, while the link
- * is switched off already.
+ * Deletes a link and returns its names; throws a 404 if it is not the workspace's. Leads, visits and
+ * counters cascade in the same statement. Most of thousands of leads are deleted before that, while the
+ * link is already off.
  */
 export async function deleteLink(db: Database, workspaceId: number, id: number, event: EventIf) {
 	const [, [link], [deleted]] = await db.batch([

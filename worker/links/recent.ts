@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { noRecentPeople, recentDays } from '../../schema/linkPage'
 import { dayOf } from '../visits/day'
 
-/** A link's people of the last days by UTC day, oldest first: one short range of an index. */
+/** SQL for a link's people over the last days by UTC day, oldest first: one short index range. */
 export function recentPeople() {
 	const today = dayOf(Date.now())
 	const since = today + 1 - recentDays

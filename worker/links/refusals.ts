@@ -2,7 +2,7 @@ import type { Field } from '../../schema/fields'
 import type { LinkChange } from '../../schema/link'
 import { badInput, conflict } from '../http/errors'
 
-/** Throws a 409 for a slug that is another link's, whatever else was thrown as it is. */
+/** Throws a 409 for a slug that belongs to another link; rethrows anything else. */
 export function refuseTaken(error: unknown): never {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (!cause.message.includes('UNIQUE constraint failed: link_names.name')) continue
@@ -12,7 +12,7 @@ export function refuseTaken(error: unknown): never {
 	throw error
 }
 
-/** Throws a 400 for an answer to be passed on, or a translation, of a field that the form does not have. */
+/** Throws a 400 if an appended answer or a translation names a field that the form lacks. */
 export function requireAsked(
 	{ appendAnswers = {}, translations = {} }: Pick<LinkChange, 'appendAnswers' | 'translations'>,
 	fields: readonly Field[],

@@ -10,7 +10,7 @@ import { deleteLink } from './queries'
 import { newShortId } from './shortId'
 
 describe('creating a link', () => {
-	it('answers the whole link with the defaults of the form', async () => {
+	it('returns the whole link, with defaults', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { title: '  My guide ', description: '' })
 		expect(link).toEqual({
@@ -62,7 +62,7 @@ describe('creating a link', () => {
 		expect(await one.json()).toEqual(link)
 	})
 
-	it('lets no client choose what the server assigns', async () => {
+	it('ignores what only the server assigns', async () => {
 		const ada = await owner()
 		const wishes = {
 			id: 4711,
@@ -79,7 +79,7 @@ describe('creating a link', () => {
 		expect(await (await ada.api.links.$get({ query: {} })).json()).toEqual([link])
 	})
 
-	it('makes an https address of one without a scheme', async () => {
+	it('adds https to an address without a scheme', async () => {
 		const link = await makeLink(await owner(), { destinationUrl: 'example.com/x' })
 		expect(link.destinationUrl).toBe('https://example.com/x')
 	})
@@ -106,7 +106,7 @@ describe('creating a link', () => {
 		expect(await response.json()).toMatchObject({ message })
 	})
 
-	it('names every field that is wrong', async () => {
+	it('names every invalid field', async () => {
 		const { send } = await owner()
 		const response = await send('/api/links', {
 			method: 'POST',
@@ -119,7 +119,7 @@ describe('creating a link', () => {
 })
 
 describe('the list', () => {
-	it('is newest first, counts leads, and holds nobody else’s links', async () => {
+	it('is newest first, counts leads, and contains nobody else’s links', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const first = await makeLink(ada, { title: 'First' })
 		await makeLink(ada, { title: 'Second' })
@@ -134,7 +134,7 @@ describe('the list', () => {
 })
 
 describe('changing a link', () => {
-	it('changes only what is named', async () => {
+	it('changes only what is given', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { description: 'Kept', requirePhone: true })
 		const response = await ada.api.links[':id'].$patch({
@@ -144,7 +144,7 @@ describe('changing a link', () => {
 		expect(await response.json()).toEqual({ ...link, active: false })
 	})
 
-	it('answers 400 to nothing and to bad values', async () => {
+	it('answers 400 to an empty change and to invalid values', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		for (const json of [{}, { title: '' }, { active: 'off' as unknown as boolean }]) {
@@ -155,7 +155,7 @@ describe('changing a link', () => {
 })
 
 describe('deleting a link', () => {
-	it('takes its leads along and leaves the counters true', async () => {
+	it('deletes its leads and keeps the counters correct', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
@@ -167,7 +167,7 @@ describe('deleting a link', () => {
 		expect(stats).toMatchObject({ totalLeads: 0, totalLinks: 0, activeLinks: 0 })
 	})
 
-	it('with thousands of leads takes them along bit by bit, and no other link’s', async () => {
+	it('with thousands of leads deletes them in rounds, and no other link’s', async () => {
 		const ada = await owner()
 		const [link, other] = [await makeLink(ada), await makeLink(ada)]
 		await fill(link.id, 4500)
@@ -187,7 +187,7 @@ describe('ids', () => {
 	const calls = ['', '/leads'].flatMap((path) => [{ method: 'GET', path }])
 	calls.push({ method: 'DELETE', path: '' }, { method: 'PATCH', path: '' })
 
-	it.each(calls)('$method /api/links/{id}$path knows only the owner’s own', async (call) => {
+	it.each(calls)('$method /api/links/{id}$path accepts only the owner’s own', async (call) => {
 		const [ada, bob] = [await owner(), await owner()]
 		const theirs = await makeLink(bob)
 		const expected = [
@@ -212,13 +212,13 @@ describe('ids', () => {
 		expect(await still.json()).toMatchObject({ active: true })
 	})
 
-	it('are asked for by nobody who is not logged in', async () => {
+	it('are a 401 without a login', async () => {
 		expect((await browser().api.links.$get({ query: {} })).status).toBe(401)
 	})
 })
 
 describe('short ids', () => {
-	it('are of the unambiguous alphabet and do not repeat', () => {
+	it('use the unambiguous alphabet and do not repeat', () => {
 		const ids = Array.from({ length: 5000 }, newShortId)
 		expect(ids.every((id) => shortIdPattern.test(id) && !/[0O1lI]/.test(id))).toBe(true)
 		expect(new Set(ids).size).toBe(ids.length)

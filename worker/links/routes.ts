@@ -33,14 +33,14 @@ import { readPage } from './pageFacts'
 import { addLink, beforeLink, deleteLink, destinationOf, getLink, readKept } from './queries'
 import { siteIcon } from './siteIcon'
 
-/** A validated body, of whose addresses some things are looked up along with the caller. */
+/** The validated body, whose addresses are looked up in the same trip as the caller. */
 const bodyOf = (c: Context<App>) => c.req.valid('json' as never) as LinkChange | LinkInput
 
 /** The same with its password hashed. */
 const withHash = async <Body extends LinkChange | LinkInput>(body: Body) =>
 	body.password ? { ...body, password: await hashPassword(body.password) } : body
 
-/** Throws a 400 where a link leads to what must not be linked to. */
+/** Throws a 400 for a harmful destination. */
 async function refuseAddresses(
 	env: Env,
 	{ destinationUrl, endedUrl }: Pick<LinkChange, 'destinationUrl' | 'endedUrl'>,
@@ -63,7 +63,7 @@ const withAddress = callerWith((c, { workspaceId }) =>
 
 const unconfirmed = () =>
 	forbidden(
-		`Please confirm your email address to make more than ${maxUnconfirmedLinks} links. The link to do so is in your inbox; your account settings send it again.`,
+		`Please confirm your email address to create more than ${maxUnconfirmedLinks} links. The confirmation link is in your inbox; you can resend it from your account settings.`,
 	)
 
 export const links = new Hono<App>()
@@ -96,7 +96,7 @@ export const links = new Hono<App>()
 		if (!before) throw unauthorized()
 		const { confirmed, links, kept } = before
 		const once = await onceOf(c)
-		// What was made is not made again, so nothing has to allow it.
+		// A repeated request creates nothing, so no limit applies.
 		const known = once && kept !== null ? answerOf(once, kept) : undefined
 		if (known) return c.json(readKept(known), 201)
 		limitNewLinks(c, before)
@@ -108,7 +108,7 @@ export const links = new Hono<App>()
 		refuseLost(before.lost, link)
 		const made = await addLink(c.var.db, c.var.caller, await withHash(link), { most, once })
 		if (!made) throw unconfirmed()
-		// Somebody may have looked for this address before it was there.
+		// Somebody may have requested this address before it existed.
 		if (link.slug) await forgetLink(new URL(c.req.url).origin, [foldName(link.slug)])
 		return c.json(made, 201)
 	})

@@ -4,13 +4,13 @@ import { browser, makeLink, owner } from '../testing/client'
 import { newShortId } from './shortId'
 
 describe('short ids', () => {
-	it('are too many to go through: one of 96 trillion', () => {
+	it('are too many to guess: one of 96 trillion', () => {
 		const id = newShortId()
 		expect(new Set(shortIdAlphabet).size).toBe(shortIdAlphabet.length)
 		expect(id.length * Math.log2(shortIdAlphabet.length)).toBeGreaterThan(46)
 	})
 
-	it('have every letter at every place equally often, and never come twice', () => {
+	it('have every letter equally often in every place, and never repeat', () => {
 		const drawn = 28_000
 		const ids = new Set(Array.from({ length: drawn }, newShortId))
 		expect(ids.size).toBe(drawn)
@@ -18,7 +18,7 @@ describe('short ids', () => {
 		for (let place = 0; place < 8; place++) {
 			const counts = new Map<string, number>()
 			for (const id of ids) counts.set(id.charAt(place), (counts.get(id.charAt(place)) ?? 0) + 1)
-			// Seven standard deviations: by chance, once in a billion runs.
+			// Seven standard deviations: by chance once in a billion runs.
 			for (const letter of shortIdAlphabet) {
 				const off = Math.abs((counts.get(letter) ?? 0) - expected)
 				expect([place, letter, off < 7 * Math.sqrt(expected)]).toEqual([place, letter, true])
@@ -26,7 +26,7 @@ describe('short ids', () => {
 		}
 	})
 
-	it('say nothing of one another: those of one owner in a row have no order', async () => {
+	it('reveal nothing about each other: consecutive ones have no order', async () => {
 		const ada = await owner()
 		const ids: string[] = []
 		for (let i = 0; i < 20; i++) ids.push((await makeLink(ada)).shortId)
@@ -36,7 +36,7 @@ describe('short ids', () => {
 		expect(new Set(ids.map((id) => id.slice(0, 3))).size).toBeGreaterThan(15)
 	})
 
-	it('that are unknown, switched off or deleted get the very same answers', async () => {
+	it('that are unknown, switched off or deleted get identical answers', async () => {
 		const ada = await owner()
 		const off = await makeLink(ada, { active: false })
 		const deleted = await makeLink(ada)

@@ -5,7 +5,7 @@ import type { Env } from '../platform/env'
 import { beginningOf, fetchPublic, page } from './fetchPublic'
 import { htmlOf } from './pageFacts'
 
-// The web's type check, which follows the API here, knows no globals of Cloudflare's.
+// The web’s type check follows the API into this file, but lacks Cloudflare’s globals.
 declare const HTMLRewriter: typeof Rewriter
 
 const limitMs = 5000

@@ -1,4 +1,4 @@
-// Mail about accounts, without a provider: it stands in the local mailbox.
+// Account mail without a provider: it goes to the local mailbox.
 import { env } from 'cloudflare:workers'
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { ask, limitOf } from '../testing/settings'
 
 const username = 'ada@acme.io'
 const password = 'correct horse'
-const spent = 'This link has expired or was used already. Please ask for a new one.'
+const spent = 'This link has expired or has already been used. Please request a new one.'
 
 let server: ReturnType<typeof mailServer>
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 	server = mailServer()
 })
 
-/** Lets an owner sign up; the mail to confirm the address is gone. */
+/** Signs an owner up and deletes the confirmation mail. */
 async function signUp(email = username) {
 	const ada = await owner(email, server.settings)
 	await server.work()
@@ -45,7 +45,7 @@ const confirmReset = (token: string, next = 'battery staple') =>
 	browser(server.settings).api.auth.reset.confirm.$post({ json: { token, password: next } })
 
 describe('a reset', () => {
-	it('answers alike for known and unknown addresses, and mails the known', async () => {
+	it('gives the same answer for known and unknown addresses, and mails only the known', async () => {
 		await signUp()
 		expect(await askForReset('nobody@acme.io')).toEqual(await askForReset())
 		const inbox = await server.inbox()
@@ -76,7 +76,7 @@ describe('a reset', () => {
 		expect((await logIn('another staple')).status).toBe(401)
 	})
 
-	it('ends the tokens of programs, which a change of the password leaves alone', async () => {
+	it('revokes API tokens, which a password change does not', async () => {
 		const ada = await signUp()
 		const made = await ada.api.tokens.$post({ json: { name: 'The CRM', scopes: ['links:read'] } })
 		const { token } = (await made.json()) as { token: string }
@@ -93,7 +93,7 @@ describe('a reset', () => {
 		expect(await call()).toBe(401)
 	})
 
-	it('proves the address', async () => {
+	it('confirms the address', async () => {
 		await signUp()
 		await askForReset()
 		await confirmReset(tokenIn((await server.inbox())[0] as never))
@@ -111,14 +111,14 @@ describe('a reset', () => {
 		expect((await logIn(password)).status).toBe(200)
 	})
 
-	it('is not mailed any more when its time is over', async () => {
+	it('is no longer mailed once it has expired', async () => {
 		await signUp()
 		await askForReset()
 		await ageTokens(31 * millisecondsInMinute)
 		expect(await server.inbox()).toEqual([])
 	})
 
-	it('ends the other mails that were asked for', async () => {
+	it('invalidates the other mails that were requested', async () => {
 		await signUp()
 		await askForReset()
 		await askForReset()
@@ -127,7 +127,7 @@ describe('a reset', () => {
 		expect((await confirmReset(tokenIn(first as never))).status).toBe(400)
 	})
 
-	it('happens once though the link is opened twice at the same moment', async () => {
+	it('happens once even if the link is opened twice at the same moment', async () => {
 		await signUp()
 		await askForReset()
 		const token = tokenIn((await server.inbox())[0] as never)
@@ -138,7 +138,7 @@ describe('a reset', () => {
 		expect(both.map(({ status }) => status).toSorted()).toEqual([204, 400])
 	})
 
-	it('stores no token, in the database or in the queue', async () => {
+	it('stores no token in the database or the queue', async () => {
 		await signUp()
 		await askForReset()
 		const waiting = JSON.stringify(server.queued)
@@ -154,8 +154,8 @@ describe('a reset', () => {
 
 	it.each([
 		[{ token: 'unknown', password: 'battery staple' }, spent],
-		[{ token: '', password: 'battery staple' }, 'The token of the mail is missing'],
-		[{ password: 'battery staple' }, 'The token of the mail is missing'],
+		[{ token: '', password: 'battery staple' }, 'The token from the mail is missing'],
+		[{ password: 'battery staple' }, 'The token from the mail is missing'],
 		[{ token: 'x'.repeat(101), password: 'battery staple' }, 'The token is too long'],
 		[{ token: 'unknown', password: '12345' }, 'Password must be at least 6 characters'],
 		[
@@ -167,14 +167,14 @@ describe('a reset', () => {
 		expect([response.status, await response.json()]).toMatchObject([400, { message }])
 	})
 
-	it('does not take the token of another mail', async () => {
+	it('does not accept a token from another kind of mail', async () => {
 		await owner(username, server.settings)
 		const [confirm] = await server.inbox()
 		expect(confirm?.subject).toBe('Confirm your email address')
 		expect((await confirmReset(tokenIn(confirm as never))).status).toBe(400)
 	})
 
-	it('lets the owner in though strangers have used up the attempts', async () => {
+	it('lets the owner in even if strangers have used up the attempts', async () => {
 		await signUp()
 		const strict = {
 			...server.settings,
@@ -210,7 +210,7 @@ describe('a reset', () => {
 })
 
 describe('limits', () => {
-	it('send an address five mails an hour, and answer the sixth alike', async () => {
+	it('send an address five mails an hour, and answer the sixth request the same', async () => {
 		await signUp()
 		server.settings.RATE_LIMITS = ''
 		server.settings.MAIL_LIMIT = limitOf(100) as never
@@ -223,7 +223,7 @@ describe('limits', () => {
 		expect(await server.inbox()).toHaveLength(6)
 	})
 
-	it('stop a network that asks for mail to many addresses', async () => {
+	it('stop a network that requests mail to many addresses', async () => {
 		server.settings.RATE_LIMITS = ''
 		server.settings.MAIL_LIMIT = limitOf(2) as never
 		for (const n of [1, 2]) expect((await askForReset(`a${n}@acme.io`))[0]).toBe(202)
@@ -243,7 +243,7 @@ describe('the address', () => {
 	const confirm = ({ api }: Awaited<ReturnType<typeof owner>>, token: string) =>
 		api.auth.confirm.$post({ json: { token } })
 
-	it('is confirmed by the mail that sign-up sends, and again does no harm', async () => {
+	it('is confirmed by the sign-up mail, and confirming twice does no harm', async () => {
 		const ada = await owner(username, server.settings)
 		const [mail] = await server.inbox()
 		expect([mail?.to, mail?.subject]).toEqual([username, 'Confirm your email address'])
@@ -254,7 +254,7 @@ describe('the address', () => {
 		expect((await confirm(ada, token)).status).toBe(204)
 	})
 
-	it('is not confirmed by another owner’s token, or one too old', async () => {
+	it('is not confirmed by another owner’s token or an expired one', async () => {
 		const ada = await owner(username, server.settings)
 		const bob = await signUp('bob@acme.io')
 		await ada.api.auth.confirmation.$post()
@@ -266,7 +266,7 @@ describe('the address', () => {
 		expect(await (await ada.api.auth.user.$get()).json()).toMatchObject({ emailConfirmed: false })
 	})
 
-	it('gets the mail again when asked for, until it is confirmed', async () => {
+	it('gets the mail again on request, until it is confirmed', async () => {
 		const ada = await signUp()
 		expect((await ada.api.auth.confirmation.$post()).status).toBe(202)
 		const [mail] = await server.inbox()
@@ -274,7 +274,7 @@ describe('the address', () => {
 		expect((await ada.api.auth.confirmation.$post()).status).toBe(409)
 	})
 
-	it('says so when there were too many mails', async () => {
+	it('says so after too many mails', async () => {
 		const ada = await signUp()
 		server.settings.RATE_LIMITS = ''
 		server.settings.MAIL_LIMIT = limitOf(100) as never
@@ -318,7 +318,7 @@ describe('a change of address', () => {
 		})
 	})
 
-	it('is not made of halves of two', async () => {
+	it('can’t be pieced together from two requests', async () => {
 		const { ada, before } = await begin()
 		await ada.api.auth.email.$post({ json: { email: 'other@acme.io' } })
 		const after = (await server.inbox()).find(({ to }) => to === 'other@acme.io')
@@ -327,7 +327,7 @@ describe('a change of address', () => {
 		expect((await logIn(password)).status).toBe(200)
 	})
 
-	it('ends resets that were asked for at the old address', async () => {
+	it('invalidates resets requested at the old address', async () => {
 		const { before, after } = await begin()
 		await askForReset()
 		const token = tokenIn((await server.inbox())[0] as never)
@@ -336,7 +336,7 @@ describe('a change of address', () => {
 		expect((await confirmReset(token)).status).toBe(400)
 	})
 
-	it('tells only who proves it that the new address is taken', async () => {
+	it('reveals that the new address is taken only to whoever reads its mail', async () => {
 		await signUp('bob@acme.io')
 		const { before, after } = await begin('bob@acme.io')
 		await confirm(before)
@@ -346,7 +346,7 @@ describe('a change of address', () => {
 
 	it.each([
 		[{ email: 'nowhere' }, 400, 'Please enter a valid email address'],
-		[{ email: ' ADA@acme.io' }, 400, 'This is your address already'],
+		[{ email: ' ADA@acme.io' }, 400, 'This is already your address'],
 	])('refuses %j', async (json, status, message) => {
 		const ada = await signUp()
 		const response = await ada.api.auth.email.$post({ json: json as never })
@@ -362,7 +362,7 @@ describe('a change of address', () => {
 })
 
 describe('a password change', () => {
-	it('is told by mail', async () => {
+	it('is announced by mail', async () => {
 		const ada = await signUp()
 		await ada.api.auth.password.$post({ json: { current: password, next: 'battery staple' } })
 		expect((await server.inbox()).map(({ subject }) => subject)).toEqual([
@@ -371,12 +371,12 @@ describe('a password change', () => {
 	})
 })
 
-describe('where no mail can be sent', () => {
+describe('without mail', () => {
 	const remote = (path: string, init?: RequestInit) =>
 		ask(server.settings, new Request(`https://leads.example.com${path}`, init))
 	const json = { 'Content-Type': 'application/json' }
 
-	it('everything that needs it says so, and sign-up works', async () => {
+	it('everything that needs it says so, and sign-up still works', async () => {
 		expect(await (await remote('/api/mail')).json()).toEqual({ mode: 'off' })
 		const signup = await remote('/api/auth/signup', {
 			method: 'POST',
@@ -405,17 +405,20 @@ describe('where no mail can be sent', () => {
 		expect(server.queued).toEqual([])
 	})
 
-	it.each(['application/json', 'text/html'])('there is no mailbox, for %s', async (accept) => {
-		expect((await remote('/dev/mail', { headers: { accept } })).status).toBe(404)
-	})
+	it.each(['application/json', 'text/html'])(
+		'there is no mailbox outside localhost, for %s',
+		async (accept) => {
+			expect((await remote('/dev/mail', { headers: { accept } })).status).toBe(404)
+		},
+	)
 
-	it('nor is there one on localhost beside a provider', async () => {
+	it('there is none on localhost either if a provider is set up', async () => {
 		const settings = { ...server.settings, RESEND_API_KEY: 're_test' } as typeof env
 		expect((await ask(settings, '/dev/mail')).status).toBe(404)
 	})
 })
 
-it('the mailbox shows what it holds as a page', async () => {
+it('the mailbox is a page of its mails', async () => {
 	await owner(username, server.settings)
 	await server.work()
 	const response = await ask(server.settings, '/dev/mail', { headers: { accept: 'text/html' } })
@@ -425,7 +428,7 @@ it('the mailbox shows what it holds as a page', async () => {
 	expect(html).toContain(`<a href="${origin}/confirm?token=`)
 })
 
-it('the log tells nothing about whom a mail was for', async () => {
+it('the log does not say whom a mail was for', async () => {
 	const log = vi.spyOn(console, 'error').mockImplementation(() => {})
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error(`no route to ${username}`))
 	const settings = { ...server.settings, RESEND_API_KEY: 're_test' }

@@ -24,13 +24,13 @@ export type MailedLead = Contact & {
 /** What is known when a mail is written. */
 export type Known = {
 	site: string
-	/** Of the token that the mail carries. */
+	/** The token in the mail. */
 	token: string
-	/** The new address, where one is to change. */
+	/** The new address, in a change of address. */
 	newEmail: string | null
 	/** Newest first. */
 	leads: readonly MailedLead[]
-	/** The webhook that was paused, if the mail is about one. */
+	/** The webhook that was paused, in a mail about one. */
 	webhook:
 		| {
 				url: string
@@ -42,37 +42,37 @@ export type Known = {
 		| undefined
 }
 
-/** How many leads a mail lists; more are a number and a button. */
+/** How many leads a mail lists; the rest is a number and a button. */
 const maxListed = 5
 
 const maxSubjectPart = 60
 
-/** What each kind of mail says. */
+/** The content of each kind of mail. */
 export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 	confirm: ({ site, token }) => ({
 		subject: 'Confirm your email address',
 		blocks: [
-			'Welcome to Leadlinks. Please confirm that this address is yours: then you can make as many links as you like and get mail about new leads.',
+			'Welcome to Leadlinks. Please confirm that this address is yours. Then you can create as many links as you like and get mail about new leads.',
 			{ button: 'Confirm my address', href: site + paths.confirm({ token }) },
-			'The link works for 7 days. If you did not sign up, you can ignore this mail.',
+			'The link works for 7 days. If you didn’t sign up, you can ignore this mail.',
 		],
 	}),
 
 	reset: ({ site, token }) => ({
 		subject: 'Choose a new password',
 		blocks: [
-			'Somebody, probably you, asked for a new password for your Leadlinks account.',
+			'Somebody, probably you, requested a new password for your Leadlinks account.',
 			{ button: 'Choose a new password', href: site + paths.reset({ token }) },
-			'The link works once, for 30 minutes. If it was not you, you can ignore this mail: your password stays as it is.',
+			'The link works once, for 30 minutes. If it wasn’t you, you can ignore this mail: your password stays the same.',
 		],
 	}),
 
 	known: ({ site, token }) => ({
 		subject: 'You already have an account',
 		blocks: [
-			'Somebody, probably you, signed up to Leadlinks with this address, which has an account already. Log in as usual, or choose a new password.',
+			'Somebody, probably you, signed up for Leadlinks with this address, which already has an account. Log in as usual, or choose a new password.',
 			{ button: 'Choose a new password', href: site + paths.reset({ token }) },
-			'The link works once, for 30 minutes. If it was not you, you can ignore this mail: nothing has changed.',
+			'The link works once, for 30 minutes. If it wasn’t you, you can ignore this mail: nothing has changed.',
 		],
 	}),
 
@@ -80,7 +80,7 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		subject: 'Your password was changed',
 		blocks: [
 			'The password of your Leadlinks account was just changed, and all other devices were logged out.',
-			'If it was not you, choose a new password right away.',
+			'If it wasn’t you, choose a new password right away.',
 			{ button: 'Choose a new password', href: site + paths.reset() },
 		],
 	}),
@@ -88,18 +88,18 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 	'change-old': ({ site, token, newEmail }) => ({
 		subject: 'Confirm the change of your email address',
 		blocks: [
-			`Your Leadlinks account is about to move to ${newEmail}. It does once this address and the new one are both confirmed.`,
+			`Your Leadlinks account is about to move to ${newEmail}. It will once both this address and the new one are confirmed.`,
 			{ button: 'Confirm the change', href: site + paths.changeEmail({ token }) },
-			'The link works for 24 hours. If it was not you, don’t confirm it, and change your password.',
+			'The link works for 24 hours. If it wasn’t you, don’t confirm it, and change your password.',
 		],
 	}),
 
 	'change-new': ({ site, token }) => ({
 		subject: 'Confirm your new email address',
 		blocks: [
-			'A Leadlinks account is about to move to this address. It does once the old address and this one are both confirmed.',
+			'A Leadlinks account is about to move to this address. It will once both the old address and this one are confirmed.',
 			{ button: 'Confirm the change', href: site + paths.changeEmail({ token }) },
-			'The link works for 24 hours. If it was not you, you can ignore this mail.',
+			'The link works for 24 hours. If it wasn’t you, you can ignore this mail.',
 		],
 	}),
 
@@ -107,12 +107,12 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		const name = webhook ? webhookName(webhook) : ''
 		const why =
 			webhook?.paused === 'gone'
-				? 'Its address says that it is gone for good.'
-				: 'It took nothing for three days. What happens meanwhile is kept for 30 days and sent once you resume it.'
+				? 'Its address says it is gone for good.'
+				: 'It has accepted nothing for three days. Events are kept for 30 days and sent once you resume it.'
 		return {
 			subject: `Your webhook to ${name} is paused`,
 			blocks: [
-				`Nothing is sent to ${name} any more. ${why}`,
+				`Nothing is being sent to ${name} any more. ${why}`,
 				...(webhook ? [sayWebhookFault(webhook.status, webhook.fault) ?? []].flat() : []),
 				{ button: 'See the webhook', href: site + paths.connections() },
 			],

@@ -12,14 +12,14 @@ export const messageOf = (site: string, mail: Mail): MailMessage => ({
 })
 
 /**
- * Has a mail sent behind the answer, which takes as long whether or not there is one. Drops it where
- * no mail can be sent.
+ * Queues a mail after the answer is sent, so that timing does not reveal whether there is one. Drops it
+ * where no mail can be sent.
  */
 export function mailLater(c: Context<App>, mail: Mail) {
 	const { origin } = new URL(c.req.url)
 	if (mailMode(c.env, origin) === 'off') return
 	const sent = c.env.MAILS.send(messageOf(origin, mail)).catch((error: unknown) =>
-		logError('mail not queued', error, { kind: mail.kind }),
+		logError('Mail not queued', error, { kind: mail.kind }),
 	)
 	c.executionCtx.waitUntil(sent)
 }

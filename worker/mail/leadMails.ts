@@ -6,9 +6,9 @@ import type { MailMessage } from './messages'
 import { hasProvider, mailMode } from './mode'
 import { leadReaders, letWait, waitingReaders } from './queries'
 
-/** More leads than this at once are told in one mail. */
+/** More leads than this at once share one mail. */
 const maxSingle = 5
-/** As many messages as a queue takes at once. */
+/** The most messages a queue accepts at once. */
 const maxSent = 100
 
 type Reader = Awaited<ReturnType<typeof leadReaders>>[number]
@@ -16,11 +16,11 @@ type Reader = Awaited<ReturnType<typeof leadReaders>>[number]
 const isNow = (choice: LeadMailChoice, status: string) =>
 	choice === 'at_once' || (choice === 'hot' && status === 'hot')
 
-/** An address that nobody has proved is theirs hears of no lead. */
+/** Leads are never mailed to an unconfirmed address. */
 const mayMail = (env: Env, { site, confirmed }: Reader) =>
 	mailMode(env, site) === (confirmed && hasProvider(env) ? 'on' : 'local')
 
-/** Tells members of new leads by mail, as they chose. Not of what came from a file, nor of junk. */
+/** Mails members about new leads, as they chose. Not about imported leads or junk. */
 export const mailConsumer: Consumer = {
 	name: 'mail',
 	wants: ['lead.created'],
@@ -50,7 +50,7 @@ export const mailConsumer: Consumer = {
 
 const itemOf = ({ userId, leadId }: Pick<Reader, 'userId' | 'leadId'>) => ({ userId, leadId })
 
-/** Has the leads mailed that waited for the night. */
+/** Queues the mails about leads that were held for the daily digest. */
 export async function sendDigests(env: Env) {
 	const readers = await waitingReaders(database(env.DB))
 	await send(

@@ -35,12 +35,12 @@ const subjects = async () => (await server.inbox()).map(({ subject }) => subject
 
 const night = () => worker.scheduled(undefined, server.settings)
 
-/** A lead that scores hot, or one that does not. */
+/** Makes the lead hot, or gives it another status. */
 const setStatus = (status: string) =>
 	env.DB.prepare('update leads set qualification_status = ?').bind(status).run()
 
 describe('a new lead', () => {
-	it('is mailed with what it left, to be answered', async () => {
+	it('is mailed with its details, ready to reply', async () => {
 		const link = await makeLink(ada, { requirePhone: true })
 		await submitLead(link.shortId, grace)
 		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
@@ -67,7 +67,7 @@ describe('a new lead', () => {
 		expect(mail?.html).toContain('prefers-color-scheme:dark')
 	})
 
-	it('is told to the queue behind the answer, of many leads together once', async () => {
+	it('goes to the queue after the answer, one message for many leads', async () => {
 		const link = await makeLink(ada)
 		const send = (n: number) =>
 			ask(server.settings, `/api/capture/${link.shortId}`, {
@@ -75,7 +75,7 @@ describe('a new lead', () => {
 				headers: { 'Content-Type': 'application/json' },
 				body: JSON.stringify({ name: `Grace ${n}`, email: `grace${n}@navy.mil` }),
 			})
-		// What an earlier test planned in this isolate goes first, to a queue of its own.
+		// What an earlier test scheduled in this isolate is sent first, to its own queue.
 		await vi.waitFor(async () => {
 			await send(0)
 			expect(server.queued).not.toEqual([])
@@ -89,7 +89,7 @@ describe('a new lead', () => {
 		expect((await server.inbox()).length).toBeGreaterThan(0)
 	})
 
-	it('that waited in a queue is mailed when it is stored', async () => {
+	it('from a queue is mailed once it is stored', async () => {
 		const link = await makeLink(ada)
 		const sent: object[] = []
 		const down = {
@@ -112,7 +112,7 @@ describe('a new lead', () => {
 		expect(await server.inbox()).toHaveLength(1)
 	})
 
-	it('is mailed once, however often events and messages come', async () => {
+	it('is mailed once, however often events and messages are repeated', async () => {
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
 		await server.hand([{ type: 'deliver' }])
@@ -126,7 +126,7 @@ describe('a new lead', () => {
 		expect(await server.inbox()).toHaveLength(1)
 	})
 
-	it('is mailed once though two deliveries overlap', async () => {
+	it('is mailed once even if two deliveries overlap', async () => {
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
 		await Promise.all([server.hand([{ type: 'deliver' }]), server.hand([{ type: 'deliver' }])])
@@ -134,7 +134,7 @@ describe('a new lead', () => {
 		expect(await server.inbox()).toHaveLength(1)
 	})
 
-	it('is not lost when the consumer dies before or after its work', async () => {
+	it('is not lost if the consumer dies before or after its work', async () => {
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
 		const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -143,7 +143,7 @@ describe('a new lead', () => {
 			throw new Error('the queue is down')
 		}
 		expect(await server.deliver()).toEqual([{ type: 'deliver' }])
-		// The messages are queued, and what says so is lost.
+		// The messages are queued, but the confirmation gets lost.
 		server.settings.MAILS.sendBatch = async (messages) => {
 			await sendBatch.call(server.settings.MAILS, messages)
 			throw new Error('the connection was lost')
@@ -155,7 +155,7 @@ describe('a new lead', () => {
 		expect(await server.inbox()).toHaveLength(1)
 	})
 
-	it('is not mailed when it was deleted meanwhile', async () => {
+	it('is not mailed if it was deleted meanwhile', async () => {
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
 		await server.hand([{ type: 'deliver' }])
@@ -164,7 +164,7 @@ describe('a new lead', () => {
 		expect(await server.inbox()).toEqual([])
 	})
 
-	it('out of a file, junk and suspected spam are not mailed', async () => {
+	it('is not mailed if it is imported, junk or suspected spam', async () => {
 		const link = await makeLink(ada)
 		await ada.api.links[':id'].import.$post({
 			param: { id: String(link.id) },
@@ -181,7 +181,7 @@ describe('a new lead', () => {
 		expect(await server.inbox()).toEqual([])
 	})
 
-	it('cannot put lines into a subject or leave the text it is in', async () => {
+	it('can’t inject lines into the subject or markup into the text', async () => {
 		const link = await makeLink(ada, { title: 'A <b>guide</b>' })
 		await submitLead(link.shortId, {
 			name: 'Eve\r\nBcc: everybody@acme.io <script>alert(1)</script>',
@@ -194,7 +194,7 @@ describe('a new lead', () => {
 		expect(mail?.html).not.toMatch(/<script|<b>/)
 	})
 
-	it('is mailed to every member, and to nobody of another workspace', async () => {
+	it('is mailed to every member, and nobody in another workspace', async () => {
 		await owner('bob@acme.io', server.settings)
 		server.queued.length = 0
 		const link = await makeLink(ada)
@@ -211,7 +211,7 @@ describe('a new lead', () => {
 		])
 	})
 
-	it('is not mailed to who left the workspace meanwhile', async () => {
+	it('is not mailed to members who have left the workspace', async () => {
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
 		await server.hand([{ type: 'deliver' }])
@@ -221,7 +221,7 @@ describe('a new lead', () => {
 })
 
 describe('many leads at once', () => {
-	it('share one mail, each once', async () => {
+	it('share one mail, each listed once', async () => {
 		const link = await makeLink(ada)
 		for (let n = 1; n <= 8; n++) {
 			await submitLead(link.shortId, { name: `Visitor ${n}`, email: `visitor${n}@navy.mil` })
@@ -241,8 +241,8 @@ describe('many leads at once', () => {
 	})
 })
 
-describe('what an owner chose', () => {
-	it('is at once, unless they change it', async () => {
+describe('an owner’s choice', () => {
+	it('is at_once by default', async () => {
 		expect(await (await ada.api.mail.leads.$get()).json()).toEqual({ leads: 'at_once' })
 		expect((await choose('daily')).status).toBe(200)
 		expect(await (await ada.api.mail.leads.$get()).json()).toEqual({ leads: 'daily' })
@@ -253,7 +253,7 @@ describe('what an owner chose', () => {
 		])
 	})
 
-	it('daily: the night tells all of a day in one mail, once', async () => {
+	it('daily: the nightly run mails a day’s leads together, once', async () => {
 		await choose('daily')
 		const link = await makeLink(ada)
 		for (const name of ['Grace', 'Zoë']) {
@@ -271,7 +271,7 @@ describe('what an owner chose', () => {
 		expect((await subjects())[0]).toMatch(/^(New|Hot) lead: Ida/)
 	})
 
-	it('daily: a night that is told twice mails once', async () => {
+	it('daily: a nightly run repeated mails once', async () => {
 		await choose('daily')
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
@@ -287,7 +287,7 @@ describe('what an owner chose', () => {
 		['hot', 'warm', 0],
 		['never', 'hot', 0],
 		['at_once', 'cold', 1],
-	] as const)('%s: of a lead that is %s come %i', async (choice, status, mails) => {
+	] as const)('%s: a lead that is %s makes %i mails', async (choice, status, mails) => {
 		await choose(choice)
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, grace)
@@ -311,7 +311,7 @@ describe('what an owner chose', () => {
 		expect(await server.inbox()).toHaveLength(mails)
 	})
 
-	it('for a link is one of the choices', async () => {
+	it('for a link must be valid', async () => {
 		const link = await makeLink(ada)
 		const wrong = await chooseForLink(link.id, 'hourly' as never)
 		expect([wrong.status, await wrong.json()]).toMatchObject([

@@ -8,11 +8,11 @@ import { localMails } from './queries'
 
 type LocalMail = Awaited<ReturnType<typeof localMails>>[number]
 
-/** What the list may load: its own style, which the mails in their frames share. */
+/** The list's CSP: only its own style, shared by the mails in their frames. */
 const policy =
 	"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
-/** The local mailbox: on localhost, and only while no provider is set up. Elsewhere it is not there. */
+/** The local mailbox. A 404 except on localhost without a provider. */
 export const mailbox = new Hono<App>().get(paths.mailbox(), async (c) => {
 	if (mailMode(c.env, c.req.url) !== 'local') return servePage(c)
 	const mails = await localMails(c.var.db)
@@ -77,7 +77,7 @@ const withLinks = (text: string) =>
 		i % 2 === 0 ? (
 			part
 		) : (
-			// The parts of a text never change places, and an address may come twice.
+			// The parts of a text never change places, and an address may occur twice.
 			// biome-ignore lint/suspicious/noArrayIndexKey: see above
 			<a key={i} href={part}>
 				{part}

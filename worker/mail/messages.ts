@@ -5,21 +5,21 @@ const userId = z.number()
 const tokenId = z.string()
 
 /**
- * A mail to be written: ids only, which are looked up when it is sent. So no queue holds anything
+ * A mail to be written: only ids, which are looked up when it is sent. So no queue contains anything
  * personal, and nothing is mailed about what was deleted meanwhile.
  */
 const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('confirm'), userId, tokenId }),
 	z.object({ kind: z.literal('reset'), userId, tokenId }),
-	/** Somebody signed up with an address that has an account. */
+	/** Somebody signed up with an address that already has an account. */
 	z.object({ kind: z.literal('known'), userId, tokenId }),
 	z.object({ kind: z.literal('password-changed'), userId }),
 	z.object({ kind: z.literal('change-old'), userId, tokenId }),
 	z.object({ kind: z.literal('change-new'), userId, tokenId }),
 	z.object({ kind: z.literal('lead'), userId, leadId: z.number() }),
-	/** All leads that wait for a mail. */
+	/** All leads waiting to be mailed. */
 	z.object({ kind: z.literal('leads'), userId }),
-	/** A webhook of theirs was paused. */
+	/** One of their webhooks was paused. */
 	z.object({ kind: z.literal('webhook-paused'), userId, endpointId: z.number() }),
 ])
 export type Mail = z.infer<typeof mail>
@@ -27,11 +27,11 @@ export type Mail = z.infer<typeof mail>
 export const mailMessage = z.object({
 	type: z.literal('mail'),
 	id: z.string(),
-	/** The origin to which its links lead. */
+	/** The origin for its links. */
 	site: z.string(),
 	mail,
 })
 export type MailMessage = z.infer<typeof mailMessage>
 
-/** Events wait in the outbox. */
+/** Events are waiting in the outbox. */
 export const deliverMessage = z.object({ type: z.literal('deliver') })

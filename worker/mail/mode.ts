@@ -7,18 +7,18 @@ import type { Env } from '../platform/env'
 export const hasProvider = (env: Env) =>
 	Boolean(env.RESEND_API_KEY || env.POSTMARK_TOKEN || env.EMAIL)
 
-/** What becomes of the mail of a site, which is an origin or any address on it. */
+/** How mail is handled for a site, given as an origin or any address on it. */
 export function mailMode(env: Env, site: string): MailMode {
 	if (hasProvider(env)) return 'on'
 	const url = URL.parse(site)
 	return url?.protocol === 'http:' && isLocal(url.hostname) ? 'local' : 'off'
 }
 
-/** Throws a 503 that says what to do where no mail can be sent. */
+/** Throws a 503 that says what to do if no mail can be sent. */
 export function requireMail(env: Env, url: string) {
 	if (mailMode(env, url) === 'off') {
 		throw unavailable(
-			'Mail is not set up on this server. Whoever runs it finds how in the README, under “Mail”.',
+			'Mail is not set up on this server. The README explains how to set it up, under “Mail”.',
 		)
 	}
 }

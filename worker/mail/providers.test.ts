@@ -1,5 +1,4 @@
-// What changes where mail leaves the server: sending, and what an owner may do before the address is
-// confirmed.
+// With a mail provider: sending, and what owners can do before their address is confirmed.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
@@ -10,7 +9,7 @@ const password = 'correct horse'
 
 type Sent = { url: string; headers: Headers; body: Record<string, never> }
 let sent: Sent[]
-/** What the provider answers next. */
+/** The provider's next answer. */
 let status: number
 let server: ReturnType<typeof mailServer>
 let log: { mock: { calls: unknown[][] } }
@@ -55,7 +54,7 @@ async function confirmed() {
 }
 
 describe('sending', () => {
-	it('by Resend', async () => {
+	it('works with Resend', async () => {
 		await signUp()
 		await server.work()
 		expect(sent).toHaveLength(1)
@@ -71,7 +70,7 @@ describe('sending', () => {
 		})
 	})
 
-	it('by Postmark, with the lead to reply to', async () => {
+	it('works with Postmark, with the lead as reply-to', async () => {
 		await confirmed()
 		server = mailServer({ POSTMARK_TOKEN: 'a token' })
 		const link = await makeLink(await logIn())
@@ -90,7 +89,7 @@ describe('sending', () => {
 		})
 	})
 
-	it('by Cloudflare', async () => {
+	it('works with Cloudflare', async () => {
 		const letters: object[] = []
 		const EMAIL = { send: async (letter: object) => void letters.push(letter) }
 		server = mailServer({ EMAIL, MAIL_FROM: 'Leadlinks <mail@acme.io>' })
@@ -107,31 +106,28 @@ describe('sending', () => {
 		])
 	})
 
-	it.each([401, 403, 429, 500])(
-		'is tried again after a %i, and then done once',
-		async (failure) => {
-			await signUp()
-			status = failure
-			const again = await server.work()
-			expect(again).toHaveLength(1)
-			status = 200
-			await server.hand(again)
-			await server.hand(again)
-			expect(sent).toHaveLength(2)
-			const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
-			expect(new Set(keys).size).toBe(1)
-		},
-	)
+	it.each([401, 403, 429, 500])('is retried after a %i, and succeeds once', async (failure) => {
+		await signUp()
+		status = failure
+		const again = await server.work()
+		expect(again).toHaveLength(1)
+		status = 200
+		await server.hand(again)
+		await server.hand(again)
+		expect(sent).toHaveLength(2)
+		const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+		expect(new Set(keys).size).toBe(1)
+	})
 
-	it.each([400, 422])('is given up after a %i', async (refusal) => {
+	it.each([400, 422])('stops after a %i', async (refusal) => {
 		await signUp()
 		status = refusal
 		expect(await server.work()).toEqual([])
-		expect(log.mock.calls.flat().join()).toContain('mail refused for good')
+		expect(log.mock.calls.flat().join()).toContain('Mail refused for good')
 		expect(log.mock.calls.flat().join()).not.toContain('ada')
 	})
 
-	it('is done by one of two who have the message at the same time', async () => {
+	it('is done once if two workers have the message at the same time', async () => {
 		await signUp()
 		const messages = server.queued.splice(0)
 		const ends = await Promise.all([server.hand(messages), server.hand(messages)])
@@ -143,7 +139,7 @@ describe('sending', () => {
 })
 
 describe('sign-up', () => {
-	it('answers alike for known and unknown addresses; the mail tells the rest', async () => {
+	it('gives the same answer for known and unknown addresses; only the mail differs', async () => {
 		const tell = async (response: Awaited<ReturnType<typeof signUp>>) => [
 			response.status,
 			response.headers.getSetCookie(),
@@ -154,7 +150,7 @@ describe('sign-up', () => {
 		const again = await tell(await signUp(username, 'another horse'))
 		await server.work()
 		expect(again).toEqual(first)
-		expect(first).toEqual([202, [], { message: 'Please check your inbox: we sent you a mail.' }])
+		expect(first).toEqual([202, [], { message: 'Please check your inbox: we’ve sent you a mail.' }])
 		expect(mails().map(({ to, subject }) => [to[0], subject])).toEqual([
 			[username, 'Confirm your email address'],
 			[username, 'You already have an account'],
@@ -163,7 +159,7 @@ describe('sign-up', () => {
 		expect((await logIn()).status).toBe(200)
 	})
 
-	it('makes one user with one workspace', async () => {
+	it('creates one user with one workspace', async () => {
 		await signUp()
 		await signUp()
 		const { results } = await env.DB.prepare(
@@ -173,7 +169,7 @@ describe('sign-up', () => {
 		expect(results).toEqual([{ users: 1, workspaces: 1, members: 1 }])
 	})
 
-	it('of somebody else’s address yields to who proves it', async () => {
+	it('with somebody else’s address yields to whoever proves it', async () => {
 		await signUp(username, 'a squatter’s')
 		const squatter = await logIn('a squatter’s')
 		await server.work()
@@ -188,7 +184,7 @@ describe('sign-up', () => {
 		expect(await (await ada.api.auth.user.$get()).json()).toMatchObject({ emailConfirmed: true })
 	})
 
-	it('of somebody else’s address is not confirmed by who only follows the link', async () => {
+	it('with somebody else’s address is not confirmed by following the link alone', async () => {
 		await signUp(username, 'a squatter’s')
 		await server.work()
 		const json = { token: lastToken() }
@@ -210,7 +206,7 @@ describe('sign-up', () => {
 })
 
 describe('an owner whose address is not confirmed', () => {
-	it('makes three links, and a fourth once it is confirmed', async () => {
+	it('can create three links, and a fourth once it is confirmed', async () => {
 		await signUp()
 		await server.work()
 		const ada = await logIn()
@@ -221,7 +217,7 @@ describe('an owner whose address is not confirmed', () => {
 			403,
 			{
 				message:
-					'Please confirm your email address to make more than 3 links. The link to do so is in your inbox; your account settings send it again.',
+					'Please confirm your email address to create more than 3 links. The confirmation link is in your inbox; you can resend it from your account settings.',
 				code: 'forbidden',
 			},
 		])
@@ -229,7 +225,7 @@ describe('an owner whose address is not confirmed', () => {
 		expect((await ada.api.links.$post({ json })).status).toBe(201)
 	})
 
-	it('makes no more than three by asking for many at once', async () => {
+	it('can’t create more than three with concurrent requests', async () => {
 		await signUp()
 		const ada = await logIn()
 		const json = { title: 'Another', destinationUrl: 'https://example.com' }
@@ -238,7 +234,7 @@ describe('an owner whose address is not confirmed', () => {
 		expect(await (await ada.api.links.$get({ query: {} })).json()).toHaveLength(3)
 	})
 
-	it('gets the answers of its Idempotency-Keys again, and makes no more than three by them', async () => {
+	it('gets the same answers for repeated Idempotency-Keys, and no more than three links', async () => {
 		await signUp()
 		const ada = await logIn()
 		const create = async (key: string) => {
@@ -261,14 +257,14 @@ describe('an owner whose address is not confirmed', () => {
 		expect(again.filter((answer) => all.includes(answer))).toHaveLength(3)
 	})
 
-	it('keeps the links made before mail was set up', async () => {
+	it('keeps links created before mail was set up', async () => {
 		const ada = await owner(username)
 		for (let i = 0; i < 5; i++) await makeLink(ada)
 		const now = await logIn()
 		expect(await (await now.api.links.$get({ query: {} })).json()).toHaveLength(5)
 	})
 
-	it('gets no mail about leads, and does once it is confirmed', async () => {
+	it('gets mail about leads only once it is confirmed', async () => {
 		await signUp()
 		await server.work()
 		const token = lastToken()

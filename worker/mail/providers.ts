@@ -2,18 +2,18 @@ import type { Env } from '../platform/env'
 import type { Rendered } from './render'
 
 export type Outgoing = Rendered & {
-	/** The same for a mail that is sent again. */
+	/** The same for every attempt to send a mail. */
 	id: string
 	from: string
 	to: string
 }
 
-/** A mail that the provider will never take, such as one to an address that does not exist. */
+/** A mail that the provider will never accept, such as one to an invalid address. */
 export class Undeliverable extends Error {}
 
 const timeoutMs = 15_000
 
-/** Sends a mail through the provider that is set up. Throws if it was not taken. */
+/** Sends a mail through the configured provider. Throws if it is not accepted. */
 export async function sendMail(env: Env, mail: Outgoing) {
 	if (env.RESEND_API_KEY) return sendByResend(env.RESEND_API_KEY, mail)
 	if (env.POSTMARK_TOKEN) return sendByPostmark(env.POSTMARK_TOKEN, mail)
@@ -23,7 +23,7 @@ export async function sendMail(env: Env, mail: Outgoing) {
 const sendByResend = (key: string, { id, from, to, subject, text, html, replyTo }: Outgoing) =>
 	post(
 		'https://api.resend.com/emails',
-		// Resend sends what comes with the same key within a day once.
+		// Within a day, Resend sends mails with the same key only once.
 		{ Authorization: `Bearer ${key}`, 'Idempotency-Key': id },
 		{ from, to: [to], subject, text, html, ...(replyTo && { reply_to: replyTo }) },
 	)
@@ -55,17 +55,17 @@ async function post(url: string, headers: Record<string, string>, body: object) 
 		body: JSON.stringify(body),
 		signal: AbortSignal.timeout(timeoutMs),
 	})
-	// The body may repeat the address, so nobody gets to see it.
+	// The body may repeat the address, so it is not logged.
 	await response.body?.cancel()
 	if (response.ok) return
 	const message = `The provider answered ${response.status}`
-	// What is wrong with the mail stays wrong; with the key or the domain, somebody will mend it.
+	// A bad mail stays bad; a bad key or domain will be fixed, so those are retried.
 	if (response.status === 400 || response.status === 422) throw new Undeliverable(message)
 	throw new Error(message)
 }
 
 async function sendByCloudflare(env: Env, { from, to, subject, text, html, replyTo }: Outgoing) {
-	if (!env.EMAIL) throw new Error('There is no provider')
+	if (!env.EMAIL) throw new Error('No mail provider is set up')
 	try {
 		await env.EMAIL.send({
 			from: addressOf(from),
@@ -84,7 +84,7 @@ async function sendByCloudflare(env: Env, { from, to, subject, text, html, reply
 	}
 }
 
-/** "Leadlinks <mail@example.com>" in its parts. */
+/** The parts of "Leadlinks <mail@example.com>". */
 function addressOf(from: string) {
 	const start = from.lastIndexOf('<')
 	if (start < 0) return from.trim()
@@ -97,6 +97,6 @@ function addressOf(from: string) {
 	}
 }
 
-/** The sender; its address can't be a single word's, as localhost. */
+/** The sender. Its domain needs a dot, which localhost lacks. */
 export const senderOf = (env: Env, site: string) =>
 	env.MAIL_FROM ?? `Leadlinks <no-reply@${new URL(site).hostname}>`

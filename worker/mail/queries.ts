@@ -11,10 +11,10 @@ import type { Database } from '../platform/env'
 import type { MailMessage } from './messages'
 import type { Rendered } from './render'
 
-/** How long a mail belongs to whoever began to send it: longer than sending can take. */
+/** How long a mail belongs to whoever started sending it: longer than sending can take. */
 const claimMs = 2 * millisecondsInMinute
 
-/** The statement that claims a mail: no row if it was sent, or is being sent. */
+/** The statement that claims a mail; returns no row if it was sent or is being sent. */
 const claim = (db: Database, id: string, now: number) =>
 	db
 		.insert(sentMails)
@@ -27,8 +27,8 @@ const claim = (db: Database, id: string, now: number) =>
 		.returning({ id: sentMails.id })
 
 /**
- * The statement that puts leads into a mail that was just claimed: none that was mailed to this person
- * before, and none but those it had into a mail that comes again.
+ * The statement that puts leads into a newly claimed mail: none already mailed to this person and, for a
+ * repeated message, only those it had before.
  */
 function fill(db: Database, { id, mail }: MailMessage, now: number) {
 	const isOurs = sql`exists (
@@ -50,7 +50,7 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
 		)
 }
 
-/** Claims a mail and reads all that it takes to write it, in one trip. */
+/** Claims a mail and reads everything needed to write it, in one trip. */
 export async function readMail(db: Database, message: MailMessage, tokenHash: string) {
 	const { id, mail } = message
 	const now = Date.now()
@@ -83,14 +83,14 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 			.from(leadMails)
 			.innerJoin(leads, eq(leads.id, leadMails.leadId))
 			.innerJoin(links, eq(links.id, leads.linkId))
-			// Whoever left the workspace since does not hear of its leads.
+			// Not for members who have left the workspace since.
 			.innerJoin(
 				members,
 				and(eq(members.userId, leadMails.userId), eq(members.workspaceId, leads.workspaceId)),
 			)
 			.where(and(eq(leadMails.userId, mail.userId), eq(leadMails.mailId, id)))
 			.orderBy(desc(leadMails.leadId)),
-		// One that sends again since is nothing to write about.
+		// Nothing to write if the webhook has been resumed since.
 		db
 			.select({
 				url: webhookEndpoints.url,
@@ -120,11 +120,11 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 	} as const
 }
 
-/** The statement that notes that a mail went out, or never will. */
+/** The statement that records that a mail was sent, or never will be. */
 export const markSent = (db: Database, id: string) =>
 	db.update(sentMails).set({ sent: true }).where(eq(sentMails.id, id))
 
-/** Gives a mail back that could not be sent, for the next try. */
+/** Releases a mail that could not be sent, for the next attempt. */
 export async function release(db: Database, id: string) {
 	await db
 		.update(sentMails)
@@ -158,7 +158,7 @@ export const localMails = (db: Database) =>
 		.where(sql`${devMails.id} > (select max(id) from ${devMails}) - ${keptMails}`)
 		.orderBy(desc(devMails.id))
 
-/** Which of these leads may be mailed to whom, and what each of them chose. */
+/** Who may be mailed about which of these leads, with each one's choice. */
 export const leadReaders = (db: Database, leadIds: readonly number[]) =>
 	db.all<{
 		leadId: number
@@ -179,7 +179,7 @@ export const leadReaders = (db: Database, leadIds: readonly number[]) =>
 		where leads.imported = 0 and leads.qualification_status <> 'unqualified'
 			and members.site <> ''`)
 
-/** Lets leads wait for the next mail to somebody; one that was mailed or waits already does not. */
+/** Holds leads for somebody's next mail, except those already mailed or held. */
 export async function letWait(
 	db: Database,
 	waiting: readonly { userId: number; leadId: number }[],
@@ -191,21 +191,21 @@ export async function letWait(
 		on conflict do nothing`)
 }
 
-/** Everybody for whom leads wait. */
+/** Everybody with leads waiting to be mailed. */
 export const waitingReaders = (db: Database) =>
 	db.all<{ userId: number; site: string }>(sql`
 		select distinct waiting.user_id as userId,
 			(select max(site) from members where members.user_id = waiting.user_id) as site
 		from lead_mails waiting where waiting.mail_id is null`)
 
-/** Longer than an event waits in the outbox. */
+/** Longer than an event stays in the outbox. */
 const keptDays = 8
 
-/** Forgets tokens that expired, and what was mailed more than a week ago. */
+/** Deletes expired tokens, and records of mails more than a week old. */
 export async function forgetMails(db: Database, now: number) {
 	const old = new Date(now - keptDays * millisecondsInDay)
 	await db.batch([
-		// An hour later, because the tokens of an hour are counted.
+		// An hour later, because the hourly limit counts them.
 		db.delete(mailTokens).where(lt(mailTokens.expiresAt, new Date(now - millisecondsInHour))),
 		db.delete(sentMails).where(lt(sentMails.claimedUntil, old)),
 		db.delete(leadMails).where(lt(leadMails.createdAt, old)),

@@ -9,7 +9,7 @@ export type Rendered = {
 	replyTo?: string | undefined
 }
 
-/** Writes a mail as plain text and as HTML. */
+/** Renders a mail as plain text and HTML. */
 export const render = ({ subject, blocks, replyTo }: Content): Rendered => ({
 	subject,
 	replyTo,
@@ -23,7 +23,7 @@ function textOf(block: Block) {
 	return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
 
-// Mail programs that know no dark mode, or no style sheets, go by the styles of the elements.
+// Mail clients without dark mode or style sheets use the inline styles.
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 body,.page{background:#15181d!important;color:#eceff3!important}
@@ -63,7 +63,7 @@ function Letter({ subject, blocks }: Omit<Content, 'replyTo'>) {
 							{subject}
 						</h1>
 						{blocks.map((block, i) => (
-							// The blocks of a letter never change places.
+							// The blocks of a mail never change places.
 							// biome-ignore lint/suspicious/noArrayIndexKey: see above
 							<Part key={i} block={block} />
 						))}

@@ -9,8 +9,8 @@ import { render } from './render'
 import { mailTokenHash, tokenOf } from './tokens'
 
 /**
- * Writes a mail and sends it. A message that comes again sends nothing, and one that is being sent
- * throws, to be tried later.
+ * Writes a mail and sends it. A repeated message sends nothing; one that is being sent elsewhere throws,
+ * to be retried later.
  */
 export async function sendMessage(env: Env, message: MailMessage) {
 	const { id, site, mail } = message
@@ -20,10 +20,10 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	const token = 'tokenId' in mail ? tokenOf(env, mail.tokenId) : ''
 	const { state, user, ...known } = await readMail(db, message, token && mailTokenHash(token))
 	if (state === 'sent') return
-	if (state === 'being sent') throw new Error('The mail is being sent')
+	if (state === 'being sent') throw new Error('The mail is already being sent')
 	try {
 		const to = user && recipientOf(env, mail, user, known)
-		// What it was about is gone, or it is too late for it.
+		// Its subject is gone, or it is too late for it.
 		if (!to) return await markSent(db, id)
 		const newEmail = known.token?.email ?? null
 		const letter = render(contents[mail.kind]({ ...known, site, token, newEmail }))
@@ -32,7 +32,7 @@ export async function sendMessage(env: Env, message: MailMessage) {
 		await markSent(db, id)
 	} catch (error) {
 		if (error instanceof Undeliverable) {
-			logError('mail refused for good', error, { kind: mail.kind, reason: error.message })
+			logError('Mail refused for good', error, { kind: mail.kind, reason: error.message })
 			return await markSent(db, id)
 		}
 		await release(db, id)
@@ -40,7 +40,7 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	}
 }
 
-/** Where a mail goes; undefined if it is to go nowhere any more. */
+/** Where a mail goes; undefined if it should no longer be sent. */
 function recipientOf(
 	env: Env,
 	mail: Mail,
@@ -59,7 +59,7 @@ function recipientOf(
 		if (!token) return undefined
 		return mail.kind === 'change-new' ? (token.email ?? undefined) : user.email
 	}
-	// An address that nobody has proved is theirs gets no mail but that which asks for the proof.
+	// An unconfirmed address gets only the mail that asks to confirm it.
 	if (hasProvider(env) && !user.confirmed) return undefined
 	if (mail.kind === 'webhook-paused') return webhook && user.email
 	if (mail.kind !== 'password-changed' && leads.length === 0) return undefined

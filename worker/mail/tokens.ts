@@ -5,7 +5,7 @@ import { badInput } from '../http/errors'
 import type { Env } from '../platform/env'
 import { signingKey } from '../platform/secrets'
 
-/** How long a token works, in milliseconds. */
+/** How long tokens are valid, in milliseconds. */
 export const tokenLifetime: Record<MailTokenKind, number> = {
 	reset: 30 * millisecondsInMinute,
 	confirm: 7 * millisecondsInDay,
@@ -14,13 +14,13 @@ export const tokenLifetime: Record<MailTokenKind, number> = {
 }
 
 /**
- * The token that a mail carries. It is made of an id and our secret when the mail is sent, so that
- * neither the database, which has its hash, nor a queue, which has the id, holds what opens an account.
+ * The token in a mail, derived from an id and our secret when the mail is sent. So neither the database,
+ * which has its hash, nor the queue, which has the id, contains what opens an account.
  */
 export const tokenOf = (env: Env, id: string) =>
 	createHmac('sha256', signingKey(env)).update(`mail token ${id}`).digest('base64url')
 
-/** A token as it is stored. */
+/** The stored hash of a token. */
 export const mailTokenHash = (token: string) =>
 	createHash('sha256').update(token).digest('base64url')
 
@@ -30,8 +30,8 @@ export function newMailToken(env: Env) {
 	return { id, hash: mailTokenHash(tokenOf(env, id)) }
 }
 
-/** One answer for a token that is wrong, used or too old. */
+/** The same error for a token that is wrong, used or expired. */
 export function spentToken() {
-	const message = 'This link has expired or was used already. Please ask for a new one.'
+	const message = 'This link has expired or has already been used. Please request a new one.'
 	return badInput(message, [{ path: 'token', message }])
 }

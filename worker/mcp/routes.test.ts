@@ -18,7 +18,7 @@ async function assistant({ api }: Owner, allowed: Scope[] = scopes) {
 		requestInit: { headers: { authorization: `Bearer ${token}` } },
 	})
 	await client.connect(transport as Parameters<Client['connect']>[0])
-	/** Calls a tool; returns its texts, the last one read as JSON unless it failed. */
+	/** Calls a tool; returns its texts, the last one parsed as JSON unless the call failed. */
 	async function use(name: string, input: Record<string, unknown> = {}) {
 		const { content, isError } = await client.callTool({ name, arguments: input })
 		const texts = (content as Content).map(({ text }) => text)
@@ -32,7 +32,7 @@ async function assistant({ api }: Owner, allowed: Scope[] = scopes) {
 }
 
 describe('/mcp', () => {
-	it('names its tools, and which of them change something', async () => {
+	it('lists its tools, and which of them change something', async () => {
 		const { client } = await assistant(await owner())
 		const { tools } = await client.listTools()
 		expect(
@@ -59,7 +59,7 @@ describe('/mcp', () => {
 		}
 	})
 
-	it('makes and changes links', async () => {
+	it('creates and changes links', async () => {
 		const ada = await owner()
 		const { use } = await assistant(ada)
 		const made = await use('create_link', {
@@ -106,7 +106,7 @@ describe('/mcp', () => {
 		expect((await use('read_numbers')).answer).toMatchObject({ totalLeads: 3, totalLinks: 1 })
 	})
 
-	it('says in words what went wrong', async () => {
+	it('says what went wrong', async () => {
 		const ada = await owner()
 		const other = await makeLink(await owner())
 		await submitLead(other.shortId, { name: 'Grace', email: 'grace@navy.mil' })
@@ -132,14 +132,14 @@ describe('/mcp', () => {
 		['create_link', { title: 'x', destinationUrl: 'https://example.com' }, 'links:write'],
 		['update_link', { id: 1, title: 'x' }, 'links:write'],
 		['read_numbers', {}, 'stats:read'],
-	])('%s takes the scope of what it does', async (name, input, scope) => {
+	])('%s requires the scope of what it does', async (name, input, scope) => {
 		const others = scopes.filter((one) => one !== scope)
 		const { use } = await assistant(await owner(), others)
 		const { isError, texts } = await use(name, input)
 		expect([isError, texts[0]]).toEqual([true, expect.stringContaining(`lacks the scope ${scope}`)])
 	})
 
-	it('takes no session, and no token that is worth nothing', async () => {
+	it('accepts no session and no invalid token', async () => {
 		const ada = await owner()
 		const init = {
 			method: 'POST',

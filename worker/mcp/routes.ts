@@ -5,20 +5,20 @@ import { bearerOf } from '../http/bearer'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 
-/** Assistants come with a token: no page of another site's may use a session here. */
+/** Assistants come with a token, so that no other site's page can use a session here. */
 const requireToken = createMiddleware<App>(async (c, next) => {
 	if (bearerOf(c) === undefined) {
 		throw new HttpError(
 			401,
 			'unauthorized',
-			'Please send a token, as "Authorization: Bearer ll_…". An owner or admin makes one under Settings → Connections.',
+			'Please send a token, as "Authorization: Bearer ll_…". An owner or admin can create one under Settings → Connections.',
 			{ headers: { 'WWW-Authenticate': 'Bearer' } },
 		)
 	}
 	await next()
 })
 
-/** The Model Context Protocol over streamable HTTP, without state. Each tool takes its own scope. */
+/** The Model Context Protocol over streamable HTTP, stateless. Each tool needs its own scope. */
 export const mcp = (app: Pick<Hono<App>, 'fetch'>) =>
 	new Hono<App>()
 		.post('/', requireToken, requireCallerUncounted, async (c) => {
@@ -38,7 +38,7 @@ export const mcp = (app: Pick<Hono<App>, 'fetch'>) =>
 			)
 		})
 
-		// Without state there is nothing to stream.
+		// Stateless, so there is nothing to stream.
 		.get('/', () => {
 			throw new HttpError(405, 'bad_input', 'Please POST messages to this address', {
 				headers: { Allow: 'POST' },

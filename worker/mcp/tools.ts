@@ -8,32 +8,32 @@ import { stages } from '../../schema/stage'
 /** A request to our own API. */
 type Call = { method?: string; path: string; query?: object; body?: unknown }
 
-/** A tool for assistants: what it takes, and which request to our API it comes to. */
+/** A tool for assistants: its input, and the request to our API that it stands for. */
 export type Tool = {
 	title: string
 	description: string
 	input: z.ZodRawShape
 	annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean }
 	call: (input: Record<string, unknown>) => Call
-	/** What to say before the answer. */
+	/** Text that goes before the answer. */
 	explain?: (answer: unknown) => string
 }
 
 const reads = { readOnlyHint: true }
 const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false }
-/** Overwrites what was there before. */
+/** Overwrites existing values. */
 const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true }
 
 const id = z.int().positive()
 
 const linkParts = {
 	title: z.string().describe('What visitors read first, up to 100 characters'),
-	destinationUrl: z.string().describe('Where visitors go once they have left their details'),
+	destinationUrl: z.string().describe('Where visitors go after the form'),
 	description: z.string().optional().describe('Up to 500 characters'),
 	requireName: z.boolean().optional(),
 	requireEmail: z.boolean().optional(),
 	requirePhone: z.boolean().optional(),
-	active: z.boolean().optional().describe('Whether visitors find the link'),
+	active: z.boolean().optional().describe('Whether visitors can open the link'),
 }
 
 export const tools: Record<string, Tool> = {
@@ -42,18 +42,18 @@ export const tools: Record<string, Tool> = {
 		description:
 			'Finds leads by text, status, stage, tag, date, score, origin or link, newest or best first. Says how many match and, if there are more, the cursor of the next page.',
 		input: {
-			q: z.string().optional().describe(`In ${contactList}, answers and the title of the link`),
+			q: z.string().optional().describe(`Matches ${contactList}, answers and the link’s title`),
 			status: z
 				.enum(leadStatusFilters)
 				.optional()
-				.describe('suspect: held as suspected spam, which no other status shows'),
+				.describe('suspect means held as suspected spam, which no other filter shows'),
 			linkId: id.optional(),
-			stage: z.enum(stages).optional().describe('How far the work on it has come'),
+			stage: z.enum(stages).optional().describe('Where it stands in the sales process'),
 			tag: z.string().optional(),
-			from: z.string().optional().describe('Captured at or after, such as 2026-11-21'),
-			to: z.string().optional().describe('Captured before'),
+			from: z.string().optional().describe('Captured at or after this date, such as 2026-11-21'),
+			to: z.string().optional().describe('Captured before this date'),
 			minScore: z.int().min(0).max(100).optional(),
-			country: z.string().optional().describe('A code of two letters'),
+			country: z.string().optional().describe('Two-letter code'),
 			source: z.string().optional().describe('The campaign’s source or the referring host'),
 			followUp: z.enum(followUps).optional().describe('Soonest first'),
 			sort: z.enum(leadSorts).optional(),
@@ -66,7 +66,7 @@ export const tools: Record<string, Tool> = {
 	get_lead: {
 		title: 'Get a lead',
 		description:
-			'One lead with all answers, where it came from, why it has its score, and other leads of the same e-mail.',
+			'One lead with all its answers, where it came from, why it has its score, and other leads with the same email.',
 		input: { id },
 		annotations: reads,
 		call: ({ id }) => ({ path: `/api/leads/${id}` }),
@@ -74,8 +74,7 @@ export const tools: Record<string, Tool> = {
 	},
 	set_lead_status: {
 		title: 'Set the status of a lead',
-		description:
-			'Sets the status by hand. With null the lead goes back to the status by the rules.',
+		description: 'Sets the status by hand. Null returns the lead to the status by the rules.',
 		input: { id, status: z.enum(qualificationStatuses).nullable() },
 		annotations: changes,
 		call: ({ id, status }) => ({
@@ -86,14 +85,15 @@ export const tools: Record<string, Tool> = {
 	},
 	set_lead_stage: {
 		title: 'Change the stage of a lead',
-		description: 'Says how far the work on it has come. Leaving open counts as the first contact.',
+		description:
+			'Sets where the lead stands in the sales process. Leaving open counts as first contact.',
 		input: { id, stage: z.enum(stages) },
 		annotations: changes,
 		call: ({ id, stage }) => ({ method: 'PATCH', path: `/api/leads/${id}`, body: { stage } }),
 	},
 	add_lead_note: {
 		title: 'Add a note to a lead',
-		description: 'Notes something about a lead, for whoever works on it. Counts as a contact.',
+		description: 'Adds a note for whoever works on the lead. Counts as contact.',
 		input: { id, text: z.string().describe('Up to 5000 characters') },
 		annotations: adds,
 		call: ({ id, text }) => ({
@@ -105,11 +105,11 @@ export const tools: Record<string, Tool> = {
 	list_links: {
 		title: 'List links',
 		description:
-			'Links with their forms, and how many visits and leads each had, newest first. Says how many match and, if there are more, the cursor of the next page.',
+			'Links with their forms, visits and leads, newest first. Says how many match and, if there are more, the cursor of the next page.',
 		input: {
-			q: z.string().optional().describe('In the title or the address'),
+			q: z.string().optional().describe('Matches the title or an address'),
 			tag: z.string().optional(),
-			state: z.enum(linkStates).optional().describe('Without it, all that aren’t archived'),
+			state: z.enum(linkStates).optional().describe('Default: all that aren’t archived'),
 			sort: z.enum(linkSorts).optional(),
 			limit: z.int().min(1).max(100).default(50),
 			cursor: z.string().optional(),
@@ -118,15 +118,16 @@ export const tools: Record<string, Tool> = {
 		call: (query) => ({ path: '/api/links', query }),
 	},
 	create_link: {
-		title: 'Make a link',
-		description: 'Makes a short link that asks visitors for their details before it sends them on.',
+		title: 'Create a link',
+		description:
+			'Creates a short link that asks visitors for their details before redirecting them.',
 		input: linkParts,
 		annotations: adds,
 		call: (body) => ({ method: 'POST', path: '/api/links', body }),
 	},
 	update_link: {
 		title: 'Change a link',
-		description: 'Changes what is given and leaves the rest.',
+		description: 'Changes only what is given.',
 		input: {
 			id,
 			...linkParts,
@@ -137,8 +138,9 @@ export const tools: Record<string, Tool> = {
 		call: ({ id, ...body }) => ({ method: 'PATCH', path: `/api/links/${id}`, body }),
 	},
 	read_numbers: {
-		title: 'Read the numbers',
-		description: 'How many links, visits and leads there are, leads by status, conversion, score.',
+		title: 'Get statistics',
+		description:
+			'The numbers of links, visits and leads, leads by status, conversion and average score.',
 		input: {},
 		annotations: reads,
 		call: () => ({ path: '/api/stats' }),
@@ -152,7 +154,7 @@ type Scored = {
 	scoringData: ScoringData | null
 }
 
-/** A score in words: what it is made of, and whether somebody overruled it. */
+/** A score in words: its criteria, and whether somebody overruled the status. */
 export function explainScore({ score, qualificationStatus, statusByHand, scoringData }: Scored) {
 	const lines = (scoringData?.criteria ?? []).map(
 		({ reason, passed, score }) => `- ${passed ? `+${score}` : 'not passed'}: ${reason}`,

@@ -1,9 +1,9 @@
 import type { Operation } from './operation'
 
-/** A text as a shell takes it literally. */
+/** Quotes a text for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The command line of an operation, with the examples of the document. */
+/** The curl command for an operation, with the document's examples. */
 export function curlOf(
 	route: string,
 	{ params = {}, query, body, tag }: Operation,

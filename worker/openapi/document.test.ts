@@ -29,7 +29,7 @@ const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
 	),
 )
 
-/** A schema that lets nothing through that it does not name. */
+/** A schema that rejects unknown properties. */
 const strict = (schema: unknown): unknown => {
 	if (Array.isArray(schema)) return schema.map(strict)
 	if (schema === null || typeof schema !== 'object') return schema
@@ -107,7 +107,7 @@ function requestOf(route: string, { parameters = [], requestBody, security }: Op
 	return new Request(url, { method, headers, ...(body && { body }) })
 }
 
-/** Sends a request as a program does, and compares the answer with what the document says of it. */
+/** Sends a request as an API client, and compares the response with the document. */
 async function driven(operation: Operation, request: Request) {
 	const settings = { ...env, RATE_LIMITS: undefined, TOKEN_LIMIT: limitOf(100) }
 	const response = await ask(settings as unknown as typeof env, request)
@@ -130,12 +130,12 @@ async function driven(operation: Operation, request: Request) {
 
 const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
 
-// What a person does in a browser of their own, and what other services and operators call.
+// What only people do in a browser, and what other services and operators call.
 const notForPrograms =
 	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports)/
 
 describe('the document', () => {
-	it('has every operation that is for programs', async () => {
+	it('has every operation for API clients', async () => {
 		const wanted = Object.entries(routeRows)
 			.filter(
 				([route, { scope }]) => / \/api\//.test(route) && (scope || !notForPrograms.test(route)),
@@ -143,12 +143,12 @@ describe('the document', () => {
 			.map(([route]) => route)
 		expect(
 			Object.keys(operations).toSorted(),
-			'A route is missing in worker/openapi/operations.ts, or gone',
+			'A route is missing from worker/openapi/operations.ts, or no longer exists',
 		).toEqual(wanted.toSorted())
 		expect(documented.map(([route]) => patternOf(route)).toSorted()).toEqual(wanted.toSorted())
 	})
 
-	it('is served, as OpenAPI 3.1 that names everything once', async () => {
+	it('is served as OpenAPI 3.1, with unique names', async () => {
 		const response = await browser().send('/api/openapi.json')
 		expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
 		expect(document.openapi).toMatch(/^3\.1\./)
@@ -161,7 +161,7 @@ describe('the document', () => {
 		}
 	})
 
-	it('asks for the scopes that the routes take', () => {
+	it('lists the scopes that the routes require', () => {
 		const asked = documented.flatMap(([route, { security }]) =>
 			security.flatMap(({ token }) => (token ? [[patternOf(route), token]] : [])),
 		)
@@ -173,12 +173,12 @@ describe('the document', () => {
 })
 
 describe.each(documented)('%s', (route, operation) => {
-	it('answers as the document says', async () => {
+	it('responds as the document says', async () => {
 		const ok = Object.keys(operation.responses).find((status) => status.startsWith('2'))
 		expect(await driven(operation, requestOf(route, operation))).toBe(Number(ok))
 	})
 
-	it('has examples that its own schemas take', () => {
+	it('has examples that match its own schemas', () => {
 		const { schema, example } = operation.requestBody?.content['application/json'] ?? {}
 		if (schema) expect(faultsOf(schema, example)).toEqual([])
 		for (const { schema, example } of operation.parameters ?? []) {
@@ -188,7 +188,7 @@ describe.each(documented)('%s', (route, operation) => {
 		}
 	})
 
-	it('refuses in the way that the document says', async () => {
+	it('fails as the document says', async () => {
 		const nobody = requestOf(route, operation)
 		if (operation.security.length > 0) {
 			nobody.headers.delete('authorization')
@@ -210,7 +210,7 @@ const withoutHeaders = ({ responses }: Operation) =>
 		]),
 	)
 
-/** The words of a command line, as a shell splits it: quotes, escapes and two variables. */
+/** Splits a command line like a shell: quotes, escapes and two variables. */
 function wordsOf(command: string) {
 	const words = command.replaceAll('\\\n', ' ').match(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g) ?? []
 	const given = (text: string) =>
@@ -248,18 +248,18 @@ function requestOfCurl(command: string) {
 const inGuide = [...guide.matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(([command]) => command)
 const inDocument = documented.map(([, operation]) => operation['x-codeSamples'][0]?.source ?? '')
 
-describe('every curl line', () => {
-	it.each(inGuide.map((command) => [command]))('of the guide works: %s', async (command) => {
+describe('every curl command', () => {
+	it.each(inGuide.map((command) => [command]))('in the guide works: %s', async (command) => {
 		const response = await browser().send(requestOfCurl(command))
 		expect([response.status < 300, await response.text()]).toEqual([true, expect.any(String)])
 	})
 
-	it.each(inDocument.map((command) => [command]))('of the document works: %s', async (command) => {
+	it.each(inDocument.map((command) => [command]))('in the document works: %s', async (command) => {
 		const response = await browser().send(requestOfCurl(command))
 		expect([response.status < 300, await response.text()]).toEqual([true, expect.any(String)])
 	})
 
-	it('was found', () => {
+	it('is found', () => {
 		expect(inGuide.length).toBe(guide.match(/\bcurl\b/g)?.length)
 		expect(inGuide.length).toBeGreaterThan(4)
 		expect(inDocument).not.toContain('')

@@ -19,7 +19,7 @@ const pageHeaders = {
 }
 const leadPageHeaders = {
 	...pageHeaders,
-	'X-Total-Capped': header('Whether more match than were counted, which is 2000 at most'),
+	'X-Total-Capped': header('Whether more match than were counted, which is at most 2000'),
 	'X-Total-Leads': header('How many leads the workspace has'),
 	'X-Total-Suspects': header('How many are held as suspected spam'),
 }
@@ -30,21 +30,21 @@ const limitHeaders = {
 }
 
 /**
- * The OpenAPI document of the routes: what they take is read off their validators, what they are for
- * and what they answer off operations.ts.
+ * The OpenAPI document of the routes. Inputs come from their validators; descriptions and answers from
+ * operations.ts.
  */
 export function openApiDocument(routes: readonly RouterRoute[], origin: string) {
 	const schemas: Json = {}
 
-	/** A zod shape as JSON Schema; shapes with a name of their own become components. */
+	/** A zod shape as JSON Schema; named shapes become components. */
 	function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
 		const { properties, $defs = {} } = z.toJSONSchema(z.object({ shape }), {
 			io,
 			unrepresentable: 'any',
 			override: ({ jsonSchema }) => {
-				// Answers may get more parts, which must not break anybody.
+				// Answers may gain properties, which must not break clients.
 				if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-				// The pattern says no more than the format, in 400 characters.
+				// The pattern only repeats the format, in 400 characters.
 				if (jsonSchema.format) delete jsonSchema.pattern
 			},
 		})
@@ -89,7 +89,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 							name: 'Idempotency-Key',
 							in: 'header',
 							required: false,
-							description: 'For a day, the same key with the same body gets the same answer.',
+							description: 'For a day, the same key with the same body gets the same response.',
 							schema: { type: 'string', maxLength: 255 },
 						},
 					]
@@ -192,7 +192,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 					type: 'apiKey',
 					in: 'cookie',
 					name: '__Host-session',
-					description: 'A person who is logged in to the app',
+					description: 'A person logged in to the app',
 				},
 			},
 		},

@@ -8,7 +8,7 @@ import { publicOperations } from './operations/public'
 import { tokensOperations } from './operations/tokens'
 import { webhooksOperations } from './operations/webhooks'
 
-/** Every operation that a program may use, by its route, in the order of the document. */
+/** Every operation for API clients by route, in the order of the document. */
 export const operations: Record<string, Operation> = {
 	...linksOperations,
 	...leadsOperations,

@@ -6,14 +6,14 @@ import { type Fault, faulty, fillable } from '../testing/faults'
 import { recording } from '../testing/recording'
 import { ask } from '../testing/settings'
 
-// A copy each time, because what was found for one is remembered for some seconds.
+// A fresh copy each time, because findings are cached per Env for a few seconds.
 const health = async (settings = { ...env }) => {
 	const response = await ask(settings, '/api/health')
 	return [response.status, await response.json()]
 }
 
 describe('GET /api/health', () => {
-	it('says that all is well, what waits and what runs', async () => {
+	it('says that all is well, what is waiting and which version is running', async () => {
 		await env.DB.prepare('delete from dead_letters').run()
 		expect(await health()).toEqual([
 			200,
@@ -37,7 +37,7 @@ describe('GET /api/health', () => {
 		])
 	})
 
-	it('counts what the queues gave up on', async () => {
+	it('counts dead letters', async () => {
 		await env.DB.prepare("insert into dead_letters values ('x', '{}', 1)").run()
 		expect(await health()).toMatchObject([200, { deadLetters: 1 }])
 		await env.DB.prepare('delete from dead_letters').run()
@@ -47,7 +47,7 @@ describe('GET /api/health', () => {
 		const settings = { ...env, DB: faulty(env.DB, () => fault) } as typeof env
 		expect(await health(settings)).toMatchObject([
 			503,
-			{ message: 'The database does not answer', database: 'down', deadLetters: null },
+			{ message: 'The database does not respond', database: 'down', deadLetters: null },
 		])
 	})
 
@@ -59,7 +59,7 @@ describe('GET /api/health', () => {
 		])
 	})
 
-	it('warns before it hurts', async () => {
+	it('warns of problems ahead', async () => {
 		const nearly = new Proxy(env.DB, {
 			get: (target, property) =>
 				property === 'batch'
@@ -87,7 +87,7 @@ describe('GET /api/health', () => {
 		])
 	})
 
-	it('asks once in some seconds, however often it is asked, and says how long', async () => {
+	it('checks only every few seconds, and says how long its answer is valid', async () => {
 		const { db, trips } = recording(env.DB)
 		const settings = { ...env, DB: db }
 		for (let i = 0; i < 5; i++) {
@@ -97,7 +97,7 @@ describe('GET /api/health', () => {
 		expect(trips).toHaveLength(1)
 	})
 
-	it('does without queues that don’t tell', async () => {
+	it('copes with queues that don’t report', async () => {
 		const silent = { metrics: () => Promise.reject(new Error('not known')) }
 		const settings = {
 			...env,

@@ -22,14 +22,14 @@ const backlog = (queue: Queue) =>
 /** How many messages wait in a queue; null if unknown. */
 export const waiting = async (queue: Queue) => (await backlog(queue))?.count ?? null
 
-/** How long an answer stands, in seconds, so that who asks often asks nobody else. */
+/** How long a finding is reused, in seconds, so that polling costs nothing. */
 const freshSeconds = 5
 
-/** What one D1 database holds at most, on Workers Paid. */
+/** The most one D1 database can hold, on Workers Paid. */
 const maxBytes = 10e9
-/** From how much on it is time to do something: what is left is half a million leads. */
+/** From here on it is time to act: what is left takes half a million leads. */
 const warnBytes = 0.95 * maxBytes
-/** How long a message may wait before somebody should look. */
+/** How long a message can wait before somebody should look. */
 const warnWaitingMs = millisecondsInHour
 
 async function examine(env: Env, now: number) {
@@ -50,7 +50,7 @@ async function examine(env: Env, now: number) {
 	const warnings = [
 		bytes !== null && bytes > warnBytes && `The database is nearly full: see docs/scale.md`,
 		now - oldest > warnWaitingMs && 'Messages have been waiting for more than an hour',
-		deadLetters && 'The queues gave up on messages, which are kept and tried again every night',
+		deadLetters && 'The queues gave up on messages, which are kept and retried nightly',
 		parked && 'Messages are parked until the database takes them: npm run revive',
 	].filter((warning) => typeof warning === 'string')
 	const ok = state === 'up' && !problem
@@ -78,17 +78,17 @@ async function examine(env: Env, now: number) {
 
 const troubles = {
 	full: 'The database is full',
-	down: 'The database does not answer',
+	down: 'The database does not respond',
 }
 
 type Finding = Awaited<ReturnType<typeof examine>>
 
-// Per isolate, which has one Env; tests have many.
+// Per Env: an isolate has one, tests have many.
 const findings = new WeakMap<Env, Finding & { until: number }>()
 
 /**
- * GET /api/health: 200 while owners can work, else 503. `deadLetters` counts submissions and visits
- * that the queues gave up on for now; null while the database is full or down.
+ * GET /api/health: 200 while owners can work, else 503. `deadLetters` counts submissions and visits that
+ * the queues gave up on for now; null while the database is full or down.
  */
 export const health = new Hono<App>().get('/', async (c) => {
 	const known = findings.get(c.env)

@@ -5,15 +5,15 @@ import { saveDeadLetter } from './queries'
 
 type Letter = { id: string; body: unknown }
 
-/** Whose letter it is, so that erasing a person finds what is theirs; a dash where it is nobody's. */
+/** A key prefix for the person concerned, so that erasure finds their letters; a dash if nobody is. */
 function prefixOf(body: unknown) {
 	const { lead } = body as { lead?: { email?: string | null } }
 	return lead?.email ? `${emailHash(lead.email)}/` : '-/'
 }
 
 /**
- * Keeps a message that a queue gave up on: as a dead letter, or in the bucket while the database takes
- * none, because it is full or down. Fails where neither does.
+ * Keeps a message that a queue gave up on: as a dead letter or, while the database is full or down, in
+ * the bucket. Throws if neither works.
  */
 export async function keepDeadLetter(env: Env, id: string, body: unknown) {
 	try {
@@ -22,13 +22,13 @@ export async function keepDeadLetter(env: Env, id: string, body: unknown) {
 		if (!env.PARKED) throw error
 		const letter: Letter = { id, body }
 		await env.PARKED.put(prefixOf(body) + id, JSON.stringify(letter))
-		logError('dead letter parked', error, { id })
+		logError('Dead letter parked', error, { id })
 	}
 }
 
 /**
- * Makes dead letters of what is parked, at most `limit`, of everybody's or of one e-mail address. Fails
- * while the database takes none.
+ * Turns at most `limit` parked messages into dead letters: all, or those of one email address. Throws
+ * while the database is not writable.
  */
 export async function unpark({ PARKED, DB }: Env, limit: number, email?: string) {
 	if (!PARKED) return
@@ -41,7 +41,7 @@ export async function unpark({ PARKED, DB }: Env, limit: number, email?: string)
 	}
 }
 
-/** How many letters are parked, 1,000 at most; null without a bucket or where it does not answer. */
+/** How many messages are parked, at most 1,000; null without a bucket or if it does not respond. */
 export const countParked = async ({ PARKED }: Env) =>
 	PARKED
 		? PARKED.list().then(

@@ -3,7 +3,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import { deadLetters } from '../../schema/tables/events'
 import type { Database } from '../platform/env'
 
-/** Keeps a message that a queue gave up on; keeping it twice changes nothing. */
+/** Keeps a message that a queue gave up on. Idempotent. */
 export async function saveDeadLetter(db: Database, id: string, body: unknown) {
 	await db.insert(deadLetters).values({ id, body }).onConflictDoNothing()
 }
@@ -15,8 +15,8 @@ export async function countDeadLetters(db: Database) {
 }
 
 /**
- * How many dead letters there are and how large the database is, in bytes, found by way of a write, which
- * a database that is full refuses. The row it writes is a challenge that nobody was given.
+ * The number of dead letters and the size of the database in bytes, from a write, because a full database
+ * still answers reads. The row it writes is a challenge that nobody was given.
  */
 export async function probe(db: D1Database) {
 	const [, counted] = await db.batch<{ n: number }>([
@@ -28,7 +28,7 @@ export async function probe(db: D1Database) {
 	return { deadLetters: counted?.results[0]?.n ?? 0, bytes: counted?.meta.size_after ?? 0 }
 }
 
-/** What D1 and SQLite say when a database can't grow any more. */
+/** Whether D1 or SQLite reports that the database can't grow any more. */
 export const isFull = (error: unknown) =>
 	/maximum DB size|database or disk is full/i.test(String(error))
 
@@ -36,7 +36,7 @@ export const isFull = (error: unknown) =>
 export const oldestDeadLetters = (db: Database, limit: number) =>
 	db.select().from(deadLetters).orderBy(asc(deadLetters.failedAt)).limit(limit)
 
-/** Moves a letter that failed again behind the others, so that none blocks them. */
+/** Moves a letter that failed again behind the others, so that it blocks none. */
 export async function postponeDeadLetter(db: Database, id: string) {
 	await db.update(deadLetters).set({ failedAt: new Date() }).where(eq(deadLetters.id, id))
 }

@@ -24,7 +24,7 @@ describe('a payment page', () => {
 		return { status: response.status, ...((await response.json()) as { url: string }) }
 	}
 
-	it('is the configured one, told who comes', async () => {
+	it('is the configured link, with the payer filled in', async () => {
 		const ada = await owner('ada+1@acme.io')
 		const url = new URL((await open(ada, 'premium')).url)
 		expect(url.origin + url.pathname).toBe('https://buy.stripe.com/premium')
@@ -35,7 +35,7 @@ describe('a payment page', () => {
 		})
 	})
 
-	it('is else made on the spot, and says afterwards what became of it, to its owner alone', async () => {
+	it('is otherwise created on the spot, and reports the outcome only to its owner', async () => {
 		const ada = await owner()
 		const { url } = await open(ada, 'standard')
 		const session = url.split('/').at(-1) ?? ''
@@ -63,7 +63,7 @@ describe('a payment page', () => {
 		expect((await ada.send('/api/billing/checkout?session=cs_test_nobody')).status).toBe(404)
 	})
 
-	it('is the portal for who has a subscription already', async () => {
+	it('is the portal for existing subscribers', async () => {
 		const ada = await owner()
 		await tell(
 			event('checkout.session.completed', {
@@ -78,7 +78,7 @@ describe('a payment page', () => {
 		expect((await open(ada, 'premium')).url).toBe('https://billing.stripe.com/cus_9')
 	})
 
-	it.each(['free', 'pro', '', null])('for the plan %j is refused', async (plan) => {
+	it.each(['free', 'pro', '', null])('is refused for the plan %j', async (plan) => {
 		const response = await post(await owner(), '/api/billing/checkout', { plan })
 		expect([response.status, await response.json()]).toMatchObject([
 			400,
@@ -88,7 +88,7 @@ describe('a payment page', () => {
 })
 
 describe('billing', () => {
-	it('lists the receipts of the owner’s own payments', async () => {
+	it('lists only the owner’s own receipts', async () => {
 		const ada = await owner()
 		expect(await (await ada.send('/api/billing/receipts')).json()).toEqual([])
 		const begun = await begin(ada)
@@ -107,7 +107,7 @@ describe('billing', () => {
 		expect(await (await (await owner()).send('/api/billing/receipts')).json()).toEqual([])
 	})
 
-	it('leads to the portal of who has paid', async () => {
+	it('opens the portal after a payment', async () => {
 		const ada = await owner()
 		expect((await post(ada, '/api/billing/portal', {})).status).toBe(404)
 		await tell(
@@ -120,7 +120,7 @@ describe('billing', () => {
 		expect(await response.json()).toEqual({ url: 'https://billing.stripe.com/cus_5' })
 	})
 
-	it('tells the web what it needs, and no secret', async () => {
+	it('gives the web what it needs, and no secret', async () => {
 		const text = await (await browser().send('/api/payment-config')).text()
 		expect(JSON.parse(text)).toEqual({
 			billing: true,
@@ -139,7 +139,7 @@ describe('deleting the account', () => {
 			body: JSON.stringify({ password: 'correct horse' }),
 		})
 
-	/** An owner with a subscription that runs, and one that Stripe does not know any more. */
+	/** An owner with an active subscription, and one that Stripe no longer knows. */
 	async function subscriber(id: string) {
 		const ada = await owner()
 		await atStripe('POST', `/stand-in/change/cus_${id}`, { object: 'customer' })
@@ -168,7 +168,7 @@ describe('deleting the account', () => {
 		expect(await statusOf('sub_leaving')).toBe('canceled')
 	})
 
-	it('waits while Stripe is down, rather than leave one running', async () => {
+	it('fails while Stripe is down, rather than leaving one running', async () => {
 		const ada = await subscriber('sub_staying')
 		await setStripeDown(true)
 		expect((await remove(ada)).status).toBe(503)
@@ -178,19 +178,19 @@ describe('deleting the account', () => {
 		expect(await statusOf('sub_staying')).toBe('canceled')
 	})
 
-	it('is told to the operator when somebody pays for it all the same', async () => {
+	it('tells the operator if somebody pays for it afterwards', async () => {
 		const ada = await owner()
 		const id = await referenceOf(ada)
 		expect((await remove(ada)).status).toBe(204)
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 		const late = event('checkout.session.completed', begun(id, 'sub_late'))
 		expect((await tell(late)).status).toBe(200)
-		expect(logged.mock.calls.join()).toContain('paid for an account that is gone')
+		expect(logged.mock.calls.join()).toContain('Payment for a deleted account')
 		expect(logged.mock.calls.join()).toContain('sub_late')
 		logged.mockRestore()
 	})
 
-	it('takes along what was told about its payments; the download holds it', async () => {
+	it('deletes its payment events, which the download contains', async () => {
 		const ada = await owner()
 		await tell(event('payment_intent.succeeded', payment('standard', await referenceOf(ada))))
 		const held = (await (await ada.send('/api/auth/download')).json()) as { payments: unknown[] }

@@ -13,8 +13,8 @@ import { callStripe, ignoreMissing, stripe, takesPayments } from './stripe'
 
 /** Subscriptions, receipts and Stripe's portal, mounted at /api/billing. */
 export const billing = new Hono<App>()
-	// Where to subscribe to a plan. An existing subscription is changed in the portal instead: a second
-	// one would be charged as well.
+	// Where to subscribe to a plan. An existing subscription is changed in the portal instead: a second one
+	// would be charged on top.
 	.post(
 		'/checkout',
 		payer.require,
@@ -84,10 +84,10 @@ export const billing = new Hono<App>()
 		return c.json(receipts)
 	})
 
-/** Stripe's portal, where a subscription is changed or ended; throws a 404 before the first payment. */
+/** Stripe's portal, to change or end a subscription; throws a 404 before the first payment. */
 async function portal(c: Context<App>) {
 	const client = await stripe(c.env)
-	// The newest event's customer: a payment link creates its own.
+	// The customer of the newest event, because payment links create their own.
 	const customer = (await stripeCustomers(c.var.db, c.var.caller.workspaceId)).at(-1)
 	if (!customer) throw notFound('Payment')
 	const session = await callStripe(
@@ -109,7 +109,7 @@ function paymentLink(c: Context<App>, plan: PaidPlan, { email, reference }: Paye
 	return url.href
 }
 
-/** A Checkout page for one subscription. */
+/** A Checkout page for a subscription. */
 async function checkoutSession(client: Stripe, c: Context<App>, plan: PaidPlan, paying: Payer) {
 	const { reference } = paying
 	const { origin } = new URL(c.req.url)
@@ -133,7 +133,7 @@ async function checkoutSession(client: Stripe, c: Context<App>, plan: PaidPlan, 
 					},
 				},
 			],
-			// Stripe replaces the braces, which must not be escaped.
+			// Stripe replaces the braces, so they must not be escaped.
 			success_url: `${origin}${back}&session_id={CHECKOUT_SESSION_ID}`,
 			cancel_url: origin + paths.pricing(),
 		}),

@@ -2,7 +2,7 @@ import { addMonths } from 'date-fns'
 import { type PaidPlan, type Plan, paidPlans } from '../../schema/plans'
 import type { paymentEvents } from '../../schema/tables/payments'
 
-/** What one event says about its subject: a payment for one month, or a subscription. */
+/** What an event says about its subject: a payment for one month, or a subscription. */
 export type PaymentFact = Pick<
 	typeof paymentEvents.$inferSelect,
 	'type' | 'createdAt' | 'subject' | 'customer' | 'plan' | 'until' | 'renews'
@@ -10,18 +10,18 @@ export type PaymentFact = Pick<
 
 export type PlanState = {
 	plan: Plan
-	/** When the plan ends or renews; null for Free, which does not end. */
+	/** When the plan ends or renews; null for Free, which never ends. */
 	until: Date | null
 	renews: boolean
-	/** Whether there is a subscription, unpaid or not, that is changed in Stripe's portal. */
+	/** Whether there is a subscription, paid or not, to be changed in Stripe's portal. */
 	subscribed: boolean
 }
 
 type Term = { plan: PaidPlan; until: Date; renews: boolean }
 
 /**
- * A workspace's plan at a moment, derived from everything that Stripe has reported about it. The order
- * of arrival makes no difference: what counts is when each event happened.
+ * A workspace's plan at a moment, derived from everything that Stripe has reported. The order of arrival
+ * does not matter: what counts is when each event happened.
  */
 export function derivePlan(facts: PaymentFact[], now: Date): PlanState {
 	const subjects = Map.groupBy(facts, ({ subject }) => subject)
@@ -48,11 +48,11 @@ export function derivePlan(facts: PaymentFact[], now: Date): PlanState {
 /** For how many months Stripe retries a failed renewal, at most. */
 const retriedFor = 2
 
-/** Whether it tells that the money went back: refunded by more than half, or a dispute was lost. */
+/** Whether the money went back: more than half was refunded, or a dispute was lost. */
 export const isTakenBack = (type: PaymentFact['type']) =>
 	type === 'charge.refunded' || type === 'charge.dispute.closed'
 
-/** What is final: a subscription's end, and the end of a payment that was taken back. */
+/** Final facts: a subscription's end, or a payment taken back. */
 const isEnd = ({ type, subject }: PaymentFact) =>
 	type === 'customer.subscription.deleted' || (isTakenBack(type) && isPayment(subject))
 
@@ -60,7 +60,7 @@ const isPayment = (subject: string) => subject.startsWith('pi_')
 
 type Payment = { plan: PaidPlan; at: Date }
 
-/** The payment that one subject's facts report, if any; Stripe may report it more than once. */
+/** The payment in one subject's facts, if any; Stripe may report it more than once. */
 function readPayment(facts: PaymentFact[]): Payment[] {
 	const [first] = facts
 		.flatMap(({ plan, createdAt: at }) => (plan ? [{ plan, at }] : []))
@@ -68,7 +68,7 @@ function readPayment(facts: PaymentFact[]): Payment[] {
 	return first ? [first] : []
 }
 
-/** Each payment adds a month: to the current one, or starting on its own day. */
+/** When payments run out: each adds a month, to the current one or from its own day. */
 function paidUntil(payments: Payment[]) {
 	let start: Date | undefined
 	let months = 0
@@ -86,9 +86,9 @@ function paidUntil(payments: Payment[]) {
 }
 
 /**
- * The state of a subscription by its newest facts, once they are complete. Of two within the same
- * second the one with the later paid-until date wins. A period whose money went back, and all before
- * it, is over since then; the next one that is paid counts again.
+ * A subscription's state by its newest complete facts. Of two within the same second, the one with the
+ * later paid-until date wins. A period whose money went back ends at that moment, with all before it; the
+ * next paid period counts again.
  */
 function readSubscription(facts: PaymentFact[]): Term[] {
 	const told = facts.toSorted(

@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import { cents, currency, type PaidPlan, paidPlans } from '../../schema/plans'
 import type { PaymentEvent } from './queries'
 
-/** What a Stripe event says about who has which plan; undefined if nothing. Who it is about is named
- * by their customer and by the reference that we made up for them, never by an id that a payer may type. */
+/** What a Stripe event says about a plan; undefined if nothing. The payer is identified by customer and by
+ * our own random reference, never by an id that a payer can type. */
 export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined {
 	const told = <T extends PaymentEvent['type']>(
 		type: T,
@@ -16,7 +16,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 		case 'payment_intent.succeeded': {
 			const payment = event.data.object
 			const plan = planNamed(payment.metadata.plan)
-			// Invoice payments are covered by their subscription's events.
+			// Payments of invoices are covered by their subscription's events.
 			if (!plan || payment.currency !== currency || payment.amount_received !== cents(plan)) return
 			return told(event.type, payment.id, {
 				plan,
@@ -27,7 +27,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 		case 'charge.refunded': {
 			const charge = event.data.object
 			const subject = idOf(charge.payment_intent)
-			// Who gets back a half or less keeps the plan.
+			// A refund of half or less keeps the plan.
 			if (!subject || charge.amount_refunded * 2 <= charge.amount) return
 			return told(event.type, subject, {
 				reference: charge.metadata.reference,
@@ -89,7 +89,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 	return
 }
 
-/** The subscription that an invoice is of, and until when it pays for it; undefined if of none. */
+/** The subscription of an invoice, and until when it pays for it; undefined if there is none. */
 export function paidPeriod(invoice: Stripe.InvoicePayment['invoice']) {
 	if (typeof invoice === 'string' || invoice.deleted) return undefined
 	const subject = idOf(invoice.parent?.subscription_details?.subscription)

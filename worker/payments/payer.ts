@@ -7,10 +7,10 @@ import type { Env } from '../platform/env'
 import { type Payer, payerOf, setStripeCustomer } from './queries'
 import { callStripe, ignoreMissing, stripe, takesPayments } from './stripe'
 
-/** The caller as who pays. */
+/** The caller as a payer. */
 export const payer = callerWith((c, identity) => payerOf(c.var.db, identity))
 
-/** Stripe's id for the workspace, which becomes a customer at its first payment. */
+/** The workspace's Stripe customer id, created at its first payment. */
 export async function ensureCustomer(client: Stripe, c: Context<App>, paying: Payer) {
 	if (paying.customer) return paying.customer
 	const { workspaceId } = c.var.caller
@@ -18,7 +18,7 @@ export async function ensureCustomer(client: Stripe, c: Context<App>, paying: Pa
 	const customer = await callStripe(
 		client.customers.create(
 			{ email, name, metadata: { reference } },
-			// Two requests at once make one customer. Hashed, because a header holds Latin letters only.
+			// The key makes concurrent requests create one customer. Hashed, because headers are Latin-1.
 			{ idempotencyKey: `customer-${reference}-${hashOf(`${email} ${name}`)}` },
 		),
 	)
@@ -29,8 +29,8 @@ export async function ensureCustomer(client: Stripe, c: Context<App>, paying: Pa
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Deletes customers at Stripe. That ends their subscriptions at once, and no payment page that is
- * still open begins another: nobody pays for an account that is gone.
+ * Deletes customers at Stripe. This ends their subscriptions at once and disables open payment pages, so
+ * that nobody pays for an account that is gone.
  */
 export async function deleteStripeCustomers(env: Env, customers: readonly string[]) {
 	if (!takesPayments(env) || customers.length === 0) return

@@ -14,7 +14,7 @@ import {
 afterEach(() => setStripeDown(false))
 
 describe('a payment', () => {
-	it('is of the plan’s price in cents, names who pays for what, and grants when Stripe says so', async () => {
+	it('is the plan’s price in cents, names payer and plan, and grants it when Stripe says so', async () => {
 		const ada = await owner()
 		const begun = await begin(ada, 29.99)
 		const { body } = await atStripe(
@@ -27,7 +27,7 @@ describe('a payment', () => {
 			metadata: { reference: await referenceOf(ada), plan: 'premium' },
 		})
 		expect((await confirm(begun, 'pm_card_visa')).body).toHaveProperty('status', 'succeeded')
-		// The browser is back before the webhook came: nothing is granted by a page.
+		// The browser returns before the webhook arrives, which alone grants the plan.
 		expect(await planNow(ada)).toHaveProperty('plan', 'free')
 		expect(await deliver(begun.id)).toBe(1)
 		expect(await planNow(ada)).toHaveProperty('plan', 'premium')
@@ -37,7 +37,7 @@ describe('a payment', () => {
 		['declined', 'pm_card_chargeDeclined', 'requires_payment_method'],
 		['in processing', 'pm_usBankAccount_processing', 'processing'],
 		['abandoned', '', 'requires_payment_method'],
-	])('%s grants nothing, and is the same payment when tried again', async (_, card, status) => {
+	])('%s grants nothing, and a retry is the same payment', async (_, card, status) => {
 		const ada = await owner()
 		const begun = await begin(ada)
 		if (card) await confirm(begun, card)
@@ -54,7 +54,7 @@ describe('a payment', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
-	it('is one however often the button is pressed, and another after it came through', async () => {
+	it('is created once, however often the button is pressed, and anew after it succeeded', async () => {
 		const ada = await owner()
 		const [first, second] = await Promise.all([begin(ada), begin(ada)])
 		expect(second).toEqual(first)
@@ -64,17 +64,17 @@ describe('a payment', () => {
 		expect(await begin(ada)).not.toEqual(first)
 	})
 
-	it('can be begun by anybody, whatever the letters of their name', async () => {
+	it('works for names in any script', async () => {
 		const zofie = await owner()
 		await zofie.api.auth.user.$patch({ json: { name: 'Žofie 花子 🎉' } })
 		expect((await begin(zofie)).clientSecret).toBeTruthy()
 	})
 
-	it('is each owner’s own', async () => {
+	it('is separate for each owner', async () => {
 		expect(await begin(await owner())).not.toEqual(await begin(await owner()))
 	})
 
-	it('is not confirmed with a foreign client secret', async () => {
+	it('can’t be confirmed with a foreign client secret', async () => {
 		const ada = await owner()
 		const mine = await begin(ada)
 		const other = await begin(await owner())
@@ -107,7 +107,7 @@ describe('a payment', () => {
 		])
 	})
 
-	it('is refused in words while Stripe is down, and nothing is granted', async () => {
+	it('is refused with a message while Stripe is down, and nothing is granted', async () => {
 		const ada = await owner()
 		await setStripeDown(true)
 		for (const [path, json] of [
@@ -117,7 +117,7 @@ describe('a payment', () => {
 			const response = await post(ada, path, json)
 			expect([response.status, await response.json()]).toMatchObject([
 				503,
-				{ message: 'The payment provider does not answer just now. Please try again later.' },
+				{ message: 'The payment provider is not responding. Please try again later.' },
 			])
 		}
 		expect(await planNow(ada)).toHaveProperty('plan', 'free')

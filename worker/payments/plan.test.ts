@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { event, payment, referenceOf, tell } from '../testing/stripe'
 
-/** An owner with two links and seven leads, the oldest of them with the first link. */
+/** An owner with two links and seven leads, the oldest on the first link. */
 async function ownerOfSevenLeads() {
 	const ada = await owner()
 	const first = await makeLink(ada)
@@ -31,7 +31,7 @@ async function names({ send }: Ada, path: string) {
 const newest = ['Lead 7', 'Lead 6', 'Lead 5', 'Lead 4', 'Lead 3']
 
 describe('Free', () => {
-	it('sees its 5 newest leads wherever leads are shown, and how many there are', async () => {
+	it('shows only the 5 newest leads everywhere, and how many there are', async () => {
 		const { ada, first } = await ownerOfSevenLeads()
 		expect(await names(ada, '/api/leads')).toEqual(newest)
 		expect(await names(ada, '/api/leads?q=Lead')).toEqual(newest)
@@ -51,7 +51,7 @@ describe('Free', () => {
 		expect(await names(ada, next)).toEqual(newest.slice(3))
 	})
 
-	it('does not export, with a word about how to', async () => {
+	it('can’t export, and says how to', async () => {
 		const { ada, first } = await ownerOfSevenLeads()
 		for (const path of ['/api/export/leads', `/api/export/leads?linkId=${first.id}`]) {
 			const response = await ada.send(path)
@@ -63,14 +63,14 @@ describe('Free', () => {
 	})
 })
 
-it('the download of an account holds all leads on every plan: they are the owner’s', async () => {
+it('downloads all leads with the account, as every plan does', async () => {
 	const { ada } = await ownerOfSevenLeads()
 	const { leads } = (await (await ada.send('/api/auth/download')).json()) as { leads: unknown[] }
 	expect(leads).toHaveLength(7)
 })
 
 describe.each(['standard', 'premium'] as const)('%s', (plan) => {
-	it('sees and exports all, at once', async () => {
+	it('shows and exports all leads at once', async () => {
 		const { ada, first } = await ownerOfSevenLeads()
 		await upgrade(ada, plan)
 		expect(await names(ada, '/api/leads')).toHaveLength(7)
@@ -81,7 +81,7 @@ describe.each(['standard', 'premium'] as const)('%s', (plan) => {
 	})
 })
 
-it('a downgrade hides and an upgrade shows again: nothing is lost', async () => {
+it('hides leads on a downgrade and shows them on an upgrade: nothing is lost', async () => {
 	const { ada } = await ownerOfSevenLeads()
 	const paid = payment('standard', await referenceOf(ada))
 	await tell(event('payment_intent.succeeded', paid))
@@ -101,7 +101,7 @@ it('a downgrade hides and an upgrade shows again: nothing is lost', async () => 
 	expect(await names(ada, '/api/leads')).toHaveLength(7)
 })
 
-describe('the line that says by what a page was made', () => {
+describe('the badge', () => {
 	const change = (ada: Ada, id: number, badge: boolean) =>
 		ada.send(`/api/links/${id}`, {
 			method: 'PATCH',
@@ -110,7 +110,7 @@ describe('the line that says by what a page was made', () => {
 		})
 	const page = async (shortId: string) => (await browser().send(`/l/${shortId}`)).text()
 
-	it('goes with Premium alone, and comes back when that is over', async () => {
+	it('can be hidden only on Premium, and comes back when it ends', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		expect(await page(link.shortId)).toContain('Made with')
@@ -126,7 +126,7 @@ describe('the line that says by what a page was made', () => {
 		await tell(event('payment_intent.succeeded', paid))
 		expect((await change(ada, link.id, false)).status).toBe(200)
 		expect(await page(link.shortId)).not.toContain('Made with')
-		// As if it had been paid long ago: the choice is still there, but the plan is not.
+		// As if paid long ago: the choice is still stored, but the plan has ended.
 		await env.DB.prepare('update payment_events set created_at = 1').run()
 		expect((await change(ada, link.id, true)).status).toBe(200)
 		await env.DB.prepare(`update links set design = '{"badge":false}' where id = ?`)

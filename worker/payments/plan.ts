@@ -4,21 +4,21 @@ import type { App } from '../http/context'
 import { forbidden } from '../http/errors'
 import { takesPayments } from './stripe'
 
-/** What the caller's plan unlocks; everything where this server takes no payments. */
+/** What the caller's plan unlocks: everything, if this server takes no payments. */
 export const unlocked = (c: Context<App>) =>
 	plans[takesPayments(c.env) ? c.var.plan.plan : 'premium']
 
-/** How many of the newest leads the plan shows; undefined for all of them. */
+/** How many of the newest leads the plan shows; undefined for all. */
 export function visibleLimit(c: Context<App>) {
 	const { visibleLeads } = unlocked(c)
 	return Number.isFinite(visibleLeads) ? visibleLeads : undefined
 }
 
-/** Throws a 403 unless the plan exports. */
+/** Throws a 403 unless the plan includes exports. */
 export function requireExport(c: Context<App>) {
 	if (unlocked(c).canExport) return
 	throw forbidden(
-		`Export to CSV comes with the ${plans.standard.name} plan. Please upgrade on the pricing page.`,
+		`Export to CSV requires the ${plans.standard.name} plan. Please upgrade on the pricing page.`,
 		'upgrade_required',
 	)
 }

@@ -4,15 +4,15 @@ import { paymentEvents } from '../../schema/tables/payments'
 import type { Identity } from '../auth/session'
 import type { Database } from '../platform/env'
 
-/** What a Stripe event told, and by which names it called the payer. */
+/** A parsed Stripe event, with the names it has for the payer. */
 export type PaymentEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt' | 'workspaceId'> & {
-	/** Our own name for the workspace, as Stripe hands it back. */
+	/** Our own name for the workspace, passed back by Stripe. */
 	reference?: string | null | undefined
 }
 
 /**
- * Stores an event; storing it again changes nothing. Returns the workspace that it is about: whose
- * customer it is, or else whom our reference names; undefined if the event was known.
+ * Stores an event, idempotently. Returns its workspace, found by customer or else by our reference;
+ * undefined if the event was already stored.
  */
 export async function addPaymentEvent(db: Database, { reference, ...event }: PaymentEvent) {
 	const [stored] = await db
@@ -28,7 +28,7 @@ export async function addPaymentEvent(db: Database, { reference, ...event }: Pay
 	return stored
 }
 
-/** The statement for all that was told about a workspace's payments and subscriptions. */
+/** The statement for all facts about a workspace's payments and subscriptions. */
 export const paymentFacts = (db: Database, workspaceId: number | SQL<number>) =>
 	db
 		.select({
@@ -51,7 +51,7 @@ export const paymentFacts = (db: Database, workspaceId: number | SQL<number>) =>
 			),
 		)
 
-/** The statement for who pays: the caller, and whom Stripe knows the workspace as, if it does. */
+/** The statement for the payer: the caller, and the workspace's Stripe customer if it has one. */
 export const payerOf = (db: Database, { userId, workspaceId }: Identity) =>
 	db
 		.select({

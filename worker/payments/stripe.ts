@@ -6,12 +6,12 @@ import type { Env } from '../platform/env'
 /** Whether this server takes payments and so enforces plans. */
 export const takesPayments = (env: Env) => Boolean(env.STRIPE_SECRET_KEY)
 
-/** Whether a key is of Stripe's live mode, secret or restricted. */
+/** Whether a key, secret or restricted, is for Stripe's live mode. */
 export const isLive = (key: string) => /^[rs]k_live_/.test(key)
 
-const notSetUp = 'Payments are not set up on this server. Everything is unlocked without them.'
+const notSetUp = 'Payments are not set up on this server. Without them, everything is unlocked.'
 
-/** Stripe's client; throws a 503 where no key is set. */
+/** Stripe's client; throws a 503 if no key is set. */
 export async function stripe(env: Env): Promise<Stripe> {
 	if (!env.STRIPE_SECRET_KEY) throw unavailable(notSetUp)
 	const { Stripe } = await loadStripe()
@@ -29,7 +29,7 @@ export async function stripe(env: Env): Promise<Stripe> {
 	})
 }
 
-/** The event in a webhook's raw body; throws if its signature is wrong or too old. */
+/** The event in a webhook's raw body; throws if the signature is wrong or too old. */
 export async function signedEvent(body: string, signature: string, secret: string) {
 	const { Stripe } = await loadStripe()
 	return Stripe.webhooks.constructEventAsync(
@@ -41,7 +41,7 @@ export async function signedEvent(body: string, signature: string, secret: strin
 	)
 }
 
-// Loaded late: it is large, and visitors' pages don't need it.
+// Loaded on demand: it is large, and visitors' pages don't need it.
 const loadStripe = () => import('stripe')
 
 /** Stripe's answer; undefined if the object doesn't exist, or no longer does. */
@@ -51,13 +51,13 @@ export const ignoreMissing = <T>(call: Promise<T>): Promise<T | undefined> =>
 		return undefined
 	})
 
-/** Stripe's answer; throws a 503 if it can't be reached or refuses. */
+/** Stripe's answer; throws a 503 if Stripe can't be reached or refuses. */
 export async function callStripe<T>(call: Promise<T>): Promise<T> {
 	try {
 		return await call
 	} catch (error) {
 		const { type, code, requestId } = error as Partial<Stripe.errors.StripeError>
 		logError('Stripe failed', error, { type, code, requestId })
-		throw unavailable('The payment provider does not answer just now. Please try again later.')
+		throw unavailable('The payment provider is not responding. Please try again later.')
 	}
 }

@@ -32,7 +32,7 @@ const checkout = (reference: string, change: object = {}) => ({
 })
 
 describe('a subscription', () => {
-	it('made on a payment page is known by whom the page was opened for', async () => {
+	it('from a payment page belongs to whoever the page was opened for', async () => {
 		const ada = await owner()
 		const at = Date.now()
 		const bought = subscription('standard', at)
@@ -46,7 +46,7 @@ describe('a subscription', () => {
 		})
 	})
 
-	it('grants by the checkout alone, unless that is not paid yet', async () => {
+	it('is granted by the checkout alone, once it is paid', async () => {
 		const ada = await owner()
 		const id = await referenceOf(ada)
 		await tell(event('checkout.session.completed', checkout(id, { payment_status: 'unpaid' })))
@@ -55,7 +55,7 @@ describe('a subscription', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
-	it('renews by its invoice, changes its plan, says when it will end, and ends', async () => {
+	it('renews by invoice, changes plan, is cancelled, and ends', async () => {
 		const ada = await owner()
 		const began = Date.now() - 40 * day
 		const renewed = began + 30 * day
@@ -82,7 +82,7 @@ describe('a subscription', () => {
 		expect(await planNow(ada)).toEqual(free)
 	})
 
-	it('is not worth more than was paid for when a renewal fails, until it is paid', async () => {
+	it('lasts only as long as paid for if a renewal fails, until it is paid', async () => {
 		const ada = await owner()
 		const now = Date.now()
 		const renewal = subscription('standard', now - 1000, {
@@ -99,7 +99,7 @@ describe('a subscription', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
-	it('that waits for its money is still the one that an upgrade changes', async () => {
+	it('with a payment due is still the one that an upgrade changes', async () => {
 		const ada = await owner()
 		const unpaid = subscription('standard', Date.now(), {
 			status: 'past_due',
@@ -111,7 +111,7 @@ describe('a subscription', () => {
 		expect(await response.json()).toEqual({ url: 'https://billing.stripe.com/cus_link' })
 	})
 
-	it('of another price than a plan’s grants nothing', async () => {
+	it('at a price of no plan grants nothing', async () => {
 		const ada = await owner()
 		const id = await referenceOf(ada)
 		await tell(event('checkout.session.completed', checkout(id, { amount_subtotal: 1 })))
@@ -120,7 +120,7 @@ describe('a subscription', () => {
 	})
 })
 
-it('a payment page that sells one month is a payment, and the same one as its intent', async () => {
+it('a payment page for one month makes a single payment, the same as its intent', async () => {
 	const ada = await owner()
 	const id = await referenceOf(ada)
 	const once = { subscription: null, payment_intent: 'pi_page', amount_subtotal: 2999 }
@@ -131,7 +131,7 @@ it('a payment page that sells one month is a payment, and the same one as its in
 	expect(new Date(String(planUntil)).getTime()).toBeLessThan(Date.now() + 32 * day)
 })
 
-describe('the standing', () => {
+describe('the derived plan', () => {
 	const start = Date.UTC(2026, 0, 31, 12)
 	const read = (type: string, object: object, at: number) =>
 		parseStripeEvent(event(type, object, at) as never) as PaymentFact
@@ -141,7 +141,7 @@ describe('the standing', () => {
 		return read('payment_intent.succeeded', payment, at)
 	}
 
-	it('adds a month to the month that is running, by the calendar', () => {
+	it('adds a calendar month to the current one', () => {
 		const facts = [paid('pi_1', 'standard', start), paid('pi_2', 'standard', start + day)]
 		expect(derivePlan(facts.slice(0, 1), new Date(start)).until).toEqual(
 			new Date(Date.UTC(2026, 1, 28, 12)),
@@ -151,14 +151,14 @@ describe('the standing', () => {
 		)
 	})
 
-	it('is the best plan that runs, and the lesser one after it', () => {
+	it('is the best active plan, then the lesser one', () => {
 		const facts = [paid('pi_1', 'premium', start), paid('pi_2', 'standard', start + 20 * day)]
 		expect(derivePlan(facts, new Date(start + 21 * day)).plan).toBe('premium')
 		expect(derivePlan(facts, new Date(start + 30 * day)).plan).toBe('standard')
 		expect(derivePlan(facts, new Date(start + 60 * day)).plan).toBe('free')
 	})
 
-	it('is the same in whatever order the facts came', () => {
+	it('does not depend on the order of arrival', () => {
 		const renewal = subscription('standard', start + 30 * day)
 		const facts = [
 			paid('pi_1', 'standard', start),

@@ -47,7 +47,7 @@ describe('a payment whose money went back', () => {
 })
 
 describe('a subscription whose money went back', () => {
-	/** A subscriber whose first month the intent paid for, as Stripe tells who asks. */
+	/** A subscriber whose first month was paid by this intent, as the Stripe stand-in reports. */
 	async function subscriber(intent: string, began: number) {
 		const ada = await owner()
 		const own = { id: `sub_${intent}`, metadata: { reference: await referenceOf(ada) } }
@@ -70,7 +70,7 @@ describe('a subscription whose money went back', () => {
 		const { ada, own, month } = await subscriber(`pi_${name.slice(0, 4)}`, began)
 		await tell(news(`pi_${name.slice(0, 4)}`))
 		expect(await planNow(ada)).toHaveProperty('plan', 'free')
-		// A new card says nothing about money.
+		// A new card says nothing about payment.
 		await tell(event('customer.subscription.updated', month, Date.now() + 1000))
 		expect(await planNow(ada)).toHaveProperty('plan', 'free')
 		const next = subscription('standard', began + 30 * day, own)
@@ -78,7 +78,7 @@ describe('a subscription whose money went back', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
-	it('goes on when the money of an earlier period went back', async () => {
+	it('continues if an earlier period’s money went back', async () => {
 		const { ada, own } = await subscriber('pi_early', Date.now() - 29 * day)
 		const next = subscription('standard', Date.now() - 1000, own)
 		await tell(event('invoice.paid', invoice(next)))
@@ -86,7 +86,7 @@ describe('a subscription whose money went back', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
-	it('is told again while Stripe does not say what was paid for', async () => {
+	it('has its event resent while Stripe can’t say what it paid for', async () => {
 		const { ada } = await subscriber('pi_down', Date.now())
 		await setStripeDown(true)
 		expect((await tell(refund('pi_down', 2999))).status).toBe(503)
@@ -96,8 +96,8 @@ describe('a subscription whose money went back', () => {
 	})
 })
 
-describe('who has paid', () => {
-	it('is not told by the id of a workspace, which a payer may type', async () => {
+describe('the payer', () => {
+	it('is not identified by a workspace id, which a payer can type', async () => {
 		const ada = await owner()
 		const { results } = await env.DB.prepare('select id from workspaces').all<{ id: number }>()
 		for (const { id } of results) {
@@ -121,7 +121,7 @@ describe('who has paid', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'free')
 	})
 
-	it('is told by the customer before any reference', async () => {
+	it('is identified by customer before any reference', async () => {
 		const [ada, eve] = [await owner(), await owner()]
 		const begun = await begin(ada)
 		const { body } = await atStripe(
@@ -134,14 +134,14 @@ describe('who has paid', () => {
 		expect(await planNow(eve)).toHaveProperty('plan', 'free')
 	})
 
-	it('has a random reference, each another', async () => {
+	it('has a random reference of their own', async () => {
 		const all = [await referenceOf(await owner()), await referenceOf(await owner())]
 		for (const reference of all) expect(reference).toMatch(/^[0-9a-f]{32}$/)
 		expect(new Set(all).size).toBe(2)
 	})
 })
 
-it('an event of the other mode grants nothing, and says what is wrong', async () => {
+it('is granted nothing by an event of the other mode, which says what is wrong', async () => {
 	const ada = await owner()
 	const begun = await begin(ada)
 	await confirm(begun, 'pm_card_visa')

@@ -24,7 +24,7 @@ describe('a payment', () => {
 		})
 	})
 
-	it('counts once however often it is told', async () => {
+	it('counts once, however often it is reported', async () => {
 		const ada = await owner()
 		const paid = event('payment_intent.succeeded', payment('standard', await referenceOf(ada)))
 		await tell(paid)
@@ -35,7 +35,7 @@ describe('a payment', () => {
 		expect(await planNow(ada)).toEqual(before)
 	})
 
-	it('says nothing where it is not the price of the plan that it names', async () => {
+	it('is ignored if it is not the price of the plan it names', async () => {
 		const ada = await owner()
 		const id = await referenceOf(ada)
 		for (const change of [
@@ -53,7 +53,7 @@ describe('a payment', () => {
 		expect(await planNow(ada)).toEqual(free)
 	})
 
-	it('ends when its month is over, and when it is given back, in either order', async () => {
+	it('ends with its month, or when it is refunded, in either order', async () => {
 		const ada = await owner()
 		const id = await referenceOf(ada)
 		await tell(event('payment_intent.succeeded', payment('standard', id), Date.now() - 32 * day))
@@ -70,7 +70,7 @@ describe('a payment', () => {
 		}
 	})
 
-	it('stays when half of it or less is given back', async () => {
+	it('stays if half or less is refunded', async () => {
 		const ada = await owner()
 		const paid = payment('premium', await referenceOf(ada))
 		await tell(event('payment_intent.succeeded', paid))
@@ -86,7 +86,7 @@ describe('a payment', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'premium')
 	})
 
-	it('of an account that is gone is taken without complaint', async () => {
+	it('for a deleted account is accepted', async () => {
 		const sent = await tell(event('payment_intent.succeeded', payment('standard', 'of nobody')))
 		expect(sent.status).toBe(200)
 	})
@@ -122,7 +122,7 @@ describe('the webhook', () => {
 		expect(await sent.json()).toHaveProperty('message')
 	})
 
-	it('ignores what it does not know', async () => {
+	it('ignores unknown events', async () => {
 		for (const type of ['customer.created', 'something.new']) {
 			expect((await tell(event(type, { id: 'x' }))).status).toBe(200)
 		}
@@ -130,7 +130,7 @@ describe('the webhook', () => {
 		expect(rows).toBe(0)
 	})
 
-	it('answers 500 where it could not keep the event, which then counts when it comes again', async () => {
+	it('answers 500 if it can’t store the event, which counts when it is resent', async () => {
 		const ada = await owner()
 		const paid = event('payment_intent.succeeded', payment('standard', await referenceOf(ada)))
 		await env.DB.prepare('ALTER TABLE payment_events RENAME TO hidden').run()

@@ -11,7 +11,7 @@ import { callStripe, isLive, signedEvent, stripe } from './stripe'
 
 const paying: PaymentEventType[] = ['payment_intent.succeeded', 'checkout.session.completed']
 
-/** Receives Stripe's events. Whatever isn't answered with 200, Stripe sends again. */
+/** Receives Stripe's events. Stripe resends whatever is not answered with 200. */
 export const webhook = new Hono<App>().post('/webhook', async (c) => {
 	const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: key } = c.env
 	if (!secret || !key) throw unavailable('Payments are not set up on this server')
@@ -20,7 +20,7 @@ export const webhook = new Hono<App>().post('/webhook', async (c) => {
 	const event = await signedEvent(body, signature, secret).catch(() => {
 		throw badInput('The signature is wrong or too old')
 	})
-	// A plan must not be had for a test card.
+	// Or a test card would buy a real plan.
 	if (event.livemode !== isLive(key)) {
 		const [told, set] = isLive(key) ? ['test', 'live'] : ['live', 'test']
 		throw badInput(`This event is of ${told} mode, but this server’s key is of ${set} mode`)
@@ -28,18 +28,18 @@ export const webhook = new Hono<App>().post('/webhook', async (c) => {
 	const told = parseStripeEvent(event)
 	if (!told) return c.json({ received: true })
 	const stored = await addPaymentEvent(c.var.db, await aboutSubscription(c.env, told))
-	// Paid on a page that was open when the account was deleted. The operator ends and refunds it: the
-	// reference may as well be another installation's that shares the Stripe account.
+	// Paid on a page still open when the account was deleted. The operator has to end and refund it: the
+	// reference may belong to another installation that shares the Stripe account.
 	if (told.reference && paying.includes(told.type) && stored?.workspaceId === null) {
 		const { id, type, subject } = told
-		logError('paid for an account that is gone', undefined, { id, type, subject })
+		logError('Payment for a deleted account', undefined, { id, type, subject })
 	}
 	return c.json({ received: true })
 })
 
 /**
- * What was taken back, as a fact about the subscription whose period it paid for, which ends with
- * it; unchanged where it paid for no subscription.
+ * Turns a payment taken back into a fact about the subscription whose period it paid for, which ends
+ * with it; unchanged if it was no subscription payment.
  */
 async function aboutSubscription(env: Env, told: PaymentEvent): Promise<PaymentEvent> {
 	if (!isTakenBack(told.type)) return told

@@ -11,12 +11,12 @@ const join = (...parts: (Uint8Array | string)[]) =>
 	)
 
 describe.each(Object.entries(madePictures))('%s', (type, picture) => {
-	it('is known by its bytes', () => expect(pictureType(picture)).toBe(type))
+	it('is recognized by its bytes', () => expect(pictureType(picture)).toBe(type))
 
 	it.each([
-		['markup behind it', join(picture, '<script>alert(1)</script>')],
-		['anything behind it', join(picture, 'PK\x03\x04')],
-		['a single byte behind it', join(picture, '\0')],
+		['markup after it', join(picture, '<script>alert(1)</script>')],
+		['anything after it', join(picture, 'PK\x03\x04')],
+		['a single byte after it', join(picture, '\0')],
 		['its end missing', picture.slice(0, -1)],
 		['half of it missing', picture.slice(0, picture.length / 2)],
 		['something before it', join(' ', picture)],

@@ -1,9 +1,9 @@
 import type { PictureType } from '../../schema/picture'
 
 /**
- * What kind of picture these bytes are; undefined where they are none, or are also something else. Each
- * format is walked from its first byte to its last, so nothing can follow the picture, and what a browser
- * could take for a page or a script is refused wherever it stands.
+ * The picture type of these bytes; undefined if they are no picture, or something else as well. Each format
+ * is walked from first to last byte, so that nothing can follow the picture, and anything that a browser
+ * could take for a page or a script is refused wherever it is.
  */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
 	if (couldBePage(bytes)) return undefined
@@ -13,7 +13,7 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
 /** Whether a browser could take bytes for a page or a script. */
 export const couldBePage = (bytes: Uint8Array) => speaks.test(latin1(bytes, 0, bytes.length))
 
-// Long enough that the bytes of a picture don't happen to say it.
+// Long enough not to occur in a picture by chance.
 const speaks = /<(?:!doctype|html|head|body|script|iframe|\?php|\?xml|svg[\s>])/i
 
 const kinds: [PictureType, (bytes: Uint8Array) => boolean][] = [
@@ -53,7 +53,7 @@ function isPng(bytes: Uint8Array) {
 	return false
 }
 
-/** Segments, each a marker and a length; the scans' data go to the next marker that is none of theirs. */
+/** Segments, each a marker and a length; scan data run to the next marker that is not part of them. */
 function isJpeg(bytes: Uint8Array) {
 	if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false
 	for (let at = 2; at + 1 < bytes.length; ) {
@@ -68,10 +68,10 @@ function isJpeg(bytes: Uint8Array) {
 	return false
 }
 
-/** A byte that stands for itself, or a restart within the scan. */
+/** An escaped 0xFF, or a restart marker within the scan. */
 const isOfScan = (next: number) => next === 0 || (next >= 0xd0 && next <= 0xd7)
 
-/** RIFF: a size of everything, then chunks: a name, a length, and data of an even length. */
+/** RIFF: the total size, then chunks of a name, a length, and data padded to an even length. */
 function isWebp(bytes: Uint8Array) {
 	if (latin1(bytes, 0, 4) !== 'RIFF' || latin1(bytes, 8, 12) !== 'WEBP') return false
 	if (littleEndian(bytes, 4) + 8 !== bytes.length) return false
@@ -84,7 +84,7 @@ function isWebp(bytes: Uint8Array) {
 	return at === bytes.length
 }
 
-/** A header, colours, then blocks, whose data come in parts with a length each, to the trailer. */
+/** A header, colours, then blocks whose data come in parts with a length each, up to the trailer. */
 function isGif(bytes: Uint8Array) {
 	if (!/^GIF8[79]a$/.test(latin1(bytes, 0, 6))) return false
 	const colours = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
@@ -101,7 +101,7 @@ function isGif(bytes: Uint8Array) {
 	return false
 }
 
-/** Boxes, each a length and a name, the first of which says that it is AVIF. */
+/** Boxes, each with a length and a name; the first one says that it is AVIF. */
 function isAvif(bytes: Uint8Array) {
 	if (latin1(bytes, 4, 8) !== 'ftyp' || !/avi[fs]/.test(latin1(bytes, 8, bigEndian(bytes, 0, 4)))) {
 		return false

@@ -8,7 +8,7 @@ import type { Database } from '../platform/env'
 
 type Picture = typeof pictures.$inferInsert
 
-/** Designs as a request has them, by the name of the place in it. */
+/** The designs in a request body, by their property. */
 type Designs = Record<string, unknown>
 
 const designsIn = (body: Designs) =>
@@ -17,7 +17,7 @@ const designsIn = (body: Designs) =>
 		return design ? [[name, design as DesignChoices] as const] : []
 	})
 
-/** SQL for the pictures that designs name and the workspace does not have. */
+/** SQL for the pictures that designs name but the workspace lacks. */
 export function lostPictures(workspaceId: number | SQL, body: Designs) {
 	const named = picturesIn(...designsIn(body).map(([, design]) => design))
 	if (named.length === 0) return sql<string[]>`'[]'`.mapWith(JSON.parse)
@@ -28,16 +28,16 @@ export function lostPictures(workspaceId: number | SQL, body: Designs) {
 	)
 }
 
-/** The statement for them alone. */
+/** The statement that selects only these. */
 export const selectLost = (db: Database, workspaceId: number | SQL, body: Designs) =>
 	db
 		.select({ lost: lostPictures(workspaceId, body).as('lost') })
 		.from(sql`(select 1)`)
 		.$dynamic()
 
-/** Throws a 400 for pictures that the workspace does not have. */
+/** Throws a 400 for pictures that the workspace lacks. */
 export function refuseLost(lost: readonly string[], body: Designs) {
-	const message = 'There is no such picture. Please upload it first.'
+	const message = 'This picture does not exist. Please upload it first.'
 	const issues = designsIn(body).flatMap(([name, design]) =>
 		pictureFields
 			.filter((field) => lost.includes(design[field] ?? ''))
@@ -46,7 +46,7 @@ export function refuseLost(lost: readonly string[], body: Designs) {
 	if (issues.length > 0) throw badInput(message, issues)
 }
 
-/** Adds a picture, unless the workspace has it; false where it has as many as it may. */
+/** Adds a picture unless the workspace has it; false if the workspace is full. */
 export async function addPicture(db: Database, picture: Picture) {
 	const added = await db.all(sql`
 		insert into pictures (hash, workspace_id, type, size, data, created_at)
@@ -60,7 +60,7 @@ export async function addPicture(db: Database, picture: Picture) {
 	return added.length > 0
 }
 
-/** A picture of any workspace that is not suspended; visitors ask for it by its hash alone. */
+/** A picture of any workspace that is not suspended: visitors request it by hash alone. */
 export async function readPicture(db: Database, hash: string) {
 	const [picture] = await db
 		.select({ type: pictures.type, data: pictures.data })
@@ -75,7 +75,7 @@ export async function readPicture(db: Database, hash: string) {
 	return picture
 }
 
-/** Deletes the pictures that no design has named for a day. */
+/** Deletes pictures that no design has used for a day. */
 export const deleteUnusedPictures = (db: Database, now: number) =>
 	db.delete(pictures).where(
 		and(
@@ -90,7 +90,7 @@ export const deleteUnusedPictures = (db: Database, now: number) =>
 		),
 	)
 
-/** Those of these hashes that no workspace has. */
+/** Those of the hashes that no workspace has. */
 export async function ownerless(db: Database, hashes: readonly string[]) {
 	const rows = await db.all<{ hash: string }>(sql`
 		select value as hash from json_each(${JSON.stringify(hashes)})
@@ -98,7 +98,7 @@ export async function ownerless(db: Database, hashes: readonly string[]) {
 	return rows.map(({ hash }) => hash)
 }
 
-/** All of a workspace's pictures, a few at a time: each may be large, in base64, or lies in the bucket. */
+/** All of a workspace's pictures, a few at a time: each may be large, in base64 or in the bucket. */
 export async function* allPictures(db: Database, workspaceId: number) {
 	let last = ''
 	for (;;) {

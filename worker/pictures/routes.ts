@@ -8,7 +8,7 @@ import { validate } from '../http/validate'
 import { database, nearestDatabase } from '../platform/env'
 import { keepPicture, loadPicture } from './store'
 
-/** Where owners put the pictures of their pages. */
+/** Where owners upload the pictures of their pages. */
 export const pictures = new Hono<App>()
 	.use(requireCaller)
 	.post('/', validate('json', pictureInput), requireGoodStanding, async (c) => {
@@ -18,7 +18,7 @@ export const pictures = new Hono<App>()
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Where everybody sees them, mounted at /i. */
+/** Serves pictures to everybody; mounted at /i. */
 export const pictureFiles = new Hono<App>().get('/:hash', async (c) => {
 	const hash = c.req.param('hash')
 	if (!/^[\da-f]{64}$/.test(hash)) throw notFound('Picture')
@@ -28,7 +28,7 @@ export const pictureFiles = new Hono<App>().get('/:hash', async (c) => {
 	if (copy) return new Response(copy.body as BodyInit | null, copy as ResponseInit)
 	const picture =
 		(await loadPicture(c.env, database(nearestDatabase(c.env)), hash)) ??
-		// A copy of the database may not have heard of it yet.
+		// A replica may not have it yet.
 		(await loadPicture(c.env, c.var.db, hash))
 	if (!picture) throw notFound('Picture')
 	const response = c.body(picture.body, 200, {

@@ -9,8 +9,8 @@ import { addPicture, deleteUnusedPictures, ownerless, readPicture } from './quer
 const keyOf = (hash: string) => `pictures/${hash}`
 
 /**
- * Keeps a picture in the bucket, or in the database where there is none, and returns its hash. Throws a
- * 400 for what is no picture, a 413 for what is too large for the database, a 409 for one too many.
+ * Stores a picture in the bucket or, without one, in the database, and returns its hash. Throws a 400 if
+ * it is no picture, a 413 if it is too large for the database, a 409 if there are too many.
  */
 export async function keepPicture(env: Env, db: Database, workspaceId: number, bytes: Uint8Array) {
 	const type = pictureType(bytes)
@@ -20,21 +20,21 @@ export async function keepPicture(env: Env, db: Database, workspaceId: number, b
 	}
 	const bucket = env.PICTURES
 	if (!bucket && bytes.length > maxStoredBytes) {
-		throw tooLarge(`Here a picture may have ${maxStoredBytes / 1000} kB at most`)
+		throw tooLarge(`On this server a picture can be at most ${maxStoredBytes / 1000} kB`)
 	}
 	const hash = createHash('sha256').update(bytes).digest('hex')
-	// First the picture, then the row: what nothing names goes at night.
+	// The picture first, then the row: a file without a row is deleted nightly.
 	if (bucket) await bucket.put(keyOf(hash), bytes as never, { httpMetadata: { contentType: type } })
 	const data = bucket ? null : Buffer.from(bytes).toString('base64')
 	if (!(await addPicture(db, { hash, workspaceId, type, size: bytes.length, data }))) {
 		throw conflict(
-			`A workspace has room for ${maxPictures} pictures. Those that no page uses make room overnight.`,
+			`A workspace can have at most ${maxPictures} pictures. Unused ones are deleted overnight.`,
 		)
 	}
 	return { hash, type, size: bytes.length }
 }
 
-/** A picture's type and bytes; undefined for none. */
+/** A picture's type and bytes; undefined if there is none. */
 export async function loadPicture(env: Env, db: Database, hash: string) {
 	const picture = await readPicture(db, hash)
 	if (!picture) return undefined
@@ -44,7 +44,7 @@ export async function loadPicture(env: Env, db: Database, hash: string) {
 	return object ? { type: picture.type, body: Buffer.from(await object.arrayBuffer()) } : undefined
 }
 
-/** Deletes what no design names, and what lies in the bucket without belonging to a workspace. */
+/** Deletes pictures that no design uses, and files in the bucket that belong to no workspace. */
 export async function forgetPictures(env: Env, db: Database, now: number) {
 	await deleteUnusedPictures(db, now)
 	if (env.PICTURES) await sweep(env.PICTURES, db, now)

@@ -3,44 +3,44 @@ import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
 import { newLead } from '../leads/newLead'
 import { deliverMessage, mailMessage } from '../mail/messages'
 
-/** A submission that the database could not take yet. */
+/** A submission that the database could not take. */
 const submission = z.object({ type: z.literal('submission'), lead: newLead })
 
 const leftOut = z.enum(Object.keys(leftOutKinds) as [LeftOutKind, ...LeftOutKind[]])
 
 /**
- * Who came to which links of a workspace, and how far: what the edge sends its hub, and the queue carries to the hub
- * where that could not be reached.
+ * Visits to a workspace's links and how far the visitors got: sent to the hub, or through the queue while
+ * the hub can't be reached.
  */
 const visits = z.object({
 	type: z.literal('visits'),
-	/** Names the batch, however often it is sent. */
+	/** Identifies the batch, however often it is sent. */
 	id: z.string(),
 	workspaceId: z.number(),
 	visits: z.array(
 		z.tuple([
-			/** The link. */
+			/** The link's id. */
 			z.number(),
-			/** When, in quarters of an hour since 1970-01-01. */
+			/** The time, in quarters of an hour since 1970-01-01. */
 			z.number(),
-			/** Who, as a hash. */
+			/** The visitor's hash. */
 			z.string(),
-			/** What is known of a person, in the order of `dimensions`; of all others, what they are. */
+			/** For a person, the values in the order of `dimensions`; for anything else, its kind. */
 			z.union([leftOut, z.array(z.string())]),
 		]),
 	),
-	/** How far people came. */
+	/** How far people got. */
 	signs: z.array(
 		z.tuple([
-			/** The link. */
+			/** The link's id. */
 			z.number(),
-			/** The UTC day on which they opened it, as days since 1970-01-01. */
+			/** The UTC day on which they opened it, in days since 1970-01-01. */
 			z.number(),
-			/** Who, as a hash. */
+			/** The visitor's hash. */
 			z.string(),
 			/** What they did, as bits of `steps`. */
 			z.number().int().min(1).max(15),
-			/** The field that they touched last; empty for none. */
+			/** The field they touched last; empty for none. */
 			z.string(),
 			/** When, in seconds of that day. */
 			z.number(),
@@ -49,10 +49,10 @@ const visits = z.object({
 })
 export type VisitsMessage = z.infer<typeof visits>
 
-/** Something waits for an endpoint. */
+/** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
-/** What our queues carry. */
+/** All messages on our queues. */
 export const message = z.discriminatedUnion('type', [
 	submission,
 	visits,

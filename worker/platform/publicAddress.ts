@@ -4,7 +4,7 @@ import type { Env } from './env'
 
 const lookupTimeoutMs = 5000
 
-/** Why an address is not to be asked for anything. */
+/** Why an address must not be contacted. */
 export type AddressFault = 'private_address' | 'unknown_host' | 'lookup_failed'
 
 /** Whether an IP address is on the public internet: not private, loopback, link-local, shared or mapped. */
@@ -12,17 +12,17 @@ export function isPublic(address: string) {
 	if (!ipaddr.isValid(address)) return false
 	const parsed = ipaddr.parse(address)
 	if (parsed.range() !== 'unicast') return false
-	// Of version 6 only what is handed out: others are left for what comes, or for networks of their own.
+	// Of IPv6 only the allocated global range: the rest is reserved or for private networks.
 	return parsed.kind() === 'ipv4' || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1
 }
 
-/** What a resolver answers, as JSON; type 1 is A and 28 AAAA. */
+/** A resolver's answer as JSON; type 1 is A, 28 is AAAA. */
 const dnsAnswer = z.object({
 	Status: z.number(),
 	Answer: z.array(z.object({ type: z.number(), data: z.string() })).default([]),
 })
 
-/** The addresses of a name by DNS over HTTPS; throws where the resolver can't tell. */
+/** The addresses of a name, by DNS over HTTPS; throws if the resolver can't tell. */
 async function addressesOf(env: Env, name: string) {
 	const answers = await Promise.all(
 		['A', 'AAAA'].map(async (type) => {
@@ -35,7 +35,7 @@ async function addressesOf(env: Env, name: string) {
 			})
 			if (!response.ok) throw new Error(`The resolver answered ${response.status}`)
 			const { Status, Answer } = dnsAnswer.parse(await response.json())
-			// 3: there is no such name.
+			// 3: NXDOMAIN.
 			if (Status !== 0 && Status !== 3) throw new Error(`The resolver failed with ${Status}`)
 			return Answer.flatMap(({ type, data }) => (type === 1 || type === 28 ? [data] : []))
 		}),
@@ -43,11 +43,11 @@ async function addressesOf(env: Env, name: string) {
 	return answers.flat()
 }
 
-/** Why a host is not to be asked now; undefined if it may be. Its name is looked up each time. */
+/** Why a host must not be contacted; undefined if it may be. Looks its name up each time. */
 export async function hostFault(env: Env, hostname: string): Promise<AddressFault | undefined> {
 	const name = hostname.replace(/^\[|\]$|\.$/g, '')
 	if (ipaddr.isValid(name)) return isPublic(name) ? undefined : 'private_address'
-	// A name of one word, or of these endings, means something in a private network only.
+	// A single word, or one of these endings, only has a meaning in a private network.
 	if (!name.includes('.') || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(name)) {
 		return 'private_address'
 	}

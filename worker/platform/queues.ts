@@ -17,15 +17,15 @@ import { database, type Env } from './env'
 import { message } from './messages'
 import { dbTimeoutMs, withTimeout } from './timeout'
 
-/** The ends of names, which installations with other names share. */
+/** Suffixes of queue names, the same in every installation. */
 const deadQueue = '-dead'
 const captureQueue = '-captures'
 const mailQueue = '-mails'
 const webhookQueue = '-webhooks'
 
-/** How long a provider of mail, or the consumers of many events, may take. */
+/** How long a mail provider, or the consumers of many events, can take. */
 const mailTimeoutMs = 30_000
-/** How long some deliveries to one webhook may take. */
+/** How long a round of deliveries to one webhook can take. */
 const webhookTimeoutMs = 90_000
 
 const timeoutOf = (queue: string) =>
@@ -36,8 +36,8 @@ const timeoutOf = (queue: string) =>
 			: dbTimeoutMs
 
 /**
- * Seconds before a retry: 30, doubled each time, up to 15 minutes, or for leads and what was given up on
- * to two hours: their hundred retries take eight days, of the fourteen that a queue keeps a message.
+ * Seconds before a retry: 30, doubled each time, up to 15 minutes. For leads and dead letters up to two
+ * hours: their hundred retries take eight days of the fourteen that a queue keeps a message.
  */
 const delay = (queue: string, attempts: number) =>
 	Math.min(
@@ -46,8 +46,8 @@ const delay = (queue: string, attempts: number) =>
 	)
 
 /**
- * Applies each message of a batch on its own: one that fails is retried later, and one that keeps
- * failing becomes a dead letter.
+ * Processes each message of a batch on its own: a failed one is retried later, and one that keeps failing
+ * becomes a dead letter.
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	const dead = batch.queue.endsWith(deadQueue)
@@ -92,19 +92,19 @@ async function deliver(env: Env) {
 /** Each takes up to four of the thousand queries that D1 allows per invocation. */
 const maxRevived = 200
 
-/** Retries dead letters, parked ones too, oldest first, and logs how many are left. */
+/** Retries dead letters, parked ones included, oldest first, and logs how many are left. */
 export async function reviveDeadLetters(env: Env) {
 	const db = database(env.DB)
-	await unpark(env, maxRevived).catch((error: unknown) => logError('letters stay parked', error))
+	await unpark(env, maxRevived).catch((error: unknown) => logError('Letters stay parked', error))
 	for (const { id, body } of await oldestDeadLetters(db, maxRevived)) {
 		try {
 			await apply(env, body)
 			await deleteDeadLetter(db, id)
 		} catch (error) {
-			logError('dead letter failed again', error, { id })
+			logError('Dead letter failed again', error, { id })
 			await postponeDeadLetter(db, id)
 		}
 	}
 	const left = await countDeadLetters(db)
-	if (left > 0) logError('dead letters are left', undefined, { left })
+	if (left > 0) logError('Dead letters left', undefined, { left })
 }

@@ -1,12 +1,12 @@
-/** How long a visitor waits for the database, in milliseconds, before we go on without it. */
+/** How long a visitor waits for the database before we go on without it, in milliseconds. */
 export const dbTimeoutMs = 2000
 
-/** By a timer, which Node has too: the seed hashes passwords there. */
+/** Uses setTimeout, which exists in Node too: the seed hashes passwords there. */
 export const wait = (milliseconds: number) =>
 	new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Resolves like `work`, or rejects after `milliseconds`; the work itself goes on. The timer isn't
+ * Resolves like `work`, or rejects after `milliseconds`; the work itself continues. The timer isn't
  * cleared: it ends with the request, and clearing it would cost more.
  */
 export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -30,13 +30,13 @@ export async function setRetention(
 	])
 }
 
-/** What stands for an erased e-mail address, which is itself erased. */
+/** Identifies an erased email address without storing it. */
 export const emailHash = (email: string) => createHash('sha256').update(email).digest('hex')
 
 /**
- * Deletes what one person left with the workspace, by e-mail address in lower case: their leads, and
- * submissions that could not be stored yet. Returns how many there were; what waits in a queue, where
- * nobody can look, is dropped when it comes and not among them.
+ * Deletes everything of one person in a workspace, by lower-case email address: their leads, and dead
+ * letters with submissions. Returns how many there were. Submissions still in a queue can't be searched;
+ * they are dropped on arrival and not counted.
  */
 export async function erasePerson(
 	db: Database,
@@ -71,8 +71,8 @@ export async function erasePerson(
 }
 
 /**
- * Forgets erasures and deletions once every message from before them is long delivered or a dead
- * letter.
+ * Deletes records of erasures and deletions once every older message must have been delivered or become
+ * a dead letter.
  */
 export async function forgetErasures(db: Database, now: number) {
 	const monthAgo = new Date(now - 30 * millisecondsInDay)
@@ -84,14 +84,14 @@ export async function forgetErasures(db: Database, now: number) {
 
 const maxRounds = 200
 
-/** Deletes the leads past their workspace's retention; what is too much goes the next night. */
+/** Deletes leads past their workspace's retention; whatever exceeds a night's share goes the next night. */
 export async function deleteExpiredLeads(db: Database, now: number) {
-	// Crossed, so that SQLite begins with the workspaces that have a retention, and not with the leads.
+	// A cross join, so that SQLite starts with the workspaces that have a retention, not with the leads.
 	const expired = (kind: SQL) => sql`
 		select leads.id from workspaces cross join leads on leads.workspace_id = workspaces.id
 		where workspaces.retention_days > 0 and ${kind}
 			and leads.created_at < ${now} - workspaces.retention_days * ${millisecondsInDay}`
-	// One after the other, because each kind has an index of its own.
+	// One after the other, because each kind has its own index.
 	for (const kind of [isNull(leads.suspect), isNotNull(leads.suspect)]) {
 		await deleteLeadsInRounds(db, expired(kind), maxRounds)
 	}

@@ -20,13 +20,13 @@ type Owner = Awaited<ReturnType<typeof owner>>
 const names = async ({ api }: Owner) =>
 	(await (await api.leads.$get({ query: {} })).json()).map((lead) => lead.name).toSorted()
 
-/** The counters that the triggers keep, beside the rows that they count. */
+/** The counters kept by triggers, next to the rows that they count. */
 async function counted({ api }: Owner) {
 	const { totalLeads } = await (await api.stats.$get()).json()
 	return [totalLeads, (await names({ api } as Owner)).length]
 }
 
-/** An owner with a lead of each age in days, which is its name. */
+/** An owner with leads of these ages in days, each named after its age. */
 async function ownerWithLeads(ages: number[]) {
 	const ada = await owner()
 	const link = await makeLink(ada, { requireEmail: false })
@@ -47,7 +47,7 @@ describe('retention', () => {
 		expect(await names(ada)).toEqual(['0 days', '5000 days'])
 	})
 
-	it('is kept though another of the night’s tasks fails, which is told', async () => {
+	it('runs even if another nightly task fails, which is logged', async () => {
 		const ada = await ownerWithLeads([0, 31])
 		await ada.api.privacy.retention.$put({ json: { days: 30 } })
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -59,11 +59,11 @@ describe('retention', () => {
 			get: (target, key) => (key === 'prepare' ? prepare : Reflect.get(target, key)),
 		})
 		await expect(worker.scheduled({}, { ...env, DB })).rejects.toThrow()
-		expect(logged.mock.calls.join()).toContain('nightly task failed')
+		expect(logged.mock.calls.join()).toContain('Nightly task failed')
 		expect(await names(ada)).toEqual(['0 days'])
 	})
 
-	it('deletes each owner’s older leads every night, and the counters with them', async () => {
+	it('deletes each owner’s older leads nightly and updates the counters', async () => {
 		const ada = await ownerWithLeads([0, 29, 30, 400])
 		const bob = await ownerWithLeads([1, 31, 401])
 		await ada.api.privacy.retention.$put({ json: { days: 30 } })
@@ -84,7 +84,7 @@ describe('retention', () => {
 		])
 	})
 
-	it('goes on past what goes at once', async () => {
+	it('handles more leads than one round deletes', async () => {
 		const ada = await ownerWithLeads([0])
 		const [link] = await (await ada.api.links.$get({ query: {} })).json()
 		await fill(link?.id ?? 0, 4500)
@@ -101,7 +101,7 @@ describe('retention', () => {
 	})
 })
 
-it('no address of a visitor or an owner is stored', async () => {
+it('no visitor’s or owner’s IP address is stored', async () => {
 	const ip = '203.0.113.77'
 	const context = createExecutionContext()
 	const ask = async (path: string, init: RequestInit = {}) => {
@@ -141,7 +141,7 @@ it('no address of a visitor or an owner is stored', async () => {
 })
 
 describe('erasing one person', () => {
-	it('deletes all their leads with this owner, in whatever case, and nobody else’s', async () => {
+	it('deletes all their leads with this owner, ignoring case, and nobody else’s', async () => {
 		const ada = await owner()
 		const bob = await owner()
 		const [first, second, theirs] = [await makeLink(ada), await makeLink(ada), await makeLink(bob)]
@@ -172,7 +172,7 @@ describe('erasing one person', () => {
 		expect(await again.json()).toEqual({ erased: 0 })
 	})
 
-	it('holds for what still waits in the queue, and not for what they leave afterwards', async () => {
+	it('covers what is still in the queue, but not later submissions', async () => {
 		const ada = await owner()
 		const bob = await owner()
 		const [link, theirs] = [await makeLink(ada), await makeLink(bob)]
@@ -215,7 +215,7 @@ describe('erasing one person', () => {
 		expect(await erasures()).toBe(0)
 	})
 
-	it.each(['', 'grace', '%', undefined])('asks for an e-mail address, not %j', async (email) => {
+	it.each(['', 'grace', '%', undefined])('needs an email address, not %j', async (email) => {
 		const ada = await owner()
 		await submitLead((await makeLink(ada)).shortId, { name: 'Grace', email: 'grace@navy.mil' })
 		const response = await ada.api.privacy.erase.$post({ json: { email: email as string } })

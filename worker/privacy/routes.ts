@@ -7,10 +7,10 @@ import { validate } from '../http/validate'
 import { unpark } from '../operations/parked'
 import { erasePerson, retentionOf, setRetention } from './queries'
 
-/** More than anybody leaves while the database is full. */
+/** More than anyone submits while the database is full. */
 const maxParked = 300
 
-/** How long a workspace keeps leads, and forgetting one person, mounted at /api/privacy. */
+/** Retention of leads, and erasing a person; mounted at /api/privacy. */
 export const privacy = new Hono<App>()
 	.use(requireCaller)
 
@@ -30,7 +30,7 @@ export const privacy = new Hono<App>()
 	.post('/erase', validate('json', erasure), async (c) => {
 		const { email } = c.req.valid('json')
 		const event = accountEvent(c, 'person_erased')
-		// Among the dead letters they are erased with the others.
+		// As dead letters they are erased with the others.
 		await unpark(c.env, maxParked, email)
 		return c.json({ erased: await erasePerson(c.var.db, c.var.caller.workspaceId, email, event) })
 	})

@@ -5,21 +5,21 @@ import { contactColumns, leads } from '../../schema/tables/leads'
 import { scoreLead, settle } from '../leads/scoring'
 import type { Database } from '../platform/env'
 
-/** How many leads one request scores again: well within a worker's and the database's time. */
+/** How many leads one request rescores: well within the time limits of worker and database. */
 export const maxRescored = 1000
 
-/** The leads that older rules scored: a range of an index, however many others there are. */
+/** The leads scored by older rules: one index range, however many others there are. */
 const outdated = (workspaceId: number | SQL) =>
 	and(
 		sql`${leads.workspaceId} = ${workspaceId}`,
-		// Word for word what the index is limited to: a parameter would hide it.
+		// Exactly the condition of the partial index: a parameter would not match it.
 		sql`${leads.rulesVersion} < ${sql.raw(String(rulesVersion))}`,
 	)
 
 export const countOutdated = (db: Database, workspaceId: number) =>
 	db.$count(leads, outdated(workspaceId))
 
-/** The statement for the next leads to score again. */
+/** The statement for the next leads to rescore. */
 export const outdatedLeads = (db: Database, workspaceId: number | SQL) =>
 	db
 		.select({
@@ -36,13 +36,13 @@ export const outdatedLeads = (db: Database, workspaceId: number | SQL) =>
 
 export type OutdatedLead = Awaited<ReturnType<typeof outdatedLeads>>[number]
 
-/** Whether the e-mail came back, as the receipt has it. */
+/** Whether the email came back, according to the receipt. */
 const cameBack = (criteria: StoredCriterion[] | null) => {
 	const line = criteria?.find(([rule]) => rule === 'returning')
 	return line && line[1] === 1
 }
 
-/** Scores leads by today's rules; a status by hand stays. */
+/** Scores leads by the current rules; a status set by hand stays. */
 export async function rescore(
 	db: Database,
 	workspaceId: number,
@@ -60,8 +60,8 @@ export async function rescore(
 			cameBack(criteria),
 		),
 	}))
-	// One parameter whatever the number of leads: D1 binds 100 at most. The plus sign keeps the
-	// database from going through all leads of the workspace for each of them.
+	// One parameter for all leads, because D1 binds at most 100. The plus keeps SQLite from searching all
+	// leads of the workspace for each of them.
 	await db.run(sql`
 		update leads set
 			score = new.value ->> 'score',

@@ -17,7 +17,7 @@ const visitors = [
 ]
 const capture = (ada: Owner) => withLeads(ada, visitors, { requirePhone: true })
 
-/** Makes all leads look as if rules before these had scored them: of their receipt one line counts. */
+/** Makes all leads look as if older rules had scored them, with a single line on the receipt. */
 const age = (version = rulesVersion - 1) =>
 	env.DB.prepare(
 		`update leads set score = 1, rules_version = ?, scored_at = 1, rules_status = 'cold',
@@ -29,18 +29,18 @@ const age = (version = rulesVersion - 1) =>
 		.bind(version)
 		.run()
 
-/** What rules decide, without the time at which they did. */
+/** What the rules decide, without the time. */
 const verdicts = (leads: Awaited<ReturnType<typeof list>>) =>
 	leads.map(({ score, qualificationStatus, statusByHand, scoringData }) => ({
 		score,
 		qualificationStatus,
 		statusByHand,
 		verdict: scoringData?.status,
-		// A rescored receipt has the same lines; that somebody came back stands last in either.
+		// Both receipts have the same lines, with the return last.
 		criteria: scoringData?.criteria,
 	}))
 
-describe('scoring old leads again', () => {
+describe('rescoring', () => {
 	it('has nothing to do after a capture', async () => {
 		const ada = await owner()
 		await capture(ada)
@@ -49,9 +49,9 @@ describe('scoring old leads again', () => {
 	})
 
 	it.each([
-		['the rules before', rulesVersion - 1],
-		['rules that had no number', 0],
-	])('comes to what the capture came to, after %s', async (_, version) => {
+		['the previous rules', rulesVersion - 1],
+		['rules without a version', 0],
+	])('gives the same result as the capture, after %s', async (_, version) => {
 		const ada = await owner()
 		await capture(ada)
 		const before = verdicts(await list(ada))
@@ -73,7 +73,7 @@ describe('scoring old leads again', () => {
 		expect(returning.map((lines) => lines?.length)).toEqual([0, 0, 0, 1, 0])
 	})
 
-	it('scores a lead that has no score at all', async () => {
+	it('scores a lead without a score', async () => {
 		const ada = await owner()
 		await capture(ada)
 		await env.DB.prepare(
@@ -92,7 +92,7 @@ describe('scoring old leads again', () => {
 		expect(last?.scoringData?.criteria.map(({ rule }) => rule)).not.toContain('returning')
 	})
 
-	it('leaves a status by hand alone, and renews the score and the reasons beside it', async () => {
+	it('keeps a status set by hand, and updates score and reasons', async () => {
 		const ada = await owner()
 		await capture(ada)
 		const [before] = await list(ada)
@@ -120,7 +120,7 @@ describe('scoring old leads again', () => {
 		})
 	})
 
-	it('goes batch by batch, and touches nobody else’s leads', async () => {
+	it('works in batches, and leaves other workspaces’ leads alone', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		await capture(bob)
 		const link = await makeLink(ada)

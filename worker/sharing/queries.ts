@@ -8,7 +8,7 @@ import type { Database } from '../platform/env'
 const own = (workspaceId: number, linkId: number) =>
 	and(eq(links.workspaceId, workspaceId), eq(links.id, linkId))
 
-/** A link with the seed of its shared report, if it has one. */
+/** A link with the seed of its shared report, if there is one. */
 const withSeed = (db: Database, workspaceId: number, linkId: number) =>
 	db
 		.select({ seed: sharedReports.seed })
@@ -16,14 +16,14 @@ const withSeed = (db: Database, workspaceId: number, linkId: number) =>
 		.leftJoin(sharedReports, eq(sharedReports.linkId, links.id))
 		.where(own(workspaceId, linkId))
 
-/** The seed of a link's shared report, or null; throws a 404 for a foreign id. */
+/** The seed of a link's shared report, or null; throws a 404 if the link is not the workspace's. */
 export async function readSeed(db: Database, workspaceId: number, linkId: number) {
 	const [row] = await withSeed(db, workspaceId, linkId)
 	if (!row) throw notFound('Link')
 	return row.seed
 }
 
-/** Shares a link's report, and returns the seed: the one it has if it is shared already. */
+/** Shares a link's report and returns the seed: the existing one if it is already shared. */
 export async function shareReport(
 	db: Database,
 	workspaceId: number,
@@ -44,7 +44,7 @@ export async function shareReport(
 	return row.seed
 }
 
-/** Ends the sharing of a link's report, if it is shared; throws a 404 for a foreign id. */
+/** Stops sharing a link's report, if it is shared; throws a 404 if it is not the workspace's. */
 export async function revokeReport(
 	db: Database,
 	workspaceId: number,
@@ -60,7 +60,7 @@ export async function revokeReport(
 	if (!link) throw notFound('Link')
 }
 
-/** The link whose report has this seed; undefined for none. */
+/** The link whose report has this seed; undefined if there is none. */
 export async function sharedLink(db: Database, seed: string) {
 	const [link] = await db
 		.select({

@@ -11,7 +11,7 @@ const read = async (secret: string, query = '') => {
 }
 const path = (id: number) => ({ param: { id: String(id) } })
 
-it('a report is read at its secret address until that is revoked, and tells of nobody', async () => {
+it('a report can be read at its secret address until it is revoked, and names nobody', async () => {
 	const ada = await owner()
 	const link = await makeLink(ada, { title: 'Guide' })
 	const other = await makeLink(ada, { title: 'Another' })
@@ -21,7 +21,7 @@ it('a report is read at its secret address until that is revoked, and tells of n
 	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret: null })
 
 	const { secret } = await (await report.$post(path(link.id))).json()
-	// Shared again it has the same address, which the database alone does not tell.
+	// Sharing it again gives the same address, which the database alone does not reveal.
 	expect(await (await report.$post(path(link.id))).json()).toEqual({ secret })
 	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret })
 	const { results } = await env.DB.prepare('select * from shared_reports').all()
@@ -47,7 +47,7 @@ it('a report is read at its secret address until that is revoked, and tells of n
 	const forged = await read(`${secret.slice(0, -4)}AAAA`)
 	expect([revoked.status, revoked.text]).toEqual([404, never.text])
 	expect([forged.status, forged.text]).toEqual([404, never.text])
-	// Shared anew, the old address stays dead.
+	// After sharing it anew, the old address stays invalid.
 	const { secret: next } = await (await report.$post(path(link.id))).json()
 	expect([(await read(secret)).status, (await read(next)).status]).toEqual([404, 200])
 	await ada.api.links[':id'].$delete(path(link.id))
@@ -55,11 +55,11 @@ it('a report is read at its secret address until that is revoked, and tells of n
 
 	const log = await (await ada.api.auth.log.$get({ query: {} })).json()
 	const types = JSON.stringify(log).match(/report_(?:shared|revoked)/g)
-	// What repeats within a minute is one entry.
+	// An event repeated within a minute is logged once.
 	expect(types?.sort()).toEqual(['report_revoked', 'report_shared'])
 })
 
-it('is limited by address', async () => {
+it('is limited per address', async () => {
 	const limited = { ...env, RATE_LIMITS: '', SHARED_REPORT_LIMIT: limitOf(2) } as never
 	const statuses = []
 	for (let n = 0; n < 3; n++) statuses.push((await ask(limited, '/api/shared-reports/x')).status)

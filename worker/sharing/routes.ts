@@ -10,7 +10,7 @@ import { byId, validate } from '../http/validate'
 import { readSeed, revokeReport, sharedLink, shareReport } from './queries'
 import { newSeed, secretOf, seedOf } from './secret'
 
-/** The secret address of a link's report, for its owner; mounted at the links. */
+/** The secret address of a link's report, for its owner; mounted under the links. */
 export const sharing = new Hono<App>()
 	.use('/:id/shared-report', requireCaller)
 	.get('/:id/shared-report', byId, async (c) => {
@@ -30,9 +30,9 @@ export const sharing = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-const tooOften = 'This report was opened too often from here. Please wait a minute.'
+const tooOften = 'This report was opened too often from your network. Please wait a minute.'
 
-/** GET /api/shared-reports/{secret}: a link's numbers, for whoever has the address. */
+/** GET /api/shared-reports/{secret}: a link's numbers, for anyone with the address. */
 export const sharedReports = new Hono<App>().get(
 	'/:secret',
 	validate('query', analyticsQuery.omit({ linkId: true })),
@@ -42,7 +42,7 @@ export const sharedReports = new Hono<App>().get(
 		c.header('X-Robots-Tag', 'noindex')
 		const seed = seedOf(c.env, c.req.param('secret'))
 		const link = seed && (await sharedLink(c.var.db, seed))
-		// The same for a secret that never was and one that was revoked.
+		// The same answer for a secret that never existed and one that was revoked.
 		if (!link) throw notFound('Report')
 		const { workspaceId, id, title, fields, after } = link
 		const numbers = await analyticsOf(c.var.db, workspaceId, {

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../platform/env'
 import { signingKey } from '../platform/secrets'
 
-/** What the secret of a shared report is made of, as the database has it: 16 characters. */
+/** The seed of a shared report's secret, as stored: 16 characters. */
 export const newSeed = () => randomBytes(12).toString('base64url')
 
-/** The secret in a report's address, made of its seed with ours whenever it is needed. */
+/** The secret in a report's address, derived from its seed and our secret. */
 export const secretOf = (env: Env, seed: string) => seed + signature(env, seed)
 
 /** The seed of a secret that we made; undefined for any other. */

@@ -8,7 +8,7 @@ import type { Database } from '../platform/env'
 
 export type StatusCounts = Record<QualificationStatus, number>
 
-/** The status counts of a counters row, by status; all 0 for none. */
+/** The status counts in a row of counters; all 0 without a row. */
 export const statusCounts = (
 	row: Record<`${QualificationStatus}Leads`, number> | undefined,
 ): StatusCounts =>
@@ -23,7 +23,7 @@ export const totalOf = (counts: StatusCounts) =>
 export const workspaceCountersOf = (db: Database, workspaceId: number) =>
 	db.select().from(workspaceCounters).where(eq(workspaceCounters.workspaceId, workspaceId))
 
-/** The statement for the counters of one of the workspace's links: no row for a foreign one. */
+/** The statement for the counters of one of the workspace's links; no row for any other link. */
 export const linkCountersOf = (db: Database, workspaceId: number, linkId: number) =>
 	db
 		.select()
@@ -33,7 +33,7 @@ export const linkCountersOf = (db: Database, workspaceId: number, linkId: number
 				select id from links where id = ${linkId} and workspace_id = ${workspaceId})`,
 		)
 
-/** The newest links, and leads as far as the plan shows them, newest first, at most `limit`. */
+/** The newest links and, within the plan's limit, leads, newest first, at most `limit`. */
 export async function recentActivities(
 	db: Database,
 	workspaceId: number,

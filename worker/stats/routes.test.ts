@@ -20,7 +20,7 @@ describe('stats', () => {
 		})
 	})
 
-	it('count the owner’s links, visits and leads in both readings', async () => {
+	it('count the owner’s links, visits and leads, at the top level and nested', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const link = await makeLink(ada)
 		await makeLink(ada, { active: false })
@@ -46,7 +46,7 @@ describe('stats', () => {
 		expect(fresh + cold + warm + hot + qualified + unqualified).toBe(1)
 	})
 
-	it('leave imported leads, whom no page won, out of the conversion', async () => {
+	it('leave imported leads out of the conversion', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -82,14 +82,14 @@ describe('rates', () => {
 		expect(conversionRate(leads, visits)).toBe(rate),
 	)
 
-	it('average to a whole number', () => {
+	it('round the average to a whole number', () => {
 		expect(averageScore(0, 0)).toBe(0)
 		expect(averageScore(151, 2)).toBe(76)
 	})
 })
 
 describe('activities', () => {
-	it('are the newest links and leads together, at most ten', async () => {
+	it('are the newest links and leads combined, at most ten', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { title: 'Guide' })
 		for (let i = 0; i < 12; i++)

@@ -8,7 +8,7 @@ const base64url = (bytes: ArrayBuffer | Uint8Array) =>
 	Buffer.from(bytes as Uint8Array).toString('base64url')
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
-/** CBOR's head of a text, of bytes or of a map: enough for what an authenticator says. */
+/** The CBOR head of a text, bytes or a map: enough for an authenticator's messages. */
 function head(major: number, length: number) {
 	if (length < 24) return Buffer.from([(major << 5) | length])
 	if (length < 256) return Buffer.from([(major << 5) | 24, length])
@@ -17,19 +17,19 @@ function head(major: number, length: number) {
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
 const bytes = (value: Uint8Array) => Buffer.concat([head(2, value.length), value])
 
-/** What a test may have wrong: each stands for an attack, or a mistake. */
+/** What a test can get wrong: each stands for an attack or a mistake. */
 export type Wrong = {
 	origin?: string
 	rpId?: string
 	challenge?: string
 	counter?: number
-	/** Whether the user showed who they are, as by a fingerprint; true unless told. */
+	/** Whether the user was verified, such as by fingerprint; true by default. */
 	verified?: boolean
 	signature?: string
 	type?: string
 }
 
-/** An authenticator with one passkey, which signs whatever it is given: ES256, without attestation. */
+/** An authenticator with one passkey, which signs anything: ES256, without attestation. */
 export async function authenticator() {
 	const { privateKey, publicKey } = (await crypto.subtle.generateKey(
 		{ name: 'ECDSA', namedCurve: 'P-256' },
@@ -60,7 +60,7 @@ export async function authenticator() {
 	function authData(wrong: Wrong, credential?: Uint8Array) {
 		const counter = Buffer.alloc(4)
 		counter.writeUInt32BE(wrong.counter ?? ++used)
-		// Present, verified, with a credential.
+		// Flags: user present, user verified, attested credential data included.
 		const flags = 1 | (wrong.verified === false ? 0 : 4) | (credential ? 64 : 0)
 		return Buffer.concat([
 			sha256(wrong.rpId ?? 'localhost'),
@@ -70,7 +70,7 @@ export async function authenticator() {
 		])
 	}
 
-	/** ASN.1's form of a signature, which WebCrypto gives as two numbers in a row. */
+	/** Converts a signature from WebCrypto's two concatenated numbers to ASN.1 DER. */
 	function der(raw: Buffer) {
 		const number = (part: Buffer) => {
 			const start = part.findIndex((byte) => byte !== 0)
@@ -83,7 +83,7 @@ export async function authenticator() {
 	}
 
 	return {
-		/** Answers the challenge of a registration. */
+		/** Answers a registration challenge. */
 		create(challenge: string, wrong: Wrong = {}) {
 			const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey])
 			const attestation = Buffer.concat([
@@ -103,7 +103,7 @@ export async function authenticator() {
 			}
 		},
 
-		/** Answers the challenge of a login. */
+		/** Answers a login challenge. */
 		async get(challenge: string, wrong: Wrong = {}) {
 			const data = clientData('webauthn.get', challenge, wrong)
 			const auth = authData(wrong)
@@ -126,7 +126,7 @@ export async function authenticator() {
 	}
 }
 
-/** Registers a passkey of a logged-in user; returns the authenticator that holds it. */
+/** Registers a passkey for a logged-in user; returns the authenticator that has it. */
 export async function withPasskey({ api }: { api: Api }, name = 'My phone') {
 	const device = await authenticator()
 	const { challenge } = await (await api.auth.passkeys.options.$post()).json()

@@ -5,7 +5,7 @@ import worker, { type AppType } from '../index'
 
 export const origin = 'http://localhost:8787'
 
-/** A browser: keeps its cookies and sends the site its requests come from. */
+/** A browser: keeps its cookies and sends an Origin header. */
 export function browser(settings = env) {
 	const cookies = new Map<string, string>()
 	async function send(input: string | URL | Request, init?: RequestInit) {
@@ -18,7 +18,7 @@ export function browser(settings = env) {
 			request.headers.set('content-length', String(length))
 		}
 		if (!request.headers.has('origin')) request.headers.set('origin', origin)
-		// Not through `exports`, where each request is slower than the last.
+		// Not through `exports`, where every request is slower than the last.
 		const response = await worker.fetch(request, settings, createExecutionContext() as never)
 		for (const set of response.headers.getSetCookie()) {
 			const [pair = ''] = set.split(';')
@@ -55,11 +55,11 @@ export async function makeLink(
 	const response = await api.links.$post({
 		json: { title: 'The guide', destinationUrl: 'https://guide.example.org/start', ...input },
 	})
-	if (response.status !== 201) throw new Error(`The link was not made: ${await response.text()}`)
+	if (response.status !== 201) throw new Error(`The link was not created: ${await response.text()}`)
 	return response.json()
 }
 
-/** Submits a link's form through the API as a visitor without cookies. */
+/** Submits a link's form through the API, as a visitor without cookies. */
 export const submitLead = (
 	shortId: string,
 	fields: Record<string, unknown>,

@@ -2,8 +2,8 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { dbTimeoutMs, wait } from '../platform/timeout'
 
 /**
- * The outcome of one database call. `hangs` fails too, but only long after the caller's timeout. The
- * last one is the nasty one: committed, but reported as failed.
+ * The outcome of a database call. `hangs` fails too, but long after the caller's timeout. The last is the
+ * nasty one: committed, but reported as failed.
  */
 export type Fault = 'works' | 'fails' | 'hangs' | 'fails after commit'
 
@@ -16,7 +16,7 @@ export function faulty(db: D1Database, next: () => Fault): D1Database {
 		const fault = next()
 		if (fault === 'fails') throw new Error('D1_ERROR: the database is down')
 		if (fault === 'hangs') {
-			// Not forever: a request ends only when its waitUntil work does.
+			// Not forever: a request only ends when its waitUntil work does.
 			await wait(dbTimeoutMs + 500)
 			throw new Error('D1_ERROR: the database did not answer')
 		}
@@ -58,7 +58,7 @@ export function faulty(db: D1Database, next: () => Fault): D1Database {
 	return session(db)
 }
 
-/** Wraps the database so that it is full, or no more: it reads and deletes, and refuses what could grow it. */
+/** Wraps the database so that it can be full: it still reads and deletes, but refuses to grow. */
 export function fillable(db: D1Database, full: () => boolean): D1Database {
 	const refused = () => new Error('D1_ERROR: Exceeded maximum DB size: SQLITE_FULL')
 	const growing = new WeakSet<object>()

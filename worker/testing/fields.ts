@@ -2,9 +2,9 @@ import type { Field, FieldType } from '../../schema/fields'
 
 type Case = {
 	field: Field
-	/** Answers as they are sent, with what is stored of them. */
+	/** Answers as sent, each with what is stored. */
 	good: [sent: unknown, stored: string][]
-	/** With what is said about them. */
+	/** Each with its message. */
 	bad: [sent: unknown, message: string][]
 }
 
@@ -19,7 +19,7 @@ const field = (type: FieldType, rest: Partial<Field> = {}): Field => ({
 const colours = ['Red', 'Green & <blue>', 'Black; "white"']
 const long = (length: number) => 'x'.repeat(length)
 
-/** A field of every type, with answers that it takes and refuses. */
+/** A field of every type, with valid and invalid answers. */
 export const fieldCases: Record<FieldType, Case> = {
 	name: {
 		field: field('name', { placeholder: 'Grace "G" Hopper' }),
@@ -176,5 +176,5 @@ export const fieldCases: Record<FieldType, Case> = {
 	},
 }
 
-/** More than a form can have: the tests take them in two. */
+/** More than a form can have: tests use them in two halves. */
 export const allFields = Object.values(fieldCases).map(({ field }) => field)

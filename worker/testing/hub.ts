@@ -35,7 +35,7 @@ export const batch = (
 export const people = (...visitors: string[]) =>
 	Object.fromEntries(visitors.map((visitor) => [visitor, person()]))
 
-/** Has the hub write what it counted, as its alarm does. */
+/** Makes the hub write its totals, as its alarm does. */
 export async function written({ workspaceId }: Pick<Planted, 'workspaceId'>) {
 	const stub = stubOf(workspaceId)
 	await runInDurableObject(stub as never, async (hub: Hub) => hub.alarm())

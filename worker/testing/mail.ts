@@ -6,7 +6,7 @@ import { origin } from './client'
 
 type LocalMail = { to: string; replyTo?: string; subject: string; text: string; html: string }
 
-/** A server whose queue of mails is worked off when the test says so. */
+/** A server whose mail queue is processed on demand. */
 export function mailServer(bindings: Record<string, unknown> = {}) {
 	const queued: Message[] = []
 	const MAILS = {
@@ -17,7 +17,7 @@ export function mailServer(bindings: Record<string, unknown> = {}) {
 	}
 	const settings = { ...env, MAILS, ...bindings } as unknown as typeof env
 
-	/** Hands over messages; returns those that are to come again. */
+	/** Delivers messages; returns those to be retried. */
 	async function hand(bodies: readonly Message[]) {
 		const again: Message[] = []
 		for (const body of bodies) {
@@ -31,7 +31,7 @@ export function mailServer(bindings: Record<string, unknown> = {}) {
 		return again
 	}
 
-	/** Works the queue off, and returns what failed. */
+	/** Processes the queue, and returns what failed. */
 	async function work() {
 		const again: Message[] = []
 		while (queued.length > 0) again.push(...(await hand(queued.splice(0))))
@@ -43,12 +43,12 @@ export function mailServer(bindings: Record<string, unknown> = {}) {
 		queued,
 		hand,
 		work,
-		/** Delivers events and sends what follows from them. */
+		/** Delivers events and sends the resulting mail. */
 		async deliver() {
 			queued.push({ type: 'deliver' })
 			return work()
 		},
-		/** What stands in the local mailbox after all was sent, newest first. */
+		/** The local mailbox once everything is sent, newest first. */
 		async inbox(): Promise<LocalMail[]> {
 			await work()
 			const request = new Request(`${origin}/dev/mail`, { headers: { accept: 'application/json' } })

@@ -1,13 +1,13 @@
 import type { D1Database, D1DatabaseSession, D1PreparedStatement } from '@cloudflare/workers-types'
 
-/** What an operation asked of the database, as Cloudflare bills it. */
+/** What an operation cost the database, as Cloudflare bills it. */
 export type Spent = { trips: number; statements: number; rowsRead: number; rowsWritten: number }
 
 type Meta = { rows_read?: number; rows_written?: number }
 
 /**
- * Wraps the database and adds up what every statement read and wrote. D1 tells that only of some ways of
- * running one, so the others are run as those. Added to `spent`, where that is given.
+ * Wraps the database and adds up the rows that every statement reads and writes, into `spent` if it is
+ * given. D1 reports them only for some ways of running a statement, so the others are run as those.
  */
 export function metered(
 	db: D1Database,
@@ -42,7 +42,7 @@ export function metered(
 			},
 			raw: async () => {
 				const { results } = await noted()
-				// Columns of one name would be lost; a read can be done again, which counts once.
+				// Columns with the same name would get lost. A read can be repeated, and counts once.
 				return isRead ? raw() : results.map(Object.values)
 			},
 		})

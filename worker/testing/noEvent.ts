@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { accountEvents } from '../../schema/tables/accounts'
 import { database } from '../platform/env'
 
-/** Stands for an entry in an account's log where a test acts without a request. */
+/** Stands in for the account log entry when a test acts without a request. */
 export const noEvent = () =>
 	database(env.DB)
 		.insert(accountEvents)

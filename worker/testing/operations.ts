@@ -1,9 +1,9 @@
 import type { Spent } from './metered'
 
-/** With messages sent to queues and calls of Durable Objects. */
+/** Including messages sent to queues and calls of Durable Objects. */
 export type Costs = Spent & { queued: number; objects: number }
 
-/** Sends a request of an owner's browser, or of a visitor's. */
+/** Sends a request from an owner's or a visitor's browser. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 const json = (method: string, body: unknown): RequestInit => ({
@@ -18,20 +18,20 @@ const person = (i: number) => ({
 	phone: '+1 202 555 0143',
 })
 
-/** How many leads are imported at once, to be told per lead. */
+/** How many leads are imported at once; costs are reported per lead. */
 export const imported = 100
 
-/** What an owner and a link with some leads are asked, and what is done with them. */
+/** An owner and a link with some leads, for the operations. */
 export type Scene = {
 	send: Send
 	shortId: string
 	linkId: number
 	leadId: number
-	/** Of a link that nobody has opened yet. */
+	/** The short id of a link that nobody has opened yet. */
 	unopened: string
 }
 
-/** The main operations, as requests. `per`: how many of what is counted one makes. */
+/** The main operations, as requests. `per`: how many units one run makes. */
 export const operations: Record<
 	string,
 	{ per?: number; run: (scene: Scene) => Promise<Response> }
@@ -69,7 +69,7 @@ export const operations: Record<
 	},
 }
 
-/** Signs an owner up and makes a link with a lead on it. */
+/** Signs up an owner and creates a link with a lead. */
 export async function setScene(send: Send, username: string): Promise<Scene> {
 	await send('/api/auth/signup', json('POST', { username, password: 'correct horse', name: 'Ada' }))
 	const make = async () => {

@@ -10,7 +10,7 @@ export const people = [
 	{ name: 'Žofie Nováková', email: 'zofie@seznam.cz' },
 ]
 
-/** Creates a link on which these people left their details, in this order. */
+/** Creates a link with these people as leads, in this order. */
 export async function withLeads(
 	ada: Owner,
 	visitors: readonly Record<string, unknown>[] = people,
@@ -19,12 +19,12 @@ export async function withLeads(
 	const link = await makeLink(ada, input)
 	for (const visitor of visitors) {
 		const { status } = await submitLead(link.shortId, visitor)
-		if (status !== 200) throw new Error(`The lead was not taken: ${status}`)
+		if (status !== 200) throw new Error(`The lead was not stored: ${status}`)
 	}
 	return link
 }
 
-/** Inserts a number of leads into a link at once. */
+/** Adds many leads to a link at once. */
 export const fill = (linkId: number, leads: number) =>
 	env.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)

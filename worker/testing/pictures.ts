@@ -1,6 +1,6 @@
 const of = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
-/** A small picture of each type; of AVIF only its boxes. */
+/** A small picture of each type; of AVIF only the boxes. */
 export const madePictures = {
 	'image/png': of(
 		'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAJElEQVR4AdzKMQ0AAAwCwQYDlVYh9T+DA9j55LfD/tGNCXUAAQAA//9hLtqAAAAABklEQVQDAMcjDlHlHAmEAAAAAElFTkSuQmCC',

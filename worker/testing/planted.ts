@@ -27,13 +27,13 @@ export type Planted = {
 	pictureHash: string
 }
 
-/** Text that only the planted owner may ever read. */
+/** Text that only the planted owner can ever read. */
 export const markers = ['zq-owner', 'zq-lead', '+49309999']
 
 let hashed: Promise<string> | undefined
 let people = 0
 
-/** Counted down, so that none is one that the database gives next. */
+/** Counted down, so that no id is the one that the database assigns next. */
 const newId = () => 1_000_000 - ++people
 
 const statement = (table: string, row: Record<string, unknown>) =>
@@ -62,7 +62,7 @@ export async function plantMember(workspaceId: number, role: Role, name?: string
 	return id
 }
 
-/** Inserts a token that acts as a member; returns it with its id. It was used just now. */
+/** Inserts a token that acts as a member, used just now; returns it with its id. */
 export async function plantToken(
 	owner: { id: number; workspaceId: number },
 	scopes: readonly Scope[],
@@ -104,7 +104,7 @@ export async function plant(
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const templateId = newId()
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
-	// Far from the user's id, so that mixing them up is noticed.
+	// Far from the user's id, so that mixing them up shows.
 	const workspaceId = 100_000 + id
 	const shortId = `${'abcdefgh'[id % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
 	const { tokenId, row: token } = tokenRow({ id, workspaceId }, ['leads:read'], { name })
@@ -158,7 +158,7 @@ export async function plant(
 			created_at: 1,
 		}),
 		token,
-		// Private, so that nothing is ever sent.
+		// A private address, so that nothing is ever sent.
 		statement('webhook_endpoints', {
 			id: webhookId,
 			workspace_id: workspaceId,
@@ -228,7 +228,7 @@ export async function plant(
 	}
 }
 
-/** The tables with owned rows, with the condition that finds them by user or workspace id. */
+/** The tables with owned rows, each with the condition that finds them by user or workspace id. */
 const owned = {
 	users: 'id = ?1',
 	sessions: "user_id = ?1 and expires_at > unixepoch('subsec') * 1000",
@@ -259,7 +259,7 @@ const owned = {
 
 type Belongings = Record<keyof typeof owned, Record<string, unknown>[]>
 
-/** All rows of an owner and their workspace, by table, to check that nobody else changed them. */
+/** All rows of an owner and their workspace by table, to check that nobody else changed them. */
 export async function belongings({ id, workspaceId }: { id: number; workspaceId: number }) {
 	const tables = Object.keys(owned) as (keyof typeof owned)[]
 	const rows = await env.DB.batch<Record<string, unknown>>(
@@ -274,8 +274,8 @@ export async function belongings({ id, workspaceId }: { id: number; workspaceId:
 }
 
 /**
- * The expected belongings after somebody else called a route: unchanged. On visitors' routes anyone
- * may add a lead and be counted, but existing rows stay.
+ * The expected belongings after somebody else called a route: unchanged. On visitors' routes anyone can
+ * add a lead and be counted, but existing rows stay.
  */
 export const untouched = (before: Belongings, route: string) =>
 	/:shortId/.test(route)

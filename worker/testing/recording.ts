@@ -6,8 +6,8 @@ export type Statement = { sql: string; params: unknown[] }
 const runs = ['run', 'all', 'first', 'raw'] as const
 
 /**
- * Wraps the database and records every statement prepared on it and every round trip, with the
- * statements sent together. In production each round trip adds latency, which `travel` can simulate.
+ * Wraps the database and records every statement prepared on it and every trip, with the statements sent
+ * together. In production each trip adds latency, which `travel` can simulate.
  */
 export function recording(db: D1Database, travel?: () => Promise<unknown>) {
 	const statements: Statement[] = []

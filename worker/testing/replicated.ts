@@ -5,15 +5,15 @@ import type { D1Database } from '@cloudflare/workers-types'
 const bookmarkOf = (version: number) => `v-${String(version).padStart(8, '0')}`
 
 /**
- * A database with one replica, which gets what was written when `replicate` is called, and not before.
- * A session reads from it, unless its bookmark is newer; what goes around sessions is the primary's.
+ * A database with one replica, which is updated only when `replicate` is called. A session reads from it
+ * unless its bookmark is newer; everything outside sessions uses the primary.
  */
 export async function replicated() {
 	const { DB: primary, REPLICA: replica } = env
 	let [written, copied] = [0, 0]
 	await applyD1Migrations(
 		replica,
-		// The counters arrive as rows: counted by triggers they would be there twice.
+		// Counters are copied as rows: with triggers they would be counted twice.
 		env.MIGRATIONS.map((migration) => ({
 			...migration,
 			queries: migration.queries.filter((query) => !/^\s*CREATE TRIGGER/i.test(query)),

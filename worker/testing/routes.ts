@@ -7,13 +7,13 @@ const admins = ['owner', 'admin'] as const
 const owners = ['owner'] as const
 
 /**
- * How to call a route correctly, and who may. The tests of authorization and hostile input cover all
- * rows, and fail if the worker has a route without one.
+ * How to call a route correctly, and who can. The tests of authorization and hostile input cover all rows,
+ * and fail if the worker has a route without one.
  */
 export type RouteRow = {
 	/** Who has access: anyone, or these roles, limited to their own workspace. */
 	open: 'anyone' | readonly Role[]
-	/** What a token needs to call it; without one, tokens are refused where callers have to log in. */
+	/** The scope that a token needs; without one, tokens are refused where a login is required. */
 	scope?: Scope
 	/** The value for the path's parameter or wildcard. */
 	param?: keyof Planted | '/pricing'
@@ -23,9 +23,9 @@ export type RouteRow = {
 	form?: Record<string, string>
 	/** The status for an authorized caller. */
 	ok: number
-	/** The status for another owner: 404 if the path names something not theirs, else `ok`. */
+	/** The status for another owner: 404 if the path names something that is not theirs, else `ok`. */
 	others?: number
-	/** Whether the path names something of one user, which is a 404 for the others of the workspace. */
+	/** Whether the path names something of one user, which is a 404 for other members. */
 	personal?: true
 	/** The maximum of database round trips; defaults to 2, or 0 for routes open to anyone. */
 	trips?: number
@@ -46,7 +46,7 @@ const details = { name: 'Vera Visitor', email: 'vera@visitors.example', phone: '
 
 export const password = 'correct horse'
 
-/** An answer in the right form, to no challenge. */
+/** A well-formed answer, but to no challenge. */
 export const passkeyAnswer = {
 	credential: {
 		id: 'aWQ',
@@ -147,8 +147,8 @@ export const routeRows: Record<string, RouteRow> = {
 	'DELETE /api/auth/passkeys/:id': { open: everyone, param: 'passkeyId', personal: true, ok: 204 },
 	'POST /api/auth/recovery-codes': { open: everyone, ok: 201 },
 	'GET /api/auth/log': { open: everyone, ok: 200 },
-	// A stream, so it grows with the data: after the account, its log, a page of links, the links again for
-	// their visits, the visits, a page of leads, a page of suspects, and the end of the lease.
+	// A stream, so it grows with the data: the account, its log, a page of links, the links again for their
+	// visits, the visits, a page of leads, a page of suspects, and the end of the lease.
 	'GET /api/auth/download': { open: everyone, ok: 200, trips: 10 },
 
 	'GET /api/tokens': { open: admins, ok: 200 },
@@ -191,7 +191,7 @@ export const routeRows: Record<string, RouteRow> = {
 		param: 'webhookId',
 		ok: 200,
 	},
-	// To an address that is none, which says so and is a good answer.
+	// To an invalid address: reporting that is a successful test.
 	'POST /api/webhooks/:id/test': {
 		open: admins,
 		scope: 'webhooks:write',
@@ -431,9 +431,9 @@ export const routeRows: Record<string, RouteRow> = {
 		param: 'linkId',
 		ok: 204,
 	},
-	// Any other text than a secret of ours.
+	// Anything but one of our secrets.
 	'GET /api/shared-reports/:secret': { open: 'anyone', param: 'shortId', ok: 404 },
-	// What is no WebSocket is told so.
+	// Not a WebSocket request, which is an error of its own.
 	'GET /api/live': { open: everyone, ok: 426 },
 	'POST /api/create-payment-intent': { open: owners, json: { amount: 19.99 }, ok: 503 },
 
@@ -472,14 +472,14 @@ export const routeRows: Record<string, RouteRow> = {
 		trips: 2,
 		hotTrips: 1,
 	},
-	// Only a page that was opened can tell of its visitor.
+	// Only an opened page can report on its visitor.
 	'POST /l/:shortId/steps': {
 		open: 'anyone',
 		param: 'shortId',
 		form: {},
 		ok: 400,
 	},
-	// It has no password, so there is nothing to ask.
+	// The link has no password, so there is nothing to check.
 	'POST /l/:shortId/password': {
 		open: 'anyone',
 		param: 'shortId',
@@ -504,7 +504,7 @@ export const routeRows: Record<string, RouteRow> = {
 		hotTrips: 1,
 	},
 
-	// Nothing is there for anybody but operators, and these servers have none: see abuse/admin.test.ts.
+	// A 404 for everybody but operators, and these servers have none: see abuse/admin.test.ts.
 	'GET /api/admin': { open: 'anyone', ok: 404 },
 	'PUT /api/admin/links/:id/suspension': {
 		open: 'anyone',
@@ -520,7 +520,7 @@ export const routeRows: Record<string, RouteRow> = {
 	},
 	'DELETE /api/admin/links/:id/reports': { open: 'anyone', param: 'linkId', ok: 404 },
 
-	// By token alone: see worker/mcp/routes.test.ts.
+	// Only with a token: see worker/mcp/routes.test.ts.
 	'POST /mcp': { open: 'anyone', json: { jsonrpc: '2.0', id: 1, method: 'tools/list' }, ok: 401 },
 	'GET /mcp': { open: 'anyone', ok: 405 },
 	'GET *': { open: 'anyone', param: '/pricing', ok: 200 },

@@ -12,7 +12,7 @@ export async function ask(settings: typeof env, input: string | Request, init?: 
 	return response
 }
 
-/** A rate limit that allows each key `most` times and never resets. */
+/** A rate limit that allows each key `most` uses and never resets. */
 export function limitOf(most: number) {
 	const seen = new Map<string, number>()
 	return {

@@ -18,7 +18,7 @@ export const event = (type: string, object: object, at = Date.now()) => ({
 	data: { object },
 })
 
-/** Sends an event to the webhook, signed as Stripe signs; `signing` overrides how. */
+/** Sends an event to the webhook, signed like Stripe's; `signing` overrides how. */
 export async function tell(
 	event: object,
 	signing: { secret?: string; timestamp?: number } = {},
@@ -37,7 +37,7 @@ export async function tell(
 	})
 }
 
-/** The name by which Stripe knows a signed-up owner's workspace. */
+/** Stripe's reference for a signed-up owner's workspace. */
 export async function referenceOf({ api }: SignedIn) {
 	const { email } = (await (await api.auth.user.$get()).json()) as { email: string }
 	const reference = await env.DB.prepare(
@@ -112,7 +112,7 @@ export const invoice = ({ id, customer, items }: ReturnType<typeof subscription>
 	},
 })
 
-/** Calls the stand-in for Stripe as Stripe.js or its dashboard would. */
+/** Calls the Stripe stand-in as Stripe.js or the dashboard would. */
 export async function atStripe(method: 'GET' | 'POST', path: string, fields = {}) {
 	const response = await fetch(`${env.STRIPE_API_BASE}${path}`, {
 		method,

@@ -10,12 +10,17 @@ import { memberOfToken, noteUse, type TokenMember } from './queries'
 import { anyScope, scopeOf } from './scopes'
 import { apiTokenHash } from './token'
 
-const whereToMakeOne = 'An owner or admin makes one under Settings → Connections.'
+const whereToMakeOne = 'An owner or admin can create one under Settings → Connections.'
 
 const unknownToken = () =>
-	new HttpError(401, 'unauthorized', `This token is unknown or was revoked. ${whereToMakeOne}`, {
-		headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-	})
+	new HttpError(
+		401,
+		'unauthorized',
+		`This token is unknown or has been revoked. ${whereToMakeOne}`,
+		{
+			headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+		},
+	)
 
 const expiredToken = (at: Date) =>
 	new HttpError(
@@ -26,9 +31,9 @@ const expiredToken = (at: Date) =>
 	)
 
 /**
- * Whoever comes with a token: how to ask for them in the first trip, and how to take the answer.
- * `accept` throws a 401 for a token that is worth nothing, and a 403 unless it has the route's scope;
- * then what travels along finds nobody, so that nothing is read and no lease is taken.
+ * Identifies a caller by token: how to look them up in the first trip, and how to accept the result.
+ * `accept` throws a 401 for an invalid token and a 403 if it lacks the route's scope; then the statements
+ * in the same trip find nobody, so that nothing is read and no lease is taken.
  */
 export async function tokenCaller(c: Context<App>, token: string) {
 	const hash = apiTokenHash(token)
@@ -61,18 +66,18 @@ export async function tokenCaller(c: Context<App>, token: string) {
 	}
 }
 
-/** The route, as scopes.ts calls it. */
+/** The route as named in scopes.ts. */
 const routeFor = (c: Context<App>) =>
 	`${c.req.method === 'HEAD' ? 'GET' : c.req.method} ${routeOf(c)}`
 
-/** That the token `t` has what the route takes, in SQL. */
+/** SQL for whether the token `t` has the route's scope. */
 function hasScope(c: Context<App>): SQL {
 	const route = routeFor(c)
 	const needed = scopeOf[route]
 	return needed ? sql`instr(t.scopes, ${`"${needed}"`}) > 0` : sql`${anyScope.includes(route)}`
 }
 
-/** Throws a 403 unless the scopes have what the route takes. */
+/** Throws a 403 unless the scopes include the route's. */
 function requireScope(c: Context<App>, scopes: readonly string[]) {
 	const route = routeFor(c)
 	const needed = scopeOf[route]
@@ -81,8 +86,8 @@ function requireScope(c: Context<App>, scopes: readonly string[]) {
 		403,
 		'insufficient_scope',
 		needed
-			? `This token may not do this: it lacks the scope ${needed}. ${whereToMakeOne}`
-			: 'No token may do this: please log in to the app.',
+			? `This token lacks the scope ${needed}. ${whereToMakeOne}`
+			: 'Tokens can’t do this: please log in to the app.',
 		{
 			headers: {
 				'WWW-Authenticate': `Bearer error="insufficient_scope"${needed ? `, scope="${needed}"` : ''}`,

@@ -6,7 +6,7 @@ import { ask, limitOf } from '../testing/settings'
 import { tokenQuota } from './limit'
 
 describe('the limit of a token', () => {
-	it('is told with each answer, and its end is a 429 that says when to come back', async () => {
+	it('is in every response, and exceeding it is a 429 that says when to retry', async () => {
 		const settings = {
 			...env,
 			RATE_LIMITS: undefined,
@@ -32,7 +32,7 @@ describe('the limit of a token', () => {
 		expect((await call(another)).status).toBe(200)
 	})
 
-	it('is the one of wrangler.toml', () => {
+	it('equals the one in wrangler.toml', () => {
 		const [, limit] = /name = "TOKEN_LIMIT"[^[]*limit = (\d+), period = 60/.exec(wrangler) ?? []
 		expect(Number(limit)).toBe(tokenQuota)
 	})

@@ -3,17 +3,17 @@ import { LRUCache } from 'lru-cache'
 import type { App } from '../http/context'
 import { limit } from '../http/rateLimit'
 
-/** How much a token may ask in a minute; the same stands in wrangler.toml, and a test compares. */
+/** How many requests a token gets per minute; wrangler.toml has the same number, and a test compares. */
 export const tokenQuota = 300
 const windowMs = 60_000
 
-/** What this isolate saw of each token in its current minute. */
+/** What this isolate has seen of each token in its current minute. */
 const windows = new LRUCache<string, { began: number; requests: number }>({ max: 5000 })
 
 /**
- * Throws a 429 when a token has used up its minute, and tells each answer how much is left, by the
- * IETF's RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). The limit counts in Cloudflare's
- * location and does not say how far it is: what is left is what this isolate knows, and may be less.
+ * Throws a 429 if a token has used up its minute, and tells each response how much is left, in the IETF's
+ * RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). The limit is counted per Cloudflare
+ * location, which does not report its count: what is left is this isolate's view and may be too high.
  */
 export async function limitToken(c: Context<App>, hash: string) {
 	if (c.env.RATE_LIMITS === 'off') return

@@ -7,7 +7,7 @@ import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 
-/** The statement for a token and the member it acts as; nothing once that member is gone. */
+/** The statement for a token and the member it acts as; no row once that member is gone. */
 export const memberOfToken = (db: Database, hash: string) =>
 	db
 		.select({
@@ -52,7 +52,7 @@ export const listTokens = (db: Database, workspaceId: number) =>
 		.where(eq(apiTokens.workspaceId, workspaceId))
 		.orderBy(desc(apiTokens.id))
 
-/** Stores a token; throws a 409 when the workspace has as many as it may have. */
+/** Stores a token; throws a 409 if the workspace has too many. */
 export async function addToken(
 	db: Database,
 	{ workspaceId, userId }: Caller,
@@ -75,11 +75,11 @@ export async function addToken(
 	])
 	if (token) return token
 	throw conflict(
-		`A workspace has at most ${tokenLimits.perWorkspace} tokens. Please revoke one that is not used any more.`,
+		`A workspace has at most ${tokenLimits.perWorkspace} tokens. Please revoke one that you no longer use.`,
 	)
 }
 
-/** Revokes a token; throws a 404 for a foreign id. */
+/** Revokes a token; throws a 404 if it is not the workspace's. */
 export async function deleteToken(db: Database, workspaceId: number, id: number, event: EventIf) {
 	const own = and(eq(apiTokens.id, id), eq(apiTokens.workspaceId, workspaceId))
 	const [, [gone]] = await db.batch([

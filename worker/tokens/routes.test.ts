@@ -23,12 +23,12 @@ async function make({ api }: Made, chosen: Scope[], more: { expiresAt?: string }
 	return made.json()
 }
 
-/** A program: a request with a token, without cookies and without an origin. */
+/** An API client: a request with a token, without cookies or an origin. */
 const call = (token: string, path: string, init: RequestInit = {}) =>
 	browser().send(path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
 
 describe('/api/tokens', () => {
-	it('shows a new token once, and then only how it begins', async () => {
+	it('shows a new token once, and afterwards only its prefix', async () => {
 		const ada = await owner()
 		const { token, ...made } = await make(ada, ['leads:read', 'links:read', 'leads:read'], {
 			expiresAt: '2099-01-31T12:00:00+02:00',
@@ -48,7 +48,7 @@ describe('/api/tokens', () => {
 		expect(JSON.stringify(rows.results)).not.toContain(token.slice(9))
 	})
 
-	it('is used: the hour is noted, and not each request', async () => {
+	it('records the hour of last use, not each request', async () => {
 		const ada = await owner()
 		const { token } = await make(ada, ['links:read'])
 		const used = async () => (await (await ada.api.tokens.$get()).json())[0]?.lastUsedAt
@@ -59,7 +59,7 @@ describe('/api/tokens', () => {
 		expect(await used()).toBe(first)
 	})
 
-	it('lets nobody in once it is revoked', async () => {
+	it('refuses a revoked token', async () => {
 		const ada = await owner()
 		const { token, id } = await make(ada, ['links:read'])
 		expect((await ada.api.tokens[':id'].$delete({ param: { id: String(id) } })).status).toBe(204)
@@ -73,14 +73,14 @@ describe('/api/tokens', () => {
 		['an empty name', { name: ' ', scopes: ['links:read'] }, 'Please give the token a name'],
 		['a long name', { name: 'x'.repeat(61), scopes: ['links:read'] }, 'The name is too long'],
 		['no scopes', { name: 'x' }, 'scopes must be a list'],
-		['an empty list', { name: 'x', scopes: [] }, 'Choose at least one thing that the token may do'],
+		['an empty list', { name: 'x', scopes: [] }, 'Choose at least one scope'],
 		['an unknown scope', { name: 'x', scopes: ['links:*'] }, 'Unknown scope'],
 		...['2020-01-01', 'soon', '2099-02-31', 5].map((expiresAt): [string, object, string] => [
 			`the expiry ${expiresAt}`,
 			{ name: 'x', scopes: ['links:read'], expiresAt },
 			'The expiry must be a date in the future, such as 2027-01-31',
 		]),
-	])('with %s is a 400 in words', async (_, json, message) => {
+	])('with %s is a 400 with a message', async (_, json, message) => {
 		const { send } = await owner()
 		const response = await send('/api/tokens', {
 			method: 'POST',
@@ -93,7 +93,7 @@ describe('/api/tokens', () => {
 		])
 	})
 
-	it('are at most fifty', async () => {
+	it('allows at most fifty', async () => {
 		const ada = await owner()
 		await make(ada, ['links:read'])
 		await env.DB.prepare(
@@ -109,7 +109,7 @@ describe('/api/tokens', () => {
 	})
 })
 
-it('the routes that the worker opens to tokens are those of the table of routes', () => {
+it('the routes open to tokens match the table of routes', () => {
 	const rows = Object.entries(routeRows).filter(([, { scope }]) => scope)
 	expect(scopeOf).toEqual(Object.fromEntries(rows.map(([route, { scope }]) => [route, scope])))
 })
@@ -120,21 +120,21 @@ describe.each(guarded)('%s by a token', (route, row) => {
 	const requestBy = async (asking: Awaited<ReturnType<typeof plant>>, token: string) => {
 		const request = requestOf(route, row, asking)
 		request.headers.set('authorization', `Bearer ${token}`)
-		// As another site would be refused: a token carries no cookie that it could misuse.
+		// Another site's origin does not matter, because a token is no cookie to be abused.
 		request.headers.set('origin', 'https://elsewhere.example')
 		const response = await browser().send(request)
 		return { status: response.status, text: await response.text() }
 	}
 
 	if (row.scope) {
-		it(`with ${row.scope}, and nothing else, is answered`, async () => {
+		it(`succeeds with ${row.scope} alone`, async () => {
 			const ada = await plant('zq-owner')
 			const { token } = await plantToken(ada, [row.scope as Scope])
 			const { status, text } = await requestBy(ada, token)
 			expect([status, text]).toEqual([row.ok, expect.any(String)])
 		})
 
-		it('of another workspace learns and changes nothing', async () => {
+		it('from another workspace reads and changes nothing', async () => {
 			const ada = await plant('zq-owner')
 			const other = await plant()
 			const { token } = await plantToken(other, scopes)
@@ -155,7 +155,7 @@ describe.each(guarded)('%s by a token', (route, row) => {
 		expect([status, JSON.parse(text)]).toEqual([
 			403,
 			{
-				message: expect.stringContaining(row.scope ?? 'No token may do this'),
+				message: expect.stringContaining(row.scope ?? 'Tokens can’t do this'),
 				code: 'insufficient_scope',
 			},
 		])
@@ -189,7 +189,7 @@ describe('a token', () => {
 				message: expect.stringMatching(/^This token expired on 2026-10-01/),
 			},
 		],
-	])('that is %s is a 401, even beside a session', async (_, make, error) => {
+	])('that is %s is a 401, even with a session', async (_, make, error) => {
 		const ada = await plant()
 		const response = await browser().send('/api/links', {
 			headers: { authorization: `Bearer ${await make()}`, cookie: await sessionCookie(ada.id) },
@@ -198,7 +198,7 @@ describe('a token', () => {
 		expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
 	})
 
-	it('goes before a session, and narrows what that may', async () => {
+	it('takes precedence over a session, and limits it', async () => {
 		const ada = await owner()
 		await makeLink(ada)
 		const other = await owner()
@@ -208,7 +208,7 @@ describe('a token', () => {
 		expect((await ada.send('/api/stats', { headers })).status).toBe(403)
 	})
 
-	it('may do no more than the member who made it', async () => {
+	it('can do no more than the member who made it', async () => {
 		const { workspaceId } = await plant()
 		const id = await plantMember(workspaceId, 'member')
 		const { token } = await plantToken({ id, workspaceId }, scopes)
@@ -223,7 +223,7 @@ describe('a token', () => {
 		])
 	})
 
-	it('of a suspended account reads and makes nothing', async () => {
+	it('of a suspended account reads and creates nothing', async () => {
 		const ada = await plant()
 		const { token } = await plantToken(ada, scopes)
 		await env.DB.prepare("update workspaces set suspended_for = 'Spam' where id = ?")
@@ -239,7 +239,7 @@ describe('a token', () => {
 		expect((await call(token, '/api/leads')).status).toBe(200)
 	})
 
-	it('waits while another does what a workspace does one at a time', async () => {
+	it('waits while another runs what a workspace does one at a time', async () => {
 		const ada = await plant()
 		const { token } = await plantToken(ada, scopes)
 		const until = Date.now() + 60_000
@@ -253,7 +253,7 @@ describe('a token', () => {
 		expect(await env.DB.prepare('select count(*) as n from leases').first('n')).toBe(0)
 	})
 
-	it('is nobody to the screens of operators', async () => {
+	it('has no access to operators’ screens', async () => {
 		const ada = await owner('ops@acme.io')
 		const { token } = await make(ada, ['account:read'])
 		const settings = { ...env, ADMIN_EMAILS: 'ops@acme.io' } as typeof env
@@ -261,7 +261,7 @@ describe('a token', () => {
 		expect((await ask(settings, '/api/admin', { headers })).status).toBe(404)
 	})
 
-	it('answers HEAD as it answers GET', async () => {
+	it('treats HEAD like GET', async () => {
 		const { token } = await make(await owner(), ['links:read'])
 		expect((await call(token, '/api/links', { method: 'HEAD' })).status).toBe(200)
 	})

@@ -7,13 +7,13 @@ import { byId, validate } from '../http/validate'
 import { addToken, deleteToken, listTokens } from './queries'
 import { apiTokenHash, newApiToken } from './token'
 
-/** Keys for programs, mounted at /api/tokens. Only people manage them: see scopes.ts. */
+/** API tokens, mounted at /api/tokens. Only people manage them: see scopes.ts. */
 export const tokens = new Hono<App>()
 	.use(requireCaller, requireRole('owner', 'admin'))
 
 	.get('/', async (c) => c.json(await listTokens(c.var.db, c.var.caller.workspaceId)))
 
-	// The only answer that holds the token itself.
+	// The only response that contains the token itself.
 	.post('/', requireFresh, validate('json', tokenInput), async (c) => {
 		const { db, caller } = c.var
 		const token = newApiToken()

@@ -1,8 +1,8 @@
 import type { Scope } from '../../schema/tokenScopes'
 
 /**
- * What a token needs for each route. A route that is not here refuses tokens: what concerns a person
- * (passwords, sessions, payments, deleting the account, tokens themselves) needs that person logged in.
+ * The scope that each route needs. A route that is not here refuses tokens: what concerns a person
+ * (passwords, sessions, payments, deleting the account, tokens themselves) needs a login.
  */
 export const scopeOf: Record<string, Scope | undefined> = {
 	'GET /api/auth/user': 'account:read',
@@ -66,5 +66,5 @@ export const scopeOf: Record<string, Scope | undefined> = {
 	'GET /api/analytics': 'stats:read',
 }
 
-/** Routes that any token may call, because what they pass on to takes a scope of its own. */
+/** Routes open to any token, because the requests they pass on need their own scopes. */
 export const anyScope: readonly string[] = ['POST /mcp']

@@ -11,7 +11,7 @@ import { dayOf } from './day'
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile'
 let addresses = 0
 
-/** Somebody with a browser and an address of their own, and what the hub is sent of them. */
+/** A visitor with their own browser and address, and what the hub is sent about them. */
 function visitor(more: Record<string, string> = {}) {
 	const sent: VisitsMessage[] = []
 	const hub = { add: async (message: VisitsMessage) => void sent.push(message) }
@@ -34,8 +34,8 @@ function visitor(more: Record<string, string> = {}) {
 	}
 }
 
-describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
-	it('goes to the hub with the visits, as who opened it, and its form too', async () => {
+describe('a page’s beacon', { timeout: 30_000 }, () => {
+	it('goes to the hub with the visits, under the visitor who opened the page', async () => {
 		const link = await makeLink(await owner())
 		const vera = visitor()
 		const page = await vera.open(link.shortId)
@@ -47,7 +47,7 @@ describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ name: 'Vera', email: 'vera@visitors.example', _page: page }),
 		})
-		// The last one waits for the second in which visits are gathered.
+		// Wait out the second in which visits are gathered.
 		const [[linkId, , hash] = []] = vera.visits()
 		expect(linkId).toBe(link.id)
 		const signs = vera.signs()
@@ -55,14 +55,14 @@ describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
 			[1, ''],
 			[3, 'email'],
 			[4, ''],
-			// A field that the link has not is dropped.
+			// A field that the link lacks is dropped.
 			[9, ''],
 		])
 		for (const [id, day, who] of signs)
 			expect([id, day, who]).toEqual([link.id, dayOf(Date.now()), hash])
 	})
 
-	it('is refused where it is forged, another’s or nothing, and never noted', async () => {
+	it('is refused and not counted if it is forged, foreign or empty', async () => {
 		const [link, other] = [await makeLink(await owner()), await makeLink(await owner())]
 		const [vera, eve] = [visitor(), visitor()]
 		const page = await vera.open(link.shortId)
@@ -74,7 +74,7 @@ describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
 			[vera, link.shortId, `${old} 3 email`, 403],
 			[vera, link.shortId, `${crypto.randomUUID()}.x.y.${'A'.repeat(22)} 3 email`, 403],
 			[vera, 'zzzzzzzz', `${page} 3 email`, 404],
-			// Of a lead only the server tells.
+			// Only the server reports leads.
 			[vera, link.shortId, `${page} 4 email`, 400],
 			[vera, link.shortId, `${page} 99 email`, 400],
 			[vera, link.shortId, `${page} 0 `, 400],
@@ -84,7 +84,7 @@ describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
 		] as const) {
 			expect([body, (await who.tell(shortId, body)).status]).toEqual([body, status])
 		}
-		// What is sent and limited alike: each address so often a minute.
+		// Otherwise valid, but limited: each address gets so many a minute.
 		let left = 2
 		const BEACON_LIMIT = { limit: async () => ({ success: left-- > 0 }) }
 		const limited = { ...vera.settings, RATE_LIMITS: '', BEACON_LIMIT } as never
@@ -97,7 +97,7 @@ describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
 		expect([...vera.signs(), ...eve.signs()]).toEqual([])
 	})
 
-	it('counts of people only', async () => {
+	it('counts only for people', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		for (const headers of [{ cookie: ada.cookie() }, { 'user-agent': 'Googlebot/2.1' }]) {
@@ -108,7 +108,7 @@ describe('what a page tells of its visitor', { timeout: 30_000 }, () => {
 		}
 	})
 
-	it('ends up in the numbers', async () => {
+	it('ends up in the analytics', async () => {
 		const { id, workspaceId, linkId, shortId } = await plant()
 		const vera = visitor()
 		const settings = { ...vera.settings, HUB: env.HUB } as never

@@ -9,13 +9,13 @@ import { noteSteps } from './signs'
 
 const tooOften = 'Too many messages from this address. Please wait a minute.'
 
-/** What the page's script may tell: a lead is known where it is stored. */
+/** The steps that a page's script can report: leads are known when they are stored. */
 const told = steps.confirmed | steps.started | steps.wentOn
 
-/** The page's token, bits of `steps`, and the key of the field that was touched last. */
+/** The page's token, bits of `steps`, and the key of the field touched last. */
 const pattern = /^([\w.-]{1,120}) (\d{1,2}) ?([a-z][a-z0-9_]{0,39})?$/
 
-/** Where a page's script tells how far its visitor came, as they leave; mounted at /l. */
+/** Takes the report of how far a visitor got, sent by the page's script as they leave; mounted at /l. */
 export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
 	const address = networkOf(c.req.header('cf-connecting-ip'))
 	await limit(c.env, c.env.BEACON_LIMIT, address, tooOften)
@@ -34,4 +34,4 @@ export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
 	return c.body(null, 204)
 })
 
-const tooLong = `A message has at most ${maxBeacon} bytes`
+const tooLong = `A message can have at most ${maxBeacon} bytes`

@@ -5,14 +5,14 @@ import type { Verdict } from '../../schema/verdict'
 type Named = Extract<Verdict, 'preview' | 'scanner' | 'monitor'>
 
 /**
- * Programs that open links, by what they call themselves, each with where that is written. Only what
- * isbot can't say is here: which kind of program it is, and those that pass for a browser.
+ * Programs that open links, by user agent, each with its source. Lists only what isbot can't tell: which
+ * kind of program it is, and programs that pose as browsers.
  *
- * Apps in which people read pages (Instagram, Facebook, LinkedIn, TikTok, WeChat, Line …) add their
- * names to a browser's, and must not be found: `verdict.test.ts` holds real ones of each.
+ * Apps in which people read pages (Instagram, Facebook, LinkedIn, TikTok, WeChat, Line …) add their names
+ * to a browser's and must not match: `verdict.test.ts` has real user agents of each.
  */
 const programs: [Named, RegExp][] = [
-	// WhatsApp, where the app of whoever sends the link fetches it. Signal borrows its name:
+	// WhatsApp, fetched by the sender's app. Signal uses the same name:
 	// https://github.com/signalapp/Signal-Desktop/blob/main/ts/linkPreviews/linkPreviewFetch.ts
 	['preview', /^WhatsApp\b/i],
 	// https://api.slack.com/robots
@@ -26,21 +26,21 @@ const programs: [Named, RegExp][] = [
 	['preview', /\bTwitterbot\b/i],
 	// https://telegram.org/blog/bot-revolution
 	['preview', /\bTelegramBot\b/],
-	// The page: https://discordapp.com. Its pictures, "by intention" as a browser of long ago:
+	// The page: https://discordapp.com. Its pictures, "by intention" as an ancient browser:
 	// https://github.com/discord/discord-api-docs/issues/1600, and https://github.com/FixTweet/FxTwitter
 	['preview', /\bDiscordbot\b/],
 	[
 		'preview',
 		/^Mozilla\/5\.0 \(Macintosh; Intel Mac OS X (?:10\.10; rv:38\.0\) Gecko\/20100101 Firefox\/38\.0|11\.6; rv:92\.0\) Gecko\/20100101 Firefox\/92\.0)$/,
 	],
-	// The app's own requests; its window for pages calls itself Mozilla first.
+	// The app's own requests; its in-app browser's user agent begins with Mozilla.
 	// https://github.com/monperrus/crawler-user-agents (Viber), matomo's bots.yml (ViberUrlDownloader)
 	['preview', /^Viber/],
 	// Skype and Teams: https://github.com/monperrus/crawler-user-agents (SkypeUriPreview)
 	['preview', /\bSkypeUriPreview\b/i],
 	// Google Chat and Messages: https://github.com/vercel/next.js/discussions/31482
 	['preview', /\bGoogle-PageRenderer\b/],
-	// Each server that a post reaches: https://github.com/monperrus/crawler-user-agents (Mastodon)
+	// Every server that a post reaches: https://github.com/monperrus/crawler-user-agents (Mastodon)
 	['preview', /\bMastodon\/\d/],
 	// https://knownagents.com/agents/bluesky-link-preview-service
 	['preview', /\bBluesky Cardyb\b|^Bluesky\b|\bBlueskyPreviewBot\b/i],
@@ -56,14 +56,14 @@ const programs: [Named, RegExp][] = [
 	['preview', /^Synapse \(bot\b|\bBeeperBot\b/],
 	// https://datadome.co/bots/mattermost-bot, https://datadome.co/bots/asana-crawler
 	['preview', /\bMattermost-Bot\b|^Asana\//],
-	// Services that make previews for others: https://iframely.com/docs/about, http://support.embed.ly
+	// Preview services for others: https://iframely.com/docs/about, http://support.embed.ly
 	['preview', /^Iframely\/|\bEmbedly\b/],
 	// https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0
 	['preview', /\bBingPreview\b|\bMicrosoftPreview\b/],
 	// https://help.yahoo.com/kb/mail/yahoo-link-preview-SLN23615.html, and matomo's bots.yml (Quora)
 	['preview', /\b(?:Yahoo|Quora) Link Preview\b/],
 
-	// Safe Links of Microsoft Defender, as one of a few desktop browsers that stood still years ago:
+	// Microsoft Defender's Safe Links, as one of a few desktop browsers frozen years ago:
 	// https://github.com/opencollective/opencollective/issues/3656 (Chrome 72 and 64),
 	// https://github.com/mssola/user_agent/issues/71 (Chrome 79, and an Edge 79 that was never released)
 	[
@@ -71,16 +71,16 @@ const programs: [Named, RegExp][] = [
 		/^Mozilla\/5\.0 \(Windows NT 10\.0; Win64; x64\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/(?:64\.0\.3282\.140|72\.0\.3626\.\d{1,3}|79\.0\.3945\.136) Safari\/537\.36$/,
 	],
 	['scanner', /\bChrome\/79\.0\.3945\.74 Safari\/537\.36 Edg\/79\.0\.309\.43$/],
-	// Gmail, when mail comes in: https://github.com/mssola/user_agent/issues/71 and
+	// Gmail, on incoming mail: https://github.com/mssola/user_agent/issues/71 and
 	// https://bird.com/zh-sg/blog/gmail-prefetching-images
 	['scanner', / Edge\/12\.246 (?:Gmail-content-sampling|Mozilla\/5\.0)$/],
-	// Pictures of mails: https://github.com/matomo-org/device-detector/issues/5359,
+	// Images in mails: https://github.com/matomo-org/device-detector/issues/5359,
 	// https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html
 	['scanner', /\bGoogleImageProxy\b|^YahooMailProxy\b/],
-	// Office follows a link by itself before it hands it to the browser:
+	// Office requests a link itself before it opens the browser:
 	// https://learn.microsoft.com/archive/blogs/vsofficedeveloper/description-of-the-microsoft-office-existence-discovery-protocol-2
 	['scanner', /^Microsoft Office (?:Existence|Protocol) Discovery\b|\bms-office\b|\bMSOffice\b/],
-	// https://github.com/JayBizzle/Crawler-Detect/issues/552, and what Proofpoint calls itself where it does:
+	// https://github.com/JayBizzle/Crawler-Detect/issues/552, and Proofpoint where it names itself:
 	// https://check.live-direct-marketing.online/blog/bot-clicks-security-scanners-detect
 	['scanner', /\bBarracuda|\bProofpoint\b/i],
 	// https://developers.google.com/search/docs/crawling-indexing/overview-google-crawlers
@@ -113,14 +113,14 @@ const programs: [Named, RegExp][] = [
 	['monitor', /^Zabbix\b|\bnagios-plugins\b|^kube-probe\//],
 ]
 
-/** What a user agent says of itself. Clients that send none are bots. */
+/** The verdict by user agent. Clients without one are bots. */
 function judgeName(userAgent: string): Extract<Verdict, Named | 'bot' | 'person'> {
 	if (userAgent === '') return 'bot'
 	for (const [verdict, names] of programs) if (names.test(userAgent)) return verdict
 	return isbot(userAgent) ? 'bot' : 'person'
 }
 
-/** The same, remembered: all these patterns take a while, and most visits come from few user agents. */
+/** Memoized, because the patterns are slow and most visits share a few user agents. */
 export const verdictOfName = (userAgent: string) => names.memo(userAgent)
 
 const names = new LRUCache<string, ReturnType<typeof judgeName>>({

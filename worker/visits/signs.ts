@@ -7,12 +7,12 @@ import { dayOf } from './day'
 import { signsOf, verdictOf } from './verdict'
 import { noteSign } from './visitBuffer'
 
-/** How long after its opening what is done on a page still counts. */
+/** How long after its opening a page's actions still count. */
 const longest = millisecondsInDay
 
 /**
- * Notes how far the visitor of a page came, as bits of `steps`, and the field that they touched last.
- * Returns whether the token is one of this link and visitor: of any other nothing is noted.
+ * Records how far a page's visitor got, as bits of `steps`, and the field touched last. Returns whether
+ * the token belongs to this link and visitor; otherwise nothing is recorded.
  */
 export function noteSteps(
 	c: Context<App>,
@@ -25,7 +25,7 @@ export function noteSteps(
 	const page = readPageToken(c.env, token, link.id)
 	const now = Date.now()
 	if (page?.visitor !== visitorTag(c.env, headers) || now - page.madeAt > longest) return false
-	// Of whoever is left out it says nothing; they are judged as they were when they opened the page.
+	// Only people count. Judged by the same signs as the opening.
 	const { cf } = c.req.raw as { cf?: unknown }
 	if (verdictOf(signsOf({ method: 'GET', headers, cf })) !== 'person') return true
 	const day = dayOf(page.madeAt)

@@ -7,11 +7,11 @@ const chrome =
 
 type Sent = { method?: string; headers?: Record<string, string>; cf?: object }
 
-/** The verdict on a request, from a usual browser unless its headers name another. */
+/** The verdict on a request, from an ordinary browser unless the headers say otherwise. */
 const judge = ({ method = 'GET', headers, cf }: Sent) =>
 	verdictOf(signsOf({ method, headers: new Headers({ 'user-agent': chrome, ...headers }), cf }))
 
-// As sent: from the logs, fixtures and pages that names.ts gives for each rule, and from
+// Real user agents: from the logs, fixtures and pages that names.ts cites for each rule, and from
 // monperrus/crawler-user-agents, omrilotan/isbot and matomo-org/device-detector.
 const seen: Record<string, string[]> = {
 	preview: [
@@ -151,7 +151,7 @@ const seen: Record<string, string[]> = {
 		'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) discord/0.0.306 Chrome/78.0.3904.130 Electron/7.1.11 Safari/537.36',
 		'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari/604.1 KAKAOTALK/10.7.1 (INAPP)',
 		'Mozilla/5.0 (iPhone; CPU iPhone OS 13_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/102.0.304944559 Mobile/15E148 Safari/604.1',
-		// Old browsers that only look like Safe Links and Discord
+		// Old browsers that merely look like Safe Links and Discord
 		'Mozilla/5.0 (Windows NT 6.1; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/109.0.0.0 Safari/537.36',
 		'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:92.0) Gecko/20100101 Firefox/92.0',
 	],
@@ -163,7 +163,7 @@ describe.each(Object.entries(seen))('a %s', (verdict, userAgents) => {
 	)
 })
 
-describe('what else is sent with a browser’s name', () => {
+describe('a request with a browser’s user agent', () => {
 	const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJhIn0.c2ln'
 	const rows: [Verdict, Sent][] = [
 		['prefetch', { method: 'HEAD' }],
@@ -192,7 +192,7 @@ describe('what else is sent with a browser’s name', () => {
 		['monitor', 'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)'],
 		['scanner', 'Microsoft Office Existence Discovery'],
 		['bot', 'curl/8.0'],
-	])('is still a %s when %s only asks for the head', (verdict, userAgent) =>
+	])('is still a %s if %s sends HEAD', (verdict, userAgent) =>
 		expect(judge({ method: 'HEAD', headers: { 'user-agent': userAgent } })).toBe(verdict),
 	)
 })

@@ -1,20 +1,20 @@
 import type { Verdict } from '../../schema/verdict'
 import { verdictOfName } from './names'
 
-/** What is known of an opening of a link's page, as far as it tells who opened it. */
+/** The signs in an opening of a link's page that tell who opened it. */
 export type Signs = {
 	userAgent: string
-	/** Whether nobody looks at the answer yet: HEAD, or the browser fetches ahead. */
+	/** Whether nobody sees the response yet: HEAD, or the browser prefetches. */
 	ahead: boolean
 	/** Whether the browser is logged in here. */
 	own: boolean
-	/** Whose network it came from, as Cloudflare knows it. */
+	/** The network it came from, as Cloudflare names it. */
 	network: string
-	/** The category of a bot that Cloudflare has verified; empty for everything else. */
+	/** Cloudflare's category for a verified bot; empty for anything else. */
 	verifiedBot: string
 }
 
-/** Cloudflare's `request.cf`, of which there is none in some tests. */
+/** Cloudflare's `request.cf`, missing in some tests. */
 type Edge = { asOrganization?: unknown; verifiedBotCategory?: unknown } | undefined
 
 type Opening = {
@@ -48,14 +48,14 @@ function isAhead(headers: Opening['headers']) {
 }
 
 /**
- * Whether there is what looks like a session's cookie (worker/auth/session.ts). Whose session it is
- * would take a trip to the database, so members of other workspaces count as owners, too.
+ * Whether there is what looks like a session cookie (worker/auth/session.ts). Whose session it is would
+ * take a database trip, so members of other workspaces count as owners too.
  */
 const isLoggedIn = (cookie: string | null) =>
 	cookie !== null && /(?:^|; )(?:__Host-)?session=eyJ/.test(cookie)
 
 /**
- * Networks of those who check mail, from which nobody reads pages: their scanners pass for browsers.
+ * Networks of mail security services: nobody reads pages there, and their scanners pose as browsers.
  * https://check.live-direct-marketing.online/blog/bot-clicks-security-scanners-detect
  */
 const scannersNetworks = /\b(?:Proofpoint|Mimecast|Barracuda)\b/i
@@ -68,8 +68,8 @@ function judgeVerifiedBot(category: string): Verdict {
 }
 
 /**
- * Judges an opening of a link's page: a person's is each that no rule leaves out. The more a rule
- * says, the sooner it comes: a monitor that sends HEAD is a monitor.
+ * Judges an opening of a link's page: a person's, unless a rule says otherwise. The most specific rules
+ * come first: a monitor that sends HEAD is a monitor.
  */
 export function verdictOf({ userAgent, ahead, own, network, verifiedBot }: Signs): Verdict {
 	const named = verdictOfName(userAgent)

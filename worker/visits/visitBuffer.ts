@@ -11,44 +11,44 @@ import { keyOfDay, knownOf, type Visit, visitorHash } from './visitor'
 
 const most = 100
 const longest = 1000
-/** How many unsent visits are kept during an outage; beyond that the oldest are dropped. */
+/** How many unsent visits are kept during an outage; beyond that, the oldest are dropped. */
 const kept = 10_000
 
-/** How far the visitor of a page came. */
+/** How far a page's visitor got. */
 export type Sign = Pick<Visit, 'workspaceId' | 'linkId' | 'ip' | 'userAgent'> & {
 	/** The UTC day on which they opened it. */
 	day: number
 	/** Bits of `steps`. */
 	bits: number
-	/** The field that they touched last; empty for none. */
+	/** The field touched last; empty for none. */
 	field: string
 	/** In seconds of that day. */
 	at: number
 }
 
-// Per isolate: what came since the last flush, visits once per visitor and link, and a day's key.
+// Per isolate: what has come since the last flush, with visits once per visitor and link.
 let gathered = new Map<string, Visit | Sign>()
 let today: { day: number; key: string } | undefined
 /** Visitors already sent, so that a reload sends nothing. */
 const sent = new Set<string>()
 /** When that memory is cleared. */
 let sentUntil = 0
-/** How long it lasts at most, in milliseconds, and how many visitors it holds. */
+/** How long visitors are remembered at most, in milliseconds, and how many. */
 const rememberedFor = 60_000
 const remembered = 1000
-/** When the scheduled flush is due; once that has passed, the next visit schedules another. */
+/** When the scheduled flush is due; if that has passed, the next visit schedules another. */
 let flushDue = 0
-/** Nothing is sent before this, because the last flush failed. */
+/** Nothing is sent before this, after a failed flush. */
 let restUntil = 0
 
 const isVisit = (noted: Visit | Sign): noted is Visit => 'url' in noted
 
-/** Records a visit without making the visitor wait: it is sent after the response, within a second. */
+/** Records a visit without delaying the visitor: it is sent after the response, within a second. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const now = visit.at
 	if (now > sentUntil || sent.size > remembered) {
 		sent.clear()
-		// Not past midnight UTC, when everybody counts again.
+		// Only until midnight UTC, when everybody counts again.
 		sentUntil = Math.min(now + rememberedFor, (dayOf(now) + 1) * millisecondsInDay)
 	}
 	const { linkId, ip, userAgent, ahead, own } = visit
@@ -57,7 +57,7 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	note(env, context, key, visit)
 }
 
-/** Records how far a visitor came, likewise. */
+/** Records how far a visitor got, in the same way. */
 export function noteSign(env: Env, context: ExecutionContext, sign: Sign) {
 	const { linkId, ip, day, bits, field, at, userAgent } = sign
 	note(env, context, `${linkId} ${ip} ${day} ${bits} ${field} ${at} ${userAgent}`, sign)
@@ -95,8 +95,8 @@ export async function flush(env: Env) {
 }
 
 /**
- * Sends visits to the hub of their workspace, or by the queue where it can't be reached; returns those
- * that neither took. A batch that both took counts once.
+ * Sends visits to their workspace's hub, or to the queue if it can't be reached; returns those that neither
+ * accepted. A batch accepted by both counts once.
  */
 async function send(env: Env, workspaceId: number, entries: [string, Visit | Sign][]) {
 	const noted = entries.map(([, one]) => one)
@@ -111,13 +111,13 @@ async function send(env: Env, workspaceId: number, entries: [string, Visit | Sig
 		await withTimeout(dbTimeoutMs, hubOf(env, workspaceId).add(message))
 		return []
 	} catch (error) {
-		logError('hub not reached', error)
+		logError('Hub unreachable', error)
 	}
 	try {
 		await env.VISITS.send(message)
 		return []
 	} catch (error) {
-		logError('visits not sent', error, { visits: entries.length })
+		logError('Visits not sent', error, { visits: entries.length })
 		return entries
 	}
 }

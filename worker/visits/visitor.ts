@@ -12,7 +12,7 @@ import { leadOrigin, referrerHost } from '../capture/origin'
 import { networkOf } from '../http/rateLimit'
 import type { Signs } from './verdict'
 
-/** An opening of a link's page, by whomever. */
+/** An opening of a link's page, by a person or anything else. */
 export type Visit = Signs & {
 	workspaceId: number
 	linkId: number
@@ -22,23 +22,22 @@ export type Visit = Signs & {
 	/** The page's address, for its campaign. */
 	url: string
 	referrer: string | null
-	/** What the browser asks for, as Accept-Language. */
+	/** The Accept-Language header. */
 	languages: string | null
 	/** As Cloudflare knows it. */
 	country: string
 }
 
 /**
- * How many visitors of a link one address can be in a day: its browsers share so many places. Two of
- * one household seldom meet in the same one, and who makes up browsers soon meets himself.
+ * How many visitors of a link one address can be per day: its browsers share this many slots. Two people
+ * in a household rarely share a slot, and faked browsers soon do.
  */
 export const placesPerAddress = 64
 
 /**
- * A visitor of a link on one day, as 16 bytes in base64url: too long for collisions. `key` is a secret
- * of the day; the hub hashes this once more under a salt that it forgets, after which nobody can trace
- * it back to an address. Who comes as a person and is also counted as something else, such as a browser
- * that looked ahead, is two.
+ * A link's visitor on one day, as 16 bytes in base64url: too long for collisions. `key` is a secret of the
+ * day. The hub hashes this again under a salt that it forgets, after which it can't be traced back to an
+ * address. A visitor who also counts as something else, such as a prefetching browser, is two.
  */
 export function visitorHash(
 	key: string,
@@ -51,13 +50,13 @@ export function visitorHash(
 		.toString('base64url')
 }
 
-/** The secret of a day, under which the edge hashes its visitors: the same in every location. */
+/** The day's secret under which the edge hashes visitors: the same in every location. */
 export const keyOfDay = (secret: string, day: number) =>
 	hash(`${secret}\nvisits\n${day}`).toString('base64url')
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** What is known of a person who comes, in the order of `dimensions`: whatever was sent is made short. */
+/** A person's values in the order of `dimensions`, normalized and cut to length. */
 export function knownOf(visit: Visit): string[] {
 	const { hostname, searchParams } = new URL(visit.url)
 	const { utmSource, utmCampaign, referrer, country, device } = leadOrigin({

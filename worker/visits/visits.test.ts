@@ -18,7 +18,7 @@ const visitsOf = async (linkId: number) =>
 			.first<{ visits: number }>()
 	)?.visits
 
-/** Waits until the counters say so: the way there is a buffer, a hub and its alarm, every 15 seconds. */
+/** Waits until the counters agree: on the way are a buffer, a hub and its alarm every 15 seconds. */
 const eventually = (linkId: number, visits: number) =>
 	expect.poll(() => visitsOf(linkId), { timeout: 20_000, interval: 100 }).toBe(visits)
 
@@ -32,7 +32,7 @@ async function adasLink() {
 }
 
 describe('opening the page', { timeout: 30_000 }, () => {
-	it('counts a visitor once a day, and two visitors twice', async () => {
+	it('counts each visitor once a day', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const open = (ip: string) =>
@@ -47,7 +47,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect((await (await ada.api.stats.$get()).json()).totalVisits).toBe(3)
 	})
 
-	it('counts what is not a person by kind, and what is not found not at all', async () => {
+	it('counts other visits by kind, and unknown links not at all', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const open = (init: RequestInit, path = link.shortId) =>
@@ -67,7 +67,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		await open({ headers: { 'cf-connecting-ip': '192.0.2.10' } })
 		await eventually(link.id, 1)
 		const stats = await (await ada.api.stats.$get()).json()
-		// HEAD and what the same browser fetched ahead are one visitor.
+		// HEAD and the same browser's prefetch are one visitor.
 		const leftOut = { previews: 1, scanners: 1, bots: 2, prefetches: 1, monitors: 1, own: 0 }
 		expect(stats).toMatchObject({ totalVisits: 1, leftOut })
 		const path = { param: { id: String(link.id) } }
@@ -88,7 +88,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(leftOut).toEqual({ ...leftOutOf(undefined), own: 1 })
 	})
 
-	it('is sent once, however often the visitor comes again', async () => {
+	it('is sent once, however often the visitor returns', async () => {
 		const link = await makeLink(await owner())
 		const sent: VisitsMessage[] = []
 		const hub = { add: async (message: VisitsMessage) => void sent.push(message) }
@@ -96,7 +96,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 			ask({ ...env, HUB: { getByName: () => hub } } as never, `/l/${link.shortId}`, {
 				headers: { 'user-agent': person, 'cf-connecting-ip': ip },
 			})
-		// Each waits for what the visit brings: the second that visits are gathered, and the message.
+		// Wait for what each visit triggers: the second of gathering, and the message.
 		await open('192.0.2.20')
 		await open('192.0.2.20')
 		await open('192.0.2.21')
@@ -104,7 +104,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(sent.map(({ visits }) => visits.length)).toEqual([1, 1])
 	})
 
-	it('goes by the queue where the hub can’t be reached', async () => {
+	it('goes through the queue if the hub can’t be reached', async () => {
 		const { ada, link } = await adasLink()
 		const sent: VisitsMessage[] = []
 		const VISITS = { send: async (message: VisitsMessage) => void sent.push(message) }
@@ -130,9 +130,9 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect((await (await ada.api.stats.$get()).json()).totalVisits).toBe(1)
 	})
 
-	it('is not a rush on a hub and a queue that take nothing, and is counted when they do again', async () => {
+	it('backs off while hub and queue are down, and is counted once they are back', async () => {
 		const { link } = await adasLink()
-		// The answer is there long before the visit is on its way.
+		// The answer arrives long before the visit is sent.
 		const open = (settings: object, i: number) =>
 			worker.fetch(
 				new Request(`${origin}/l/${link.shortId}`, {
@@ -168,7 +168,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 })
 
 describe('a visitor', () => {
-	it('is the same all day and somebody else under another salt, link, address, browser or verdict', async () => {
+	it('is the same all day, but differs by salt, link, address, browser and verdict', async () => {
 		const visit = { linkId: 1, ip: '192.0.2.1', userAgent: person }
 		const hashes = [
 			visitorHash('salt', visit),
@@ -183,7 +183,7 @@ describe('a visitor', () => {
 		expect(hashes[0]).toMatch(/^[\w-]{22}$/)
 	})
 
-	it('is at most some dozens at one address, whatever browsers it makes up', () => {
+	it('is limited to a few dozen per address, whatever browsers it fakes', () => {
 		const hashes = (ip: (i: number) => string) =>
 			new Set(
 				Array.from({ length: 3000 }, (_, i) =>
@@ -191,11 +191,11 @@ describe('a visitor', () => {
 				),
 			).size
 		expect(hashes(() => '192.0.2.1')).toBe(placesPerAddress)
-		// Whoever has one address of IPv6 has a whole network of them.
+		// An IPv6 subscriber has a whole network of addresses.
 		expect(hashes((i) => `2001:db8::${i.toString(16)}`)).toBe(placesPerAddress)
 	})
 
-	it('hashes under a key that all isolates share, and that is another the next day', () => {
+	it('is hashed under a key that all isolates share and that changes daily', () => {
 		expect(keyOfDay('secret', 20_000)).toBe(keyOfDay('secret', 20_000))
 		expect(keyOfDay('secret', 20_000)).not.toBe(keyOfDay('secret', 20_001))
 	})
@@ -224,7 +224,7 @@ describe('a visitor', () => {
 			{ referrer: '"><script>', languages: 'english', country: '<b>' },
 			['', '', '', '', 'mobile', ''],
 		],
-	])('is known by what %o says', (more, known) => {
+	])('is described by %o', (more, known) => {
 		const opening = { ahead: false, own: false, network: '', verifiedBot: '' }
 		const visit = { workspaceId: 1, linkId: 1, at: 0, ip: '', referrer: null, languages: null }
 		const where = { url: 'https://x.io/l/a', country: '' }

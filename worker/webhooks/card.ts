@@ -4,18 +4,18 @@ import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import type { Lead, Link, Payload } from './payload'
 
-/** A message for people, which each format writes in its own way. All texts may hold anything. */
+/** A message for people, which each format renders its own way. Texts can contain anything. */
 export type Card = {
 	title: string
 	facts: [label: string, value: string][]
-	/** Why a lead has its score: the rules that it passed. */
+	/** Why a lead has its score: the rules it passed. */
 	receipt: string[]
 	button?: { label: string; href: string }
 }
 
 const maxTitle = 120
 const maxValue = 300
-/** Fewer than the fields of any format. */
+/** Fewer than the field limit of any format. */
 const maxFacts = 10
 
 const short = (text: string, most: number) =>

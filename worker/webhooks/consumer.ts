@@ -4,7 +4,7 @@ import { database, type Env } from '../platform/env'
 import { wake } from './sending'
 import { addDeliveries, dueEndpoints } from './waiting'
 
-/** Makes deliveries of events and has them sent; whatever they go to, this waits for none of it. */
+/** Turns events into deliveries and wakes their sending, without waiting for any receiver. */
 export const webhookConsumer: Consumer = {
 	name: 'webhooks',
 	wants: eventTypes,
@@ -16,7 +16,7 @@ export const webhookConsumer: Consumer = {
 const atOnce = 1000
 const maxRounds = 100
 
-/** Has sent whatever is due, should a message have got lost. */
+/** Wakes all endpoints with due deliveries, in case a message got lost. */
 export async function wakeAll(env: Env) {
 	const now = Date.now()
 	let last = 0

@@ -11,8 +11,8 @@ import { deliveriesOf, type Endpoint } from './queries'
 import { subjectStatements, subjectsOf } from './subjects'
 
 /**
- * A page of what was sent to an endpoint or waits for it, newest first, each with the payload as it would
- * be sent now: null where its subject is gone, or the plan does not show it.
+ * A page of an endpoint's deliveries, sent or waiting, newest first, each with the payload as it would be
+ * sent now: null if its subject is gone or beyond the plan's limit.
  */
 export async function readLog(
 	db: Database,

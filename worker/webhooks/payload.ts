@@ -6,26 +6,26 @@ import type { toLink } from '../links/queries'
 export type Lead = ReturnType<typeof toLead>
 export type Link = ReturnType<typeof toLink>
 
-/** A message as the Standard Webhooks specification has it: what happened, when, and to what. */
+/** A message by the Standard Webhooks specification: what happened, when, and to what. */
 export type Payload = {
 	type: EventType
 	timestamp: string
 	/** Only in a test, whose lead is made up. */
 	test?: true
-	/** The lead or link as it is when this is sent; of a deleted one only its id. */
+	/** The lead or link as it is at the time of sending; only the id if it was deleted. */
 	data: Lead | Link | { id: number }
 }
 
-/** The parts of an event that make its payload. */
+/** The parts of an event that make up its payload. */
 export type Happened = { type: EventType; subjectId: number; happenedAt: Date }
 
-/** What is known about the subjects of events, by their ids. */
+/** The events' subjects, by id. */
 export type Subjects = { leads: ReadonlyMap<number, Lead>; links: ReadonlyMap<number, Link> }
 
 /** The id of a test's subject. */
 export const testSubject = 0
 
-/** The payload of an event; undefined if what it is about is gone. */
+/** The payload of an event; undefined if its subject is gone. */
 export function payloadOf(
 	{ type, subjectId, happenedAt }: Happened,
 	{ leads, links }: Subjects,

@@ -10,9 +10,9 @@ describe('a receiver', () => {
 		['to/anybody', 200, null, 'Status 200', undefined],
 		['redirect', 302, null, 'Over there', /redirect \(302\)/],
 		['hang', null, 'timeout', null, /did not answer within 10 seconds/],
-		['reset', null, 'unreachable', null, /No connection/],
+		['reset', null, 'unreachable', null, /Could not connect/],
 		['nothing', 404, null, 'Nothing here', /nothing at this address/],
-		// They took it: the rest of the answer is not waited for.
+		// They accepted it: the rest of the response is not awaited.
 		['dribble', 200, null, /^\.+$/, undefined],
 		['large', 200, null, /^x{1024}$/, undefined],
 	])('at /%s', async (path, status, fault, answer, words) => {
@@ -30,7 +30,7 @@ describe('a receiver', () => {
 		expect(await (await fetch(`${receiver}/had/redirected`)).json()).toEqual([])
 	})
 
-	it.each([401, 403, 410, 413, 429, 422, 500])('that answers %i has words for it', (status) => {
+	it.each([401, 403, 410, 413, 429, 422, 500])('that answers %i gets an explanation', (status) => {
 		expect(sayWebhookFault(status, null)).toContain(`(${status})`)
 	})
 
@@ -41,7 +41,7 @@ describe('a receiver', () => {
 		['Thu, 01 Jan 1970 00:00:00 GMT', 0],
 		['-1', 0],
 		['soon', 0],
-	])('that answers Retry-After: %s is waited for %i ms', (value, ms) => {
+	])('that answers Retry-After: %s is given %i ms', (value, ms) => {
 		expect(readRetryAfter(value, 1000)).toBe(ms)
 	})
 })

@@ -2,19 +2,19 @@ import { millisecondsInSecond } from 'date-fns/constants'
 import { cleanText } from '../../schema/text'
 import { type WebhookFault, webhookTimeoutSeconds } from '../../schema/webhookFault'
 
-/** What came of sending something: the answer's status and beginning, or why there was none. */
+/** The result of sending: the response's status and beginning, or why there was none. */
 export type Outcome = { status: number | null; fault: WebhookFault | null; answer: string | null }
 
-/** What came of a request, and how many milliseconds the receiver asks to wait before the next. */
+/** The result of a request, and how many milliseconds the receiver asks us to wait. */
 export type Posted = { outcome: Outcome; waitMs: number }
 
 const timeoutMs = webhookTimeoutSeconds * 1000
-/** How much of an answer is kept, in bytes. */
+/** How much of a response is kept, in bytes. */
 const keptBytes = 1024
 
 /**
- * Posts JSON and reads how the answer begins. Follows no redirect, and takes `limitMs` at most for it
- * all: whoever answers slowly has answered, and the rest is not waited for.
+ * Posts JSON and reads the beginning of the response. Follows no redirects and takes at most `limitMs` in
+ * all: a response whose body is slow still counts, and the rest of it is not awaited.
  */
 export async function post(
 	url: string,
@@ -47,7 +47,7 @@ export async function post(
 	}
 }
 
-/** The milliseconds of a Retry-After header (RFC 9110, 10.2.3): seconds or a date; 0 if it is neither. */
+/** A Retry-After header (RFC 9110, 10.2.3) in milliseconds: seconds or a date; 0 if it is invalid. */
 export function readRetryAfter(value: string | null, now: number) {
 	if (!value) return 0
 	if (/^\d{1,9}$/.test(value)) return Number(value) * millisecondsInSecond
@@ -70,9 +70,9 @@ async function beginningOf({ body }: Response, signal: AbortSignal) {
 			had += value.length
 		}
 	} catch {
-		// It broke off: what came is what there is.
+		// The body broke off: keep what came.
 	}
-	// Not waited for: whoever dribbles may take their time to notice.
+	// Not awaited: a slow sender may take a while to notice.
 	reader.cancel().catch(() => {})
 	return cleanText(new TextDecoder().decode(Buffer.concat(parts).subarray(0, keptBytes)), {
 		lines: true,

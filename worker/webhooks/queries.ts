@@ -43,7 +43,7 @@ const listed = (db: Database) =>
 
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
-/** An endpoint as the API tells of it. */
+/** An endpoint as the API returns it. */
 export const toEndpoint = ({ status, fault, ...endpoint }: Row) => ({
 	...endpoint,
 	problem: sayWebhookFault(status, fault) ?? null,
@@ -59,21 +59,21 @@ export const endpointsOf = (db: Database, workspaceId: number) =>
 export const listEndpoints = async (db: Database, workspaceId: number) =>
 	(await endpointsOf(db, workspaceId)).map(toEndpoint)
 
-/** The statement for all of an endpoint of the caller's. */
+/** The statement for one of the caller's endpoints, with all columns. */
 export const endpointOf = (db: Database, { workspaceId }: Identity, id: number) =>
 	db.select().from(e).where(own(workspaceId, id))
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect
 
-/** That a link is the workspace's, or none is named. */
+/** SQL for whether the link is the workspace's, or none is given. */
 const isOwnLink = (workspaceId: number, linkId: number | null) =>
 	sql`(${linkId} is null or exists (
 		select 1 from links where id = ${linkId} and workspace_id = ${workspaceId}))`
 
 const unknownLink = () =>
-	badInput('There is no such link', [{ path: 'linkId', message: 'There is no such link' }])
+	badInput('This link does not exist', [{ path: 'linkId', message: 'This link does not exist' }])
 
-/** Adds an endpoint; throws a 409 where there are as many as there may be, a 400 for a foreign link. */
+/** Adds an endpoint; throws a 409 if there are too many, a 400 for a foreign link. */
 export async function addEndpoint(
 	db: Database,
 	workspaceId: number,
@@ -98,11 +98,11 @@ export async function addEndpoint(
 	if (row) return toEndpoint({ ...row, waiting: 0 })
 	if (!known?.linked) throw unknownLink()
 	throw conflict(
-		`A workspace has at most ${webhookLimits.perWorkspace} webhooks. Please delete one that is not used any more.`,
+		`A workspace has at most ${webhookLimits.perWorkspace} webhooks. Please delete one that you no longer use.`,
 	)
 }
 
-/** The statement that lets what waits longest for an endpoint wait no more; what is being sent is left alone. */
+/** The statement that makes an endpoint's longest-waiting delivery due, unless it is being sent. */
 function hasten(db: Database, endpointId: SQL) {
 	const d = webhookDeliveries
 	const now = Date.now()
@@ -112,7 +112,7 @@ function hasten(db: Database, endpointId: SQL) {
 		.where(sql`${d.endpointId} = ${endpointId} and ${d.nextAttemptAt} > ${now + claimMs}`)
 }
 
-/** Changes an endpoint. What it failed with is forgotten where the change may have mended it. */
+/** Changes an endpoint. Clears its failure if the change may have fixed it. */
 export async function changeEndpoint(
 	db: Database,
 	workspaceId: number,
@@ -126,7 +126,7 @@ export async function changeEndpoint(
 		db
 			.update(e)
 			.set({
-				// So that there is something to set.
+				// Never an empty update.
 				id,
 				...rest,
 				...(linkId !== undefined && { linkId }),
@@ -146,7 +146,7 @@ export async function changeEndpoint(
 	return toEndpoint(row)
 }
 
-/** Gives an endpoint a new secret, and lets the former one sign along; throws a 404 for a foreign id. */
+/** Gives an endpoint a new secret, while the former one still signs too; throws a 404 if it is not theirs. */
 export async function rotateSecret(
 	db: Database,
 	workspaceId: number,
@@ -161,7 +161,7 @@ export async function rotateSecret(
 	if (!rotated) throw notFound('Webhook')
 }
 
-/** Deletes an endpoint with what waits for it; throws a 404 for a foreign id. */
+/** Deletes an endpoint with its pending deliveries; throws a 404 if it is not the workspace's. */
 export async function deleteEndpoint(
 	db: Database,
 	workspaceId: number,
@@ -175,7 +175,7 @@ export async function deleteEndpoint(
 	if (!gone) throw notFound('Webhook')
 }
 
-/** Has a delivery sent once more; throws a 404 for one that is not the endpoint's. */
+/** Schedules a delivery once more; throws a 404 if it is not the endpoint's. */
 export async function sendAgain(
 	db: Database,
 	workspaceId: number,
@@ -193,15 +193,15 @@ export async function sendAgain(
 				),
 			)
 			.returning({ id: d.id }),
-		// Whoever asks for it does not wait for the next try.
+		// Sent at once, without waiting for the endpoint's next retry.
 		db.update(e).set({ retryAt: null }).where(own(workspaceId, id)),
 	])
 	if (!again) throw notFound('Delivery')
 }
 
 /**
- * Has the leads since a moment sent as new ones, oldest first, some thousands at a time, those that wait
- * already not twice. Returns how many, and where to go on if there are more.
+ * Schedules the leads since a moment as new ones, oldest first, up to some thousands per call, skipping
+ * those already waiting. Returns how many, and where to continue if there are more.
  */
 export async function replay(
 	db: Database,
@@ -248,7 +248,7 @@ export async function replay(
 	}
 }
 
-/** The newest deliveries of an endpoint, or those before one, as a condition and order. */
+/** Condition and order for an endpoint's newest deliveries, or those before an id. */
 const pageOf = (endpointId: number, before: number | undefined) => ({
 	where: and(
 		eq(webhookDeliveries.endpointId, endpointId),
@@ -257,7 +257,7 @@ const pageOf = (endpointId: number, before: number | undefined) => ({
 	by: desc(webhookDeliveries.id),
 })
 
-/** The statements for a page of the log of an endpoint, and for the ids of its subjects. */
+/** The statements for a page of an endpoint's log, and for its subjects' ids. */
 export function deliveriesOf(db: Database, endpointId: number, before: number | undefined) {
 	const { where, by } = pageOf(endpointId, before)
 	const page = () => db.select().from(webhookDeliveries).where(where).orderBy(by)
@@ -279,7 +279,7 @@ export const ownersOf = (db: Database, workspaceId: number) =>
 		.from(members)
 		.where(and(eq(members.workspaceId, workspaceId), eq(members.role, 'owner')))
 
-/** Writes a test into the log, and what it says about the endpoint. */
+/** Logs a test, and its effect on the endpoint. */
 export async function noteTest(
 	db: Database,
 	{ id }: { id: number },

@@ -12,7 +12,7 @@ import { mailServer } from '../testing/mail'
 import { delayAfter, maxFailures } from './retries'
 import { sendWaiting } from './sending'
 
-/** A server whose queues are worked off when the test says so, and that may send to this machine. */
+/** A server whose queues are processed on demand and that may send to this machine. */
 function server() {
 	const woken: { endpointId: number; delaySeconds: number }[] = []
 	const note = (body: Message, delaySeconds = 0) =>
@@ -24,7 +24,7 @@ function server() {
 		},
 	}
 	const mails = mailServer({ WEBHOOKS, WEBHOOKS_TO_LOOPBACK: 'on' })
-	/** Sends what waits, as often as it is due now. */
+	/** Sends everything that is due, until nothing is. */
 	async function send() {
 		for (let next = woken.shift(); next; next = woken.shift()) {
 			if (next.delaySeconds > 0) continue
@@ -39,7 +39,7 @@ function server() {
 		...mails,
 		woken,
 		send,
-		/** Tells what happened, and sends what follows. */
+		/** Delivers events, and sends what follows. */
 		async tell() {
 			await mails.deliver()
 			await send()
@@ -50,7 +50,7 @@ function server() {
 const receiver = env.DNS_OVER_HTTPS_BASE ?? ''
 let names = 0
 
-/** A receiver of its own: its address, what it took, and how it is to answer from now on. */
+/** A receiver with its own address: what it got, and how it should respond from now on. */
 function newReceiver() {
 	const name = `r${++names}`
 	return {
@@ -80,7 +80,7 @@ const logOf = async (api: Api, webhook: { id: number }) =>
 const stateOf = async (api: Api, { id }: { id: number }) =>
 	(await (await api.webhooks.$get()).json()).find((one) => one.id === id)
 
-/** As if what was to be sent later were due, and failures were some time ago. */
+/** Makes everything due now, as if the failures were long ago. */
 const later = () =>
 	env.DB.batch([
 		env.DB.prepare('update webhook_deliveries set next_attempt_at = 1 where next_attempt_at > 1'),
@@ -106,7 +106,7 @@ const leadIds = async (api: Api) =>
 	(await (await api.leads.$get({ query: {} })).json()).map(({ id }) => id)
 
 describe('a webhook', () => {
-	it('is told of what happens, once each, signed as the specification has it', async () => {
+	it('gets each event once, signed as the specification says', async () => {
 		const { its, api, link, there, webhook, lead } = await setUp()
 		await lead()
 		await its.tell()
@@ -137,7 +137,7 @@ describe('a webhook', () => {
 		expect(new Set(had.map(({ headers }) => headers['webhook-id'])).size).toBe(had.length)
 	})
 
-	it('hears only of what it asked for: events, a link, a score', async () => {
+	it('gets only what it asked for: events, a link, a score', async () => {
 		const { its, ada, link, lead } = await setUp()
 		const other = await makeLink(ada)
 		const all = [...eventTypes]
@@ -161,7 +161,7 @@ describe('a webhook', () => {
 		expect(await told(deleted)).toEqual(['lead.deleted', 'lead.deleted'])
 	})
 
-	it('that was down for a day gets everything then, each once', async () => {
+	it('that was down for a day gets everything afterwards, once each', async () => {
 		const { its, api, there, webhook, link } = await setUp({ events: ['lead.created'] })
 		await there.answers(503)
 		const many = 250
@@ -180,7 +180,7 @@ describe('a webhook', () => {
 			await its.send()
 		}
 		expect(await there.had()).toEqual([])
-		// One was tried for all, and what failed is told in words.
+		// One was tried on behalf of all, and the failure is explained.
 		expect(await stateOf(api, webhook)).toMatchObject({
 			waiting: many,
 			paused: null,
@@ -188,10 +188,10 @@ describe('a webhook', () => {
 		})
 		await there.answers(200)
 		await later()
-		// The same events once more, as after a crash between the two.
+		// The same events again, as after a crash between storing and remembering.
 		await env.DB.prepare("delete from event_consumers where name = 'webhooks'").run()
 		await its.tell()
-		// And several at work at once.
+		// And with several senders at once.
 		for (let i = 0; i < 3; i++) its.woken.push({ endpointId: webhook.id, delaySeconds: 0 })
 		await Promise.all([its.send(), its.send(), its.send()])
 		const had = await there.had()
@@ -200,7 +200,7 @@ describe('a webhook', () => {
 		expect(await stateOf(api, webhook)).toMatchObject({ waiting: 0, problem: null, retryAt: null })
 	})
 
-	it('that asks us to wait is not asked again before', async () => {
+	it('that asks us to wait gets nothing before that', async () => {
 		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await there.answers(429, '7200')
 		await lead()
@@ -213,7 +213,7 @@ describe('a webhook', () => {
 		for (const wait of hours) expect(wait).toBeCloseTo(2, 1)
 	})
 
-	it('is paused after three days of failures, its owner told, and resumed with what waits', async () => {
+	it('is paused after three days of failures, with a mail to its owner, and resumes with what is waiting', async () => {
 		const { its, ada, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await there.answers(500)
 		await lead()
@@ -236,11 +236,11 @@ describe('a webhook', () => {
 		const told = (await there.had()).map(({ payload }) => payload.data.name)
 		expect(told.toSorted()).toEqual(['Alan Turing', 'Grace Hopper'])
 		await ada.api.webhooks[':id'].$delete(byId(webhook))
-		// Word of it may still be on its way.
+		// A message for it may still be on its way.
 		await expect(sendWaiting(its.settings, webhook.id)).resolves.toBeUndefined()
 	})
 
-	it('that says it is gone is paused at once, and paused by hand it misses what happens', async () => {
+	it('is paused at once if it says it is gone; paused by hand it misses events', async () => {
 		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: true } })
 		await lead()
@@ -257,15 +257,17 @@ describe('a webhook', () => {
 		})
 	})
 
-	it('of a name that leads into a private network later gets nothing any more', async () => {
+	it('whose name later resolves to a private address gets nothing more', async () => {
 		const url = `https://turning-${crypto.randomUUID()}.example/hooks`
 		const { its, api, webhook, lead } = await setUp({ url, events: ['lead.created'] })
 		await lead()
 		await its.tell()
-		expect((await stateOf(api, webhook))?.problem).toMatch(/^The name leads into a private network/)
+		expect((await stateOf(api, webhook))?.problem).toMatch(
+			/^The name points into a private network/,
+		)
 	})
 
-	it('gets nothing about a person who was erased, and nothing of them is kept', async () => {
+	it('gets nothing about an erased person, and keeps nothing of them', async () => {
 		const { its, api, there, webhook, lead } = await setUp()
 		await there.answers(500)
 		await lead()
@@ -306,7 +308,7 @@ describe('a webhook', () => {
 		])
 	})
 
-	it('is sent a delivery again, a test, and the leads since a date', async () => {
+	it('can be sent a delivery again, a test, and the leads since a date', async () => {
 		const { its, api, there, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await lead()
 		await its.tell()
@@ -341,7 +343,7 @@ describe('a webhook', () => {
 		expect([ids[0], ids[3]]).toEqual([ids[1], ids[4]])
 	})
 
-	it('is forgotten with its log after a month, in the night', async () => {
+	it('has its log deleted after a month', async () => {
 		const { its, api, webhook, lead } = await setUp({ events: ['lead.created'] })
 		await lead('Grace Hopper')
 		await lead('Alan Turing')
@@ -415,7 +417,7 @@ describe('POST /api/webhooks', () => {
 		if (status === 400) expect(body.issues?.[0]?.path).toBe('url')
 	})
 
-	it('refuses our own address, unknown events, foreign links, and an eleventh', async () => {
+	it('refuses our own address, unknown events, foreign links, and an eleventh webhook', async () => {
 		const { ada, api } = await setUp()
 		const bob = await makeLink(await owner())
 		const url = 'https://public.example/'
@@ -438,7 +440,7 @@ describe('POST /api/webhooks', () => {
 		])
 	})
 
-	it('is told in the log of the account, like a deletion, and shows its secret once', async () => {
+	it('is logged in the account’s log, like a deletion, and shows the secret once', async () => {
 		const { api, webhook } = await setUp()
 		expect(webhook.secret).toMatch(/^whsec_/)
 		const { secret: _, ...shown } = webhook
@@ -454,7 +456,7 @@ describe('POST /api/webhooks', () => {
 })
 
 describe('retries', () => {
-	it('take about three days, and a queue can wait for each', () => {
+	it('take about three days, with no wait longer than a queue can delay', () => {
 		const delays = Array.from({ length: maxFailures }, (_, i) => delayAfter(i + 1))
 		const days = delays.reduce((sum, delay) => sum + delay, 0) / millisecondsInDay
 		expect(days).toBeGreaterThan(2.8)

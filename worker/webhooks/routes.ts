@@ -39,13 +39,13 @@ import { requireTarget } from './target'
 
 const admins = requireRole('owner', 'admin')
 
-/** As requireFresh, but programs, which have a scope for it, go through. */
+/** Like requireFresh, but lets API tokens through, which have a scope for it. */
 const requireFreshPerson = createMiddleware<App>(async (c, next) => {
 	if (c.var.caller.via === 'session') requireProof(c)
 	await next()
 })
 
-/** The endpoint that the path names, read along with the caller; a 404 for a foreign id. */
+/** The endpoint in the path, loaded with the caller; a 404 if it is not the workspace's. */
 const named = callerWith((c, identity) =>
 	endpointOf(c.var.db, identity, Number(c.req.param('id')) || 0),
 )
@@ -55,19 +55,19 @@ function endpointIn(c: Context<App>) {
 	return endpoint
 }
 
-/** Throws a 400 for an address to which nothing can be sent in this format. */
+/** Throws a 400 for an address that can't receive this format. */
 async function requireAddress(c: Context<App>, url: string, format: WebhookFormat) {
 	if (format === 'telegram' && !new URL(url).searchParams.get('chat_id')) {
-		const message = 'The address of a Telegram bot ends in ?chat_id= and the id of the chat'
+		const message = 'A Telegram bot’s address must end in ?chat_id= and the chat’s id'
 		throw badInput(message, [{ path: 'url', message }])
 	}
 	await requireTarget(c.env, url, c.req.url)
 }
 
-/** Has what waits sent behind the answer. */
+/** Wakes the sending after the response. */
 function wakeLater(c: Context<App>, endpointId: number) {
 	const woken = wake(c.env, [endpointId]).catch((error: unknown) =>
-		logError('webhook not woken', error),
+		logError('Webhook not woken', error),
 	)
 	c.executionCtx.waitUntil(woken)
 }
@@ -89,7 +89,7 @@ export const webhooks = new Hono<App>()
 			),
 	)
 
-	// Sent while the caller waits, who wants to know what comes of it.
+	// Sent while the caller waits for the result.
 	.post('/:id/test', byId, named.require, admins, requireGoodStanding, async (c) => {
 		const endpoint = endpointIn(c)
 		const happened = {
@@ -98,7 +98,7 @@ export const webhooks = new Hono<App>()
 			happenedAt: new Date(),
 		} as const
 		const payload = payloadOf(happened, { leads: new Map(), links: new Map() })
-		if (!payload) throw new Error('A test has a payload')
+		if (!payload) throw new Error('A test must have a payload')
 		const messageId = `msg_test_${crypto.randomUUID()}`
 		const outcome = await sendOnce(c.env, endpoint, messageId, payload)
 		const taken = outcome.status !== null && isTaken(outcome.status)
@@ -112,7 +112,7 @@ export const webhooks = new Hono<App>()
 
 	.get('/', async (c) => c.json(await listEndpoints(c.var.db, c.var.caller.workspaceId)))
 
-	// Before there is anything to send, for who builds what receives it.
+	// For whoever builds a receiver before there is anything to send.
 	.get('/sample', validate('query', sampleQuery), async (c) =>
 		c.json(
 			await samplesOf(
@@ -124,7 +124,7 @@ export const webhooks = new Hono<App>()
 		),
 	)
 
-	// The only answers that hold a secret are this one and that of a rotation.
+	// Only this response and that of a rotation contain a secret.
 	.post('/', validate('json', webhookInput), requireGoodStanding, requireFreshPerson, async (c) => {
 		const { db, caller } = c.var
 		const input = c.req.valid('json')

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Env } from '../platform/env'
 import { signingKey } from '../platform/secrets'
 
-/** What a secret is made of, as the database has it. */
+/** The seed of a secret, as stored. */
 export const newSeed = () => randomBytes(18).toString('base64url')
 
-/** The secret of a seed, made of it with ours whenever it is needed: a copy of the database has none. */
+/** The secret derived from a seed and our own, so that a copy of the database has none. */
 export const secretOf = (env: Env, seed: string) =>
 	`whsec_${createHmac('sha256', signingKey(env)).update(`webhook secret ${seed}`).digest('base64')}`
 
-/** The headers of the Standard Webhooks specification; each secret signs, the newest first. */
+/** The headers of the Standard Webhooks specification, signed with each secret, newest first. */
 export async function signedHeaders(
 	secrets: readonly string[],
 	{ id, now, body }: { id: string; now: number; body: string },

@@ -17,7 +17,7 @@ const failedFor = (fault: Outcome['fault']): Posted => ({
 	waitMs: 0,
 })
 
-/** Sends a payload to an endpoint, whose address was looked up a moment ago. */
+/** Sends a payload to an endpoint, whose address has just been checked. */
 export async function send(env: Env, endpoint: Endpoint, messageId: string, payload: Payload) {
 	const now = Date.now()
 	const body = written(endpoint, payload)
@@ -27,7 +27,7 @@ export async function send(env: Env, endpoint: Endpoint, messageId: string, payl
 	return post(endpoint.url, await signedHeaders(secrets, { id: messageId, now, body }), body)
 }
 
-/** Sends one message now, and says what came of it. */
+/** Sends one message now, and returns the result. */
 export async function sendOnce(env: Env, endpoint: Endpoint, messageId: string, payload: Payload) {
 	const fault = await targetFault(env, endpoint.url)
 	const { outcome } = fault ? failedFor(fault) : await send(env, endpoint, messageId, payload)
@@ -36,13 +36,13 @@ export async function sendOnce(env: Env, endpoint: Endpoint, messageId: string, 
 
 const wasTaken = ({ status, fault }: Outcome) => !fault && status !== null && isTaken(status)
 
-/** For how long one message sends, in milliseconds: a message may take 15 minutes, with 1,000 requests. */
+/** How long one queue message keeps sending, in milliseconds: it may take 15 minutes and 1,000 requests. */
 const sendingMs = 30_000
 const maxClaims = 25
 
 /**
- * Sends what waits for an endpoint, and has the rest sent when it is due. Several at work on the same
- * endpoint share what waits.
+ * Sends what is due for an endpoint, and schedules the rest. Several senders for the same endpoint share
+ * the work.
  */
 export async function sendWaiting(env: Env, endpointId: number) {
 	const end = Date.now() + sendingMs
@@ -55,8 +55,8 @@ export async function sendWaiting(env: Env, endpointId: number) {
 }
 
 /**
- * Claims some of what waits and sends it; returns when the next is due, if any. After a round in which
- * nothing was taken, or the receiver asked us to wait, the others wait too.
+ * Claims some due deliveries and sends them; returns when the next is due, if any. After a round in which
+ * nothing was accepted, or the receiver asked us to wait, the others wait too.
  */
 async function sendSome(env: Env, endpointId: number) {
 	const db = database(env.DB)
@@ -86,16 +86,16 @@ async function sendSome(env: Env, endpointId: number) {
 	return nextAt
 }
 
-/** Nothing speaks against the endpoint where something was taken, or had nothing to be sent. */
+/** Whether the endpoint works: it accepted something, or there was nothing to send after all. */
 const isGood = ({ outcome }: Result) =>
 	outcome !== undefined && (outcome.fault === 'subject_gone' || wasTaken(outcome))
 
-/** As long as a queue keeps a message back. */
+/** The longest delay of a queue. */
 const maxDelaySeconds = 12 * 60 * 60
-/** As many messages as a queue takes at once. */
+/** The most messages that a queue accepts at once. */
 const maxSent = 100
 
-/** Has what waits for endpoints sent, now or in some milliseconds. */
+/** Schedules sending for endpoints, now or after some milliseconds. */
 export async function wake(env: Env, endpointIds: readonly number[], inMs = 0) {
 	const delaySeconds = Math.min(Math.max(Math.ceil(inMs / 1000), 0), maxDelaySeconds)
 	for (let i = 0; i < endpointIds.length; i += maxSent) {
@@ -108,7 +108,7 @@ export async function wake(env: Env, endpointIds: readonly number[], inMs = 0) {
 	}
 }
 
-/** Tells the owners of the workspace by mail that an endpoint was paused. */
+/** Mails the workspace's owners that an endpoint was paused. */
 async function tellOwners(env: Env, { id, workspaceId, site }: Endpoint) {
 	for (const { userId } of await ownersOf(database(env.DB), workspaceId)) {
 		await env.MAILS.send(messageOf(site, { kind: 'webhook-paused', userId, endpointId: id }))

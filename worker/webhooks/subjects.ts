@@ -6,14 +6,14 @@ import { listed as listedLinks, toLink } from '../links/queries'
 import type { Database } from '../platform/env'
 import type { Subjects } from './payload'
 
-/** The statements for the leads and links that a query names, within a workspace and its plan. */
+/** The statements for the leads and links that a query names, within a workspace and its plan's limit. */
 export const subjectStatements = (
 	db: Database,
 	workspaceId: number | SQL,
 	ids: SQL,
 	visibleLimit?: number | undefined,
 ) =>
-	// The plus signs keep the database from looking for the ids among all of the workspace.
+	// The plus signs keep SQLite from searching the whole workspace for the ids.
 	[
 		listedLeads(db).where(
 			and(

@@ -14,10 +14,10 @@ const e = webhookEndpoints
 export type Delivery = typeof d.$inferSelect
 
 /**
- * Makes deliveries of events, each event once for an endpoint however often it comes, and returns the
- * endpoints for which something is due. What is made or deleted is so once, and therefore named by its
- * own id, so that a replay knows it again. While an endpoint is paused by hand, or gone, nothing is kept
- * for it.
+ * Turns events into deliveries, one per event and endpoint however often the event comes, and returns the
+ * endpoints with something due. Creations and deletions happen once, so their message id is made of the
+ * subject's, which lets a replay recognize them. Nothing is kept for an endpoint that is deleted or paused
+ * by hand.
  */
 export async function addDeliveries(db: Database, events: readonly OutboxEvent[]) {
 	const now = Date.now()
@@ -63,13 +63,13 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 	return due.map(({ id }) => id)
 }
 
-/** That something may be sent to `endpoint` now. */
+/** SQL for whether something can be sent to `endpoint` now. */
 const isDue = (now: number) => sql`
 	endpoint.paused is null and coalesce(endpoint.retry_at, 0) <= ${now} and exists (
 		select 1 from webhook_deliveries
 		where endpoint_id = endpoint.id and next_attempt_at <= ${now})`
 
-/** Endpoints for which something is due, by their ids, behind one. */
+/** The endpoints with something due, by id, after a given one. */
 export async function dueEndpoints(db: Database, now: number, after: number, limit: number) {
 	const due = await db.all<{ id: number }>(sql`
 		select endpoint.id from webhook_endpoints endpoint
@@ -80,15 +80,15 @@ export async function dueEndpoints(db: Database, now: number, after: number, lim
 const claimedAtOnce = 20
 
 /**
- * Claims what is due for an endpoint, oldest first, some at a time, or one while it fails; with the
- * endpoint and the subjects. One that is being sent already is nobody else's.
+ * Claims an endpoint's due deliveries, oldest first, a few at a time, or just one while it fails; with the
+ * endpoint and the subjects. What somebody else is already sending is left out.
  */
 export async function claim(db: Database, endpointId: number, now: number) {
 	const until = now + claimMs
 	const endpoint = sql`(select id from webhook_endpoints endpoint
 		where endpoint.id = ${endpointId} and endpoint.paused is null
 			and coalesce(endpoint.retry_at, 0) <= ${now})`
-	// None of an endpoint that is gone since.
+	// None for an endpoint that is gone.
 	const most = sql`coalesce((select iif(failures > 0, 1, ${claimedAtOnce}) from webhook_endpoints
 		where id = ${endpointId}), 0)`
 	const claimed = sql`(select subject_id from webhook_deliveries
@@ -114,10 +114,10 @@ export async function claim(db: Database, endpointId: number, now: number) {
 	}
 }
 
-/** What became of a claimed delivery; `undefined` if it was not tried after all. */
+/** The result of a claimed delivery; `undefined` if it was not attempted after all. */
 export type Result = { delivery: Delivery; outcome: Outcome | undefined; waitMs: number }
 
-/** The statement that writes down what became of a delivery; `mayGiveUp` after its last attempt. */
+/** The statement that stores a delivery's result; with `mayGiveUp` the last attempt ends it. */
 function settle(
 	db: Database,
 	{ delivery, outcome, waitMs }: Result,
@@ -149,9 +149,9 @@ function settle(
 }
 
 /**
- * Writes down what became of deliveries and how the endpoint does, and returns when the next one is due
- * for it, if any. It is paused after failing for three days, or where it says that it is gone, which
- * the one who writes it down is told.
+ * Stores the results of deliveries and the endpoint's state, and returns when its next delivery is due, if
+ * any. The endpoint is paused after failing for three days, or if it says it is gone; only the caller
+ * whose write paused it is told so.
  */
 export async function settleAll(
 	db: Database,
@@ -189,14 +189,14 @@ export async function settleAll(
 					fault: failed?.fault ?? null,
 					...(paused && { paused: sql`coalesce(${e.paused}, ${paused})` }),
 				})
-				// Of those that fail at the same moment one counts.
+				// Of simultaneous failures only one counts.
 				.where(and(isSame, failed ? undefined : sql`false`))
 				.returning({ paused: e.paused })
-	// What is due next is asked behind what was written.
+	// Ask for the next due delivery after these writes.
 	const statements = results.map((result) =>
 		settle(db, result, now, {
 			taken: result.outcome !== undefined && isTaken(result.outcome),
-			// Where nothing is taken, it is not the delivery that is to blame.
+			// While the endpoint accepts nothing, the delivery is not to blame.
 			mayGiveUp: worked || failures === 0,
 		}),
 	)
@@ -222,7 +222,7 @@ export async function settleAll(
 const deletedAtOnce = 2000
 const maxRounds = 200
 
-/** Forgets deliveries after a month; what is too much goes the next night. */
+/** Deletes deliveries after a month; whatever exceeds a night's share goes the next night. */
 export async function forgetDeliveries(db: Database, now: number) {
 	const oldest = now - webhookLogDays * millisecondsInDay
 	for (let round = 0; round < maxRounds; round++) {

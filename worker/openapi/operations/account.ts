@@ -5,7 +5,7 @@ export const accountOperations: Record<string, Operation> = {
 	'GET /api/auth/user': {
 		name: 'getUser',
 		tag: 'Account',
-		summary: 'See whose token it is',
+		summary: 'Get the token’s account',
 		ok: 200,
 		answer: userAnswer,
 	},
@@ -20,7 +20,7 @@ export const accountOperations: Record<string, Operation> = {
 	'GET /api/privacy/retention': {
 		name: 'getRetention',
 		tag: 'Account',
-		summary: 'See how long leads are kept',
+		summary: 'Get how long leads are kept',
 		ok: 200,
 		answer: retentionAnswer,
 	},

@@ -24,7 +24,7 @@ export const linksOperations: Record<string, Operation> = {
 		name: 'changeLinks',
 		tag: 'Links',
 		summary: 'Tag or archive many links',
-		description: 'All of them or, if one is not there, none.',
+		description: 'All of them or, if one does not exist, none.',
 		ok: 200,
 		answer: countOf('changed'),
 		body: { ids: [12], addTags: ['webinar'], archived: false },
@@ -39,9 +39,9 @@ export const linksOperations: Record<string, Operation> = {
 	'GET /api/links/page': {
 		name: 'readPage',
 		tag: 'Links',
-		summary: 'Read what a page says of itself',
+		summary: 'Read a page’s title and description',
 		description:
-			'Its title and description, for a link to it. An address that is not on the public internet is a 400.',
+			'For creating a link to it. A 400 for an address that is not on the public internet.',
 		ok: 200,
 		answer: pageAnswer,
 		query: { url: 'https://example.com/guide' },
@@ -49,9 +49,9 @@ export const linksOperations: Record<string, Operation> = {
 	'POST /api/links': {
 		name: 'createLink',
 		tag: 'Links',
-		summary: 'Make a link',
+		summary: 'Create a link',
 		description:
-			'The form asks what `fields` says, or what the three flags say. A `slug` that is taken is a 409.',
+			'`fields`, or the three flags, say what the form asks. A 409 if the `slug` is taken.',
 		ok: 201,
 		answer: linkAnswer,
 		once: true,
@@ -71,7 +71,7 @@ export const linksOperations: Record<string, Operation> = {
 		tag: 'Links',
 		summary: 'Change a link',
 		description:
-			'Only what is given changes. A key of a field never gets another type. Every earlier slug keeps working.',
+			'Only what is given changes. A field key can’t change its type. Earlier slugs keep working.',
 		ok: 200,
 		answer: linkAnswer,
 		params: link,
@@ -82,14 +82,14 @@ export const linksOperations: Record<string, Operation> = {
 		name: 'deleteLink',
 		tag: 'Links',
 		summary: 'Delete a link',
-		description: 'Its leads go with it, for good.',
+		description: 'Its leads are deleted with it, for good.',
 		ok: 204,
 		params: link,
 	},
 	'GET /api/links/:id/shared-report': {
 		name: 'getSharedReport',
 		tag: 'Links',
-		summary: 'See whether a link’s report is shared',
+		summary: 'Get the shared report of a link',
 		ok: 200,
 		answer: sharedReportAnswer,
 		params: link,
@@ -99,7 +99,7 @@ export const linksOperations: Record<string, Operation> = {
 		tag: 'Links',
 		summary: 'Share a link’s report',
 		description:
-			'Whoever has the address /report/{secret} reads the numbers of the link, never its leads. A report that is shared already keeps its address.',
+			'Anyone with the address /report/{secret} can see the link’s numbers, never its leads. A report that is already shared keeps its address.',
 		ok: 201,
 		answer: sharedReportAnswer,
 		params: link,
@@ -107,7 +107,7 @@ export const linksOperations: Record<string, Operation> = {
 	'DELETE /api/links/:id/shared-report': {
 		name: 'revokeReport',
 		tag: 'Links',
-		summary: 'Revoke the address of a link’s report',
+		summary: 'Stop sharing a link’s report',
 		ok: 204,
 		params: link,
 	},

@@ -5,16 +5,16 @@ export const numbersOperations: Record<string, Operation> = {
 	'GET /api/stats': {
 		name: 'getStats',
 		tag: 'Numbers',
-		summary: 'Get the numbers',
+		summary: 'Get statistics',
 		ok: 200,
 		answer: statsAnswer,
 	},
 	'GET /api/analytics': {
 		name: 'getAnalytics',
 		tag: 'Numbers',
-		summary: 'Get the numbers over time',
+		summary: 'Get analytics',
 		description:
-			'People and leads by day in a time zone, beside the period before, and what is known of the people. At most 366 days; the last 30 unless you say which.',
+			'People and leads per day in a time zone, the same for the period before, and where people came from. At most 366 days; the last 30 by default.',
 		ok: 200,
 		answer: analyticsAnswer,
 		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },
@@ -22,7 +22,7 @@ export const numbersOperations: Record<string, Operation> = {
 	'GET /api/activities': {
 		name: 'listActivities',
 		tag: 'Numbers',
-		summary: 'List what happened last',
+		summary: 'List recent activity',
 		description: 'The newest leads and links.',
 		ok: 200,
 		answer: activitiesAnswer,

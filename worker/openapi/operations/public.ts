@@ -7,8 +7,8 @@ export const publicOperations: Record<string, Operation> = {
 	'GET /api/info/:shortId': {
 		name: 'getForm',
 		tag: 'Public',
-		summary: 'Get the form of a link',
-		description: 'What a visitor sees: it needs no token.',
+		summary: 'Get a link’s form',
+		description: 'What visitors see. Needs no token.',
 		ok: 200,
 		answer: formAnswer,
 		errors: [403, 410],
@@ -17,7 +17,7 @@ export const publicOperations: Record<string, Operation> = {
 	'POST /api/capture/:shortId': {
 		name: 'capture',
 		tag: 'Public',
-		summary: 'Leave a lead',
+		summary: 'Submit a lead',
 		description:
 			'As a visitor does. The body holds the answers, by the keys of the form’s fields: texts, of a field of the type choices a list, of checkboxes true or false. Where the form asks for consent, `_consent` is true.',
 		ok: 200,
@@ -33,8 +33,8 @@ export const publicOperations: Record<string, Operation> = {
 	'GET /api/health': {
 		name: 'getHealth',
 		tag: 'Public',
-		summary: 'See whether all is well',
-		description: 'A 503 with the same body while owners cannot work.',
+		summary: 'Get the server’s health',
+		description: 'A 503 with the same body while owners can’t work.',
 		ok: 200,
 		answer: healthAnswer,
 	},

@@ -21,9 +21,9 @@ export const webhooksOperations: Record<string, Operation> = {
 	'POST /api/webhooks': {
 		name: 'createWebhook',
 		tag: 'Webhooks',
-		summary: 'Have an address told of events',
+		summary: 'Add a webhook',
 		description:
-			'As Standard Webhooks has it: signed, and tried again for three days. An address of Slack, Discord, Microsoft Teams or Telegram gets messages for people. The answer shows the secret once.',
+			'Follows Standard Webhooks: signed, and retried for three days. Addresses at Slack, Discord, Microsoft Teams and Telegram get messages for people. The secret is shown only in this response.',
 		ok: 201,
 		answer: newWebhookAnswer,
 		body: {
@@ -38,7 +38,8 @@ export const webhooksOperations: Record<string, Operation> = {
 		name: 'changeWebhook',
 		tag: 'Webhooks',
 		summary: 'Change, pause or resume a webhook',
-		description: 'Only what is given changes. While it is paused by hand nothing is kept for it.',
+		description:
+			'Only what is given changes. Events are not kept for it while it is paused by hand.',
 		ok: 200,
 		answer: webhookAnswer,
 		params: webhook,
@@ -48,15 +49,15 @@ export const webhooksOperations: Record<string, Operation> = {
 		name: 'deleteWebhook',
 		tag: 'Webhooks',
 		summary: 'Delete a webhook',
-		description: 'What waits for it is dropped.',
+		description: 'Pending deliveries are dropped.',
 		ok: 204,
 		params: webhook,
 	},
 	'POST /api/webhooks/:id/rotate': {
 		name: 'rotateWebhookSecret',
 		tag: 'Webhooks',
-		summary: 'Get a new secret',
-		description: 'For a day both sign. The answer shows the new one once.',
+		summary: 'Rotate the secret',
+		description: 'Both sign for a day. The new one is shown only in this response.',
 		ok: 200,
 		answer: rotatedAnswer,
 		params: webhook,
@@ -64,8 +65,8 @@ export const webhooksOperations: Record<string, Operation> = {
 	'POST /api/webhooks/:id/test': {
 		name: 'testWebhook',
 		tag: 'Webhooks',
-		summary: 'Send a made-up lead',
-		description: 'At once, and answers with what came of it.',
+		summary: 'Send a test event',
+		description: 'Sends a made-up lead at once and returns the result.',
 		ok: 200,
 		answer: webhookTested,
 		params: webhook,
@@ -73,7 +74,7 @@ export const webhooksOperations: Record<string, Operation> = {
 	'GET /api/webhooks/:id/deliveries': {
 		name: 'listDeliveries',
 		tag: 'Webhooks',
-		summary: 'See what was sent',
+		summary: 'List deliveries',
 		description:
 			'Of the last 30 days, newest first, 20 at a time: `before` goes on behind the id of the last.',
 		ok: 200,
@@ -91,7 +92,7 @@ export const webhooksOperations: Record<string, Operation> = {
 	'POST /api/webhooks/:id/replay': {
 		name: 'replayWebhook',
 		tag: 'Webhooks',
-		summary: 'Send the leads since a date again',
+		summary: 'Replay leads since a date',
 		description:
 			'As lead.created, oldest first, 2000 at a time: call it with `next` as the body until that is null.',
 		ok: 200,
@@ -102,8 +103,8 @@ export const webhooksOperations: Record<string, Operation> = {
 	'GET /api/webhooks/sample': {
 		name: 'sampleWebhook',
 		tag: 'Webhooks',
-		summary: 'See what an event would send',
-		description: 'With the newest leads or links, at most three.',
+		summary: 'Get a sample payload',
+		description: 'Uses the newest leads or links, at most three.',
 		ok: 200,
 		answer: z.array(payloadAnswer),
 		query: { event: 'lead.created' },

@@ -6,7 +6,7 @@ import { cleanText } from '../../../schema/text'
 import { makeLink, owner, submitLead } from '../client'
 import strings from './strings.json'
 
-// What is left of them, once each, in an answer long enough for all; the e-mail tells them apart.
+// The strings after cleaning, each once, as answers to a field long enough; the email tells them apart.
 const texts = new Map(
 	[...new Set(strings.map((text) => cleanText(text)))].map((text, i) => [
 		`visitor${i}@visitors.example`,
@@ -21,7 +21,7 @@ const fields = [
 type Owner = Awaited<ReturnType<typeof owner>>
 type Lead = { email: string; answers: { note?: string } | null }
 
-/** All leads of a link, by their e-mail. */
+/** A link's leads by email. */
 async function notesOf(ada: Owner, linkId: number) {
 	const notes = new Map<string, string>()
 	let next: string | undefined = `/api/links/${linkId}/leads?limit=500`
@@ -35,13 +35,13 @@ async function notesOf(ada: Owner, linkId: number) {
 	return notes
 }
 
-it('naughty strings are the same in the list, the search, the CSV and after an import', async () => {
+it('naughty strings survive the list, the search, the CSV and an import unchanged', async () => {
 	expect(texts.size).toBeGreaterThan(450)
 	const ada = await owner()
 	const link = await makeLink(ada, { title: 'Captured', fields: [...fields] })
 	for (const [i, note] of strings.entries()) {
 		const [email] = [...texts].find(([, text]) => text === cleanText(note)) ?? []
-		// As typed; those that clean to the same are the same lead's.
+		// As typed; strings that clean to the same text make one lead.
 		if (strings.findIndex((other) => cleanText(other) === cleanText(note)) !== i) continue
 		expect([note, (await submitLead(link.shortId, { email, note })).status]).toEqual([note, 200])
 	}

@@ -1,9 +1,9 @@
 import type { Card } from '../card'
 
-/** What people typed must neither format nor mention. */
+/** Escapes what people typed, so that it can't format or mention. */
 const plain = (text: string) => text.replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&')
 
-/** A message with one embed, whose title leads to the lead. */
+/** A message with one embed, whose title links to the lead. */
 export const discord = ({ title, facts, receipt, button }: Card) => ({
 	allowed_mentions: { parse: [] },
 	embeds: [

@@ -28,11 +28,11 @@ describe.each(webhookFormatNames)('%s', (format) => {
 	const url = addresses[format]
 	const write = (payload: Payload) => written({ format, url, site }, payload)
 
-	it('is guessed from its address', () => {
+	it('is recognized by its address', () => {
 		expect(formatOf(url)).toBe(format)
 	})
 
-	it('tells of a lead: who, the score, why, and where to see it', () => {
+	it('describes a lead: who, the score, why, and a link', () => {
 		const text = write(lead)
 		for (const part of [
 			'grace@navy.mil',
@@ -49,14 +49,14 @@ describe.each(webhookFormatNames)('%s', (format) => {
 		}
 	})
 
-	it('tells of what is gone by its id', () => {
+	it('names deleted subjects by id', () => {
 		expect(write({ type: 'link.deleted', timestamp: test.timestamp, data: { id: 12 } })).toContain(
 			'12',
 		)
 	})
 })
 
-it('what strangers typed mentions and formats nothing', () => {
+it('keeps strangers’ text from mentioning or formatting', () => {
 	const messages = Object.fromEntries(
 		webhookFormatNames.map((format) => [
 			format,
@@ -79,6 +79,6 @@ it.each([
 	'https://hooks.slack.com.evil.example/services/x',
 	'https://evildiscord.com/api/webhooks/1/x',
 	'nonsense',
-])('%s is none of them', (url) => {
+])('%s is none of these services', (url) => {
 	expect(formatOf(url)).toBe('json')
 })

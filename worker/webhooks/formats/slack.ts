@@ -1,14 +1,14 @@
 import type { Card } from '../card'
 
-/** Slack reads these three as the beginning of links, mentions and entities. */
+/** In Slack these three characters begin links, mentions and entities. */
 const plain = (text: string) =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const mrkdwn = (text: string) => ({ type: 'mrkdwn', text })
 
-/** An incoming webhook's message in Block Kit. */
+/** A Block Kit message for an incoming webhook. */
 export const slack = ({ title, facts, receipt, button }: Card) => ({
-	// What notifications show.
+	// For notifications.
 	text: plain(title),
 	blocks: [
 		{ type: 'header', text: { type: 'plain_text', text: title } },

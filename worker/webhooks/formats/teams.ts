@@ -1,9 +1,9 @@
 import type { Card } from '../card'
 
-/** Adaptive Cards read some Markdown, also in what people typed. */
+/** Adaptive Cards render some Markdown, even in what people typed. */
 const plain = (text: string) => text.replace(/[\\*_[\]()]/g, '\\$&')
 
-/** An Adaptive Card, as the template of Teams’ Workflows takes it. */
+/** An Adaptive Card, as the Workflows template in Teams expects it. */
 export const teams = ({ title, facts, receipt, button }: Card) => ({
 	type: 'message',
 	attachments: [

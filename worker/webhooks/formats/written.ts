@@ -6,7 +6,7 @@ import { slack } from './slack'
 import { teams } from './teams'
 import { telegram } from './telegram'
 
-/** How each format writes a message for people. */
+/** How each format renders a message for people. */
 const writers: Record<Exclude<WebhookFormat, 'json'>, (card: Card, address: string) => object> = {
 	slack,
 	discord,
@@ -14,7 +14,7 @@ const writers: Record<Exclude<WebhookFormat, 'json'>, (card: Card, address: stri
 	telegram,
 }
 
-/** What is posted to an endpoint, as JSON. */
+/** The JSON posted to an endpoint. */
 export const written = (
 	{ format, url, site }: { format: WebhookFormat; url: string; site: string },
 	payload: Payload,
