@@ -95,7 +95,7 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	// The new link, with Copy in the hand.
 	const made = page.getByRole('dialog', { name: 'Your link is ready' })
 	await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
-	await page.keyboard.press('Escape')
+	await made.getByRole('button', { name: 'Close' }).click()
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 
 	await page.keyboard.press('ControlOrMeta+k')

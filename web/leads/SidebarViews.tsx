@@ -4,7 +4,7 @@ import { paths } from '../../schema/paths'
 import { cx } from '../ui/cx'
 import { queryText, readFilter } from './filter'
 import { viewCountQuery, viewsQuery } from './queries'
-import { ours } from './ViewStrip'
+import { ours } from './views'
 
 /** The views of the leads under their screen in the sidebar, with how many each shows. */
 export default function SidebarViews() {

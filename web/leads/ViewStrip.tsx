@@ -10,14 +10,7 @@ import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
 import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
-
-/** Views that everybody has. */
-export const ours = [
-	{ name: 'All leads', query: '' },
-	{ name: 'Open', query: 'stage=open' },
-	{ name: 'Best of last week', query: 'when=last-week&sort=score' },
-	{ name: 'To follow up', query: 'followUp=due' },
-]
+import { ours } from './views'
 
 const nothing = Object.fromEntries(filterNames.map((name) => [name, '']))
 
