@@ -1,4 +1,4 @@
-// The visitor's page as on a slow phone: slow 4G and a fourfold CPU slowdown.
+// The visitor's page on a slow phone: slow 4G and a fourfold CPU slowdown.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -36,7 +36,7 @@ export async function benchBrowser() {
 	const paint = median(paints)
 	console.log(
 		table(
-			['The visitor’s page on slow 4G, processor slowed fourfold', ''],
+			['The visitor’s page on slow 4G, CPU slowed fourfold', ''],
 			[
 				['First contentful paint, ms', `${whole(paint)}${paint <= 1000 ? '' : ' ✗'}`],
 				['Proof of work while under attack, ms', whole(median(proofs))],
@@ -46,7 +46,7 @@ export async function benchBrowser() {
 	)
 }
 
-/** Runs `work` on a page, as slow as on a slow phone. */
+/** Runs `work` on a page throttled like a slow phone. */
 async function onPhone<T>(
 	browser: Browser,
 	url: string,
@@ -83,7 +83,7 @@ async function timesOfProof(page: Page, url: string) {
 		...{ format: 'iife', globalName: 'capture', footer: { js: 'globalThis.capture = capture' } },
 	})
 	await page.goto(url)
-	// Evaluated, as the policy of our pages refuses inline scripts.
+	// Evaluated, because the page's policy refuses inline scripts.
 	await page.evaluate(outputFiles[0]?.text ?? '')
 	return page.evaluate(async (bits) => {
 		const { prove } = (globalThis as unknown as { capture: typeof import('../web/capture/prove') })

@@ -1,5 +1,5 @@
-// What counting visits costs, measured through the real worker, and what a month of it adds up to,
-// beside how visits were counted before there were hubs.
+// What counting visits costs, measured on the real worker and projected to a month, next to how visits
+// were counted before hubs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks } from './data.ts'
 import { browser } from './load.ts'
@@ -7,17 +7,17 @@ import { bill, prices, type Usage } from './prices.ts'
 import { table, whole } from './table.ts'
 import { emptyState, type Running, start } from './workerd.ts'
 
-/** The promise for 100 million visits a month, in dollars. */
+/** The budget for 100 million visits a month, in dollars. */
 const promised = 110
 const monthSeconds = 30 * 24 * 3600
 const links = 10
-/** Twice as long as a hub waits at most before it writes. */
+/** Twice the longest time a hub waits before it writes. */
 const seconds = 31
 
-/** How visits come: evenly, to one workspace, by one isolate of the edge. */
+/** How visits arrive: evenly, for one workspace, from one isolate. */
 const paces = [
 	{ visits: 100e6, pace: 100e6 / monthSeconds, of: 'one workspace' },
-	// So slow that no two share a batch.
+	// Too slow for any two to share a batch.
 	{ visits: 1e6, pace: 0.7, of: 'one by one' },
 ] as const
 
@@ -45,9 +45,9 @@ export async function benchVisitCost() {
 		}
 	}
 	console.log(
-		'\nWhat counting visits costs a month: a hub with a beacon of each visitor, and as it was before',
+		'\nWhat counting visits costs a month: a hub with a beacon per visitor, and before hubs',
 	)
-	console.log('The requests of the pages themselves are beside it.\n')
+	console.log('Requests for the pages themselves are not included.\n')
 	console.log(table(['', ...Object.keys(prices), 'dollars a month'], rows))
 }
 
@@ -62,7 +62,7 @@ function row(name: string, usage: Usage, isPromised = false) {
 	return [name, ...Object.values(usage).map(whole), `${dollars.toFixed(2)}${missed}`]
 }
 
-/** Opens pages at an even pace, and tells as each is left; what the hub spent until all was written. */
+/** Opens pages at an even pace and sends each one's beacon; returns what the hub spent until all was written. */
 async function throughHub(running: Running, ids: string[], count: number): Promise<Usage> {
 	const origin = `http://127.0.0.1:${running.ports.ours}`
 	const spent = async () => (await (await fetch(`${origin}/spent`)).json()) as Spent
@@ -71,11 +71,11 @@ async function throughHub(running: Running, ids: string[], count: number): Promi
 		const path = `/l/${ids[n % ids.length]}`
 		const page = await (await fetch(origin + path, { headers })).text()
 		const token = /name="_page" value="([^"]+)"/.exec(page)?.[1]
-		// Some seconds later, as people do.
+		// A few seconds later, as people do.
 		await sleep(3000)
 		const told = { method: 'POST', headers, body: `${token} 3 email` }
 		const { status } = await fetch(`${origin + path}/steps`, told)
-		if (status !== 204) throw new Error(`A beacon was answered with ${status}`)
+		if (status !== 204) throw new Error(`A beacon got ${status}`)
 	}
 	await spent()
 	const started = performance.now()
@@ -85,13 +85,13 @@ async function throughHub(running: Running, ids: string[], count: number): Promi
 		visits.push(visit(n))
 	}
 	await Promise.all(visits)
-	// What was begun is written at the end of its fifteen seconds.
+	// The hub writes its last batch within fifteen seconds.
 	await sleep(17_000)
 	const { objectMs, ...rest } = await spent()
 	return { ...none(), ...rest, requests: count, objectDuration: (objectMs / 1000) * 0.128 }
 }
 
-/** The same visits as they were counted before, a batch for each second. */
+/** The same visits as counted before hubs, one batch per second. */
 async function asBefore(running: Running, count: number, pace: number): Promise<Usage> {
 	const origin = `http://127.0.0.1:${running.ports.ours}`
 	const each = Math.max(1, Math.round(pace))

@@ -1,5 +1,5 @@
-// Our worker with everything counted that Cloudflare bills. GET /spent tells what was spent since it was
-// last asked, by requests and by what goes on behind them.
+// Our worker, with everything counted that Cloudflare bills. GET /spent returns what was spent since the
+// last call, split into requests and the work after them.
 import type { ExecutionContext, MessageBatch } from '@cloudflare/workers-types'
 import { Hub as RealHub } from '../worker/hub/hub'
 import worker from '../worker/index'
@@ -17,7 +17,7 @@ const none = (): Costs => ({
 })
 const spent = { before: none(), behind: none() }
 
-/** The environment with its calls counted to `costs`. */
+/** The environment with its calls counted in `costs`. */
 function counted(env: Env, costs: Costs): Env {
 	const queues = ['VISITS', 'CAPTURES', 'MAILS', 'WEBHOOKS'] as const
 	const countedQueues = queues.map((name) => {

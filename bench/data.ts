@@ -4,7 +4,7 @@ import { openDatabase } from '../scripts/localDatabase.ts'
 
 const length = 8
 
-/** The nth generated short id, spread out like real ones. */
+/** The nth generated short id, as spread out as real ones. */
 function shortId(n: number) {
 	let id = ''
 	for (let rest = n * 977; id.length < length; rest = Math.floor(rest / shortIdAlphabet.length)) {

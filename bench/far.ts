@@ -1,11 +1,11 @@
-// What round trips cost: an owner's reads and screens with the database 40 ms away, as from another
+// What round trips cost: an owner's reads and screens with a database 40 ms away, as from another
 // continent.
 import { reads as leadReads, type Owner, ownerOf } from './leads.ts'
 import { median, milliseconds, table } from './table.ts'
 
 const tripMs = 40
 const rounds = 7
-/** One for the session and one for the data. */
+// One for the session and one for the data.
 const maxTrips = 2
 
 const reads: Record<string, { path: (owner: Owner) => string }> = {
@@ -89,6 +89,6 @@ async function read(owner: Owner, name: string) {
 	const response = await owner.ask(path)
 	await response.text()
 	const trips = response.headers.get('X-Trips')
-	if (trips === null) throw new Error(`${path} did not say how many round trips it took`)
+	if (trips === null) throw new Error(`${path} did not report its round trips`)
 	return Number(trips)
 }

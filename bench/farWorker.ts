@@ -1,12 +1,12 @@
-// Our worker with a distant database: each round trip takes longer. The response header X-Trips is the
-// number of round trips before the response.
+// Our worker with a distant database: each round trip takes longer. The response header X-Trips counts
+// the round trips before the response.
 import type { ExecutionContext } from '@cloudflare/workers-types'
 import worker from '../worker/index'
 import type { Env } from '../worker/platform/env'
 import { wait } from '../worker/platform/timeout'
 import { recording } from '../worker/testing/recording'
 
-/** What a round trip takes longer, in milliseconds. */
+/** Time added to each round trip, in milliseconds. */
 declare const TRIP_MS: number
 
 export default {

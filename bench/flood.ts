@@ -1,5 +1,5 @@
-// npm run bench -- --flood: a flood from many addresses that never opened the form, and after it as
-// many people. Of the flood at most 1 % may come out hot; of the people everybody counts.
+// npm run bench -- --flood: a flood from many addresses that never opened the form, followed by as many
+// real people. At most 1 % of the flood may come out hot, and every person must count.
 
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { emptyState, ours, start } from './workerd.ts'
 
 const count = 1000
 const atOnce = 16
-/** How long people take for the form, in milliseconds. */
+/** How long people take to fill in the form, in milliseconds. */
 const humanPace = 3000
 export async function flood() {
 	const state = emptyState('flood')
@@ -50,7 +50,7 @@ export async function flood() {
 
 const all = (is: number): [number, boolean] => [is, is === count]
 
-/** People open the page, take their time, and send the form; `scripts`: their browsers run ours. */
+/** People open the page, take their time and send the form; `scripts`: their browsers run our script. */
 async function people(site: string, shortId: string, scripts: boolean) {
 	const pages: string[] = []
 	const address = (n: number) => `10.${scripts ? 2 : 3}.${n >> 8}.${n & 255}`
@@ -68,7 +68,7 @@ async function people(site: string, shortId: string, scripts: boolean) {
 	)
 }
 
-/** Sends a form as the visitor's script does, with a proof of work where one is asked for. */
+/** Sends a form as the visitor's script does, with a proof of work if asked for one. */
 async function submit(site: string, shortId: string, ip: string, fields: Record<string, string>) {
 	const response = await ask(`${site}/api/capture/${shortId}`, {
 		method: 'POST',
@@ -84,10 +84,10 @@ async function submit(site: string, shortId: string, ip: string, fields: Record<
 	}
 }
 
-/** Asks again where the server had closed the connection, which it does with idle ones. */
+// Retried once, because the server closes idle connections.
 const ask = (url: string, init: RequestInit) => fetch(url, init).catch(() => fetch(url, init))
 
-/** As web/capture/prove.ts does. */
+/** Mirrors web/capture/prove.ts. */
 function prove(page: string, bits: number) {
 	for (let n = 0; ; n++) {
 		const hash = createHash('sha256')
@@ -105,7 +105,7 @@ const personOf = (n: number) => ({
 	phone: '+442071234567',
 })
 
-/** Does it for each number, some at once. */
+/** Runs the work for each number, a few at a time. */
 async function each(work: (n: number) => Promise<unknown>) {
 	let next = 0
 	const worker = async () => {

@@ -55,7 +55,7 @@ export async function benchLeads() {
 	for (const { running } of owners) await running.stop()
 }
 
-/** The requests, with a limit in milliseconds for those that may grow with the number of leads. */
+/** The requests. `most` is the limit in milliseconds for those that may grow with the number of leads. */
 export const reads: Record<string, { path: (owner: Owner) => string; most?: number }> = {
 	Stats: { path: () => '/api/stats' },
 	'First page': { path: () => '/api/leads' },
@@ -69,7 +69,7 @@ export const reads: Record<string, { path: (owner: Owner) => string; most?: numb
 	'Search, common word': { path: () => '/api/leads?q=gmail', most: maxSearchLength },
 }
 
-/** Starts our worker, or a variant of it, with a seeded owner of `size` leads and logs in. */
+/** Starts our worker, or a variant, with a seeded owner of `size` leads, and logs in. */
 export async function ownerOf(
 	size: number,
 	worker: Omit<Subject, 'name'> = { entry: ours },

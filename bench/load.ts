@@ -70,5 +70,5 @@ function raw(method: string, path: string, headers: Record<string, string>, body
 	return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** A browser of a person's: other openings are no visits. */
+/** A real browser; anything else would not count as a visit. */
 export const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'

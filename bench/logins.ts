@@ -1,6 +1,6 @@
-// What visitors notice of a storm of logins: passwords are hashed on the thread that serves the page.
-// Requests leave by the clock and not when the last one was answered, so that a stall counts for
-// every visitor who came during it.
+// What visitors notice of a login storm: passwords are hashed on the thread that serves the page.
+// Requests leave by the clock, not after the previous response, so that a stall counts against every
+// visitor who arrives during it.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks } from './data.ts'
@@ -48,14 +48,14 @@ export async function benchLogins() {
 			],
 		),
 	)
-	// A lone login is one hash. A visitor waits for one at most, then for the pages that queued up
-	// meanwhile, which are answered one by one. The slowest page is held against the slowest hash,
-	// because both vary with what else the machine does.
+	// A login is one hash. At worst a visitor waits for one hash and then for the pages that queued up
+	// behind it. The slowest page is compared with the slowest hash, because both vary with the
+	// machine's other load.
 	const [p99, oneHash] = [at(stormy, 0.99), at(alone, 0.99)]
 	const queue = ((pagesPerSecond * oneHash) / 1000) * at(quiet, 0.5) + at(quiet, 0.99)
 	const kept = p99 <= oneHash + queue && Object.keys(stormy.statuses).join() === '200'
 	console.log(
-		`\n${kept ? '✓' : '✗'} the page's p99 stays within one hash: ${milliseconds(p99)} ms, of ${milliseconds(oneHash)} ms and ${milliseconds(queue)} ms for the pages that wait with it`,
+		`\n${kept ? '✓' : '✗'} the page's p99 stays within one hash: ${milliseconds(p99)} ms, of ${milliseconds(oneHash)} ms and ${milliseconds(queue)} ms for the pages queued behind it`,
 	)
 	if (!kept) process.exitCode = 1
 }
@@ -75,7 +75,7 @@ const row = (name: string, rate: string, answers: Answers) => [
 async function oneByOne(times: number, send: (n: number) => Promise<string>) {
 	const answers: Answers = { latencies: [], statuses: {} }
 	for (let n = 0; n < times; n++) {
-		// Past the rest that the worker takes after each hash.
+		// Past the pause that the worker takes after each hash.
 		await sleep(400)
 		const started = performance.now()
 		const status = await send(n)
@@ -85,7 +85,7 @@ async function oneByOne(times: number, send: (n: number) => Promise<string>) {
 	return answers
 }
 
-/** Sends so many requests a second, whether or not the ones before are answered. */
+/** Sends this many requests a second, whether or not earlier ones have been answered. */
 async function steadily(perSecond: number, seconds: number, send: (n: number) => Promise<string>) {
 	const answers: Answers = { latencies: [], statuses: {} }
 	const started = performance.now()
@@ -107,7 +107,7 @@ async function steadily(perSecond: number, seconds: number, send: (n: number) =>
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends a request and returns the status, or the error's code, once the answer is whole. */
+/** Sends a request; resolves to its status, or to the error code, once the response is complete. */
 function ask(port: number, method: string, path: string, json?: object): Promise<string> {
 	return new Promise((resolve) => {
 		const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name)
@@ -123,7 +123,7 @@ function ask(port: number, method: string, path: string, json?: object): Promise
 			},
 		)
 		sent.on('error', (error) =>
-			// The server may close a connection at the moment in which it is used again.
+			// The server may close a connection just as it is being reused.
 			sent.reusedSocket ? resolve(ask(port, method, path, json)) : fail(error),
 		)
 		sent.end(json && JSON.stringify(json))

@@ -3,8 +3,8 @@
 // npm run bench -- --browser    the visitor's page in a slow phone's browser, and Lighthouse
 // npm run bench -- --far        an owner's screens with the database 40 ms away
 // npm run bench -- --logins     what visitors notice of 60 logins a second
-// npm run bench -- --flood      a flood of spam, and as many people
-// npm run bench -- --cost       what each operation costs, in rows and calls, and visits a month
+// npm run bench -- --flood      a flood of spam, then as many people
+// npm run bench -- --cost       what each operation costs in rows and calls, and visits per month
 // npm run bench -- --soak       two minutes at the machine's limit
 import { endClient } from './load.ts'
 
@@ -25,7 +25,7 @@ const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !subjects[name])
 if (unknown.length > 0) {
 	console.error(
-		`There is no bench ${unknown.join(', ')}: choose ${Object.keys(subjects).join(', ')}`,
+		`Unknown bench ${unknown.join(', ')}. Choose from ${Object.keys(subjects).join(', ')}`,
 	)
 	process.exit(2)
 }

@@ -1,11 +1,11 @@
-// What each main operation costs: rows, statements, trips, queue and object calls, through the real worker
-// on a real D1.
+// What each main operation costs in rows, statements, trips, queue messages and object calls, on the real
+// worker and a real D1.
 import { wait } from '../worker/platform/timeout.ts'
 import { type Costs, operations, setScene } from '../worker/testing/operations.ts'
 import { table } from './table.ts'
 import { emptyState, start } from './workerd.ts'
 
-/** How long what follows an answer may take: events and visits are gathered, and queues wait too. */
+/** How long background work may take: events and visits are batched, and queues wait too. */
 const behindMs = 4000
 
 export async function benchOperations() {
@@ -19,7 +19,7 @@ export async function benchOperations() {
 		headers.set('Origin', origin)
 		headers.set('Cookie', [...cookies.values()].join('; '))
 		const response = await fetch(origin + path, { ...init, headers })
-		if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+		if (!response.ok) throw new Error(`${path} returned ${response.status}`)
 		for (const set of response.headers.getSetCookie()) {
 			const [pair = ''] = set.split(';')
 			cookies.set(pair.split('=')[0] ?? '', pair)
@@ -45,13 +45,13 @@ export async function benchOperations() {
 		])
 	}
 	await running.stop()
-	console.log('\nWhat an operation costs, and what goes on behind the answer\n')
+	console.log('\nWhat an operation costs, and the work after its response\n')
 	console.log(
 		table(
 			[
 				'',
 				...['rows read', 'rows written', 'statements', 'trips to D1'],
-				...['queue messages', 'object calls', 'rows read behind', 'rows written behind'],
+				...['queue messages', 'object calls', 'rows read after', 'rows written after'],
 			],
 			rows,
 		),

@@ -1,6 +1,6 @@
 /**
- * What Cloudflare's paid plan bills a month, in dollars, read on 2026-11-22: what is included, and the
- * price of each million beyond it.
+ * Monthly prices of Cloudflare's paid plan in dollars, as of 2026-11-22: what is included, and the
+ * price per million beyond it.
  */
 export const prices = {
 	/** https://developers.cloudflare.com/workers/platform/pricing/ */
@@ -12,7 +12,7 @@ export const prices = {
 	queueOperations: { included: 1e6, perMillion: 0.4 },
 	/** https://developers.cloudflare.com/durable-objects/platform/pricing/: calls and alarms. */
 	objectCalls: { included: 1e6, perMillion: 0.15 },
-	/** In GB-s: an object has 128 MB. */
+	/** In GB-s; an object has 128 MB. */
 	objectDuration: { included: 400_000, perMillion: 12.5 },
 	objectRowsRead: { included: 25e9, perMillion: 0.001 },
 	objectRowsWritten: { included: 50e6, perMillion: 1 },
@@ -20,7 +20,7 @@ export const prices = {
 
 export type Usage = Record<keyof typeof prices, number>
 
-/** What a month's usage costs. */
+/** The cost of a month's usage in dollars. */
 export const bill = (usage: Usage) =>
 	(Object.keys(prices) as (keyof Usage)[]).reduce((sum, name) => {
 		const { included, perMillion } = prices[name]

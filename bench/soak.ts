@@ -66,15 +66,15 @@ export async function soak() {
 	for (const [what, is, should] of checks) {
 		console.log(`${is === should ? '✓' : '✗'} ${what}: ${whole(is)} of ${whole(should)}`)
 	}
-	// In the first quarter, bounded caches are still filling up.
+	// Bounded caches are still filling up in the first quarter.
 	const settled = heap.slice(Math.floor(heap.length / 4))
 	const flat = Math.max(...settled) < 1.1 * Math.min(...settled)
 	console.log(
-		`${flat ? '✓' : '✗'} memory of the worker after garbage collection, every ${slice / 1000} s: ` +
+		`${flat ? '✓' : '✗'} worker memory after garbage collection, every ${slice / 1000} s: ` +
 			`${heap.map(tenth).join(' ')} MB`,
 	)
 	console.log(
-		`  memory of workerd in all, with what stands in for D1 and queues: ` +
+		`  workerd memory in total, including the local D1 and queues: ` +
 			`${resident.map(megabytes).join(' ')} MB`,
 	)
 	if (!flat || checks.some(([, is, should]) => is !== should)) process.exitCode = 1

@@ -1,5 +1,5 @@
-// Our worker with what a hub costs counted. GET /spent tells it. POST /before counts the same visits as
-// they were before hubs, by a row for each visitor.
+// Our worker, with the cost of its hubs counted. GET /spent returns it. POST /before counts the same
+// visits as before hubs, with a row per visitor.
 import type { D1Database, ExecutionContext } from '@cloudflare/workers-types'
 import { Hub as RealHub } from '../worker/hub/hub'
 import worker from '../worker/index'
@@ -24,7 +24,7 @@ function counted(answers: readonly Answer[]) {
 	}
 }
 
-/** A database of which what is asked in batches is counted: a hub's totals. */
+/** A database whose batches are counted: hubs write their totals that way. */
 const metered = (db: D1Database) =>
 	new Proxy(db, {
 		get(target, name) {

@@ -1,4 +1,4 @@
-// What visitors use, compared with the minimum that workerd and D1 could do for the same response.
+// What visitors use, compared with the least that workerd and D1 could do for the same response.
 // All subjects take turns in one run of three rounds; the tables show medians.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, openHub } from '../scripts/localDatabase.ts'
@@ -48,7 +48,7 @@ export async function benchVisitors() {
 		{ name: 'insert', entry: 'bench/bare/insert.ts' },
 		{ name: 'ours', entry: ours },
 	])
-	// The last links are reserved for the visits.
+	// The last links are reserved for counting visits.
 	const measured = await measure(running, ids.slice(0, -rounds))
 	const visits: number[] = []
 	for (let round = 0; round < rounds; round++)
@@ -97,8 +97,8 @@ async function measure(running: Running, ids: string[]) {
 }
 
 /**
- * Visits per second, until the hub has counted all of them and stored that; the database has to agree
- * with it, for which a hub takes 15 s at most.
+ * Visits per second until the hub has counted and stored them all. The database must agree with it
+ * within the 15 s a hub may take.
  */
 async function countToTheEnd(state: string, running: Running, round: number) {
 	const db = openDatabase(state)
@@ -142,7 +142,7 @@ function print(of: Awaited<ReturnType<typeof measure>>, visits: number) {
 			const bare = of(subject.beside, n)
 			const share = rate / bare.rate
 			const wait = p99 / bare.p99
-			// The promises are for full load.
+			// The targets apply at full load.
 			const isPromised = n === Math.max(...connections) && 'promised' in subject
 			return [
 				...cells,

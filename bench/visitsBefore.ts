@@ -1,5 +1,5 @@
-// How visits were counted before hubs, to compare: a message in the queue for each batch, a row for
-// each visitor, deleted at night, and counters that are added to.
+// How visits were counted before hubs, for comparison: a queue message per batch, a row per visitor that
+// is deleted at night, and counters that are incremented.
 import type { D1Database } from '@cloudflare/workers-types'
 
 const tables = [
@@ -30,7 +30,7 @@ const statements = [
 	`${came} insert or ignore into before_visitors select day, link_id, visitor from came`,
 ]
 
-/** Counts the visits of each message, links and visitors, and then deletes the visitors as the night did. */
+/** Counts each message's visits ([link id, visitor] pairs), then deletes the visitors as the nightly run did. */
 export async function countBefore(db: D1Database, messages: [number, string][][]) {
 	await db.batch(tables.map((sql) => db.prepare(sql)))
 	const answers = []

@@ -8,10 +8,10 @@ import { freePort } from '../scripts/freePort.ts'
 
 const folder = 'dist/bench'
 
-/** Our worker; `bench/bare/` has baselines with only the database. */
+// Our worker; `bench/bare/` has baselines with only the database.
 export const ours = 'worker/main.ts'
 
-/** A fresh database with our tables; `name` keeps subjects apart. */
+/** A new database with our tables; `name` keeps subjects apart. */
 export function emptyState(name: string) {
 	const state = `${folder}/state-${name}`
 	rmSync(state, { recursive: true, force: true })
@@ -37,9 +37,9 @@ export type Running = {
 }
 
 /**
- * Starts one workerd that serves each subject on its own port. Static assets are opt-in, because
- * Miniflare then adds a router in front that takes longer than the page itself; so is the inspector
- * for `heap`. `limits` leaves those of wrangler.toml on.
+ * Starts one workerd that serves each subject on its own port. Static assets are opt-in, because they
+ * make Miniflare add a router that takes longer than the page itself; so is the inspector that
+ * `heap` needs. `limits` keeps the rate limits of wrangler.toml on.
  */
 export async function start(
 	state: string,
@@ -68,7 +68,7 @@ export async function start(
 				}),
 				bindings: {
 					...(main && {
-						JWT_SECRET: 'a secret for the bench only, long enough',
+						JWT_SECRET: 'a long enough secret, for the bench only',
 						...(!limits && { RATE_LIMITS: 'off' }),
 						REQUEST_LOG: 'off',
 					}),

@@ -13,9 +13,9 @@ const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } },
 })
-/** Has a row for each lead in the index of search. */
+/** Holds one row per lead in the search index. */
 const indexed = 'lead_search_docsize'
-/** Leads that one statement puts into the index of search: D1 ends one after 30 seconds. */
+/** Leads indexed per statement: D1 kills a statement after 30 seconds. */
 const atOnce = 20_000
 const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 const file = positionals[0] ?? `backups/lead-links-${now}.sql`
@@ -29,8 +29,8 @@ try {
 	const before = countRows(source)
 	const raw = join(folder, 'export.sql')
 	const where = values.remote ? ['--remote'] : ['--local', '--config', configFor(folder)]
-	// Table by table: D1 refuses to export a database with a virtual table, and is said to be stuck in the
-	// attempt (workers-sdk #6305, #9519). The index of search is made anew from the leads.
+	// Table by table: D1 refuses to export a database with a virtual table and can hang trying
+	// (workers-sdk #6305, #9519). The search index is rebuilt from the leads.
 	const tables = [...before.keys(), 'sqlite_sequence']
 		.filter((name) => name !== indexed && name !== 'sqlite_master')
 		.flatMap((name) => ['--table', name])
@@ -44,7 +44,7 @@ try {
 	const fault = faultOf(unverified, before)
 	if (fault) {
 		console.error(
-			`${fault}\nThis backup can't be restored. It was left in ${unverified}, and ${file} was not written. Keep your older backups, fix what is said above, and run npm run backup again.`,
+			`${fault}\nThis backup can't be restored. It was left in ${unverified}, and ${file} was not written. Keep your older backups, fix the problem above and run npm run backup again.`,
 		)
 		process.exitCode = 1
 	} else {
@@ -76,7 +76,7 @@ function configFor(folder) {
 	return config
 }
 
-/** Runs SQL on a database and returns the rows of all statements; throws its errors. */
+/** Runs SQL on a database and returns the rows of all its statements. Throws on errors. */
 function execute(where, ...sql) {
 	const { status, stdout, error } = spawnSync(
 		'wrangler',
@@ -88,7 +88,7 @@ function execute(where, ...sql) {
 	return JSON.parse(stdout).flatMap(({ results }) => results)
 }
 
-/** The row count of each table, without what virtual tables are kept in. */
+/** The row count of each table, except the ones that back virtual tables. */
 function countRows(where) {
 	const all = execute(
 		where,
@@ -103,7 +103,7 @@ function countRows(where) {
 	)
 	if (tables.length === 0) throw new Error('The database has no tables')
 	const counts = tables.map(({ name }) => `select '${name}' as name, count(*) as n from "${name}"`)
-	// With everything else that the schema has: indexes and triggers.
+	// Plus the rest of the schema: indexes and triggers.
 	counts.push(
 		`select 'sqlite_master' as name, count(*) as n from sqlite_master where name not glob '_cf_*'`,
 	)
@@ -112,8 +112,8 @@ function countRows(where) {
 }
 
 /**
- * What is made once all rows are there: the indexes, the index of search, of the texts that its trigger
- * puts in, and finally the triggers, so that nothing is counted twice.
+ * What to create once all rows are in: indexes, the search index (filled with the same text its
+ * trigger would use), then the triggers, so that nothing is counted twice.
  */
 function afterRows() {
 	const schema = execute(

@@ -51,17 +51,17 @@ const tables = [
 	...['design_templates', 'pictures'],
 	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
 ]
-// In hex, so that no shell or splitter of SQL meets them before the database does.
+// In hex, so that neither the shell nor a statement splitter sees them before the database does.
 const naughtyLeads = `insert into leads (workspace_id, link_id, name, created_at)
 	select 1, 1, value, key from json_each(cast(x'${Buffer.from(JSON.stringify(naughty)).toString('hex')}' as text))`
 
 const everything = tables.map((table) => `select * from ${table} order by 1, 2`)
-/** What the index of search finds of a word, and how many leads it holds. */
+/** What the search index finds for a word, and how many leads it holds. */
 const searched = `select rowid, (select count(*) from lead_search_docsize) as leads
 	from lead_search where lead_search match '"new" AND "zzy" AND "zyx"' order by 1`
 const blocked = 'select * from blocked_destinations'
 
-it('a backup, restored into an empty database, is the database', { timeout: 600_000 }, () => {
+it('a backup restored into an empty database matches the original', { timeout: 600_000 }, () => {
 	run('node', 'scripts/seed.mjs', '--links', '3', '--leads', '60', '--persist-to', before)
 	query(
 		before,
@@ -95,7 +95,7 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 
 	const saved = run('node', 'scripts/backup.mjs', file, '--persist-to', before)
 	expect([saved.status, saved.stderr]).toEqual([0, expect.any(String)])
-	// It holds password hashes and visitors' details.
+	// The dump holds password hashes and visitors' details.
 	expect(statSync(file as string).mode & 0o077).toBe(0)
 	const restored = run('node', 'scripts/restore.mjs', file, '--persist-to', after)
 	expect([restored.status, restored.stdout + restored.stderr]).toEqual([
@@ -109,7 +109,7 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 	expect(is.pop()).toEqual([])
 	for (const [i, table] of tables.entries()) expect([table, is[i]]).toEqual([table, was[i]])
 
-	// The restored database works: triggers still count, and are searched, once each.
+	// The restored database works: triggers still count and index each row once.
 	const [added, , , left, ...wrong] = query(
 		after,
 		`insert into leads (workspace_id, link_id, name, search_text, created_at)
@@ -127,10 +127,10 @@ it('a backup, restored into an empty database, is the database', { timeout: 600_
 	expect(again.stderr).toContain('The target database must be empty')
 })
 
-it('what can’t be restored does not count as a backup', { timeout: 600_000 }, () => {
+it('a dump that can’t be restored is not kept as a backup', { timeout: 600_000 }, () => {
 	const state = join(folder, 'unreadable')
 	run('node', 'scripts/seed.mjs', '--links', '1', '--leads', '5', '--persist-to', state)
-	// Longer than a statement may be; rows inserted with parameters can be.
+	// Longer than a statement may be, although rows inserted with parameters can get this long.
 	query(state, `update leads set name = hex(zeroblob(60000)) where id = 3`)
 	const path = join(folder, 'unreadable.sql')
 	const saved = run('node', 'scripts/backup.mjs', path, '--persist-to', state)

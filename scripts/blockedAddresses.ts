@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 
 const isAddress = (text: string) => /^https?:\/\/\S/i.test(text)
 
-/** A line of a hosts file or a list of hosts, as the address of that host. */
+/** The address for a line of a hosts file or a plain list of hosts. */
 function hostOf(line: string) {
 	const name = /^(?:(?:127\.0\.0\.1|0\.0\.0\.0)[ \t]+)?([\w-]+(?:\.[\w-]+)+)$/.exec(line)?.[1]
 	return name && `http://${name}/`
@@ -10,7 +10,7 @@ function hostOf(line: string) {
 
 /**
  * The harmful addresses in a list: URLhaus's CSV, plain text or hosts file, or PhishTank's CSV or
- * JSON. In a row the first address counts; those behind it lead to the report about it.
+ * JSON. The first address in each row counts; later ones point to the report.
  */
 export function blockedAddresses(list: string) {
 	const text = list.replace(/^\uFEFF/, '').trim()

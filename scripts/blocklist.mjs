@@ -1,5 +1,5 @@
-// npm run blocklist -- FILE… [--remote]: replaces the list of harmful destinations by what these files
-// hold, in the formats of URLhaus and PhishTank. Links are checked against it when they are made or
+// npm run blocklist -- FILE… [--remote]: replaces the blocklist of destinations with the contents of
+// these files, in URLhaus's or PhishTank's formats. Links are checked against it when created or
 // changed, and once a week.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const { values, positionals: files } = parseArgs({
 const missing = files.find((file) => !existsSync(file))
 if (files.length === 0 || missing) {
 	console.error(
-		missing ? `There is no file ${missing}` : 'Usage: npm run blocklist -- FILE… [--remote]',
+		missing ? `No such file: ${missing}` : 'Usage: npm run blocklist -- FILE… [--remote]',
 	)
 	process.exit(2)
 }
@@ -30,7 +30,7 @@ for (const file of files) {
 	const addresses = blockedAddresses(readFileSync(file, 'utf8'))
 	if (addresses.length === 0) {
 		console.error(
-			`${file} holds no addresses. It should be a list of URLhaus (CSV, plain text or hosts) or PhishTank (CSV or JSON), unpacked. The list was left as it is.`,
+			`${file} holds no addresses. Pass an unpacked list from URLhaus (CSV, plain text or hosts) or PhishTank (CSV or JSON). The blocklist was not changed.`,
 		)
 		process.exit(1)
 	}
@@ -41,7 +41,7 @@ for (const file of files) {
 	}
 }
 
-// A statement may have 100 KB.
+// D1's limit is 100 KB per statement.
 const perStatement = 1500
 const all = [...hashes]
 const statements = ['delete from blocked_destinations;']
@@ -54,4 +54,4 @@ process.on('exit', () => rmSync(folder, { recursive: true }))
 const sql = join(folder, 'blocklist.sql')
 writeFileSync(sql, statements.join('\n'))
 run('wrangler', ['d1', 'execute', 'DB', ...where, '--yes', '--file', sql])
-console.log(`The list holds ${all.length} addresses now`)
+console.log(`The blocklist now holds ${all.length} addresses`)

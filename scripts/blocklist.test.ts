@@ -22,7 +22,7 @@ const phishtank = `phish_id,url,phish_detail_url,submission_time,verified,verifi
 8123455,"https://bank.example/x,y",http://www.phishtank.com/phish_detail.php?phish_id=8123455,2026-11-20T01:02:03+00:00,yes,2026-11-20T02:02:03+00:00,yes,"A, B"
 `
 
-describe('a list of harmful addresses', () => {
+describe('a blocklist', () => {
 	it.each([
 		['URLhaus, CSV', urlhaus, ['http://203.0.113.7:8080/i,1.sh', 'https://evil.example/a"b']],
 		[
@@ -39,12 +39,12 @@ describe('a list of harmful addresses', () => {
 			['https://bank.example/'],
 		],
 		['something else', 'Name,Email\nAda,ada@acme.io\n', []],
-	])('of %s is read', (_, list, addresses) => {
+	])('is read from %s', (_, list, addresses) => {
 		expect(blockedAddresses(list)).toEqual(addresses)
 	})
 })
 
-it('npm run blocklist replaces the list, and only by one that holds something', {
+it('npm run blocklist replaces the list, but never with an empty one', {
 	timeout: 180_000,
 }, () => {
 	const state = join(folder, 'state')
@@ -74,7 +74,7 @@ it('npm run blocklist replaces the list, and only by one that holds something', 
 	const first = load(urlhaus, phishtank)
 	expect([first.status, first.stdout]).toEqual([
 		0,
-		expect.stringContaining('holds 4 addresses now'),
+		expect.stringContaining('now holds 4 addresses'),
 	])
 	const empty = load('Name,Email\nAda,ada@acme.io\n')
 	expect([empty.status, empty.stderr]).toEqual([1, expect.stringContaining('holds no addresses')])

@@ -6,7 +6,7 @@ import { env } from './setup.mjs'
 
 const places = [
 	process.env.CHROMIUM_PATH,
-	// Without a window's own pages and processes it takes half the time.
+	// Takes half the time, because it draws no window.
 	'/usr/bin/chromium-headless-shell',
 	'/usr/bin/chromium',
 	'/usr/bin/chromium-browser',
@@ -26,10 +26,10 @@ function attempt(command, args) {
 export function findChromium() {
 	const found = find()
 	if (found) return found
-	console.log('No Chromium on this machine: installing one')
+	console.log('No Chromium found, installing one')
 	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
 		attempt('apt-get', ['update', '-qq'])
-		// The whole browser too: only it keeps an owner's pages for Back.
+		// The full browser too: only it has the back/forward cache that the tests of Back need.
 		for (const names of [['chromium-headless-shell', 'chromium'], ['chromium']]) {
 			if (attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])) {
 				return find()

@@ -67,12 +67,12 @@ export type CounterDifference = {
 	counted: number
 }
 
-/** Compares what the days of links count in two ways; `each` gives link, counter, kept and counted. */
+/** Compares two counts of the days of links; `each` selects link, counter, kept and counted. */
 const daysDiffer = (each: string) => `
 	select 'link_days' as "table", id, counter, sum(kept) as kept, sum(counted) as counted
 	from (${each}) group by id, counter having sum(kept) <> sum(counted)`
 
-/** Queries for CounterDifference rows: none if all counters are correct. Each scans whole tables. */
+/** Queries for CounterDifference rows: empty if all counters are correct. Each scans whole tables. */
 export const counterDifferences = [
 	differences('workspace_counters', 'workspace_id', 'workspaces', [
 		{

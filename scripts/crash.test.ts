@@ -45,7 +45,7 @@ async function start() {
 			return origin
 		await new Promise((done) => setTimeout(done, 250))
 	}
-	throw new Error('The server did not answer within a minute')
+	throw new Error('No response from the server within a minute')
 }
 
 function kill() {

@@ -1,7 +1,7 @@
-// npm run deploy: builds, then makes what is missing in the Cloudflare account (database, queues, secret),
-// applies migrations and deploys the worker. It looks before it creates, so that a run that was cut
-// short goes on where it stopped. `-- --preview` does the same for a second installation beside it, with
-// names that end in -preview.
+// npm run deploy: builds, creates what the Cloudflare account lacks (database, queues, secret), applies
+// migrations and deploys the worker. It checks before it creates, so an interrupted run can simply be
+// started again. `-- --preview` does the same for a second installation whose names end in
+// -preview.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,14 +11,14 @@ import { parseArgs } from 'node:util'
 import { env, installPackages, read, run } from './setup.mjs'
 
 const { values } = parseArgs({ options: { preview: { type: 'boolean', default: false } } })
-const goesOn = 'run npm run deploy again: it goes on where it stopped.'
+const goesOn = 'run npm run deploy again: it picks up where it stopped.'
 const again = `R${goesOn.slice(1)}`
 const then = `Then ${goesOn}`
 
 installPackages()
 const config = values.preview ? previewConfig() : 'wrangler.toml'
 const text = readFileSync(config, 'utf8')
-/** The values of a key anywhere in the configuration, each once. */
+/** The distinct values of a key anywhere in the configuration. */
 const names = (key) => {
 	const found = [...text.matchAll(new RegExp(`^ *(?:${key}) *= *"([^"]+)"`, 'gm'))]
 	return [...new Set(found.map(([, name]) => name))]
@@ -36,7 +36,7 @@ await deployWith(
 	secrets?.includes('JWT_SECRET') ? {} : { JWT_SECRET: randomBytes(32).toString('hex') },
 )
 
-/** Ends with the one sentence that the reader needs, below wrangler's own words. */
+/** Exits with the one sentence the reader needs, below wrangler's own output. */
 function stop(sentence) {
 	console.error(`\n${sentence}`)
 	process.exit(1)
@@ -49,18 +49,18 @@ function wrangler(args) {
 async function must(args, failed) {
 	const { ok, output } = await wrangler(args)
 	console.log(output)
-	if (!ok) stop(`${failed} What wrangler says is above. ${again}`)
+	if (!ok) stop(`${failed} See wrangler’s output above. ${again}`)
 }
 
-/** The account to deploy to, asked for where the login has several. */
+/** The account to deploy to; asks if the login has several. */
 async function chooseAccount() {
-	// Without a config: wrangler would ask for the account that we are about to find out.
+	// Without a config: wrangler would ask which account to use, which is what we are finding out.
 	const { ok, answer, output } = await read('wrangler', ['whoami', '--json'])
 	const accounts = (ok && JSON.parse(answer).accounts) || []
 	if (accounts.length === 0) {
 		console.error(output)
 		stop(
-			`Cloudflare does not say who you are. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN. ${then}`,
+			`You are not logged in to Cloudflare. Run npx wrangler login or set CLOUDFLARE_API_TOKEN. ${then}`,
 		)
 	}
 	if (accounts.length === 1) return accounts[0].id
@@ -84,22 +84,22 @@ async function secretsOf(name) {
 	console.error(output)
 	if (/\[code: (10000|9109)\]/.test(output)) {
 		stop(
-			`This login may not deploy to the account ${env.CLOUDFLARE_ACCOUNT_ID}. Set CLOUDFLARE_ACCOUNT_ID to one that it may (npx wrangler whoami lists them), or give the token its permissions (README, “From GitHub”). ${then}`,
+			`This login may not deploy to account ${env.CLOUDFLARE_ACCOUNT_ID}. Set CLOUDFLARE_ACCOUNT_ID to an account it can use (npx wrangler whoami lists them), or give the token the permissions it needs (docs/deploy.md, “From GitHub”). ${then}`,
 		)
 	}
-	return stop(`Cloudflare does not say which secrets ${name} has, so nothing was changed. ${again}`)
+	return stop(`Could not list the secrets of ${name}, so nothing was changed. ${again}`)
 }
 
 async function makeDatabase(name) {
 	const { ok, answer, output } = await wrangler(['d1', 'list', '--json'])
 	if (!ok) {
 		console.error(output)
-		stop(`Cloudflare does not say which databases there are, so nothing was changed. ${again}`)
+		stop(`Could not list the databases, so nothing was changed. ${again}`)
 	}
 	if (JSON.parse(answer).some((database) => database.name === name)) return
 	if (secrets) {
 		stop(
-			`${worker} is deployed, but its account has no database ${name}. If the database was renamed, put its name into wrangler.toml (npx wrangler d1 list shows it); if it is gone, restore it, or delete the worker to begin anew.`,
+			`${worker} is deployed, but its account has no database ${name}. If the database was renamed, put its new name into wrangler.toml (npx wrangler d1 list shows it); if it is gone, restore it, or delete the worker to start over.`,
 		)
 	}
 	await must(['d1', 'create', name], `The database ${name} was not created.`)
@@ -110,9 +110,9 @@ async function makeQueue(name) {
 	if (ok) return
 	if (!output.includes('does not exist')) {
 		console.error(output)
-		stop(`Cloudflare does not say whether there is a queue ${name}. ${again}`)
+		stop(`Could not check whether the queue ${name} exists. ${again}`)
 	}
-	// As long as Cloudflare keeps messages at most: what waits outlasts a long outage.
+	// Cloudflare's maximum: messages must outlast a long outage.
 	await must(
 		['queues', 'create', name, '--message-retention-period-secs', String(14 * 24 * 60 * 60)],
 		`The queue ${name} was not created.`,
@@ -125,13 +125,13 @@ async function makeBucket(name) {
 	if (!/does not exist|10006/.test(output)) {
 		console.error(output)
 		stop(
-			`Cloudflare does not say whether there is a bucket ${name}. R2 has to be switched on once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
+			`Could not check whether the bucket ${name} exists. R2 has to be enabled once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
 		)
 	}
 	await must(['r2', 'bucket', 'create', name], `The bucket ${name} was not created.`)
 }
 
-/** Deploys, with secrets that the worker does not have yet. */
+/** Deploys, along with the secrets the worker lacks. */
 async function deployWith(missing) {
 	const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
 	const file = join(folder, 'secrets.json')
@@ -143,13 +143,13 @@ async function deployWith(missing) {
 	if (ok) return
 	if (/workers\.dev subdomain/.test(output)) {
 		stop(
-			`Choose your name on workers.dev at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (README, “Your own domain”). ${then}`,
+			`Choose your workers.dev subdomain at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (docs/deploy.md, “Your own domain”). ${then}`,
 		)
 	}
-	stop(`The worker was not deployed. What wrangler says is above. ${again}`)
+	stop(`The worker was not deployed. See wrangler’s output above. ${again}`)
 }
 
-/** Writes the configuration of the installation for trying things out; returns its path. */
+/** Writes the configuration of the preview installation and returns its path. */
 function previewConfig() {
 	const path = 'wrangler.preview.toml'
 	const main = readFileSync('wrangler.toml', 'utf8')

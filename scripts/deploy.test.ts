@@ -18,13 +18,13 @@ afterAll(() => {
 
 describe('npm run deploy', () => {
 	it(
-		'brings the site up, whatever answer got lost on the way, and changes nothing where it could not look',
+		'brings the site up whichever response was lost, and changes nothing when it could not check first',
 		async () => {
 			const { cloudflare, deploy, account } = await open()
 			cloudflare.loseAnswer(/^POST .*\/d1\/database$/)
 			const lost = await deploy()
 			expect(lost.lastLine).toBe(
-				'The database lead-links was not created. What wrangler says is above. Run npm run deploy again: it goes on where it stopped.',
+				'The database lead-links was not created. See wrangler’s output above. Run npm run deploy again: it picks up where it stopped.',
 			)
 			cloudflare.loseAnswer(/^PUT .*\/workers\/scripts\/lead-links$/)
 			expect((await deploy()).lastLine).toMatch(/^The worker was not deployed\. .* again/)
@@ -60,7 +60,7 @@ describe('npm run deploy', () => {
 	)
 
 	it(
-		'asks which account where it can’t know, and says who has no name on workers.dev',
+		'asks which account to use if there are several, and explains a missing workers.dev subdomain',
 		async () => {
 			const two = await open({ accounts: ['Ada’s account', 'The engine room'] })
 			const unsure = await two.deploy({ CLOUDFLARE_ACCOUNT_ID: '' })
@@ -87,7 +87,7 @@ describe('npm run deploy', () => {
 	)
 
 	it(
-		'goes on where it stopped, whichever call failed; then another account, a bucket, and the way back',
+		'picks up where it stopped whichever call failed, then deploys to another account, adds a bucket and rolls back',
 		async () => {
 			const accounts = ['Ada’s account', 'The engine room']
 			const { cloudflare, deploy, wrangler, folder, account } = await open({
@@ -100,14 +100,14 @@ describe('npm run deploy', () => {
 			const failed = cloudflare.failEachKind()
 			let run = await deploy()
 			for (let runs = 1; !run.ok && runs < 40; runs++) {
-				expect(run.lastLine).toMatch(/ Run npm run deploy again: it goes on where it stopped\.$/)
+				expect(run.lastLine).toMatch(/ Run npm run deploy again: it picks up where it stopped\.$/)
 				run = await deploy()
 			}
 			expect(run).toMatchObject({ ok: true })
 			expect(missing(account)).toEqual([])
 			expect(first.databases).toHaveLength(1)
 			expect(first.queues).toHaveLength(1)
-			// Another would log everybody out.
+			// A second secret would log everybody out.
 			expect(first.secrets.size).toBe(1)
 			const writes = [
 				'POST /d1/database',

@@ -18,7 +18,7 @@ const server = spawn(
 	],
 	{
 		stdio: 'inherit',
-		// Servers with the same name share a registry, and reload whenever another one starts or stops.
+		// Servers with the same name share a registry and reload whenever another one starts or stops.
 		env: { ...env, WRANGLER_REGISTRY_PATH: resolve(state, 'registry') },
 	},
 )

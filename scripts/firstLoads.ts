@@ -29,7 +29,7 @@ export const firstLoads = {
 	},
 }
 
-/** What is fetched once a screen is there, by source file: it keeps nobody waiting. */
+/** What a screen fetches once it is shown, by source file: nobody waits for it. */
 export const comesLater = {
 	parts: [
 		'live/connect.ts',
@@ -40,13 +40,13 @@ export const comesLater = {
 	],
 }
 
-/** The scripts of the document, the parts and all their static imports, as paths on the site. */
+/** Site paths of the document's scripts, the parts, and everything they import statically. */
 export function scriptsOf({ parts }: { parts: string[] }) {
 	const manifest: Manifest = JSON.parse(readFileSync(`${build}/.vite/manifest.json`, 'utf8'))
 	const files = new Set<string>()
 	function add(part: string) {
 		const chunk = manifest[part]
-		if (!chunk) throw new Error(`${part} is not in the manifest: which file is the part now?`)
+		if (!chunk) throw new Error(`${part} is not in the manifest. Was it moved or renamed?`)
 		if (files.has(chunk.file)) return
 		files.add(chunk.file)
 		for (const imported of chunk.imports ?? []) add(imported)
@@ -56,7 +56,7 @@ export function scriptsOf({ parts }: { parts: string[] }) {
 	return [...new Set([...chunks, ...scriptsInDocument()])]
 }
 
-/** The scripts that the document itself names: the app's entry and what runs before it. */
+/** The scripts in the document itself: the app's entry and what runs before it. */
 function scriptsInDocument() {
 	const html = readFileSync(`${build}/index.html`, 'utf8')
 	return [...html.matchAll(/<script[^>]*\ssrc="(\/[^"]+)"/g)].map(([, path]) => path as string)

@@ -1,12 +1,12 @@
-// D1 can't import its own exports: they insert rows before the tables they reference exist, and
-// contain raw NULs in texts. This fixes both, in constant memory.
+// D1 can't import its own exports: they insert rows before the tables they reference exist, and they
+// contain raw NULs. This fixes both in constant memory.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 
-/** The lines of a file; readline would also split texts at U+2028. */
+/** The lines of a file. readline would also split at U+2028 inside texts. */
 async function* linesOf(file) {
 	let rest = ''
 	for await (const chunk of createReadStream(file, 'utf8')) {
@@ -17,13 +17,13 @@ async function* linesOf(file) {
 	if (rest) yield rest
 }
 
-/** The statements of an SQL file, whose texts may span several lines. */
+/** The statements of an SQL file; a text may span several lines. */
 async function* statementsOf(file) {
 	let statement = ''
 	let open = false
 	for await (const line of linesOf(file)) {
 		statement += statement === '' ? line : `\n${line}`
-		// Quotes within a text are doubled, so an odd number means that a text is still open.
+		// Quotes within a text are doubled, so an odd number means a text is still open.
 		if ((line.split("'").length - 1) % 2 === 1) open = !open
 		const whole = /^\s*CREATE TRIGGER\b/i.test(statement) ? /\bEND;\s*$/i : /;\s*$/
 		if (open || !whole.test(line)) continue
@@ -33,7 +33,7 @@ async function* statementsOf(file) {
 	if (statement.trim()) throw new Error('The export ends in the middle of a statement')
 }
 
-/** Writes texts with NULs in hexadecimal, because SQLite stops reading at a NUL. */
+/** Writes texts with NULs as hex, because SQLite stops reading at a NUL. */
 const withoutNul = (statement) =>
 	statement.includes('\0')
 		? statement.replace(/'[^']*(?:''[^']*)*'/g, (literal) => {
@@ -52,8 +52,8 @@ const tableOf = (statement) =>
 	/^\s*(?:CREATE TABLE(?: IF NOT EXISTS)?|INSERT INTO) ["`]?(\w+)/i.exec(statement)?.[1]
 
 /**
- * Rewrites an export: all tables first, then their rows, referenced tables before those that
- * reference them, and then the statements `more`: an export of named tables brings neither indexes nor
+ * Rewrites an export: all tables first, then their rows, with referenced tables before those that
+ * reference them, then the statements in `more`: an export of named tables has no indexes or
  * triggers.
  */
 export async function putInOrder(source, target, more) {

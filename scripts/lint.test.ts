@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const eslint = new ESLint()
 
-/** The rules that a text would break as a file at this path. */
+/** The rules that a file with this text would break at this path. */
 async function broken(filePath: string, text: string) {
 	const results = await eslint.lintText(text, { filePath, warnIgnored: true })
 	return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message))
@@ -38,7 +38,7 @@ it.each([
 	['worker/leads/names.ts', "name.replace(/ +$/, '')", 'regexp/no-super-linear-move'],
 	['schema/lead.ts', '/^(a+)+$/.test(name)', 'regexp/no-super-linear-backtracking'],
 	['scripts/seed.ts', '/^(a+)+$/.test(name)', 'regexp/no-super-linear-backtracking'],
-])('in %s %s breaks a rule', async (path, text, rule) => {
+])('%s: %s breaks a rule', async (path, text, rule) => {
 	expect(await broken(path, text)).toContain(rule)
 })
 
@@ -49,6 +49,6 @@ it.each([
 	[owners, 'export const one = Object.values({ a: 1 }).map(String)'],
 	['worker/leads/names.ts', '/^[^@\\s]+@[^@\\s]+$/.test(name)'],
 	['worker/leads/names.ts', "export const url = URL.parse('/')"],
-])('in %s %s is fine', async (path, text) => {
+])('%s: %s is fine', async (path, text) => {
 	expect(await broken(path, text)).toEqual([])
 })

@@ -10,10 +10,10 @@ export function openDatabase(state: string) {
 		if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get()) return db
 		db.close()
 	}
-	throw new Error(`No local database with our tables in ${folder}: run npm start first`)
+	throw new Error(`No local database in ${folder}. Run npm start first`)
 }
 
-/** The SQLite file of the hub that has counted visits of a link, in wrangler's state. */
+/** The SQLite file of the hub that counted a link's visits, in wrangler's state. */
 export function openHub(state: string, linkId: number) {
 	const counted = 'SELECT sum(size) AS n FROM days WHERE link_id = ?'
 	const folder = readdirSync(`${state}/v3/do`).find((name) => name.endsWith('-Hub'))

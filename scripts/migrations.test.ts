@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 
-// Cloudflare splits a migration before it runs it, and has been wrong about comments, about semicolons in
-// texts, and about triggers over several lines (workers-sdk #4713, #3892, #15690). What these read alike,
-// and SQLite as a whole, it can't get wrong.
+// Cloudflare splits a migration before running it, and has tripped over comments, semicolons in texts
+// and triggers over several lines (workers-sdk #4713, #3892, #15690). A migration that all of these
+// splitters and SQLite itself read alike is safe from that.
 const splitters = {
-	/** Knows nothing but lines. */
+	/** Knows only lines. */
 	byLine: (sql: string) => sql.split(/;[ \t]*(?:\r?\n|$)/),
-	/** Knows texts, names and where a trigger ends, but takes comments for SQL. */
+	/** Knows texts, names and where a trigger ends, but reads comments as SQL. */
 	blindToComments(sql: string) {
 		const statements: string[] = []
 		let statement = ''
@@ -32,7 +32,7 @@ const files = readdirSync('migrations')
 
 it('there are migrations', () => expect(files.length).toBeGreaterThan(0))
 
-it.each(Object.entries(splitters))('migrations mean the same to a splitter: %s', (_, split) => {
+it.each(Object.entries(splitters))('a %s splitter runs the migrations correctly', (_, split) => {
 	const whole = new DatabaseSync(':memory:')
 	const inPieces = new DatabaseSync(':memory:')
 	for (const file of files) {
@@ -43,7 +43,7 @@ it.each(Object.entries(splitters))('migrations mean the same to a splitter: %s',
 	expect(schemaOf(inPieces)).toEqual(schemaOf(whole))
 })
 
-it.each(files)('%s has no comments, and each trigger on one line', (file) => {
+it.each(files)('%s has no comments and puts each trigger on one line', (file) => {
 	const sql = readFileSync(`migrations/${file}`, 'utf8')
 	expect(sql).not.toMatch(/--|\/\*/)
 	for (const line of sql.split('\n')) {

@@ -81,7 +81,7 @@ const sources = [
 ] as const
 const devices = ['mobile', 'mobile', 'mobile', 'desktop', 'tablet'] as const
 
-/** A seeded generator of numbers from 0 to 1: mulberry32, public domain. */
+/** A seeded generator of random numbers from 0 to 1: mulberry32, public domain. */
 export function randomNumbers(seed: number) {
 	let state = seed
 	return () => {
@@ -92,7 +92,7 @@ export function randomNumbers(seed: number) {
 	}
 }
 
-/** A person as a form might receive, including some who leave junk; one in twelve is returning. */
+/** A person as a form might get them. Some leave junk; one in twelve comes back. */
 export function person(random: () => number, n: number) {
 	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
 	const junk = random() < 0.04
@@ -120,7 +120,7 @@ export function person(random: () => number, n: number) {
 	return { ...(again ?? known), origin }
 }
 
-/** The latest people, for returning ones. */
+/** The latest people, some of whom come back. */
 const recent: {
 	name: string
 	email: string
@@ -151,7 +151,7 @@ export const linkTitles = [
 	'Case study: 3x more trials',
 ] as const
 
-/** How busy the hours of a day are, UTC: people of Europe and America. */
+/** How busy each hour of the day is, UTC, for visitors in Europe and America. */
 export const hourWeights = [
 	...[2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 12, 11, 10, 12, 13, 13, 12, 11, 10, 10, 9, 7, 5, 3],
 ]
@@ -182,7 +182,7 @@ const countries = [
 	['SE', 'sv'],
 ] as const
 
-/** What is known of somebody who opens a link, in the order of `dimensions`. */
+/** What is known about a visitor, in the order of `dimensions`. */
 export function visitorOrigin(random: () => number) {
 	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
 	const [source = '', campaign = '', referrer = ''] = pick(origins)

@@ -1,6 +1,6 @@
 // npm run restore -- file.sql [--remote]: restores a backup into an empty database, applies newer
-// migrations and checks its counters. All sessions, devices and recovery codes are deleted, because
-// those ended or used after the backup must not come back.
+// migrations and checks the counters. Sessions, devices and recovery codes are deleted, because any
+// that ended or were used after the backup must not come back.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { capture, installPackages, run } from './setup.mjs'

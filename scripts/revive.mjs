@@ -1,6 +1,6 @@
-// npm run revive [-- --remote]: brings back what was parked in the bucket PARKED while the database took
-// nothing: as dead letters, which the next night stores. The night does the same by itself; this tells at
-// once whether the database takes them.
+// npm run revive [-- --remote]: brings back submissions that were parked in the bucket PARKED while the
+// database was full. They become dead letters, which the nightly run stores. That run does all this by
+// itself; the command tells you right away whether the database accepts them.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -56,9 +56,9 @@ try {
 			revived++
 		}
 	}
-	console.log(`${revived} parked messages are dead letters now; the night stores them.`)
+	console.log(`${revived} parked messages are now dead letters; tonight’s run stores them.`)
 } catch (error) {
-	console.error(`${revived} came back, and the others stay parked: ${error.message}`)
+	console.error(`${revived} came back; the rest stay parked: ${error.message}`)
 	process.exitCode = 1
 } finally {
 	await dispose()

@@ -1,6 +1,6 @@
 // npm run screenshots: captures every screen of a demo owner at 1920, 1280, 768 and 375 px, light and dark, into
-// test-results/screenshots/. The three used by the README are kept in web/screenshots/, and what
-// others show of a link to the site in web/public/og.png.
+// test-results/screenshots/. The three that the README shows are kept in web/screenshots/, the site's
+// share image in web/public/og.png.
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -11,7 +11,7 @@ const port = process.env.PORT ?? '8798'
 const origin = `http://localhost:${port}`
 const state = 'test-results/screenshots-state'
 const folder = 'test-results/screenshots'
-/** Captured at window height, because their lists are endless. */
+/** Captured at window height, because their lists never end. */
 const long = /^(leads|dashboard-leads|dashboard)$/
 const kept = ['dashboard-1280-light', 'leads-1280-dark', 'capture-375-light']
 
@@ -81,7 +81,7 @@ async function shoot(browser, colorScheme, width) {
 	for (const context of Object.values(contexts)) await context.close()
 }
 
-/** The picture that chats and social apps show of a shared link to the site: its first page, at rest. */
+/** The share image of the site: its landing page at rest. */
 async function shootCard(browser) {
 	const page = await browser.newPage({
 		baseURL: origin,

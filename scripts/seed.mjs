@@ -8,7 +8,7 @@ const persist = at >= 0 ? args.slice(at, at + 2) : []
 installPackages()
 process.env.PATH = env.PATH
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...persist])
-// Bundled first, because Node requires file extensions in imports and the worker's have none.
+// Bundled first: Node wants file extensions in imports, and the worker's have none.
 const flags = ['--bundle', '--platform=node', '--format=esm', '--log-level=warning']
 run('esbuild', ['scripts/seed.ts', ...flags, '--outfile=dist/seed.mjs'])
 run('node', ['dist/seed.mjs', ...args])

@@ -45,7 +45,7 @@ describe('npm run seed', () => {
 			expect([name, counted[name]]).toEqual([name, expect.any(Number)])
 			expect(Number(counted[name])).toBeGreaterThan(0)
 		}
-		// Nobody submits who was not there, and most who do go on.
+		// Nobody submits without opening the form, and most who submit go on.
 		const [opened, started, submitted, wentOn] = [0, 8, 9, 10].map((at) =>
 			Number(one(`SELECT sum(value ->> ${at}) AS n FROM link_days, json_each(visit_quarters)`).n),
 		) as [number, number, number, number]
@@ -54,7 +54,7 @@ describe('npm run seed', () => {
 		)
 		expect(counterDifferences.flatMap((query) => db.prepare(query).all())).toEqual([])
 
-		// Everything that is read as JSON is kept as its text, and what was made up is no news.
+		// JSON columns are stored as text, and seeding leaves no events behind.
 		const json = ['answers', 'additional_data', 'criteria', 'evidence']
 		expect(
 			one(`SELECT ${json.map((name) => `group_concat(DISTINCT typeof(${name})) AS ${name}`)}
@@ -64,7 +64,7 @@ describe('npm run seed', () => {
 		db.close()
 	})
 
-	it('refuses a number that is none', { timeout: 60_000 }, () => {
+	it('refuses an argument that is not a number', { timeout: 60_000 }, () => {
 		expect(() => seed('--leads', 'many')).toThrow(/--leads must be a whole number/)
 	})
 })

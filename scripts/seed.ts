@@ -32,7 +32,7 @@ const companyField: Field = { key: 'company', type: 'text', label: 'Company', re
 const dayLength = 24 * 60 * 60 * 1000
 const hourLength = 60 * 60 * 1000
 const quarterLength = hourLength / 4
-/** How many of each kind open a link for each person who does. */
+/** How many visits of each verdict there are per person. */
 const shares: Partial<Record<Verdict, number>> = {
 	...{ person: 1, preview: 0.25, scanner: 0.07, bot: 0.04, prefetch: 0.01, own: 0.01 },
 }
@@ -154,7 +154,7 @@ function someLead(n: number) {
 	})
 }
 
-/** A moment since then: more of them lately, on working days and in the daytime. */
+/** A random moment since then, weighted toward recent days, weekdays and daytime. */
 function someMoment(since: number) {
 	for (;;) {
 		const day = Math.floor((since + random() ** 0.7 * (now - since)) / dayLength)
@@ -162,12 +162,12 @@ function someMoment(since: number) {
 		if ((weekday === 0 || weekday === 6) && random() < 0.45) continue
 		const moment = day * dayLength + someHour() * hourLength + Math.floor(random() * hourLength)
 		if (moment >= since && moment < now) return moment
-		// On the first and the last day any hour is as good.
+		// On the first and last day every hour is equally likely.
 		if (random() < 0.2) return Math.floor(now - random() * Math.min(now - since, dayLength))
 	}
 }
 
-/** An hour of a day, UTC. */
+/** A random hour of the day, UTC. */
 function someHour() {
 	let left = random() * hourWeights.reduce((sum, weight) => sum + weight, 0)
 	for (const [hour, weight] of hourWeights.entries()) {
@@ -177,7 +177,7 @@ function someHour() {
 	return 12
 }
 
-/** Three to nine visits per lead of a link and day, and what comes with them. */
+/** Adds three to nine visits per lead of a link and day, with their dimensions. */
 function addVisits() {
 	const columns = ['visits', ...Object.values(leftOutKinds), 'changes', 'visit_quarters', 'people']
 	const insert = db.prepare(
@@ -215,7 +215,7 @@ function addVisits() {
 	}
 }
 
-/** What somebody did at a form with so many fields: the more a field asks, the more stop there. */
+/** What a visitor did on a form with this many fields: the more it asks, the more give up. */
 function whatTheyDid(submitted: boolean, fields: number) {
 	if (submitted) {
 		const wentOn = random() < 0.97 ? steps.wentOn : 0

@@ -38,7 +38,7 @@ export function capture(command, args, extra = {}) {
 	})
 }
 
-/** Runs a command in silence; returns whether it succeeded, what it answered, and that with its complaints. */
+/** Runs a command silently; returns whether it succeeded, its stdout, and its stdout and stderr together. */
 export function read(command, args) {
 	return new Promise((done) => {
 		const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })

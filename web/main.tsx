@@ -8,7 +8,7 @@ import { watchComingBack } from './shell/comeBack'
 import './styles.css'
 import { Toaster } from './ui/Toaster'
 
-// zod is loaded later, with the first form. Its JIT parser needs eval, and even probing for it would
+// zod loads later, with the first form. Its JIT parser needs eval, and even probing for it would
 // violate the content security policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 

@@ -1,5 +1,5 @@
-// The baseline for a page from D1: what it can't do without, that is to look in the edge's cache, one
-// indexed SELECT, and to put a copy there behind the answer.
+// The baseline for a page from D1, with the minimum such a page needs: an edge cache lookup, one
+// indexed SELECT, and a copy written to the cache after the response.
 import type { D1Database, ExecutionContext } from '@cloudflare/workers-types'
 
 export default {

@@ -88,7 +88,7 @@ export const en = {
 		wrong: 'The password is wrong. Please try again.',
 		tooOften: 'Too many wrong passwords. Please wait a minute and try again.',
 	},
-	ended: { title: 'This link has ended', text: 'It takes no more answers.' },
+	ended: { title: 'This link has ended', text: 'It no longer accepts answers.' },
 	notFound: {
 		title: 'Link Not Found',
 		text: "The link you're trying to access doesn't exist or has been removed.",

@@ -1,6 +1,6 @@
-// A stand-in for Cloudflare's API on loopback, as far as wrangler asks it on a deploy and a roll-back: accounts,
-// D1 (over SQLite), queues, buckets, scripts with their assets and secrets. wrangler follows
-// CLOUDFLARE_API_BASE_URL to it.
+// A stand-in for the parts of Cloudflare's API that wrangler uses to deploy and roll back: accounts, D1
+// (on SQLite), queues, buckets, scripts with their assets and secrets. wrangler finds it through
+// CLOUDFLARE_API_BASE_URL.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,7 +14,7 @@ type Script = {
 	deployments: { id: string; versions: { version_id: string; percentage: number }[] }[]
 	onSubdomain: boolean
 	crons: string[]
-	/** Up to which migration its Durable Objects are. */
+	/** The last applied migration of its Durable Objects. */
 	migrationTag?: string | undefined
 }
 type Account = {
@@ -22,19 +22,19 @@ type Account = {
 	name: string
 	databases: Database[]
 	queues: Queue[]
-	/** The names of its buckets; null while R2 is not switched on. */
+	/** Bucket names; null while R2 is not enabled. */
 	buckets: string[] | null
 	scripts: Map<string, Script>
 	assets: Set<string>
-	/** The paths that the last deploy published. */
+	/** Paths published by the last deploy. */
 	published: string[]
-	/** Every value that a deploy gave a secret. */
+	/** Every value that a deploy has given a secret. */
 	secrets: Set<string>
-	/** The name on workers.dev; null before anybody has chosen one. */
+	/** The workers.dev subdomain; null until one is chosen. */
 	subdomain: string | null
 }
 
-/** An answer that is an error, by Cloudflare's code. */
+/** An error response with Cloudflare's code. */
 class ApiError extends Error {
 	readonly status: number
 	readonly code: number
@@ -69,7 +69,7 @@ export async function startCloudflare({
 	const calls: string[] = []
 	let refused: RegExp | undefined
 	let answerLost: RegExp | undefined
-	/** How often each kind of call has failed already, where each is to. */
+	/** Failures so far of each kind of call, if each is to fail. */
 	let failed: Map<string, number> | undefined
 
 	const server = createServer(async (request, response) => {
@@ -103,17 +103,17 @@ export async function startCloudflare({
 		url: `http://127.0.0.1:${port}`,
 		accounts,
 		calls,
-		/** Refuses such calls, written as "GET /path", from now on. */
+		/** From now on refuses matching calls, written as "GET /path". */
 		breakCalls: (pattern: RegExp | undefined) => {
 			refused = pattern
 		},
-		/** Does what such calls ask, and says that it failed. */
+		/** From now on does what matching calls ask, but answers with an error. */
 		loseAnswer: (pattern: RegExp | undefined) => {
 			answerLost = pattern
 		},
 		/**
-		 * From now on each kind of call fails once, and a write once more after it was done. Returns the kinds
-		 * that failed, as they come.
+		 * From now on each kind of call fails once, and a write once more after it took effect. Returns the
+		 * kinds that failed, as they come in.
 		 */
 		failEachKind: () => {
 			failed = new Map<string, number>()
@@ -126,7 +126,7 @@ export async function startCloudflare({
 	}
 }
 
-/** A call without what differs from account to account; a query by whether it does anything. */
+/** A call without what differs between accounts; a query by whether it writes. */
 function kindOf(call: string, body: Buffer) {
 	const kind = call.replace(/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/g, '*')
 	if (!kind.endsWith('/query')) return kind
@@ -175,7 +175,7 @@ async function answer(
 
 type Asked = {
 	account: Account
-	/** What the groups of the route's pattern found. */
+	/** The capture groups of the route's pattern. */
 	path: string[]
 	query: URLSearchParams
 	body: Buffer
@@ -198,7 +198,7 @@ const scriptOf = ({ account, path: [name] }: Asked) => {
 
 const about = ({ uuid, name }: Database) => ({ uuid, name, version: 'production', file_size: 0 })
 
-/** What wrangler asks of an account, with the answers' results. */
+/** What wrangler asks of an account, with the results it gets. */
 const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
 	[
 		/^GET \/d1\/database$/,
@@ -418,7 +418,7 @@ const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
 	[/^GET \/workers\/subdomain$/, ({ account }) => subdomainOf(account)],
 ]
 
-/** Adds a version; the secrets that it does not bring stay as they are. */
+/** Adds a version; secrets it does not bring stay as they are. */
 async function upload(asked: Asked, script: Script) {
 	const { versions } = script
 	const metadata = JSON.parse(String((await form(asked)).get('metadata'))) as {
@@ -458,8 +458,8 @@ function subdomainOf({ subdomain }: Account): Answer {
 }
 
 /**
- * Runs statements that end with a line, as the least clever of the machines that split migrations
- * sees them: it knows of neither comments nor triggers. All of them count, or none.
+ * Runs statements split at line ends, as the crudest migration splitter would: it knows neither
+ * comments nor triggers. All of them are applied, or none.
  */
 function runSql(db: DatabaseSync, sql: string, params: string[]) {
 	const statements = sql
@@ -488,7 +488,7 @@ const form = ({ body, headers }: Asked) =>
 		headers: { 'Content-Type': headers['content-type'] ?? '' },
 	}).formData()
 
-/** A token as the upload of assets wants one: a JWT that has not expired. */
+/** A token that the asset upload accepts: a JWT that has not expired. */
 function token() {
 	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 	return `${part({ alg: 'none' })}.${part({ exp: Math.floor(Date.now() / 1000) + 3600 })}.x`

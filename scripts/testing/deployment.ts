@@ -15,8 +15,8 @@ import { startCloudflare } from './cloudflareStandIn.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * A checkout of its own, as somebody has who deploys, and an account at the stand-in to deploy to. A small
- * one asks Cloudflare for one of each kind, in a fraction of the time.
+ * A separate checkout, such as a deployer has, and a stand-in account to deploy to. A small one asks
+ * Cloudflare for one thing of each kind, in a fraction of the time.
  */
 export async function newDeployment({
 	small = false,
@@ -31,14 +31,14 @@ export async function newDeployment({
 		encoding: 'utf8',
 	})
 	for (const file of files.split('\n').filter(Boolean)) {
-		// With its time, by which the deploy sees that the packages are installed.
+		// Keeps its mtime, by which the deploy sees that packages are installed.
 		cpSync(join(root, file), join(folder, file), { preserveTimestamps: true })
 	}
 	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 	if (small) shrink(folder)
 	const cloudflare = await startCloudflare(options)
 	const [account] = cloudflare.accounts
-	/** Runs a program of the checkout; `said` ends with what its user reads last. */
+	/** Runs a program in the checkout; `said` ends with the last thing its user reads. */
 	const run = async (
 		program: string,
 		args: string[],
@@ -52,7 +52,7 @@ export async function newDeployment({
 				CLOUDFLARE_API_BASE_URL: cloudflare.url,
 				CLOUDFLARE_API_TOKEN: 'a token',
 				CLOUDFLARE_ACCOUNT_ID,
-				// Starting wrangler is most of what these tests do.
+				// Starting wrangler takes most of these tests' time.
 				NODE_COMPILE_CACHE: join(tmpdir(), 'deployment-compiled'),
 			},
 		})
@@ -79,7 +79,7 @@ export async function newDeployment({
 	}
 }
 
-/** Leaves a worker that does nothing, with one queue. */
+/** Leaves a worker that does nothing and has one queue. */
 function shrink(folder: string) {
 	const change = (file: string, changed: (text: string) => string) =>
 		writeFileSync(join(folder, file), changed(readFileSync(join(folder, file), 'utf8')))
@@ -101,7 +101,7 @@ function shrink(folder: string) {
 	)
 }
 
-/** What is missing from an account for the site to be up; empty where nothing is. */
+/** What an account lacks for the site to be up; empty if nothing. */
 export function missing(
 	account: Awaited<ReturnType<typeof startCloudflare>>['accounts'][number],
 	name = 'lead-links',

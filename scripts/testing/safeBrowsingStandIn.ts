@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expressionHash, expressionOf } from '../../worker/abuse/expressions.ts'
 
-/** What it knows: the address, the threat's number, and its attributes. */
+/** The addresses it knows: address, threat number and attributes. */
 const known: [address: string, threat: number, ...attributes: number[]][] = [
 	['https://malware.example/', 1],
 	['https://harmless.example/phishing/', 2],
@@ -28,7 +28,7 @@ function fullHash([address, threat, ...attributes]: (typeof known)[number]) {
 }
 
 /**
- * Starts it on loopback; returns its address. It answers the key `good`, refuses all others, and
+ * Starts it on loopback and returns its address. It accepts the key `good`, refuses all others, and
  * hangs on `slow`.
  */
 export async function startSafeBrowsing() {
@@ -53,7 +53,7 @@ export async function startSafeBrowsing() {
 					.toString('base64'),
 			),
 		)
-		// And for how long the answer may be kept: a duration of 300 seconds.
+		// How long the answer may be cached: 300 seconds.
 		const kept = bytesField(2, Buffer.from([8, 0xac, 0x02]))
 		response
 			.writeHead(200, { 'Content-Type': 'application/x-protobuf' })

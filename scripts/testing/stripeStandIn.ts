@@ -14,7 +14,7 @@ const cards: Record<string, string> = {
 	pm_usBankAccount_processing: 'processing',
 }
 
-/** Starts a stand-in on loopback, by default on any free port; returns its address. */
+/** Starts it on loopback, by default on any free port; returns its address. */
 export async function startStripe(port = 0) {
 	const things = new Map<string, Thing>()
 	const answers = new Map<string, { request: string; answer: Answer }>()
@@ -126,7 +126,7 @@ export async function startStripe(port = 0) {
 			},
 		],
 		[/^GET \/v1\/events$/, () => list(events)],
-		// For tests only: things that happen at Stripe on their own.
+		// For tests only: events that happen at Stripe without us.
 		[
 			/^POST \/stand-in\/settle\/(\w+)$/,
 			(id) =>

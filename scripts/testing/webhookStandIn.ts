@@ -1,16 +1,16 @@
-// A stand-in for receivers of webhooks, good and bad, and for a resolver of names. Runs in Node.
+// A stand-in for webhook receivers, good and bad, and for a DNS resolver. Runs in Node.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Received = { headers: Record<string, unknown>; body: string }
 
 /**
- * What came to /to/{name}, and with which status and Retry-After that answers; 200 unless
- * /set/{name}/{status}/{seconds} was asked.
+ * What arrived at /to/{name}, which answers with this status and Retry-After: 200 unless
+ * /set/{name}/{status}/{seconds} was called.
  */
 const received = new Map<string, Received[]>()
 const answers = new Map<string, { status: number; retryAfter?: string | undefined }>()
-/** How often a name was looked up. */
+/** How often a name was resolved. */
 const lookups = new Map<string, number>()
 
 async function bodyOf(request: IncomingMessage) {
@@ -34,7 +34,7 @@ const pages: Record<
 		if (retryAfter) response.setHeader('Retry-After', retryAfter)
 		response.writeHead(status).end(`Status ${status}`)
 	},
-	/** What was taken under a name. */
+	/** What arrived under a name. */
 	had(response, [name = '']) {
 		response.end(JSON.stringify(received.get(name) ?? []))
 	},
@@ -140,12 +140,12 @@ const documents: Record<string, string | number> = {
 	file: 'to file:///etc/passwd',
 }
 
-/** The addresses of a name, of both versions; none of one that there is not. */
+/** The addresses of a name, IPv4 and IPv6; none if there is no such name. */
 function addressesOf(name: string, times: number): [v4?: string, v6?: string] {
 	if (name.endsWith('public.example')) return ['93.184.216.34', '2606:2800:220:1::1']
 	if (name === 'private.example') return ['10.0.0.1']
 	if (name === 'mixed.example') return ['93.184.216.34', 'fd00::1']
-	// Two lookups are one question: of one version each.
+	// One question takes two lookups, one per version.
 	if (name.startsWith('turning-')) return [times > 2 ? '169.254.169.254' : '93.184.216.34']
 	return []
 }

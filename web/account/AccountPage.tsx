@@ -38,7 +38,7 @@ export default function AccountPage() {
 		<div className="max-w-3xl space-y-5">
 			<PageHead
 				title="Account Settings"
-				hint="Your profile, your plan and what we hold about you."
+				hint="Your profile, your plan and the data we hold about you."
 			/>
 			<Panel name="The profile">
 				<ProfileForm user={user.data} />
@@ -46,7 +46,7 @@ export default function AccountPage() {
 			<Panel name="The email address">
 				<AddressSection user={user.data} />
 			</Panel>
-			<Panel name="The mail settings">
+			<Panel name="The email settings">
 				<LeadMailSection />
 			</Panel>
 			<Panel name="The plan">
@@ -62,7 +62,7 @@ export default function AccountPage() {
 				<SessionsSection />
 			</Panel>
 			<Card>
-				<CardHead title="Connections" hint="Let other programs work with your links and leads.">
+				<CardHead title="Connections" hint="Connect other tools to your links and leads.">
 					<Button asChild variant="secondary">
 						<Link to={paths.connections()}>Manage connections</Link>
 					</Button>

@@ -13,12 +13,12 @@ export function DeleteAccount({ email }: { email: string }) {
 		<Card>
 			<CardHead
 				title="Delete account"
-				hint="Permanently erases your account, links and leads, effective immediately."
+				hint="Permanently deletes your account, links and leads, right away."
 			/>
 			<div className="px-5 pb-6 sm:px-6">
 				<Dialog
 					title="Delete your account?"
-					description="Your links stop working and all your leads are erased. This cannot be undone."
+					description="Your links stop working and all your leads are erased. This can’t be undone."
 					trigger={<Button variant="danger">Delete my account</Button>}
 				>
 					<Confirmation email={email} />
@@ -54,7 +54,7 @@ function Confirmation({ email }: { email: string }) {
 				{...form.register('email')}
 			/>
 			<Button type="submit" variant="danger" pending={remove.isPending} className="w-full">
-				{remove.isPending ? 'Deleting...' : 'Delete my account for good'}
+				{remove.isPending ? 'Deleting...' : 'Permanently delete my account'}
 			</Button>
 		</form>
 	)

@@ -15,12 +15,12 @@ export function EraseSection() {
 		<Card>
 			<CardHead
 				title="Erase a person"
-				hint="Someone asks you to delete their data? This deletes all leads with their email address."
+				hint="If someone asks you to delete their data, this erases every lead with their email address."
 			/>
 			<div className="px-5 pb-6 sm:px-6">
 				<Dialog
 					title="Erase a person?"
-					description="All their leads, on all your links, are deleted immediately. This cannot be undone."
+					description="Their leads on all your links are deleted right away. This can’t be undone."
 					trigger={<Button variant="danger">Erase a person</Button>}
 				>
 					<Confirmation />
@@ -67,7 +67,7 @@ function Confirmation() {
 				{...form.register('again')}
 			/>
 			<Button type="submit" variant="danger" pending={erase.isPending} className="w-full">
-				{erase.isPending ? 'Erasing...' : 'Erase their leads for good'}
+				{erase.isPending ? 'Erasing...' : 'Permanently erase their leads'}
 			</Button>
 		</form>
 	)

@@ -9,14 +9,14 @@ import { logQuery } from './accessQueries'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** What was done with the account, newest first. */
+/** What happened on the account, newest first. */
 export function LogSection() {
 	const log = useInfiniteQuery(logQuery)
 	return (
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Account log"
-				hint="What was done with your account in the last 180 days. Is something not yours? Change your password."
+				hint="Everything that happened on your account in the last 180 days. Don’t recognise something? Change your password."
 			/>
 			{log.isPending ? (
 				<SkeletonRows rows={2} label="Loading the log" />

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './accessQueries'
 import { RecoveryCodes } from './RecoveryCodes'
 
-/** Passkeys, and the codes for the day on which nothing else is at hand. */
+/** Passkeys, and the recovery codes for when neither they nor the password are at hand. */
 export function PasskeysSection() {
 	const ways = useQuery(passkeysQuery)
 	const [adding, setAdding] = useState(false)
@@ -21,7 +21,7 @@ export function PasskeysSection() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Passkeys"
-				hint="Log in with your fingerprint, face or screen lock instead of the password."
+				hint="Log in with your fingerprint, face or screen lock instead of a password."
 			>
 				{'PublicKeyCredential' in window && (
 					<Button variant="secondary" onClick={() => setAdding(true)}>
@@ -84,7 +84,7 @@ function AddPasskey({ close }: { close: () => void }) {
 		<Dialog
 			open
 			title="Add a passkey"
-			description="Your browser asks for your fingerprint, face or screen lock next."
+			description="Next, your browser asks for your fingerprint, face or screen lock."
 			className="max-w-md"
 			onOpenChange={(open) => !open && close()}
 		>
@@ -98,15 +98,15 @@ function AddPasskey({ close }: { close: () => void }) {
 				}}
 			>
 				<TextField
-					label="Name of the passkey"
-					hint="So that you know it again in the list."
+					label="Passkey name"
+					hint="So you can tell it apart in the list."
 					maxLength={60}
 					value={name}
 					error={missing ? 'Please give the passkey a name' : undefined}
 					onChange={(event) => setName(event.target.value)}
 				/>
 				<Button type="submit" pending={add.isPending} className="w-full">
-					{add.isPending ? 'Waiting for your browser...' : 'Add the passkey'}
+					{add.isPending ? 'Waiting for your browser...' : 'Add passkey'}
 				</Button>
 			</form>
 		</Dialog>

@@ -17,7 +17,7 @@ export function PasswordForm() {
 	const { errors } = form.formState
 	return (
 		<Card>
-			<CardHead title="Password" hint="Changing it logs you out on your other devices." />
+			<CardHead title="Password" hint="Changing it logs out your other devices." />
 			<form
 				noValidate
 				className="space-y-5 px-5 pb-6 sm:px-6"

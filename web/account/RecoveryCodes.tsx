@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog'
 import { saveFile } from '../ui/saveFile'
 import { useMakeRecoveryCodes } from './accessQueries'
 
-/** How many codes are left, and a way to new ones. */
+/** How many recovery codes are left, and a button to make new ones. */
 export function RecoveryCodes({ left }: { left: number }) {
 	const make = useMakeRecoveryCodes()
 	return (
@@ -13,8 +13,8 @@ export function RecoveryCodes({ left }: { left: number }) {
 				<span className="block font-medium">Recovery codes</span>
 				<span className="text-sm text-soft">
 					{left === 0
-						? 'For the day on which you have neither password nor passkey at hand. You have none.'
-						: `${left} of ${recoveryCodeCount} left. Each logs you in once. New ones replace them.`}
+						? 'For when you have neither your password nor a passkey. You have none yet.'
+						: `${left} of ${recoveryCodeCount} left. Each works once. New codes replace the old ones.`}
 				</span>
 			</span>
 			<Button variant="secondary" pending={make.isPending} onClick={() => make.mutate()}>
@@ -25,13 +25,13 @@ export function RecoveryCodes({ left }: { left: number }) {
 	)
 }
 
-/** The codes, this once: only their hashes are stored. */
+/** Shows the codes once: only their hashes are stored. */
 function Shown({ codes, close }: { codes: string[]; close: () => void }) {
 	return (
 		<Dialog
 			open
 			title="Your recovery codes"
-			description="Save or print them now. They are not shown again."
+			description="Save or print them now. You won’t see them again."
 			className="max-w-md"
 			onOpenChange={(open) => !open && close()}
 		>
@@ -50,10 +50,10 @@ function Shown({ codes, close }: { codes: string[]; close: () => void }) {
 							saveFile('leadlinks-recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)
 						}
 					>
-						Save as a file
+						Download
 					</Button>
 					<Button variant="secondary" onClick={close}>
-						I have saved them
+						I’ve saved them
 					</Button>
 				</div>
 			</div>

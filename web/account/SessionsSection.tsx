@@ -16,7 +16,7 @@ export function SessionsSection() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Devices"
-				hint="Where you log in. Others’ wrong guesses can’t lock you out on these."
+				hint="Where you’ve logged in. Someone guessing your password can’t lock you out on these."
 			>
 				<Button
 					variant="secondary"

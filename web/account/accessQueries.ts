@@ -32,7 +32,7 @@ export const useAddPasskey = () =>
 		},
 		meta: { errorTitle: 'Failed to add the passkey' },
 		onSuccess: async () => {
-			toast({ title: 'Passkey added', description: 'You can log in with it from now on.' })
+			toast({ title: 'Passkey added', description: 'You can now log in with it.' })
 			await refresh(keys.passkeys, keys.log)
 		},
 	})

@@ -13,9 +13,9 @@ export const retentionQuery = queryOptions({
 export const useSetRetention = () =>
 	useMutation({
 		mutationFn: (json: Retention) => api.privacy.retention.$put({ json }),
-		meta: { errorTitle: 'Failed to save the lead retention' },
+		meta: { errorTitle: 'Failed to save the retention setting' },
 		onSuccess: async () => {
-			toast({ title: 'Saved', description: 'Takes effect tonight.' })
+			toast({ title: 'Saved', description: 'It takes effect tonight.' })
 			await refresh(keys.retention)
 		},
 	})

@@ -46,7 +46,7 @@ export const useChangePassword = () =>
 		onSuccess: () => {
 			toast({
 				title: 'Password changed',
-				description: 'You have been logged out on your other devices.',
+				description: 'Your other devices are logged out.',
 			})
 			void refresh(keys.sessions, keys.log)
 		},
@@ -64,12 +64,12 @@ export const useRemoveDevice = () =>
 		mutationFn: (id: number) => api.auth.sessions[':id'].$delete({ param: { id: String(id) } }),
 		meta: { errorTitle: 'Failed to remove the device' },
 		onSuccess: async () => {
-			toast({ title: 'Device removed', description: 'It is logged out and known no more.' })
+			toast({ title: 'Device removed', description: 'It’s logged out and no longer recognised.' })
 			await refresh(keys.sessions, keys.log)
 		},
 	})
 
-/** Downloads everything, once the server knows who is asking: a browser's download can't be asked. */
+/** Downloads everything after a fresh login. fetch asks for it first, because a browser's download can't. */
 export const useDownload = () =>
 	useMutation({
 		mutationFn: async () => {

@@ -17,9 +17,9 @@ const words: Record<Act['act'], string> = {
 export function ActLog({ acts }: { acts: readonly Act[] }) {
 	return (
 		<Card className="overflow-hidden">
-			<CardHead title="Log" hint="The last hundred decisions." />
+			<CardHead title="Log" hint="The last 100 decisions." />
 			{acts.length === 0 ? (
-				<p className="px-5 pb-6 text-soft sm:px-6">Nothing was decided yet.</p>
+				<p className="px-5 pb-6 text-soft sm:px-6">No decisions yet.</p>
 			) : (
 				<Table label="Log" columns={['When', 'What', 'About', 'By', 'Reason']}>
 					{acts.map((act) => (
@@ -43,7 +43,7 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
 	)
 }
 
-/** The short id stays known while the link is there. */
+/** The short id is known while the link exists. */
 function aboutOf({ shortId, linkId, workspaceId }: Act) {
 	if (shortId) return `l/${shortId}`
 	return linkId ? `Link ${linkId}` : `Account ${workspaceId}`

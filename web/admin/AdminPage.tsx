@@ -14,7 +14,7 @@ import { ReportsList } from './ReportsList'
 import { ServerState } from './ServerState'
 import { SuspendedList } from './SuspendedList'
 
-/** Where operators look after what is public; for everybody else it is not there. */
+/** The operators' page; everyone else gets "not found". */
 export default function AdminPage() {
 	const user = useQuery(userQuery)
 	return user.data?.operator ? <Administration /> : <NotFoundPage />
@@ -34,7 +34,7 @@ function Administration() {
 	const [first] = pages
 	if (!first) {
 		return (
-			<div role="status" aria-label="Loading the administration">
+			<div role="status" aria-label="Loading administration">
 				<Skeleton className="h-96 w-full" />
 			</div>
 		)
@@ -44,7 +44,7 @@ function Administration() {
 		<div className="space-y-6">
 			<div>
 				<h1 className="text-2xl font-semibold">Administration</h1>
-				<p className="mt-1 text-soft">What is public on this server, and how the server is.</p>
+				<p className="mt-1 text-soft">What’s public on this server, and how it’s doing.</p>
 			</div>
 			<Panel name="The reports">
 				<ReportsList reports={first.reports} />

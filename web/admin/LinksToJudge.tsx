@@ -5,7 +5,7 @@ import { Cell, Table } from '../ui/Table'
 import type { AdminLink } from './queries'
 import { SuspendButton } from './SuspendButton'
 
-/** Links of all accounts, each with what can be done about it and its account. */
+/** Links of all accounts, with their account and the actions on both. */
 export function LinksToJudge({ label, links }: { label: string; links: readonly AdminLink[] }) {
 	if (links.length === 0) return <p className="px-6 pb-6 text-soft">None.</p>
 	return (
@@ -21,7 +21,7 @@ export function LinksToJudge({ label, links }: { label: string; links: readonly 
 							<RelativeTime prefix="made " date={link.createdAt} />
 						</span>
 					</Cell>
-					{/* Not a link: what stands here may be harmful. */}
+					{/* Not clickable: the destination may be harmful. */}
 					<Cell className="min-w-56 max-w-80 wrap-anywhere">
 						<bdi>{link.destinationUrl}</bdi>
 					</Cell>
@@ -48,7 +48,7 @@ function LinkStatus({ link }: { link: AdminLink }) {
 	)
 }
 
-/** Buttons that suspend a link and its account, or end that. */
+/** Buttons to suspend or release a link and its account. */
 export function LinkActions({ link }: { link: AdminLink }) {
 	return (
 		<span className="flex flex-wrap gap-2">

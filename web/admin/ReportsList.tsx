@@ -8,7 +8,7 @@ import { type Overview, useDismissReports } from './queries'
 
 type Report = Overview['reports'][number]
 
-/** What visitors reported and nobody decided about yet, link by link. */
+/** Open reports from visitors, by link. */
 export function ReportsList({ reports }: { reports: readonly Report[] }) {
 	const byLink = [...new Set(reports.map(({ link }) => link.id))].map((id) =>
 		reports.filter(({ link }) => link.id === id),
@@ -17,7 +17,7 @@ export function ReportsList({ reports }: { reports: readonly Report[] }) {
 		<Card className="overflow-hidden">
 			<CardHead title="Reports" hint="Suspending a link or an account closes its reports." />
 			{byLink.length === 0 ? (
-				<p className="px-5 pb-6 text-soft sm:px-6">Nothing is reported.</p>
+				<p className="px-5 pb-6 text-soft sm:px-6">No open reports.</p>
 			) : (
 				<ul className="divide-y divide-line border-t border-line">
 					{byLink.map(

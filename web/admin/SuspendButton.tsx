@@ -6,7 +6,7 @@ import { type Subject, useSuspension } from './queries'
 
 type Props = { subject: Subject; name: string; suspended: boolean }
 
-/** Suspends a link or an account after asking for the reason, or ends that at once. */
+/** Suspends a link or account after asking for a reason, or releases it at once. */
 export function SuspendButton({ subject, name, suspended }: Props) {
 	const [open, setOpen] = useState(false)
 	const change = useSuspension()
@@ -29,8 +29,8 @@ export function SuspendButton({ subject, name, suspended }: Props) {
 			title={`Suspend this ${kind}?`}
 			description={
 				kind === 'link'
-					? 'Visitors no longer find it, and it takes no leads. Its owner is told the reason.'
-					: 'Visitors no longer find any of its links. Its owner is told the reason, and can still read and export.'
+					? 'Visitors can’t open it and it collects no leads. Its owner sees the reason.'
+					: 'Visitors can’t open any of its links. Its owner sees the reason and can still read and export.'
 			}
 			open={open}
 			onOpenChange={setOpen}
@@ -56,7 +56,7 @@ function Reason({ subject, onDone }: { subject: Subject; onDone: () => void }) {
 		<form className="space-y-5 px-6 pb-6" onSubmit={suspend}>
 			<TextAreaField
 				label="Reason"
-				hint="The owner reads this."
+				hint="The owner sees this."
 				rows={3}
 				maxLength={300}
 				required

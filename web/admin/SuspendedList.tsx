@@ -4,7 +4,7 @@ import { SuspendButton } from './SuspendButton'
 
 type Props = { links: Overview['suspendedLinks']; accounts: Overview['suspendedAccounts'] }
 
-/** What is suspended, and why. */
+/** Suspended links and accounts, with reasons. */
 export function SuspendedList({ links, accounts }: Props) {
 	const all = [
 		...accounts.map(({ workspaceId: id, owner, suspendedFor }) => ({

@@ -7,7 +7,7 @@ import { refresh } from '../api/queryClient'
 export type Overview = InferResponseType<typeof api.admin.$get, 200>
 export type AdminLink = Overview['newest'][number]
 
-/** What operators look at; further pages bring older links. */
+/** The operators' overview; further pages bring older links. */
 export const adminQuery = infiniteQueryOptions({
 	queryKey: keys.admin,
 	queryFn: async ({ pageParam }) =>
@@ -20,14 +20,14 @@ export type Subject = { kind: 'link' | 'account'; id: number }
 
 const changed = { onSuccess: () => refresh(keys.admin, keys.links.all, keys.user) }
 
-/** Suspends a link or an account for a reason, or with null ends that. */
+/** Suspends a link or account for a reason; null releases it. */
 export const useSuspension = () =>
 	useMutation({
 		mutationFn: ({ kind, id, reason }: Subject & { reason: string | null }) => {
 			const route = kind === 'link' ? api.admin.links : api.admin.accounts
 			return route[':id'].suspension.$put({ param: { id: String(id) }, json: { reason } })
 		},
-		meta: { errorTitle: 'Nothing was changed' },
+		meta: { errorTitle: 'Failed to change the suspension' },
 		...changed,
 	})
 

@@ -12,7 +12,7 @@ export default function AnalyticsPage() {
 		<>
 			<PageHead
 				title="Analytics"
-				hint="Days are those of your time zone; sources, countries and the like are counted by day of UTC."
+				hint="Days are in your time zone. Sources, countries and the rest are counted by UTC day."
 			>
 				<RangePicker {...days} />
 			</PageHead>

@@ -7,7 +7,7 @@ export type Bar = { key: string; name: string; node?: ReactNode; count: number; 
 
 const shortest = 8
 
-/** What comes most often, as a table whose rows are bars. */
+/** The most common values, as a table whose rows are bars. */
 export function BarList({
 	title,
 	hint,

@@ -8,7 +8,7 @@ import { Cell, Table } from '../ui/Table'
 import { toast } from '../ui/toast'
 import { csvOf, type TableData, tabsOf } from './table'
 
-/** A chart under its heading, which can also be read, copied and saved as a table. */
+/** A chart with its heading, which can also be shown, copied and saved as a table. */
 export function ChartFrame({
 	title,
 	hint,
@@ -19,7 +19,7 @@ export function ChartFrame({
 	title: string
 	hint?: string
 	table: TableData
-	/** Whether the chart is a table already. */
+	/** Whether the chart already is a table. */
 	isTable?: boolean
 	children: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function ChartFrame({
 		try {
 			await navigator.clipboard.writeText(tabsOf(table))
 		} catch {
-			toast({ title: 'Your browser did not allow to copy', variant: 'destructive' })
+			toast({ title: 'Your browser blocked copying', variant: 'destructive' })
 			return
 		}
 		setCopied(true)

@@ -5,7 +5,7 @@ import { niceMost, pathOf } from './scale'
 import { sayDay, sayShortDay } from './words'
 
 type Props = {
-	/** What is counted, as "people". */
+	/** What is counted, e.g. "people". */
 	what: string
 	days: readonly DayNumbers[]
 	before: readonly DayNumbers[]
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A number by day, over the same number of days before it. A slider over the chart has every day
- * reached by arrow keys and read aloud; the pointer does the same.
+ * A number by day, over the same number of days before. A slider on top makes every day reachable by
+ * arrow keys and screen readers; the pointer does the same.
  */
 export function DayChart({ what, days, before, value, write }: Props) {
 	const [chosen, setChosen] = useState<number>()
@@ -135,7 +135,7 @@ export function DayChart({ what, days, before, value, write }: Props) {
 const drawn = 'fill-none [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'
 const line = 'stroke-line [vector-effect:non-scaling-stroke]'
 
-/** What stands beside the pointer: within the chart on either side. */
+/** The note beside the pointer, kept inside the chart. */
 function Note({ at, children }: { at: number; children: React.ReactNode }) {
 	return (
 		<div

@@ -4,7 +4,7 @@ import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
 
-/** What is told of a link beside its numbers: what its fields are called, and whether it leads on. */
+/** A link's details that its numbers need: field labels, and whether it redirects. */
 export type LinkOfNumbers = { fields: { key: string; label: string }[]; goesOn: boolean }
 
 const names = {
@@ -14,7 +14,7 @@ const names = {
 	wentOn: 'Went on',
 } as const
 
-/** How far people come in the form, and where those stop who leave it. */
+/** How far people get in the form, and where they drop off. */
 export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: LinkOfNumbers }) {
 	const steps = (Object.keys(names) as (keyof typeof names)[])
 		.filter((step) => step !== 'wentOn' || link?.goesOn !== false)
@@ -61,14 +61,14 @@ export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: Li
 					))}
 				</ol>
 				<p className="mt-3 text-xs text-soft">
-					Each percentage is of the step before. Without JavaScript a page tells only of what is
+					Percentages are of the previous step. Without JavaScript a page reports only what is
 					submitted.
 				</p>
 			</ChartFrame>
 			<BarList
-				title="Where people stop"
+				title="Where people drop off"
 				columns={['Field touched last', 'People']}
-				empty="Who touches a field and leaves without submitting is counted here, by that field."
+				empty="People who start the form but don’t submit it appear here, by the last field they touched."
 				bars={funnel.lastTouched.map(({ field, people }) => ({
 					key: field,
 					name: field === '*' ? 'All others' : labelOf(field),
@@ -79,7 +79,7 @@ export function Funnel({ funnel, link }: Pick<Analytics, 'funnel'> & { link?: Li
 	)
 }
 
-/** One step's part of the funnel, as high as its share in percent, falling to the next one's. */
+/** One step of the funnel, as high as its percentage and falling to the next one's. */
 function Slope({ from, to }: { from: number; to: number }) {
 	const [start, end] = [100 - from, 100 - to]
 	const line = `M0 ${start}L60 ${start}L100 ${end}`
@@ -102,6 +102,6 @@ function Slope({ from, to }: { from: number; to: number }) {
 	)
 }
 
-/** In percent, with a decimal at most. */
+/** A percentage with at most one decimal. */
 const share = (people: number, of: number) =>
 	of === 0 ? 0 : Math.round(Math.min(people / of, 1) * 1000) / 10

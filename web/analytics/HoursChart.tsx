@@ -16,7 +16,7 @@ const moves: Record<string, [days: number, hours: number]> = {
 	ArrowRight: [0, 1],
 }
 
-/** When people come: an hour of the week is the darker, the more came in it. Arrow keys go about. */
+/** When people come: the darker an hour of the week, the more people. Arrow keys move around. */
 export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const [at, setAt] = useState<[day: number, hour: number]>([0, 9])
 	const [told, setTold] = useState<string>()
@@ -52,7 +52,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 			<div className="relative overflow-x-auto pt-3">
 				<table
 					ref={grid}
-					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone about by keys
+					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table navigated by arrow keys
 					role="grid"
 					aria-label="People by hour of the week"
 					className="w-full min-w-136 table-fixed border-separate border-spacing-0.5"
@@ -107,7 +107,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 				</table>
 			</div>
 			<p className="mt-2 text-sm text-soft" aria-hidden>
-				{told ?? 'The darker an hour, the more people came in it.'}
+				{told ?? 'The darker the hour, the more people came.'}
 			</p>
 		</ChartFrame>
 	)

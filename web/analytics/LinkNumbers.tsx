@@ -4,7 +4,7 @@ import { Numbers } from './Numbers'
 import { RangePicker } from './RangePicker'
 import { useRange } from './range'
 
-/** The numbers of one link over time, for its page. */
+/** One link's numbers over time. */
 export default function LinkNumbers({ link }: { link: LinkOfNumbers & { id: number } }) {
 	const days = useRange()
 	return (

@@ -34,9 +34,9 @@ const measures = {
 } as const
 type Measure = keyof typeof measures
 
-/** The numbers of some days, of one link or of all, as charts. */
+/** The numbers for a range of days, of one link or all, as charts. */
 export function Numbers({ range, link }: { range: Range; link?: LinkOfNumbers & { id: number } }) {
-	// Below those of a link stand its leads, which are looked for first.
+	// On a link's page the leads below matter more.
 	const [all, setAll] = useState(link === undefined)
 	const answer = useQuery(analyticsQuery(range, link?.id))
 	if (answer.isLoadingError) {
@@ -47,7 +47,7 @@ export function Numbers({ range, link }: { range: Range; link?: LinkOfNumbers & 
 		<NumbersOf numbers={answer.data} {...(link && { link })}>
 			{!all && (
 				<Button variant="secondary" size="small" onClick={() => setAll(true)}>
-					Show where people come from
+					Show where people came from
 				</Button>
 			)}
 		</NumbersOf>
@@ -61,7 +61,7 @@ export const LoadingNumbers = () => (
 	</div>
 )
 
-/** Numbers as charts; `children` stand for those of where people come from. */
+/** Numbers as charts; `children` stand in for the breakdowns. */
 export function NumbersOf({
 	numbers,
 	link,
@@ -79,7 +79,7 @@ export function NumbersOf({
 			{people + leads === 0 ? (
 				<EmptyState
 					icon={ChartColumn}
-					text="Nobody came in these days. How far people come in the form, where they come from, what they use and when they come will stand here."
+					text="No visitors in this period. Once people come, you’ll see how far they get in the form, where they come from, what devices they use and when."
 				/>
 			) : (
 				<>
@@ -101,7 +101,7 @@ export function NumbersOf({
 	)
 }
 
-/** Who was counted and who was left out, and how many of the people showed that they are some. */
+/** Who was counted, who was filtered out, and how many people were confirmed. */
 function Counted({ days, leftOut, unconfirmed }: Analytics) {
 	const { people, leads } = sumOf(days)
 	const others = leftOutText(leftOut)
@@ -123,7 +123,7 @@ function Counted({ days, leftOut, unconfirmed }: Analytics) {
 	)
 }
 
-/** Three numbers beside those of the days before; each shows its chart. */
+/** Three numbers next to those of the previous period; each selects its chart. */
 function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
 	const [measure, setMeasure] = useState<Measure>('people')
 	const now = sumOf(days)
@@ -179,7 +179,7 @@ const ByLink = ({ links }: Pick<Analytics, 'links'>) => (
 	<BarList
 		title="Links"
 		columns={['Link', 'People', 'Leads']}
-		empty="No link was opened in these days."
+		empty="No links were opened in this period."
 		bars={links.map(({ id, title, people, leads }) => ({
 			key: String(id),
 			name: title,
@@ -200,7 +200,7 @@ function ByValue({ list, values }: { list: DimensionList; values: Analytics[Dime
 		<BarList
 			title={title}
 			columns={[one, 'People']}
-			empty="Nobody was counted in these days."
+			empty="Nobody was counted in this period."
 			bars={values.map(({ value, people }) => ({
 				key: value,
 				name: sayValue(list, value),

@@ -3,7 +3,7 @@ import { box } from '../ui/Field'
 import { maxRange } from './limits'
 import { periods, plusDays, type useRange } from './range'
 
-/** Chooses the last 7, 30 or 90 days, or any others by date. */
+/** Chooses the last 7, 30 or 90 days, or custom dates. */
 export function RangePicker({
 	range,
 	period,

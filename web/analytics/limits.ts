@@ -1,2 +1,2 @@
-/** The longest range, in days: schema/analytics.ts says the same, and comes with zod. */
+/** The longest range in days. Repeated from schema/analytics.ts, which would pull in zod. */
 export const maxRange = 366

@@ -5,7 +5,7 @@ import type { Range } from './range'
 
 export const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** The numbers of some days, of this device's time zone, and of one link or all. */
+/** The numbers for a range of days in this device's time zone, of one link or all. */
 export const analyticsQuery = ({ from, to }: Range, linkId?: number) =>
 	queryOptions({
 		queryKey: keys.analytics.of({ from, to, linkId }),

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { maxRange } from './limits'
 
-/** Dates as 2026-11-22, both included. */
+/** Dates as 2026-11-22, both inclusive. */
 export type Range = { from: string; to: string }
 
 export const periods = ['7', '30', '90'] as const
@@ -10,7 +10,7 @@ const usual = '30'
 const isDate = (text: string | null): text is string =>
 	text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** A date of this device's calendar. */
+/** Today's date on this device's calendar. */
 function today() {
 	const now = new Date()
 	const pad = (n: number) => String(n).padStart(2, '0')
@@ -20,13 +20,13 @@ function today() {
 export const plusDays = (date: string, days: number) =>
 	new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The last days of this device's calendar, today included. */
+/** The last days on this device's calendar, including today. */
 export const lastDays = (count: number): Range => ({
 	from: plusDays(today(), 1 - count),
 	to: today(),
 })
 
-/** The days that are shown. They live in the URL, so that reload, sharing and Back work. */
+/** The range shown. It lives in the URL, so that reload, sharing and Back work. */
 export function useRange() {
 	const [search, setSearch] = useSearchParams()
 	const [from, to] = [search.get('from'), search.get('to')]
@@ -42,7 +42,7 @@ export function useRange() {
 	}
 	return {
 		range,
-		/** The chosen number of days; undefined for days that were chosen by date. */
+		/** The chosen number of days; undefined for custom dates. */
 		period: own ? undefined : period,
 		choose: (days: string) => change(days === usual ? {} : { days }),
 		chooseDates: (dates: Range) => change(dates),

@@ -14,7 +14,7 @@ test.each([
 	[100, 100],
 ])('an axis for %d ends at %d', (most, end) => expect(niceMost(most)).toBe(end))
 
-test('a line goes from edge to edge, also through one point', () => {
+test('a line goes from edge to edge, even through a single point', () => {
 	expect(pathOf([0, 2, 4], 4)).toBe('M0 100L50 50L100 0')
 	expect(pathOf([2], 4)).toBe('M0 50L100 50')
 })
@@ -27,13 +27,13 @@ test.each([
 	[20_000, 10, undefined],
 ])('from %3$s: %d after %d', (now, before, change) => expect(changeOf(now, before)).toBe(change))
 
-test('a rate is at most 100 %, and 0 for nobody', () => {
+test('a rate is at most 100 %, and 0 without visitors', () => {
 	expect(rateOf({ people: 3, leads: 1 })).toBe(33.3)
 	expect(rateOf({ people: 0, leads: 4 })).toBe(100)
 	expect(rateOf({ people: 0, leads: 0 })).toBe(0)
 })
 
-test('a table as CSV runs no formula and keeps its cells together', () => {
+test('a CSV table neutralizes formulas and quotes its cells', () => {
 	const table = {
 		columns: ['Source', 'People'],
 		rows: [['=1+1', 2] as const, ['a,"b"\n', 3] as const],

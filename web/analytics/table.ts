@@ -1,6 +1,6 @@
 import { escapeFormulas } from '../../schema/formulas'
 
-/** What a chart shows, as a table: its headings and rows. */
+/** A chart's data as a table: column headings and rows. */
 export type TableData = { columns: string[]; rows: (string | number)[][] }
 
 const written = ({ columns, rows }: TableData, cell: (text: string) => string, between: string) =>
@@ -15,6 +15,6 @@ const written = ({ columns, rows }: TableData, cell: (text: string) => string, b
 export const csvOf = (table: TableData) =>
 	written(table, (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text), ',')
 
-/** With tabs, as spreadsheets paste it. */
+/** Tab-separated, the way spreadsheets paste it. */
 export const tabsOf = (table: TableData) =>
 	written(table, (text) => text.replace(/[\t\r\n]+/g, ' '), '\t')

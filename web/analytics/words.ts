@@ -12,7 +12,7 @@ const shortFormat = new Intl.DateTimeFormat('en', {
 export const sayDay = (date: string) => dayFormat.format(new Date(date))
 export const sayShortDay = (date: string) => shortFormat.format(new Date(date))
 
-/** Leads per person in percent, with a decimal at most, and never over 100. */
+/** Leads per person as a percentage, with at most one decimal and never over 100. */
 export const rateOf = ({ people, leads }: Pick<DayNumbers, 'people' | 'leads'>) => {
 	const of = Math.max(people, leads)
 	return of === 0 ? 0 : Math.round((leads / of) * 1000) / 10
@@ -23,13 +23,13 @@ export const sumOf = (days: readonly DayNumbers[]) => ({
 	leads: days.reduce((sum, day) => sum + day.leads, 0),
 })
 
-/** How a number changed, as "+12%"; undefined where hardly anything was before. */
+/** The change of a number, as "+12%"; undefined if there was hardly anything before. */
 export function changeOf(now: number, before: number) {
 	const percent = Math.round(((now - before) / before) * 100)
 	return before === 0 || percent > 999 ? undefined : `${signed(percent)}%`
 }
 
-/** How a rate changed, as "−1.5 points". */
+/** The change of a rate, as "−1.5 points". */
 export function pointsOf(now: number, before: number) {
 	const points = Math.round((now - before) * 10) / 10
 	return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
@@ -43,14 +43,14 @@ const named = (type: 'region' | 'language') => {
 }
 const devices: Record<string, string> = { mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer' }
 
-/** What each list is called, what stands for people of whom it is not known, and how values read. */
+/** Each breakdown's title, its label for people without a value, and how to read values. */
 export const lists: Record<
 	DimensionList,
 	{ title: string; one: string; none: string; read?: (value: string) => string }
 > = {
-	sources: { title: 'Sources', one: 'Source', none: 'Without a source' },
+	sources: { title: 'Sources', one: 'Source', none: 'No source' },
 	referrers: { title: 'Referrers', one: 'Referrer', none: 'Direct or unknown' },
-	campaigns: { title: 'Campaigns', one: 'Campaign', none: 'Without a campaign' },
+	campaigns: { title: 'Campaigns', one: 'Campaign', none: 'No campaign' },
 	countries: { title: 'Countries', one: 'Country', none: 'Unknown', read: named('region') },
 	languages: { title: 'Languages', one: 'Language', none: 'Unknown', read: named('language') },
 	devices: {

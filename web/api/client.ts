@@ -9,9 +9,9 @@ export class ApiError extends Error {
 		readonly status: number,
 		body: string,
 		readonly serverMessage: string,
-		/** The kind of the error, and what is wrong with which part of the input. */
+		/** The error code, and which parts of the input are wrong. */
 		readonly problem: { code?: ErrorCode; issues?: { path: string; message: string }[] } = {},
-		/** In how many seconds to try again, if the server says so. */
+		/** Seconds until it makes sense to retry, if the server says so. */
 		readonly retryAfter?: number | undefined,
 	) {
 		super(`${status}: ${body}`)
@@ -36,7 +36,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit) {
 	return response
 }
 
-/** The message of an error body with the rest, or the body itself if it isn't from our API. */
+/** The message and details of an error body, or the body itself if it isn't from our API. */
 function problemOf(body: string): [message: string, problem: ApiError['problem']] {
 	try {
 		const { message, ...problem } = JSON.parse(body)
@@ -47,10 +47,10 @@ function problemOf(body: string): [message: string, problem: ApiError['problem']
 	return [cutText(body, 200), {}]
 }
 
-/** What was asked of the user was closed: nothing happened, and nothing has to be told. */
+/** The user closed the question: nothing happened, so there is nothing to report. */
 export class Cancelled extends Error {}
 
-/** Whether an error means that the user is not logged in (any more). */
+/** Whether an error means the user is no longer logged in. */
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** The typed client: every call succeeds or throws an ApiError. */

@@ -1,4 +1,4 @@
-/** All query keys, from general to specific, so that invalidating one covers everything below it. */
+/** All query keys, general to specific, so that invalidating one covers everything below it. */
 export const keys = {
 	user: ['user'] as const,
 	sessions: ['sessions'] as const,

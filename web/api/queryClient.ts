@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 	}
 }
 
-/** Queries never go stale or refetch on their own: each mutation refreshes what it changed. */
+/** Queries never go stale on their own: each mutation refreshes what it changed. */
 export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: {
@@ -39,23 +39,23 @@ export const queryClient = new QueryClient({
 function recheckSession(error: Error) {
 	// A 401 without a logged-in user means a wrong password.
 	if (!isSessionOver(error) || !queryClient.getQueryData(keys.user)) return
-	// One refetch for all requests that fail at the same time.
+	// One refetch for all requests that fail together.
 	void queryClient.invalidateQueries({ queryKey: keys.user }, { cancelRefetch: false })
 }
 
-/** Refetches active queries under these keys and drops the inactive ones from the cache. */
+/** Refetches active queries under these keys and drops inactive ones. */
 export async function refresh(...changed: (readonly unknown[])[]) {
 	for (const queryKey of changed) queryClient.removeQueries({ queryKey, type: 'inactive' })
 	await Promise.all(changed.map(invalidate))
 }
 
-/** A list that fetches its next page gets it first: refreshed meanwhile, it would forget the click. */
+/** Lets a list finish fetching its next page: refreshing would discard it. */
 async function invalidate(queryKey: readonly unknown[]) {
 	const paging = queryClient
 		.getQueryCache()
 		.findAll({ queryKey, fetchStatus: 'fetching' })
 		.filter(({ state }) => state.fetchMeta?.fetchMore)
-	// What goes wrong with a page is told beside the list's button.
+	// A failed page is reported next to the list's button.
 	await Promise.allSettled(paging.map(({ promise }) => promise))
 	await queryClient.invalidateQueries({ queryKey })
 }

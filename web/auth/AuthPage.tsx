@@ -26,7 +26,7 @@ export default function AuthPage() {
 				{signingUp ? 'Start capturing leads' : 'Log in to Leadlinks'}
 			</h1>
 			<p className="mt-2 mb-6 text-center text-soft">
-				{signingUp ? 'A free account, ready in seconds.' : 'Your links and leads are waiting.'}
+				{signingUp ? 'Free, and ready in seconds.' : 'Your links and leads are waiting.'}
 			</p>
 			<Card className="p-5 sm:p-6">
 				<Tabs.Root value={signingUp ? 'signup' : 'login'} onValueChange={open}>

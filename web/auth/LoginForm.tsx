@@ -20,7 +20,7 @@ const resolver = lazyResolver(async () => (await import('./resolvers')).loginRes
 
 const RecoveryForm = lazyPart(() => import('./RecoveryForm'))
 
-/** The ways to log in: the password, a passkey, or a recovery code. */
+/** All ways to log in: password, passkey or recovery code. */
 export function LoginForm() {
 	const [recovering, setRecovering] = useState(false)
 	return (
@@ -57,7 +57,7 @@ function PasswordLogin() {
 		onSuccess: loggedIn,
 		onError: (error) => {
 			if (!showAtFields(form, error) && isSessionOver(error)) {
-				form.setError('password', { message: 'The email or the password is wrong' })
+				form.setError('password', { message: 'Wrong email or password' })
 			}
 		},
 	})

@@ -11,7 +11,7 @@ import { useLoggedIn } from './useLoggedIn'
 
 const resolver = lazyResolver(async () => (await import('./resolvers')).recoveryResolver)
 
-/** The way in for whoever has neither the password nor a passkey at hand. */
+/** For owners without their password or a passkey. */
 export default function RecoveryForm() {
 	const form = useForm<z.input<typeof recoveryLogin>, unknown, RecoveryLogin>({
 		resolver,
@@ -25,7 +25,7 @@ export default function RecoveryForm() {
 		onSuccess: loggedIn,
 		onError: (error) => {
 			if (!showAtFields(form, error) && isSessionOver(error)) {
-				form.setError('code', { message: 'The email or the code is wrong, or the code was used' })
+				form.setError('code', { message: 'Wrong email or code, or the code was already used' })
 			}
 		},
 	})
@@ -48,7 +48,7 @@ export default function RecoveryForm() {
 				autoComplete="off"
 				autoCapitalize="none"
 				spellCheck={false}
-				hint="One of the ten that you saved. Each works once."
+				hint="One of the ten you saved. Each works once."
 				error={errors.code?.message}
 				{...form.register('code')}
 			/>

@@ -67,7 +67,7 @@ export function SignupForm() {
 			/>
 			{signUp.isError && (
 				<div
-					// What stands at a field is read out there.
+					// Errors shown at a field are announced there.
 					role={isValid ? 'alert' : undefined}
 					className="rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad"
 				>
@@ -82,7 +82,7 @@ export function SignupForm() {
 	)
 }
 
-/** The server's message for errors the user can fix; otherwise a generic one. */
+/** The server's message if the user can fix the error; otherwise a generic one. */
 const sayFailure = (error: unknown) =>
 	error instanceof ApiError && error.status < 500
 		? errorMessage(error)
@@ -108,13 +108,13 @@ function SignedUp() {
 	)
 }
 
-/** Where mail is set up, the mail tells whether the address had an account already. */
+/** With mail on, only the mail says whether the address already had an account. */
 function CheckInbox() {
 	return (
 		<div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
 			<MailCheck className="size-10 text-good" aria-hidden />
 			<p className="text-lg font-semibold">Check your inbox</p>
-			<p className="text-soft">We sent you a mail that says how to go on.</p>
+			<p className="text-soft">We sent you an email with the next step.</p>
 		</div>
 	)
 }

@@ -6,8 +6,8 @@ import { useLoggedIn } from './useLoggedIn'
 export const loginOptions = async () => (await api.auth.login.passkey.options.$post()).json()
 
 /**
- * Offers passkeys among the suggestions of the e-mail field from the moment that the form is touched:
- * who only looks at the page loads nothing for it. Returns what to call then.
+ * Offers passkeys as autofill suggestions of the email field once the form is touched, so that just
+ * viewing the page loads nothing. Returns the function to call on that first touch.
  */
 export function usePasskeySuggestions() {
 	const loggedIn = useLoggedIn()
@@ -26,7 +26,7 @@ export function usePasskeySuggestions() {
 			if (!credential) return
 			await loggedIn(await (await api.auth.login.passkey.$post({ json: { credential } })).json())
 		} catch {
-			// Only an offer: the form and its buttons say what is wrong when they are used.
+			// Only a suggestion: the form and its buttons report errors when used.
 		}
 	}
 }

@@ -3,7 +3,7 @@ import { nextPath } from '../shell/nextPath'
 import { ownerChanged } from '../shell/session'
 import { storeUser } from '../shell/storedUser'
 
-/** What follows a login, however it was done: the page that asked for it, or the dashboard. */
+/** Runs after any login: goes to the page that asked for it, or to the dashboard. */
 export function useLoggedIn() {
 	const navigate = useNavigate()
 	const [search] = useSearchParams()

@@ -13,13 +13,13 @@ export type CaptureLink = {
 	description: string | null
 	fields: readonly ShownField[]
 	consent?: Consent | null
-	/** The destination's host, where visitors are told. */
+	/** The destination's host, if visitors are told. */
 	host?: string | null
-	/** Before the redirect, in seconds. */
+	/** Seconds before the redirect. */
 	redirectDelay?: number
 }
 
-/** What the script takes for granted, in seconds. */
+/** The delay that the script assumes, in seconds. */
 const defaultDelay = redirectDelay / 1000
 
 /** Sent back by the visitor's browser along with the fields; see worker/capture/submit.ts. */
@@ -30,24 +30,24 @@ export type CaptureState =
 			state: 'form'
 			link: CaptureLink
 			values?: Answers
-			/** `issues`: what is wrong with which field, by its key. */
+			/** `issues`: what is wrong with which field, by key. */
 			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
-			/** As while it is being sent, for a preview. */
+			/** Shows the form as it is while sending, for previews. */
 			sending?: boolean
 			/** Turnstile's public key, if it is configured. */
 			turnstileKey?: string | undefined
-			/** Where visitors report the link; the preview has none. */
+			/** Where visitors report the link; previews have none. */
 			reportUrl?: string
-			/** The sites that are told how high the form is in their frame; undefined outside of one. */
+			/** When embedded, the sites that may learn the form's height. */
 			frameOf?: readonly string[] | undefined
 	  }
-	/** `delay`: before the redirect, in seconds. */
+	/** `delay` in seconds before the redirect. */
 	| { state: 'redirecting'; destinationUrl: string; delay: number }
 	| { state: 'thanks'; text: string }
-	/** `postTo`: where the form sends the password. */
+	/** `postTo`: the URL that takes the password. */
 	| { state: 'locked'; postTo: string; error?: string | undefined }
-	/** `text`: the owner's own. */
+	/** `text`: the owner's own words. */
 	| { state: 'ended'; text: string | null }
 	| { state: 'notFound' }
 	| { state: 'unavailable' }
@@ -64,7 +64,7 @@ export function CapturePage({
 }: CaptureState & {
 	design?: Design
 	as?: 'main' | 'div'
-	/** As on a phone, however wide the window is. */
+	/** Phone layout, however wide the window is. */
 	phone?: boolean
 }) {
 	const { layout, logo, cover, badge } = design
@@ -77,7 +77,7 @@ export function CapturePage({
 			)}
 			<section className="card">
 				{logo && <img className="logo" src={picturePath(logo)} alt="" />}
-				{/* What enhance.ts puts something else into. */}
+				{/* enhance.ts replaces this content. */}
 				<div aria-live="polite">
 					{page.state === 'form' && <CaptureForm design={design} {...page} />}
 					{page.state === 'redirecting' && <Redirecting destinationUrl={page.destinationUrl} />}
@@ -194,7 +194,7 @@ function CaptureForm({
 	)
 }
 
-/** The owner's consent, which is ticked only where the visitor did so before an error. */
+/** The owner's consent; ticked only if the visitor had ticked it before an error. */
 function Agreement({
 	text,
 	url,
@@ -227,7 +227,7 @@ function Agreement({
 	)
 }
 
-// The owner's words in place of the redirect. enhance.ts builds the same in the page.
+// The owner's message instead of a redirect. enhance.ts builds the same.
 function Thanks({ text }: { text: string }) {
 	const { script } = useWords()
 	return (
@@ -240,7 +240,7 @@ function Thanks({ text }: { text: string }) {
 	)
 }
 
-// Shown until the redirect. enhance.ts builds the same in the page.
+// Shown until the redirect. enhance.ts builds the same.
 function Redirecting({ destinationUrl }: { destinationUrl: string }) {
 	const { script } = useWords()
 	return (

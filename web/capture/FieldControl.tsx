@@ -3,20 +3,20 @@ import { type Field, starsOf, ticked, typeOf } from '../../schema/fields'
 import { fill } from '../../schema/words/words'
 import { useWords } from './useWords'
 
-/** A field as it is shown: `optionTexts` are its options in another language, by option. */
+/** A field as shown; `optionTexts` translates its options, by option. */
 export type ShownField = Field & { optionTexts?: Record<string, string> | undefined }
 
 type FieldProps = {
 	field: ShownField
-	/** What is filled in; of choices one a line. */
+	/** The value; several choices are separated by newlines. */
 	value?: string | undefined
-	/** What is wrong with it. */
+	/** The error to show. */
 	fault?: string | undefined
-	/** Whether it gets the focus: the first that is wrong. */
+	/** Whether it gets the focus: the first invalid field does. */
 	focus?: boolean
 }
 
-/** What every input of a field has. */
+/** What the inputs of every field type share. */
 type Shared = {
 	name: string
 	required: boolean
@@ -25,7 +25,7 @@ type Shared = {
 	'aria-describedby'?: string
 }
 
-/** A field of the form: its label, what it is filled in with, and what is wrong. */
+/** A field of the form: label, input and error. */
 export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 	const words = useWords()
 	const { key, type, help, required } = field
@@ -183,7 +183,7 @@ const Help = ({ id, help }: { id: string; help: string | undefined }) =>
 		</p>
 	) : null
 
-/** What is wrong with a field. enhance.ts writes the same. */
+/** A field's error. enhance.ts writes the same. */
 export const Fault = ({ id, fault }: { id: string; fault: string | undefined }) =>
 	fault ? (
 		<p className="fault" id={`${id}-fault`}>
@@ -199,7 +199,7 @@ type ChoiceProps = Partial<Shared> & {
 	children?: ReactNode
 }
 
-/** Something to tick or choose, with its text after it; `children` follow the text. */
+/** A checkbox or radio button followed by its text, then `children`. */
 export const Choice = ({ text, children, ...input }: ChoiceProps) => (
 	<label className="choice">
 		<input {...input} />
@@ -211,8 +211,8 @@ export const Choice = ({ text, children, ...input }: ChoiceProps) => (
 )
 
 /**
- * The stars of a rating. The first choice is none: it is there to be chosen before any is, so that the
- * style knows which stars come after the chosen one, and to take a rating back.
+ * A star rating. The hidden first choice means "none": the style needs it to know which stars come
+ * after the chosen one, and it lets visitors take a rating back.
  */
 function Stars({ id, field, shared, value }: Around & { shared: Shared; value: string }) {
 	const words = useWords()

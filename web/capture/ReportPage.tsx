@@ -11,7 +11,7 @@ export type ReportState =
 	  }
 	| { state: 'reported' }
 
-/** The page on which a visitor reports a link; it needs no script. */
+/** The page where visitors report a link; works without a script. */
 export function ReportPage(page: ReportState) {
 	return (
 		<main className="capture standard wide">

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type Inline, readRichText } from '../../schema/richText'
 
-/** An owner's text with its bold, italics, links and lists. */
+/** An owner's text with bold, italics, links and lists. */
 export const RichText = ({ text }: { text: string }) => (
 	<div className="description">
 		{readRichText(text).map((block, i) => {

@@ -10,7 +10,7 @@ const background = fc.oneof(hex, fc.constantFrom('white', 'gradient', '#777777',
 
 const hexIn = (text = '') => text.match(/#[\da-f]{6}(?![\da-f])/g) ?? []
 
-it('whatever an owner chooses, everything can be read', () => {
+it('everything stays readable, whatever an owner chooses', () => {
 	fc.assert(
 		fc.property(colour, background, fc.boolean(), (colour, background, dark) => {
 			const palette = paletteOf({ colour, background }, dark) as Record<string, string>
@@ -36,7 +36,7 @@ it('whatever an owner chooses, everything can be read', () => {
 	)
 })
 
-it('adds no style to the look of the page’s own, and both to one that follows the device', () => {
+it('adds nothing for the default look, and both themes for one that follows the device', () => {
 	const look = { colour: 'gradient-blue', background: 'white', theme: 'light' } as const
 	expect(designStyle(look)).toBe('')
 	expect(designStyle({ ...look, theme: 'auto' })).toMatch(

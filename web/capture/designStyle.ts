@@ -5,11 +5,11 @@ type Look = Pick<Design, 'colour' | 'background' | 'theme'>
 
 const night = '#0d0f14'
 
-/** The one or two colours of a button. */
+/** The one or two colours of a button's gradient. */
 export const stopsOf = (colour: string): readonly [string, string] =>
 	gradients[colour as Gradient] ?? [colour, colour]
 
-/** The colours of a page by what they are for; whatever is chosen, everything on it can be read. */
+/** A page's colours by role, adjusted so that everything stays readable. */
 export function paletteOf({ colour, background }: Omit<Look, 'theme'>, dark: boolean) {
 	const [from, to] = stopsOf(colour)
 	const fades = background === 'gradient'
@@ -33,7 +33,7 @@ export function paletteOf({ colour, background }: Omit<Look, 'theme'>, dark: boo
 	const steps = [0.35, 0.2, 0].map((share) => mix(ink, stage, share))
 	return {
 		'--ink': ink,
-		// As quiet as it can be and still be read.
+		// As muted as it can be while still readable.
 		'--soft': steps.find((one) => grounds.every((on) => contrast(one, on) >= 4.5)) ?? ink,
 		'--stage': stage,
 		'--paper': paper,
@@ -52,21 +52,21 @@ export function paletteOf({ colour, background }: Omit<Look, 'theme'>, dark: boo
 	}
 }
 
-/** What the page stands on: in the dark, the owner's colour as it is after sunset. */
+/** The page's background; in the dark theme, a darkened version of the owner's colour. */
 function stageOf(background: string, dark: boolean) {
 	if (!background.startsWith('#')) return dark ? night : '#f6f7f9'
 	return dark && luminance(background) > 0.18 ? mix(background, night, 0.93) : background
 }
 
-/** The colours around the page, in a browser's own bars: of days and of nights. */
+/** The colours for the browser's own bars, light and dark. */
 export const stagesOf = ({ background, theme }: Look) => ({
 	day: stageOf(background, theme === 'dark'),
 	night: theme === 'auto' ? stageOf(background, true) : undefined,
 })
 
 /**
- * The style that a design adds to the page's own, as a sheet; empty for the look of that. In a preview
- * `only` says which of two themes to show.
+ * The stylesheet that a design adds to the page's own; empty for the default look. In a preview
+ * `only` says which theme to show.
  */
 export function designStyle({ colour, background, theme }: Look, only?: 'light' | 'dark') {
 	const shown = theme === 'auto' && only ? only : theme

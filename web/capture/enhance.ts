@@ -1,6 +1,6 @@
 // The visitor's script: submits the form in place. It is inlined into the page, so it must stay
 // small; without it the browser posts the form and the server renders the same page. It uses no
-// API missing in Safari 14 or Chrome 90: the build lowers the syntax, but adds no polyfills.
+// API missing in Safari 14 or Chrome 90: the build lowers syntax but adds no polyfills.
 import { redirectDelay } from '../../schema/capture'
 import type { Words } from '../../schema/words/words'
 import { prove } from './prove'
@@ -21,7 +21,7 @@ function enhance(form: HTMLFormElement) {
 	const inputsOf = (name: string) =>
 		form.querySelectorAll<HTMLInputElement>(`[name="${name}"], [name="${name}[]"]`)
 
-	/** Says below a field what is wrong with it, or no more; returns its first input. */
+	/** Shows or clears a field's error; returns the field's first input. */
 	function mark(name: string, fault?: string) {
 		const inputs = inputsOf(name)
 		const id = `f-${name}-fault`
@@ -52,13 +52,13 @@ function enhance(form: HTMLFormElement) {
 		wrong[0]?.focus()
 	}
 
-	// What is being corrected is no longer called wrong.
+	// An error goes away as soon as its field is edited.
 	form.addEventListener('input', (event) => {
 		const input = event.target as HTMLInputElement
 		if (input.getAttribute('aria-invalid')) mark(input.name.replace('[]', ''))
 	})
 
-	// Of an address that looks mistyped, asks whether another was meant.
+	// Suggests a correction for a mistyped email address.
 	form.addEventListener('change', (event) => {
 		const input = event.target as HTMLInputElement
 		if (input.type !== 'email') return
@@ -75,8 +75,8 @@ function enhance(form: HTMLFormElement) {
 		input.insertAdjacentElement('afterend', ask)
 	})
 
-	// Tells as the page is left how far its visitor came, once unless they come back and go on:
-	// schema/funnel.ts has the steps. To point, scroll or type takes a page that was painted.
+	// When the page is left, reports how far its visitor got, once unless they come back and continue:
+	// schema/funnel.ts has the steps. Pointing, scrolling or typing implies a painted page.
 	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
 	let reached = 0
 	let touched = ''
@@ -97,7 +97,7 @@ function enhance(form: HTMLFormElement) {
 	document.addEventListener('visibilitychange', () => document.hidden && tell())
 	addEventListener('pagehide', tell)
 
-	/** The form as it is sent: of what can be chosen several times, a list. */
+	/** The form's values as sent; multiple choices become lists. */
 	function filledIn() {
 		const fields: Record<string, unknown> = {}
 		new FormData(form).forEach((value, name) => {
@@ -108,12 +108,12 @@ function enhance(form: HTMLFormElement) {
 		return fields
 	}
 
-	/** Whether the server could not do something, or asks for more work: nothing that a visitor can put right. */
+	/** Whether the server failed or wants a proof of work: nothing the visitor can fix. */
 	const isOurs = (answer: Response) => answer.status >= 500 || answer.status === 428
 
 	let sending = false
 
-	/** Uses aria-disabled, because a disabled button would lose the focus. */
+	/** Uses aria-disabled, because a disabled button would lose focus. */
 	function pending(on: boolean) {
 		sending = on
 		button.setAttribute('aria-disabled', String(on))
@@ -125,7 +125,7 @@ function enhance(form: HTMLFormElement) {
 		if (event.persisted) location.reload()
 	})
 
-	/** Sends the form, with up to two retries after a network or server error, or to prove some work. */
+	/** Sends the form; retries up to twice after network or server errors, or with a proof of work. */
 	async function send(fields: Record<string, unknown>, tries = 1): Promise<Response> {
 		const answer = await fetch(`/api/capture${location.pathname.slice(2)}${location.search}`, {
 			method: 'POST',
@@ -149,10 +149,10 @@ function enhance(form: HTMLFormElement) {
 		box.hidden = true
 		pending(true)
 		try {
-			// The form includes the page's id, so that a retry is never stored twice.
+			// The form includes the page's id, so a retry is never stored twice.
 			const answer = await send({
 				...filledIn(),
-				// That this script can prove work; over plain http browsers lack what it takes.
+				// Tells the server that this script can prove work; browsers can't over plain http.
 				...(crypto.subtle && { _proof: '' }),
 			})
 			const body = (await answer.json()) as {
@@ -162,7 +162,7 @@ function enhance(form: HTMLFormElement) {
 				code?: string
 				issues?: { path: string; message: string }[]
 			}
-			// The page itself says so, in its owner's words, or leads elsewhere.
+			// The reloaded page says so in the owner's words, or redirects elsewhere.
 			if (body.code === 'ended' || body.code === 'password_needed') return location.reload()
 			if (!answer.ok) {
 				const message = isOurs(answer) ? words.notSaved : body.message
@@ -194,7 +194,7 @@ function enhance(form: HTMLFormElement) {
 		link.onclick = () => {
 			reached |= 8
 		}
-		// Of the whole window, where this is a frame on a site of the owner's.
+		// Navigates the whole window, even from a frame on the owner's site.
 		const go = () => {
 			reached |= 8
 			;(top ?? window).location.href = url
@@ -208,7 +208,7 @@ function enhance(form: HTMLFormElement) {
 		scrollTo(0, 0)
 	}
 
-	/** Puts something in the form's place. */
+	/** Replaces the form with other content. */
 	function put(className: string, ...content: HTMLElement[]) {
 		const status = make('div', className)
 		status.setAttribute('role', 'status')

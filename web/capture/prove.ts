@@ -1,6 +1,6 @@
 import { proofText } from '../../schema/proof'
 
-/** Finds the nonce with which the page's text hashes to so many leading zero bits. */
+/** Finds a nonce that, hashed with the page's text, gives this many leading zero bits. */
 export async function prove(page: string, bits: number) {
 	const encoder = new TextEncoder()
 	for (let n = 0; ; n++) {

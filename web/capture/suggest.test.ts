@@ -29,4 +29,4 @@ it.each<[string, string | undefined]>([
 	['g@yahoo.co.uik', 'g@yahoo.co.uk'],
 	['g@iclud.com', 'g@icloud.com'],
 	...none,
-])('of %s it suggests %s', (email, meant) => expect(suggestEmail(email)).toBe(meant))
+])('for %s it suggests %s', (email, meant) => expect(suggestEmail(email)).toBe(meant))

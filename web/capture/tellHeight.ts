@@ -1,6 +1,6 @@
 // Part of the visitor's script: keep it small. Its other end is web/public/embed.js.
 
-/** In a frame: tells the page around it, if that is on one of the owner's sites and asks, how high this one is. */
+/** In a frame: tells the embedding page, if it is one of the owner's sites and asks, the form's height. */
 export function tellHeight(form: HTMLFormElement) {
 	const sites = form.dataset.frameOf?.split(' ')
 	const page = form.closest<HTMLElement>('.capture')
@@ -9,7 +9,7 @@ export function tellHeight(form: HTMLFormElement) {
 		const site = event.origin
 		if (event.data !== 'leadlinks' || event.source !== parent || !sites.includes(site)) return
 		const tell = () => parent.postMessage({ leadlinks: page.offsetHeight }, site)
-		// Tells it at once, too.
+		// Fires at once, too.
 		new ResizeObserver(tell).observe(page)
 	})
 }

@@ -7,13 +7,13 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { type Delivery, deliveriesQuery, useSendAgain } from './webhookQueries'
 
-/** What was sent to a webhook or waits for it, each with its payload and the answer. */
+/** What was sent to a webhook or waits for it, with payloads and responses. */
 export function DeliveryLog({ id }: { id: number }) {
 	const log = useInfiniteQuery(deliveriesQuery(id))
 	if (log.isPending) return <SkeletonRows rows={3} label="Loading the log" />
 	if (log.isLoadingError) return <LoadError error={log.error} retry={() => log.refetch()} />
 	const deliveries = log.data.pages.flat()
-	if (deliveries.length === 0) return <p className="pt-3 text-soft">Nothing was sent yet.</p>
+	if (deliveries.length === 0) return <p className="pt-3 text-soft">Nothing sent yet.</p>
 	return (
 		<>
 			<ul className="divide-y divide-line">
@@ -65,14 +65,14 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Del
 						)}
 					</p>
 					<Text
-						title={status === null ? 'Answer' : `Answer (${status})`}
+						title={status === null ? 'Response' : `Response (${status})`}
 						text={answer}
 						empty="None"
 					/>
 					<Text
 						title="Message"
 						text={payload && pretty(payload)}
-						empty="What it was about is gone, or your plan doesn’t show it."
+						empty="The lead or link is gone, or your plan doesn’t show it."
 					/>
 					{subjectId > 0 && (
 						<Button
@@ -109,6 +109,6 @@ function Text({ title, text, empty }: { title: string; text: string | null; empt
 
 function DeliveryState({ delivery }: { delivery: Delivery }) {
 	const { nextAttemptAt, problem, attempts } = delivery
-	if (nextAttemptAt) return <Badge tone="warn">{attempts > 0 ? 'Trying again' : 'Waiting'}</Badge>
+	if (nextAttemptAt) return <Badge tone="warn">{attempts > 0 ? 'Retrying' : 'Waiting'}</Badge>
 	return problem ? <Badge tone="bad">Failed</Badge> : <Badge tone="good">Sent</Badge>
 }

@@ -16,7 +16,7 @@ const form = tokenInput.pick({ name: true, scopes: true })
 const lifetimes = { '30': '30 days', '90': '90 days', '365': '1 year', never: 'Never' }
 type Lifetime = keyof typeof lifetimes
 
-/** Makes a token, and shows it this once. */
+/** Creates a token and shows it once. */
 export function NewTokenForm({ done }: { done: () => void }) {
 	const { register, handleSubmit, formState } = useForm<z.input<typeof form>>({
 		resolver: zodResolver(form),
@@ -42,14 +42,14 @@ export function NewTokenForm({ done }: { done: () => void }) {
 		>
 			<TextField
 				label="Name"
-				hint="What will use it, such as your CRM"
+				hint="What it’s for, such as your CRM"
 				autoComplete="off"
 				maxLength={tokenLimits.name}
 				error={errors.name?.message}
 				{...register('name')}
 			/>
 			<fieldset>
-				<legend className="mb-1.5 text-sm font-medium">What it may do</legend>
+				<legend className="mb-1.5 text-sm font-medium">Permissions</legend>
 				{scopes.map((scope) => (
 					<CheckboxField
 						key={scope}
@@ -71,7 +71,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 				onChange={setLifetime}
 			/>
 			<Button type="submit" pending={create.isPending} className="w-full">
-				{create.isPending ? 'Making the token...' : 'Make the token'}
+				{create.isPending ? 'Creating token...' : 'Create token'}
 			</Button>
 		</form>
 	)
@@ -84,7 +84,7 @@ function Made({ token, done }: { token: string; done: () => void }) {
 				label="Your new token"
 				thing="token"
 				value={token}
-				hint="Copy it now and keep it like a password: it is shown this once."
+				hint="Copy it now and treat it like a password. You won’t see it again."
 			/>
 			<Button onClick={done}>Done</Button>
 		</div>

@@ -4,7 +4,7 @@ import { SecretField } from './SecretField'
 import { WebhookForm } from './WebhookForm'
 import { useAddWebhook, useTestWebhook } from './webhookQueries'
 
-/** Adds a webhook, and shows its secret this once. */
+/** Adds a webhook and shows its secret once. */
 export function NewWebhook({ done }: { done: () => void }) {
 	const add = useAddWebhook()
 	const made = add.data
@@ -17,12 +17,12 @@ export function NewWebhook({ done }: { done: () => void }) {
 							label="Signing secret"
 							thing="secret"
 							value={made.secret}
-							hint="Your server checks with it that a message is ours (see Standard Webhooks). Copy it now: it is shown this once. Zapier, Make and n8n need none."
+							hint="Your server uses it to verify that messages come from us (see Standard Webhooks). Copy it now: you won’t see it again. Zapier, Make and n8n don’t need it."
 						/>
 					) : (
 						<p>
-							{webhookFormats[made.format].name} will hear of what you chose. Send a test to see how
-							that looks.
+							{webhookFormats[made.format].name} is connected. Send a test to see what messages look
+							like.
 						</p>
 					)}
 					<div className="flex flex-wrap gap-2">
@@ -35,7 +35,7 @@ export function NewWebhook({ done }: { done: () => void }) {
 			) : (
 				<WebhookForm
 					save={(webhook) => add.mutateAsync(webhook)}
-					label={['Add webhook', 'Adding the webhook...']}
+					label={['Add webhook', 'Adding...']}
 				/>
 			)}
 		</div>
@@ -46,7 +46,7 @@ export function TestButton({ id }: { id: number }) {
 	const test = useTestWebhook(id)
 	return (
 		<Button pending={test.isPending} onClick={() => test.mutate()}>
-			{test.isPending ? 'Sending the test...' : 'Send a test'}
+			{test.isPending ? 'Sending...' : 'Send a test'}
 		</Button>
 	)
 }

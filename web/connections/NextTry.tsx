@@ -2,10 +2,10 @@ import { RelativeTime } from '../ui/RelativeTime'
 
 const soonMs = 60_000
 
-/** When a failing webhook is tried again. */
+/** When a failing webhook is retried. */
 export const NextTry = ({ at }: { at: string }) =>
 	Date.parse(at) - Date.now() < soonMs ? (
-		'Next try within a minute.'
+		'Retrying within a minute.'
 	) : (
 		<>
 			<RelativeTime prefix="Next try " date={at} />.

@@ -4,14 +4,14 @@ import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
 import { useReplay } from './webhookQueries'
 
-/** As an input of dates has it, in the owner's time zone. */
+/** A date in the owner's time zone, as date inputs write it. */
 const inputDate = (time: number) => {
 	const date = new Date(time)
 	const two = (part: number) => String(part).padStart(2, '0')
 	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Sends the leads since a day again. */
+/** Resends all leads since a given day. */
 export function ReplayForm({ id }: { id: number }) {
 	const [day, setDay] = useState(() => inputDate(Date.now() - millisecondsInDay))
 	const replay = useReplay(id)

@@ -3,14 +3,14 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { useRevokeToken } from './queries'
 
-/** Revokes a token after a question: a leaked one must not work for as long as an undo takes. */
+/** Revokes a token after confirmation; no undo, because a leaked token must stop working at once. */
 export function RevokeToken({ token }: { token: { id: number; name: string } }) {
 	const [asking, setAsking] = useState(false)
 	const revoke = useRevokeToken()
 	return (
 		<Dialog
 			title={`Revoke ${token.name}?`}
-			description="Whatever uses this token stops working at once. You can make a new one."
+			description="Anything using this token stops working right away. You can create a new one."
 			open={asking}
 			onOpenChange={setAsking}
 			trigger={

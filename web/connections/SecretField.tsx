@@ -3,7 +3,7 @@ import { TextField } from '../ui/Field'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 
-/** What is shown this once, to be copied; `thing` is its name, as "token". */
+/** A secret shown once, to be copied; `thing` is its name, e.g. "token". */
 export function SecretField({
 	label,
 	thing,
@@ -21,8 +21,8 @@ export function SecretField({
 			toast({ title: `${titleCase(thing)} copied to clipboard` })
 		} catch {
 			toast({
-				title: `Could not copy the ${thing}`,
-				description: `Your browser did not allow it. Select the ${thing} and copy it yourself.`,
+				title: `Couldn’t copy the ${thing}`,
+				description: `Your browser blocked it. Select the ${thing} and copy it yourself.`,
 				variant: 'destructive',
 			})
 		}

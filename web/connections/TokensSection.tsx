@@ -14,16 +14,16 @@ import { NewTokenForm } from './NewTokenForm'
 import { tokensQuery } from './queries'
 import { RevokeToken } from './RevokeToken'
 
-/** The tokens of the workspace: what each may do, when it was last used, and how to end it. */
+/** The workspace's tokens: scopes, last use, and a way to revoke them. */
 export function TokensSection() {
 	const tokens = useQuery(tokensQuery)
 	const [making, setMaking] = useState(false)
 	return (
 		<Card className="overflow-hidden">
-			<CardHead title="API tokens" hint="Each lets one program in, for as much as you choose.">
+			<CardHead title="API tokens" hint="Each gives one program exactly the access you choose.">
 				<Dialog
 					title="New API token"
-					description="Give each program a token of its own, so that you can revoke one without the others."
+					description="Give each program its own token, so you can revoke one without breaking the rest."
 					open={making}
 					onOpenChange={setMaking}
 					trigger={<Button disabled={!tokens.data}>New token</Button>}
@@ -37,7 +37,7 @@ export function TokensSection() {
 				<LoadError error={tokens.error} retry={() => tokens.refetch()} />
 			) : tokens.data.length === 0 ? (
 				<p className="border-t border-line px-5 py-8 text-center text-soft sm:px-6">
-					No tokens yet. Make one to connect your CRM, a script or an assistant.
+					No tokens yet. Create one to connect your CRM, a script or an assistant.
 				</p>
 			) : (
 				<ul className="divide-y divide-line border-t border-line">
@@ -68,7 +68,7 @@ function TokenRow({ token }: { token: Token }) {
 					{token.lastUsedAt ? (
 						<RelativeTime prefix="Used " date={token.lastUsedAt} />
 					) : (
-						'Not used yet'
+						'Never used'
 					)}
 					{' · '}
 					{token.expiresAt === null

@@ -19,11 +19,11 @@ const fields = webhookInput.pick({ url: true, events: true })
 
 const scores = {
 	any: 'Any score',
-	[warmFrom]: `${warmFrom} and over: warm`,
-	[hotFrom]: `${hotFrom} and over: hot`,
+	[warmFrom]: `${warmFrom} and up: warm`,
+	[hotFrom]: `${hotFrom} and up: hot`,
 }
 
-/** Asks what is to be told of what; `save` throws what the server says against it. */
+/** Asks what to send where; `save` throws the server's errors. */
 export function WebhookForm({
 	start,
 	save,
@@ -31,7 +31,7 @@ export function WebhookForm({
 }: {
 	start?: Required<NewWebhook> | undefined
 	save: (webhook: Required<NewWebhook>) => Promise<unknown>
-	/** Of the button: idle and at work. */
+	/** The button's label, idle and busy. */
 	label: readonly [string, string]
 }) {
 	const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
@@ -50,7 +50,7 @@ export function WebhookForm({
 	const format = chosen ?? formatOf(url)
 	const scoreOptions = {
 		...scores,
-		...(minScore in scores ? {} : { [minScore]: `${minScore} and over` }),
+		...(minScore in scores ? {} : { [minScore]: `${minScore} and up` }),
 	}
 
 	const submit = form.handleSubmit(async (input) => {
@@ -70,7 +70,7 @@ export function WebhookForm({
 	return (
 		<form noValidate className="space-y-5" onSubmit={submit}>
 			<TextField
-				label="Address"
+				label="URL"
 				type="url"
 				placeholder="https://"
 				autoComplete="off"
@@ -80,7 +80,7 @@ export function WebhookForm({
 				{...form.register('url', { onChange: () => setChosen(undefined) })}
 			/>
 			<Choice
-				label="It is"
+				label="Format"
 				value={format}
 				options={Object.entries(webhookFormats).map(
 					([value, { name }]) => [value as WebhookFormat, name] as const,
@@ -88,7 +88,7 @@ export function WebhookForm({
 				onChange={setChosen}
 			/>
 			<fieldset>
-				<legend className="mb-1.5 text-sm font-medium">Tell it of</legend>
+				<legend className="mb-1.5 text-sm font-medium">Events</legend>
 				<div className="grid sm:grid-cols-2">
 					{eventTypes.map((type) => (
 						<CheckboxField
@@ -107,7 +107,7 @@ export function WebhookForm({
 			</fieldset>
 			<div className="flex flex-wrap gap-4 *:max-sm:w-full">
 				<Choice
-					label="Of which link"
+					label="Link"
 					value={linkId}
 					options={[
 						['all', 'All links'],
@@ -119,7 +119,7 @@ export function WebhookForm({
 					onChange={setLinkId}
 				/>
 				<Choice
-					label="Leads with a score of"
+					label="Minimum score"
 					value={minScore}
 					options={Object.entries(scoreOptions).toSorted(
 						([a], [b]) => (Number(a) || 0) - (Number(b) || 0),

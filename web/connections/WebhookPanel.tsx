@@ -21,7 +21,7 @@ import {
 	type Webhook,
 } from './webhookQueries'
 
-/** One webhook: how it does, what it hears of, its secret, and the log of what was sent. */
+/** One webhook: its health, its events, its secret, and its log. */
 export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () => void }) {
 	const pause = usePauseWebhook(webhook.id)
 	const { paused } = webhook
@@ -61,8 +61,8 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 				<Subscription webhook={webhook} />
 				{webhook.format === 'json' && <Secret id={webhook.id} />}
 				<Section
-					title="Send leads again"
-					hint="For when the other side has lost some. What arrived already is marked the same."
+					title="Resend leads"
+					hint="For when the receiver lost some. Leads it already has keep their message id."
 				>
 					<ReplayForm id={webhook.id} />
 				</Section>
@@ -78,7 +78,7 @@ const Problem = ({ webhook: { problem, paused, retryAt, waiting } }: { webhook: 
 	<p className="rounded-lg bg-bad-soft px-3.5 py-3 text-bad">
 		{problem} {waiting > 0 && `${figure(waiting)} waiting. `}
 		{paused ? (
-			'Resume it once that is fixed, and everything that waits is sent.'
+			'Resume it once that’s fixed, and everything waiting is sent.'
 		) : retryAt ? (
 			<NextTry at={retryAt} />
 		) : null}
@@ -91,7 +91,7 @@ function Subscription({ webhook }: { webhook: Webhook }) {
 	const { url, format, events, linkId, minScore } = webhook
 	return (
 		<Section
-			title="What it hears of"
+			title="Events"
 			aside={
 				<Button
 					variant="ghost"
@@ -108,7 +108,7 @@ function Subscription({ webhook }: { webhook: Webhook }) {
 					<WebhookForm
 						start={{ url, format, events, linkId, minScore }}
 						save={async (changed) => {
-							// An address that stays needs no new proof of who changes it.
+							// An unchanged URL needs no fresh login.
 							const { url: next, ...rest } = changed
 							await edit.mutateAsync(next === url ? rest : changed)
 							setChanging(false)
@@ -118,8 +118,8 @@ function Subscription({ webhook }: { webhook: Webhook }) {
 				) : (
 					<p className="text-soft">
 						{events.map((type) => eventWords[type]).join(' · ')}
-						{linkId !== null && ' · of one link'}
-						{minScore !== null && ` · leads with a score of ${minScore} and over`}
+						{linkId !== null && ' · one link only'}
+						{minScore !== null && ` · leads scoring ${minScore} and up`}
 					</p>
 				)}
 			</div>
@@ -132,7 +132,7 @@ function Secret({ id }: { id: number }) {
 	return (
 		<Section
 			title="Signing secret"
-			hint={`With a new one, both sign for ${secretOverlapHours} hours.`}
+			hint={`After a change, the old secret keeps working for ${secretOverlapHours} hours.`}
 			aside={
 				!rotate.data && (
 					<Button
@@ -141,7 +141,7 @@ function Secret({ id }: { id: number }) {
 						pending={rotate.isPending}
 						onClick={() => rotate.mutate()}
 					>
-						{rotate.isPending ? 'Making it...' : 'Make a new one'}
+						{rotate.isPending ? 'Rotating...' : 'Rotate secret'}
 					</Button>
 				)
 			}
@@ -152,7 +152,7 @@ function Secret({ id }: { id: number }) {
 						label="New signing secret"
 						thing="secret"
 						value={rotate.data.secret}
-						hint="Copy it now: it is shown this once."
+						hint="Copy it now: you won’t see it again."
 					/>
 				</div>
 			)}

@@ -17,7 +17,7 @@ import { NextTry } from './NextTry'
 import { WebhookPanel } from './WebhookPanel'
 import { type Webhook, webhooksQuery } from './webhookQueries'
 
-/** Where leads flow on to: how each does, and what to do where one does not. */
+/** The webhooks, the health of each, and what to do about one that fails. */
 export function WebhooksSection() {
 	const webhooks = useQuery(webhooksQuery)
 	const hidden = useHidden('webhooks')
@@ -29,11 +29,11 @@ export function WebhooksSection() {
 		<Card className="overflow-hidden">
 			<CardHead
 				title="Webhooks"
-				hint="Slack, your CRM or your own server hears of each new lead at once."
+				hint="Send each new lead to Slack, your CRM or your own server right away."
 			>
 				<Dialog
 					title="Add a webhook"
-					description="Paste the address that is to be told: we find out what it is."
+					description="Paste a URL. We’ll work out what it is."
 					open={adding}
 					onOpenChange={setAdding}
 					trigger={<Button disabled={!webhooks.data}>Add webhook</Button>}
@@ -73,7 +73,7 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 					<button
 						type="button"
 						onClick={open}
-						// The whole row opens it.
+						// Makes the whole row clickable.
 						className="min-w-0 text-left font-medium wrap-anywhere after:absolute after:inset-0"
 					>
 						{name}
@@ -106,7 +106,7 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 	)
 }
 
-const pausedWords = { by_hand: 'Paused', failing: 'Paused: it failed', gone: 'Paused: it is gone' }
+const pausedWords = { by_hand: 'Paused', failing: 'Paused: kept failing', gone: 'Paused: gone' }
 
 export function WebhookState({ webhook: { paused, problem } }: { webhook: Webhook }) {
 	if (paused === 'by_hand') return <Badge>{pausedWords.by_hand}</Badge>

@@ -17,7 +17,7 @@ export type NewToken = InferRequestType<typeof api.tokens.$post>['json']
 export const useCreateToken = () =>
 	useMutation({
 		mutationFn: async (json: NewToken) => (await freshly(() => api.tokens.$post({ json }))).json(),
-		meta: { errorTitle: 'Failed to make the token' },
+		meta: { errorTitle: 'Failed to create the token' },
 		onSuccess: () => refresh(keys.tokens),
 	})
 

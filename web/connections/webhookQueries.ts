@@ -10,7 +10,7 @@ import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
 import { toast } from '../ui/toast'
 
-/** The workspace's webhooks, newest first. Looked at again, as what they wait for goes on by itself. */
+/** The workspace's webhooks, newest first. Refetched, because deliveries move on by themselves. */
 export const webhooksQuery = queryOptions({
 	queryKey: keys.webhooks.list,
 	queryFn: async () => (await api.webhooks.$get()).json(),
@@ -23,7 +23,7 @@ type Change = InferRequestType<(typeof api.webhooks)[':id']['$patch']>['json']
 
 const byId = (id: number) => ({ param: { id: String(id) } })
 
-/** What was sent to a webhook or waits for it, newest first. */
+/** A webhook's deliveries, sent and waiting, newest first. */
 export const deliveriesQuery = (id: number) =>
 	infiniteQueryOptions({
 		queryKey: keys.webhooks.log(id),
@@ -40,7 +40,7 @@ export type Delivery = InferResponseType<
 	200
 >[number]
 
-// The form shows what is wrong with its fields.
+// The form shows the errors of its fields.
 export const useAddWebhook = () =>
 	useMutation({
 		mutationFn: async (json: NewWebhook) =>
@@ -64,7 +64,7 @@ export const usePauseWebhook = (id: number) =>
 		onSuccess: (_, paused) => {
 			toast(
 				paused
-					? { title: 'Webhook paused', description: 'What happens meanwhile is not sent.' }
+					? { title: 'Webhook paused', description: 'It sends nothing until you resume it.' }
 					: { title: 'Webhook resumed' },
 			)
 		},
@@ -78,9 +78,9 @@ export const useTestWebhook = (id: number) =>
 		onSuccess: ({ taken, problem }) => {
 			toast(
 				taken
-					? { title: 'Test sent', description: 'A made-up lead has arrived.' }
+					? { title: 'Test sent', description: 'A sample lead arrived.' }
 					: {
-							title: 'The test did not arrive',
+							title: 'The test failed',
 							...(problem && { description: problem }),
 							variant: 'destructive',
 						},
@@ -93,16 +93,16 @@ export const useRotateSecret = (id: number) =>
 	useMutation({
 		mutationFn: async () =>
 			(await freshly(() => api.webhooks[':id'].rotate.$post(byId(id)))).json(),
-		meta: { errorTitle: 'Failed to make a new secret' },
+		meta: { errorTitle: 'Failed to rotate the secret' },
 	})
 
 export const useSendAgain = (id: number) =>
 	useMutation({
 		mutationFn: (deliveryId: number) =>
 			api.webhooks[':id'].again.$post({ ...byId(id), json: { deliveryId } }),
-		meta: { errorTitle: 'Failed to send it again' },
+		meta: { errorTitle: 'Failed to resend' },
 		onSuccess: () => {
-			toast({ title: 'On its way again' })
+			toast({ title: 'Sending again' })
 		},
 		onSettled: () => refresh(keys.webhooks.all),
 	})
@@ -118,12 +118,12 @@ export const useReplay = (id: number) =>
 			}
 			return queued
 		},
-		meta: { errorTitle: 'Failed to send the leads again' },
+		meta: { errorTitle: 'Failed to resend the leads' },
 		onSuccess: (queued) => {
 			toast({
 				title:
 					queued === 0
-						? 'There are no such leads'
+						? 'No leads since then'
 						: queued === 1
 							? '1 lead is on its way'
 							: `${figure(queued)} leads are on their way`,
@@ -132,12 +132,12 @@ export const useReplay = (id: number) =>
 		onSettled: () => refresh(keys.webhooks.all),
 	})
 
-/** Deletes webhooks with what waits for them, with undo. */
+/** Deletes webhooks and their waiting messages, with undo. */
 export const deleteWebhooks = undoableDeletion<Webhook>({
 	of: 'webhooks',
 	describe: (webhooks) => ({
 		title: webhooks.length === 1 ? 'Webhook deleted' : `${webhooks.length} webhooks deleted`,
-		description: `Nothing more is sent to ${webhooks.map(webhookName).join(', ')}.`,
+		description: `No more messages to ${webhooks.map(webhookName).join(', ')}.`,
 	}),
 	remove: (webhooks, options) =>
 		Promise.all(webhooks.map(({ id }) => api.webhooks[':id'].$delete(byId(id), options))),

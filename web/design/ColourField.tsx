@@ -4,7 +4,7 @@ import { textOn } from '../../schema/colour'
 import { stopsOf } from '../capture/designStyle'
 import { cx } from '../ui/cx'
 
-/** Some colours to choose from, and any other one. */
+/** Preset colours and a custom one. */
 export function ColourField({
 	label,
 	value,
@@ -14,7 +14,7 @@ export function ColourField({
 }: {
 	label: string
 	value: string
-	/** The value of each, its name and what it looks like. */
+	/** Each preset's value, name and CSS background. */
 	swatches: readonly (readonly [value: string, name: string, look: string])[]
 	error?: string | undefined
 	onChange: (colour: string) => void

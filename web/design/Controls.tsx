@@ -33,25 +33,25 @@ const buttons = (Object.keys(gradients) as Gradient[]).map(
 
 const pictures = {
 	logo: ['Logo', 'Above the heading, 44 px high.'],
-	cover: ['Cover', 'On top of the card, or beside the form where the layout is split.'],
-	shareImage: ['Picture in chats', '1200 × 630 px. Without one, the cover.'],
+	cover: ['Cover', 'Above the card, or beside the form in the split layout.'],
+	shareImage: ['Share image', '1200 × 630 px. Uses the cover if empty.'],
 } as const
 
 type Props = {
-	/** What is chosen here, and what it comes to with all that is inherited. */
+	/** The choices made here, and the design they result in. */
 	now: DesignChoices
 	design: Design
 	link: Sample
-	/** Whether it is the design of all links. */
+	/** Whether this is the design for all links. */
 	ofAll: boolean
 	templates: readonly Template[]
-	/** What is wrong, by the name of the choice. */
+	/** Errors by name of the choice. */
 	faults: Record<string, string>
-	/** `what` tells one change from another, for undo. */
+	/** `what` identifies the change, for undo. */
 	onChange: (now: DesignChoices, what: string) => void
 }
 
-/** Everything that can be chosen of a design. */
+/** All controls of a design. */
 export function Controls({ now, design, link, ofAll, templates, faults, onChange }: Props) {
 	const { canHideBadge } = usePlan()
 	const set = (change: DesignChoices) => onChange({ ...now, ...change }, Object.keys(change).join())
@@ -59,7 +59,7 @@ export function Controls({ now, design, link, ofAll, templates, faults, onChange
 		const kept = Object.entries(now).filter(([field]) => !fields.includes(field as keyof Design))
 		onChange(Object.fromEntries(kept), `reset ${fields}`)
 	}
-	/** An empty text is one that is inherited. */
+	/** An empty text means inherited. */
 	const write = (
 		field: 'heading' | 'button' | 'shareTitle' | 'shareText' | 'text',
 		text: string,
@@ -170,16 +170,12 @@ export function Controls({ now, design, link, ofAll, templates, faults, onChange
 					error={faults.button}
 					onChange={({ target }) => write('button', target.value)}
 				/>
-				{ofAll && (
-					<p className="text-sm text-soft">
-						These words stand on every link that has none of its own.
-					</p>
-				)}
+				{ofAll && <p className="text-sm text-soft">Used on every link that doesn’t set its own.</p>}
 			</Part>
 			<Part title="When shared" onReset={chosen('shareTitle', 'shareText', 'shareImage')}>
 				<ShareCard link={link} design={design} />
 				<TextField
-					label="Title in chats"
+					label="Share title"
 					maxLength={designLimits.shareTitle}
 					value={now.shareTitle ?? ''}
 					placeholder={design.shareTitle || design.heading || plainTexts.heading}
@@ -187,7 +183,7 @@ export function Controls({ now, design, link, ofAll, templates, faults, onChange
 					onChange={({ target }) => write('shareTitle', target.value)}
 				/>
 				<TextAreaField
-					label="Description in chats"
+					label="Share description"
 					rows={2}
 					maxLength={designLimits.shareText}
 					value={now.shareText ?? ''}
@@ -199,7 +195,7 @@ export function Controls({ now, design, link, ofAll, templates, faults, onChange
 			</Part>
 			<Part title="Made with Leadlinks" onReset={canHideBadge ? chosen('badge') : undefined}>
 				<CheckboxField
-					label="Say so in small print"
+					label="Show a small credit line"
 					checked={design.badge || !canHideBadge}
 					disabled={!canHideBadge}
 					onChange={({ target }) => set({ badge: target.checked })}
@@ -209,7 +205,7 @@ export function Controls({ now, design, link, ofAll, templates, faults, onChange
 						<Link to={paths.pricing({ plan: 'premium' })} className="text-accent-ink underline">
 							Premium
 						</Link>{' '}
-						takes this line away.
+						removes this line.
 					</p>
 				)}
 			</Part>
@@ -217,7 +213,7 @@ export function Controls({ now, design, link, ofAll, templates, faults, onChange
 	)
 }
 
-/** Some choices under a name; `onReset` takes them back to what is inherited. */
+/** A group of choices; `onReset` reverts them to the inherited ones. */
 function Part({
 	title,
 	onReset,

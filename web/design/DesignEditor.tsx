@@ -15,23 +15,23 @@ import type { Sample } from './states'
 type Props = {
 	title: ReactNode
 	hint: ReactNode
-	/** What visitors see, and what waits to be published; null for nothing. */
+	/** What visitors see, and the unpublished draft; null for none. */
 	published: DesignChoices
 	draft: DesignChoices | null
-	/** Of what these are the choices over. */
+	/** The design that these choices override. */
 	inherited: DesignChoices
 	link: Sample
 	ofAll?: boolean
 	templates: readonly Template[]
-	/** Both throw what the server finds wrong. */
+	/** Both throw the server's errors. */
 	saveDraft: (draft: DesignChoices | null) => Promise<unknown>
 	publish: (design: DesignChange) => Promise<unknown>
 }
 
-/** Rest between two savings of the draft, in milliseconds. */
+/** Debounce before the draft is saved, in milliseconds. */
 const rest = 700
 
-/** Chooses a design beside the page that it makes; what is chosen is kept as a draft until published. */
+/** Edits a design next to its preview; changes are kept as a draft until published. */
 export function DesignEditor({
 	title,
 	hint,
@@ -48,7 +48,7 @@ export function DesignEditor({
 	const [faults, setFaults] = useState<Record<string, string>>({})
 	const [state, setState] = useState<'saved' | 'waiting' | 'saving' | 'failed'>('saved')
 	const [publishing, setPublishing] = useState(false)
-	/** What the server has; what it is being told comes one after the other. */
+	/** What the server has; saves run one after the other. */
 	const kept = useRef(draft ?? published)
 	const turn = useRef<Promise<unknown>>(Promise.resolve())
 	const differs = !isSame(now, published)
@@ -85,7 +85,7 @@ export function DesignEditor({
 		const timer = setTimeout(() => keep(now), rest)
 		return () => clearTimeout(timer)
 	}, [now])
-	// What was chosen last is kept as well when one goes elsewhere.
+	// Leaving the page saves the last changes too.
 	const leave = useEffectEvent(() => keep(now))
 	useEffect(() => {
 		const hidden = () => document.visibilityState === 'hidden' && leave()
@@ -121,7 +121,7 @@ export function DesignEditor({
 			await publish(whole(now))
 			setFaults({})
 			setState('saved')
-			toast({ title: 'Design published', description: 'Visitors see it within a minute.' })
+			toast({ title: 'Design published', description: 'Visitors will see it within a minute.' })
 		} catch (error) {
 			explain(error)
 		}
@@ -129,7 +129,7 @@ export function DesignEditor({
 	}
 	const said = {
 		saved: differs ? 'Draft saved' : 'Published',
-		waiting: 'Not saved yet',
+		waiting: 'Unsaved changes',
 		saving: 'Saving...',
 		failed: 'Not saved',
 	}[state]
@@ -156,7 +156,7 @@ export function DesignEditor({
 					{publishing ? 'Publishing...' : 'Publish'}
 				</Button>
 			</PageHead>
-			{/* On small screens the page comes first: what one chooses is seen at once. */}
+			{/* On small screens the preview comes first, so that every change is visible. */}
 			<div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
 				<div className="max-lg:order-2">
 					<Controls
@@ -175,7 +175,7 @@ export function DesignEditor({
 	)
 }
 
-/** All choices as a change: what is not chosen is taken back. */
+/** All choices as a change; what is not chosen is reset. */
 const whole = (choices: DesignChoices) =>
 	Object.fromEntries(
 		Object.keys(defaultDesign).map((field) => [field, choices[field as keyof Design] ?? null]),

@@ -8,7 +8,7 @@ import { DesignEditor } from './DesignEditor'
 import { designQuery } from './queries'
 import { sample } from './states'
 
-/** The design that all links of the workspace have, where they choose none of their own. */
+/** The design of all links of the workspace that don't choose their own. */
 export default function DesignPage() {
 	const all = useQuery(designQuery)
 	const { mutateAsync: save } = useChangeDesign()
@@ -25,7 +25,7 @@ export default function DesignPage() {
 	return (
 		<DesignEditor
 			title="Design"
-			hint="For every link that chooses nothing else"
+			hint="For every link that doesn’t have its own"
 			published={all.data.design}
 			draft={all.data.draft}
 			inherited={{}}

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { DesignEditor } from './DesignEditor'
 import { designQuery } from './queries'
 
-/** The design of a link's page. */
+/** The design of one link's page. */
 export default function LinkDesignPage() {
 	const { id = '' } = useParams()
 	const link = useQuery(linkQuery(Number(id)))
@@ -17,7 +17,7 @@ export default function LinkDesignPage() {
 	const { mutateAsync: save } = useChangeLink(Number(id), { quiet: true })
 	usePageTitle(link.data ? `Design of ${link.data.title}` : 'Design')
 
-	// The link's page says that there is no such link.
+	// The link's page reports that there is no such link.
 	if (link.isLoadingError) return <Navigate replace to={paths.link(Number(id))} />
 	if (all.isLoadingError) return <LoadError error={all.error} retry={() => all.refetch()} />
 	if (!link.data || !all.data) {
@@ -40,7 +40,7 @@ export default function LinkDesignPage() {
 					<Link to={paths.link(link.data.id)} className="text-accent-ink underline">
 						<bdi>{link.data.title}</bdi>
 					</Link>
-					. What it doesn’t choose comes from{' '}
+					. Anything you don’t set comes from{' '}
 					<Link to={paths.design()} className="text-accent-ink underline">
 						the design of all links
 					</Link>

@@ -8,7 +8,7 @@ import { cx } from '../ui/cx'
 import { uploadPicture } from './changes'
 import { type Place, shrink } from './shrink'
 
-/** A picture to choose, by a click or dropped here; it is drawn as small as it needs to be and kept. */
+/** A picture, picked or dropped; it is scaled down to the size needed and stored. */
 export function PictureField({
 	label,
 	hint,
@@ -20,7 +20,7 @@ export function PictureField({
 	label: string
 	hint: string
 	place: Place
-	/** Its hash; empty for none. */
+	/** The picture's hash; empty for none. */
 	value: string
 	error?: string | undefined
 	onChange: (hash: string) => void

@@ -12,7 +12,7 @@ const devices = {
 	desktop: { width: 1280, height: 800 },
 }
 
-/** The page as visitors will see it, in each of its states, on a phone and on a desk. */
+/** The page as visitors will see it, in each state, on phone and desktop. */
 export function Preview({ design, link }: { design: Design; link: Sample }) {
 	const [device, setDevice] = useState<keyof typeof devices>(
 		window.innerWidth < 640 ? 'phone' : 'desktop',
@@ -27,20 +27,15 @@ export function Preview({ design, link }: { design: Design; link: Sample }) {
 			className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head)+1.25rem)] lg:h-[calc(100dvh-var(--head)-6.5rem)] lg:min-h-96"
 		>
 			<div className="flex items-center justify-between gap-2">
-				<SelectField
-					label="State of the page"
-					value={state}
-					options={stateNames}
-					onChange={setState}
-				/>
+				<SelectField label="Page state" value={state} options={stateNames} onChange={setState} />
 				<div className="flex shrink-0 gap-2">
 					{design.theme === 'auto' && (
 						<Segments
-							label="Theme shown"
+							label="Preview theme"
 							value={dark ? 'dark' : 'light'}
 							options={[
-								['light', 'By day', Sun],
-								['dark', 'By night', Moon],
+								['light', 'Light preview', Sun],
+								['dark', 'Dark preview', Moon],
 							]}
 							onChange={(theme) => setDark(theme === 'dark')}
 						/>

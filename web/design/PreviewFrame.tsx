@@ -8,8 +8,8 @@ const empty =
 	'<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 
 /**
- * The visitor's page in a window of its own of a certain size, with the very style that visitors get;
- * shown as large as fits. Nothing in it can be sent.
+ * The visitor's page in its own frame of a given size, with the very styles visitors get, scaled to
+ * fit. Nothing in it can be submitted.
  */
 export function PreviewFrame({
 	design,
@@ -22,10 +22,10 @@ export function PreviewFrame({
 }: {
 	design: Design
 	title: string
-	/** Of the window, in pixels. */
+	/** Of the frame, in pixels. */
 	width: number
 	height: number
-	/** Which theme to show of a design that follows the device. */
+	/** Which theme to show if the design follows the device. */
 	dark: boolean
 	className?: string
 	children: ReactNode
@@ -44,7 +44,7 @@ export function PreviewFrame({
 		return () => observer.disconnect()
 	}, [width, height])
 
-	// As sheets, because the policy forbids <style> elements.
+	// As constructed sheets, because the policy forbids <style> elements.
 	useEffect(() => {
 		const view = page?.defaultView as (Window & typeof globalThis) | null | undefined
 		if (!page || !view) return
@@ -66,7 +66,7 @@ export function PreviewFrame({
 					srcDoc={empty}
 					onLoad={({ currentTarget }) => {
 						const loaded = currentTarget.contentDocument ?? undefined
-						// Links lead away from here, and forms nowhere.
+						// Links and forms would navigate the preview away.
 						loaded?.addEventListener('click', stopLinks)
 						loaded?.addEventListener('submit', (event) => event.preventDefault())
 						setPage(loaded)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { designLimits } from '../../schema/design'
 import { box } from '../ui/Field'
 
-/** Writes the little markup that texts may have: see schema/richText.ts. */
+/** Edits text with light markup: see schema/richText.ts. */
 export function RichTextField({
 	label,
 	value,
@@ -20,7 +20,7 @@ export function RichTextField({
 	const id = useId()
 	const area = useRef<HTMLTextAreaElement>(null)
 
-	/** Puts something around what is selected, and selects that again. */
+	/** Wraps the selection and selects it again. */
 	function around(before: string, after: string, stand: string) {
 		const input = area.current
 		if (!input) return
@@ -32,7 +32,7 @@ export function RichTextField({
 			input.setSelectionRange(from + before.length, from + before.length + inside.length)
 		})
 	}
-	/** Makes items of the lines that are selected. */
+	/** Turns the selected lines into list items. */
 	function list() {
 		const input = area.current
 		if (!input) return

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { cx } from '../ui/cx'
 
-/** A few choices side by side, by their icons. */
+/** A few choices side by side, as icons. */
 export function Segments<Value extends string>({
 	label,
 	value,
@@ -12,7 +12,7 @@ export function Segments<Value extends string>({
 	label: string
 	value: Value
 	options: readonly (readonly [Value, string, LucideIcon])[]
-	/** Whether the names stand beside the icons. */
+	/** Whether labels are shown next to the icons. */
 	named?: boolean
 	onChange: (value: Value) => void
 }) {

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast'
 import { useDeleteTemplate, useSaveTemplate } from './changes'
 import type { Template } from './queries'
 
-/** Designs to start from: ours, and those that the workspace saved. */
+/** Designs to start from: ours, and the workspace's own. */
 export function Templates({
 	saved,
 	now,
@@ -43,7 +43,7 @@ export function Templates({
 			<li>
 				<AskText
 					title="Save as template"
-					label="Name of the template"
+					label="Template name"
 					action="Save template"
 					maxLength={designLimits.templateName}
 					pending={save.isPending}
@@ -76,7 +76,7 @@ export function Templates({
 	)
 }
 
-/** A design in a nutshell. */
+/** A miniature of a design. */
 function Swatch({ name, design, onClick }: { name: string; design: Design; onClick: () => void }) {
 	const palette = paletteOf(design, design.theme === 'dark')
 	const split = design.layout === 'split'

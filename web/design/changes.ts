@@ -8,7 +8,7 @@ import { designQuery, type Template, type WorkspaceDesign } from './queries'
 
 const put = (design: WorkspaceDesign) => queryClient.setQueryData(keys.design, design)
 
-/** Whoever changes the design says itself what is wrong with it. */
+/** Callers show errors themselves. */
 export const useChangeDesign = () =>
 	useMutation({
 		mutationFn: async (json: InferRequestType<typeof api.design.$patch>['json']) =>
@@ -41,6 +41,6 @@ export const useDeleteTemplate = () =>
 		onSuccess: (_, id) => changeTemplates((all) => all.filter((one) => one.id !== id)),
 	})
 
-/** Keeps a picture and gives its hash. */
+/** Uploads a picture and returns its hash. */
 export const uploadPicture = async (data: string) =>
 	(await (await api.pictures.$post({ json: { data } })).json()).hash

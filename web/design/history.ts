@@ -3,12 +3,12 @@ import type { DesignChoices } from '../../schema/design'
 
 type History = { past: DesignChoices[]; now: DesignChoices; future: DesignChoices[] }
 
-/** What was changed last, and when: what is typed in one go is taken back in one go. */
+/** The last change and its time: continuous typing is undone in one step. */
 type Last = { what: string; at: number }
 
 const oneGo = 1000
 
-/** Choices that can be taken back and done again. */
+/** Choices with undo and redo. */
 export function useHistory(start: DesignChoices) {
 	const [{ past, now, future }, set] = useState<History>({ past: [], now: start, future: [] })
 	const [last, setLast] = useState<Last>({ what: '', at: 0 })
@@ -34,7 +34,7 @@ export function useHistory(start: DesignChoices) {
 	}
 }
 
-/** Whether two designs choose the same. */
+/** Whether two designs are equal. */
 export const isSame = (one: DesignChoices, other: DesignChoices) => sorted(one) === sorted(other)
 
 const sorted = (choices: DesignChoices) =>

@@ -1,6 +1,6 @@
 import { maxStoredBytes } from '../../schema/picture'
 
-/** How wide and high pictures need to be for each place: twice what is shown, for sharp screens. */
+/** Picture sizes for each place: twice the displayed size, for sharp screens. */
 export const sizes = {
 	logo: [480, 160],
 	cover: [1600, 1600],
@@ -8,18 +8,18 @@ export const sizes = {
 } as const
 export type Place = keyof typeof sizes
 
-export const notAPicture = 'This file is no picture that can be shown. Choose a PNG, JPEG or WebP.'
+export const notAPicture = 'This file isn’t an image we can show. Choose a PNG, JPEG or WebP.'
 
 /**
- * A picture drawn anew, as small as its place needs and the server takes, in base64: whatever else the
- * file held, such as where it was taken, stays behind. Throws for a file that is no picture.
+ * Redraws a picture, as small as its place needs and the server accepts, in base64. Metadata such as the
+ * location is dropped. Throws if the file is not a picture.
  */
 export async function shrink(file: Blob, place: Place) {
 	const picture = await createImageBitmap(file).catch(() => {
 		throw new Error(notAPicture)
 	})
 	const [width, height] = sizes[place]
-	// A share card is cut to its shape, everything else keeps its own.
+	// A share image is cropped; everything else keeps its aspect ratio.
 	const cut = place === 'shareImage'
 	let scale = Math.min(
 		1,
@@ -28,7 +28,7 @@ export async function shrink(file: Blob, place: Place) {
 	for (let quality = 0.86; ; quality -= 0.12) {
 		const blob = await drawn(picture, scale, cut ? width / height : undefined, quality)
 		if (blob.size <= maxStoredBytes) return base64(blob)
-		// WebP is not written everywhere: a PNG only gets smaller with fewer pixels.
+		// Some browsers can't write WebP, and a PNG only shrinks with fewer pixels.
 		if (quality < 0.5 || blob.type === 'image/png') scale *= 0.8
 	}
 }

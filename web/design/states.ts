@@ -3,14 +3,14 @@ import type { After, Consent } from '../../schema/form'
 import { en } from '../../schema/words/en'
 import type { CaptureLink, CaptureState } from '../capture/CapturePage'
 
-/** What the editor knows of a link; of the workspace's design, a sample stands for all of them. */
+/** What the editor knows about a link; for the workspace's design, a sample. */
 export type Sample = CaptureLink & {
 	fields: readonly Field[]
 	consent?: Consent | null
 	after: After
 	destinationUrl: string
 	endedText: string | null
-	/** The address, as chats show it. */
+	/** The address as chat apps show it. */
 	url: string
 }
 
@@ -28,13 +28,13 @@ export const stateNames = [
 	['form', 'Form'],
 	['error', 'Error'],
 	['sending', 'Sending'],
-	['after', 'Afterwards'],
+	['after', 'After'],
 	['ended', 'Ended'],
 	['locked', 'Password'],
 ] as const
 export type StateName = (typeof stateNames)[number][0]
 
-/** The page in one of its states, as a visitor meets it. */
+/** The page in a given state, as a visitor sees it. */
 export function stateOf(name: StateName, link: Sample): CaptureState {
 	const form = { state: 'form', link, reportUrl: '#' } as const
 	if (name === 'form') return form

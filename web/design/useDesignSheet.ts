@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Design } from '../../schema/design'
 import { designStyle } from '../capture/designStyle'
 
-/** Gives a preview on one of our own screens its design. As a sheet: the policy forbids <style> elements. */
+/** Applies a design to a preview in our own page, as a sheet because the policy forbids <style> elements. */
 export function useDesignSheet(design: Design) {
 	const style = designStyle(design)
 	useEffect(() => {

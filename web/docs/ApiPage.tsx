@@ -7,7 +7,7 @@ import { OperationSection } from './OperationSection'
 import { Parts } from './Parts'
 import { WithCode } from './WithCode'
 
-/** The reference of the API, made of its document. */
+/** The API reference, generated from the OpenAPI document. */
 export default function ApiPage() {
 	usePageTitle('API reference')
 	const document = useQuery(documentQuery)
@@ -73,7 +73,7 @@ function Reference({ document: { info, tags, paths, components } }: { document: 
 			))}
 			<section aria-labelledby="shapes" className="mt-14">
 				<h2 id="shapes" className="text-xl font-semibold">
-					Shapes
+					Schemas
 				</h2>
 				{Object.entries(components.schemas).map(([name, schema]) => (
 					<section key={name} id={name} className="mt-8 scroll-mt-20">

@@ -2,7 +2,7 @@ import { type Operation, typeOf } from './document'
 import { PartList, Parts } from './Parts'
 import { WithCode } from './WithCode'
 
-/** One operation: who may call it, what it takes, what it answers, and a command that works. */
+/** One operation: who may call it, its parameters, its responses, and a working example. */
 export function OperationSection({
 	method,
 	path,
@@ -50,7 +50,7 @@ export function OperationSection({
 					<Parts schema={body} />
 				</>
 			)}
-			<h4 className="mt-4 text-sm font-semibold">Answers</h4>
+			<h4 className="mt-4 text-sm font-semibold">Responses</h4>
 			<ul className="mt-1 text-sm text-soft">
 				{Object.entries(responses).map(([status, { description, content }]) => (
 					<li key={status}>
@@ -61,7 +61,7 @@ export function OperationSection({
 			</ul>
 			{sample && (
 				<pre
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
 					tabIndex={0}
 					className="mt-4 overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-sm"
 				>
@@ -74,8 +74,8 @@ export function OperationSection({
 
 function whoMay({ security }: Operation) {
 	const scopes = security.flatMap(({ token }) => token ?? [])
-	if (scopes.length > 0) return `Takes a token with ${scopes.join(', ')}`
-	return security.length > 0 ? 'Takes a person who is logged in' : 'Open to anyone'
+	if (scopes.length > 0) return `Requires a token with ${scopes.join(', ')}`
+	return security.length > 0 ? 'Requires a logged-in user' : 'Public'
 }
 
 const answerOf = (content: NonNullable<Operation['responses'][string]['content']>) =>

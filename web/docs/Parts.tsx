@@ -1,7 +1,7 @@
 import { partsOf, type Schema, typeOf } from './document'
 import { WithCode } from './WithCode'
 
-/** The parts of a shape, each with its type and meaning; of a shape without parts its type. */
+/** The properties of a schema with types and descriptions; just the type if it has none. */
 export function Parts({ schema }: { schema: Schema }) {
 	const { properties, required = [] } = partsOf(schema) ?? {}
 	if (!properties) return <p className="mt-1 text-soft">{typeOf(schema)}</p>

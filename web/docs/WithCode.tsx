@@ -1,4 +1,4 @@
-/** A text in which `backticks` mark code. */
+/** Renders `backticks` in a text as code. */
 export function WithCode({ text }: { text: string }) {
 	return text.split('`').map((part, i) =>
 		i % 2 === 1 ? (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 
-/** JSON Schema, as far as our document goes. */
+/** The subset of JSON Schema that our document uses. */
 export type Schema = {
 	$ref?: string
 	type?: string | string[]
@@ -50,7 +50,7 @@ export type ApiDocument = {
 	components: { schemas: Record<string, Schema> }
 }
 
-/** The API's own description of itself. */
+/** Our OpenAPI document. */
 export const documentQuery = queryOptions({
 	queryKey: keys.apiDocument,
 	queryFn: async () => (await (await api['openapi.json'].$get()).json()) as unknown as ApiDocument,
@@ -58,7 +58,7 @@ export const documentQuery = queryOptions({
 
 const nameOf = ($ref: string) => $ref.split('/').at(-1) ?? $ref
 
-/** What a schema holds, in few words: "list of Link", "text or null". */
+/** A schema's type in a few words: "list of Link", "text or null". */
 export function typeOf(schema: Schema): string {
 	const { $ref, type, enum: values, items, format, anyOf, oneOf, allOf } = schema
 	if ($ref) return nameOf($ref)
@@ -74,6 +74,6 @@ export function typeOf(schema: Schema): string {
 	return type ?? 'anything'
 }
 
-/** The parts of an object or of the objects in a list. */
+/** The properties of an object, or of the objects in a list. */
 export const partsOf = (schema: Schema): Schema | undefined =>
 	schema.properties ? schema : schema.items && partsOf(schema.items)

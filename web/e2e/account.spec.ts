@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addLink, createLink, signUp } from './steps'
 
-test('owner pages send the logged-out to log in, and bring them back', async ({ page }) => {
+test('owner pages send logged-out users to log in, then bring them back', async ({ page }) => {
 	const { username, password } = await signUp(page)
 	await page.getByRole('button', { name: /^Account of/ }).click()
 	await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -24,13 +24,13 @@ for (const [start, act, back] of [
 	['/links', (page: Page) => page.getByRole('link', { name: 'The guide', exact: true }).click()],
 	['/account', (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()],
 ] as const) {
-	test(`a session that has ended leads from ${start} to log in, and back`, async ({ page }) => {
+	test(`an ended session leads from ${start} to log in and back`, async ({ page }) => {
 		const { username, password } = await signUp(page)
 		const { id } = await addLink(page)
 		await page.goto(start)
 		await page.getByRole('heading', { level: 1 }).waitFor()
 		await page.waitForLoadState('networkidle')
-		// As if another device had logged out everywhere.
+		// As if the owner had logged out everywhere on another device.
 		await page.context().clearCookies()
 		await act(page)
 		await expect(page).toHaveURL(/\/auth\?next=/)
@@ -43,10 +43,10 @@ for (const [start, act, back] of [
 	})
 }
 
-test('a form is empty as soon as its link is there', async ({ page }) => {
+test('the form clears as soon as its link is created', async ({ page }) => {
 	await signUp(page)
 	await page.route('/api/links', (route) =>
-		// The list is never refreshed.
+		// The list never refreshes.
 		route.request().method() === 'GET' ? undefined : route.continue(),
 	)
 	await createLink(page, { title: 'The guide', destinationUrl: 'https://example.com/guide' })
@@ -77,7 +77,9 @@ test('forms show their field errors and keep what was typed', async ({ page }) =
 	await expect(page.getByText('Title is required')).toBeVisible()
 })
 
-test('a link’s page shows it, switches it off and deletes it after asking', async ({ page }) => {
+test('a link’s page shows it, deactivates it, and deletes it after confirmation', async ({
+	page,
+}) => {
 	await signUp(page)
 	await createLink(page, { title: 'Short lived', destinationUrl: 'https://example.com/x' })
 	await page.getByRole('link', { name: 'Manage Links' }).click()
@@ -96,7 +98,7 @@ test('a link’s page shows it, switches it off and deletes it after asking', as
 	)
 	await page.getByRole('button', { name: 'Delete', exact: true }).click()
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
-	// Back does not lead to the deleted link.
+	// Back does not return to the deleted link.
 	await page.goBack()
 	await expect(page.getByRole('heading', { name: 'Manage Links' })).toBeVisible()
 	await expect(page.getByText('Error loading link', { exact: true })).toHaveCount(0)
@@ -105,7 +107,9 @@ test('a link’s page shows it, switches it off and deletes it after asking', as
 	await expect(page).toHaveURL(/\/links$/)
 })
 
-test('unknown pages are 404 and known ones 200, reloaded from anywhere', async ({ page }) => {
+test('unknown pages return 404 and known ones 200, wherever they are reloaded', async ({
+	page,
+}) => {
 	for (const [path, status] of [
 		['/nowhere', 404],
 		['/links/abc', 404],

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { addLink, remember } from './steps'
 
-// The operator whom playwright.config.ts names.
+// The operator named in playwright.config.ts.
 const username = 'operator@acme.io'
 
-test('a visitor reports a link, an operator suspends it, and its owner is told', async ({
+test('a visitor reports a link, an operator suspends it, and its owner sees why', async ({
 	page,
 	browser,
 }) => {
@@ -31,7 +31,7 @@ test('a visitor reports a link, an operator suspends it, and its owner is told',
 	const dialog = page.getByRole('dialog', { name: 'Suspend this link?' })
 	await dialog.getByLabel('Reason').fill('It asks for gift cards')
 	await dialog.getByRole('button', { name: 'Suspend link' }).click()
-	await expect(page.getByText('Nothing is reported.')).toBeVisible()
+	await expect(page.getByText('No open reports.')).toBeVisible()
 	await expect(page.getByRole('cell', { name: 'Link suspended' })).toBeVisible()
 	await visitor.goto(`/l/${link.shortId}`)
 	await expect(visitor.getByRole('heading', { name: 'Link Not Found' })).toBeVisible()

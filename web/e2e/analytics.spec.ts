@@ -4,7 +4,7 @@ import { addLead, addLink, signUp } from './steps'
 
 const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
 
-test('who comes and what they leave is on the screen without a reload, and in the charts', async ({
+test('new visits and leads show without a reload, and in the charts', async ({
 	page,
 	browser,
 	baseURL,
@@ -21,7 +21,7 @@ test('who comes and what they leave is on the screen without a reload, and in th
 	const visitor = await browser.newContext({
 		baseURL: baseURL as string,
 		locale: 'de-DE',
-		// Without a head Chromium says so, and is a bot.
+		// Headless Chromium identifies itself and counts as a bot.
 		userAgent:
 			'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 	})
@@ -30,7 +30,7 @@ test('who comes and what they leave is on the screen without a reload, and in th
 	await addLead(page, link, lead('Grace Hopper'))
 	await expect(page.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible()
 
-	// What is being read stays where it is.
+	// A list that is being read does not move.
 	await page.mouse.wheel(0, 800)
 	await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
 	await addLead(page, link, lead('Ada Lovelace'))
@@ -40,18 +40,18 @@ test('who comes and what they leave is on the screen without a reload, and in th
 	await news.click()
 	await expect(page.getByRole('cell', { name: 'Ada Lovelace', exact: true })).toBeInViewport()
 
-	// Whoever opens the form, begins and leaves is counted by the field that they touched last.
-	// The page is in German here.
+	// A visitor who starts the form and leaves is counted by the last field they touched. The page is in
+	// German here.
 	await form.locator('[name=email]').fill('somebody')
 	await form.evaluate(() => {
-		// What a page sends while it is left comes from the browser's own name, not the one given above.
+		// Beacons sent on leaving carry the browser's real user agent, not the one set above.
 		Object.defineProperty(document, 'hidden', { value: true })
 		document.dispatchEvent(new Event('visibilitychange'))
 	})
 
 	await page.goto('/analytics')
 	await expect(page.getByRole('button', { name: /^Leads 16/ })).toBeVisible()
-	// The visit comes when the hub writes its totals, and the screen is told.
+	// The visit shows once the hub has written its totals and notified the screen.
 	await expect(page.getByRole('row', { name: 'newsletter 1' })).toBeVisible({ timeout: 30_000 })
 	await expect(page.getByRole('row', { name: 'German 1' })).toBeVisible()
 
@@ -81,7 +81,7 @@ test('who comes and what they leave is on the screen without a reload, and in th
 	await expect(page).toHaveURL(/days=7$/)
 	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-	// The link's report, for a stranger with its address, until that is revoked.
+	// Strangers can read the link's report at its address until that is revoked.
 	await page.goto(`/links/${link.id}`)
 	await page.getByRole('button', { name: 'Share a report' }).click()
 	const address = await page.getByText(/\/report\/[\w-]{38}$/).textContent()
@@ -91,13 +91,13 @@ test('who comes and what they leave is on the screen without a reload, and in th
 	await expect(form.getByRole('row', { name: 'Email Address 1' })).toBeVisible()
 	await expect(form.getByText('Grace Hopper')).toHaveCount(0)
 	expect((await new AxeBuilder({ page: form }).analyze()).violations).toEqual([])
-	await page.getByRole('button', { name: 'Revoke the address' }).click()
+	await page.getByRole('button', { name: 'Revoke address' }).click()
 	await expect(page.getByRole('button', { name: 'Share a report' })).toBeVisible()
 	await form.reload()
 	await expect(form.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 	await page.goto('/links')
 	await expect(
-		page.getByRole('img', { name: '1 in the last 30 days, 1 on the busiest' }),
+		page.getByRole('img', { name: '1 in the last 30 days, 1 on the busiest day' }),
 	).toBeVisible()
 	await visitor.close()
 })

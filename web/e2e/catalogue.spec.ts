@@ -78,7 +78,7 @@ test('a link that can’t be deleted or shown', async ({ page }) => {
 	await expect(page).toHaveURL(/\/links$/)
 })
 
-test('a lead that can’t be deleted; anonymous leads; empty lists', async ({ page }) => {
+test('a lead that can’t be deleted, anonymous leads and empty lists', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/leads')
 	await expect(
@@ -97,7 +97,7 @@ test('a lead that can’t be deleted; anonymous leads; empty lists', async ({ pa
 	await expect(page.getByText('Anonymous submitted info via The guide')).toBeVisible()
 })
 
-test('a lead or an activity of a link that is no more', async ({ page }) => {
+test('a lead and an activity of a deleted link', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -120,7 +120,7 @@ test('a lead or an activity of a link that is no more', async ({ page }) => {
 	await expect(page.getByText('Grace Hopper submitted info via Unknown Link')).toBeVisible()
 })
 
-test('what a visitor can meet', async ({ page }) => {
+test('what can go wrong for a visitor', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await page.goto('/l/nowhere22')
@@ -160,7 +160,7 @@ test('what a visitor can meet', async ({ page }) => {
 	await expect(submit).toBeEnabled()
 })
 
-test('log in and sign up fail', async ({ page }) => {
+test('failed login and sign-up', async ({ page }) => {
 	const { username } = await signUp(page)
 	await page.context().clearCookies()
 	await page.goto('/auth')
@@ -202,7 +202,7 @@ test('upgrade and account ask to log in', async ({ page }) => {
 	await expect(page).toHaveURL(/\/auth/)
 })
 
-test('who logs in does not go back to the form', async ({ page }) => {
+test('Back after a login does not return to the form', async ({ page }) => {
 	const { username, password } = await signUp(page)
 	await page.context().clearCookies()
 	await page.goto('/pricing')
@@ -215,7 +215,7 @@ test('who logs in does not go back to the form', async ({ page }) => {
 	await expect(page).toHaveURL(/\/pricing$/)
 })
 
-test('who signs up is taken on though the account can’t be read', async ({ page }) => {
+test('sign-up continues even if the account can’t be loaded', async ({ page }) => {
 	await page.goto('/auth?tab=signup')
 	await page.getByLabel('Name').fill('Ada Owner')
 	await page.getByLabel('Email').fill(`ada-unread-${Date.now()}@acme.io`)
@@ -238,7 +238,7 @@ test('checkout without a payment provider', async ({ page }) => {
 	).toBeVisible()
 })
 
-test('a panel that breaks leaves the others standing', async ({ page }) => {
+test('a panel that crashes leaves the others working', async ({ page }) => {
 	await signUp(page)
 	await addLink(page)
 	await page.route('/api/activities', (route) => route.fulfill({ json: [null] }))
@@ -248,7 +248,7 @@ test('a panel that breaks leaves the others standing', async ({ page }) => {
 	await expect(page.getByLabel('Link Title')).toBeVisible()
 })
 
-test('a page whose file could not be fetched loads anew by itself', async ({ page }) => {
+test('a page whose file can’t be fetched reloads by itself', async ({ page }) => {
 	await page.goto('/')
 	let failed = 0
 	await page.route(`**${fileOf('payments/PricingPage.tsx')}`, (route) =>
@@ -260,7 +260,7 @@ test('a page whose file could not be fetched loads anew by itself', async ({ pag
 	expect(failed).toBeGreaterThan(1)
 })
 
-test('a server that can’t be reached says so, and can be tried again', async ({ page }) => {
+test('an unreachable server shows an error with a retry', async ({ page }) => {
 	await signUp(page)
 	await page.route(/\/api\/links\?/, (route) => route.abort())
 	await page.goto('/links')
@@ -272,7 +272,7 @@ test('a server that can’t be reached says so, and can be tried again', async (
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
 })
 
-test('one toast at a time, gone after five seconds', async ({ page }) => {
+test('there is one toast at a time, gone after five seconds', async ({ page }) => {
 	await signUp(page)
 	await page.clock.install()
 	await fail(page, 'POST', '/api/links')
@@ -289,11 +289,11 @@ test('one toast at a time, gone after five seconds', async ({ page }) => {
 	await page.clock.fastForward(3_000)
 	expect(await toast.count()).toBe(1)
 	await page.clock.fastForward(2_100)
-	// The clock keeps running, so this timeout must be shorter than a toast that stays too long.
+	// The clock keeps running, so this timeout must be shorter than an overdue toast.
 	await expect(toast).toHaveCount(0, { timeout: 3_000 })
 })
 
-test('a toast after one that was closed by hand is gone after five seconds', async ({
+test('a toast that follows one closed by hand is gone after five seconds', async ({
 	page,
 	context,
 }) => {

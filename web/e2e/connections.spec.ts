@@ -3,7 +3,11 @@ import { expect, test } from '@playwright/test'
 import { receiverOrigin } from './servers'
 import { addLead, addLink, signUp } from './steps'
 
-test('a program is let in by a token, and out again', async ({ page, playwright, baseURL }) => {
+test('a token gives a program access until it is revoked', async ({
+	page,
+	playwright,
+	baseURL,
+}) => {
 	await signUp(page)
 	await addLink(page, { title: 'The guide' })
 	await page.goto('/account')
@@ -14,13 +18,13 @@ test('a program is let in by a token, and out again', async ({ page, playwright,
 	const dialog = page.getByRole('dialog', { name: 'New API token' })
 	await dialog.getByLabel('See and export leads').uncheck()
 	await dialog.getByLabel('See links').uncheck()
-	await dialog.getByRole('button', { name: 'Make the token' }).click()
+	await dialog.getByRole('button', { name: 'Create token' }).click()
 	await expect(dialog.getByText('Please give the token a name')).toBeVisible()
 	await expect(dialog.getByText('Choose at least one scope')).toBeVisible()
 	await dialog.getByLabel('Name', { exact: true }).fill('The CRM')
 	await dialog.getByLabel('See links').check()
 	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
-	await dialog.getByRole('button', { name: 'Make the token' }).click()
+	await dialog.getByRole('button', { name: 'Create token' }).click()
 	const token = await dialog.getByLabel('Your new token').inputValue()
 	expect(token).toMatch(/^ll_/)
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -28,7 +32,7 @@ test('a program is let in by a token, and out again', async ({ page, playwright,
 	await expect(page.getByText('Token copied to clipboard', { exact: true })).toBeVisible()
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
 	await dialog.getByRole('button', { name: 'Done' }).click()
-	await expect(page.getByText('Not used yet')).toBeVisible()
+	await expect(page.getByText('Never used')).toBeVisible()
 
 	const program = await playwright.request.newContext({
 		...(baseURL && { baseURL }),
@@ -55,11 +59,11 @@ test('a program is let in by a token, and out again', async ({ page, playwright,
 	await page.getByRole('navigation', { name: 'Operations' }).getByText('Create a link').click()
 	const operation = page.getByRole('article', { name: 'Create a link' })
 	await expect(operation).toBeInViewport()
-	await expect(operation).toContainText('Takes a token with links:write')
+	await expect(operation).toContainText('Requires a token with links:write')
 	await expect(operation).toContainText(`curl -X POST '${baseURL}/api/links'`)
 })
 
-test('a lead flows on to a receiver, which fails and is mended', async ({ page }) => {
+test('leads reach a webhook receiver, which fails and recovers', async ({ page }) => {
 	const name = `journey${Date.now()}`
 	const answers = (status: number) => fetch(`${receiverOrigin}/set/${name}/${status}`)
 	const had = async () => {
@@ -73,9 +77,9 @@ test('a lead flows on to a receiver, which fails and is mended', async ({ page }
 
 	await page.getByRole('button', { name: 'Add webhook' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
-	const address = dialog.getByLabel('Address')
+	const address = dialog.getByLabel('URL')
 	await address.fill('https://hooks.slack.com/services/T0/B0/x')
-	await expect(dialog.getByLabel('It is')).toHaveValue('slack')
+	await expect(dialog.getByLabel('Format')).toHaveValue('slack')
 	await address.fill('https://10.0.0.1/hooks')
 	await dialog.getByRole('button', { name: 'Add webhook' }).click()
 	await expect(dialog.getByText(/points into a private network/)).toBeVisible()
@@ -98,7 +102,7 @@ test('a lead flows on to a receiver, which fails and is mended', async ({ page }
 	await page.getByRole('button', { name: new URL(receiverOrigin).host }).click()
 	const panel = page.getByRole('dialog', { name: new URL(receiverOrigin).host })
 	await expect(panel.getByText(/1 waiting/)).toBeVisible()
-	await panel.getByText('Trying again').click()
+	await panel.getByText('Retrying', { exact: true }).click()
 	await expect(panel.getByText('"Alan Turing"')).toBeVisible()
 	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
 	await answers(200)

@@ -7,7 +7,7 @@ async function accessible(page: Page) {
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** A picture as a camera might give it, larger than any place needs. */
+/** A photo as from a camera, larger than any place needs. */
 const photo = (page: Page) =>
 	page.evaluate(() => {
 		const canvas = document.createElement('canvas')
@@ -21,7 +21,10 @@ const photo = (page: Page) =>
 	})
 
 for (const width of [1280, 375]) {
-	test(`an owner designs a link’s page, in a window ${width} wide`, async ({ page, browser }) => {
+	test(`an owner designs a link’s page, in a window ${width} px wide`, async ({
+		page,
+		browser,
+	}) => {
 		await page.setViewportSize({ width, height: 800 })
 		await signUp(page)
 		const link = await addLink(page, { description: 'Thirty pages' })
@@ -32,7 +35,7 @@ for (const width of [1280, 375]) {
 		const saved = () =>
 			expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
 
-		// A template, words and a colour show at once, and can be taken back.
+		// A template, texts and a colour show at once, and can be undone.
 		await page.getByRole('button', { name: 'Use the template Forest' }).click()
 		await expect(preview.locator('.capture.split')).toBeVisible()
 		await page.getByLabel('Heading').fill('The 2026 salary report')
@@ -54,14 +57,14 @@ for (const width of [1280, 375]) {
 		await page.getByRole('button', { name: 'Redo' }).click()
 		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#ffd166')
 
-		// Whatever comes from a camera is made to fit; what is no picture is refused.
+		// Large photos are scaled down; files that are no image are refused.
 		const cover = page.getByLabel('Cover', { exact: true })
 		await cover.setInputFiles({
 			name: 'a.png',
 			mimeType: 'image/png',
 			buffer: Buffer.from('<svg/>'),
 		})
-		await expect(page.getByText('This file is no picture')).toBeVisible()
+		await expect(page.getByText('This file isn’t an image')).toBeVisible()
 		const buffer = Buffer.from(await photo(page), 'base64')
 		await cover.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
 		await expect(preview.locator('.cover img')).toBeVisible()
@@ -71,18 +74,18 @@ for (const width of [1280, 375]) {
 		for (const [state, words] of [
 			['Error', 'Please fill in all required fields'],
 			['Sending', 'Sending...'],
-			['Afterwards', 'Redirecting you to the content...'],
+			['After', 'Redirecting you to the content...'],
 			['Ended', 'This link has ended'],
 			['Password', 'This page has a password'],
 			['Form', 'The 2026 salary report'],
 		] as const) {
-			await page.getByLabel('State of the page').selectOption(state)
+			await page.getByLabel('Page state').selectOption(state)
 			await expect(preview.getByText(words).first()).toBeVisible()
 		}
 		await saved()
 		await accessible(page)
 
-		// Visitors see none of it before it is published, and then with and without JavaScript.
+		// Visitors see none of it until it is published, then see it with and without JavaScript.
 		const visit = async (javaScriptEnabled: boolean) => {
 			const context = await browser.newContext({
 				javaScriptEnabled,
@@ -132,7 +135,7 @@ for (const width of [1280, 375]) {
 	})
 }
 
-test('the dashboard’s preview saves the design of all links, which templates keep', async ({
+test('the dashboard’s preview saves the workspace’s design, which can become a template', async ({
 	page,
 }) => {
 	await signUp(page)
@@ -143,24 +146,24 @@ test('the dashboard’s preview saves the design of all links, which templates k
 	await page.getByLabel('Button colour').selectOption('Teal gradient')
 	await page.getByRole('button', { name: 'Save for all links' }).click()
 	await expect(page.getByText('Design saved', { exact: true })).toBeVisible()
-	await page.getByRole('link', { name: 'Logo, pictures and more' }).click()
-	await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+	await page.getByRole('link', { name: 'Logo, images and more' }).click()
+	await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked()
 	await expect(page.getByRole('radio', { name: 'Teal gradient' })).toBeChecked()
 	await page.getByRole('button', { name: 'Save as template' }).click()
-	await page.getByLabel('Name of the template').fill('Night')
+	await page.getByLabel('Template name').fill('Night')
 	await page.getByRole('button', { name: 'Save template' }).click()
 	await page.getByTitle('By device').click()
-	await page.getByTitle('By night').click()
+	await page.getByTitle('Dark preview').click()
 	await expect(page.frameLocator('iframe').locator('.capture')).toHaveCSS('color-scheme', 'dark')
 	await page.getByRole('button', { name: 'Publish' }).click()
 	await expect(page.getByText('Design published', { exact: true })).toBeVisible()
 	await page.goto(`/links/${link.id}/design`)
 	await page.getByRole('button', { name: 'Use the template Night' }).click()
-	await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+	await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked()
 	await page.getByRole('button', { name: 'Delete the template Night' }).click()
 	await expect(page.getByRole('button', { name: 'Use the template Night' })).toBeHidden()
 
-	// The page follows the device, and can be read in both.
+	// The page follows the device and is readable in both themes.
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme })
 		await page.goto(`/l/${link.shortId}`)

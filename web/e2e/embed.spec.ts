@@ -1,4 +1,4 @@
-// The visitor's page in every language, and on other sites.
+// The visitor's page in every language, and embedded on other sites.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { languageCodes } from '../../schema/languages'
 import { addLink, signUp } from './steps'
 
-/** What depends on the words. */
+/** The axe rules that depend on the texts. */
 const rules = [
 	...['html-has-lang', 'html-lang-valid', 'document-title', 'label', 'select-name', 'link-name'],
 	...[
@@ -17,10 +17,7 @@ const rules = [
 	],
 ]
 
-test('the page passes axe in every language, and is no wider than a phone', async ({
-	page,
-	browser,
-}) => {
+test('the page passes axe and fits a phone in every language', async ({ page, browser }) => {
 	await signUp(page)
 	const field = (type: string, more = {}) => ({ key: type.toLowerCase(), type, ...more })
 	const link = await addLink(page, {
@@ -48,7 +45,7 @@ test('the page passes axe in every language, and is no wider than a phone', asyn
 		await visitor.goto(`/l/${link.shortId}?lang=${language}`)
 		const title = language === 'de' ? 'Der Leitfaden' : 'The guide'
 		await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
-		// What is the same in all, such as colours, is looked at elsewhere and takes longest.
+		// Everything else, such as colours, is the same in all languages and takes longest.
 		const axe = new AxeBuilder({ page: visitor }).withRules(rules).setLegacyMode()
 		const { violations } = await axe.analyze()
 		expect([language, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([
@@ -73,7 +70,7 @@ test('the page passes axe in every language, and is no wider than a phone', asyn
 	await context.close()
 })
 
-test('a form is embedded where its owner says, in a frame and by plain HTML, and nowhere else', async ({
+test('a form can be embedded, framed or as plain HTML, on listed sites only', async ({
 	page,
 	context,
 	baseURL,
@@ -84,7 +81,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 		destinationUrl: `${baseURL}/terms-of-service`,
 		redirectDelay: 0,
 	})
-	// A page on another origin, with whatever is put into it.
+	// A page on another origin with a replaceable body.
 	let body = ''
 	const site = createServer((_, response) =>
 		response
@@ -98,7 +95,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 	await page.goto(`/links/${link.id}`)
 	await page.getByRole('button', { name: 'Show the QR code' }).click()
 	await page.getByRole('tab', { name: 'Embed' }).click()
-	const sites = page.getByLabel('Sites that may embed it')
+	const sites = page.getByLabel('Sites that can embed it')
 	await sites.fill('http://acme.io')
 	await page.getByRole('button', { name: 'Save sites' }).click()
 	await expect(page.getByRole('alert')).toContainText('An origin must begin with https://')
@@ -119,7 +116,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 	await visitor.goto(siteOrigin)
 	const inside = visitor.frameLocator('iframe')
 	await inside.getByLabel('Full Name').fill('Grace Hopper')
-	// As high as the form: nothing in it is scrolled.
+	// As tall as the form, so nothing scrolls inside.
 	const high = async () => (await visitor.locator('iframe').boundingBox())?.height
 	const form1 = await inside.locator('.capture').evaluate((element) => element.scrollHeight)
 	await expect.poll(high).toBe(form1)
@@ -138,7 +135,7 @@ test('a form is embedded where its owner says, in a frame and by plain HTML, and
 	await visitor.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(visitor).toHaveURL(`${baseURL}/terms-of-service`)
 
-	// The same site by a name that is not listed.
+	// The same site under a name that is not listed.
 	body = `${frame}${form}`
 	await visitor.goto(`http://localhost:${port}`)
 	await expect(visitor.frameLocator('iframe').getByLabel('Full Name')).toHaveCount(0)

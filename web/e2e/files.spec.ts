@@ -1,10 +1,10 @@
-// Lazily loaded files that fail to load: a deploy removed them, or the network is down.
+// Lazy-loaded files that fail to load because a deploy removed them or the network is down.
 import { expect, test } from '@playwright/test'
 import { fileOf, signUp } from './steps'
 
 const menus = `**${fileOf('shell/OwnerMenus.tsx')}`
 
-test('a part whose file can’t be fetched is mended by loading the site anew', async ({ page }) => {
+test('a part whose file can’t be fetched reloads the page', async ({ page }) => {
 	await signUp(page)
 	let asked = 0
 	await page.route(menus, (route) => (asked++ === 0 ? route.abort() : route.continue()))
@@ -13,7 +13,7 @@ test('a part whose file can’t be fetched is mended by loading the site anew', 
 	expect(asked).toBe(2)
 })
 
-test('a part whose file never comes leaves the rest of the page usable', async ({ page }) => {
+test('a part whose file never arrives leaves the rest of the page usable', async ({ page }) => {
 	await signUp(page)
 	await page.route(menus, (route) => route.abort())
 	await page.goto('/')
@@ -23,13 +23,13 @@ test('a part whose file never comes leaves the rest of the page usable', async (
 	await expect(page).toHaveURL(/\/pricing$/)
 })
 
-test('a part that can’t come keeps what was typed beside it, and comes when tried again', async ({
+test('a part that fails to load keeps what was typed elsewhere, and loads on retry', async ({
 	page,
 }) => {
 	await page.route(`**${fileOf('overview/PreviewCard.tsx')}`, (route) => route.abort())
 	await signUp(page)
 	const lost = page.getByText('The preview could not be shown.')
-	// Other parts of the dashboard may have asked for something meanwhile.
+	// Other parts of the dashboard may have requested something in the meantime.
 	const again = page
 		.locator('*', { has: lost })
 		.last()
@@ -46,7 +46,7 @@ test('a part that can’t come keeps what was typed beside it, and comes when tr
 	await expect(page.getByLabel('Link Title')).toHaveValue('Half a link')
 })
 
-test('a part that a reload did not mend comes when tried again', async ({ page }) => {
+test('a part that still fails after a reload loads on retry', async ({ page }) => {
 	await signUp(page)
 	await page.route(`**${fileOf('links/LinksPanel.tsx')}`, (route) => route.abort())
 	await page.getByRole('tab', { name: 'Links', exact: true }).click()

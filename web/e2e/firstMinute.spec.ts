@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { receiverOrigin } from './servers'
 import { signUp } from './steps'
 
-test('a stranger sees the product, and tries a link that stores nothing', async ({
+test('a stranger sees the product and tries the demo, which stores nothing', async ({
 	page,
 	context,
 	baseURL,
@@ -10,12 +10,12 @@ test('a stranger sees the product, and tries a link that stores nothing', async 
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	await page.goto('/')
 	const picture = page.getByRole('figure', { name: /^A visitor fills in the form/ })
-	// Nothing moves by itself: the picture stands where the lead has come.
+	// With reduced motion the animation stands still at its end.
 	await expect(picture).toContainText('Why this scoreHot80')
-	await expect(page.getByRole('button', { name: 'Play the picture' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Play animation' })).toBeVisible()
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await page.reload()
-	await page.getByRole('button', { name: 'Pause the picture' }).click()
+	await page.getByRole('button', { name: 'Pause animation' }).click()
 	await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
 		'content',
 		`${baseURL}/og.png`,
@@ -34,7 +34,7 @@ test('a stranger sees the product, and tries a link that stores nothing', async 
 	await expect(demo.getByRole('status')).toContainText(/\d+ of 100/)
 })
 
-test('a new owner pastes an address, has the link in their hand, and a lead', async ({
+test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 	page,
 	context,
 	baseURL,
@@ -44,7 +44,7 @@ test('a new owner pastes an address, has the link in their hand, and a lead', as
 	const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem')
 	await expect(steps).toHaveCount(4)
 	await expect(steps.first()).not.toContainText('Done')
-	const field = page.getByLabel('Paste an address to make a link of it')
+	const field = page.getByLabel('Paste a URL to turn it into a link')
 	await field.fill('no address')
 	await page.keyboard.press('Enter')
 	await expect(field).toHaveAccessibleDescription('Please enter a valid URL')
@@ -57,18 +57,18 @@ test('a new owner pastes an address, has the link in their hand, and a lead', as
 	await expect(page.getByText('Link copied to clipboard', { exact: true })).toBeVisible()
 	const copied = await page.evaluate(() => navigator.clipboard.readText())
 	expect(copied).toMatch(new RegExp(`^${baseURL}/l/\\w{8}$`))
-	await expect(steps.first()).toContainText('Make a link')
+	await expect(steps.first()).toContainText('Create a link')
 	await expect(steps.first().getByLabel('Done')).toBeVisible()
 
 	await made.getByRole('button', { name: 'Send me a test lead' }).click()
 	await expect(made).toContainText('counts until you delete it')
 	await expect(steps.nth(2).getByLabel('Done')).toBeVisible()
-	await made.getByRole('link', { name: 'See the lead' }).click()
+	await made.getByRole('link', { name: 'View the lead' }).click()
 	await page
 		.getByRole('row', { name: /Ada Owner/ })
 		.getByRole('link', { name: 'Ada Owner' })
 		.click()
-	// A lead has an address of its own.
+	// A lead has its own URL.
 	await expect(page).toHaveURL(/\/leads\/\d+\?link=\d+$/)
 	await page.reload()
 	await expect(page.getByRole('dialog', { name: 'Ada Owner' })).toContainText('Captured')

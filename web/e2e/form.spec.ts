@@ -1,5 +1,5 @@
-// The owner makes a form of many types of fields, a visitor fills it in on a phone, with JavaScript
-// and without, and the owner reads what was answered.
+// The owner builds a form with many types of fields, a visitor fills it in on a phone, with and without
+// JavaScript, and the owner reads the answers.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { addLink, signUp } from './steps'
@@ -9,14 +9,14 @@ async function accessible(page: Page) {
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** Adds a field by the menu and opens its settings. */
+/** Adds a field from the menu and opens its settings. */
 async function add(page: Page, type: string, label: string) {
 	await page.getByRole('button', { name: 'Add field' }).click()
 	await page.getByRole('menuitem', { name: type, exact: true }).click()
 	await page.getByLabel('Label', { exact: true }).fill(label)
 }
 
-test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ page }) => {
+test('an owner builds a form by mouse and keyboard and sees it grow', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	// By a link, so that going back stays within the app.
@@ -27,22 +27,22 @@ test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ 
 	const rows = page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
 
 	await add(page, 'Any of several', 'What interests you?')
-	await page.getByLabel('Options, one a line').fill('Design\nPrices\n')
+	await page.getByLabel('Options, one per line').fill('Design\nPrices\n')
 	await page.getByLabel('Required').check()
 	await expect(preview.getByRole('group', { name: 'What interests you?' })).toBeVisible()
 	await expect(preview.getByRole('checkbox', { name: 'Prices' })).toBeVisible()
 	await add(page, 'Rating', 'How did you like it?')
 	await add(page, 'Dropdown', 'Team')
-	await page.getByLabel('Options, one a line').fill('Sales\nSales')
+	await page.getByLabel('Options, one per line').fill('Sales\nSales')
 
-	// What is wrong stands at the field, and nothing is saved by half.
+	// Errors show at the field, and nothing is half saved.
 	await page.getByRole('button', { name: 'Save form' }).click()
 	await expect(
 		page.getByRole('alert').filter({ hasText: 'two options called Sales' }),
 	).toBeVisible()
-	await page.getByLabel('Options, one a line').fill('Sales\nSupport')
+	await page.getByLabel('Options, one per line').fill('Sales\nSupport')
 
-	// By keyboard to the top, and by mouse one down.
+	// By keyboard to the top, then by mouse one down.
 	await page.getByRole('button', { name: 'Move Team', exact: true }).focus()
 	await page.keyboard.press('Space')
 	for (let i = 0; i < 4; i++) {
@@ -69,9 +69,9 @@ test('an owner makes a form, by mouse and keyboard, and sees it grow', async ({ 
 	await page.getByLabel('After the form').selectOption('Show a message')
 	await page.getByLabel('Message', { exact: true }).fill('See you soon.')
 	await accessible(page)
-	await page.getByRole('tab', { name: 'Afterwards' }).click()
+	await page.getByRole('tab', { name: 'After' }).click()
 	await expect(preview.getByText('See you soon.')).toBeVisible()
-	// What is not saved is not lost by a link, by going back, or by the button beside.
+	// Unsaved changes survive a link, Back and the Cancel button.
 	const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 	for (const away of [
 		() => page.getByRole('link', { name: 'Dashboard', exact: true }).click(),

@@ -1,4 +1,4 @@
-// What stands around an owner's screens: sidebar, bottom bar, palette, keys, themes and toasts.
+// The frame of an owner's screens: sidebar, bottom bar, palette, shortcuts, themes and toasts.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addLead, addLink, createLink, signUp } from './steps'
@@ -9,7 +9,7 @@ async function withLeads(page: Page) {
 	await addLink(page, { title: 'The webinar' })
 	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
-	// What the dashboard had read before knows nothing of them.
+	// The dashboard's cache knows nothing of these.
 	await page.goto('/')
 	return link
 }
@@ -22,13 +22,13 @@ async function boxOf(part: Locator) {
 	return box
 }
 
-/** Whether two parts of the page share a point. */
+/** Whether two elements overlap. */
 async function meet(one: Locator, other: Locator) {
 	const [a, b] = [await boxOf(one), await boxOf(other)]
 	return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('the frame leads everywhere, and public screens have none', async ({ page }) => {
+test('the frame leads to every screen, and public screens have none', async ({ page }) => {
 	await withLeads(page)
 	for (const width of [1280, 375]) {
 		await page.setViewportSize({ width, height: 760 })
@@ -38,7 +38,7 @@ test('the frame leads everywhere, and public screens have none', async ({ page }
 			['Game', '/lead-game'],
 			['Overview', '/'],
 		] as const) {
-			// Beside "Links" there is the product's name, which ends in it.
+			// The product's name also ends in "links".
 			const entry = frame(page).getByRole('link', { name: new RegExp(`^${name}`) })
 			await entry.click()
 			await expect(page).toHaveURL(path)
@@ -81,7 +81,7 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await option(/Grace Hopper/).click()
 	await expect(page.getByRole('dialog', { name: 'Grace Hopper' })).toBeVisible()
 	await page.keyboard.press('Escape')
-	// The palette does not open above a dialog, and this one closes in a moment.
+	// The palette does not open above a dialog, so wait until this one is closed.
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 
 	await page.keyboard.press('ControlOrMeta+k')
@@ -163,7 +163,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await expect(page.getByText('1 selected')).toHaveCount(0)
 	await page.keyboard.press('e')
 	await expect(page.getByRole('menuitem', { name: 'New', exact: true })).toBeFocused()
-	// The menu has its own keys: none of ours works below it.
+	// The menu handles its own keys: shortcuts do nothing below it.
 	await page.keyboard.press('x')
 	await page.keyboard.press('Escape')
 	await expect(page.getByText('1 selected')).toHaveCount(0)
@@ -210,7 +210,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await expect(page.getByRole('dialog').getByLabel('Link Title')).toHaveValue('The webinar')
 })
 
-test('a theme is chosen for this device, in the menu and in the palette', async ({ browser }) => {
+test('a theme is chosen per device, in the menu or the palette', async ({ browser }) => {
 	const context = await browser.newContext({ colorScheme: 'dark' })
 	const page = await context.newPage()
 	const background = () =>
@@ -223,7 +223,7 @@ test('a theme is chosen for this device, in the menu and in the palette', async 
 	await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeChecked()
 	const light = await background()
 	expect(light).not.toBe(dark)
-	// It is there before the app is, so that nothing flashes.
+	// It applies before the app loads, so nothing flashes.
 	await page.route('**/assets/*.js', (route) => route.abort())
 	await page.reload()
 	await page.waitForLoadState()
@@ -231,7 +231,7 @@ test('a theme is chosen for this device, in the menu and in the palette', async 
 	await page.unrouteAll()
 	await page.goto('/')
 	await page.keyboard.press('ControlOrMeta+k')
-	await page.getByRole('combobox').fill('theme of the system')
+	await page.getByRole('combobox').fill('system theme')
 	await page.keyboard.press('Enter')
 	await expect.poll(background).toBe(dark)
 	await page.emulateMedia({ colorScheme: 'light' })
@@ -243,7 +243,7 @@ for (const [width, height] of [
 	[375, 760],
 	[1280, 800],
 ] as const) {
-	test(`a toast covers nothing that it speaks of, ${width} px`, async ({ page, context }) => {
+	test(`a toast never covers what it is about, ${width} px`, async ({ page, context }) => {
 		await context.grantPermissions(['clipboard-write'])
 		await page.setViewportSize({ width, height })
 		await signUp(page)
@@ -262,7 +262,7 @@ for (const [width, height] of [
 		}
 	})
 
-	test(`a toast leaves the bar for selected leads free, ${width} px`, async ({ page }) => {
+	test(`a toast never covers the bulk bar, ${width} px`, async ({ page }) => {
 		await page.setViewportSize({ width, height })
 		await withLeads(page)
 		await page.goto('/leads')
@@ -273,14 +273,14 @@ for (const [width, height] of [
 		await page.getByRole('menuitem', { name: 'Hot' }).click()
 		const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 		await expect(toast).toContainText('Failed to change the status')
-		// The bar comes back with what is selected again, and the toast makes room.
+		// The bar comes back with the restored selection, and the toast makes room.
 		await expect(bar).toBeVisible()
 		await expect.poll(() => meet(toast, bar)).toBe(false)
 		if (width < 1024) expect(await meet(bar, frame(page))).toBe(false)
 	})
 }
 
-test('on a phone a lead is two lines, and all of it a target', async ({ page }) => {
+test('on a phone a lead is two lines and tappable anywhere', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 760 })
 	await withLeads(page)
 	await page.goto('/leads')

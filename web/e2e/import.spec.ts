@@ -5,7 +5,7 @@ import { addLead, addLink, signUp } from './steps'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import leads' })
 
-/** The select of where a column goes. */
+/** The select for a column's target. */
 const columnOf = (dialog: Locator, name: string) =>
 	dialog.getByRole('combobox', { name: `Where ${name} goes`, exact: true })
 
@@ -26,13 +26,11 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 		.getByLabel('CSV file')
 		.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-/** The number under a label in the report. */
+/** The number next to a label in the report. */
 const count = (page: Page, label: string) =>
 	dialogOf(page).locator('dl > div', { hasText: label }).getByRole('definition')
 
-test('leads arrive from another tool: columns, a dry run with reasons, the import', async ({
-	page,
-}) => {
+test('importing leads: matching columns, a dry run with reasons, the import', async ({ page }) => {
 	const link = await openImport(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await choose(
@@ -55,16 +53,16 @@ test('leads arrive from another tool: columns, a dry run with reasons, the impor
 	await expect(preview.getByText('Zoë Åkesson')).toBeHidden()
 	await columnOf(dialog, 'Person').selectOption('Name')
 	await expect(preview.getByRole('row', { name: /2 Zoë Åkesson zoe@akesson\.se/ })).toBeVisible()
-	// What won't be taken is marked before anything is sent.
+	// Rows that will be refused are marked before anything is sent.
 	await expect(preview.getByRole('row', { name: /4 .*not an address.*valid email/ })).toBeVisible()
-	await expect(dialog.getByText('1 of 4 rows can’t be imported like this.')).toBeVisible()
+	await expect(dialog.getByText('1 of 4 rows can’t be imported yet.')).toBeVisible()
 
-	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await dialog.getByRole('button', { name: 'Check rows' }).click()
 	await expect(dialog.getByRole('heading', { name: 'Review the import' })).toBeFocused()
 	await expect(count(page, 'To be imported')).toHaveText('1')
 	await expect(count(page, 'Duplicates, skipped')).toHaveText('2')
 	await expect(count(page, 'Rows with a problem')).toHaveText('1')
-	const refused = dialog.getByRole('table', { name: 'Rows that are not imported' })
+	const refused = dialog.getByRole('table', { name: 'Rows not imported' })
 	await expect(refused.getByRole('row')).toContainText([
 		/Row/,
 		/3.*This link already has a lead with this email/,
@@ -88,13 +86,15 @@ test('leads arrive from another tool: columns, a dry run with reasons, the impor
 	await expect(page.getByText('0 visits, 2 leads')).toBeVisible()
 })
 
-test('what can’t be imported is told at once, and another file can be chosen', async ({ page }) => {
+test('a file that can’t be imported says so at once, and another can be chosen', async ({
+	page,
+}) => {
 	await openImport(page)
 	const files: [string, string | Buffer, string][] = [
 		['empty.csv', '', 'The file is empty.'],
-		['leads.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'This is a workbook.'],
+		['leads.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'This is an Excel workbook.'],
 		['cat.csv', Buffer.from([0x89, 0x50, 0, 0, 0, 13]), 'This is not a CSV file.'],
-		['heading.csv', 'Name,Email\n', 'The file has a heading but no rows below it.'],
+		['heading.csv', 'Name,Email\n', 'The file has headings but no rows below them.'],
 	]
 	for (const [name, content, problem] of files) {
 		await choose(page, name, content)
@@ -104,13 +104,13 @@ test('what can’t be imported is told at once, and another file can be chosen',
 	await expect(dialogOf(page).getByRole('alert')).toHaveText(
 		'Choose a column for the name, email or phone.',
 	)
-	await expect(dialogOf(page).getByRole('button', { name: 'Check the rows' })).toBeDisabled()
+	await expect(dialogOf(page).getByRole('button', { name: 'Check rows' })).toBeDisabled()
 	await dialogOf(page).getByRole('button', { name: 'Choose another file' }).click()
 	await choose(page, 'mails.csv', 'grace@navy.mil\nsam@gmail.com\n')
 	await expect(goesTo(dialogOf(page), 'Column 1')).toHaveText('Email')
 })
 
-test('dates with slashes are read the way the owner says', async ({ page }) => {
+test('dates with slashes are read in the order the owner chooses', async ({ page }) => {
 	await openImport(page)
 	await choose(page, 'dates.csv', 'Email,Date\ngrace@navy.mil,3/4/2026\nsam@gmail.com,5/6/2026\n')
 	const dialog = dialogOf(page)
@@ -120,7 +120,7 @@ test('dates with slashes are read the way the owner says', async ({ page }) => {
 		.getByRole('combobox', { name: 'Dates such as 3/4/2026' })
 		.selectOption({ value: 'dayFirst' })
 	await expect(preview.getByText('Apr 3, 2026')).toBeVisible()
-	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await dialog.getByRole('button', { name: 'Check rows' }).click()
 	await dialog.getByRole('button', { name: 'Import 2 leads' }).click()
 	await expect(dialog.getByRole('heading', { name: '2 leads imported' })).toBeVisible()
 	const leads = await (await page.request.get('/api/leads')).json()
@@ -130,9 +130,7 @@ test('dates with slashes are read the way the owner says', async ({ page }) => {
 	])
 })
 
-test('letters that look wrong are put right, and other columns kept as answers', async ({
-	page,
-}) => {
+test('a wrong encoding can be corrected, and other columns kept as answers', async ({ page }) => {
 	await openImport(page)
 	const dialog = dialogOf(page)
 	const cyrillic = Buffer.from([0xcf, 0xe0, 0xe2, 0xeb, 0xee])
@@ -147,7 +145,7 @@ test('letters that look wrong are put right, and other columns kept as answers',
 	)
 	const preview = dialog.getByRole('table', { name: 'The first rows' })
 	await expect(preview.getByText('Павло')).toBeVisible()
-	const encoding = dialog.getByRole('combobox', { name: 'Encoding of the file' })
+	const encoding = dialog.getByRole('combobox', { name: 'File encoding' })
 	await columnOf(dialog, 'Company').selectOption('Keep as an answer')
 	await encoding.selectOption('Western (Windows)')
 	await expect(preview.getByText('Ïàâëî')).toBeVisible()
@@ -155,7 +153,7 @@ test('letters that look wrong are put right, and other columns kept as answers',
 	await expect(preview.getByText('Павло')).toBeVisible()
 	await expect(goesTo(dialog, 'Company')).toHaveText('Keep as an answer')
 	await expect(preview.getByRole('row', { name: /2 Павло p@a\.io.*Navy/ })).toBeVisible()
-	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await dialog.getByRole('button', { name: 'Check rows' }).click()
 	await dialog.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
 	await dialog.getByRole('button', { name: 'Done' }).click()
 	const [lead] = await (await page.request.get('/api/leads')).json()
@@ -164,20 +162,18 @@ test('letters that look wrong are put right, and other columns kept as answers',
 	expect(csv.split('\r\n')[0]).toContain(',Company')
 })
 
-test('an import that is cancelled says what was imported by then, and can be gone on with', async ({
-	page,
-}) => {
+test('a cancelled import says what was imported so far, and can be resumed', async ({ page }) => {
 	await openImport(page)
 	const people = Array.from({ length: 2500 }, (_, i) => `Person ${i},person${i}@acme.io`)
 	const csv = `Name,Email\n${people.join('\n')}\n`
 	const dialog = dialogOf(page)
 	const check = async () => {
 		await choose(page, 'many.csv', csv)
-		await dialog.getByRole('button', { name: 'Check the rows' }).click()
+		await dialog.getByRole('button', { name: 'Check rows' }).click()
 		await expect(dialog.getByRole('heading', { name: 'Review the import' })).toBeVisible()
 	}
 	await check()
-	// The second batch of the import never gets a response.
+	// The second batch never gets a response.
 	let batches = 0
 	await page.route('**/api/links/*/import', (route) =>
 		++batches === 1 ? route.continue() : undefined,
@@ -197,7 +193,7 @@ test('an import that is cancelled says what was imported by then, and can be gon
 	await expect(dialog.getByRole('heading', { name: '1,500 leads imported' })).toBeFocused()
 })
 
-test('a check that fails says so beside the columns, and can be tried again', async ({ page }) => {
+test('a failed check says so below the columns and can be retried', async ({ page }) => {
 	await openImport(page)
 	const dialog = dialogOf(page)
 	const people = Array.from({ length: 1500 }, (_, i) => `person${i}@acme.io`)
@@ -208,23 +204,23 @@ test('a check that fails says so beside the columns, and can be tried again', as
 			? route.continue()
 			: route.fulfill({ status: 404, json: { message: 'There is no such link' } }),
 	)
-	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await dialog.getByRole('button', { name: 'Check rows' }).click()
 	await expect(dialog.getByRole('alert')).toHaveText('There is no such link')
 	await expect(dialog.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 	await expect(dialog.getByText(/leads imported/)).toHaveCount(0)
 	await page.unroute('**/api/links/*/import')
-	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await dialog.getByRole('button', { name: 'Check rows' }).click()
 	await expect(count(page, 'To be imported')).toHaveText('1,500')
-	await dialog.getByRole('button', { name: 'Back to the columns' }).click()
+	await dialog.getByRole('button', { name: 'Back to columns' }).click()
 	await expect(dialog.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 	await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('the report of an import stays though its link can’t be loaded anew', async ({ page }) => {
+test('the import report stays even if the link can’t be refreshed', async ({ page }) => {
 	const link = await openImport(page)
 	const dialog = dialogOf(page)
 	await choose(page, 'mails.csv', 'Email\ngrace@navy.mil\n')
-	await dialog.getByRole('button', { name: 'Check the rows' }).click()
+	await dialog.getByRole('button', { name: 'Check rows' }).click()
 	const failed = [`/api/links/${link.id}`, `/api/links/${link.id}/leads`].map(async (path) => {
 		await page.route(path, (route) => route.abort())
 		return page.waitForEvent('requestfailed', (request) => request.url().endsWith(path))
@@ -266,7 +262,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			`Name,Email,${'Heading '.repeat(20)}\nGrace,no,x\n`,
 		)
 		await look('Match the columns')
-		await dialog.getByRole('button', { name: 'Check the rows' }).click()
+		await dialog.getByRole('button', { name: 'Check rows' }).click()
 		await look('Review the import')
 		await context.close()
 		expect(found).toEqual([])

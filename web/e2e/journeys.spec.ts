@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
-test('a link is edited in place; its page and its list follow', async ({ page }) => {
+test('an edited link changes on its page and in the list', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -54,7 +54,7 @@ test('Create New Link goes to the form at the bottom', async ({ page }) => {
 	await expect(page.getByLabel('Link Title')).toBeInViewport()
 })
 
-test('the dashboard shows three recent links, counts and the way on', async ({ page }) => {
+test('the dashboard shows recent links, counts and where to go next', async ({ page }) => {
 	await signUp(page)
 	await expect(
 		page.getByText('No recent activity. Create and share links to start capturing leads.'),
@@ -82,7 +82,7 @@ test('the dashboard shows three recent links, counts and the way on', async ({ p
 	await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 })
 
-test('the preview is customised and opened, and nothing is sent', async ({ page }) => {
+test('the preview can be customised and opened without sending anything', async ({ page }) => {
 	await signUp(page)
 	const sent: string[] = []
 	page.on('request', (request) => {
@@ -116,7 +116,7 @@ test('the preview is customised and opened, and nothing is sent', async ({ page 
 	expect(sent).toEqual([])
 })
 
-test('the Game Center counts what the owner did', async ({ page }) => {
+test('the Game Center counts what the owner achieved', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/lead-game')
 	await expect(page.getByText('XP level 1 · 0 XP')).toBeVisible()
@@ -137,7 +137,7 @@ test('the Game Center counts what the owner did', async ({ page }) => {
 	await expect(page.getByText(/75 XP/)).toBeVisible()
 })
 
-test('the header says who is there and what there is', async ({ page }) => {
+test('the header shows the user, their plan and notifications', async ({ page }) => {
 	const { username } = await signUp(page)
 	await page.getByRole('button', { name: /notifications/i }).click()
 	await expect(page.getByText('No new notifications')).toBeVisible()
@@ -161,7 +161,7 @@ test('the header says who is there and what there is', async ({ page }) => {
 	)
 })
 
-test('the keyboard alone reaches the content and works the menus', async ({ page }) => {
+test('content and menus work with the keyboard alone', async ({ page }) => {
 	await signUp(page)
 	await page.keyboard.press('Tab')
 	await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
@@ -178,11 +178,11 @@ test('the keyboard alone reaches the content and works the menus', async ({ page
 	await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused()
 })
 
-test('where nothing is sold, nothing offers it', async ({ page, browser, baseURL }) => {
+test('nothing offers plans on a server that sells none', async ({ page, browser, baseURL }) => {
 	await signUp(page)
 	const offers = page
 		.getByRole('button', { name: /upgrade|change to/i })
-		.or(page.getByRole('link', { name: /upgrade|see the plans|compare plans|pay for/i }))
+		.or(page.getByRole('link', { name: /upgrade|see plans|compare plans|pay for/i }))
 	for (const path of ['/', '/leads', '/account', '/pricing?plan=pro']) {
 		await page.goto(path)
 		await page.getByRole('heading', { level: 1 }).waitFor()
@@ -190,7 +190,7 @@ test('where nothing is sold, nothing offers it', async ({ page, browser, baseURL
 		await page.waitForLoadState('networkidle')
 		await expect(offers).toHaveCount(0)
 	}
-	const nothingSold = 'This server takes no payments: everything is unlocked.'
+	const nothingSold = 'This server takes no payments, so everything is unlocked.'
 	await expect(page.getByText(nothingSold)).toBeVisible()
 	await expect(page.getByText('$19.99')).toBeVisible()
 

@@ -32,11 +32,13 @@ async function addPeople(page: Page, linkId: number, count: number) {
 
 const lead = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
 
-test('a deleted lead comes back while the toast is there, and is gone after', async ({ page }) => {
+test('a deletion can be undone while the toast is shown, and is final afterwards', async ({
+	page,
+}) => {
 	await withLeads(page)
 	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
 	await expect(lead(page, 'Grace Hopper')).toHaveCount(0)
-	// The button disappeared with its row, so the focus moves here.
+	// The button is gone with its row, so focus moves here.
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeFocused()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(lead(page, 'Grace Hopper')).toBeVisible()
@@ -67,7 +69,7 @@ for (const [where, logOut] of [
 		},
 	],
 ] as const) {
-	test(`a lead that was deleted before a logout ${where} is gone`, async ({ page }) => {
+	test(`a lead deleted before a logout ${where} is gone`, async ({ page }) => {
 		const { owner } = await withLeads(page)
 		await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
 		await page.getByRole('button', { name: /^Account of/ }).click()
@@ -78,11 +80,11 @@ for (const [where, logOut] of [
 	})
 }
 
-test('many leads get a status or are deleted at once', async ({ page }) => {
+test('many leads are given a status or deleted at once', async ({ page }) => {
 	await withLeads(page)
 	await page.getByLabel('Select all leads shown').check()
 	await expect(page.getByText('3 selected')).toBeVisible()
-	// With the keyboard: nothing may change before an item is chosen.
+	// By keyboard: nothing may change before an item is chosen.
 	await page.getByRole('button', { name: 'Set status' }).press('ArrowDown')
 	await expect(page.getByRole('menuitem', { name: 'New', exact: true })).toBeFocused()
 	await expect(page.getByText('3 selected')).toBeVisible()
@@ -98,7 +100,7 @@ test('many leads get a status or are deleted at once', async ({ page }) => {
 	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
 })
 
-test('a lead’s status is set from its badge and handed back', async ({ page }) => {
+test('a lead’s status is set from its badge and reset to automatic', async ({ page }) => {
 	await withLeads(page)
 	const badge = page
 		.getByRole('row', { name: /Ada Lovelace/ })
@@ -109,11 +111,11 @@ test('a lead’s status is set from its badge and handed back', async ({ page })
 	await expect(badge).toHaveText(/^Qualified \(/)
 	await expect(badge).toBeFocused()
 	await badge.click()
-	await page.getByRole('menuitem', { name: /^As the rules say/ }).click()
+	await page.getByRole('menuitem', { name: /^Back to automatic/ }).click()
 	await expect(badge).toHaveText(before)
 })
 
-test('a lead opens with all that is known of it', async ({ page }) => {
+test('a lead opens with everything known about it', async ({ page }) => {
 	const { link } = await withLeads(page)
 	await addLead(page, link, { name: 'G. Hopper', email: 'grace@navy.mil' })
 	await page.goto('/leads?sort=score')
@@ -141,7 +143,7 @@ test('a lead opens with all that is known of it', async ({ page }) => {
 	await expect(page.locator('#content')).toBeFocused()
 })
 
-test('junk says why, and is released in one click', async ({ page }) => {
+test('junk shows its reason and is released in one click', async ({ page }) => {
 	await withLeads(page)
 	await page.goto('/leads?status=unqualified')
 	await expect(lead(page, 'asdfasdf')).toBeVisible()
@@ -152,7 +154,9 @@ test('junk says why, and is released in one click', async ({ page }) => {
 	await expect(page.getByText('Showing 0 of 3 leads')).toBeFocused()
 })
 
-test('suspected spam is kept apart, released, or deleted with all like it', async ({ page }) => {
+test('suspected spam is kept separately, released, or deleted with all like it', async ({
+	page,
+}) => {
 	const { link } = await withLeads(page)
 	const trapped = { _website: 'https://spam.example' }
 	for (const name of ['Real Person', 'Spam One', 'Spam Two']) {
@@ -168,7 +172,7 @@ test('suspected spam is kept apart, released, or deleted with all like it', asyn
 	await expect(page.getByText('Showing 2 of 2 suspects')).toBeFocused()
 
 	await page.getByRole('button', { name: 'Delete all like Spam One' }).click()
-	await expect(page.getByText('Nothing looks like spam.')).toBeVisible()
+	await expect(page.getByText('No suspected spam.')).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(page.getByText('Showing 2 of 2 suspects')).toBeVisible()
 	await page.getByRole('button', { name: 'Delete all like Spam One' }).click()
@@ -195,14 +199,14 @@ test('the list is filtered by link and loaded page by page', async ({ page }) =>
 	expect(new URL(page.url()).searchParams.get('link')).toBe(String(second.id))
 })
 
-test('a next page that can’t be loaded says so beside the button', async ({ page }) => {
+test('a next page that fails to load says so next to the button', async ({ page }) => {
 	await signUp(page)
 	await addPeople(page, (await addLink(page)).id, 120)
 	await page.goto('/leads')
 	await page.route(/\/api\/leads\?.*cursor=/, (route) => route.abort())
 	await expect(async () => {
 		await page.getByRole('button', { name: 'Load more leads' }).click()
-		// Unless the list was just fetched anew, because the imported leads have arrived.
+		// Longer than usual, in case the list is being refetched because the imported leads have arrived.
 		await expect(page.getByRole('alert')).toContainText('We could not reach the server.', {
 			timeout: 3_000,
 		})
@@ -214,7 +218,7 @@ test('a next page that can’t be loaded says so beside the button', async ({ pa
 	await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('Back leaves a lead closed, and brings back the search before', async ({ page }) => {
+test('Back does not reopen a lead, and restores the previous search', async ({ page }) => {
 	await withLeads(page)
 	const search = page.getByLabel('Search leads')
 	await search.fill('grace')
@@ -236,7 +240,9 @@ test('Back leaves a lead closed, and brings back the search before', async ({ pa
 	expect(new URL(page.url()).search).toBe('?q=grace')
 })
 
-test('a lead that arrives between two pages is nothing that a plan hides', async ({ page }) => {
+test('a lead that arrives between two pages does not count as hidden by the plan', async ({
+	page,
+}) => {
 	const { link } = await withLeads(page)
 	await page.route(`/api/links/${link.id}/leads`, async (route) => {
 		const response = await route.fetch()
@@ -247,7 +253,7 @@ test('a lead that arrives between two pages is nothing that a plan hides', async
 	await expect(page.getByText('Upgrade to see them')).toHaveCount(0)
 })
 
-test('the bar for chosen leads moves no row, and the last row can be seen', async ({ page }) => {
+test('the bulk bar shifts no rows, and the last row stays reachable', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await signUp(page)
 	await addPeople(page, (await addLink(page)).id, 30)
@@ -257,7 +263,7 @@ test('the bar for chosen leads moves no row, and the last row can be seen', asyn
 	await first.check()
 	await expect(page.getByRole('region', { name: 'Selected leads' })).toBeInViewport()
 	expect(await first.boundingBox()).toEqual(before)
-	// Both the keyboard and the wheel can scroll the last row clear of the bar.
+	// Both keyboard and wheel can scroll the last row clear of the bar.
 	const last = page.getByLabel('Select lead').last()
 	for (const reach of [() => last.focus(), () => page.mouse.wheel(0, 10_000)]) {
 		await reach()
@@ -272,7 +278,7 @@ test('the bar for chosen leads moves no row, and the last row can be seen', asyn
 	await expect(page.getByRole('region', { name: 'Selected leads' })).toHaveCount(0)
 })
 
-test('one Escape closes a lead, wherever the pointer and the focus are', async ({ page }) => {
+test('one Escape closes a lead, wherever pointer and focus are', async ({ page }) => {
 	await withLeads(page)
 	const opener = page.getByRole('link', { name: 'Grace Hopper', exact: true })
 	const panel = page.getByRole('dialog', { name: 'Grace Hopper' })
@@ -287,7 +293,7 @@ test('one Escape closes a lead, wherever the pointer and the focus are', async (
 	}
 })
 
-test('at 200 % zoom there is room to type a search', async ({ page }) => {
+test('the search box is usable at 200 % zoom', async ({ page }) => {
 	await page.setViewportSize({ width: 640, height: 400 })
 	await withLeads(page)
 	for (const width of [640, 800, 1024, 1280]) {

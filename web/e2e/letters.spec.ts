@@ -1,11 +1,11 @@
-// Right-to-left texts, and texts with direction overrides.
+// Right-to-left text and direction overrides.
 import { expect, type Page, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
 /** Right-to-left override: reverses the rest of the line unless the text is isolated. */
 const turn = '\u202e'
 
-/** Texts with the override that share a line with others without being isolated. */
+/** Texts with the override that share a line with others without isolation. */
 const unkept = (page: Page) =>
 	page.evaluate((mark) => {
 		const found: string[] = []
@@ -18,7 +18,7 @@ const unkept = (page: Page) =>
 		return found
 	}, turn)
 
-test('a name that turns the line around turns nothing but itself', async ({ page }) => {
+test('a name with a direction override affects nothing but itself', async ({ page }) => {
 	await signUp(page, `Ada ${turn}Owner`)
 	const link = await addLink(page, {
 		title: `The ${turn}guide`,
@@ -28,7 +28,7 @@ test('a name that turns the line around turns nothing but itself', async ({ page
 	const phone = '+1 202 456 1111'
 	await addLead(page, link, { name: `Grace ${turn}Hopper`, email: 'grace@navy.mil', phone })
 	await addLead(page, link, { name: `G. ${turn}Hopper`, email: 'grace@navy.mil', phone })
-	// The server strips the override from what it stores, so put it back into its responses.
+	// The server strips the override, so put it back into its responses.
 	for (const path of ['activities', 'leads*', 'links', `links/${link.id}`, 'auth/user']) {
 		await page.route(`/api/${path}`, async (route) => {
 			const response = await route.fetch()

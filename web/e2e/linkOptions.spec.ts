@@ -7,7 +7,7 @@ const titles = (page: Page) =>
 const toast = (page: Page) =>
 	page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-test('many links are found, sorted, tagged, archived, duplicated and shared', async ({ page }) => {
+test('links are searched, sorted, tagged, archived, duplicated and shared', async ({ page }) => {
 	await signUp(page)
 	const alpha = await addLink(page, { title: 'Alpha link', tags: ['news'] })
 	await addLink(page, { title: 'Beta link' })
@@ -58,7 +58,7 @@ test('many links are found, sorted, tagged, archived, duplicated and shared', as
 	)
 	await page.getByRole('checkbox', { name: 'Rounded' }).check()
 	await page.getByLabel('Colour').fill('#ffdd00')
-	await expect(page.getByText('This colour is light: some scanners may not read it.')).toBeVisible()
+	await expect(page.getByText('This colour is light. Some scanners may not read it.')).toBeVisible()
 	await page.getByLabel('Colour').fill('#2f4fd8')
 	await page.getByLabel('Logo').setInputFiles('web/public/favicon.svg')
 	await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
@@ -72,7 +72,7 @@ test('many links are found, sorted, tagged, archived, duplicated and shared', as
 		writeFileSync(`${process.env.SHOTS}/qr.png`, png)
 	}
 	await page.keyboard.press('Escape')
-	// What was said before is suggested.
+	// Earlier campaign values are suggested.
 	await page.getByRole('button', { name: 'More for Beta link' }).click()
 	await page.getByRole('menuitem', { name: 'Share and QR code' }).click()
 	await expect(page.locator('datalist option[value="news letter"]')).toBeAttached()
@@ -82,7 +82,7 @@ test('many links are found, sorted, tagged, archived, duplicated and shared', as
 	await expect(page.getByRole('heading', { name: 'Alpha link (copy)' })).toBeVisible()
 })
 
-test('an address, an end and a password of the owner’s own, also without JavaScript', async ({
+test('a custom address, an end and a password work, with and without JavaScript', async ({
 	page,
 	browser,
 }) => {
@@ -123,7 +123,7 @@ test('an address, an end and a password of the owner’s own, also without JavaS
 	await expect(visitor.getByRole('heading', { name: 'The guide' })).toBeVisible()
 	await plain.close()
 
-	// With JavaScript: the answer goes along, at once; and what has ended meanwhile says so.
+	// With JavaScript: the answer is passed on immediately, and a link that has ended meanwhile says so.
 	const other = await browser.newContext()
 	const guest = await other.newPage()
 	const fill = async () => {

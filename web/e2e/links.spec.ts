@@ -14,9 +14,7 @@ const title = (page: Page, name: string) => page.getByRole('link', { name, exact
 const toast = (page: Page) =>
 	page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-test('links deleted from the list come back for ten seconds, and are gone after', async ({
-	page,
-}) => {
+test('links deleted from the list can be restored for ten seconds', async ({ page }) => {
 	await signUp(page)
 	const [guide, webinar] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
 	await addLead(page, guide, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -26,11 +24,11 @@ test('links deleted from the list come back for ten seconds, and are gone after'
 	await page.getByRole('button', { name: 'Delete The guide' }).click()
 	await expect(toast(page)).toContainText('Link deleted2 leads will be deleted with it.')
 	await expect(title(page, 'The guide')).toHaveCount(0)
-	// A second deletion replaces the toast, but both can still be undone.
+	// A second deletion replaces the toast; both can still be undone.
 	await page.getByRole('button', { name: 'Delete The webinar' }).click()
 	await expect(toast(page)).toContainText('2 links deleted2 leads will be deleted with them.')
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
-	// The table is gone with its last row, so the focus moves to the page.
+	// The table is gone with its last row, so focus moves to the page.
 	await expect(page.locator('#content')).toBeFocused()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(title(page, 'The guide')).toBeVisible()
@@ -50,7 +48,7 @@ test('links deleted from the list come back for ten seconds, and are gone after'
 	await expect(title(page, 'The webinar')).toHaveCount(0)
 })
 
-test('Undo comes back when the toast that replaced it closes', async ({ page, context }) => {
+test('an Undo toast comes back when the one that replaced it closes', async ({ page, context }) => {
 	await context.grantPermissions(['clipboard-write'])
 	await signUp(page)
 	const [, webinar] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
@@ -75,7 +73,7 @@ test('Undo comes back when the toast that replaced it closes', async ({ page, co
 	expect(sent).toEqual([])
 })
 
-test('a link and then a lead are deleted, hidden, and brought back in turn', async ({ page }) => {
+test('a link and a lead are deleted, hidden and restored in turn', async ({ page }) => {
 	await signUp(page)
 	const [guide, webinar] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
 	await addLead(page, guide, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -94,7 +92,7 @@ test('a link and then a lead are deleted, hidden, and brought back in turn', asy
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
 	await expect(toast(page)).toContainText('Link deleted')
-	// With the keyboard: the focus is still among the toasts.
+	// By keyboard: focus is still among the toasts.
 	await page.keyboard.press('Tab')
 	await page.keyboard.press('Tab')
 	await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -104,7 +102,7 @@ test('a link and then a lead are deleted, hidden, and brought back in turn', asy
 	expect(sent).toEqual([])
 })
 
-test('a link’s page says what goes with it, and its deletion can be undone', async ({ page }) => {
+test('deleting a link from its page says what goes with it and can be undone', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -135,7 +133,7 @@ test('a link’s page says what goes with it, and its deletion can be undone', a
 })
 
 for (const height of [800, 1400]) {
-	test(`Create New Link leaves no row below the pointer, ${height} px high`, async ({ page }) => {
+	test(`Create New Link leaves no row under the pointer, ${height} px high`, async ({ page }) => {
 		await page.setViewportSize({ width: 1280, height })
 		await signUp(page)
 		await Promise.all(Array.from({ length: 19 }, (_, n) => addLink(page, { title: `Link ${n}` })))
@@ -159,7 +157,7 @@ for (const height of [800, 1400]) {
 	})
 }
 
-test('what was left out of the visits is said, and nothing where nothing was', async ({ page }) => {
+test('a link says what was left out of its visits, if anything was', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await page.goto(`/links/${link.id}`)
@@ -170,10 +168,10 @@ test('what was left out of the visits is said, and nothing where nothing was', a
 		page.request.get(`/l/${link.shortId}`, { headers: { 'user-agent': userAgent } })
 	await open('WhatsApp/2.23.20.0')
 	await open('Barracuda Sentinel (EE)')
-	// The owner's own, who is logged in; this browser would say that it is a headless one.
+	// The owner's own visit, recognized by the login; this user agent hides that Chromium is headless.
 	await open('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile')
 	const leftOut = async () => (await (await page.request.get('/api/stats')).json()).leftOut
-	// The hub writes what it counted every 15 seconds at most.
+	// The hub writes its totals at least every 15 seconds.
 	await expect
 		.poll(leftOut, { timeout: 40_000 })
 		.toMatchObject({ previews: 1, scanners: 1, own: 1 })

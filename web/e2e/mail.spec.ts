@@ -1,10 +1,10 @@
-// Mail, as it stands in the local mailbox.
+// Mail, as kept in the local mailbox.
 import { expect, type Page, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
 type Mail = { to: string; replyTo?: string; subject: string; text: string }
 
-/** The newest mail to an address with this subject, once it is there. */
+/** The newest mail to an address with this subject, once it arrives. */
 async function mailTo(page: Page, to: string, subject: RegExp) {
 	let found: Mail | undefined
 	await expect(async () => {
@@ -18,7 +18,7 @@ async function mailTo(page: Page, to: string, subject: RegExp) {
 	return found as Mail
 }
 
-/** The first address in a mail. */
+/** The first URL in a mail. */
 const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
 async function logIn(page: Page, username: string, password: string) {
@@ -27,18 +27,18 @@ async function logIn(page: Page, username: string, password: string) {
 	await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-test('a forgotten password is replaced by way of the mailbox', async ({ page }) => {
+test('a forgotten password is reset by mail', async ({ page }) => {
 	const { username } = await signUp(page)
 	await page.context().clearCookies()
 	await page.goto('/auth')
 	await page.getByRole('link', { name: 'Forgot your password?' }).click()
 	await expect(page.getByRole('link', { name: 'local mailbox' })).toBeVisible()
 	await page.getByLabel('Email').fill('ada')
-	await page.getByRole('button', { name: 'Send the link' }).click()
+	await page.getByRole('button', { name: 'Send link' }).click()
 	await expect(page.getByText('Please enter a valid email address')).toBeVisible()
 	await page.getByLabel('Email').fill(username)
-	await page.getByRole('button', { name: 'Send the link' }).click()
-	await expect(page.getByRole('status')).toContainText('a mail is on its way')
+	await page.getByRole('button', { name: 'Send link' }).click()
+	await expect(page.getByRole('status')).toContainText('an email is on its way')
 
 	const link = linkIn(await mailTo(page, username, /^Choose a new password$/))
 	await page.goto('/dev/mail')
@@ -63,13 +63,13 @@ test('a forgotten password is replaced by way of the mailbox', async ({ page }) 
 	)
 })
 
-test('a new lead is mailed as the owner chose, and the mail leads to it', async ({ page }) => {
+test('a new lead is mailed as the owner chose, and the mail links to it', async ({ page }) => {
 	const { username } = await signUp(page)
 	const [loud, quiet] = [await addLink(page), await addLink(page, { title: 'Quiet' })]
 	await page.goto(`/links/${quiet.id}`)
-	const ofLink = page.getByRole('combobox', { name: 'Mail about new leads of this link' })
+	const ofLink = page.getByRole('combobox', { name: 'Email about new leads from this link' })
 	await ofLink.selectOption('Never')
-	await expect(page.getByText('Mail setting saved', { exact: true })).toBeVisible()
+	await expect(page.getByText('Email setting saved', { exact: true })).toBeVisible()
 	await page.reload()
 	await expect(ofLink).toHaveValue('never')
 	await addLead(page, quiet, { name: 'Unheard', email: 'unheard@navy.mil' })
@@ -79,9 +79,9 @@ test('a new lead is mailed as the owner chose, and the mail leads to it', async 
 	await page.goto(linkIn(mail))
 	await expect(page.getByRole('dialog', { name: 'Grace Hopper' })).toBeVisible()
 	await page.goto('/account')
-	const choice = page.getByRole('combobox', { name: 'Mail about new leads' })
+	const choice = page.getByRole('combobox', { name: 'Email about new leads' })
 	await choice.selectOption('Once a day')
-	await expect(page.getByText('Mail settings saved', { exact: true })).toBeVisible()
+	await expect(page.getByText('Email settings saved', { exact: true })).toBeVisible()
 	await page.reload()
 	await expect(choice).toHaveValue('daily')
 	const sent: Mail[] = await (
@@ -90,7 +90,9 @@ test('a new lead is mailed as the owner chose, and the mail leads to it', async 
 	expect(sent.filter(({ to, text }) => to === username && text.includes('Unheard'))).toEqual([])
 })
 
-test('the address is confirmed, and changed once both are', async ({ page }) => {
+test('an address is confirmed, and changes once both old and new are confirmed', async ({
+	page,
+}) => {
 	const { username } = await signUp(page)
 	const next = `new-${username}`
 	await page.goto(linkIn(await mailTo(page, username, /^Confirm your email address$/)))
@@ -99,19 +101,19 @@ test('the address is confirmed, and changed once both are', async ({ page }) => 
 	await expect(page.getByText(`${username}, confirmed`)).toBeVisible()
 	await page.getByLabel('New email address').fill(next)
 	await page.getByRole('button', { name: 'Change address' }).click()
-	await expect(page.getByText('We sent a mail to your old address')).toBeVisible()
+	await expect(page.getByText('We emailed both your old and your new address')).toBeVisible()
 
 	await page.goto(linkIn(await mailTo(page, next, /^Confirm your new email address$/)))
-	await page.getByRole('button', { name: 'Confirm the change' }).click()
+	await page.getByRole('button', { name: 'Confirm change' }).click()
 	await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible()
 	await page.goto(linkIn(await mailTo(page, username, /^Confirm the change/)))
-	await page.getByRole('button', { name: 'Confirm the change' }).click()
-	await expect(page.getByText(`From now on you log in with ${next}.`)).toBeVisible()
+	await page.getByRole('button', { name: 'Confirm change' }).click()
+	await expect(page.getByText(`You now log in with ${next}.`)).toBeVisible()
 	await page.goto('/account')
 	await expect(page.getByText(`${next}, confirmed`)).toBeVisible()
 })
 
-test('sign-up where mail is set up asks to check the inbox', async ({ page }) => {
+test('sign-up asks to check the inbox if mail is set up', async ({ page }) => {
 	await page.route('/api/auth/signup', (route) =>
 		route.fulfill({
 			status: 202,
@@ -127,13 +129,13 @@ test('sign-up where mail is set up asks to check the inbox', async ({ page }) =>
 	expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('where mail is not set up, the screens say how', async ({ page }) => {
+test('screens say so if mail is not set up', async ({ page }) => {
 	await page.route('/api/mail', (route) => route.fulfill({ json: { mode: 'off' } }))
 	await page.goto('/reset')
-	await expect(page.getByText('Mail is not set up on this server')).toBeVisible()
-	await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0)
+	await expect(page.getByText('This server isn’t set up to send mail')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Send link' })).toHaveCount(0)
 	await signUp(page)
 	await page.goto('/account')
-	await expect(page.getByText('Mail is not set up on this server').first()).toBeVisible()
+	await expect(page.getByText('This server isn’t set up to send mail').first()).toBeVisible()
 	await expect(page.getByLabel('New email address')).toHaveCount(0)
 })

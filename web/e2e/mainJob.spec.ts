@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { addLink, createLink, signUp } from './steps'
 
-test('sign up, make a link, capture a lead, see it, export it', async ({
+test('sign up, create a link, capture a lead, see it, export it', async ({
 	page,
 	context,
 	baseURL,
@@ -41,7 +41,7 @@ test('sign up, make a link, capture a lead, see it, export it', async ({
 	await expect(phone.getByLabel('Email Address')).toHaveAccessibleDescription(
 		'Please enter a valid email address',
 	)
-	// The field was marked before and is valid now.
+	// The field was marked before and is now valid.
 	await expect(phone.getByLabel('Full Name')).toHaveAccessibleDescription('')
 	await expect(phone.getByLabel('Full Name')).toHaveValue('Grace Hopper')
 	await phone.getByLabel('Email Address').fill('grace@navy.mil')
@@ -68,7 +68,7 @@ test('sign up, make a link, capture a lead, see it, export it', async ({
 	const file = await downloading
 	expect(file.suggestedFilename()).toMatch(/^leads-grace-\d{4}-\d\d-\d\d\.csv$/)
 	const csv = await readFile(await file.path(), 'utf8')
-	// It left no window open.
+	// No window was left open.
 	expect(context.pages()).toEqual([page])
 	expect(csv).toContain('Grace Hopper,grace@navy.mil,,The guide,')
 	expect(csv).toContain('newsletter')
@@ -103,7 +103,7 @@ test('the form works without JavaScript', async ({ page, browser, baseURL }) => 
 	await context.close()
 })
 
-test('the visitor’s page loads nothing but itself', async ({ page, browser, baseURL }) => {
+test('the visitor’s page loads no other files', async ({ page, browser, baseURL }) => {
 	await signUp(page)
 	await createLink(page, { title: 'Small', destinationUrl: 'https://example.com' })
 	await page.getByRole('link', { name: 'Manage Links' }).click()
@@ -120,7 +120,7 @@ test('the visitor’s page loads nothing but itself', async ({ page, browser, ba
 	await visitor.context().close()
 })
 
-test('a submission whose answer got lost is sent again and is one lead', async ({ page }) => {
+test('a submission whose response was lost is retried and makes one lead', async ({ page }) => {
 	await signUp(page)
 	await createLink(page, { title: 'Patient', destinationUrl: 'https://example.com' })
 	await page.getByRole('link', { name: 'Manage Links' }).click()
@@ -144,7 +144,7 @@ test('a submission whose answer got lost is sent again and is one lead', async (
 	expect(leads.headers()['x-total-leads']).toBe('1')
 })
 
-test('a double tap sends once, and a refusal leaves the focus where it was', async ({ page }) => {
+test('a double tap submits once, and an error keeps the focus', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	let sent = 0

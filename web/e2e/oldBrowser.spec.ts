@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 const sentence = 'Your browser is too old for Leadlinks.'
 
-test('a browser that can’t read the app’s script is told that it is too old', async ({ page }) => {
+test('a browser that can’t run the app’s script is told it is too old', async ({ page }) => {
 	await page.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'))
 	await page.route('**/assets/*.js', (route) =>
 		route.fulfill({ contentType: 'text/javascript', body: 'class {' }),
@@ -13,7 +13,7 @@ test('a browser that can’t read the app’s script is told that it is too old'
 	await expect(page.getByText(sentence)).toBeVisible()
 })
 
-test('a current browser is told nothing', async ({ page }) => {
+test('a current browser sees no notice', async ({ page }) => {
 	const checked = page.waitForResponse('**/oldBrowser.js')
 	await page.goto('/auth')
 	expect((await checked).ok()).toBe(true)

@@ -37,22 +37,24 @@ async function logOut(page: Page) {
 const dashboard = (page: Page) =>
 	page.getByRole('heading', { level: 1, name: /^(Dashboard|Welcome)/ })
 
-test('a passkey is added, logs in, confirms who is there, and is removed', async ({ page }) => {
+test('a passkey is added, logs in, confirms a sensitive action, and is removed', async ({
+	page,
+}) => {
 	await signUp(page)
 	const reader = await fingerprintReader(page)
 	await openAccount(page)
 	await page.getByRole('button', { name: 'Add a passkey' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-	await dialog.getByLabel('Name of the passkey').fill('')
-	await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+	await dialog.getByLabel('Passkey name').fill('')
+	await dialog.getByRole('button', { name: 'Add passkey' }).click()
 	await expect(dialog.getByText('Please give the passkey a name')).toBeVisible()
-	await dialog.getByLabel('Name of the passkey').fill('My laptop')
-	await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+	await dialog.getByLabel('Passkey name').fill('My laptop')
+	await dialog.getByRole('button', { name: 'Add passkey' }).click()
 	await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
 	const passkey = page.getByRole('listitem').filter({ hasText: 'My laptop' })
 	await expect(passkey).toContainText('Never used, added')
 
-	// Somebody else's finger.
+	// Someone else's finger.
 	await logOut(page)
 	await reader.recognizes(false)
 	await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -66,29 +68,29 @@ test('a passkey is added, logs in, confirms who is there, and is removed', async
 	await expect(page.getByRole('region', { name: 'Account log' })).toContainText(
 		'Login with a passkey',
 	)
-	// As if the login had been a while ago: the server asks, the passkey answers, and it goes on.
+	// As if the login were stale: the server asks, the passkey answers, and the action continues.
 	await asIfStale(page, 'DELETE', /\/api\/auth\/passkeys\/\d+$/)
 	await passkey.getByRole('button', { name: 'Remove My laptop' }).click()
-	const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+	const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
 	await asked.getByRole('button', { name: 'Use a passkey' }).click()
 	await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible()
 	await expect(passkey).toHaveCount(0)
 })
 
-test('passkeys are offered among the suggestions of the e-mail field', async ({ page }) => {
+test('passkeys are suggested in the email field', async ({ page }) => {
 	await signUp(page)
 	await fingerprintReader(page)
 	await openAccount(page)
 	await page.getByRole('button', { name: 'Add a passkey' }).click()
-	await page.getByRole('button', { name: 'Add the passkey' }).click()
+	await page.getByRole('button', { name: 'Add passkey' }).click()
 	await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
 	await logOut(page)
-	// The virtual authenticator takes the suggestion as soon as there is one.
+	// The virtual authenticator accepts the suggestion as soon as there is one.
 	await page.getByLabel('Email').focus()
 	await expect(dashboard(page)).toBeVisible()
 })
 
-test('a recovery code logs in once, and the account says how many are left', async ({ page }) => {
+test('a recovery code works once, and the account shows how many are left', async ({ page }) => {
 	const { username } = await signUp(page)
 	await openAccount(page)
 	await page.getByRole('button', { name: 'Make recovery codes' }).click()
@@ -96,7 +98,7 @@ test('a recovery code logs in once, and the account says how many are left', asy
 	await expect(shown.getByRole('listitem')).toHaveCount(10)
 	const codes = await shown.getByRole('listitem').allTextContents()
 	expect(new Set(codes).size).toBe(10)
-	await shown.getByRole('button', { name: 'I have saved them' }).click()
+	await shown.getByRole('button', { name: 'I’ve saved them' }).click()
 	await expect(shown).toHaveCount(0)
 
 	const recover = async () => {
@@ -113,11 +115,11 @@ test('a recovery code logs in once, and the account says how many are left', asy
 	await logOut(page)
 	await recover()
 	await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(
-		'The email or the code is wrong, or the code was used',
+		'Wrong email or code, or the code was already used',
 	)
 })
 
-test('a password can be seen while it is typed, and what is wrong stands at its field', async ({
+test('a password can be shown while typing, and errors appear at their fields', async ({
 	page,
 }) => {
 	const { username } = await signUp(page)
@@ -130,7 +132,7 @@ test('a password can be seen while it is typed, and what is wrong stands at its 
 	await page.getByRole('button', { name: 'Show password' }).click()
 	await expect(password).toHaveAttribute('type', 'text')
 	await page.getByRole('button', { name: 'Log in', exact: true }).click()
-	await expect(password).toHaveAccessibleDescription('The email or the password is wrong')
+	await expect(password).toHaveAccessibleDescription('Wrong email or password')
 	await expect(password).toHaveValue('wrong horse')
 
 	await page.goto('/auth?tab=signup')
@@ -144,7 +146,7 @@ test('a password can be seen while it is typed, and what is wrong stands at its 
 	await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/)
 })
 
-test('a device is removed, and logged out there', async ({ page, browser }) => {
+test('removing a device logs it out', async ({ page, browser }) => {
 	const login = await signUp(page)
 	const other = await browser.newContext()
 	await other.request.post('/api/auth/login', { data: login })

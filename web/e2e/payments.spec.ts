@@ -13,7 +13,7 @@ async function pay(page: Page, card: string) {
 	await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** The payment in the return URL. */
+/** The payment intent in the return URL. */
 async function intentOf(page: Page) {
 	await page.waitForURL(/payment_intent=/)
 	return new URL(page.url()).searchParams.get('payment_intent') ?? ''
@@ -21,7 +21,7 @@ async function intentOf(page: Page) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('from the plans through the card form to the plan', async ({ page }) => {
+test('a card payment leads from pricing to an active plan', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/pricing')
 	await page.getByRole('link', { name: 'Or pay for one month of Premium' }).click()
@@ -30,7 +30,7 @@ test('from the plans through the card form to the plan', async ({ page }) => {
 	await pay(page, cards.good)
 	await expect(heading(page, 'Payment Successful')).toBeVisible()
 	await expect(page.getByText('Thank you for your purchase!')).toBeVisible()
-	// The browser returns before the server has received the webhook.
+	// The browser returns before the server receives the webhook.
 	await expect(page.getByText('Activating your plan...')).toBeVisible()
 	await tellPayment(await intentOf(page))
 	await expect(page.getByText(/^Your Premium plan is active until \d+ \w+ \d{4}\.$/)).toBeVisible()
@@ -49,7 +49,7 @@ test('from the plans through the card form to the plan', async ({ page }) => {
 	await expect(page).toHaveURL(/^https:\/\/billing\.stripe\.com\/cus_/)
 })
 
-test('the server may have heard of the payment before the browser is back', async ({ page }) => {
+test('the webhook may arrive before the browser returns', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/checkout')
 	await page.route('**/payment-success?**', async (route) => {
@@ -61,7 +61,7 @@ test('the server may have heard of the payment before the browser is back', asyn
 	await expect(page.getByText(/^Your Standard plan is active until/)).toBeVisible()
 })
 
-test('a declined card says so, and another one pays', async ({ page }) => {
+test('a declined card shows why, and another one pays', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/checkout')
 	await pay(page, cards.declined)
@@ -71,7 +71,7 @@ test('a declined card says so, and another one pays', async ({ page }) => {
 	await expect(heading(page, 'Payment Successful')).toBeVisible()
 })
 
-test('a payment that is processed, one that failed and an unknown one', async ({ page }) => {
+test('processing, failed and unknown payments each say so', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/checkout')
 	await pay(page, cards.processing)
@@ -89,7 +89,7 @@ test('a payment that is processed, one that failed and an unknown one', async ({
 	await expect(page.getByText('Please try another payment method.')).toBeVisible()
 })
 
-test('an upgrade asks to log in, comes back to the same plan and opens the payment page', async ({
+test('an upgrade asks to log in, returns to the same plan and opens the payment page', async ({
 	page,
 }) => {
 	await page.goto('/pricing')
@@ -109,7 +109,7 @@ test('an upgrade asks to log in, comes back to the same plan and opens the payme
 	await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/cs_test_/)
 })
 
-test('an owner whose account could not be read is not told to log in', async ({ page }) => {
+test('an owner whose account fails to load is not asked to log in', async ({ page }) => {
 	await signUp(page)
 	const message = 'The database is having a moment. Please try again.'
 	await page.route('/api/auth/user', (route) => route.fulfill({ status: 503, json: { message } }))
@@ -125,7 +125,7 @@ test('an owner whose account could not be read is not told to log in', async ({ 
 	await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/cs_test_/)
 })
 
-test('where plans are sold, the header and the account offer them', async ({ page }) => {
+test('the header and the account page offer plans if they are sold', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/account')
 	await expect(page.getByRole('link', { name: 'Compare plans' })).toBeVisible()
@@ -133,7 +133,7 @@ test('where plans are sold, the header and the account offer them', async ({ pag
 	await expect(page).toHaveURL(/\/pricing\?plan=pro$/)
 })
 
-test('Free says what it hides, where it hides it, until the plan is there', async ({ page }) => {
+test('Free says what it hides until the owner upgrades', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	for (let n = 1; n <= 7; n++)
@@ -143,7 +143,7 @@ test('Free says what it hides, where it hides it, until the plan is there', asyn
 	await expect(page.getByText('The Free plan shows your 5 most recent leads.')).toBeVisible()
 	await page.getByRole('button', { name: 'Export as CSV' }).click()
 	await expect(page.getByRole('dialog')).toContainText('Export comes with the Standard plan')
-	await page.getByRole('link', { name: 'See the plans' }).click()
+	await page.getByRole('link', { name: 'See plans' }).click()
 	await expect(page).toHaveURL(/\/pricing\?plan=pro$/)
 	await page.goto(`/links/${link.id}`)
 	await expect(page.getByText('The Free plan shows your 5 most recent leads.')).toBeVisible()
@@ -157,9 +157,7 @@ test('Free says what it hides, where it hides it, until the plan is there', asyn
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-	test(`what plans add to the screens passes axe and fits a phone, ${colorScheme}`, async ({
-		page,
-	}) => {
+	test(`screens with plans pass axe and fit a phone, ${colorScheme}`, async ({ page }) => {
 		test.slow()
 		await page.setViewportSize({ width: 360, height: 740 })
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

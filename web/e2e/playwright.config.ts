@@ -14,7 +14,7 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
-	// A journey that needs its second try is listed as flaky, and is to be mended.
+	// A journey that needs a retry is listed as flaky and should be fixed.
 	retries: process.env.CI ? 1 : 0,
 	reporter: 'list',
 	use: {

@@ -45,7 +45,7 @@ async function ownerWithLeads(page: Page) {
 	return link
 }
 
-test('no screen breaks its policy or asks anyone else', async ({ browser, baseURL }) => {
+test('no screen violates its policy or contacts third parties', async ({ browser, baseURL }) => {
 	test.slow()
 	const [owner, visitor] = [await browser.newContext(), await browser.newContext()]
 	const complaints = [await complaintsOf(owner), await complaintsOf(visitor)]
@@ -57,7 +57,7 @@ test('no screen breaks its policy or asks anyone else', async ({ browser, baseUR
 	expect(strangers.flat().filter((text) => !text.startsWith('/checkout '))).toEqual([])
 })
 
-test('what opens above a screen keeps to the policy', async ({ page, context }) => {
+test('dialogs and menus comply with the policy', async ({ page, context }) => {
 	test.slow()
 	const complaints = await complaintsOf(context)
 	const opened = await context.newPage()
@@ -101,7 +101,7 @@ test('a dialog keeps the page behind it from scrolling', async ({ page }) => {
 	await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
 })
 
-test('what an attacker adds to a page does not run', async ({ page }) => {
+test('injected code does not run', async ({ page }) => {
 	const link = await ownerWithLeads(page)
 	for (const path of ['/', '/links', '/checkout', `/l/${link.shortId}`]) {
 		await page.goto(path)
@@ -126,7 +126,7 @@ test('what an attacker adds to a page does not run', async ({ page }) => {
 	}
 })
 
-test('a page that pays is a document of its own', async ({ page }) => {
+test('a payment page is its own document', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/pricing')
 	await page.evaluate(() => Object.assign(window, { here: true }))
@@ -138,12 +138,12 @@ test('a page that pays is a document of its own', async ({ page }) => {
 	await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
 	expect(await here()).toBe(false)
 	await page.evaluate(() => Object.assign(window, { here: true }))
-	await page.getByRole('link', { name: 'Back to the plans' }).click()
+	await page.getByRole('link', { name: 'Back to plans' }).click()
 	await expect(page.getByRole('heading', { level: 1, name: /pric|plan/i })).toBeVisible()
 	expect(await here()).toBe(false)
 })
 
-test('too many tries to log in are told in words', async ({ page }) => {
+test('too many login attempts show a message', async ({ page }) => {
 	const message = 'Too many login attempts. Please wait a minute and try again.'
 	await page.route('/api/auth/login', (route) =>
 		route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { message } }),
@@ -156,7 +156,7 @@ test('too many tries to log in are told in words', async ({ page }) => {
 	await expect(page.getByText(message, { exact: true })).toBeVisible()
 })
 
-test('next= leads nowhere but to this site', async ({ page, baseURL }) => {
+test('next= never leads to another site', async ({ page, baseURL }) => {
 	test.slow()
 	const owner = await signUp(page)
 	const nexts = [

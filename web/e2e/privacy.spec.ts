@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
-test('an owner says how long leads are kept', async ({ page }) => {
+test('an owner sets how long leads are kept', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/account')
 	const choice = page.getByRole('combobox', { name: 'Delete leads after' })
@@ -11,12 +11,12 @@ test('an owner says how long leads are kept', async ({ page }) => {
 	await expect(save).toBeDisabled()
 	await choice.selectOption('After 90 days')
 	await save.click()
-	await expect(page.getByText('Takes effect tonight.', { exact: true })).toBeVisible()
+	await expect(page.getByText('It takes effect tonight.', { exact: true })).toBeVisible()
 	await page.reload()
 	await expect(chosen).toHaveText('After 90 days')
 })
 
-test('a person who asks to be forgotten is', async ({ page }) => {
+test('a person can be erased on request', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -25,7 +25,7 @@ test('a person who asks to be forgotten is', async ({ page }) => {
 	await page.goto('/account')
 	await page.getByRole('button', { name: 'Erase a person' }).click()
 	const again = page.getByLabel('Type it again to confirm')
-	const erase = page.getByRole('button', { name: 'Erase their leads for good' })
+	const erase = page.getByRole('button', { name: 'Permanently erase their leads' })
 	await page.getByLabel('Their email address').fill('Grace@navy.mil')
 	await again.fill('grace@navy.com')
 	await erase.click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openDatabase } from '../../scripts/localDatabase'
 import { addLead, addLink, signUp } from './steps'
 
-/** Makes a link's leads look as if older rules had scored them. */
+/** Makes a link's leads look as if scored by older rules. */
 function age(linkId: number) {
 	const db = openDatabase('test-results/state')
 	db.prepare(
@@ -15,7 +15,7 @@ function age(linkId: number) {
 const badge = (page: Page, text: string) =>
 	page.getByRole('table', { name: 'Leads' }).getByText(text, { exact: true })
 
-test('leads that older rules scored are scored again, and the notice goes', async ({ page }) => {
+test('leads scored by older rules are rescored, and the notice disappears', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page, { requirePhone: true })
 	const phone = '+1 202 456 1111'

@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-	test(`axe finds nothing in what opens above a screen, ${colorScheme}`, async ({ browser }) => {
+	test(`axe finds nothing in dialogs and menus, ${colorScheme}`, async ({ browser }) => {
 		test.slow()
 		const { owner, link } = await people(browser, { colorScheme, reducedMotion: 'reduce' })
 		const button = (name: string | RegExp) => owner.getByRole('button', { name })
@@ -118,14 +118,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			await openScreen(owner, screen, link)
 			await open()
 			await expect(above).toBeVisible()
-			// Overlays are outside the page's landmarks, so only the WCAG rules apply here.
+			// Overlays are outside the page's landmarks, so only the WCAG rules apply.
 			found.push(...(await violations(owner, screen, wcag)))
 		}
 		expect(found).toEqual([])
 	})
 }
 
-test('no screen scrolls sideways at 320 px, whatever the texts', async ({ browser }) => {
+test('no screen scrolls sideways at 320 px, however long the texts', async ({ browser }) => {
 	test.slow()
 	const { link, ...pages } = await people(browser, {
 		viewport: { width: 320, height: 740 },

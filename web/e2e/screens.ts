@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Screen = {
 	name: string
-	/** `{id}` and `{shortId}` are replaced by those of a link of the owner. */
+	/** `{id}` and `{shortId}` are replaced by those of one of the owner's links. */
 	path: string
 	seenBy: 'visitor' | 'owner'
 	/** A tab to open once the page has loaded. */

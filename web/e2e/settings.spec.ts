@@ -37,7 +37,7 @@ test('the profile’s name is changed, and shown in the header', async ({ page }
 	await expect(page.getByLabel('Name')).toHaveValue('Ada Byron')
 })
 
-test('a saved profile stays on the screen though it can’t be loaded anew', async ({ page }) => {
+test('a saved profile stays on the screen even if it can’t be refreshed', async ({ page }) => {
 	await signUp(page)
 	await openAccount(page)
 	await page.route('/api/auth/user', (route) =>
@@ -53,7 +53,7 @@ test('a saved profile stays on the screen though it can’t be loaded anew', asy
 	await expect(page.getByLabel('Current password')).toHaveValue('typed by then')
 })
 
-test('a password change logs out the other device', async ({ page, browser }) => {
+test('a password change logs out other devices', async ({ page, browser }) => {
 	const login = await signUp(page)
 	const other = await otherDevice(browser, login)
 	await openAccount(page)
@@ -78,7 +78,7 @@ test('a password change logs out the other device', async ({ page, browser }) =>
 	await otherDevice(browser, { ...login, password: 'battery staple' })
 })
 
-test('log out everywhere logs out here and there', async ({ page, browser }) => {
+test('“Log out everywhere” logs out this and other devices', async ({ page, browser }) => {
 	const other = await otherDevice(browser, await signUp(page))
 	await openAccount(page)
 	await page.getByRole('button', { name: 'Log out everywhere' }).click()
@@ -87,7 +87,7 @@ test('log out everywhere logs out here and there', async ({ page, browser }) => 
 	await expect(other).toHaveURL(/\/auth\?next=/)
 })
 
-test('everything we hold is downloaded as JSON', async ({ page }) => {
+test('an owner can download all their data as JSON', async ({ page }) => {
 	const { username } = await signUp(page)
 	const link = await addLink(page, { title: 'The guide' })
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
@@ -105,7 +105,7 @@ test('everything we hold is downloaded as JSON', async ({ page }) => {
 	})
 })
 
-test('the account is deleted after its address was typed and its owner confirmed', async ({
+test('an account is deleted after its address is typed and its owner confirmed', async ({
 	page,
 }) => {
 	const { username, password } = await signUp(page)
@@ -113,14 +113,14 @@ test('the account is deleted after its address was typed and its owner confirmed
 	await openAccount(page)
 	await page.getByRole('button', { name: 'Delete my account' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-	const remove = dialog.getByRole('button', { name: 'Delete my account for good' })
+	const remove = dialog.getByRole('button', { name: 'Permanently delete my account' })
 	await dialog.getByLabel('Type your email address to confirm').fill('somebody@else.org')
 	await remove.click()
 	await expect(dialog.getByText('This is not your email address')).toBeVisible()
 	await dialog.getByLabel('Type your email address to confirm').fill(username)
 	await asIfStale(page, 'DELETE', '/api/auth/user')
 	await remove.click()
-	const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+	const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
 	await asked.getByLabel('Your password').fill('wrong horse')
 	await asked.getByRole('button', { name: 'Confirm', exact: true }).click()
 	await expect(asked.getByLabel('Your password')).toHaveAccessibleDescription(

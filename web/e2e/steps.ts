@@ -19,7 +19,7 @@ export async function signUp(page: Page, name = 'Ada Owner') {
 export const remember = (context: BrowserContext, owner: object) =>
 	context.addInitScript((user) => {
 		const remembered = `remembered ${user}`
-		// Only once, so that a logout is final. Frames without an origin have no storage.
+		// Only once, so that a logout lasts. Frames without an origin have no storage.
 		if (window.origin === 'null' || localStorage.getItem(remembered)) return
 		localStorage.setItem(remembered, 'yes')
 		localStorage.setItem('user', user)
@@ -66,7 +66,7 @@ export async function addLead(
 	expect(captured.status(), await captured.text()).toBe(200)
 }
 
-/** Answers the next such request as if the owner had logged in a while ago. */
+/** Makes the next matching request fail as if the owner's login were stale. */
 export async function asIfStale(page: Page, method: string, path: string | RegExp) {
 	let asked = false
 	await page.route(path, (route) => {
@@ -79,7 +79,7 @@ export async function asIfStale(page: Page, method: string, path: string | RegEx
 	})
 }
 
-/** The path of the script that a source file of the app became. */
+/** The site path of the script built from a source file. */
 export function fileOf(part: string) {
 	const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
 	return `/${manifest[part].file}`

@@ -1,12 +1,12 @@
-// What visitors and logged-out owners get to see.
+// What visitors and logged-out owners see.
 import { existsSync } from 'node:fs'
 import { chromium, expect, type Page, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
-/** The headless shell keeps no page for Back that had a WebSocket. */
+/** The headless shell never keeps a page with a WebSocket in the back/forward cache. */
 const wholeBrowser = '/usr/bin/chromium'
 
-test('a stranger’s pages ask nothing about an owner and complain of nothing', async ({ page }) => {
+test('public pages request no user and log no errors', async ({ page }) => {
 	const asked: string[] = []
 	const complaints: string[] = []
 	page.on('request', (request) => {
@@ -24,7 +24,7 @@ test('a stranger’s pages ask nothing about an owner and complain of nothing', 
 	expect(complaints).toEqual([])
 })
 
-test.describe('in a browser that keeps pages for Back', () => {
+test.describe('in a browser with a back/forward cache', () => {
 	/** Launches a separate browser, because Playwright's disables the back/forward cache. */
 	async function withKeptPages(
 		{ baseURL }: { baseURL: string | undefined },
@@ -51,7 +51,7 @@ test.describe('in a browser that keeps pages for Back', () => {
 		}
 	}
 
-	/** How the page looked when restored from the cache; null if it was loaded again. */
+	/** The page's visibility when restored from the cache; null if it was loaded again. */
 	const cameBack = (page: Page) => page.evaluate(() => sessionStorage.getItem('came back'))
 
 	async function openLeads(page: Page) {
@@ -61,7 +61,7 @@ test.describe('in a browser that keeps pages for Back', () => {
 		await expect(page.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible()
 	}
 
-	test('Back after a logout shows nothing of the owner', async ({ baseURL }) => {
+	test('Back after a logout shows no owner data', async ({ baseURL }) => {
 		await withKeptPages({ baseURL }, async (page) => {
 			await openLeads(page)
 			await page.getByRole('button', { name: /^Account of/ }).click()
@@ -75,7 +75,7 @@ test.describe('in a browser that keeps pages for Back', () => {
 		})
 	})
 
-	test('Back after the session ended elsewhere shows nothing of the owner', async ({ baseURL }) => {
+	test('Back after the session ended elsewhere shows no owner data', async ({ baseURL }) => {
 		await withKeptPages({ baseURL }, async (page) => {
 			await openLeads(page)
 			await page.goto('/l/nowhere22')
@@ -86,7 +86,7 @@ test.describe('in a browser that keeps pages for Back', () => {
 		})
 	})
 
-	test('Back shows the page as it was to an owner who is still there', async ({ baseURL }) => {
+	test('Back shows the page as it was while the owner is logged in', async ({ baseURL }) => {
 		await withKeptPages({ baseURL }, async (page) => {
 			await openLeads(page)
 			await page.getByLabel('Select lead').check()

@@ -58,7 +58,7 @@ const stripeJs = /* js */ `
 	}
 `
 
-/** Replaces the page's Stripe.js with ours, whose calls go to the stand-in. */
+/** Replaces Stripe.js with our own, whose calls go to the stand-in. */
 export async function standInForStripe(page: Page) {
 	await page.route('https://js.stripe.com/**', (route) =>
 		route.fulfill({ contentType: 'text/javascript', body: stripeJs }),
@@ -83,7 +83,7 @@ export async function standInForStripe(page: Page) {
 	)
 }
 
-/** Sends the server Stripe's events about a payment, signed as Stripe does. */
+/** Sends the server Stripe's events about a payment, signed like Stripe's. */
 export async function tellPayment(intent: string) {
 	const { data } = await (await fetch(`${stripeOrigin}/v1/events`)).json()
 	const events = data.filter(

@@ -15,7 +15,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Conte
 for (const javaScriptEnabled of [true, false]) {
 	const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
-	test(`where the destination is a file, a link follows the spinner, ${how}`, async ({
+	test(`if the destination is a file, the spinner gives way to a link, ${how}`, async ({
 		page,
 		browser,
 		baseURL,
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
 				...(cached && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 			})
 			const visitor = await browser.newPage({ javaScriptEnabled })
-			// Once without and once after an error.
+			// First without an error, then after one.
 			for (const mistake of [false, true]) {
 				await visitor.goto(`${baseURL}/privacy-policy`)
 				await visitor.goto(address)
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
 	}
 }
 
-test('a browser without fetch posts the form by itself', async ({ page }) => {
+test('a browser without fetch posts the form natively', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page, { destinationUrl })
 	await page.addInitScript(() => Reflect.deleteProperty(window, 'fetch'))
@@ -101,7 +101,7 @@ test('a browser without fetch posts the form by itself', async ({ page }) => {
 	await page.waitForURL(destinationUrl)
 })
 
-test('the trap is out of sight and reach, and says what it is in a text browser', async ({
+test('the honeypot is out of sight and reach, and explains itself in text browsers', async ({
 	page,
 }) => {
 	await signUp(page)
@@ -117,7 +117,9 @@ test('the trap is out of sight and reach, and says what it is in a text browser'
 	expect((await page.locator('.trap label').textContent())?.trim()).toBe('Leave this empty')
 })
 
-test('no text makes the page wider, not even one letter with 200 marks', async ({ page }) => {
+test('no text makes the page wider, not even one letter with 200 combining marks', async ({
+	page,
+}) => {
 	await signUp(page)
 	for (const mark of ['\u0301', '\u0488', '\u20e3', '\u0941']) {
 		const link = await addLink(page, {
@@ -132,7 +134,7 @@ test('no text makes the page wider, not even one letter with 200 marks', async (
 	}
 })
 
-test('the owner’s texts read in their own direction, and the page in its own', async ({ page }) => {
+test('the owner’s texts and the page each keep their own direction', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page, {
 		title: 'מדריך 2026',

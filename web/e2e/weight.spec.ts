@@ -31,8 +31,10 @@ async function coldDashboard(page: Page) {
 	return fresh.newPage()
 }
 
-// Compares the files counted by `npm run size` with those Chromium fetches.
-test('the dashboard’s first load is what is weighed, and fits', async ({ page }) => {
+// Compares the files that `npm run size` counts with those Chromium fetches.
+test('the dashboard’s first load matches what is weighed, and fits its budget', async ({
+	page,
+}) => {
 	const load = firstLoads.dashboard
 	const first = scriptsOf(load).sort()
 	const later = scriptsOf(comesLater).filter((script) => !first.includes(script))
@@ -41,15 +43,17 @@ test('the dashboard’s first load is what is weighed, and fits', async ({ page 
 	expect(weightOf(scriptsOf(load))).toBeLessThanOrEqual(load.budget)
 })
 
-test('the auth page’s first load is what is weighed, and fits', async ({ page }) => {
+test('the auth page’s first load matches what is weighed, and fits its budget', async ({
+	page,
+}) => {
 	const load = firstLoads.auth
 	expect(await scriptsFetched(page, '/auth')).toEqual(scriptsOf(load).sort())
 	expect(weightOf(scriptsOf(load))).toBeLessThanOrEqual(load.budget)
 })
 
-test('the dashboard asks who is there, and then everything else at once', async ({ page }) => {
+test('the dashboard fetches the user first, then everything else at once', async ({ page }) => {
 	const dashboard = await coldDashboard(page)
-	/** For each request, how many sequential requests preceded it. */
+	/** How many sequential requests preceded each request. */
 	const depths = new Map<string, number>()
 	let answered = 0
 	await dashboard.route('/api/**', async (route) => {
@@ -67,14 +71,14 @@ test('the dashboard asks who is there, and then everything else at once', async 
 	expect(Math.max(...depths.values())).toBeLessThanOrEqual(2)
 })
 
-test('the visitor’s page, with all that it needs, is at most 10 kB', async ({ page }) => {
+test('the visitor’s page with everything it needs is at most 10 kB', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page, { description: 'Thirty pages on how to price a product.' })
 	const html = await (await page.request.get(`/l/${link.shortId}`)).body()
 	expect(gzipSync(html).length).toBeLessThanOrEqual(10_000)
 })
 
-test('nothing moves once the dashboard is there', async ({ page }) => {
+test('nothing shifts once the dashboard is shown', async ({ page }) => {
 	await signUp(page)
 	await addLink(page)
 	await addLink(page)

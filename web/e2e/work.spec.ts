@@ -4,7 +4,7 @@ import { addLead, addLink, signUp } from './steps'
 const day = 24 * 3600 * 1000
 const names = ['Grace Hopper', 'Ada Lovelace', 'Joan Clarke', 'asdfasdf']
 
-test('the three best of last week are contacted in six clicks, and one is worked on', async ({
+test('last week’s three best leads are contacted in six clicks, and one is worked on', async ({
 	page,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 900 })
@@ -36,7 +36,7 @@ test('the three best of last week are contacted in six clicks, and one is worked
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(contacted).toHaveCount(0)
 
-	// A change that fails is taken back.
+	// A failed change is reverted.
 	await page.route(/api\/leads\/\d+$/, (route) =>
 		route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
 	)
@@ -46,7 +46,7 @@ test('the three best of last week are contacted in six clicks, and one is worked
 	await expect(page.getByRole('button', { name: 'Stage: Open' })).toHaveCount(4)
 	await page.unrouteAll()
 
-	// Beside the list: stage, follow-up, tag and note, all in the history; j goes on.
+	// Beside the list: stage, follow-up, tag and note all end up in the history; j goes to the next lead.
 	const first = page.getByRole('row').nth(1)
 	const name = (await first.getByRole('link').first().textContent()) ?? ''
 	await first.getByRole('link').first().click()
@@ -80,7 +80,7 @@ test('the three best of last week are contacted in six clicks, and one is worked
 	await expect(page.getByText('Showing 1 of 4 leads · 1 match')).toBeVisible()
 	expect(new URL(page.url()).search).toBe('?stage=won')
 	await page.getByRole('button', { name: 'Save view' }).click()
-	await page.getByLabel('Name of the view').fill('Customers')
+	await page.getByLabel('View name').fill('Customers')
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('link', { name: /^Customers/ })).toHaveAttribute(
 		'aria-current',

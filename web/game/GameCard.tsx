@@ -13,7 +13,7 @@ import { achievements, unlocked } from './achievements'
 import { gameStatsOf } from './gameStats'
 import { leadLevels, standing } from './levels'
 
-/** The game on the dashboard: the lead level and the latest achievement. */
+/** The dashboard's game card: lead level and latest achievement. */
 export function GameCard() {
 	const stats = useQuery(statsQuery)
 	return (
@@ -52,8 +52,8 @@ function Standing({ stats }: { stats: Stats }) {
 			</div>
 			<p className="mt-2 text-sm text-soft">
 				{next
-					? `${progress}% of the way to ${next.name}, at ${next.threshold} leads`
-					: 'You have reached the top lead level'}
+					? `${progress}% of the way to ${next.name} (${next.threshold} leads)`
+					: 'You’ve reached the top lead level'}
 			</p>
 			<div className="mt-4 flex items-center gap-3 rounded-lg bg-sunken px-3 py-2.5">
 				<Trophy className="size-4 shrink-0 text-accent-ink" aria-hidden />

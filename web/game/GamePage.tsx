@@ -28,7 +28,7 @@ export default function GamePage() {
 		<div className="max-w-5xl">
 			<PageHead
 				title="Game Center"
-				hint="Achievements earn XP, and XP raises your XP level. The lead level on your dashboard counts leads alone."
+				hint="Achievements earn XP, and XP raises your XP level. The lead level on your dashboard only counts leads."
 			/>
 			{stats.isLoadingError ? (
 				<Card>
@@ -97,7 +97,7 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 			<p className="mt-2 text-sm text-soft">
 				{next
 					? `${next.threshold - xp} XP to XP level ${level + 1}, ${next.name}`
-					: 'You have reached the top XP level'}
+					: 'You’ve reached the top XP level'}
 			</p>
 		</Card>
 	)

@@ -8,7 +8,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 	return (
 		<Section
 			title="Leaderboard"
-			hint="Five sample players to measure yourself against."
+			hint="How you compare with five sample players."
 			aside={<span className="text-sm text-soft">updated daily</span>}
 		>
 			<Table label="Leaderboard" columns={['Rank', 'Name', 'Leads']}>

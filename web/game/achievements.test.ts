@@ -22,7 +22,7 @@ test.each<[Partial<GameStats>, number]>([
 	[all, 245],
 ])('%j is worth %i XP', (gameStats, xp) => expect(totalXp({ ...nothing, ...gameStats })).toBe(xp))
 
-test('each is unlocked by its own condition', () => {
+test('each achievement unlocks on its own condition', () => {
 	expect(unlocked(all).map(({ name }) => name)).toEqual([
 		'First Lead',
 		'Lead Collector',

@@ -2,7 +2,7 @@ import type { Stats } from '../../schema/stats'
 import { countsOf } from '../stats/counts'
 import type { GameStats } from './achievements'
 
-/** Derives the numbers that achievements depend on from an owner's stats. */
+/** The numbers that achievements depend on, from an owner's stats. */
 export function gameStatsOf(stats: Partial<Stats>): GameStats {
 	const { qualified, hot } = countsOf(stats)
 	return {

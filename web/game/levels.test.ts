@@ -31,7 +31,7 @@ test.each([
 	expect(standing(xpLevels, xp)).toMatchObject({ level, name, progress })
 })
 
-test('the top level has no next one, the others name it', () => {
+test('every level but the top one names the next', () => {
 	expect(standing(leadLevels, 50).next).toBeUndefined()
 	expect(standing(leadLevels, 0).next).toEqual({ name: 'Lead Collector', threshold: 5 })
 })

@@ -1,6 +1,6 @@
 export type Step = { name: string; threshold: number }
 
-/** The dashboard's ladder: thresholds are total leads. */
+/** The dashboard's ladder; thresholds are total leads. */
 export const leadLevels: readonly Step[] = [
 	{ name: 'Beginner', threshold: 0 },
 	{ name: 'Lead Collector', threshold: 5 },
@@ -9,7 +9,7 @@ export const leadLevels: readonly Step[] = [
 	{ name: 'Lead Guru', threshold: 50 },
 ]
 
-/** The Game Center's ladder: thresholds are XP. */
+/** The Game Center's ladder; thresholds are XP. */
 export const xpLevels: readonly Step[] = [
 	{ name: 'Beginner', threshold: 0 },
 	{ name: 'Lead Collector', threshold: 30 },
@@ -29,7 +29,7 @@ export type Standing = {
 	progress: number
 }
 
-/** The standing of `points` (leads or XP) on a ladder, whose thresholds rise from 0. */
+/** Where `points` (leads or XP) stand on a ladder whose thresholds rise from 0. */
 export function standing(ladder: readonly Step[], points: number): Standing {
 	const above = ladder.findIndex(({ threshold }) => threshold > points)
 	const level = above === -1 ? ladder.length : Math.max(above, 1)

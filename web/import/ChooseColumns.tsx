@@ -11,7 +11,7 @@ import { StepHead } from './StepHead'
 
 const count = (n: number, one: string) => `${figure(n)} ${n === 1 ? one : `${one}s`}`
 
-/** Maps columns to fields: guessed first, corrected by the owner, with what comes of it below. */
+/** Maps columns to fields: guessed first, then corrected by the owner, with a preview below. */
 export function ChooseColumns({
 	file,
 	fields,
@@ -28,7 +28,7 @@ export function ChooseColumns({
 	fields: readonly Field[]
 	guess: Mapping
 	mapping: Mapping
-	/** Why the last check of these columns failed, or the file can't be read as it was asked to be. */
+	/** Why these columns failed the last check, or why the file can't be read that way. */
 	problem: string | undefined
 	onChange: (mapping: Mapping) => void
 	onEncoding: (encoding: Encoding) => void
@@ -40,8 +40,8 @@ export function ChooseColumns({
 	return (
 		<>
 			<StepHead title="Match the columns">
-				<bdi>{file.name}</bdi> has {count(file.rows.length, 'row')}. Say where each column goes;
-				what we know is filled in.
+				<bdi>{file.name}</bdi> has {count(file.rows.length, 'row')}. Match each column to a field;
+				we’ve filled in the ones we recognised.
 				{file.around > 0 &&
 					` ${count(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
 			</StepHead>
@@ -49,13 +49,13 @@ export function ChooseColumns({
 			{!nobody && <ImportPreview {...{ file, fields, mapping }} />}
 			<div>
 				<Choice
-					label="Encoding of the file"
+					label="File encoding"
 					value={file.encoding}
 					options={encodings}
 					onChange={onEncoding}
 				/>
 				<p className="mt-1.5 text-sm text-soft">
-					Choose another one if letters look wrong above. It is read again at once.
+					Pick another if letters look wrong above; the file is read again right away.
 				</p>
 			</div>
 			{problem && (
@@ -68,7 +68,7 @@ export function ChooseColumns({
 					Choose another file
 				</Button>
 				<Button disabled={nobody} onClick={onCheck}>
-					Check the rows
+					Check rows
 				</Button>
 			</div>
 		</>

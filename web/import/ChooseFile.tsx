@@ -22,8 +22,8 @@ export function ChooseFile({
 	return (
 		<>
 			<StepHead title="Choose a file">
-				Export your leads from the other tool as CSV, with a heading over the columns. Nothing is
-				imported before you have seen what would be.
+				Export your leads from your other tool as a CSV file with column headings. Nothing is
+				imported until you’ve reviewed it.
 			</StepHead>
 			<label
 				htmlFor={id}
@@ -44,7 +44,7 @@ export function ChooseFile({
 			>
 				<FileUp className="size-7 text-soft" aria-hidden />
 				<span className="font-medium">{reading ? 'Reading the file...' : 'CSV file'}</span>
-				<span className="text-sm text-soft">Click to choose it, or drop it here</span>
+				<span className="text-sm text-soft">Click to choose, or drop it here</span>
 				<input
 					id={id}
 					type="file"
@@ -53,7 +53,7 @@ export function ChooseFile({
 					disabled={reading}
 					onChange={(event) => {
 						take(event.target.files?.[0])
-						// So that the same file can be chosen again after it was fixed.
+						// Lets the same file be chosen again after a fix.
 						event.target.value = ''
 					}}
 				/>

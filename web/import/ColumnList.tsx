@@ -12,20 +12,20 @@ const dateOrders: [DateOrder, string][] = [
 	['dayFirst', 'Day first: April 3'],
 ]
 
-/** How many columns that nothing is known of are shown at once. */
+/** How many unrecognized columns are shown at first. */
 const fewOthers = 6
 
 type Props = {
 	file: CsvFile
 	/** The link's form. */
 	fields: readonly Field[]
-	/** The mapping that was guessed: what it knows comes first. */
+	/** The guessed mapping: columns it recognized come first. */
 	guess: Mapping
 	mapping: Mapping
 	onChange: (mapping: Mapping) => void
 }
 
-/** The columns of a file, each with the first of its cells and a choice of where they go. */
+/** The file's columns, each with sample cells and a target to choose. */
 export function ColumnList(props: Props) {
 	const { file, guess } = props
 	const columns = useMemo(() => {
@@ -57,14 +57,14 @@ export function ColumnList(props: Props) {
 				>
 					<summary className="cursor-pointer px-4 py-3 font-medium">
 						{others.length === 1 ? '1 other column' : `${others.length} other columns`}
-						<span className="font-normal text-soft">, left out unless you say where they go</span>
+						<span className="font-normal text-soft">, skipped unless you choose a field</span>
 					</summary>
 					<div className="border-t border-line">{rows(others)}</div>
 				</details>
 			)}
 			{empty > 0 && (
 				<p className="border-t border-line px-4 py-3 text-sm text-soft">
-					{empty === 1 ? '1 column is' : `${empty} columns are`} empty and not shown.
+					{empty === 1 ? '1 column is' : `${empty} columns are`} empty and hidden.
 				</p>
 			)}
 		</div>
@@ -73,7 +73,7 @@ export function ColumnList(props: Props) {
 
 type Column = { column: number; name: string; samples: string[] }
 
-/** The first cells of a column that have something in them; none if it is empty throughout. */
+/** The first non-empty cells of a column; none if it is empty. */
 function samplesOf({ rows }: CsvFile, column: number) {
 	const samples: string[] = []
 	for (const { cells } of rows) {

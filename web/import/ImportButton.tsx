@@ -7,7 +7,7 @@ import type { ImportTarget } from './ImportDialog'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog'))
 
-/** Opens the CSV import dialog of a link; its code is fetched on the first click. */
+/** Opens the CSV import of a link; its code is loaded on the first click. */
 export function ImportButton({ link }: { link: ImportTarget }) {
 	const [open, setOpen] = useState(false)
 	return (

@@ -9,7 +9,7 @@ import { useImport } from './useImport'
 /** The link that leads are imported into. */
 export type ImportTarget = { id: number; title: string; fields: readonly Field[] }
 
-/** Imports a file into a link: choose it, map its columns, review a dry run, import. */
+/** Imports a file into a link: choose it, match columns, review a dry run, import. */
 export default function ImportDialog({
 	link,
 	onClose,
@@ -29,7 +29,7 @@ export default function ImportDialog({
 			}
 			className="max-w-3xl"
 			open
-			// Closing while it runs only cancels it, so that the owner sees what was imported so far.
+			// Closing during an import only cancels it, so that the owner sees what was imported.
 			onOpenChange={() => (working ? cancel() : onClose())}
 		>
 			<div className="space-y-5 px-6 pb-6">
@@ -49,7 +49,7 @@ export default function ImportDialog({
 				)}
 				{step.at === 'checking' && (
 					<ImportProgress
-						title="Checking the rows"
+						title="Checking rows"
 						done={step.done}
 						total={step.file.rows.length}
 						onCancel={cancel}
@@ -60,7 +60,7 @@ export default function ImportDialog({
 				)}
 				{step.at === 'importing' && (
 					<ImportProgress
-						title="Importing the leads"
+						title="Importing leads"
 						done={step.done}
 						total={step.checked.imported.length}
 						onCancel={cancel}

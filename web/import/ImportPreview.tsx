@@ -7,7 +7,7 @@ import { previewOf } from './preview'
 import type { CsvFile } from './readCsv'
 import { previewFields } from './targets'
 
-/** What the leads would look like, with what is wrong marked where it stands. */
+/** The leads as they would be imported, with errors marked in place. */
 export function ImportPreview({
 	file,
 	fields,
@@ -30,8 +30,8 @@ export function ImportPreview({
 			<h4 className="mb-1 font-medium">Preview</h4>
 			<p role="status" className={faulty > 0 ? 'mb-2 text-sm text-bad' : 'mb-2 text-sm text-soft'}>
 				{faulty > 0
-					? `${figure(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported like this. What is wrong is marked.`
-					: 'The first rows, as they will come in.'}
+					? `${figure(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported yet. Problems are marked.`
+					: 'How the first rows will look.'}
 			</p>
 			<div className="overflow-hidden rounded-xl border border-line">
 				<Table label="The first rows" columns={['Row', ...columns.map(({ label }) => label)]}>

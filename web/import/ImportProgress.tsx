@@ -22,7 +22,7 @@ export function ImportProgress({
 			<p className="text-soft">
 				{figure(done)} of {figure(total)} rows
 			</p>
-			{/* Announced in quarters: reading out every batch would be too much. */}
+			{/* Announced in quarters: announcing every batch would be too much. */}
 			<p role="status" className="sr-only">
 				{Math.floor(percent / 25) * 25}% done
 			</p>

@@ -41,7 +41,7 @@ export function CheckReport({
 			<Refused file={file} refused={outcome.refused} />
 			<div className="flex flex-wrap justify-end gap-2">
 				<Button variant="secondary" onClick={onBack}>
-					Back to the columns
+					Back to columns
 				</Button>
 				<Button disabled={importable === 0} onClick={onStart}>
 					{importable === 0 ? 'Nothing to import' : `Import ${leads(importable)}`}
@@ -51,7 +51,7 @@ export function CheckReport({
 	)
 }
 
-/** What was imported, in full or until it stopped. */
+/** What was imported, in full or until the import stopped. */
 export function ImportResult({
 	file,
 	outcome: { imported, refused, stopped },
@@ -66,7 +66,7 @@ export function ImportResult({
 		<>
 			<StepHead title={stopped ? `Stopped: ${title}` : title}>
 				{stopped &&
-					'You can import the same file again: rows whose email is already there are skipped.'}
+					'You can import the same file again. Rows with an email that’s already there are skipped.'}
 			</StepHead>
 			{stopped && stopped !== 'cancelled' && (
 				<p role="alert" className="text-bad">
@@ -103,13 +103,13 @@ function Counts({ counts }: { counts: [label: string, count: number][] }) {
 	)
 }
 
-/** The rows that are not imported, with reasons: the first ones here, all of them as a download. */
+/** The rows not imported, with reasons: the first ones here, all of them as a download. */
 function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 	if (refused.length === 0) return null
 	return (
 		<div className="space-y-3">
 			<div className="max-h-72 overflow-y-auto rounded-xl border border-line">
-				<Table label="Rows that are not imported" columns={['Row', 'Outcome', 'Reason']}>
+				<Table label="Rows not imported" columns={['Row', 'Outcome', 'Reason']}>
 					{refused.slice(0, maxShown).map(({ row, outcome, message }) => (
 						<tr key={row}>
 							<Cell>{figure(row)}</Cell>
@@ -127,7 +127,7 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 				<p className="text-sm text-soft">
 					{refused.length > maxShown
 						? `The first ${maxShown} of ${figure(refused.length)} rows. The download has them all.`
-						: 'Fix these rows in the download and import that file.'}
+						: 'Fix these rows in the download, then import that file.'}
 				</p>
 				<Button
 					variant="secondary"
@@ -136,7 +136,7 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 						saveFile(
 							'rows-not-imported.csv',
 							'text/csv;charset=utf-8',
-							// The byte order mark tells spreadsheets that it is UTF-8.
+							// The byte order mark tells spreadsheets that this is UTF-8.
 							'\uFEFF',
 							reportCsv(file, refused),
 						)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a step; takes the focus, so that screen readers announce the step. */
+/** The heading of a step; takes focus, so that screen readers announce the step. */
 export function StepHead({ title, children }: { title: string; children?: ReactNode }) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	useEffect(() => heading.current?.focus(), [])

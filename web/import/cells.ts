@@ -3,10 +3,10 @@ import { unescapeFormulas } from '../../schema/formulas'
 import { isPhoneLike } from '../../schema/phone'
 import type { ImportField } from './headings'
 
-/** More than any cell of addresses or numbers that people keep. */
+/** Longer than any real address or number cell. */
 const longest = 2000
 
-/** The first part that fits, where a cell has several: "a@x.com ::: b@y.com", "Grace <a@x.com>". */
+/** The first valid part of a cell with several: "a@x.com ::: b@y.com", "Grace <a@x.com>". */
 function firstOf(cell: string, separators: RegExp, fits: (part: string) => boolean) {
 	if (cell.length > longest) return cell
 	return cell.split(separators).find(fits) ?? cell
@@ -17,19 +17,19 @@ export const firstEmail = (cell: string) =>
 		? firstOf(cell, /[\s,;|<>:]+/, (part) => normalizeEmail(part) !== undefined)
 		: cell
 
-/** The first phone number of a cell, without the "p:" that Facebook writes before it. */
+/** The first phone number in a cell, without the "p:" that Facebook adds. */
 export function firstPhone(cell: string) {
 	const number = cell.replace(/^p:\s?/i, '')
 	return isPhoneLike(number) ? number : firstOf(number, /:::|[;,|\n]/, isPhoneLike).trim()
 }
 
-/** How a cell of a field is read, where it may hold more than the field takes. */
+/** How to read cells that may hold more than the field takes. */
 export const cellReaders: Partial<Record<ImportField, (cell: string) => string>> = {
 	email: firstEmail,
 	phone: firstPhone,
 }
 
-/** The text of a cell, without what makes spreadsheets leave it alone: '+1 202…, ="0151…". */
+/** The text of a cell, without the guards against spreadsheet conversion: '+1 202…, ="0151…". */
 export function textOf(cell: string | undefined) {
 	const text = (cell ?? '').trim()
 	const kept = text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1) : text

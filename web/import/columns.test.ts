@@ -3,7 +3,7 @@ import { fieldTypes } from '../../schema/fields'
 import { fieldOf, mapsNobody, toImportRow } from './columns'
 
 describe('toImportRow', () => {
-	it('writes dates the way the server reads them, and leaves what is none', () => {
+	it('writes dates the way the server reads them, and leaves other text alone', () => {
 		const dated = { number: 8, cells: ['3/4/2026 2:05 PM', 'soon'] }
 		const captured = (mapping: object) => toImportRow(dated, mapping).captured
 		const [dayFirst, monthFirst] = [new Date(2026, 3, 3, 14, 5), new Date(2026, 2, 4, 14, 5)]
@@ -21,7 +21,7 @@ describe('toImportRow', () => {
 		['', '', 'Hopper', 'Hopper'],
 		['', 'Grace', '', 'Grace'],
 		['', '', '', ''],
-	])('of %j, %j and %j makes the name %j', (name, first, last, whole) => {
+	])('%j, %j and %j make the name %j', (name, first, last, whole) => {
 		const row = { number: 2, cells: [name, first, last] }
 		expect(toImportRow(row, { name: 0, firstName: 1, lastName: 2 }).name).toBe(whole)
 	})
@@ -39,14 +39,14 @@ describe('toImportRow', () => {
 		['phone', '="0202456111"', '0202456111'],
 		['phone', 'call me', 'call me'],
 		['phone', '4.91512E+12', '4.91512E+12'],
-	])('takes of the %s %j only %j', (field, cell, taken) =>
+	])('from the %s %j takes only %j', (field, cell, taken) =>
 		expect(toImportRow({ number: 2, cells: [cell] }, { [field]: 0 })).toEqual({
 			row: 2,
 			[field]: taken,
 		}),
 	)
 
-	it('takes no time over cells as long as a book', () => {
+	it('is fast even for cells as long as a book', () => {
 		for (const part of ['a@', ' ::: ', 'p:', '1 ', '="', '<']) {
 			const row = { number: 2, cells: [part.repeat(100_000)] }
 			toImportRow(row, { name: 0, email: 0, phone: 0, captured: 0, answers: { x: 0 } })
@@ -95,7 +95,7 @@ describe('fieldOf', () => {
 		expect(fieldOf(heading, [])).toEqual({ key, type: 'text', label: heading, required: false }),
 	)
 
-	it('gives no key twice', () =>
+	it('never gives the same key twice', () =>
 		expect(fieldOf('Note', ['note', 'note_2', 'x'])).toMatchObject({ key: 'note_3' }))
 
 	it('shortens a heading that is too long for a label', () =>

@@ -7,13 +7,13 @@ import { type ImportField, importFields, plainHeading } from './headings'
 import type { CsvRow } from './readCsv'
 
 /**
- * The index of each field's column; undefined if there is none. `answers` has the columns of other
- * fields by key: those of the form, and `newFields` that the owner adds for the file's columns.
+ * Each field's column index; undefined if there is none. `answers` has the columns of other fields by
+ * key: those of the form, and `newFields` that the owner adds for the file's columns.
  */
 export type Mapping = { [Field in ImportField]?: number | undefined } & {
 	answers?: Record<string, number> | undefined
 	newFields?: readonly Field[] | undefined
-	/** How captured dates are written; undefined where that makes no difference. */
+	/** How captured dates are written; undefined if it makes no difference. */
 	dateOrder?: DateOrder | undefined
 	/** Whether times without a zone are in UTC. */
 	utc?: boolean | undefined
@@ -36,7 +36,7 @@ export function fieldOf(heading: string, taken: readonly string[]): Field {
 	return { key, type: 'text', label: cutText(heading, maxLabel), required: false }
 }
 
-/** FNV-1a of its characters, as 8 hex digits. */
+/** FNV-1a hash of the text, as 8 hex digits. */
 function hash(text: string) {
 	let value = 0x811c9dc5
 	for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
@@ -45,7 +45,7 @@ function hash(text: string) {
 
 const maxLength = Math.max(...Object.values(fieldTypes).map((type) => type.maxLength))
 
-/** Cuts a cell that is too long to import. The dots keep it too long, whatever was cut in half. */
+/** Truncates a cell that is too long to import. The dots keep it too long even if half a letter was lost. */
 const shorten = (text: string) =>
 	text.length <= maxLength ? text : `${text.slice(0, maxLength)}……`
 
@@ -63,7 +63,7 @@ export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): Import
 	const captured = cell('captured')
 	const fields = {
 		...Object.fromEntries(contactKeys.map((key) => [key, cell(key)])),
-		// A full name has the others in it already.
+		// A full name already includes the others.
 		name: cell('name') || (joined ?? cell('name')),
 		captured: captured && (readDate(captured, style)?.toISOString() ?? captured),
 	}
@@ -82,6 +82,6 @@ export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): Import
 	}
 }
 
-/** Whether no column identifies the leads, so that importing makes no sense. */
+/** Whether no column identifies a lead, so that importing makes no sense. */
 export const mapsNobody = (mapping: Mapping) =>
 	importFields.every((field) => field === 'captured' || mapping[field] === undefined)

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { guessOrder, readDate, saysUtc } from './dates'
 
-// A zone with a clock that changes, far from UTC.
+// A time zone with daylight saving, far from UTC.
 const before = process.env.TZ
 process.env.TZ = 'America/New_York'
 afterAll(() => {
@@ -17,11 +17,11 @@ it.each([
 	[[], undefined],
 ])('the order of %j is %s', (cells, order) => expect(guessOrder(cells, 'monthFirst')).toBe(order))
 
-it('a column that is ambiguous throughout is read the usual way', () =>
+it('a fully ambiguous column is read in the usual order', () =>
 	expect(guessOrder(['3/4/2026'], 'dayFirst')).toBe('dayFirst'))
 
 it.each<[text: string, dayFirst: string, monthFirst?: string | null]>([
-	// Where no zone is said it is the browser's: 5 hours behind UTC in November, 4 in April.
+	// Without a zone it is the browser's: 5 hours behind UTC in November, 4 in April.
 	['2026-11-21', '2026-11-21T05:00:00.000Z'],
 	['2026-4-3 9:05', '2026-04-03T13:05:00.000Z'],
 	['2026-11-21T14:05:09.123456Z', '2026-11-21T14:05:09.000Z'],
@@ -66,7 +66,7 @@ it.each<[text: string, dayFirst: string, monthFirst?: string | null]>([
 	expect([read('dayFirst'), read('monthFirst')]).toEqual([dayFirst, monthFirst])
 })
 
-it('times are in UTC where the heading says so, unless they say otherwise', () => {
+it('times are in UTC if the heading says so, unless they name a zone', () => {
 	expect(saysUtc('Submit Date (UTC)')).toBe(true)
 	expect(saysUtc('Outcome')).toBe(false)
 	const read = (text: string) => readDate(text, { order: 'dayFirst', utc: true })?.toJSON()
@@ -80,6 +80,6 @@ it.each([
 	...['2026-11-21 25:00', '2026-11-21 14:61', '2026-11-21 14:05 +99', '14:05', '12345', '3/4'],
 	...['202-456-1111', '192.168.1.10', '+1 202 456 1111', '2026-11-21 and more', '2/3/4/2026'],
 	...['2026-11-21 13:05 pm'.repeat(9), '2026-11-21 13:05 PM', '1e5', '2026'.repeat(30)],
-])('%s is no date', (text) =>
+])('%s is not a date', (text) =>
 	expect(readDate(text, { order: 'dayFirst', utc: false })).toBeUndefined(),
 )

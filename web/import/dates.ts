@@ -1,10 +1,10 @@
-/** Whether 3/4/2026 is the third of April or the fourth of March. */
+/** Whether 3/4/2026 is April 3 or March 4. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** How a file writes its dates. Where nothing says a time's zone, it is the browser's, or UTC. */
+/** How a file writes dates. Times without a zone are in the browser's, or in UTC. */
 export type DateStyle = { order: DateOrder; utc: boolean }
 
-/** Longer than any date as files write it. */
+/** Longer than any date found in files. */
 const longest = 80
 
 const languages = 'en es fr de pt it nl pl tr ar he hi ja zh ko uk'.split(' ')
@@ -20,7 +20,7 @@ const mornings = ['am', 'a m', '上午', '午前', '오전', 'ص', 'öö', 'प�
 const afternoons = ['pm', 'p m', '下午', '午後', '오후', 'م', 'ös', 'अपराह्न']
 const halfOfDay = new RegExp(`^(?:(${mornings.join('|')})|${afternoons.join('|')})(?: |$)`)
 
-/** Hours from UTC by the zones' names that forms write. */
+/** Hours from UTC by the zone names that forms write. */
 const zones: Record<string, number> = {
 	...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, cet: 1, mez: 1, cest: 2, mesz: 2, eet: 2 },
 	...{ eest: 3, msk: 3, jst: 9, kst: 9, aest: 10, aedt: 11, est: -5, edt: -4, cst: -6, cdt: -5 },
@@ -29,7 +29,7 @@ const zones: Record<string, number> = {
 
 let words: Map<string, number> | undefined
 
-/** The months by their names in the sixteen languages, and the days of the week as 0. */
+/** Month names in the sixteen languages, and weekdays as 0. */
 function calendarWords() {
 	if (words) return words
 	words = new Map()
@@ -75,7 +75,7 @@ const clockTime = /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?/
 const offset = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/
 
 /**
- * A moment as spreadsheets and other tools write it, in sixteen languages: 2026-11-21T14:05Z,
+ * Parses a moment as spreadsheets and other tools write it, in sixteen languages: 2026-11-21T14:05Z,
  * 21/11/2026 2:05 PM, 21 Nov 2026, 2026/11/21 2:05:09 PM GMT+1, 1795442709, Excel's 46347.5.
  * Undefined for anything else.
  */
@@ -85,7 +85,7 @@ export function readDate(text: string, { order, utc }: DateStyle): Date | undefi
 	if (/^\d+(?:\.\d+)?$/.test(whole)) return readNumber(whole, utc)
 	const clock = clockTime.exec(whole)
 	const at = clock?.index ?? whole.length
-	// JavaScript adds a zone's name in brackets.
+	// JavaScript appends a zone name in brackets.
 	const [rest = ''] = whole.slice(at + (clock?.[0].length ?? 0)).split('(')
 	const day = readDay(whole.slice(0, at), order)
 	const after = readAfter(rest)
@@ -105,7 +105,7 @@ type Parts = [year: number, month: number, day: number, hour: number, min: numbe
 function moment([year, month, ...rest]: Parts, zone: number | undefined) {
 	const inUtc = new Date(Date.UTC(year, month - 1, ...rest))
 	const read = [inUtc.getUTCMonth() + 1, inUtc.getUTCDate(), inUtc.getUTCHours()]
-	// Without this the 31st of February would be the 3rd of March.
+	// Otherwise February 31 would become March 3.
 	const exists = [month, ...rest.slice(0, 2)].every((part, i) => part === read[i])
 	if (!exists || (rest[2] ?? 0) > 59 || (rest[3] ?? 0) > 59) return undefined
 	return zone === undefined
@@ -133,7 +133,7 @@ function readNumber(text: string, utc: boolean) {
 	)
 }
 
-/** What stands before a time: the numbers of the date, its month if that is a word, 오후. */
+/** The part before the time: the date's numbers, its month if that is a word, 오후. */
 function readParts(text: string) {
 	const numeric = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:t|,? ?)$/.exec(text)
 	if (numeric) return { numbers: numeric.slice(1), month: undefined, half: undefined }
@@ -146,17 +146,17 @@ function readParts(text: string) {
 		else if (mornings.includes(token) && numbers.length > 1) half = 0
 		else if (afternoons.includes(token) && numbers.length > 1) half = 12
 		else if (!fillers.has(token)) {
-			// Hebrew joins its "in" to the month.
+			// Hebrew attaches its "in" to the month.
 			const known = calendarWords().get(token) ?? calendarWords().get(token.replace(/^ב/, ''))
 			if (known === undefined) return undefined
-			// Abbreviated days can be months elsewhere, but stand before the month.
+			// Some abbreviated weekdays are months in other languages, but they come before the month.
 			month = known || month
 		}
 	}
 	return { numbers, month, half }
 }
 
-/** The date before a time, and whether it ends in a word such as 오후. */
+/** The date before a time, and whether it ends in a PM word such as 오후. */
 function readDay(text: string, order: DateOrder) {
 	const parts = readParts(text)
 	if (!parts) return undefined
@@ -202,8 +202,8 @@ function readAfter(text: string) {
 }
 
 /**
- * The order of a column's dates, as far as it can be told: 13 is not a month. `usual` if all are
- * ambiguous; undefined if there are none for which it matters.
+ * The day/month order of a column's dates, as far as it can be told: 13 is not a month. `usual` if
+ * all are ambiguous; undefined if it matters for none.
  */
 export function guessOrder(cells: Iterable<string>, usual: DateOrder): DateOrder | undefined {
 	let found = false
@@ -216,5 +216,5 @@ export function guessOrder(cells: Iterable<string>, usual: DateOrder): DateOrder
 	return found ? usual : undefined
 }
 
-/** Whether a column's heading says that its times are in UTC, as Typeform's do. */
+/** Whether a column's heading says its times are in UTC, as Typeform's do. */
 export const saysUtc = (heading: string) => /\b(?:utc|gmt)\b/i.test(heading)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Encoding, guessEncoding } from './encodings'
 
-/** The bytes of each character that an encoding knows, of which browsers only read the encoding. */
+/** An encoder built from the browser's decoder, since browsers only decode these. */
 function encoder(encoding: Encoding) {
 	const bytes = new Map<string, number[]>()
 	const decoder = new TextDecoder(encoding)

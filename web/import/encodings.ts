@@ -1,4 +1,4 @@
-/** The encodings of files, as TextDecoder calls them and as owners choose them. */
+/** File encodings, by TextDecoder label and name for owners. */
 export const encodings = [
 	['utf-8', 'Unicode (UTF-8)'],
 	['utf-16le', 'UTF-16'],
@@ -17,12 +17,12 @@ export const encodings = [
 ] as const satisfies [string, string][]
 export type Encoding = (typeof encodings)[number][0]
 
-/** The encoding of a file: by its mark, or else the one in which its letters make the most sense. */
+/** A file's encoding: by its byte order mark, or else the one whose letters make the most sense. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
 	const [first, second] = bytes
 	if (first === 0xff && second === 0xfe) return 'utf-16le'
 	if (first === 0xfe && second === 0xff) return 'utf-16be'
-	// Without a mark, every other byte of text in Latin letters is 0.
+	// Without a byte order mark, every other byte of Latin text is 0.
 	if (first && second === 0 && bytes[3] === 0) return 'utf-16le'
 	if (first === 0 && second && bytes[2] === 0) return 'utf-16be'
 	try {
@@ -35,10 +35,10 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
 
 const maxSample = 20_000
 
-/** The first lines with bytes beyond ASCII. */
+/** The first lines with non-ASCII bytes. */
 function sampleOf(bytes: Uint8Array) {
 	const sample: number[] = []
-	// One character a byte, so that the bytes can be searched at once.
+	// One character per byte, so that one search covers all bytes.
 	const text = new TextDecoder('windows-1252').decode(bytes)
 	const beyond = /[^\0-\x7f]/g
 	for (let found = beyond.exec(text); found; found = beyond.exec(text)) {
@@ -54,7 +54,7 @@ function sampleOf(bytes: Uint8Array) {
 	return new Uint8Array(sample)
 }
 
-// The letters that texts in these encodings are full of. Of equal encodings the first is guessed.
+// The letters typical of texts in these encodings. On a tie the first one wins.
 const western = /[àâäáãåçéèêëíìîïñóòôöõøúùûüæœßÀÂÄÁÃÅÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØÚÙÛÜÆŒ]/
 const codePages: [Encoding, RegExp, latin: boolean][] = [
 	['windows-1252', western, true],
@@ -68,7 +68,7 @@ const codePages: [Encoding, RegExp, latin: boolean][] = [
 
 type Bytes = [from: number, to: number]
 
-/** The first bytes of common and of rare characters, and what the second bytes may be. */
+/** First bytes of common and rare characters, and the possible second bytes. */
 const doubleBytes: [Encoding, common: Bytes[], rare: Bytes[], second: Bytes[]][] = [
 	[
 		'shift_jis',
@@ -118,7 +118,7 @@ const upper = /\p{Lu}/u
 const lower = /\p{Ll}/u
 const quiet = /[’‘“”„«»–—…№·°ºª\u00a0]/
 
-/** How much sense the letters beyond ASCII make where they stand: 1 at best. */
+/** How plausible the non-ASCII letters are where they stand: 1 at best. */
 function letterScore(text: string, usual: RegExp, latin: boolean) {
 	let total = 0
 	let count = 0
@@ -131,7 +131,7 @@ function letterScore(text: string, usual: RegExp, latin: boolean) {
 		const inWord = letter.test(before) && letter.test(after)
 		if (!usual.test(char)) total -= quiet.test(char) ? 0 : inWord ? 2 : 0.5
 		else if (upper.test(char) && lower.test(before)) total -= 1
-		// Words in Latin letters have few accents in a row; other scripts don't mix with ASCII letters.
+		// Words in Latin letters rarely have several accents in a row; other scripts don't mix with ASCII.
 		else if (latin) total += usual.test(before) || usual.test(after) ? 0 : 1
 		else if (/[a-z]/i.test(before + after)) total -= 2
 		else total += lower.test(char) && !letter.test(before) ? 0 : 1
@@ -142,7 +142,7 @@ function letterScore(text: string, usual: RegExp, latin: boolean) {
 const within = (byte: number, ranges: Bytes[]) =>
 	ranges.some(([from, to]) => byte >= from && byte <= to)
 
-/** How many of the bytes beyond ASCII make pairs that stand for common characters: 1 at best. */
+/** The share of non-ASCII bytes in pairs that form common characters: 1 at best. */
 function pairScore(bytes: Uint8Array, common: Bytes[], rare: Bytes[], second: Bytes[]) {
 	let total = 0
 	let count = 0

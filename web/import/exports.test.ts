@@ -6,7 +6,7 @@ import { toImportRow } from './columns'
 import { guessMapping } from './guess'
 import { readCsv } from './readCsv'
 
-// Hand-made files in the shapes that other tools export, in their encodings.
+// Hand-made files shaped like other tools' exports, in their encodings.
 const folder = new URL('./exports/', import.meta.url)
 
 const zone = process.env.TZ
@@ -15,7 +15,7 @@ afterAll(() => {
 	process.env.TZ = zone
 })
 
-/** The leads of a file as it is read and guessed, and as the server would read them. */
+/** A file's leads as read and guessed, and as the server would read them. */
 async function leadsOf(name: string) {
 	const file = new File([readFileSync(new URL(`${name}.csv`, folder))], `${name}.csv`)
 	const csv = await readCsv(file)
@@ -177,12 +177,12 @@ const exports: Record<string, string[][]> = {
 	],
 }
 
-describe('files of other tools come in right, without a hand', () => {
+describe('exports of other tools are mapped correctly without help', () => {
 	it.each(Object.entries(exports))('%s', async (name, leads) =>
 		expect(await leadsOf(name)).toEqual(leads),
 	)
 
-	it('each file stands here', () =>
+	it('every file is covered', () =>
 		expect(readdirSync(folder).sort()).toEqual(
 			Object.keys(exports)
 				.map((name) => `${name}.csv`)

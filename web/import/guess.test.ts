@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guessMapping } from './guess'
 import { headingScore, importFields, plainHeading } from './headings'
 
-/** The headings that were guessed for each field. */
+/** The heading guessed for each field. */
 const guess = (columns: string[], ...rows: string[][]) => {
 	const table = { columns, rows: rows.map((cells, i) => ({ number: i + 2, cells })) }
 	const mapping = guessMapping({ ...table, semicolons: false }, [])
@@ -99,7 +99,7 @@ describe('headings and contents together', () => {
 			['Grace'],
 			{ name: 'May we ask your name, please?' },
 		],
-		['no answer for a name', ['What is the name of your dog?'], ['4 dogs: none'], {}],
+		['an answer that is no name', ['What is the name of your dog?'], ['4 dogs: none'], {}],
 		[
 			'phonetic names for no phone',
 			['Phonetic First Name', 'First Name'],
@@ -108,7 +108,7 @@ describe('headings and contents together', () => {
 		],
 	])('%s', (_, columns, cells, mapping) => expect(guess(columns, cells)).toEqual(mapping))
 
-	it('an address that is the same in each row is nobody’s', () => {
+	it('ignores an address that is the same in every row', () => {
 		const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}@acme.io`, 'ada@owner.io'])
 		expect(guess(['Contact', 'By'], ...rows)).toEqual({ email: 'Contact' })
 		expect(guess(['Owner Email'], ...rows.map(([, own = '']) => [own]))).toEqual({})
@@ -160,7 +160,7 @@ describe('headings and contents together', () => {
 		],
 	])('%s', (_, columns, cells, names) => expect(guess(columns, cells)).toEqual(names))
 
-	it('the form’s own labels come first', () => {
+	it('prefers the form’s own labels', () => {
 		const fields = [
 			{ key: 'company_phone', type: 'text', label: 'Company phone:', required: false } as const,
 		]
@@ -182,7 +182,7 @@ describe('headings and contents together', () => {
 	})
 })
 
-// What each field is called in each of the sixteen languages.
+// Each field's heading in each of the sixteen languages.
 it.each([
 	['en', 'Full name', 'First name', 'Last name', 'Email address', 'Phone number', 'Timestamp'],
 	[

@@ -9,10 +9,10 @@ import type { CsvFile } from './readCsv'
 
 type Table = Pick<CsvFile, 'columns' | 'rows' | 'semicolons'>
 
-/** How many rows tell what the columns hold. */
+/** How many rows are sampled. */
 const maxSampled = 200
 
-/** The texts of each column, from rows all over the file. */
+/** Each column's cells, sampled from across the file. */
 function sampleOf({ columns, rows }: Table) {
 	const step = Math.max(1, Math.floor(rows.length / maxSampled))
 	const sampled = rows.filter((_, i) => i % step === 0).slice(0, maxSampled)
@@ -26,7 +26,7 @@ const isDate = (cell: string) =>
 	)
 const isPhone = (cell: string) => isPhoneLike(firstPhone(cell)) && !isDate(cell)
 const isName = (cell: string) => cell.length <= 80 && /^[\p{L}\p{M}][^\p{Nd}@:/]*$/u.test(cell)
-// Without a heading that says so: not an id, an amount or a postcode.
+// Without a heading to confirm it: not an id, an amount or a postcode.
 const isSurelyPhone = (cell: string) =>
 	isPhone(cell) &&
 	/^(?:\+|\(|0\d|\d{3}[- .]\d{3}[- .]\d{4}$)/.test(cell) &&
@@ -42,8 +42,8 @@ const looksLike: Record<ImportField, (cell: string) => boolean> = {
 }
 
 /**
- * How likely a column holds a field, by its heading and by what stands below it; above 0.5 it may be
- * taken. E-mails and phone numbers are known by themselves; names and dates need a heading.
+ * How likely a column holds a field, judging by heading and cells; above 0.5 it may be used. Emails
+ * and phone numbers are recognized by themselves; names and dates need a heading.
  */
 function columnScore(heading: string, cells: readonly string[], field: ImportField) {
 	const said = headingScore(heading, field)
@@ -52,10 +52,10 @@ function columnScore(heading: string, cells: readonly string[], field: ImportFie
 	if (said <= 0 && (!telling || some.length === 0)) return 0
 	const fits = said <= 0 && field === 'phone' ? isSurelyPhone : looksLike[field]
 	const share = some.length === 0 ? 0 : some.filter(fits).length / some.length
-	// A heading that is exactly the field's may stand over mistakes, any other must be right.
+	// An exact heading may stand over bad cells; any other needs good ones.
 	if (said < 0.85 && some.length > 0 && share < 0.3) return 0
 	const filled = cells.length === 0 ? 0 : some.length / cells.length
-	// The same address in each row is that of whoever made the file.
+	// An address repeated in every row belongs to whoever made the file.
 	const one = telling && some.length >= 5 && new Set(some).size === 1
 	return said + (one ? 0 : 2 * share) + 0.3 * filled
 }
@@ -96,8 +96,8 @@ export function guessMapping(table: Table, fields: readonly Field[]): Mapping {
 }
 
 /**
- * "Name" is a whole name beside nothing else, or if the cells say so; beside "Last name" it is the
- * first one, and beside "Vorname" or "Prénom" the last.
+ * "Name" is a full name on its own, or if the cells say so; beside "Last name" it is the first name,
+ * beside "Vorname" or "Prénom" the last.
  */
 function whichNames({ name, firstName, lastName }: Mapping, sample: string[][]) {
 	if (name === undefined || (firstName === undefined && lastName === undefined)) return {}
@@ -113,7 +113,7 @@ function whichNames({ name, firstName, lastName }: Mapping, sample: string[][]) 
 		(first ?? last ?? (firstName === undefined || lastName === undefined ? 0 : 1)) >= 0.3
 	if (whole) return {}
 	if (firstName === undefined) return { name: undefined, firstName: name }
-	// Beside both of them it is somebody else's.
+	// Beside both of them it belongs to someone else.
 	return { name: undefined, lastName: lastName ?? name }
 }
 
@@ -121,7 +121,7 @@ function whichNames({ name, firstName, lastName }: Mapping, sample: string[][]) 
 export function dateStyle({ columns, rows, semicolons }: Table, column: number | undefined) {
 	if (column === undefined) return { dateOrder: undefined, utc: undefined }
 	const cells = rows.map(({ cells }) => cells[column] ?? '')
-	// Where commas stand in numbers, and between hyphens, the day comes first.
+	// Where commas are decimal separators, and with hyphens, the day comes first.
 	const hyphens = cells.some((cell) => /^\s{0,9}\d{1,2}-\d{1,2}-/.test(cell))
 	const usual = semicolons || hyphens ? 'dayFirst' : 'monthFirst'
 	return { dateOrder: guessOrder(cells, usual), utc: saysUtc(columns[column] ?? '') }

@@ -1,8 +1,8 @@
-/** What columns of a file can be taken for. */
+/** What a column can be mapped to. */
 export const importFields = ['name', 'firstName', 'lastName', 'email', 'phone', 'captured'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** A heading as plain words: "E-mail 1 - Value", "OPTIN_TIME" and "createdTime" lose their signs. */
+/** A heading as plain words: "E-mail 1 - Value", "OPTIN_TIME" and "createdTime" lose their punctuation. */
 export const plainHeading = (heading: string) =>
 	heading
 		.slice(0, 200)
@@ -15,9 +15,9 @@ export const plainHeading = (heading: string) =>
 		.trim()
 
 /**
- * Headings in the sixteen languages, a language a line: English, Spanish, French, German, Portuguese,
- * Italian, Dutch, Polish, Turkish, Arabic, Hebrew, Hindi, Japanese, Chinese, Korean, Ukrainian. What
- * tells most comes first, for files that have several. What begins with = says so only when alone.
+ * Headings in the sixteen languages, one line each: English, Spanish, French, German, Portuguese,
+ * Italian, Dutch, Polish, Turkish, Arabic, Hebrew, Hindi, Japanese, Chinese, Korean, Ukrainian. The
+ * most telling come first, for files with several. A leading = means it counts only on its own.
  */
 const known: Record<ImportField, string> = {
 	name: `full name, name, fullname, your name, contact name, lead name, customer name, display name, contact person, =contact, =person, =lead
@@ -115,7 +115,7 @@ const known: Record<ImportField, string> = {
 		позначка часу, дата створення, створено, дата реєстрації, дата додавання, дата`,
 }
 
-// Words of headings over something else: "Email Status", "Phone Type", "Lead Owner", "Company Name".
+// Words that make a heading about something else: "Email Status", "Phone Type", "Lead Owner".
 const elsewhere = new Set(
 	`type label status opt out consent marketing verified verification valid validity bounce bounced phonetic yomi
 	company organization organisation account business owner assigned agent assistant manager spouse partner referrer
@@ -128,7 +128,7 @@ const elsewhere = new Set(
 		.map(plainHeading),
 )
 
-// Of dates: when somebody was born, or something was last changed.
+// For dates: birthdays, or when something last changed.
 const otherDates = new Set(
 	`last birth birthday dob modified updated update changed edited viewed opened contacted activity close closed due end ends
 	expected next unsubscribe unsubscribed confirm confirmed expires deleted renewal start stage
@@ -137,7 +137,7 @@ const otherDates = new Set(
 		.map(plainHeading),
 )
 
-// Of names: whose or what they are.
+// For names: of something else, or parts of them.
 const otherNames = new Set(
 	'business email mail phone job title city country state street project school brand team group industry website lead source prefix suffix'
 		.split(' ')
@@ -153,7 +153,7 @@ const others: Partial<Record<ImportField, Set<string>>> = {
 
 type Phrase = { text: string; within: (padded: string) => boolean }
 
-// Without spaces between words, any part of a heading may be a word.
+// In scripts without spaces, any part of a heading may be a word.
 const spaceless = /[\u3040-\u30ff\u3400-\u9fff\u1100-\u11ff\uac00-\ud7af]/
 
 function phraseOf(written: string): Phrase {
@@ -170,7 +170,7 @@ const phrases = Object.fromEntries(
 const allPhrases = new Set(Object.values(phrases).flatMap((own) => own.map(({ text }) => text)))
 
 /**
- * How well a heading, made plain, names a field: about 1 if it is its name, up to 0.8 if that is part of it,
+ * How well a plain heading names a field: about 1 if it is the field's name, up to 0.8 if it contains it,
  * negative if it is about something else, 0 if it says nothing.
  */
 export function headingScore(plain: string, field: ImportField): number {
@@ -185,6 +185,6 @@ export function headingScore(plain: string, field: ImportField): number {
 	return 0.5 + (0.3 * longest) / plain.length
 }
 
-/** Whether a cell is a heading that other tools give to one of the fields. */
+/** Whether a cell is a heading that other tools use for one of the fields. */
 export const isKnownHeading = (cell: string) =>
 	cell.length < 100 && allPhrases.has(plainHeading(cell))

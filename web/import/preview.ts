@@ -4,19 +4,19 @@ import { sayTime } from '../ui/dates'
 import { type Mapping, toImportRow } from './columns'
 import type { CsvFile, CsvRow } from './readCsv'
 
-/** How many rows are looked through for problems before the server checks them all. */
+/** How many rows are checked here before the server checks them all. */
 const lookedThrough = 1000
 const shown = 5
 
-/** A lead as it would come in: its cells by field, and what is wrong with them. */
+/** A lead as it would be imported: cells by field, and their errors. */
 export type PreviewRow = {
 	number: number
 	cells: Record<string, string>
-	/** By field; the row's own under ''. */
+	/** By field; errors of the whole row under ''. */
 	issues: Record<string, string>
 }
 
-/** What the first rows come to, with rows that have problems: those that can't be imported. */
+/** A preview of the first rows, including those that can't be imported. */
 export function previewOf(
 	{ rows }: CsvFile,
 	mapping: Mapping,

@@ -24,7 +24,7 @@ describe('decode', () => {
 	])('reads %s', (_, bytes) => expect(decoded(bytes)).toBe('Zoë,ø'))
 
 	it.each([
-		['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'This is a workbook.'],
+		['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'This is an Excel workbook.'],
 		['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'This is not a CSV file.'],
 	])('refuses %s', (_, bytes, message) => expect(() => decoded(bytes)).toThrow(message))
 })
@@ -43,7 +43,7 @@ describe('parseCsv', () => {
 		expect(rows.map(({ cells }) => cells)).toEqual([['Grace', 'grace@navy.mil']])
 	})
 
-	it('numbers the rows as a spreadsheet does, blank and many-lined ones counted', () => {
+	it('numbers rows as a spreadsheet does, counting blank and multi-line ones', () => {
 		const { rows } = parseCsv('Name,Note\n\nGrace,"two\nlines"\nZoë,x')
 		expect(rows).toEqual([
 			{ number: 3, cells: ['Grace', 'two\nlines'] },
@@ -51,7 +51,7 @@ describe('parseCsv', () => {
 		])
 	})
 
-	it('takes a first row with an e-mail for a lead', () => {
+	it('treats a first row with an e-mail address as a lead', () => {
 		expect(parseCsv('grace@navy.mil\nzoe@akesson.se')).toMatchObject({
 			columns: ['Column 1'],
 			rows: [
@@ -63,8 +63,8 @@ describe('parseCsv', () => {
 
 	const table = 'First Name,Email,Note\nGrace,grace@navy.mil,x\nZoë,zoe@akesson.se,'
 	it.each([
-		['Excel’s word on the separator', 'sep=;\r\nName;Note\r\nGrace;a,b,c,d', 0, [3]],
-		['the same of commas', 'SEP=,\nName,Note\nGrace;,a', 0, [3]],
+		['Excel’s sep= line', 'sep=;\r\nName;Note\r\nGrace;a,b,c,d', 0, [3]],
+		['a sep= line for commas', 'SEP=,\nName,Note\nGrace;,a', 0, [3]],
 		['notes above', `Notes:\n"Long, and\nof two lines"\n\n${table}`, 2, [5, 6]],
 		['a title padded to the table', `Contacts of 2026,,\n,,\n${table}`, 1, [4, 5]],
 		[
@@ -80,14 +80,14 @@ describe('parseCsv', () => {
 			[2, 3],
 		],
 		['a lead below a blank row', `${table}\n\nAda,,\n`, 0, [2, 3, 5]],
-		['a lead that speaks of salesforce', `${table}\nSalesforce Sam,,\n`, 0, [2, 3, 4]],
-		['headings that a data row repeats', `Colour,Size\nred,3\nName,Email\n`, 0, [2, 3]],
+		['a lead that mentions salesforce', `${table}\nSalesforce Sam,,\n`, 0, [2, 3, 4]],
+		['a data row that looks like headings', `Colour,Size\nred,3\nName,Email\n`, 0, [2, 3]],
 	])('finds the table with %s', (_, text, around, numbers) => {
 		const found = parseCsv(text)
 		expect([found.around, found.rows.map(({ number }) => number)]).toEqual([around, numbers])
 	})
 
-	it('names columns that the heading does not', () => {
+	it('names columns that have no heading', () => {
 		expect(parseCsv('Name,\nGrace,grace@navy.mil,more').columns).toEqual([
 			'Name',
 			'Column 2',
@@ -98,13 +98,13 @@ describe('parseCsv', () => {
 	it.each([
 		['', 'The file is empty.'],
 		['\n \n,,\n', 'The file is empty.'],
-		['Name,Email\n', 'The file has a heading but no rows below it.'],
+		['Name,Email\n', 'The file has headings but no rows below them.'],
 	])('refuses %j', (text, message) =>
 		expect(() => parseCsv(text)).toThrow(new FileProblem(message)),
 	)
 })
 
-it('a file too large is refused before it is read', async () => {
+it('refuses a file that is too large before reading it', async () => {
 	const file = {
 		size: maxFileBytes + 1,
 		arrayBuffer: () => expect.unreachable(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseCsv } from './readCsv'
 import { reportCsv } from './report'
 
-it('the report has the cells of the rows, so that they can be imported once mended', () => {
+it('the report includes the rows’ cells, so that they can be fixed and imported again', () => {
 	const file = {
 		name: 'x.csv',
 		encoding: 'utf-8' as const,

@@ -29,14 +29,14 @@ async function run(
 }
 
 describe('inBatches', () => {
-	it('fills batches with as many rows as the server takes', () =>
+	it('fills batches with as many rows as the server accepts', () =>
 		expect([...inBatches(rows(2500))].map(({ length }) => length)).toEqual([
 			maxImportRows,
 			maxImportRows,
 			500,
 		]))
 
-	it('fills them with fewer rows where those are long', () => {
+	it('puts fewer rows in a batch if they are long', () => {
 		const long = rows(1000).map((row) => ({ ...row, name: 'x'.repeat(1000) }))
 		const batches = [...inBatches(long)]
 		expect(batches.flat()).toEqual(long)
@@ -45,13 +45,13 @@ describe('inBatches', () => {
 })
 
 describe('runImport', () => {
-	it('sends everything and says how far it is', async () => {
+	it('sends everything and reports progress', async () => {
 		const { imported, refused, progress } = await run(rows(2500), allImported)
 		expect([imported.length, refused.length]).toEqual([2500, 0])
 		expect(progress).toEqual([1000, 2000, 2500])
 	})
 
-	it('finds in a dry run the e-mails of batches before', async () => {
+	it('finds duplicates across batches in a dry run', async () => {
 		const { imported, refused } = await run(rows(2500), allImported, { dryRun: true })
 		expect(imported.length).toBe(1500)
 		expect(refused[0]).toEqual({
@@ -61,7 +61,7 @@ describe('runImport', () => {
 		})
 	})
 
-	it('sends a batch again, as the same import, when it fails for a passing reason', async () => {
+	it('retries a batch as the same import after a temporary failure', async () => {
 		const ids: string[] = []
 		const send = vi.fn(async (batch: Batch) => {
 			ids.push(`${batch.importId} ${batch.rows[0]?.row}`)
@@ -77,7 +77,7 @@ describe('runImport', () => {
 	it.each([
 		[new ApiError(503, '', 'Down'), 4],
 		[new ApiError(404, '', 'Link not found'), 2],
-	])('tells what was done until %s ended it', async (error, calls) => {
+	])('reports what was done before %s ended it', async (error, calls) => {
 		const send = vi.fn(async (batch: Batch) => {
 			if (send.mock.calls.length > 1) throw error
 			return allImported(batch)
@@ -86,7 +86,7 @@ describe('runImport', () => {
 		expect([imported.length, stopped, send.mock.calls.length]).toEqual([1000, error, calls])
 	})
 
-	it('stops when it is cancelled', async () => {
+	it('stops when cancelled', async () => {
 		const controller = new AbortController()
 		const send = vi.fn(async (batch: Batch) => {
 			if (send.mock.calls.length === 2) {

@@ -4,7 +4,7 @@ import { duplicateInFile, type ImportRow, maxImportRows, type RowReport } from '
 import { ApiError, api } from '../api/client'
 
 export type Outcome = {
-	/** The numbers of the rows that were imported, or in a dry run would be. */
+	/** Row numbers that were imported, or would be in a dry run. */
 	imported: number[]
 	/** The rows that were not, with reasons, in file order. */
 	refused: RowReport[]
@@ -29,10 +29,10 @@ export const sendTo =
 		return response.json()
 	}
 
-/** Characters per batch: even at three bytes each they stay within the server's body limit. */
+/** Characters per batch: within the server's body limit even at three bytes each. */
 const maxCharacters = 500_000
 
-/** The rows as batches, made one by one, so that the browser never has to make all of them at once. */
+/** Yields the rows in batches, lazily, so that the browser never holds all of them. */
 export function* inBatches(rows: Iterable<ImportRow>) {
 	let batch: ImportRow[] = []
 	let characters = 0
@@ -51,8 +51,8 @@ export function* inBatches(rows: Iterable<ImportRow>) {
 }
 
 /**
- * Sends the rows in batches. A batch that fails temporarily is retried, which never duplicates
- * leads. The outcome so far is returned however the import ends.
+ * Sends the rows in batches. Temporary failures are retried, which never duplicates leads. Returns the
+ * outcome so far however the import ends.
  */
 export async function runImport(
 	rows: Iterable<ImportRow>,
@@ -62,7 +62,7 @@ export async function runImport(
 		send: Send
 		signal: AbortSignal
 		onProgress: (rowsDone: number) => void
-		/** Delays before the retries of a batch, in milliseconds. */
+		/** Delays before each retry of a batch, in milliseconds. */
 		pauses?: number[]
 	},
 ): Promise<Outcome> {
@@ -116,7 +116,7 @@ async function persistently<T>(attempt: () => Promise<T>, pauses: number[], sign
 			return await attempt()
 		} catch (error) {
 			if (signal.aborted || !passing(error)) throw error
-			// Where the server says when, it is only a matter of time: that is no failure.
+			// Told when to retry, waiting is all it takes: that does not count as a failure.
 			const told = error instanceof ApiError ? error.retryAfter : undefined
 			const pause = told === undefined ? pauses[failures++] : told * 1000
 			if (pause === undefined) throw error

@@ -14,12 +14,12 @@ const file = {
 	...parseCsv('Name,Mail,Seen,Note,Note\nGrace,grace@navy.mil,3/4/2026,a,b\n,zoe,soon,c,d\n,,,e,'),
 }
 
-/** What becomes of the mapping when the owner chooses these targets, one after the other. */
+/** The mapping after the owner chooses these targets, one after the other. */
 const choose = (mapping: Mapping, ...choices: [column: number, target: Target][]) =>
 	choices.reduce((now, [at, target]) => withTarget(now, at, target, { file, fields }), mapping)
 const targets = (mapping: Mapping) => file.columns.map((_, column) => targetOf(mapping, column))
 
-it('a column goes where the owner says, and no other goes there', () => {
+it('a column goes where the owner says, and only that column', () => {
 	const guess = guessMapping(file, fields)
 	expect(targets(guess)).toEqual(['name', 'email', 'none', 'none', 'none'])
 	const swapped = choose(guess, [3, 'email'], [4, 'answer company'], [0, 'answer company'])
@@ -27,14 +27,14 @@ it('a column goes where the owner says, and no other goes there', () => {
 	expect(targets(choose(swapped, [0, 'none'], [3, 'none']))).toEqual(Array(5).fill('none'))
 })
 
-it('another column of dates is read in its own way', () => {
+it('another date column is read in its own format', () => {
 	const dated = choose({}, [2, 'captured'])
 	expect(dated.dateOrder).toBe('monthFirst')
 	expect(choose(dated, [2, 'none']).dateOrder).toBeUndefined()
 	expect(choose({ ...dated, dateOrder: 'dayFirst' }, [0, 'name']).dateOrder).toBe('dayFirst')
 })
 
-it('columns become answers under their headings, each its own, and can be left out again', () => {
+it('columns become separate answers under their headings, and can be dropped again', () => {
 	const kept = choose({}, [3, 'new'], [4, 'new'])
 	expect(targets(kept).slice(3)).toEqual(['answer note', 'answer note_2'])
 	expect(kept.newFields?.map(({ key, label }) => [key, label])).toEqual([
@@ -53,13 +53,13 @@ it('columns become answers under their headings, each its own, and can be left o
 	])
 })
 
-it('no more columns than the server takes can be kept', () => {
+it('keeps no more columns than the server accepts', () => {
 	const newFields = Array.from({ length: 20 }, (_, i) => ({ ...company, key: `c${i}` }))
 	const offered = targetsFor({ newFields }, 0, fields).map(([target]) => target)
 	expect(offered).not.toContain('new')
 })
 
-it('the preview shows what comes in and marks what does not, wherever it stands', () => {
+it('the preview shows what will be imported and marks what will not, wherever it is', () => {
 	const mapping = choose(guessMapping(file, fields), [2, 'captured'], [4, 'new'])
 	expect(previewFields(mapping, fields).map(({ label }) => label)).toEqual([
 		...['Name', 'Email', 'Captured', 'Note'],

@@ -10,7 +10,7 @@ const labelOf = (field: ImportField) => {
 	return { firstName: 'First name', lastName: 'Last name', captured: 'Captured' }[field]
 }
 
-/** Where a column can go: nowhere, to a field of a lead, to an answer by its key, to a new answer. */
+/** Where a column can go: nowhere, a field of a lead, an answer by key, or a new answer. */
 export type Target = 'none' | ImportField | `answer ${string}` | 'new'
 
 /** Where a column goes. */
@@ -20,7 +20,7 @@ export function targetOf(mapping: Mapping, column: number): Target {
 	return field ?? (key === undefined ? 'none' : `answer ${key}`)
 }
 
-/** The targets that a column can be given, in words. */
+/** The targets a column can have, with labels. */
 export function targetsFor(
 	mapping: Mapping,
 	column: number,
@@ -39,7 +39,7 @@ export function targetsFor(
 	]
 }
 
-/** Gives a column a target, which no other column then has. */
+/** Gives a column a target and takes it from any other column. */
 export function withTarget(
 	mapping: Mapping,
 	column: number,
@@ -67,7 +67,7 @@ export function withTarget(
 	return next.captured === mapping.captured ? next : { ...next, ...dateStyle(file, next.captured) }
 }
 
-/** What is shown of a lead before it is stored: the fields that have a column, with their labels. */
+/** The fields shown in the preview: those with a column, with their labels. */
 export function previewFields(mapping: Mapping, fields: readonly Field[]) {
 	const { firstName, lastName, answers = {} } = mapping
 	const named = mapping.name ?? firstName ?? lastName

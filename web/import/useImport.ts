@@ -8,7 +8,7 @@ import { guessMapping } from './guess'
 import { type CsvFile, type CsvRow, FileProblem, readCsv } from './readCsv'
 import { type Outcome, runImport, sendTo } from './run'
 
-/** `source` is the file itself, to be read in another encoding; `guess` the mapping at first. */
+/** `source` is the file itself, for reading it in another encoding; `guess` the initial mapping. */
 type Chosen = { source: File; file: CsvFile; guess: Mapping; mapping: Mapping }
 
 /** The state of an import. `done` counts rows. */
@@ -42,7 +42,7 @@ export function useImport(linkId: number, fields: readonly Field[]) {
 		else setStep({ at: 'columns', ...chosen })
 	}
 
-	/** Reads the file again. What was chosen for its columns stays where their headings do. */
+	/** Reads the file again. Choices are kept for columns whose headings stay the same. */
 	async function reread(encoding: Encoding) {
 		if (step.at !== 'columns') return
 		const chosen = await read(step.source, encoding)

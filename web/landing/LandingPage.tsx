@@ -19,39 +19,39 @@ const steps = [
 	[
 		Users,
 		'Visitors leave their details',
-		'A short form asks only for what you need, then sends them to your content.',
+		'A short form asks for what you need, then sends them on to your content.',
 	],
 	[
 		Gauge,
 		'Know who to call first',
-		'Every lead gets a score you can read like a receipt. Search, filter, export.',
+		'Every lead gets a score that reads like a receipt. Search, filter, export.',
 	],
 ] as const
 
 const promises = [
 	[
-		'Ten kilobytes, and nothing else',
-		'The form is one small document from the edge nearest to your visitor. No trackers, no cookie banner, and it works without JavaScript.',
+		'Ten kilobytes, nothing else',
+		'Your form is one small page, served from the edge closest to your visitor. No trackers, no cookie banner, and it works without JavaScript.',
 	],
 	[
-		'Only people count',
-		'Link previews, mail scanners, bots and your own visits are told apart. They stand beside your numbers, never in them.',
+		'Only real people count',
+		'Link previews, mail scanners, bots and your own visits are filtered out and shown separately, never mixed into your numbers.',
 	],
 	[
 		'Every point has a reason',
-		'A score is the sum of what you can read: a company’s address, a full name, a human pace. No black box.',
+		'A score adds up signals you can see: a company email, a full name, a form filled in at a human pace. No black box.',
 	],
 	[
 		'No lead gets lost',
-		'If the database is down, leads wait in a queue and visitors go on. No plan ever drops one.',
+		'If the database is down, leads wait in a queue and visitors carry on. No plan ever drops a lead.',
 	],
 	[
 		'Your leads are yours',
-		'Take everything with you as CSV or JSON. Erase one person, or let leads go by themselves when you say.',
+		'Export everything as CSV or JSON. Erase one person on request, or have old leads deleted automatically.',
 	],
 	[
-		'It talks to the rest',
-		'API, signed webhooks, Slack, Teams, Discord and Telegram, and MCP for assistants.',
+		'Works with your stack',
+		'An API, signed webhooks, Slack, Teams, Discord, Telegram, and MCP for AI assistants.',
 	],
 ] as const
 
@@ -60,7 +60,7 @@ export default function LandingPage() {
 	return (
 		<div className="space-y-24 pb-8 sm:space-y-32">
 			<Hero />
-			<Part title="Three steps, one of them yours">
+			<Part title="Three steps, and only one is yours">
 				<ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
 					{steps.map(([Icon, title, text], i) => (
 						<li key={title} className="border-t border-line-strong pt-5">
@@ -76,7 +76,7 @@ export default function LandingPage() {
 					))}
 				</ol>
 			</Part>
-			<Part title="Promises it keeps">
+			<Part title="Promises we keep">
 				<dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
 					{promises.map(([title, text]) => (
 						<div key={title}>
@@ -95,7 +95,7 @@ export default function LandingPage() {
 				<h2 className="text-2xl font-semibold sm:text-3xl">Your first link takes a minute</h2>
 				<div className="mt-6 flex justify-center">
 					<Button asChild className={large}>
-						<Link to={paths.auth({ tab: 'signup' })}>Make your first link</Link>
+						<Link to={paths.auth({ tab: 'signup' })}>Create your first link</Link>
 					</Button>
 				</div>
 			</section>
@@ -111,14 +111,16 @@ function Hero() {
 					Turn every click into a lead
 				</h1>
 				<p className="mt-5 text-lg/7 text-pretty text-soft max-lg:mx-auto max-lg:max-w-xl sm:text-xl/8">
-					One short link. A tiny form before your content. You see who came, where from, and how
+					One short link, with a tiny form before your content. See who came, where from and how
 					warm they are.
 				</p>
 				<div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
 					<SignUp />
 					<TryDemo />
 				</div>
-				<p className="mt-4 text-sm text-soft">Free to start, no card. The demo stores nothing.</p>
+				<p className="mt-4 text-sm text-soft">
+					Free to start, no card needed. The demo stores nothing.
+				</p>
 			</div>
 			<Showcase />
 		</div>
@@ -199,8 +201,8 @@ function OwnServer() {
 			<div>
 				<h2 className="text-2xl font-semibold sm:text-3xl">Or run it yourself</h2>
 				<p className="mt-3 text-lg text-pretty text-soft">
-					One Worker and one database, on your laptop or on your own Cloudflare account, with every
-					plan unlocked. MIT licence; nothing but npm and git needed.
+					One Worker and one database, on your laptop or your own Cloudflare account, with every
+					plan unlocked. MIT licensed; all you need is npm and git.
 				</p>
 			</div>
 			<dl className="divide-y divide-line rounded-lg border border-line bg-sunken px-5 py-2">

@@ -14,8 +14,8 @@ import { earlier, type Moment, moments, type Person, people, still } from './sto
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * The product at work: a visitor fills in the form, which is the real one, and the lead slides into the
- * owner's list with its receipt. Plays while it is in sight, until somebody pauses it.
+ * The product at work: a visitor fills in the real form, and the lead slides into the owner's list with
+ * its receipt. Plays while in view, until paused.
  */
 export function Showcase() {
 	const [at, setAt] = useState(() => (calm() ? -1 : 0))
@@ -36,7 +36,7 @@ export function Showcase() {
 	return (
 		<figure
 			ref={frame}
-			aria-label="A visitor fills in the form of a link. A moment later the lead is in its owner’s list, with a score and the reasons for it."
+			aria-label="A visitor fills in a link’s form. A moment later the lead is in the owner’s list, with a score and the reasons for it."
 			className="relative isolate min-w-0"
 		>
 			<div
@@ -55,7 +55,7 @@ export function Showcase() {
 				variant="ghost"
 				size="icon"
 				className="absolute -bottom-2 left-0 z-10 sm:-bottom-12"
-				aria-label={playing ? 'Pause the picture' : 'Play the picture'}
+				aria-label={playing ? 'Pause animation' : 'Play animation'}
 				onClick={() => setPlaying(!playing)}
 			>
 				{playing ? <Pause className="size-4" /> : <Play className="size-4" />}

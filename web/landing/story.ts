@@ -1,10 +1,10 @@
-/** A lead of the picture on the landing page: invented people, scored as the rules would. */
+/** A lead in the landing page's animation: invented people, scored as the rules would. */
 export type Person = {
 	name: string
 	email: string
 	score: number
 	status: 'Hot' | 'Warm'
-	/** The lines of the receipt: the points, or 0 for what was not passed. */
+	/** The receipt's lines; 0 points for criteria that failed. */
 	receipt: readonly (readonly [points: number, reason: string])[]
 }
 
@@ -50,7 +50,7 @@ export const people: readonly Person[] = [
 	},
 ]
 
-/** Who is in the list before. */
+/** The leads already in the list. */
 export const earlier = [
 	{ name: 'Grace Okafor', email: 'grace@sundialhq.io', score: 85, age: '2m' },
 	{ name: 'David Cohen', email: 'david@tidepool.dev', score: 75, age: '1h' },
@@ -58,19 +58,19 @@ export const earlier = [
 	{ name: 'Zoë Åkesson', email: 'zoe@fjordworks.se', score: 80, age: '5h' },
 ] as const
 
-/** A moment of the picture, and how long it lasts in milliseconds. */
+/** A step of the animation, with its duration in milliseconds. */
 export type Moment = {
 	lasts: number
 	person: number
 	name: string
 	email: string
-	/** What the visitor does, and later what the owner sees. */
+	/** What the visitor does, then what the owner sees. */
 	at: 'name' | 'email' | 'send' | 'gone' | 'read' | 'still'
-	/** How many lines of the receipt are there. */
+	/** How many receipt lines are visible. */
 	lines: number
 }
 
-/** The whole picture, moment by moment. */
+/** The whole animation, step by step. */
 export const moments: readonly Moment[] = people.flatMap(({ name, email, receipt }, person) => {
 	const filled = { person, name, email, lines: 0 }
 	return [
@@ -96,7 +96,7 @@ export const moments: readonly Moment[] = people.flatMap(({ name, email, receipt
 	]
 })
 
-/** What stands there where nothing is to move: the form as it was sent, and the lead it became. */
+/** Shown with reduced motion: the submitted form and the lead it became. */
 export const still: Moment = {
 	...({ person: 0, name: people[0]?.name ?? '', email: people[0]?.email ?? '' } as const),
 	...{ at: 'still', lines: people[0]?.receipt.length ?? 0, lasts: 0 },

@@ -12,8 +12,8 @@ import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
 
 /**
- * Actions on the selected leads. The bar floats at the bottom of the window, so it shifts no rows;
- * at the end of a list it covers only the page's footer.
+ * Actions on the selected leads. The bar floats at the bottom of the window, so it shifts no rows; at
+ * the end of a list it covers only the page's footer.
  */
 export function BulkBar({
 	leads,
@@ -22,15 +22,15 @@ export function BulkBar({
 	done,
 	again,
 }: {
-	/** The selected ones. */
+	/** The selection. */
 	leads: Lead[]
 	/** Whether they are suspects, to be released rather than sorted. */
 	suspects: boolean
-	/** Selects all that match, shown or not; undefined where that is so already. */
+	/** Selects all that match, shown or not; undefined if they already are. */
 	rest: { label: string; pending: boolean; select: () => void } | undefined
 	/** Clears the selection. */
 	done: () => void
-	/** Selects them again, because what was to be done failed. */
+	/** Restores the selection after a failed action. */
 	again: () => void
 }) {
 	const set = useChangeLeads()
@@ -70,7 +70,7 @@ export function BulkBar({
 				</Button>
 			) : (
 				<StatusMenu
-					rules="As the rules say"
+					rules="Back to automatic"
 					pending={set.isPending}
 					open={choosing}
 					onOpen={setChoosing}
@@ -104,7 +104,7 @@ export function BulkBar({
 				<AskText
 					title="Tag the selected leads"
 					label="Tag"
-					action="Add the tag"
+					action="Add tag"
 					maxLength={maxTagLength}
 					side="top"
 					trigger={

@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui'
 import { Button } from '../ui/Button'
 import { type ColumnName, columnNames, columns, type Layout } from './columns'
 
-/** Chooses and orders the columns; how wide they are is pulled at their headings. */
+/** Chooses and orders columns; their widths are dragged in the table's header. */
 export function ColumnMenu({
 	shown,
 	layout,
@@ -80,7 +80,7 @@ export function ColumnMenu({
 							className="mt-1 w-full border-t border-line"
 							onClick={() => onChange(undefined)}
 						>
-							As it was at first
+							Reset columns
 						</Button>
 					)}
 				</Popover.Content>

@@ -8,7 +8,7 @@ import { exportPath, type LeadFilter } from './queries'
 // Lazy, because it pulls in the dialog, which would weigh on the dashboard's first load.
 const LockedExport = lazyPart(() => import('../plans/LockedExport'))
 
-/** Downloads a CSV of the leads that match a filter, or of all without one. */
+/** Downloads a CSV of the leads that match a filter, or of all leads. */
 export function ExportButton({
 	filter = {},
 	label = 'Export as CSV',

@@ -25,7 +25,7 @@ const words: Partial<{
 
 export const chipParts = Object.keys(words) as (keyof typeof words)[]
 
-/** What narrows the list, each with a button that takes it away. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({
 	filter,
 	fields,

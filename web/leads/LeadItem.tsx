@@ -14,12 +14,12 @@ import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { doubtOf, isDoubtful } from './suspects'
 
-/** How far a finger goes before it means the stage, in pixels. */
+/** How far a swipe must go to change the stage, in pixels. */
 const far = 96
 
 const next = { open: 'contacted', contacted: 'won', won: undefined, lost: undefined } as const
 
-/** Moves a row by a finger to the right; far enough, the lead's next stage follows. */
+/** Lets a row be swiped to the right; far enough, the lead moves to its next stage. */
 function useSwipe(lead: Lead) {
 	const change = useChangeLeads()
 	const start = useRef<{ x: number; y: number }>(null)
@@ -43,7 +43,7 @@ function useSwipe(lead: Lead) {
 				const from = start.current
 				if (!touch || !from) return
 				const x = touch.clientX - from.x
-				// A finger that goes down the page scrolls it.
+				// A vertical movement scrolls the page.
 				if (by === 0 && Math.abs(touch.clientY - from.y) > Math.abs(x)) start.current = null
 				else setBy(Math.max(0, Math.min(x, far * 1.5)))
 			},

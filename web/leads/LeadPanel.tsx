@@ -36,8 +36,8 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 }
 
 /**
- * Everything known about a lead, and what is done about it: beside the list, which stays in use, or above
- * it where there is no room. j and k go on to the next lead and back.
+ * Everything about a lead and the work on it: beside the list, which stays usable, or over it if there
+ * is no room. j and k go to the next and previous lead.
  */
 export default function LeadPanel({
 	id,
@@ -46,7 +46,7 @@ export default function LeadPanel({
 }: {
 	id: number
 	close: () => void
-	/** Opens the next lead of the list or the one before, if there is one. */
+	/** Opens the next or previous lead of the list, if there is one. */
 	go: (step: 1 | -1) => void
 }) {
 	const lead = useQuery(leadQuery(id))
@@ -85,7 +85,7 @@ export default function LeadPanel({
 	)
 }
 
-/** A lead's link in the list. */
+/** The link to a lead in the list. */
 const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)
 
 const facts =
@@ -116,7 +116,7 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 					</Button>
 				</div>
 			)}
-			{/* First, as this is where one goes on from here. */}
+			{/* First, because contacting the lead is the next step. */}
 			<dl className={facts}>
 				{contactLinks.map(([key, hrefOf]) => (
 					<Fact key={key} name={contactLabel(key)}>
@@ -187,14 +187,14 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 	)
 }
 
-/** Copies an address or number. */
+/** Copies an email address or phone number. */
 function Copy({ text, what }: { text: string; what: string }) {
 	async function copy() {
 		try {
 			await navigator.clipboard.writeText(text)
 			toast({ title: `${titleCase(what)} copied` })
 		} catch {
-			toast({ title: `Could not copy the ${what}`, variant: 'destructive' })
+			toast({ title: `Couldn’t copy the ${what}`, variant: 'destructive' })
 		}
 	}
 	return (

@@ -18,8 +18,7 @@ import { doubtOf, isDoubtful } from './suspects'
 const cell = 'h-10 truncate px-2 align-middle leading-5'
 
 /**
- * A lead as a row of the table. Its name is its one stop for the Tab key; the arrows go on to what else can
- * be pressed in it.
+ * A lead as a table row. Its name is the row's only Tab stop; arrow keys move to its other buttons.
  */
 export function LeadRow({
 	lead,
@@ -35,10 +34,10 @@ export function LeadRow({
 	leads: Lead[]
 	shown: readonly ColumnName[]
 	selection: Selection
-	/** Whether it stands open beside the list. */
+	/** Whether it is open beside the list. */
 	open: boolean
 	gone: () => void
-	/** Its place in the list, from 0. */
+	/** Its position in the list, from 0. */
 	at: number
 	ref?: Ref<HTMLTableRowElement>
 }) {
@@ -61,7 +60,7 @@ export function LeadRow({
 						? 'bg-sunken'
 						: 'focus-within:bg-sunken/60 hover:bg-sunken/60',
 			)}
-			// Fetched before it is pressed, so that it opens at once.
+			// Prefetched on hover, so that it opens at once.
 			onPointerEnter={() => void queryClient.prefetchQuery(leadQuery(lead.id))}
 			{...rowKeys(
 				() => selection.choose([lead.id], !chosen),
@@ -113,7 +112,7 @@ export function LeadRow({
 						variant="ghost"
 						size="icon"
 						tabIndex={-1}
-						title="Delete all like this: the same link and reason"
+						title="Delete all like this (same link, same reason)"
 						aria-label={`Delete all like ${said}`}
 						onClick={() => {
 							deleteAlike(lead, leads)
@@ -163,7 +162,7 @@ function Release({ lead, gone }: { lead: Lead; gone: () => void }) {
 			variant="ghost"
 			size="icon"
 			tabIndex={-1}
-			title="Release: this is a real lead"
+			title="Not spam: release this lead"
 			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
 			pending={release.isPending}
 			onClick={() => release.mutate([lead.id])}

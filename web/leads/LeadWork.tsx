@@ -16,7 +16,7 @@ const dots = {
 	warn: 'bg-meter-warn',
 }
 
-/** What is done about a lead: its stage, its tags and when to follow up. */
+/** The work on a lead: stage, tags and follow-up. */
 export function LeadWork({ lead }: { lead: Lead }) {
 	const change = useChangeLeads()
 	const name = useId()

@@ -18,13 +18,13 @@ import type { LeadPage } from './queries'
 // Lazy, because it pulls in the dialog, which a list needs only once a lead is opened.
 const LeadPanel = lazyPart(() => import('./LeadPanel'))
 
-/** More leads than these are not held by a browser to be changed at once. */
+/** The most leads that one selection can hold in the browser. */
 const maxSelected = 5000
 
 const countOf = (data: { pages: LeadPage[] } | undefined) =>
 	data?.pages.reduce((sum, page) => sum + page.leads.length, 0) ?? 0
 
-/** A paginated list of leads that can be selected and opened, with a count in its footer. */
+/** A paginated list of leads to select and open, with a count in its footer. */
 export function LeadsList({
 	pages,
 	sources,
@@ -37,7 +37,7 @@ export function LeadsList({
 	sources?: boolean
 	/** Whether a search or filter is active. */
 	narrowed?: boolean
-	/** Whether they are the suspects, which are counted apart. */
+	/** Whether these are suspects, which are counted separately. */
 	suspects?: boolean
 	empty: ReactNode
 	/** Rendered below the list; gets the total number of leads. */
@@ -80,7 +80,7 @@ export function LeadsList({
 		setSelectingAll(false)
 	}
 	const total = narrowed ? matching : all
-	// The focused element is gone, so the focus moves to the lead count.
+	// The focused element is gone, so focus moves to the lead count.
 	const focusCount = () => count.current?.focus({ preventScroll: true })
 	function clear() {
 		setChosen(new Set())

@@ -62,7 +62,7 @@ export function LeadsPanel({
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
-		// One of many older ones, by way of its own page.
+		// An older link, chosen on its own page.
 		...(filter.link === '' || links.some(({ id }) => String(id) === filter.link)
 			? []
 			: [[filter.link, 'This link'] as const]),
@@ -148,7 +148,7 @@ export function LeadsPanel({
 			<Surface>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">
-						Held because it looks like spam. It counts nowhere until you release it.{' '}
+						These look like spam. They don’t count until you release them.{' '}
 						<Link to={paths.leads()} className={linkClass}>
 							Back to all leads
 						</Link>
@@ -159,7 +159,7 @@ export function LeadsPanel({
 							<Link to={`${paths.leads()}?status=suspect`} className={linkClass}>
 								Suspected spam ({figure(held)})
 							</Link>{' '}
-							is kept apart and counts nowhere.
+							is kept separately and isn’t counted.
 						</p>
 					)
 				)}
@@ -171,7 +171,7 @@ export function LeadsPanel({
 							icon={Users}
 							text={
 								suspects && filter.q === '' && filter.link === ''
-									? 'Nothing looks like spam.'
+									? 'No suspected spam.'
 									: narrowed
 										? 'No leads match your search criteria'
 										: 'No leads captured yet. Share your links to start collecting leads.'

@@ -33,9 +33,9 @@ export function LeadsTable({
 	leads: Lead[]
 	sources?: boolean
 	selection: Selection
-	/** The lead that stands open beside it. */
+	/** The lead that is open beside it. */
 	opened: number | undefined
-	/** Called when a row or button that had the focus is removed. */
+	/** Called when a focused row or button is removed. */
 	gone: () => void
 }) {
 	const narrow = useIsPhone()
@@ -92,7 +92,7 @@ function Grid({
 	const [layout, setLayout] = useLayout()
 	const [tablet, wide] = [useIsTablet(), useIsWide()]
 	const usual = tablet || opened ? 'few' : wide ? 'many' : 'usual'
-	// What was chosen is for windows with room; beside an open lead there is none.
+	// Custom columns need the full width; beside an open lead there is too little.
 	const chosen =
 		usual === 'few'
 			? usualColumns[tablet ? 'few' : 'fewest']

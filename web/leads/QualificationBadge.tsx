@@ -11,7 +11,7 @@ import { statusTones } from './status'
 
 /**
  * A lead's status and score, with a menu to set the status. Its tooltip explains the score; pass
- * `receipt={false}` where the explanation is already on screen.
+ * `receipt={false}` if the explanation is already on screen.
  */
 export function QualificationBadge({
 	lead,
@@ -23,7 +23,7 @@ export function QualificationBadge({
 	lead: Lead
 	receipt?: boolean
 	tabIndex?: number
-	/** Whether the menu is open, where something beside the badge can open it. */
+	/** Whether the menu is open, if something else can open it. */
 	open?: boolean
 	onOpen?: (open: boolean) => void
 }) {
@@ -47,7 +47,7 @@ export function QualificationBadge({
 		<StatusMenu
 			current={lead.statusByHand && status}
 			rules={
-				lead.statusByHand && `As the rules say (${titleCase(lead.scoringData?.status ?? 'new')})`
+				lead.statusByHand && `Back to automatic (${titleCase(lead.scoringData?.status ?? 'new')})`
 			}
 			pending={set.isPending}
 			open={opened || own}

@@ -6,7 +6,7 @@ import { figure } from '../ui/figure'
 import { ProgressBar } from '../ui/ProgressBar'
 import { outdatedQuery, useRescore } from './rescore'
 
-/** Offers to rescore leads that were scored by older rules. */
+/** Offers to rescore leads that older rules scored. */
 export function RescoreNotice() {
 	const { data: outdated = 0 } = useQuery(outdatedQuery)
 	const { mutate, isPending, rescored } = useRescore()
@@ -29,7 +29,7 @@ export function RescoreNotice() {
 				<>
 					<p className="min-w-0">
 						{leads} scored by older rules.{' '}
-						<span className="text-soft">Statuses that you set yourself stay.</span>
+						<span className="text-soft">Statuses you set yourself won’t change.</span>
 					</p>
 					<Button variant="secondary" onClick={() => mutate()}>
 						<RefreshCw className="size-4" aria-hidden /> Rescore

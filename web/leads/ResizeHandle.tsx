@@ -3,14 +3,14 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 const [least, most] = [5, 60]
 const within = (width: number) => Math.round(Math.max(least, Math.min(most, width)))
 
-/** At the right edge of a heading: pulled by a pointer or moved by arrows, it makes the column wider. */
+/** Resizes a column by dragging or arrow keys, from the right edge of its heading. */
 export function ResizeHandle({
 	of,
 	width,
 	onChange,
 }: {
 	of: string
-	/** In proportion to the other columns. */
+	/** Relative to the other columns. */
 	width: number
 	onChange: (width: number) => void
 }) {
@@ -38,7 +38,7 @@ export function ResizeHandle({
 		onChange(within(width + by))
 	}
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a rule can't be moved
+		// biome-ignore lint/a11y/useSemanticElements: an <hr> can't be moved
 		<span
 			role="separator"
 			aria-orientation="vertical"

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx'
 
 const steps = [1, 21, 41, 61, 81]
 
-/** A score as five steps, for the eye; the number stands beside it. */
+/** A score as five bars; decorative, since the number is next to it. */
 export function ScoreMeter({ score }: { score: number }) {
 	const tone =
 		score >= hotFrom ? 'bg-meter-bad' : score >= warmFrom ? 'bg-meter-warn' : 'bg-line-strong'

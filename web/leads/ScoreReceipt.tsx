@@ -22,7 +22,7 @@ export function ScoreReceipt({
 						{passed ? (
 							<Check className="mt-0.5 size-4 shrink-0 text-good" aria-label="Passed" />
 						) : (
-							<Minus className="mt-0.5 size-4 shrink-0 text-soft" aria-label="Not passed" />
+							<Minus className="mt-0.5 size-4 shrink-0 text-soft" aria-label="Failed" />
 						)}
 						<span className={passed ? '' : 'text-soft'}>{reason}</span>
 						{passed && <span className="ml-auto pl-3 font-medium tabular-nums">+{points}</span>}

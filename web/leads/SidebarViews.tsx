@@ -6,7 +6,7 @@ import { queryText, readFilter } from './filter'
 import { viewCountQuery, viewsQuery } from './queries'
 import { ours } from './views'
 
-/** The views of the leads under their screen in the sidebar, with how many each shows. */
+/** Lead views in the sidebar, each with its count. */
 export default function SidebarViews() {
 	const { data: saved = [] } = useQuery(viewsQuery)
 	return (

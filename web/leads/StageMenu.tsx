@@ -5,13 +5,13 @@ import { Badge } from '../ui/Badge'
 import { menuClass, menuItemClass } from '../ui/menu'
 import { stageOptions, stageTones } from './changes'
 
-/** Says how far the work on a lead has come. */
+/** Sets a lead's stage. */
 export function StageMenu({
 	current,
 	onChoose,
 	children,
 }: {
-	/** The current stage, where there is one. */
+	/** The current stage, if there is just one. */
 	current?: Stage
 	onChoose: (stage: Stage) => void
 	/** The trigger: a DropdownMenu.Trigger. */

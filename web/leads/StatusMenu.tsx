@@ -6,7 +6,7 @@ import { menuClass, menuItemClass } from '../ui/menu'
 import { titleCase } from '../ui/titleCase'
 import { statusTones } from './status'
 
-/** Sets a status by hand; with `rules` it also offers null, which hands it back to the rules. */
+/** Sets a status by hand; with `rules` it also offers null, which returns it to the rules. */
 export function StatusMenu({
 	current,
 	rules,

@@ -15,7 +15,7 @@ type Entry = { at: string; key: string } & (
 	| { change: WholeLead['changes'][number] }
 )
 
-/** Everything that happened with a person, newest first: captures, changes and notes. */
+/** A person's history, newest first: captures, changes and notes. */
 export function Timeline({ lead }: { lead: WholeLead }) {
 	const hidden = useHidden('notes')
 	const entries: Entry[] = [
@@ -104,12 +104,12 @@ const Changed = ({
 		{titleCase(what)}: {titleCase(before)} → <b className="font-medium">{titleCase(after)}</b>
 		<span className="text-soft">
 			{' '}
-			by <bdi>{author ?? 'somebody who left'}</bdi>
+			by <bdi>{author ?? 'a former member'}</bdi>
 		</span>
 	</>
 )
 
-/** Saves with Ctrl or ⌘ and Enter. */
+/** Saves on Ctrl or ⌘ and Enter. */
 const onSave = (save: () => void) => (event: KeyboardEvent) => {
 	if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
 	event.preventDefault()
@@ -128,7 +128,7 @@ function NewNote({ leadId }: { leadId: number }) {
 		<div className="space-y-2">
 			<TextAreaField
 				label="Note"
-				placeholder="What was said, what comes next"
+				placeholder="What you discussed, next steps…"
 				rows={2}
 				maxLength={maxLength}
 				value={text}
@@ -156,7 +156,7 @@ function WrittenNote({ note }: { note: Note }) {
 		return (
 			<div className="space-y-2">
 				<TextAreaField
-					label="Change the note"
+					label="Edit note"
 					rows={3}
 					maxLength={maxLength}
 					value={text}
@@ -182,7 +182,7 @@ function WrittenNote({ note }: { note: Note }) {
 			</p>
 			<p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-soft">
 				<span>
-					<bdi>{note.author ?? 'Somebody who left'}</bdi>, <RelativeTime date={note.createdAt} />
+					<bdi>{note.author ?? 'A former member'}</bdi>, <RelativeTime date={note.createdAt} />
 					{note.editedAt && ', edited'}
 				</span>
 				{note.own && (

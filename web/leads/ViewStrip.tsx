@@ -14,7 +14,7 @@ import { ours } from './views'
 
 const nothing = Object.fromEntries(filterNames.map((name) => [name, '']))
 
-/** The same filter is the same text, however it was written. */
+/** Normalizes a query, so that equal filters compare equal. */
 const plain = (query: string) => queryText(readFilter(new URLSearchParams(query)))
 
 const refreshViews = () => refresh(keys.leads.views)
@@ -104,7 +104,7 @@ function SaveView({ query }: { query: string }) {
 	return (
 		<AskText
 			title="Save view"
-			label="Name of the view"
+			label="View name"
 			action="Save view"
 			maxLength={60}
 			pending={keep.isPending}

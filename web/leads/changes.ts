@@ -21,7 +21,7 @@ export const stageTones: Record<Stage, Tone> = {
 
 export const stageOptions = stages.map((stage) => [stage, titleCase(stage)] as const)
 
-/** What changes in leads; null as status hands them back to the rules, as follow-up means none. */
+/** A change to leads; a null status returns it to the rules, a null follow-up removes it. */
 export type Change = {
 	qualificationStatus?: QualificationStatus | null
 	stage?: Stage
@@ -30,7 +30,7 @@ export type Change = {
 	removeTags?: string[]
 }
 
-/** A lead as it will be. */
+/** A lead with the change applied. */
 function changed(lead: Lead, change: Change): Lead {
 	const { qualificationStatus: status, stage, followUpAt, addTags = [], removeTags = [] } = change
 	const kept = lead.tags.filter((tag) => !removeTags.includes(tag))
@@ -50,7 +50,7 @@ type Pages = InfiniteData<LeadPage>
 const hasPages = (data: unknown): data is Pages =>
 	typeof data === 'object' && data !== null && 'pages' in data
 
-/** Shows leads as they will be, wherever they are shown; returns what shows them as they were. */
+/** Applies a change to cached leads everywhere; returns a function that reverts it. */
 async function showChanged(leads: readonly Lead[], change: Change) {
 	const ids = new Set(leads.map(({ id }) => id))
 	const lists: { queryKey: readonly unknown[] }[] = [
@@ -85,7 +85,7 @@ async function save(ids: readonly number[], change: Change) {
 	for (const batch of batchesOf(ids)) await api.leads.$patch({ json: { ids: batch, ...change } })
 }
 
-/** What makes leads again what they were, for as many leads each. */
+/** The changes that restore leads, each with the leads it applies to. */
 function undoing(leads: readonly Lead[], change: Change) {
 	const groups = new Map<string, { ids: number[]; change: Change }>()
 	for (const lead of leads) {
@@ -109,12 +109,12 @@ function undoing(leads: readonly Lead[], change: Change) {
 	return [...groups.values()]
 }
 
-/** What was done, in words. */
+/** What was done, for the toast. */
 function said(count: number, { stage, addTags, removeTags, qualificationStatus }: Change) {
 	const leads = count === 1 ? 'Lead' : `${figure(count)} leads`
-	if (stage) return stage === 'open' ? `${leads} opened again` : `${leads} marked ${stage}`
+	if (stage) return stage === 'open' ? `${leads} reopened` : `${leads} marked ${stage}`
 	if (addTags) return `${leads} tagged ${addTags.join(', ')}`
-	if (removeTags) return `${removeTags.join(', ')} taken off ${leads}`
+	if (removeTags) return `${removeTags.join(', ')} removed from ${leads}`
 	if (qualificationStatus) return `${leads} set to ${titleCase(qualificationStatus)}`
 	return `${leads} changed`
 }
@@ -126,8 +126,8 @@ const titleOf = ({ qualificationStatus }: Change) =>
 type Wanted = { leads: readonly Lead[]; change: Change; quiet?: boolean }
 
 /**
- * Changes leads at once on the screen and then on the server; what fails is as it was. What changes many,
- * or was not asked for on the lead itself, can be undone.
+ * Changes leads on the screen at once and then on the server; failures are reverted. Bulk changes, and
+ * those made outside the lead itself, can be undone.
  */
 export const useChangeLeads = () =>
 	useMutation({

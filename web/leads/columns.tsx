@@ -6,7 +6,7 @@ import { sayDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import type { Lead } from './queries'
 
-/** The columns after the name; how wide each is in proportion to the others, and what it shows. */
+/** The columns after the name: heading, width relative to the others, and content. */
 export const columns = {
 	company: { heading: 'Company', width: 13, show: ({ email }) => companyOf(email) },
 	email: { heading: 'Email', width: 28, show: ({ email }) => email },
@@ -41,22 +41,22 @@ export type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as ColumnName[]
 const isColumn = (name: unknown): name is ColumnName => columnNames.includes(name as ColumnName)
 
-/** Those of nobody in particular. */
+/** Mail hosts that say nothing about a company. */
 const free =
 	/^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|mail|yandex|qq|163|126|zoho|fastmail|t-online)\.[a-z.]+$/
 
-/** The domain of an e-mail address, unless everybody can have one there. */
+/** The domain of an email address, unless it's a free mail service. */
 export function companyOf(email: string | null) {
 	const domain = email?.split('@')[1]
 	return domain && !free.test(domain) ? domain : null
 }
 
-/** The columns in their order, and how wide each is, the name too. */
+/** Which columns are shown in what order, and the width of each, name included. */
 export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 'name', number>> }
 
 export const nameWidth = 14
 
-/** Beside an open lead, whose address stands there. */
+/** Beside an open lead, which shows the address itself. */
 const fewest: ColumnName[] = ['qualification', 'stage', 'captured']
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
@@ -65,7 +65,7 @@ const many: ColumnName[] = [
 	...(['qualification', 'stage', 'captured'] as const),
 ]
 
-/** What is shown until somebody chooses, by the room there is. */
+/** The default columns by available space. */
 export const usualColumns = { fewest, few, usual, many }
 
 const key = 'lead-columns'
@@ -75,12 +75,12 @@ function remembered(): Layout | undefined {
 		const { shown, widths } = JSON.parse(localStorage.getItem(key) ?? 'null')
 		return { shown: shown.filter(isColumn), widths: { ...widths } }
 	} catch {
-		// Nothing was chosen on this device, or not by us.
+		// Nothing valid stored on this device.
 		return undefined
 	}
 }
 
-/** The columns chosen on this device; undefined leaves it to the window. */
+/** The columns chosen on this device; undefined for the default. */
 export function useLayout() {
 	const [layout, setLayout] = useState(remembered)
 	function choose(next: Layout | undefined) {
@@ -89,7 +89,7 @@ export function useLayout() {
 			if (next) localStorage.setItem(key, JSON.stringify(next))
 			else localStorage.removeItem(key)
 		} catch {
-			// Without storage it lasts as long as the page.
+			// Without storage it lasts until the page is closed.
 		}
 	}
 	return [layout, choose] as const

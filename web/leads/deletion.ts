@@ -31,7 +31,7 @@ const deleteSuspects = undoableDeletion({
 	of: 'leads',
 	describe: (_: Suspect[]) => ({
 		title: 'Suspected spam deleted',
-		description: 'All of the same link that was held for the same reason.',
+		description: 'All of it from the same link, held for the same reason.',
 	}),
 	remove: (suspects, options) => {
 		const kinds = new Map(suspects.map((one) => [likenessOf(one), one]))
@@ -45,7 +45,7 @@ type Suspect = { id: number; linkId: number; suspect: { sign: SuspectSign } }
 
 const likenessOf = ({ linkId, suspect }: Suspect) => `${linkId} ${suspect.sign}`
 
-/** The server deletes thousands at once, and says whether that was all. */
+/** The server deletes in rounds of thousands, and says when it is done. */
 async function deleteAllLike({ linkId, suspect }: Suspect, options: object) {
 	for (let done = false; !done; ) {
 		const json = { linkId, sign: suspect.sign }
@@ -54,7 +54,7 @@ async function deleteAllLike({ linkId, suspect }: Suspect, options: object) {
 	}
 }
 
-/** Deletes a suspect and all like it, with undo; of these `shown` disappear at once. */
+/** Deletes a suspect and all like it, with undo; `shown` disappear at once. */
 export function deleteAlike(suspect: Lead, shown: readonly Lead[]) {
 	const suspects = shown.filter((lead): lead is Lead & Suspect => lead.suspect !== null)
 	const same = ({ linkId, suspect: held }: Suspect) =>

@@ -7,7 +7,7 @@ import { cutText } from '../../schema/text'
 import type { LeadFilter } from './queries'
 import { isWhen } from './when'
 
-/** The parts of a filter in the order of the list's address. */
+/** The filter's parts in URL order. */
 export const filterNames = [
 	...(['q', 'status', 'link', 'stage', 'when', 'from', 'to', 'minScore'] as const),
 	...(['tag', 'country', 'source', 'answer', 'followUp', 'sort'] as const),
@@ -18,7 +18,7 @@ const oneOf = <Value extends string>(known: readonly Value[], text: string | nul
 
 const asDate = (text: string | null) => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '')
 
-/** Reads a filter out of an address; what is broken counts as absent. */
+/** Reads a filter from the URL; invalid parts count as absent. */
 export function readFilter(search: URLSearchParams): LeadFilter {
 	const link = search.get('link') ?? ''
 	const score = Number(search.get('minScore'))
@@ -43,7 +43,7 @@ export function readFilter(search: URLSearchParams): LeadFilter {
 	}
 }
 
-/** An address with a filter changed; what else it says stays. */
+/** The URL's query with a changed filter; other parameters stay. */
 export function withFilter(search: URLSearchParams, next: Partial<LeadFilter>) {
 	const changed = new URLSearchParams(search)
 	for (const [name, value] of Object.entries(next)) {
@@ -53,7 +53,7 @@ export function withFilter(search: URLSearchParams, next: Partial<LeadFilter>) {
 	return changed
 }
 
-/** What a filter stands for in an address, always in the same order. */
+/** A filter as a query string, always in the same order. */
 export function queryText(filter: Partial<LeadFilter>) {
 	const query = new URLSearchParams()
 	for (const name of filterNames) {
@@ -72,6 +72,6 @@ export function useLeadFilter() {
 	return [filter, change] as const
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is active. */
 export const isNarrowed = ({ sort: _, ...filter }: LeadFilter) =>
 	Object.values(filter).some((value) => value !== '')

@@ -1,13 +1,13 @@
 import { useLocation, useMatch } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 
-/** The lead that stands open beside the list, by the page's address. */
+/** The id of the lead open beside the list, from the URL. */
 export function useOpenedLead() {
 	const id = useMatch(pagePatterns.leads)?.params.id
 	return Number(id) || undefined
 }
 
-/** The address of a lead beside the list that the page shows, or of the list alone. */
+/** Builds the URL of a lead beside the current list, or of the list alone. */
 export function useLeadAddress() {
 	const { pathname, search } = useLocation()
 	const link = useMatch(pagePatterns.link)?.params.id

@@ -6,7 +6,7 @@ import type { WholeLead } from './queries'
 
 export type Note = WholeLead['notes'][number]
 
-/** Notes something about a lead. */
+/** Adds a note to a lead. */
 export const useAddNote = (leadId: number) =>
 	useMutation({
 		mutationFn: (text: string) =>

@@ -11,7 +11,7 @@ import { midnight, rangeOf, type When } from './when'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
 
-/** A lead with its form and the other leads with its e-mail address. */
+/** A lead with its form and other leads with the same email address. */
 export type WholeLead = InferResponseType<(typeof api.leads)[':id']['$get'], 200>
 
 export type LeadFilter = {
@@ -21,7 +21,7 @@ export type LeadFilter = {
 	link: string
 	stage: Stage | ''
 	when: When | ''
-	/** Dates here, the last one included; `when` goes before them. */
+	/** Local dates, both inclusive; `when` takes precedence. */
 	from: string
 	to: string
 	minScore: string
@@ -65,7 +65,7 @@ function queryOf({ when, from, to, link, sort, ...rest }: Partial<LeadFilter>) {
 	}
 }
 
-/** What follows the first page comes in larger ones. */
+/** Pages after the first are larger. */
 const laterPage = '500'
 
 export const leadsQuery = (filter: LeadFilter) =>
@@ -103,7 +103,7 @@ export const leadQuery = (id: number) =>
 		queryFn: async () => (await api.leads[':id'].$get({ param: { id: String(id) } })).json(),
 	})
 
-/** Makes leads of suspects, and of what the rules call junk. */
+/** Turns suspects, and what the rules call junk, into leads. */
 export const useRelease = () =>
 	useMutation({
 		mutationFn: async (ids: number[]) => {
@@ -124,13 +124,13 @@ export const viewsQuery = queryOptions({
 	queryFn: async () => (await api.leads.views.$get()).json(),
 })
 
-/** How many leads a view shows, as text. */
+/** The number of leads in a view, as text. */
 export const viewCountQuery = (filter: LeadFilter) =>
 	queryOptions({
 		queryKey: keys.leads.count(filter),
 		queryFn: async () => {
 			const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
-			// Read to its end, or the connection stays open.
+			// Read to the end, or the connection stays open.
 			const { matching, capped } = pageOf(response.headers, await response.json())
 			return `${figure(matching)}${capped ? '+' : ''}`
 		},

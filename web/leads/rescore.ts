@@ -25,7 +25,7 @@ export function useRescore() {
 		},
 		meta: { errorTitle: 'Failed to rescore leads' },
 		onSuccess: () => toast({ title: 'Leads rescored' }),
-		// After a failure too: the batches so far are saved, and the rest can be resumed.
+		// Even after a failure: finished batches are saved, and the rest can be resumed.
 		onSettled: async () => {
 			await refreshLeads()
 			setRescored(0)

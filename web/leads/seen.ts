@@ -3,16 +3,16 @@ import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 import type { Lead, LeadPage } from './queries'
 
-/** All leads that lists have shown so far: where suggestions come from. */
+/** All cached leads, as a source of suggestions. */
 export const seenLeads = (): Lead[] =>
 	queryClient
 		.getQueriesData<InfiniteData<LeadPage>>({ queryKey: keys.leads.lists })
 		.flatMap(([, data]) => data?.pages ?? [])
 		.flatMap(({ leads }) => leads)
 
-/** What some lead says, each once, in the order of the alphabet. */
+/** The distinct values that `read` finds in them, sorted. */
 export const seen = (read: (lead: Lead) => readonly (string | null)[]) =>
 	[...new Set(seenLeads().flatMap(read))].filter((text) => text !== null).sort()
 
-/** The tags of the leads that were shown. */
+/** The tags of cached leads. */
 export const knownTags = () => seen(({ tags }) => tags)

@@ -4,8 +4,8 @@ import type { Lead } from './queries'
 export const isJunk = (lead: Lead) =>
 	lead.qualificationStatus === 'unqualified' && !lead.statusByHand
 
-/** Whether a lead awaits somebody's word: it is held as suspected spam, or junk by the rules. */
+/** Whether a lead needs review: held as suspected spam, or junk by the rules. */
 export const isDoubtful = (lead: Lead) => lead.suspect !== null || isJunk(lead)
 
-/** Why: the rules list the criterion that makes a lead junk first. */
+/** The reason: the rules list the criterion that makes a lead junk first. */
 export const doubtOf = (lead: Lead) => lead.suspect?.reason ?? lead.scoringData?.criteria[0]?.reason

@@ -13,7 +13,7 @@ it.each<[When, string, string | undefined]>([
 	expect([dateHere(range.from), range.to && dateHere(range.to)]).toEqual([from, to])
 })
 
-it('a date begins at its own midnight', () => {
+it('a date begins at local midnight', () => {
 	expect(dateHere(midnight('2026-02-28', 1))).toBe('2026-03-01')
 	expect(midnight('2026-02-28').getHours()).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** Times that move with today, in the words of people. */
+/** Relative date ranges. */
 export const whens = {
 	today: 'Today',
 	'this-week': 'This week',
@@ -15,7 +15,7 @@ const day = (now: Date, days = 0) =>
 	new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
 const month = (now: Date, months = 0) => new Date(now.getFullYear(), now.getMonth() + months, 1)
 
-/** From when until before when, in the time zone of this device; weeks begin on Monday. */
+/** The range's start (inclusive) and end (exclusive) in local time; weeks start on Monday. */
 export function rangeOf(when: When, now = new Date()): { from: Date; to?: Date } {
 	const monday = -((now.getDay() + 6) % 7)
 	const ranges = {
@@ -29,13 +29,13 @@ export function rangeOf(when: When, now = new Date()): { from: Date; to?: Date }
 	return ranges[when]
 }
 
-/** The midnight at which a date, such as 2026-11-21, begins here, or the one so many days later. */
+/** Local midnight at the start of a date such as 2026-11-21, or `later` days after it. */
 export function midnight(date: string, later = 0) {
 	const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
 	return new Date(year, month - 1, dayOfMonth + later)
 }
 
-/** The date of a moment here, as date inputs have it. */
+/** A moment's local date, as date inputs write it. */
 export function dateHere(moment: Date) {
 	const two = (part: number) => String(part).padStart(2, '0')
 	return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`

@@ -5,13 +5,13 @@ const sections = [
 	{
 		title: 'The service',
 		text: [
-			'You make short links; people who open them leave their details and go on to your content. You may use it for any lawful purpose.',
+			'You create short links; people who open them leave their details and continue to your content. You may use it for any lawful purpose.',
 		],
 	},
 	{
 		title: 'Your responsibilities',
 		text: [
-			'Tell visitors the truth about where a link leads and what you do with their details, and keep to the privacy laws that apply to you. No phishing, no malware, no spam.',
+			'Tell visitors the truth about where a link leads and what you do with their details, and comply with the privacy laws that apply to you. No phishing, no malware, no spam.',
 		],
 	},
 	{

@@ -12,7 +12,7 @@ const MadeLink = lazyPart(() => import('./MadeLink'))
 const LivePage = lazyPart(() => import('./LivePage'))
 
 export const createTitle = 'Create New Link'
-export const createHint = 'A short link that asks before it redirects.'
+export const createHint = 'A short link that asks for details before it redirects.'
 
 /** The form for a new link; `live`: with the page that comes of it beside it, and then the link. */
 export function CreateLinkForm({ live }: { live?: true }) {

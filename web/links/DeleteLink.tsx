@@ -9,7 +9,7 @@ import { type LinkRow, linkQuery } from './queries'
 export function DeleteLink({ link }: { link: LinkRow }) {
 	const { refetch } = useQuery(linkQuery(link.id))
 	return (
-		// Leads may have come since the page was loaded, and its reader is told how many would go.
+		// Leads may have come in since the page loaded, and the dialog says how many would go.
 		<AlertDialog.Root onOpenChange={(open) => open && refetch()}>
 			<AlertDialog.Trigger asChild>
 				<Button variant="danger">

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast'
 import { LinkFields, linkResolver } from './LinkFields'
 import { type LinkRow, useChangeLink } from './queries'
 
-/** A button that edits the link in a dialog. The short link itself never changes. */
+/** A button that opens a dialog to edit the link. The short link itself never changes. */
 export function EditLink({ link }: { link: LinkRow }) {
 	const [open, setOpen] = useState(false)
 	return (
@@ -29,7 +29,7 @@ export function EditLink({ link }: { link: LinkRow }) {
 	)
 }
 
-/** The same where something else opens it; open while mounted. */
+/** The dialog alone, open while mounted. */
 export const EditLinkDialog = ({ link, close }: { link: LinkRow; close: () => void }) => (
 	<Dialog
 		title="Edit link"
@@ -41,7 +41,7 @@ export const EditLinkDialog = ({ link, close }: { link: LinkRow; close: () => vo
 	</Dialog>
 )
 
-const description = 'The short link stays the same; visitors see the change within a minute.'
+const description = 'The short link stays the same. Visitors see changes within a minute.'
 
 function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 	const form = useForm<z.input<typeof linkForm>, unknown, LinkForm>({
@@ -80,7 +80,7 @@ const formOf = ({ title, description, destinationUrl, ...link }: LinkRow) => ({
 	requirePhone: link.requirePhone,
 })
 
-/** What to save: the flags only if one changed, because setting them resets the contact fields. */
+/** What to save: flags only if one changed, because setting them resets the contact fields. */
 function changesOf({ requireName, requireEmail, requirePhone, ...texts }: LinkForm, link: LinkRow) {
 	const same =
 		requireName === link.requireName &&

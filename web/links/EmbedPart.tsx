@@ -9,7 +9,7 @@ import { toast } from '../ui/toast'
 import { formSnippet, frameSnippet } from './embedSnippets'
 import { type LinkRow, useChangeLink } from './queries'
 
-/** The form on other sites: which may have it, and what to put into their pages. */
+/** Embedding: which sites may show the form, and the code for them. */
 export function EmbedPart({ link }: { link: LinkRow }) {
 	const [saved, setSaved] = useState(link.allowedOrigins)
 	return (
@@ -17,13 +17,13 @@ export function EmbedPart({ link }: { link: LinkRow }) {
 			<Sites link={link} saved={saved} onSave={setSaved} />
 			{saved.length === 0 ? (
 				<p className="rounded-lg bg-sunken px-3 py-2 text-sm text-soft">
-					Name a site first: no other one can show this form or send what is filled in.
+					Add a site first: only listed sites can show this form or submit to it.
 				</p>
 			) : (
 				<>
 					<Snippet
 						name="Embedded page"
-						hint="Looks like your page, grows with it, and is kept up to date."
+						hint="Looks like your Leadlinks page, adjusts its height, and stays up to date."
 						code={frameSnippet(link)}
 					/>
 					<Snippet
@@ -63,14 +63,14 @@ function Sites({
 				onSuccess: ({ allowedOrigins }) => {
 					onSave(allowedOrigins)
 					setText(allowedOrigins.join('\n'))
-					toast({ title: 'Sites saved', description: 'They may show the form within a minute.' })
+					toast({ title: 'Sites saved', description: 'They can show the form within a minute.' })
 				},
 			},
 		)
 	return (
 		<div className="space-y-2">
 			<TextAreaField
-				label="Sites that may embed it"
+				label="Sites that can embed it"
 				rows={3}
 				placeholder="https://www.example.com"
 				hint={`One per line, up to ${maxOrigins}.`}
@@ -116,7 +116,7 @@ function Snippet({ name, hint, code }: { name: string; hint: string; code: strin
 					<Copy className="size-4" aria-hidden /> Copy
 				</Button>
 			</div>
-			{/* Scrolls, so it can have the focus. */}
+			{/* Scrollable, so it must be focusable. */}
 			<pre
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it.
 				tabIndex={0}

@@ -5,7 +5,7 @@ import { Cell } from '../ui/Table'
 import type { LinkRow } from './queries'
 import { ShortUrl } from './ShortUrl'
 
-/** The cells of a link in a table: title and age, short URL, destination, its numbers, status. */
+/** A link's table cells: title and age, short URL, destination, numbers, status. */
 export function LinkCells({
 	link,
 	title,
@@ -40,7 +40,7 @@ export function LinkCells({
 	)
 }
 
-/** Whether visitors find a link. */
+/** Whether visitors can open a link. */
 export function LinkStatus({ link }: { link: LinkRow }) {
 	if (link.suspendedFor) return <Badge tone="bad">Suspended</Badge>
 	if (link.archived) return <Badge>Archived</Badge>

@@ -10,7 +10,7 @@ export type FormOfLink = UseFormReturn<z.input<typeof linkForm>, unknown, LinkFo
 
 export const linkResolver = lazyResolver(async () => (await import('./resolver')).linkResolver)
 
-/** The fields of the create and edit forms. */
+/** The fields shared by the create and edit forms. */
 export function LinkFields({ form }: { form: FormOfLink }) {
 	const { errors } = form.formState
 	return (

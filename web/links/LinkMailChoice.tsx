@@ -6,14 +6,14 @@ import { type LinkRow, useChangeLink } from './queries'
 
 const asInAccount = 'account'
 
-/** Which leads of this link are mailed, if other ones than the account says. */
+/** A link's own setting for mail about leads, or the account's. */
 export function LinkMailChoice({ link }: { link: LinkRow }) {
 	const change = useChangeLink(link.id)
 	const choose = (leadMails: LeadMailChoice | null) =>
-		change.mutate({ leadMails }, { onSuccess: () => toast({ title: 'Mail setting saved' }) })
+		change.mutate({ leadMails }, { onSuccess: () => toast({ title: 'Email setting saved' }) })
 	return (
 		<SelectField<LeadMailChoice | typeof asInAccount>
-			label="Mail about new leads of this link"
+			label="Email about new leads from this link"
 			value={link.leadMails ?? asInAccount}
 			options={[[asInAccount, 'As in your account'], ...choiceNames]}
 			disabled={change.isPending}

@@ -21,7 +21,7 @@ import { deleteLinks } from './deletion'
 import { useDuplicateLink } from './listQueries'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 
-/** What of a link opens above its list. */
+/** Opens a dialog for a link. */
 export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
 
 /** All that can be done with a link of the list. */
@@ -57,7 +57,7 @@ export function LinkMenu({
 					sideOffset={4}
 					collisionPadding={12}
 					className={menuClass}
-					// A dialog that opens takes the focus, and gives it back.
+					// An opening dialog takes the focus and gives it back itself.
 					onCloseAutoFocus={(event) => event.preventDefault()}
 				>
 					<Item icon={<ExternalLink />} onSelect={() => window.open(url, '_blank', 'noreferrer')}>

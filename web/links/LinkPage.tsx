@@ -38,7 +38,7 @@ import { LinkStatus } from './LinkCells'
 import { LinkMailChoice } from './LinkMailChoice'
 import { type LinkRow, linkQuery, nameOf, shareUrl } from './queries'
 
-// Lazy, because few look at them each time.
+// Lazy, because they are rarely opened.
 const LinkSettings = lazyPart(() => import('./LinkSettings'))
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
@@ -97,8 +97,8 @@ export default function LinkPage() {
 			</PageHead>
 			{link.data.suspendedFor && (
 				<p role="alert" className="rounded-lg bg-bad-soft px-4 py-3 text-bad wrap-anywhere">
-					This link is suspended: “<bdi>{link.data.suspendedFor}</bdi>”. Visitors don’t find it, and
-					it takes no leads. Please write to support if you think that this is a mistake.
+					This link is suspended: “<bdi>{link.data.suspendedFor}</bdi>”. Visitors can’t open it and
+					it collects no leads. Please contact support if you think this is a mistake.
 				</p>
 			)}
 			<LinkFacts link={link.data} />
@@ -207,7 +207,7 @@ function LinkFacts({ link }: { link: LinkRow }) {
 				<Fact name="Status">
 					<ActiveSwitch id={link.id} active={link.active} />
 				</Fact>
-				<Fact name="Mail about new leads">
+				<Fact name="Email about new leads">
 					<LinkMailChoice link={link} />
 				</Fact>
 				<Fact name="On the form">
@@ -238,7 +238,7 @@ function LinkLeads({ id }: { id: number }) {
 							text="No leads captured yet. Share your links to start collecting leads."
 						/>
 					}
-					// If there are more leads but no further page, the plan hides them.
+					// If there are more leads but no next page, the plan hides them.
 					footer={() =>
 						Number.isFinite(visibleLeads) &&
 						!leads.hasNextPage &&

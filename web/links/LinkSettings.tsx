@@ -13,7 +13,7 @@ import { type LinkRow, useChangeLink } from './queries'
 import { TagsField } from './TagsField'
 import { TranslationsSection } from './TranslationsSection'
 
-/** The form's values: as inputs have them. */
+/** The form's values, as inputs hold them. */
 type Values = {
 	slug: string
 	/** In local time, as datetime-local writes it. */
@@ -24,13 +24,13 @@ type Values = {
 	password: string
 	redirectDelay: string
 	passThrough: boolean
-	/** The parameter of each field of the form, by key. */
+	/** The query parameter for each field of the form, by key. */
 	appendAnswers: Record<string, string | undefined>
 	language: LinkLanguage
 	tags: string[]
 }
 
-/** How a link behaves: its address, when it is open, what comes after the form, its tags. */
+/** A link's behaviour: its address, when it's open, what follows the form, its tags. */
 export default function LinkSettings({ link }: { link: LinkRow }) {
 	const form = useForm<Values>({ defaultValues: valuesOf(link) })
 	const change = useChangeLink(link.id, { quiet: true })
@@ -40,7 +40,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 		change.mutate(patchOf(values, formState.dirtyFields), {
 			onSuccess: (saved) => {
 				form.reset(valuesOf(saved as LinkRow))
-				toast({ title: 'Settings saved', description: 'Visitors see them within a minute.' })
+				toast({ title: 'Settings saved', description: 'Visitors see the changes within a minute.' })
 			},
 			onError: (error) => {
 				if (!showAtFields(error)) {
@@ -52,7 +52,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 				}
 			},
 		})
-	/** Shows what the server found wrong at its fields; returns whether each has one. */
+	/** Shows the server's errors at their fields; returns whether all had one. */
 	function showAtFields(error: unknown) {
 		const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
 		for (const [i, { path, message }] of issues.entries()) {
@@ -68,7 +68,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 			<Section title="Settings">
 				<form noValidate onSubmit={form.handleSubmit(save)}>
 					<div className="divide-y divide-line">
-						<Group title="Address" hint="Every earlier address keeps working.">
+						<Group title="Address" hint="Earlier addresses keep working.">
 							<TextField
 								label="Custom address"
 								placeholder={link.shortId}
@@ -81,7 +81,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								{...register('slug')}
 							/>
 						</Group>
-						<Group title="Availability" hint="When it ends, and who gets in.">
+						<Group title="Availability" hint="When it ends and who can open it.">
 							<div className="grid gap-4 sm:grid-cols-2">
 								<TextField
 									label="Ends on"
@@ -90,7 +90,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 									{...register('expiresAt')}
 								/>
 								<TextField
-									label="Ends after so many leads"
+									label="Ends after this many leads"
 									type="number"
 									inputMode="numeric"
 									min={1}
@@ -100,15 +100,15 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								/>
 							</div>
 							<TextAreaField
-								label="What visitors read then"
+								label="Message once it has ended"
 								rows={2}
 								maxLength={500}
-								placeholder="It takes no more answers."
+								placeholder="It no longer accepts answers."
 								error={errors.endedText?.message}
 								{...register('endedText')}
 							/>
 							<TextField
-								label="Or where they go instead"
+								label="Or redirect to"
 								type="url"
 								inputMode="url"
 								placeholder="https://example.com/next-time"
@@ -135,7 +135,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								)}
 							</div>
 						</Group>
-						<Group title="After the form" hint="What goes on to the destination, and when.">
+						<Group title="After the form" hint="What is passed to the destination, and when.">
 							<TextField
 								className="sm:max-w-56"
 								label="Seconds before the redirect"
@@ -148,13 +148,14 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								{...register('redirectDelay')}
 							/>
 							<CheckboxField
-								label="Pass the visit’s parameters on, such as utm_source"
+								label="Pass on URL parameters such as utm_source"
 								{...register('passThrough')}
 							/>
 							<fieldset>
 								<legend className="text-sm font-medium">Pass answers on</legend>
 								<p className="mb-2 text-sm text-soft">
-									Name the parameter in which the destination, such as a booking page, expects each.
+									For each field, enter the URL parameter your destination expects (a booking page,
+									say).
 								</p>
 								<div className="grid gap-4 sm:grid-cols-2">
 									{link.fields.map(({ key, label }) => (
@@ -172,19 +173,16 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								</div>
 							</fieldset>
 						</Group>
-						<Group
-							title="Language"
-							hint="What the page itself says, such as its buttons and errors."
-						>
+						<Group title="Language" hint="For the page’s own texts, such as buttons and errors.">
 							<Choice
-								label="Language of the page"
+								label="Page language"
 								value={form.watch('language')}
-								options={[['auto', 'Each visitor’s own'], ...languageOptions]}
+								options={[['auto', 'Visitor’s language'], ...languageOptions]}
 								onChange={(language) => form.setValue('language', language, { shouldDirty: true })}
 							/>
 						</Group>
-						<Group title="Tags" hint="To find it in your list.">
-							{/* Not by a Controller, which would come with every screen's forms. */}
+						<Group title="Tags" hint="To find it in your list of links.">
+							{/* Not a Controller, which would add its code to every screen with a form. */}
 							<TagsField
 								tags={form.watch('tags')}
 								error={errors.tags?.message}
@@ -209,7 +207,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 
 const languageOptions = Object.entries(languages) as [LinkLanguage, string][]
 
-/** Some settings beside what they are about. */
+/** A group of settings next to its title. */
 function Group({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
 	return (
 		<section className="grid gap-x-10 gap-y-3 py-6 lg:grid-cols-[14rem_minmax(0,40rem)]">
@@ -222,7 +220,7 @@ function Group({ title, hint, children }: { title: string; hint: string; childre
 	)
 }
 
-/** A moment as datetime-local writes it, in the owner's time zone. */
+/** A time as datetime-local writes it, in the owner's time zone. */
 function localTime(moment: string) {
 	const date = new Date(moment)
 	return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -244,7 +242,7 @@ const valuesOf = (link: LinkRow): Values => ({
 	tags: link.tags,
 })
 
-/** What to save of what was changed; an empty input takes back what it stands for. */
+/** A patch of the changed values; an empty input resets its setting. */
 function patchOf(values: Values, dirty: Partial<Record<keyof Values, unknown>>): LinkPatch {
 	const whole: LinkPatch = {
 		slug: values.slug.trim() || null,

@@ -54,7 +54,7 @@ function useLinkFilter() {
 	return [filter, change] as const
 }
 
-/** All of the owner's links with search, filters and order; loading, empty and error states. */
+/** All of the owner's links with search, filters and sorting; loading, empty and error states. */
 export function LinksPanel({ onCreate }: { onCreate: () => void }) {
 	const [filter, change] = useLinkFilter()
 	const narrowed = filter.q !== '' || filter.tag !== '' || filter.state !== ''

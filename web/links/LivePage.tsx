@@ -6,7 +6,7 @@ import { CapturePage } from '../capture/CapturePage'
 import '../capture/capture.css'
 import { PhoneFrame } from '../ui/PhoneFrame'
 
-/** The visitor's page as the form makes it, while it is filled in. */
+/** A live preview of the visitor's page while the form is filled in. */
 export default function LivePage({
 	control,
 }: {

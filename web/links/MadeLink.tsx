@@ -89,13 +89,13 @@ export default function MadeLink({
 				<p role="status" className="mt-4 max-w-prose text-sm text-soft">
 					{test.isSuccess ? (
 						<>
-							It came in as any lead does and counts until you delete it.{' '}
+							It arrived like any other lead and counts until you delete it.{' '}
 							<Link
 								to={`${paths.leads()}?link=${link.id}`}
 								className="text-accent-ink hover:underline"
 								onClick={leave}
 							>
-								See the lead
+								View the lead
 							</Link>
 						</>
 					) : (
@@ -106,7 +106,7 @@ export default function MadeLink({
 								className="text-accent-ink hover:underline"
 								onClick={leave}
 							>
-								Change its form and settings
+								Edit form and settings
 							</Link>
 						</>
 					)}
@@ -138,7 +138,7 @@ export default function MadeLink({
 	)
 }
 
-/** Leaves the owner's own name and address on a link, as a visitor would. */
+/** Submits the owner's own name and address to a link, as a visitor would. */
 const useTestLead = ({ shortId }: LinkRow) =>
 	useMutation({
 		mutationFn: async () => {
@@ -153,7 +153,7 @@ const useTestLead = ({ shortId }: LinkRow) =>
 		},
 		meta: { errorTitle: 'Failed to send the test lead' },
 		onSuccess: async () => {
-			toast({ title: 'Test lead sent', description: 'It is the newest of your leads.' })
+			toast({ title: 'Test lead sent', description: 'It’s at the top of your leads.' })
 			await refreshLeads()
 		},
 	})

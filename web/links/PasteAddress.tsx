@@ -7,9 +7,9 @@ import { type LinkRow, useLinkTo } from './queries'
 
 const MadeLink = lazyPart(() => import('./MadeLink'))
 
-const label = 'Paste an address to make a link of it'
+const label = 'Paste a URL to turn it into a link'
 
-/** One field from an address to a link, whose title and description come from the page itself. */
+/** Turns a pasted URL into a link; title and description come from the page itself. */
 export function PasteAddress() {
 	const [typed, setTyped] = useState('')
 	const [fault, setFault] = useState('')
@@ -51,7 +51,7 @@ export function PasteAddress() {
 						className="h-(--control) min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-soft"
 					/>
 					<Button type="submit" pending={make.isPending}>
-						{make.isPending ? 'Making it...' : 'Make link'}
+						{make.isPending ? 'Creating...' : 'Create link'}
 					</Button>
 				</div>
 				{fault && (

@@ -6,10 +6,10 @@ import { saveFile } from '../ui/saveFile'
 import { toast } from '../ui/toast'
 import { contrastToWhite, dataUrlOf, logoOf, pngOf, qrSvg } from './qrCode'
 
-/** What many scanners need at least to tell a code from its paper. */
+/** The contrast that many scanners need between code and paper. */
 const leastContrast = 4
 
-/** A QR code with its colour, shape and logo, to print or save. */
+/** A QR code with a colour, shape and logo to choose, for printing or saving. */
 export function QrDesigner({ url, name }: { url: string; name: string }) {
 	const [colour, setColour] = useState('#14161c')
 	const [rounded, setRounded] = useState(false)
@@ -22,7 +22,7 @@ export function QrDesigner({ url, name }: { url: string; name: string }) {
 			setLogo(await logoOf(chosen))
 		} catch {
 			toast({
-				title: 'This picture can’t be read',
+				title: 'We can’t read this image',
 				description: 'Please choose a PNG, JPEG, WebP or SVG.',
 				variant: 'destructive',
 			})
@@ -54,7 +54,7 @@ export function QrDesigner({ url, name }: { url: string; name: string }) {
 			</div>
 			{contrastToWhite(colour) < leastContrast && (
 				<p role="status" className="text-sm text-warn">
-					This colour is light: some scanners may not read it.
+					This colour is light. Some scanners may not read it.
 				</p>
 			)}
 			<div className="flex flex-wrap gap-2">
@@ -71,7 +71,7 @@ export function QrDesigner({ url, name }: { url: string; name: string }) {
 					}}
 				/>
 				<Button variant="secondary" onClick={() => file.current?.click()}>
-					<ImagePlus className="size-4" aria-hidden /> {logo ? 'Change logo' : 'Add a logo'}
+					<ImagePlus className="size-4" aria-hidden /> {logo ? 'Change logo' : 'Add logo'}
 				</Button>
 				{logo && (
 					<Button variant="ghost" onClick={() => setLogo(undefined)}>

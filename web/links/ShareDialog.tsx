@@ -20,13 +20,13 @@ import { EmbedPart } from './EmbedPart'
 import { QrDesigner } from './QrDesigner'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 
-/** The link to copy, send, print and embed: with a campaign's parameters, and as a QR code. */
+/** Shares a link: copy, send, print or embed it, with campaign parameters and as a QR code. */
 export default function ShareDialog({ link, close }: { link: LinkRow; close: () => void }) {
 	const [campaign, setCampaign] = useState(noCampaign)
 	const url = withCampaign(shareUrl(nameOf(link)), campaign)
 	const account = storedUser()?.email ?? ''
 	const remember = () => rememberCampaign(account, campaign)
-	// Of what can't be shared otherwise: phones, and some desktops.
+	// Phones, and some desktops.
 	const canShare = 'share' in navigator
 	return (
 		<Dialog
@@ -71,7 +71,7 @@ export default function ShareDialog({ link, close }: { link: LinkRow; close: () 
 									<Button
 										onClick={() => {
 											remember()
-											// Whoever closes the sheet has changed their mind.
+											// Closing the share sheet is not an error.
 											navigator.share({ title: link.title, url }).catch(() => {})
 										}}
 									>
@@ -110,7 +110,7 @@ function CampaignFields({
 		<fieldset>
 			<legend className="font-medium">Campaign</legend>
 			<p className="mb-3 text-sm text-soft">
-				Says where a lead came from. You find it on the lead and in the CSV.
+				Tells you where a lead came from. You’ll see it on the lead and in CSV exports.
 			</p>
 			<div className="grid gap-3 sm:grid-cols-2">
 				{(Object.keys(campaignParts) as CampaignPart[]).map((part) => {

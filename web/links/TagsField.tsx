@@ -5,7 +5,7 @@ import { maxTagLength } from '../../schema/linkLimits'
 import { box, Labelled } from '../ui/Field'
 import { tagsQuery } from './listQueries'
 
-/** The workspace's tags as suggestions for an input whose `list` is the id. */
+/** The workspace's tags as suggestions for an input with this `list` id. */
 export function KnownTags({ id }: { id: string }) {
 	const { data: tags = [] } = useQuery(tagsQuery)
 	return (
@@ -17,7 +17,7 @@ export function KnownTags({ id }: { id: string }) {
 	)
 }
 
-/** Tags that are added by Enter or a comma and taken back one by one. */
+/** Tags, added with Enter or a comma and removed one by one. */
 export function TagsField({
 	tags,
 	error,
@@ -35,7 +35,7 @@ export function TagsField({
 		setText('')
 	}
 	return (
-		<Labelled label="Tags" error={error} hint="Press Enter after each.">
+		<Labelled label="Tags" error={error} hint="Press Enter after each tag.">
 			{(named) => (
 				<>
 					{tags.length > 0 && (

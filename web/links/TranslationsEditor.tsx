@@ -10,7 +10,7 @@ import { ownTexts, translatedTexts, translationPatch } from './translate'
 
 type Props = { link: LinkRow; onDone: () => void }
 
-/** An owner's texts beside their translation into one language at a time. */
+/** An owner's texts next to their translation into one language. */
 export default function TranslationsEditor({ link, onDone }: Props) {
 	const [language, setLanguage] = useState<Language>(
 		(Object.keys(link.translations)[0] as Language | undefined) ?? 'es',

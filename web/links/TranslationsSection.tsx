@@ -9,7 +9,7 @@ import type { LinkRow } from './queries'
 
 const TranslationsEditor = lazyPart(() => import('./TranslationsEditor'))
 
-/** Into which languages a link's texts are translated, and the editor when that is asked for. */
+/** The languages a link's texts are translated into, and the editor on demand. */
 export function TranslationsSection({ link }: { link: LinkRow }) {
 	const [editing, setEditing] = useState(false)
 	const into = Object.keys(link.translations).map((code) => languages[code as Language])
@@ -19,7 +19,7 @@ export function TranslationsSection({ link }: { link: LinkRow }) {
 			hint={
 				into.length > 0
 					? `Your texts in ${into.join(', ')}`
-					: 'The page itself speaks 16 languages; add your own texts in them.'
+					: 'The page itself is available in 16 languages. Translate your own texts here.'
 			}
 			aside={
 				!editing && (

@@ -1,4 +1,4 @@
-/** The parts of a campaign's address, as analytics programs name them. */
+/** Campaign parameters, as analytics tools name them, with an example each. */
 export const campaignParts = {
 	utm_source: ['Source', 'newsletter'],
 	utm_medium: ['Medium', 'email'],
@@ -14,7 +14,7 @@ const parts = Object.keys(campaignParts) as CampaignPart[]
 
 export const noCampaign = Object.fromEntries(parts.map((part) => [part, ''])) as Campaign
 
-/** An address with what a campaign says. */
+/** A URL with a campaign's parameters. */
 export function withCampaign(url: string, campaign: Campaign) {
 	const given = parts.flatMap((part) => {
 		const value = campaign[part].trim()
@@ -23,13 +23,13 @@ export function withCampaign(url: string, campaign: Campaign) {
 	return given.length > 0 ? `${url}?${new URLSearchParams(given)}` : url
 }
 
-/** How many values of each part are remembered. */
+/** How many values of each parameter are remembered. */
 const most = 20
 
 // In the browser, by account: they are typed often and worth little.
 const keyOf = (account: string) => `campaigns ${account}`
 
-/** What was said of earlier campaigns, the last first. */
+/** Values of earlier campaigns, latest first. */
 export function earlierValues(account: string): Partial<Record<CampaignPart, string[]>> {
 	try {
 		return JSON.parse(localStorage.getItem(keyOf(account)) ?? '{}')
@@ -50,6 +50,6 @@ export function rememberCampaign(account: string, campaign: Campaign) {
 	try {
 		localStorage.setItem(keyOf(account), JSON.stringify(next))
 	} catch {
-		// Full or forbidden: then nothing is suggested next time.
+		// Storage is full or blocked: no suggestions next time.
 	}
 }

@@ -23,7 +23,7 @@ export const deleteLinks = undoableDeletion<Pick<LinkRow, 'id' | 'leads'>>({
 	errorTitle: 'Failed to delete link',
 })
 
-/** A sentence about how many leads are deleted along with the links. */
+/** A sentence on how many leads are deleted along with the links. */
 export function leadsGoWith(links: readonly Pick<LinkRow, 'leads'>[]) {
 	const leads = links.reduce((sum, link) => sum + link.leads, 0)
 	const them = links.length === 1 ? 'it' : 'them'

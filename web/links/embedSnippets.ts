@@ -5,7 +5,7 @@ import { type LinkRow, nameOf, shareUrl } from './queries'
 const escapeHtml = (text: string) =>
 	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The page in a frame that becomes as high as the form. */
+/** An iframe that grows to the form's height. */
 export function frameSnippet(link: LinkRow) {
 	const title = escapeHtml(link.title)
 	return [
@@ -14,7 +14,7 @@ export function frameSnippet(link: LinkRow) {
 	].join('\n')
 }
 
-/** A form that looks like its own site and sends what was filled in here. */
+/** A plain form that takes its site's style and posts here. */
 export function formSnippet(link: LinkRow) {
 	const { consent, fields } = link
 	return [
@@ -25,7 +25,7 @@ export function formSnippet(link: LinkRow) {
 					`  <label><input type="checkbox" name="${consentName}" value="${consent.version}"${consent.required ? ' required' : ''}> ${escapeHtml(consent.text)}</label>`,
 				]
 			: []),
-		// The trap of our own page.
+		// The same honeypot as on our own page.
 		'  <input name="_website" tabindex="-1" autocomplete="off" aria-hidden="true" style="position: absolute; top: -9999px">',
 		'  <button>Continue to Content</button>',
 		'</form>',

@@ -15,7 +15,7 @@ import type { LinkRow } from './queries'
 
 export type LinkFilter = { q: string; tag: string; state: LinkState | ''; sort: LinkSort }
 
-/** The newest links that match a text, as many as the palette shows. */
+/** The newest links that match a text, limited to what the palette shows. */
 export const foundLinksQuery = (q: string) =>
 	queryOptions({
 		queryKey: keys.links.page({ found: q }),
@@ -57,7 +57,7 @@ export const tagsQuery = queryOptions({
 	queryFn: async () => (await api.links.tags.$get()).json(),
 })
 
-/** A link like another, with what its owner set but its address; without its password it is off. */
+/** Copies a link with its settings, except its address; a copy without its password starts inactive. */
 export const useDuplicateLink = () =>
 	useMutation({
 		mutationFn: async (link: LinkRow) => {
@@ -80,7 +80,7 @@ export const useDuplicateLink = () =>
 			toast({
 				title: 'Link duplicated',
 				...(hasPassword && {
-					description: 'The copy is off: give it a password before you switch it on.',
+					description: 'The copy is inactive. Set a password before you activate it.',
 				}),
 			})
 			void refresh(keys.links.list, keys.links.tags, keys.stats, keys.activities)

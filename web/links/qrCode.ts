@@ -4,20 +4,20 @@ export type QrLook = {
 	/** #rrggbb, on white. */
 	colour: string
 	rounded: boolean
-	/** A picture in the middle, as a data URL. */
+	/** An image for the middle, as a data URL. */
 	logo: string | undefined
 }
 
 /** White modules around the code. */
 const margin = 2
-/** How much of the code's width the logo and the white around it take. */
+/** The share of the code's width that the logo and the white around it take. */
 const logoShare = 0.24
 
 type Square = { x: number; y: number; size: number; radius: number }
 
-/** A QR code as SVG, of one unit per module. */
+/** A QR code as SVG, one unit per module. */
 export function qrSvg(text: string, { colour, rounded, logo }: QrLook) {
-	// With a logo on it, as much as possible has to be readable without what it covers.
+	// A logo hides modules, so use the strongest error correction.
 	const { data, size } = encode(text, { ecc: logo ? 'H' : 'M', border: 0 })
 	const hole = logo ? holeOf(size) : undefined
 	const dots: string[] = []
@@ -43,7 +43,7 @@ export function qrSvg(text: string, { colour, rounded, logo }: QrLook) {
 	].join('')
 }
 
-/** One of the three corners by which scanners find the code: a ring around a square. */
+/** One of the three corner marks by which scanners find the code: a ring around a square. */
 const finder = (x: number, y: number, rounded: boolean) =>
 	[
 		{ x, y, size: 7, radius: rounded ? 2 : 0 },
@@ -62,7 +62,7 @@ function pathOf({ x, y, size, radius }: Square) {
 const isFinder = (x: number, y: number, size: number) =>
 	(x < 7 && y < 7) || (x >= size - 7 && y < 7) || (x < 7 && y >= size - 7)
 
-/** The modules in the middle that the logo takes, as many as leave it in the very middle. */
+/** The central modules hidden by the logo, as many as keep it exactly centred. */
 function holeOf(size: number) {
 	const wide = Math.round(size * logoShare)
 	const odd = wide % 2 === size % 2 ? wide : wide + 1
@@ -79,7 +79,7 @@ const picture = (logo: string, { start, size }: Hole) =>
 
 export const dataUrlOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** The same as PNG, so many pixels wide; throws where the browser can't draw it. */
+/** The code as PNG, `width` pixels wide; throws if the browser can't draw it. */
 export async function pngOf(svg: string, width = 1200) {
 	const image = new Image()
 	image.src = dataUrlOf(svg.replace('<svg ', `<svg width="${width}" height="${width}" `))
@@ -93,7 +93,7 @@ export async function pngOf(svg: string, width = 1200) {
 	)
 }
 
-/** A chosen picture as a data URL of at most 256 pixels, redrawn, so that nothing else in it stays. */
+/** An image as a data URL of at most 256 pixels; redrawing drops its metadata. */
 export async function logoOf(file: Blob) {
 	const url = await new Promise<string>((done, fail) => {
 		const reader = new FileReader()
@@ -112,7 +112,7 @@ export async function logoOf(file: Blob) {
 	return canvas.toDataURL('image/png')
 }
 
-/** How far a colour stands out from white, by WCAG: 1 to 21. */
+/** A colour's WCAG contrast with white: 1 to 21. */
 export function contrastToWhite(colour: string) {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
 		const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

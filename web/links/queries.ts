@@ -17,7 +17,7 @@ export const linksQuery = queryOptions({
 	queryFn: async () => (await api.links.$get({ query: {} })).json(),
 })
 
-/** As many of the newest links as a page can have, to choose one of. */
+/** As many of the newest links as one page holds, to choose from. */
 const sourcesQuery = queryOptions({
 	queryKey: keys.links.page({ sources: true }),
 	queryFn: async () => (await api.links.$get({ query: { limit: String(linkPage.max) } })).json(),
@@ -29,7 +29,7 @@ export const linkQuery = (id: number) =>
 		queryFn: async () => (await api.links[':id'].$get({ param: { id: String(id) } })).json(),
 	})
 
-/** What a link is called by: its slug, or else its short id. */
+/** A link's name in URLs: its slug, or else its short id. */
 export const nameOf = ({ slug, shortId }: Pick<LinkRow, 'slug' | 'shortId'>) => slug ?? shortId
 
 /** The URL that an owner shares. */
@@ -50,10 +50,10 @@ function linkMade() {
 	void refresh(keys.links.list, keys.stats, keys.activities)
 }
 
-/** How long a page is waited for, in milliseconds: its title can be changed later. */
+/** How long to wait for the page's title, in milliseconds: it can be edited later. */
 const pageLimit = 4000
 
-/** Makes a link to an address, named by its page or else by its host. */
+/** Creates a link to a URL, titled after its page or else its host. */
 export const useLinkTo = () =>
 	useMutation({
 		mutationFn: async (destinationUrl: string) => {
@@ -76,11 +76,11 @@ export const useChangeLink = (id: number, { quiet = false } = {}) =>
 	useMutation({
 		mutationFn: async (json: LinkPatch) =>
 			(await api.links[':id'].$patch({ param: { id: String(id) }, json })).json(),
-		// A form says itself what is wrong with its fields.
+		// Forms show the errors of their fields themselves.
 		meta: quiet ? {} : { errorTitle: 'Failed to change link' },
 		onSuccess: (link, change) => {
 			queryClient.setQueryData(keys.links.one(id), link)
-			// A draft shows nowhere else.
+			// Drafts are shown nowhere else.
 			if (Object.keys(change).every((name) => name === 'designDraft')) return
 			const renamed = [keys.links.leads(id), keys.leads.all, keys.activities]
 			void refresh(
@@ -92,10 +92,10 @@ export const useChangeLink = (id: number, { quiet = false } = {}) =>
 		},
 	})
 
-/** The newest of the owner's links, without those that are about to be deleted. */
+/** The owner's newest links, without those about to be deleted. */
 export const useShownLinks = () => useWithoutHidden(linksQuery)
 
-/** The links that leads can be narrowed to. */
+/** The links to filter leads by. */
 export const useSourceLinks = () => useWithoutHidden(sourcesQuery)
 
 function useWithoutHidden(query: typeof linksQuery | typeof sourcesQuery) {

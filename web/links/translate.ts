@@ -2,10 +2,10 @@ import { fieldTypes } from '../../schema/fields'
 import type { Language } from '../../schema/languages'
 import type { LinkRow } from './queries'
 
-/** An owner's text: where its translation stands, and what it is called. */
+/** An owner's text: the path of its translation, and its label. */
 export type OwnText = { path: string[]; name: string; original: string; lines?: boolean }
 
-/** All that a link says in its owner's words; what the page says by itself is translated already. */
+/** All of a link's own texts; the page's built-in texts are already translated. */
 export function ownTexts({ title, description, fields, consent, after, endedText }: LinkRow) {
 	const texts: (Omit<OwnText, 'original'> & { original: string | null | undefined })[] = [
 		{ path: ['title'], name: 'Title', original: title },
@@ -33,7 +33,7 @@ export function ownTexts({ title, description, fields, consent, after, endedText
 		},
 		{
 			path: ['endedText'],
-			name: 'What visitors read when it has ended',
+			name: 'Message once it has ended',
 			original: endedText,
 			lines: true,
 		},
@@ -41,7 +41,7 @@ export function ownTexts({ title, description, fields, consent, after, endedText
 	return texts.filter((text): text is OwnText => Boolean(text.original))
 }
 
-/** What is translated into a language, by path as JSON. */
+/** A link's translations into a language, by path as JSON. */
 export function translatedTexts(link: LinkRow, language: Language) {
 	const all = {
 		...link.translations[language],
@@ -56,7 +56,7 @@ export function translatedTexts(link: LinkRow, language: Language) {
 	)
 }
 
-/** The change of a link that saves its translation into a language. */
+/** The patch that saves a link's translation into a language. */
 export function translationPatch(
 	link: LinkRow,
 	language: Language,

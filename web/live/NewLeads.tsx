@@ -5,7 +5,7 @@ import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 import { forgetNewLeads, useNewLeads } from './newLeads'
 
-/** "3 new leads" above a list that is being read; shows them at its top. Stands in front of the list. */
+/** "3 new leads" above a list someone is reading; a click shows them. Overlays the list. */
 export function NewLeads() {
 	const count = useNewLeads()
 	function show() {

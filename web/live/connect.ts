@@ -6,12 +6,12 @@ import { keepBack } from './newLeads'
 const pingMs = 45_000
 const shortestWaitMs = 1000
 const longestWaitMs = 60_000
-/** How often what happened is shown at most: an import makes thousands of leads. */
+/** The shortest time between two updates of the screen: an import creates thousands of leads. */
 const showMs = 1000
 
 /**
- * Keeps a connection on which the workspace's hub tells what happens, and has what changed fetched
- * again where it is on the screen. Returns how to end it.
+ * Connects to the workspace's hub, which announces events, and refetches what changed if it is on the
+ * screen. Returns a function that disconnects.
  */
 export function connect() {
 	let socket: WebSocket | undefined
@@ -40,7 +40,7 @@ export function connect() {
 		opened.onclose = ({ code }) => {
 			clearInterval(pinging)
 			if (ended) return
-			// The guards lead to the login.
+			// The route guards lead to the login.
 			if (code === sessionOver) void queryClient.invalidateQueries({ queryKey: keys.user })
 			else again = setTimeout(open, waitMs(failures++))
 		}
@@ -52,7 +52,7 @@ export function connect() {
 			last = message.events.at(-1)?.id
 			return note(message.events)
 		}
-		// What was told before this connection: since the last one, or since the page was opened.
+		// Events since the last connection, or since the page loaded, were missed.
 		const missed = last === undefined ? message.age < performance.now() : last !== message.last
 		last = message.last
 		if (missed) void refresh(keys.leads.all, ...aboutLinks)
@@ -76,7 +76,7 @@ type Told = Extract<LiveMessage, { type: 'events' }>['events']
 let unseen: Told = []
 let seenAt = 0
 
-/** Shows the first at once, and what follows it together. */
+/** Shows the first event at once, then later ones together. */
 function note(events: Told) {
 	const planned = unseen.length > 0
 	unseen.push(...events)
@@ -92,7 +92,7 @@ function note(events: Told) {
 	)
 }
 
-/** With some chance in it, so that not all tabs come back at the same moment. */
+/** Randomized, so that tabs don't all reconnect at the same moment. */
 const waitMs = (failures: number) =>
 	Math.min(shortestWaitMs * 2 ** failures, longestWaitMs) * (0.5 + Math.random() / 2)
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-// Leads that came while somebody read a list of leads: they are shown when asked for.
+// Leads that arrived while someone was reading a list; shown on request.
 let count = 0
 let lists = 0
 const listeners = new Set<() => void>()
@@ -10,12 +10,12 @@ function set(next: number) {
 	for (const listener of listeners) listener()
 }
 
-/** A list that has been scrolled, or of which something is chosen or open, is being read. */
+/** A list is being read if it is scrolled, or has a selection or an open lead. */
 const isRead = () =>
 	window.scrollY > 80 ||
 	document.querySelector('[data-floating], [role="dialog"], [role="menu"]') !== null
 
-/** Keeps new leads back where a list is being read; false where they may come at once. */
+/** Holds new leads back while a list is being read; returns false if they may show at once. */
 export function keepBack(leads: number) {
 	if (lists === 0 || (count === 0 && !isRead())) return false
 	set(count + leads)
@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
 	return () => listeners.delete(listener)
 }
 
-/** How many leads wait to be shown, for a screen with a list of leads. */
+/** How many leads are held back. */
 export function useNewLeads() {
 	useEffect(() => {
 		lists++

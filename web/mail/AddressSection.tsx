@@ -38,11 +38,11 @@ function Unconfirmed({ needed }: { needed: boolean }) {
 		<div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-sunken p-3">
 			<p className="min-w-0 flex-1 basis-60 text-sm">
 				{needed
-					? 'Please confirm your address with the link in your inbox. Until then you can have 3 links, and get no mail about leads.'
-					: 'Your address is not confirmed yet.'}
+					? 'Please confirm your address using the link we emailed you. Until then you can have up to 3 links and won’t get emails about leads.'
+					: 'Your address isn’t confirmed yet.'}
 			</p>
 			<Button variant="secondary" size="small" pending={ask.isPending} onClick={() => ask.mutate()}>
-				{ask.isPending ? 'Sending...' : 'Send the mail again'}
+				{ask.isPending ? 'Sending...' : 'Send it again'}
 			</Button>
 		</div>
 	)
@@ -61,8 +61,8 @@ function ChangeForm() {
 	if (change.isSuccess) {
 		return (
 			<Told>
-				We sent a mail to your old address and one to the new one. Your address changes once you
-				have followed the links in both.
+				We emailed both your old and your new address. Your address changes once you have opened the
+				links in both emails.
 			</Told>
 		)
 	}

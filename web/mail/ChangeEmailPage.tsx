@@ -6,7 +6,7 @@ import { Failed, MailCard, Told } from './MailCard'
 import { useConfirmChange } from './queries'
 import { useToken } from './useToken'
 
-/** Confirms a change of address by the link in one of the two mails. */
+/** Confirms an address change, reached from one of the two emails. */
 export default function ChangeEmailPage() {
 	const token = useToken()
 	const confirm = useConfirmChange()
@@ -16,11 +16,11 @@ export default function ChangeEmailPage() {
 			<MailCard title={changed ? 'Address changed' : 'Almost done'}>
 				<Told>
 					{changed
-						? `From now on you log in with ${email}.`
-						: `Please follow the link in the mail to your ${waitsFor} address too.`}
+						? `You now log in with ${email}.`
+						: `Now open the link in the email to your ${waitsFor} address.`}
 				</Told>
 				<Button asChild className="w-full">
-					<Link to={paths.account()}>Open your account settings</Link>
+					<Link to={paths.account()}>Go to account settings</Link>
 				</Button>
 			</MailCard>
 		)
@@ -28,11 +28,11 @@ export default function ChangeEmailPage() {
 	return (
 		<MailCard title="Change of email address">
 			{!token ? (
-				<Failed>Please follow the link in your mail.</Failed>
+				<Failed>Please open the link in your email.</Failed>
 			) : confirm.isError ? (
 				<Failed>{errorMessage(confirm.error)}</Failed>
 			) : (
-				<p>The address of your account changes once both the old and the new one are confirmed.</p>
+				<p>Your address changes once you’ve confirmed both the old and the new one.</p>
 			)}
 			{token && !confirm.isError && (
 				<Button
@@ -40,7 +40,7 @@ export default function ChangeEmailPage() {
 					pending={confirm.isPending}
 					onClick={() => confirm.mutate(token)}
 				>
-					{confirm.isPending ? 'Confirming...' : 'Confirm the change'}
+					{confirm.isPending ? 'Confirming...' : 'Confirm change'}
 				</Button>
 			)}
 		</MailCard>

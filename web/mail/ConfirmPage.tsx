@@ -7,7 +7,7 @@ import { Failed, MailCard, Told } from './MailCard'
 import { useConfirmAddress } from './queries'
 import { useToken } from './useToken'
 
-/** Confirms the owner's address by the link in their mail. */
+/** Confirms the owner's address, reached from their email. */
 export default function ConfirmPage() {
 	const token = useToken()
 	const { mutate, isSuccess, error } = useConfirmAddress()
@@ -17,9 +17,9 @@ export default function ConfirmPage() {
 	if (!token || error) {
 		return (
 			<MailCard title="Confirm your address">
-				<Failed>{error ? errorMessage(error) : 'Please follow the link in your mail.'}</Failed>
+				<Failed>{error ? errorMessage(error) : 'Please open the link in your email.'}</Failed>
 				<Button asChild className="w-full">
-					<Link to={paths.account()}>Open your account settings</Link>
+					<Link to={paths.account()}>Go to account settings</Link>
 				</Button>
 			</MailCard>
 		)
@@ -28,7 +28,7 @@ export default function ConfirmPage() {
 		<MailCard title={isSuccess ? 'Address confirmed' : 'Confirming your address'}>
 			<Told>
 				{isSuccess
-					? 'Thank you. You can make as many links as you like and get mail about new leads.'
+					? 'Thank you. You can now create as many links as you like and get emails about new leads.'
 					: 'One moment, please.'}
 			</Told>
 			{isSuccess && (

@@ -7,15 +7,15 @@ import { choiceNames } from './choices'
 import { MailNotice } from './MailNotice'
 import { leadMailsQuery, useSetLeadMails } from './queries'
 
-/** Which new leads the owner gets mail about; a link's page may say otherwise for that link. */
+/** Which new leads the owner gets emails about; a link can override it. */
 export function LeadMailSection() {
 	const choice = useQuery(leadMailsQuery)
 	const save = useSetLeadMails()
 	return (
 		<Card>
 			<CardHead
-				title="Mail about new leads"
-				hint="Reply to such a mail and you write to the lead. Each link can have a setting of its own."
+				title="Email about new leads"
+				hint="Reply to one of these emails to write to the lead. Each link can override this setting."
 			/>
 			<div className="space-y-4 px-5 pb-6 sm:px-6">
 				<MailNotice />
@@ -25,7 +25,7 @@ export function LeadMailSection() {
 					<LoadError error={choice.error} retry={() => choice.refetch()} />
 				) : (
 					<SelectField
-						label="Mail about new leads"
+						label="Email about new leads"
 						value={choice.data}
 						options={choiceNames}
 						disabled={save.isPending}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Card } from '../ui/Card'
 
-/** The frame of a page to which a mail leads. */
+/** The layout of pages reached from an email. */
 export function MailCard({ title, children }: { title: string; children: ReactNode }) {
 	usePageTitle(title)
 	return (
@@ -13,7 +13,7 @@ export function MailCard({ title, children }: { title: string; children: ReactNo
 	)
 }
 
-/** What happened, announced. */
+/** The result, announced to screen readers. */
 export const Told = ({ children }: { children: ReactNode }) => <p role="status">{children}</p>
 
 export const Failed = ({ children }: { children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../schema/paths'
 import { mailModeQuery } from './queries'
 
-/** Says where mail is where this server does not send any; nothing where it does. */
+/** Says where mail goes on a server that does not send any; nothing if it does. */
 export function MailNotice() {
 	const { data: mode } = useQuery(mailModeQuery)
 	if (mode !== 'local' && mode !== 'off') return null
@@ -17,7 +17,7 @@ export function MailNotice() {
 					. The README says how to set one up, under “Mail”.
 				</>
 			) : (
-				'Mail is not set up on this server, so it can’t send any. Whoever runs it finds how in the README, under “Mail”.'
+				'This server isn’t set up to send mail. Whoever runs it can find out how in the README, under “Mail”.'
 			)}
 		</p>
 	)

@@ -17,7 +17,7 @@ import { MailNotice } from './MailNotice'
 import { failedField, mailModeQuery, useAskForReset, useReset } from './queries'
 import { useToken } from './useToken'
 
-/** Asks for a mail with a link; behind the link, for a new password. */
+/** Requests a reset link by email; opened from that link, sets a new password. */
 export default function ResetPage() {
 	const token = useToken()
 	return token ? <NewPassword token={token} /> : <AskForMail />
@@ -36,8 +36,8 @@ function AskForMail() {
 			<MailNotice />
 			{ask.isSuccess ? (
 				<Told>
-					If there is an account with this address, a mail is on its way to it. Its link works once,
-					for 30 minutes.
+					If this address has an account, an email is on its way. The link in it works once, for 30
+					minutes.
 				</Told>
 			) : (
 				mode !== 'off' && (
@@ -50,14 +50,14 @@ function AskForMail() {
 							label="Email"
 							type="email"
 							autoComplete="username"
-							hint="We send you a link to choose a new password."
+							hint="We’ll email you a link to choose a new password."
 							error={
 								errors.username?.message ?? (ask.isError ? errorMessage(ask.error) : undefined)
 							}
 							{...form.register('username')}
 						/>
 						<Button type="submit" pending={ask.isPending} className="w-full">
-							{ask.isPending ? 'Sending...' : 'Send the link'}
+							{ask.isPending ? 'Sending...' : 'Send link'}
 						</Button>
 					</form>
 				)
@@ -79,7 +79,7 @@ function NewPassword({ token }: { token: string }) {
 		return (
 			<MailCard title="Password changed">
 				<Told>
-					You have a new password, and all your devices were logged out. Please log in with it.
+					Your password has changed and all your devices are logged out. Log in with the new one.
 				</Told>
 				<Button asChild className="w-full">
 					<Link to={paths.auth()}>Log in</Link>
@@ -106,7 +106,7 @@ function NewPassword({ token }: { token: string }) {
 					<Failed>
 						{errorMessage(reset.error)}{' '}
 						<a className="underline" href={paths.reset()}>
-							Ask for a new link
+							Get a new link
 						</a>
 					</Failed>
 				)}

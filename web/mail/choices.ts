@@ -1,7 +1,7 @@
 import type { LeadMailChoice } from '../../schema/mail'
 
 export const choiceNames: [LeadMailChoice, string][] = [
-	['at_once', 'At once'],
+	['at_once', 'Right away'],
 	['daily', 'Once a day'],
 	['hot', 'Hot leads only'],
 	['never', 'Never'],

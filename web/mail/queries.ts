@@ -22,18 +22,18 @@ export const leadMailsQuery = queryOptions({
 export const useSetLeadMails = () =>
 	useMutation({
 		mutationFn: (leads: LeadMailChoice) => api.mail.leads.$put({ json: { leads } }),
-		meta: { errorTitle: 'Failed to save the mail settings' },
+		meta: { errorTitle: 'Failed to save the email settings' },
 		onSuccess: async () => {
-			toast({ title: 'Mail settings saved' })
+			toast({ title: 'Email settings saved' })
 			await refresh(keys.mail.leads)
 		},
 	})
 
-/** Its errors are shown at the field. */
+/** Errors are shown at the field. */
 export const useAskForReset = () =>
 	useMutation({ mutationFn: (json: ResetRequest) => api.auth.reset.$post({ json }) })
 
-/** Its errors are shown at the field. */
+/** Errors are shown at the field. */
 export const useReset = () =>
 	useMutation({
 		mutationFn: (json: ResetConfirmation) => api.auth.reset.confirm.$post({ json }),
@@ -42,24 +42,24 @@ export const useReset = () =>
 export const useAskForConfirmation = () =>
 	useMutation({
 		mutationFn: () => api.auth.confirmation.$post(),
-		meta: { errorTitle: 'Failed to send the mail' },
+		meta: { errorTitle: 'Failed to send the email' },
 		onSuccess: () => {
-			toast({ title: 'Mail sent', description: 'Please check your inbox.' })
+			toast({ title: 'Email sent', description: 'Check your inbox.' })
 		},
 	})
 
-/** Its errors are shown on the page. */
+/** Errors are shown on the page. */
 export const useConfirmAddress = () =>
 	useMutation({
 		mutationFn: (token: string) => api.auth.confirm.$post({ json: { token } }),
 		onSuccess: () => refresh(keys.user),
 	})
 
-/** Its errors are shown at the field. */
+/** Errors are shown at the field. */
 export const useChangeEmail = () =>
 	useMutation({ mutationFn: (json: EmailChange) => freshly(() => api.auth.email.$post({ json })) })
 
-/** Its errors are shown on the page. */
+/** Errors are shown on the page. */
 export const useConfirmChange = () =>
 	useMutation({
 		mutationFn: async (token: string) =>
@@ -67,6 +67,6 @@ export const useConfirmChange = () =>
 		onSuccess: () => refresh(keys.user),
 	})
 
-/** The field that the server's answer names, if it names one. */
+/** The field that the server's error names, if any. */
 export const failedField = (error: unknown) =>
 	error instanceof ApiError ? error.problem.issues?.[0]?.path : undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The token of the mail that led here. It leaves the address bar, where it could be seen or shared. */
+/** The token from the emailed link. It is removed from the address bar, where it could be seen or shared. */
 export function useToken() {
 	const [search, setSearch] = useSearchParams()
 	const [token] = useState(search.get('token') ?? undefined)

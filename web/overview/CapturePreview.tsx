@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/Skeleton'
 
 const PreviewCard = lazyPart(() => import('./PreviewCard'))
 
-/** A preview of the visitor's page in the design of all links, which can be changed here. */
+/** A preview of the visitor's page in the workspace's design, with controls to change it. */
 export default function CapturePreview() {
 	const [customizing, setCustomizing] = useState(false)
 	const [open, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export default function CapturePreview() {
 	return (
 		<Section
 			title="Lead Capture Page Preview"
-			hint="How the pages of your links look"
+			hint="How your link pages look"
 			aside={
 				<span className="flex flex-wrap gap-2">
 					<Button

@@ -24,7 +24,7 @@ import { RecentLinks } from './RecentLinks'
 import { StatCards } from './StatCards'
 import { workQuery } from './workQuery'
 
-// Its library is as heavy as all else on this page.
+// Its library weighs as much as the rest of the page.
 const CreateLinkForm = lazyPart(async () => ({
 	default: (await import('../links/CreateLinkForm')).CreateLinkForm,
 }))
@@ -32,7 +32,7 @@ const LinksPanel = lazyPart(async () => ({
 	default: (await import('../links/LinksPanel')).LinksPanel,
 }))
 const WorkAhead = lazyPart(() => {
-	// Along with the code, so that the numbers don't wait for it.
+	// Fetched along with the code, so that the numbers don't wait for it.
 	void queryClient.prefetchQuery(workQuery)
 	return import('./WorkAhead')
 })
@@ -78,7 +78,7 @@ export default function DashboardPage({ name }: { name: string }) {
 				<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
 					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 2xl:grid-cols-2">
 						<Panel name="The create-link form">
-							{/* As high as the form, which comes a moment later. */}
+							{/* Reserves the height of the form, which loads a moment later. */}
 							<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
 								<Suspense fallback={<Card>{null}</Card>}>
 									<CreateLinkForm />
@@ -90,7 +90,7 @@ export default function DashboardPage({ name }: { name: string }) {
 								<RecentLinks />
 							</Panel>
 							<Panel name="The preview">
-								{/* As high as it is, so that nothing moves when it comes. */}
+								{/* Reserves its height, so that nothing shifts when it loads. */}
 								<div className="min-h-[22.25rem]">
 									<Suspense>
 										<CapturePreview />
@@ -104,7 +104,7 @@ export default function DashboardPage({ name }: { name: string }) {
 							<QualificationOverview />
 						</Panel>
 						<Panel name="The follow-ups">
-							{/* As high as it mostly is, so that nothing moves when it comes. */}
+							{/* Reserves its usual height, so that nothing shifts when it loads. */}
 							<div className="min-h-26">
 								<Suspense>
 									<WorkAhead />
@@ -138,7 +138,7 @@ export default function DashboardPage({ name }: { name: string }) {
 	)
 }
 
-/** Nobody is welcomed back before there is something to come back to. */
+/** New owners are welcomed, not welcomed back. */
 function Welcome({ name }: { name: string }) {
 	const { data: stats, isPending } = useQuery(statsQuery)
 	const steps = useFirstSteps(stats)

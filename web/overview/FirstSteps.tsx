@@ -6,16 +6,16 @@ import type { Stats } from '../../schema/stats'
 import { cx } from '../ui/cx'
 import { workQuery } from './workQuery'
 
-/** From when on an owner needs no first steps, whatever they did. */
+/** With this many leads an owner no longer needs the first steps. */
 const enoughLeads = 5
 
-/** What a new owner has done of the first steps, read off their numbers; nothing once all is done. */
+/** A new owner's progress on the first steps, from their numbers; undefined once done. */
 export function useFirstSteps(stats: Stats | undefined) {
 	const { data: work } = useQuery(workQuery)
 	if (!stats || !work || stats.totalLeads >= enoughLeads) return undefined
 	const steps = [
-		{ name: 'Make a link', done: stats.totalLinks > 0, to: paths.links() },
-		{ name: 'Have it opened', done: stats.totalVisits > 0, to: paths.links() },
+		{ name: 'Create a link', done: stats.totalLinks > 0, to: paths.links() },
+		{ name: 'Share it', done: stats.totalVisits > 0, to: paths.links() },
 		{ name: 'Get a lead', done: stats.totalLeads > 0, to: paths.leads() },
 		{ name: 'Contact them', done: work.speedToLead !== null, to: paths.leads() },
 	]
@@ -24,7 +24,7 @@ export function useFirstSteps(stats: Stats | undefined) {
 
 type Step = NonNullable<ReturnType<typeof useFirstSteps>>[number]
 
-/** The first steps as a line; each leads to where it is done. */
+/** The first steps in a row; each links to where to do it. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 	const next = steps.find(({ done }) => !done)
 	return (

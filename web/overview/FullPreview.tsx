@@ -20,7 +20,7 @@ export default function FullPreview({
 			onOpenChange={(open) => !open && onClose()}
 			className={design.layout === 'split' ? 'max-w-5xl' : 'max-w-2xl'}
 		>
-			{/* Submitting closes the preview; a real visitor would be redirected to the content. */}
+			{/* Submitting closes the preview, since a real visitor would be redirected. */}
 			<div
 				onSubmit={(event) => {
 					event.preventDefault()

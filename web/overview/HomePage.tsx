@@ -9,12 +9,12 @@ const loadDashboard = () => import('./DashboardPage')
 const DashboardPage = lazyPart(loadDashboard)
 const LandingPage = lazyPart(() => import('../landing/LandingPage'))
 
-/** The dashboard if logged in, otherwise what a stranger sees first. */
+/** The dashboard if logged in, otherwise the landing page. */
 export function HomePage() {
 	const user = useQuery(userQuery)
 	const { isPending } = user
 	useEffect(() => {
-		// While the server says who it is; a failure is met when it is rendered.
+		// Starts loading while the user is still being fetched; errors surface when it renders.
 		if (isPending) loadDashboard().catch(() => {})
 	}, [isPending])
 	if (user.data) return <DashboardPage name={user.data.name} />

@@ -10,14 +10,14 @@ import { toast } from '../ui/toast'
 import FullPreview from './FullPreview'
 import PreviewControls from './PreviewControls'
 
-/** The preview itself. What is tried out shows at once, and is saved when its owner says so. */
+/** The preview. Changes show at once and are saved on request. */
 export default function PreviewCard({
 	saved,
 	customizing,
 	open,
 	onOpen,
 }: {
-	/** The choices for all links. */
+	/** The workspace's design. */
 	saved: DesignChoices
 	customizing: boolean
 	open: boolean
@@ -37,7 +37,7 @@ export default function PreviewCard({
 					setTried({})
 					toast({
 						title: 'Design saved',
-						description: 'Visitors see it within a minute, on every link that chooses no other.',
+						description: 'Visitors see it within a minute, on every link without its own design.',
 					})
 				},
 				onError: (error) =>

@@ -27,16 +27,16 @@ const backgrounds: Options = [
 	['dark', 'Dark'],
 ]
 
-/** A background here is a background and a theme there. */
+/** A theme also sets a background, and a background a theme. */
 const looks: Record<string, DesignChoices> = {
 	white: { background: 'white', theme: 'light' },
 	gradient: { background: 'gradient', theme: 'light' },
 	dark: { background: 'white', theme: 'dark' },
 }
 
-/** The options with one for what else was chosen in the editor. */
+/** The options, plus one for a custom colour from the editor. */
 const withOwn = (options: Options, value: string): Options =>
-	value.startsWith('#') ? [...options, [value, `Your own, ${value}`]] : options
+	value.startsWith('#') ? [...options, [value, `Custom, ${value}`]] : options
 
 /** The controls for the preview's texts and looks. */
 export default function PreviewControls({
@@ -63,7 +63,7 @@ export default function PreviewControls({
 				className="sm:col-span-2"
 				maxLength={designLimits.heading}
 				value={heading}
-				hint="Saved, it stands on every link that has no heading of its own."
+				hint="Used on every link without its own heading, once you save."
 				onChange={({ target }) => onChange({ heading: target.value })}
 			/>
 			<TextAreaField
@@ -102,7 +102,7 @@ export default function PreviewControls({
 					</Button>
 				)}
 				<Button asChild variant="ghost" className="ms-auto">
-					<Link to={paths.design()}>Logo, pictures and more</Link>
+					<Link to={paths.design()}>Logo, images and more</Link>
 				</Button>
 			</div>
 		</div>

@@ -63,7 +63,7 @@ function Spread({ stats }: { stats: Stats }) {
 			<ul className="space-y-1">
 				{qualificationStatuses.map((status) => (
 					<li key={status} className="relative flex h-8 items-center px-2.5">
-						{/* The bar lies behind its words. */}
+						{/* The bar sits behind its text. */}
 						<span
 							aria-hidden
 							className="absolute inset-y-0 left-0 min-w-1 rounded-md bg-accent-soft"

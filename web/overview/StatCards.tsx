@@ -15,7 +15,7 @@ import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 
 const StatTrend = lazyPart(() => {
-	// Along with the code, so that the numbers don't wait for it.
+	// Fetched along with the code, so that the numbers don't wait for it.
 	void queryClient.prefetchQuery(analyticsQuery(lastDays(30)))
 	return import('./StatTrend')
 })
@@ -49,7 +49,7 @@ const cards = [
 	],
 ] as const
 
-/** The four numbers as one strip; each leads to the list behind it. */
+/** The four main numbers, each linking to the list behind it. */
 export function StatCards() {
 	const stats = useQuery(statsQuery)
 	if (stats.isLoadingError) {

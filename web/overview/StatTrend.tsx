@@ -11,7 +11,7 @@ const trends = {
 } as const
 export type Trend = keyof typeof trends
 
-/** How a number went in the last 30 days, beside the 30 before; nothing where there is nothing to tell. */
+/** A number's trend over the last 30 days against the 30 before; nothing without data. */
 export default function StatTrend({ of }: { of: Trend }) {
 	const { data } = useQuery(analyticsQuery(lastDays(30)))
 	if (!data) return null
@@ -28,7 +28,7 @@ export default function StatTrend({ of }: { of: Trend }) {
 			{changed && (
 				<span
 					className="text-xs whitespace-nowrap text-soft tabular-nums max-sm:pb-1.5 max-[22rem]:hidden sm:absolute sm:-top-6 sm:right-0"
-					title="The last 30 days, from the 30 before"
+					title="The last 30 days compared with the 30 before"
 				>
 					{changed}
 					<span className="sr-only"> in 30 days</span>

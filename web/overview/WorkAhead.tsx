@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { saySpan } from './saySpan'
 import { workQuery } from './workQuery'
 
-/** How soon leads are answered, and whose follow-up is due. */
+/** Speed to lead, and follow-ups that are due. */
 export default function WorkAhead() {
 	const work = useQuery(workQuery)
 	return (
@@ -31,7 +31,7 @@ export default function WorkAhead() {
 					<p className="min-h-10">
 						{work.data.speedToLead === null ? (
 							<span className="text-soft">
-								Mark a lead as contacted, and you see here how soon people hear from you.
+								Mark a lead as contacted to see how quickly you get back to people.
 							</span>
 						) : (
 							<>

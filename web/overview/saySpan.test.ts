@@ -6,6 +6,6 @@ it.each([
 	[60, '1 minute'],
 	[5400, '2 hours'],
 	[3600 * 24 * 3, '3 days'],
-])('%i seconds are %s', (seconds, words) => {
+])('%i seconds is %s', (seconds, words) => {
 	expect(saySpan(seconds)).toBe(words)
 })

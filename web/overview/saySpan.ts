@@ -4,7 +4,7 @@ const units = [
 	['minute', 60],
 ] as const
 
-/** A span of seconds as people say it, in its largest unit. */
+/** A span of seconds in words, in its largest unit. */
 export function saySpan(seconds: number) {
 	const [unit, size] = units.find(([, size]) => seconds >= size) ?? []
 	if (!unit) return 'Under a minute'

@@ -27,7 +27,7 @@ const ImportDialog = lazyPart(() => import('../import/ImportDialog'))
 /** How many links it lists at once. */
 const shownLinks = 6
 
-/** Goes anywhere, finds any link or lead, does anything. */
+/** The command palette: goes to any screen, link or lead, and runs commands. */
 export default function Palette({
 	close,
 	showShortcuts,
@@ -48,14 +48,14 @@ export default function Palette({
 	const sought = useSettled(text.trim())
 	const hidden = useHidden('links')
 	const found = useQuery(foundLinksQuery(cutText(sought, searchLimit)))
-	// What was found for the text before stands until the answer comes: Enter must not take it.
+	// Results for the previous text stay until new ones arrive, and Enter must not pick them.
 	const foundLinks = (found.data ?? []).filter(
 		({ id, title, shortId, slug }) =>
 			!hidden.has(id) && matches(text.trim(), title, shortId, slug ?? ''),
 	)
 	const leads = useQuery(foundLeadsQuery(choosingLink ? '' : sought))
 
-	/** Closes, and acts once the focus is free. */
+	/** Closes, then acts once the focus is free. */
 	function leave(act?: () => void) {
 		then.current = act ?? null
 		close()
@@ -124,7 +124,7 @@ export default function Palette({
 						<Menu.List className="min-h-0 overflow-y-auto scroll-py-2 p-1.5">
 							<Menu.Empty className="px-3 py-8 text-center text-soft">
 								{choosingLink && !sought && found.isSuccess && foundLinks.length === 0
-									? 'Create a link first: leads are imported into one.'
+									? 'Create a link first. Leads are imported into a link.'
 									: leads.isFetching || found.isFetching
 										? 'Searching...'
 										: 'Nothing found. Try a name, an email or a title.'}
@@ -167,7 +167,7 @@ export default function Palette({
 											))}
 										</Group>
 									)}
-									<Commands heading="Do" commands={known(actions)} run={run} />
+									<Commands heading="Actions" commands={known(actions)} run={run} />
 								</>
 							)}
 						</Menu.List>
@@ -244,7 +244,7 @@ function download() {
 	link.click()
 }
 
-/** A text once it stays the same for a moment, so that not every keystroke is a request. */
+/** A text once it stops changing, so that not every keystroke is a request. */
 function useSettled(text: string) {
 	const [settled, setSettled] = useState(text)
 	useEffect(() => {

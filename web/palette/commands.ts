@@ -21,14 +21,14 @@ import type { Theme } from '../shell/theme'
 
 export type Command = {
 	name: string
-	/** Other words by which people look for it. */
+	/** Other words people search for. */
 	words: string
 	icon: LucideIcon
-	/** The keys that do the same, as shown beside it. */
+	/** The equivalent shortcut, as displayed. */
 	keys?: string
 } & ({ to: string } | { run: Action } | { theme: Theme })
 
-/** What the palette itself has to do. */
+/** Actions handled by the palette itself. */
 export type Action = 'create' | 'import' | 'export' | 'shortcuts' | 'logout'
 
 const otherWords = {
@@ -82,11 +82,11 @@ export const actions: Command[] = [
 	{ name: 'Create a link', words: 'new add', icon: Plus, keys: 'C', run: 'create' },
 	{ name: 'Import leads', words: 'csv upload file', icon: Upload, run: 'import' },
 	{ name: 'Export all leads as CSV', words: 'download file', icon: Download, run: 'export' },
-	{ name: 'Use the light theme', words: 'appearance bright', icon: Sun, theme: 'light' },
-	{ name: 'Use the dark theme', words: 'appearance night', icon: Moon, theme: 'dark' },
-	{ name: 'Use the theme of the system', words: 'appearance auto', icon: Monitor, theme: 'system' },
+	{ name: 'Use light theme', words: 'appearance bright', icon: Sun, theme: 'light' },
+	{ name: 'Use dark theme', words: 'appearance night', icon: Moon, theme: 'dark' },
+	{ name: 'Use system theme', words: 'appearance auto', icon: Monitor, theme: 'system' },
 	{
-		name: 'Show the keyboard shortcuts',
+		name: 'Show keyboard shortcuts',
 		words: 'keys help',
 		icon: Keyboard,
 		keys: '?',
@@ -95,7 +95,7 @@ export const actions: Command[] = [
 	{ name: 'Log out', words: 'logout sign out leave', icon: LogOut, run: 'logout' },
 ]
 
-/** Whether all words of `text` are in what is said. */
+/** Whether all words of `text` occur in what is said. */
 export function matches(text: string, ...said: string[]) {
 	const there = said.join(' ').toLowerCase()
 	return text

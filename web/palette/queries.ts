@@ -4,7 +4,7 @@ import { cutText } from '../../schema/text'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 
-/** The newest leads that match a text, as many as the palette shows. */
+/** The newest leads that match a text, limited to what the palette shows. */
 export const foundLeadsQuery = (text: string) => {
 	const q = cutText(text, searchLimit)
 	return queryOptions({

@@ -33,7 +33,7 @@ export default function CheckoutPage() {
 			</Card>
 			<p className="mt-4 text-center text-sm">
 				<Link to={paths.pricing()} className="text-soft hover:text-ink hover:underline">
-					Back to the plans
+					Back to plans
 				</Link>
 			</p>
 		</div>

@@ -19,7 +19,7 @@ type Result = {
 	next: { to: string; label: string }
 }
 
-const dashboard = { to: paths.home(), label: 'Go to the dashboard' }
+const dashboard = { to: paths.home(), label: 'Go to dashboard' }
 
 const results: Record<string, Result> = {
 	succeeded: {
@@ -33,7 +33,7 @@ const results: Record<string, Result> = {
 		icon: Clock,
 		tone: 'text-warn',
 		title: 'Payment Processing',
-		text: 'Your plan changes as soon as the payment has gone through.',
+		text: 'Your plan changes as soon as the payment goes through.',
 		next: dashboard,
 	},
 	requires_payment_method: {
@@ -41,7 +41,7 @@ const results: Record<string, Result> = {
 		tone: 'text-bad',
 		title: 'Payment Failed',
 		text: 'Please try another payment method.',
-		next: { to: paths.pricing(), label: 'Back to the plans' },
+		next: { to: paths.pricing(), label: 'Back to plans' },
 	},
 }
 
@@ -50,7 +50,7 @@ const other: Result = {
 	tone: 'text-bad',
 	title: 'Something went wrong',
 	text: 'Please contact support.',
-	next: { to: paths.pricing(), label: 'Back to the plans' },
+	next: { to: paths.pricing(), label: 'Back to plans' },
 }
 
 export default function PaymentResultPage() {

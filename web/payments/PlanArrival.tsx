@@ -9,7 +9,7 @@ import { sayDate } from '../ui/dates'
 const lookEvery = 2000
 const patience = 60_000
 
-/** Waits for the paid plan: the provider's webhook may reach the server only after a while. */
+/** Waits for the paid plan: the provider's webhook can take a while to arrive. */
 export function PlanArrival() {
 	const [search] = useSearchParams()
 	const before = search.get('before') ?? 'free'
@@ -31,7 +31,7 @@ export function PlanArrival() {
 				? `Your ${plans[user.plan].name} plan is active until ${sayDate(user.planUntil)}.`
 				: waiting
 					? 'Activating your plan...'
-					: 'This is taking longer than usual. Please don’t pay again: your plan starts as soon as the payment provider confirms the payment.'}
+					: 'This is taking longer than usual. Please don’t pay again. Your plan starts as soon as the payment is confirmed.'}
 		</p>
 	)
 }

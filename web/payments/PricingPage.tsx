@@ -26,7 +26,7 @@ const named: Record<string, Plan> = { free: 'free', pro: 'standard', premium: 'p
 const addressOf = (plan: PaidPlan) => (plan === 'standard' ? 'pro' : plan)
 
 const taglines: Record<Plan, string> = {
-	free: 'To try it out',
+	free: 'For trying it out',
 	standard: 'For a steady stream of leads',
 	premium: 'For businesses that run on leads',
 }
@@ -144,7 +144,7 @@ function ChoosePlan({ plan }: { plan: Plan }) {
 				{user === null ? (
 					<Link to={paths.auth({ tab: 'signup' })}>Start for free</Link>
 				) : (
-					<Link to={paths.account()}>See your plan</Link>
+					<Link to={paths.account()}>View your plan</Link>
 				)}
 			</Button>
 		)
@@ -190,7 +190,7 @@ function BuyPlan({ plan }: { plan: PaidPlan }) {
 	)
 }
 
-/** A link to the card form. A full load, because only that page's document may load the provider. */
+/** A link to the card form. A full page load, because only that document may load the provider. */
 function PayOnce({ plan, children }: { plan: PaidPlan; children: ReactNode }) {
 	return (
 		<a href={paths.checkout({ plan })} className="text-sm text-soft underline hover:text-ink">

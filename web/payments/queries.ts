@@ -15,7 +15,7 @@ export function useSelling() {
 	const user = useQuery(userQuery)
 	const config = useQuery(paymentConfigQuery)
 	if (user.data) return user.data.billing
-	// After a failed request we don't go back to undefined, not even during a retry.
+	// After a failure it never becomes undefined again, not even during a retry.
 	if ([user, config].some(({ isPending, isFetched }) => isPending && !isFetched)) return undefined
 	return config.data?.billing ?? false
 }

@@ -13,7 +13,7 @@ export function HiddenLeads() {
 		<p className="flex items-start gap-2 border-t border-line bg-sunken px-(--edge,1.5rem) py-3 text-sm">
 			<Lock className="mt-0.5 size-4 shrink-0 text-soft" aria-hidden />
 			<span>
-				The {name} plan shows your {figure(visibleLeads)} most recent leads. The others are kept for
+				The {name} plan shows your {figure(visibleLeads)} most recent leads. The rest are kept for
 				you.{' '}
 				<Link to={paths.pricing({ plan: more })} className="text-accent-ink underline">
 					Upgrade to see them

@@ -19,7 +19,7 @@ export default function LockedExport({ label }: { label: string }) {
 		>
 			<div className="px-6 pb-6">
 				<Button asChild className="w-full">
-					<Link to={paths.pricing({ plan: 'pro' })}>See the plans</Link>
+					<Link to={paths.pricing({ plan: 'pro' })}>See plans</Link>
 				</Button>
 			</div>
 		</Dialog>

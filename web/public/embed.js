@@ -1,4 +1,4 @@
-// Makes each frame with a form of this site as high as the form; the frame's end is web/capture/tellHeight.ts.
+// Makes each iframe with a form of this site as tall as the form; the other end is web/capture/tellHeight.ts.
 ;(() => {
 	const { origin } = new URL(document.currentScript.src)
 	const frames = Array.from(document.querySelectorAll('iframe')).filter((frame) =>
@@ -12,7 +12,7 @@
 		}
 	})
 	for (const frame of frames) {
-		// Says nothing that anybody might not hear, and may come before the form is there.
+		// Reveals nothing, and may arrive before the form is ready.
 		const ask = () => frame.contentWindow?.postMessage('leadlinks', '*')
 		frame.addEventListener('load', ask)
 		ask()

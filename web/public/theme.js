@@ -1,13 +1,13 @@
-// Sets the theme before anything is painted: what was chosen on this device, else the system's. An
-// external script, because the content security policy forbids inline ones, and like oldBrowser.js in
-// the language of 2009. The app sends the event `theme` when another one is chosen.
+// Sets the theme before the first paint: the one chosen on this device, else the system's. An external
+// script, because the content security policy forbids inline ones, and in ES5 like oldBrowser.js. The
+// app sends the event `theme` when another one is chosen.
 var system = matchMedia('(prefers-color-scheme: dark)')
 function applyTheme() {
 	var chosen = null
 	try {
 		chosen = localStorage.getItem('theme')
 	} catch (_) {
-		// No storage, no choice.
+		// Without storage the system's theme applies.
 	}
 	document.documentElement.setAttribute('data-theme', chosen || (system.matches ? 'dark' : 'light'))
 }

@@ -13,7 +13,7 @@ import { LoadError } from '../ui/LoadError'
 import { PageHead } from '../ui/PageHead'
 import { reportQuery } from './queries'
 
-/** A link's numbers at a secret address: to read, and to print. */
+/** A link's numbers at a secret address, to read and print. */
 export default function ReportPage() {
 	const { secret = '' } = useParams()
 	const days = useRange()

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { toast } from '../ui/toast'
 import { secretQuery, useRevokeReport, useShareReport } from './queries'
 
-/** Where a link's owner shares its numbers at a secret address, and ends that. */
+/** Shares a link's numbers at a secret address, and revokes it. */
 export default function SharedReport({ linkId }: { linkId: number }) {
 	const { data } = useQuery(secretQuery(linkId))
 	const share = useShareReport(linkId)
@@ -17,7 +17,7 @@ export default function SharedReport({ linkId }: { linkId: number }) {
 	return (
 		<Section
 			title="Shared report"
-			hint="Whoever has its address reads the numbers of this link, never its leads."
+			hint="Anyone with the address can see this link’s numbers, but never its leads."
 			aside={
 				data &&
 				(url ? (
@@ -36,7 +36,7 @@ export default function SharedReport({ linkId }: { linkId: number }) {
 							})
 						}
 					>
-						Revoke the address
+						Revoke address
 					</Button>
 				) : (
 					<Button
@@ -54,7 +54,7 @@ export default function SharedReport({ linkId }: { linkId: number }) {
 			{url && (
 				<p className="flex items-center gap-1 pt-3">
 					<code className="min-w-0 truncate rounded-md bg-sunken px-2.5 py-1.5 text-sm">{url}</code>
-					<CopyButton text={url} label="Copy the address of the report" />
+					<CopyButton text={url} label="Copy the report’s address" />
 					<Button asChild variant="ghost" size="icon">
 						<a href={url} target="_blank" rel="noreferrer" aria-label="Open the report">
 							<ExternalLink className="size-4" />

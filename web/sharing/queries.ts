@@ -5,7 +5,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 
-/** What can be read at a secret address. */
+/** The numbers at a secret address. */
 export const reportQuery = (secret: string, { from, to }: Range) =>
 	queryOptions({
 		queryKey: keys.analytics.shared({ secret, from, to }),
@@ -19,7 +19,7 @@ export const reportQuery = (secret: string, { from, to }: Range) =>
 const pathOf = (id: number) => ({ param: { id: String(id) } })
 const sharedReport = api.links[':id']['shared-report']
 
-/** The secret of a link's report; null where it is not shared. */
+/** The secret of a link's report; null if it isn't shared. */
 export const secretQuery = (id: number) =>
 	queryOptions({
 		queryKey: keys.links.sharedReport(id),

@@ -9,7 +9,7 @@ export function Crash({ children }: { children: ReactNode }) {
 			fallback={() => (
 				<div role="alert" className="grid min-h-[60vh] place-items-center text-center">
 					<div>
-						<h1 className="text-xl font-semibold">This page could not be shown</h1>
+						<h1 className="text-xl font-semibold">This page couldn’t be shown</h1>
 						<p className="mt-2 mb-6 text-soft">
 							The site may have been updated since you opened it. Reloading usually helps.
 						</p>

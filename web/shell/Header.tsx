@@ -12,7 +12,7 @@ import { productName } from './usePageTitle'
 // Loaded only when logged in: the menu library is heavy.
 const OwnerMenus = lazyPart(() => import('./OwnerMenus'))
 
-/** `framed`: beside the sidebar, which has the product's name already. */
+/** `framed`: next to the sidebar, which already shows the product's name. */
 export function Header({ framed }: { framed: boolean }) {
 	const { data: user, isPending } = useQuery(userQuery)
 	return (

@@ -17,7 +17,7 @@ const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'))
 export function Layout() {
 	const content = useRef<HTMLElement>(null)
 	const { pathname } = useLocation()
-	// Undefined while the server is asked about the owner that this browser remembers.
+	// Undefined until the server confirms the owner this browser remembers.
 	const { data: user } = useQuery(userQuery)
 	const framed = user !== null && isOwnersScreen(pathname)
 	useArrival(content)
@@ -38,7 +38,7 @@ export function Layout() {
 					framed ? 'pt-5 pb-12' : 'mx-auto max-w-6xl py-8 sm:py-12',
 				)}
 			>
-				{/* Keyed by screen, so that navigation responds at once and leaves a crash behind. */}
+				{/* Keyed by screen, so that navigation feels instant and leaves a crash behind. */}
 				<Crash key={screenOf(pathname)}>
 					<Suspense fallback={<Loading />}>
 						<Outlet />
@@ -54,7 +54,7 @@ export function Layout() {
 				href="#content"
 				className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
 			>
-				Skip to the content
+				Skip to content
 			</a>
 			{framed ? (
 				<OwnerFrame>{page}</OwnerFrame>

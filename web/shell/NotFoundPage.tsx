@@ -10,9 +10,9 @@ export function NotFoundPage() {
 			<div>
 				<p className="font-semibold text-accent-ink">404</p>
 				<h1 className="mt-2 text-2xl font-semibold">Page not found</h1>
-				<p className="mt-3 mb-8 text-soft">There is nothing at this address. It may have moved.</p>
+				<p className="mt-3 mb-8 text-soft">There’s nothing at this address. It may have moved.</p>
 				<Button asChild>
-					<Link to={paths.home()}>Back to the dashboard</Link>
+					<Link to={paths.home()}>Back to dashboard</Link>
 				</Button>
 			</div>
 		</div>

@@ -22,7 +22,7 @@ const SidebarViews = lazyPart(() => import('../leads/SidebarViews'))
 const CreateLinkDialog = lazyPart(() => import('../links/CreateLinkDialog'))
 const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 
-/** What stands around an owner's screens: a sidebar, or a bar at the bottom of a small window. */
+/** The frame of an owner's screens: a sidebar, or a bottom bar in narrow windows. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
 	const [above, setAbove] = useState<'palette' | 'shortcuts' | 'create'>()
 	const close = () => setAbove(undefined)
@@ -58,7 +58,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 
 function Sidebar({ search }: { search: () => void }) {
 	const { data: user } = useQuery(userQuery)
-	// A small window has the bar at its bottom instead.
+	// Narrow windows have the bottom bar instead.
 	const roomy = !useIsTablet()
 	const { data: stats } = useQuery({ ...statsQuery, enabled: Boolean(user) })
 	const onLeads = useMatch(pagePatterns.leads) && user && roomy

@@ -14,7 +14,7 @@ type Owner = {
 	email: string
 	/** Whether this server sells plans. */
 	billing: boolean
-	/** Whether they look after this server. */
+	/** Whether they operate this server. */
 	operator: boolean
 }
 

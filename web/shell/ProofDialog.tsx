@@ -12,15 +12,15 @@ import { toastError } from '../ui/toastError'
 import { useAsked } from './freshLogin'
 import { answerWithPasskey } from './passkey'
 
-/** Asks who is there when the server wants to know; see freshly(). */
+/** Asks the user to prove who they are when the server requires it; see freshly(). */
 export function ProofDialog() {
 	const asked = useAsked()
 	if (!asked) return null
 	return (
 		<Dialog
 			open
-			title="Confirm that it is you"
-			description="You logged in a while ago. This keeps others out who find your browser open."
+			title="Confirm it’s you"
+			description="You logged in a while ago. This protects your account if someone else is at your browser."
 			className="max-w-md"
 			onOpenChange={(open) => {
 				if (!open) asked.answer(false)
@@ -40,7 +40,7 @@ function ProofForm({ done }: { done: () => void }) {
 		mutationFn: (json: Proof) => api.auth.proof.$post({ json }),
 		onSuccess: done,
 		onError: (error) => {
-			if (!showAtFields(form, error)) toastError('Could not confirm that it is you', error)
+			if (!showAtFields(form, error)) toastError('Couldn’t confirm it’s you', error)
 		},
 	})
 	const byPasskey = useMutation({
@@ -49,7 +49,7 @@ function ProofForm({ done }: { done: () => void }) {
 			const credential = await answerWithPasskey(options)
 			return api.auth.proof.passkey.$post({ json: { credential } })
 		},
-		meta: { errorTitle: 'Could not confirm that it is you' },
+		meta: { errorTitle: 'Couldn’t confirm it’s you' },
 		onSuccess: done,
 	})
 	return (
@@ -57,7 +57,7 @@ function ProofForm({ done }: { done: () => void }) {
 			noValidate
 			className="space-y-5 px-6 pb-6"
 			onSubmit={(event) => {
-				// React passes it on to a form that the dialog's opener stands in.
+				// React would pass it on to a form around the dialog's trigger.
 				event.stopPropagation()
 				return form.handleSubmit((data) => byPassword.mutate(data))(event)
 			}}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, Cancelled } from '../api/client'
 
-/** Whoever waits for the user to prove who they are; ProofDialog answers. */
+/** The pending question to prove who the user is; ProofDialog answers it. */
 let asking: { answer: (confirmed: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
@@ -21,8 +21,8 @@ const askUser = () =>
 	)
 
 /**
- * Does what the server only does after a fresh login: where it asks for one, the user proves who they
- * are in a dialog, and it goes on. Throws Cancelled if they close it. Needs <FreshLogin> on the page.
+ * Does something that requires a fresh login: if the server asks for one, the user proves who they are
+ * in a dialog, then it continues. Throws Cancelled if they close it. Needs <FreshLogin> on the page.
  */
 export async function freshly<Result>(act: () => Promise<Result>) {
 	try {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Kind = 'links' | 'leads' | 'notes' | 'webhooks'
 
-// Apart from the deletions themselves, which a screen that only leaves things out need not load.
+// Separate from the deletions themselves, which screens that only hide items need not load.
 const hidden: Record<Kind, ReadonlySet<number>> = {
 	links: new Set(),
 	leads: new Set(),
@@ -31,5 +31,5 @@ function subscribe(listener: () => void) {
 	return () => listeners.delete(listener)
 }
 
-/** The ids of what is hidden because it is about to be deleted. */
+/** The ids hidden because they are about to be deleted. */
 export const useHidden = (kind: Kind) => useSyncExternalStore(subscribe, () => hidden[kind])

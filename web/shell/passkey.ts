@@ -4,21 +4,21 @@ import type {
 } from '@simplewebauthn/browser'
 import { ApiError } from '../api/client'
 
-/** What the library made on the server for its other half here, whose types JSON has blurred. */
+/** The server half of the library made these options; JSON blurs their types. */
 type Options = { challenge: string }
 
 /** Loaded when a passkey is first asked for. */
 const library = () => import('@simplewebauthn/browser')
 
-/** What a browser says when its dialog was closed, timed out or had nothing to offer: all the same. */
+/** Browsers report a dialog that was closed, timed out or had nothing to offer all the same way. */
 function explain(error: unknown): never {
 	const { name, code } = error as { name?: string; code?: string }
 	const text =
 		code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-			? 'This device or password manager has a passkey for your account already.'
+			? 'This device or password manager already has a passkey for your account.'
 			: name === 'NotAllowedError' || name === 'AbortError'
-				? 'No passkey was used. Please try again or choose another way.'
-				: 'This browser could not use a passkey.'
+				? 'No passkey was used. Try again, or log in another way.'
+				: 'This browser couldn’t use a passkey.'
 	throw new ApiError(0, text, text)
 }
 
@@ -29,7 +29,7 @@ export async function answerWithPasskey(options: Options) {
 	return startAuthentication({ optionsJSON }).catch(explain)
 }
 
-/** Makes a passkey on a device of the user's choice. */
+/** Creates a passkey on a device of the user's choice. */
 export async function makePasskey(options: Options) {
 	const { startRegistration } = await library()
 	const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
@@ -37,8 +37,8 @@ export async function makePasskey(options: Options) {
 }
 
 /**
- * Offers passkeys among the suggestions of the e-mail field, where the browser can. Undefined if it
- * can't, or if nothing came of it: the user types, or presses the button.
+ * Offers passkeys as suggestions of the email field, if the browser can. Undefined if it can't, or if
+ * the user types or presses the button instead.
  */
 export async function passkeyFromSuggestions(ask: () => Promise<Options>) {
 	const { browserSupportsWebAuthnAutofill, startAuthentication } = await library()
@@ -47,5 +47,5 @@ export async function passkeyFromSuggestions(ask: () => Promise<Options>) {
 	return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => undefined)
 }
 
-/** Withdraws what was offered among the suggestions. */
+/** Withdraws those suggestions. */
 export const withdrawPasskeys = async () => (await library()).WebAuthnAbortService.cancelCeremony()

@@ -2,7 +2,7 @@ import { ChartColumn, ChartLine, Link2, Trophy, Users } from 'lucide-react'
 import { matchPath } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 
-/** Where an owner works, in the order of the sidebar; `key` follows "g". */
+/** The main screens in sidebar order; `key` follows "g". */
 export const mainScreens = [
 	{ name: 'Overview', to: paths.home(), icon: ChartLine, key: 'o' },
 	{ name: 'Links', to: paths.links(), icon: Link2, key: 'l' },
@@ -27,10 +27,10 @@ const framed = (
 	] as const
 ).map((name) => pagePatterns[name])
 
-/** Whether an owner's screen stands at this path; all others have the plain header. */
+/** Whether a path is an owner's screen; all others have the plain header. */
 export const isOwnersScreen = (pathname: string) =>
 	framed.some((pattern) => matchPath(pattern, pathname))
 
-/** What is the same for all addresses of a screen: a lead opens beside the list, which stays as it is. */
+/** The same for all paths of a screen: a lead opens beside the list, which stays as it is. */
 export const screenOf = (pathname: string) =>
 	matchPath(pagePatterns.leads, pathname) ? pagePatterns.leads : pathname

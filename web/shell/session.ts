@@ -44,7 +44,7 @@ export async function logOut(endSession: () => Promise<unknown>) {
 	leave()
 }
 
-/** Loads the welcome page from scratch, so that nothing of the owner stays in memory. */
+/** Loads the landing page from scratch, so that nothing of the owner stays in memory. */
 export function leave() {
 	forgetUser()
 	window.location.assign(paths.home())

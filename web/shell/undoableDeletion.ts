@@ -15,7 +15,7 @@ type Kind<Item> = {
 	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
 	/** Deletes the items on the server, with requests that outlive the page. */
 	remove: (items: Item[], options: typeof outlive) => Promise<unknown>
-	/** Refreshes what showed them, also after a failure: some may have been deleted anyway. */
+	/** Refreshes what showed them, even after a failure: some may have been deleted anyway. */
 	refresh: (items: Item[]) => Promise<unknown>
 	errorTitle: string
 }

@@ -15,7 +15,7 @@ export function useArrival(content: RefObject<HTMLElement | null>) {
 	useEffect(() => {
 		if (before.current === screen) return
 		before.current = screen
-		// A page with a hash puts the focus where that leads.
+		// A hash puts the focus where it leads.
 		if (hash) return
 		content.current?.focus({ preventScroll: true })
 		if (type !== 'POP') window.scrollTo(0, 0)

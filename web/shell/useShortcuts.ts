@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { isShortcut } from '../ui/shortcut'
 import { mainScreens } from './screens'
 
-/** How long after "g" the key of a screen may follow, in milliseconds. */
+/** How long after "g" a screen's key may follow, in milliseconds. */
 const soon = 1500
 
 /** The keys that work on every screen of an owner's. */
@@ -26,7 +26,7 @@ export function useShortcuts(open: { palette: () => void; list: () => void; crea
 					'?': open.list,
 				}[key]
 		if (!act) return
-		// So that the key isn't typed into what has the focus then.
+		// Otherwise the key would be typed into the newly focused field.
 		event.preventDefault()
 		act()
 	})

@@ -4,7 +4,7 @@ import { type Counts, countsOf, percentagesOf, scoreTone } from './counts'
 const counts: Counts = { new: 1, cold: 2, warm: 3, hot: 4, qualified: 5, unqualified: 6 }
 const none: Counts = { new: 0, cold: 0, warm: 0, hot: 0, qualified: 0, unqualified: 0 }
 
-test('both readings of the counts are read, and missing values are 0', () => {
+test('reads counts in both shapes, and missing values as 0', () => {
 	expect(countsOf(counts)).toEqual(counts)
 	expect(countsOf({ leadQualification: counts })).toEqual(counts)
 	expect(countsOf({ hot: 4 })).toEqual({ ...none, hot: 4 })

@@ -12,7 +12,7 @@ const words: Record<keyof LeftOut, [one: string, more: string]> = {
 
 const kinds = Object.keys(words) as (keyof LeftOut)[]
 
-/** What was not counted as visits, most first, such as "311 previews, 1 bot"; empty for nothing. */
+/** What was filtered out of visits, most first, e.g. "311 previews, 1 bot"; empty if nothing. */
 export const leftOutText = (leftOut: LeftOut) =>
 	kinds
 		.filter((kind) => leftOut[kind] > 0)

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './Button'
 import { TextField } from './Field'
 
-/** A button that asks for a short text; `onText` gets it and calls `done` once the question may close. */
+/** A button that asks for a short text; `onText` gets it and calls `done` to close the dialog. */
 export function AskText({
 	trigger,
 	title,
@@ -17,7 +17,7 @@ export function AskText({
 	trigger: ReactNode
 	title: string
 	label: string
-	/** What the button below the field says. */
+	/** The label of the submit button. */
 	action: string
 	maxLength: number
 	pending?: boolean

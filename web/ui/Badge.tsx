@@ -10,7 +10,7 @@ const tones = {
 }
 export type Tone = keyof typeof tones
 
-/** A state as a dot and its word; `filled`, a pill, is for what should be noticed. */
+/** A state as a dot and a word; `filled`, as a pill, for states that need attention. */
 export function Badge({
 	tone = 'neutral',
 	filled,

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx'
 
-/** To the opener, or to the page's content if that is gone or nothing had the focus. */
+/** Returns focus to the opener, or to the page's content if that is gone or there was none. */
 export function giveFocusBack(opener: Element | null) {
 	if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
 		opener.focus()
@@ -33,16 +33,16 @@ export function Dialog({
 	trigger?: ReactNode
 	open?: boolean
 	onOpenChange?: (open: boolean) => void
-	/** Stands at the right edge of the window instead of in its middle. */
+	/** At the right edge of the window instead of the middle. */
 	side?: boolean
-	/** Stands there below the header, and what is left of it stays in use. */
+	/** Below the header at the right edge; the rest of the page stays usable. */
 	beside?: boolean
-	/** What gets the focus at the end, if not what had it before. */
+	/** What gets the focus on close, if not what had it before. */
 	backTo?: () => Element | null | undefined
 	className?: string
 	children: ReactNode
 }) {
-	// Without a trigger, the focus goes back to the element that had it on mount.
+	// Without a trigger, focus returns to the element that had it on mount.
 	const [opener] = useState(() => document.activeElement)
 	return (
 		<Radix.Root

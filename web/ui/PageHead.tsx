@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx'
 
-/** The top of an owner's screen: its name, what to know about it, and what to do there. */
+/** The top of an owner's screen: title, hint and actions. */
 export function PageHead({
 	title,
 	hint,

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { cx } from './cx'
 import { box, type FieldProps, Labelled } from './Field'
 
-/** A password, which a button shows to whoever wants to see what they type. */
+/** A password field with a button to show what is typed. */
 export function PasswordField({
 	label,
 	error,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 
 /**
- * A phone that shows a visitor's page, as wide as a phone's and drawn smaller. For the eye only: nothing
- * in it can be pressed or read out. The page's own colours are light.
+ * A phone showing a visitor's page, at a phone's width but drawn smaller. Decorative: nothing in it can
+ * be clicked or is read out. The page's own colours are light.
  */
 export function PhoneFrame({ className, children }: { className?: string; children: ReactNode }) {
 	return (

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 
 test.each([
 	['2026-11-22T11:59:10Z', 'just now', 'now'],
-	// A clock that is a little ahead.
+	// The server's clock may be slightly ahead.
 	['2026-11-22T12:00:20Z', 'just now', 'now'],
 	['2026-11-22T11:59:00Z', '1 minute ago', '1 min'],
 	['2026-11-22T11:55:00Z', '5 minutes ago', '5 min'],

@@ -10,7 +10,7 @@ const units = [
 
 const words = new Intl.RelativeTimeFormat('en')
 
-/** A distance from now as "5 minutes ago", or short as "5 min". */
+/** A relative time such as "5 minutes ago", or "5 min" if short. */
 export function sayDistance(date: string, short = false, now = Date.now()) {
 	const seconds = (now - Date.parse(date)) / 1000
 	const [unit, size, letter] = units.find(([, size]) => Math.abs(seconds) >= size) ?? []

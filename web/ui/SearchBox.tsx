@@ -16,7 +16,7 @@ export function SearchBox({
 	onChange: (q: string) => void
 }) {
 	const [text, setText] = useState(q)
-	// The last q set by this box: any other comes from elsewhere, such as Back, and replaces its text.
+	// The last q set by this box: any other comes from elsewhere, e.g. Back, and replaces its text.
 	const asked = useRef(q)
 	useEffect(() => {
 		if (q === asked.current) return

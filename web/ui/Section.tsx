@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page under its heading, without a box; `children` follow a hairline. */
+/** A part of a page under its heading, without a box; a hairline separates `children`. */
 export function Section({
 	title,
 	hint,
@@ -9,7 +9,7 @@ export function Section({
 }: {
 	title: string
 	hint?: string
-	/** Beside the heading: a link or a button. */
+	/** Next to the heading: a link or a button. */
 	aside?: ReactNode
 	children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 
-/** The row of tabs above their content, for use in a Tabs.Root. */
+/** The row of tabs above their content, inside a Tabs.Root. */
 export function TabStrip({
 	label,
 	tabs,

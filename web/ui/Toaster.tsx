@@ -55,7 +55,7 @@ export function Toaster() {
 	)
 }
 
-/** A toast speaks of what was just pressed: if that is at the bottom, the toast stands at the top. */
+/** A toast concerns what was just pressed: if that is at the bottom, the toast goes to the top. */
 function isFocusAtBottom() {
 	const pressed = document.activeElement
 	if (!pressed || pressed === document.body || pressed.tagName === 'OL') return false

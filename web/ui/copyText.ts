@@ -5,7 +5,7 @@ const linkCopied = {
 	description: 'You can now share this link with others.',
 }
 
-/** Copies a link, or what `copied` says, and says so; returns whether the browser allowed it. */
+/** Copies a link, or something else with its own toast; returns whether the browser allowed it. */
 export async function copyText(
 	text: string,
 	copied: { title: string; description: string } = linkCopied,
@@ -14,11 +14,11 @@ export async function copyText(
 		await navigator.clipboard.writeText(text)
 	} catch {
 		toast({
-			title: copied === linkCopied ? 'Could not copy the link' : 'Could not copy this',
+			title: copied === linkCopied ? 'Couldn’t copy the link' : 'Couldn’t copy this',
 			description:
 				copied === linkCopied
-					? `Your browser did not allow it. The link is ${text}`
-					: 'Your browser did not allow it.',
+					? `Your browser blocked it. The link is ${text}`
+					: 'Your browser blocked it.',
 			variant: 'destructive',
 		})
 		return false

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api/client'
 
-/** Shows what the server found wrong at the fields that it names; returns whether a field was one. */
+/** Shows server errors at the fields they name; returns whether any did. */
 export function showAtFields<Values extends FieldValues, Context, Output>(
 	form: UseFormReturn<Values, Context, Output>,
 	error: unknown,

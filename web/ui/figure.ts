@@ -1,2 +1,2 @@
-/** A number as people write it: 1,234. */
+/** A number with separators: 1,234. */
 export const figure = (number: number) => number.toLocaleString('en')

@@ -12,7 +12,7 @@ type Shown = ToastContent & { id: number; open: boolean; ends: number }
 
 // One toast at a time, as specified: a new one replaces the last.
 let current: Shown | undefined
-/** Replaced before their time, with an action: they come back when the newer one closes. */
+/** Toasts with an action that were replaced early: they come back when the newer one closes. */
 let waiting: Shown[] = []
 let shown = 0
 const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export function toast(content: ToastContent) {
 	return shown
 }
 
-/** Closes the toast for good; of those that wait, the one with the least time left is next. */
+/** Closes the toast for good; next comes the waiting one with the least time left. */
 export function dismissToast(id: number) {
 	const now = Date.now()
 	waiting = waiting

@@ -10,11 +10,11 @@ function isNarrower(query: string) {
 	return () => useSyncExternalStore(subscribe, matches)
 }
 
-/** Whether the window is as narrow as a phone, where tables become lists. */
+/** Whether the window is phone-sized, where tables become lists. */
 export const useIsPhone = isNarrower('(width < 40rem)')
 
-/** Whether there is room for more than what a table usually shows. */
+/** Whether there is room for more than a table's usual columns. */
 export const useIsWide = isNarrower('(width >= 100rem)')
 
-/** Whether it is at most as wide as a tablet, where tables leave out what is not looked for first. */
+/** Whether the window is at most tablet-sized, where tables drop secondary columns. */
 export const useIsTablet = isNarrower('(width < 64rem)')

@@ -5,7 +5,7 @@ const rows = '[data-row]'
 
 const focusLink = (row: Element | null) => row?.querySelector('a')?.focus()
 
-/** In a list of rows, each with a link: j and k move the focus from row to row. */
+/** In a list of rows with a link each: j and k move the focus from row to row. */
 export function useRowKeys<List extends HTMLElement>() {
 	const list = useRef<List>(null)
 	useEffect(() => {
@@ -24,13 +24,13 @@ export function useRowKeys<List extends HTMLElement>() {
 
 const pressable = 'a, button:not(:disabled), input'
 
-/** Moves the focus to what else can be pressed in the row of an element. */
+/** Moves the focus between the buttons of a row. */
 function goSideways(row: Element, from: Element, by: 1 | -1) {
 	const all = [...row.querySelectorAll<HTMLElement>(pressable)]
 	all[all.indexOf(from as HTMLElement) + by]?.focus()
 }
 
-/** The keys of the row that has the focus: x selects it, e sets its status, the arrows go along it. */
+/** The focused row's keys: x selects it, e sets its status, arrows move along it. */
 export const rowKeys = (select: () => void, setStatus?: () => void) => ({
 	'data-row': true,
 	onKeyDown(event: KeyboardEvent) {

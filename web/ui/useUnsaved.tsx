@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 
-/** What browsers with the Navigation API tell of going back or forth. */
+/** The part of the Navigation API's event that tells of going back or forward. */
 type Traversal = Event & { navigationType: string; destination: { key: string } }
 type Navigation = EventTarget & { traverseTo: (key: string) => void }
 
 /**
- * Asks before changes get lost: when the window is closed, a link is followed, or one goes back where the
- * browser lets us know. `leave` asks the same before what else would lose them; `question` is the dialog.
+ * Asks before unsaved changes are lost: on closing the window, following a link, or going back if the
+ * browser supports it. `leave` asks the same before other ways out; `question` is the dialog.
  */
 export function useUnsaved(
 	unsaved: boolean,
 	said: string,
 ): { leave: (go: () => void) => void; question: ReactNode } {
 	const navigate = useNavigate()
-	/** What was asked for, and what was then answered with yes. */
+	/** The navigation in question, and the one that was confirmed. */
 	const [next, setNext] = useState<{ go: () => void }>()
 	const [going, setGoing] = useState<{ go: () => void }>()
 	const guarded = unsaved && !going
@@ -51,7 +51,7 @@ export function useUnsaved(
 		}
 	}, [guarded])
 
-	// Once nothing asks any more.
+	// Navigates once the guard is gone.
 	useEffect(() => going?.go(), [going])
 
 	const question = next && (

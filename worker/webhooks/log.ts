@@ -5,9 +5,10 @@ import { sayWebhookFault } from '../../schema/webhookFault'
 import { listLeads } from '../leads/listQueries'
 import { listLinks } from '../links/listQueries'
 import type { Database } from '../platform/env'
+import { deliveriesOf } from './deliveryQueries'
 import { written } from './formats/written'
 import { type Payload, payloadOf } from './payload'
-import { deliveriesOf, type Endpoint } from './queries'
+import type { Endpoint } from './queries'
 import { subjectStatements, subjectsOf } from './subjects'
 
 /**

@@ -20,6 +20,7 @@ import { badInput, notFound } from '../http/errors'
 import { logError } from '../http/log'
 import { byId, validate } from '../http/validate'
 import { visibleLimit } from '../payments/plan'
+import { noteTest, replay, sendAgain } from './deliveryQueries'
 import { readLog, samplesOf } from './log'
 import { payloadOf, testSubject } from './payload'
 import {
@@ -28,10 +29,7 @@ import {
 	deleteEndpoint,
 	endpointOf,
 	listEndpoints,
-	noteTest,
-	replay,
 	rotateSecret,
-	sendAgain,
 } from './queries'
 import { newSeed, secretOf } from './secret'
 import { sendOnce, wake } from './sending'

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { menuClass, menuItemClass } from '../../ui/menu'
 import { fieldMenu } from './fieldMenu'
 
-/** A menu of the types of fields. */
+/** A menu of field types. */
 export function AddField({
 	fields,
 	onAdd,
@@ -53,7 +53,7 @@ export function AddField({
 				</DropdownMenu.Portal>
 			</DropdownMenu.Root>
 			<span className="text-sm text-soft">
-				{full ? `That’s all ${maxFields} fields` : `${fields.length} of ${maxFields} fields`}
+				{full ? `All ${maxFields} fields used` : `${fields.length} of ${maxFields} fields`}
 			</span>
 		</div>
 	)

@@ -5,7 +5,7 @@ import type { Faults } from './FieldList'
 
 type Props = { draft: Draft; faults: Faults; onChange: (draft: Draft) => void }
 
-/** What stands below the fields, and what comes after them. */
+/** What follows the fields: consent, and what happens after submitting. */
 export function AfterFields({ draft, faults, onChange }: Props) {
 	const { consent, after } = draft
 	const agree = (change: Partial<NonNullable<Draft['consent']>>) =>
@@ -34,11 +34,11 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 							maxLength={500}
 							value={consent.text}
 							error={faults['consent.text']}
-							hint="Never ticked beforehand. Each lead keeps these words, and when it agreed."
+							hint="Never ticked by default. Each lead keeps this exact text and when they agreed."
 							onChange={({ target }) => agree({ text: target.value })}
 						/>
 						<TextField
-							label="Where to read it in full"
+							label="Link to the full text"
 							type="url"
 							placeholder="https://example.com/privacy"
 							value={consent.url ?? ''}
@@ -64,7 +64,7 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 					onChange={(kind) =>
 						onChange({
 							...draft,
-							after: kind === 'message' ? { kind, text: 'We will be in touch soon.' } : { kind },
+							after: kind === 'message' ? { kind, text: 'We’ll be in touch soon.' } : { kind },
 						})
 					}
 				/>

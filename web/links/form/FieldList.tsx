@@ -22,24 +22,24 @@ import { cx } from '../../ui/cx'
 import { FieldSettings } from './FieldSettings'
 import { iconOfType, nameOfType } from './fieldMenu'
 
-/** What is wrong with a field, by the name of what is wrong. */
+/** A field's errors, by setting. */
 export type Faults = Record<string, string>
 
 type Props = {
 	fields: Field[]
 	/** The key of the field whose settings are open. */
 	open: string | undefined
-	/** Keys that are not saved yet, and so may change. */
+	/** Whether a field is unsaved, so that its key may still change. */
 	isNew: (field: Field) => boolean
 	faultsOf: (index: number) => Faults
 	onOpen: (key: string | undefined) => void
 	onChange: (fields: Field[]) => void
 }
 
-/** The fields of a form, dragged by mouse, finger or keyboard, and edited in place. */
+/** A form's fields, sortable by mouse, touch or keyboard, and edited in place. */
 export function FieldList({ fields, onChange, ...rest }: Props) {
 	const sensors = useSensors(
-		// A finger that only scrolls, or a click, is no drag.
+		// Not for a tap or a scroll.
 		useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
 		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
 	)
@@ -49,10 +49,10 @@ export function FieldList({ fields, onChange, ...rest }: Props) {
 		onDragStart: ({ active }) => `Picked up ${labelOf(active.id)}.`,
 		onDragOver: ({ active, over }) =>
 			over
-				? `${labelOf(active.id)} is at place ${placeOf(over.id) + 1} of ${fields.length}.`
+				? `${labelOf(active.id)} is in position ${placeOf(over.id) + 1} of ${fields.length}.`
 				: undefined,
 		onDragEnd: ({ active, over }) =>
-			`Dropped ${labelOf(active.id)} at place ${placeOf(over?.id ?? active.id) + 1}.`,
+			`Dropped ${labelOf(active.id)} in position ${placeOf(over?.id ?? active.id) + 1}.`,
 		onDragCancel: ({ active }) => `${labelOf(active.id)} is back where it was.`,
 	}
 	return (

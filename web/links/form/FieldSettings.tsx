@@ -10,7 +10,7 @@ type Props = {
 	onChange: (field: Field) => void
 }
 
-/** What an owner may set on a field: what its type takes. */
+/** The settings that a field's type takes. */
 export function FieldSettings({ field, isNew, faults, isTaken, onChange }: Props) {
 	const { type, key } = field
 	const { settings } = typeOf(field)
@@ -47,19 +47,19 @@ export function FieldSettings({ field, isNew, faults, isTaken, onChange }: Props
 				value={field.label}
 				maxLength={100}
 				error={faults.label}
-				// The label is what one writes first.
+				// The label comes first.
 				autoFocus={isNew}
 				onFocus={({ target }) => isNew && target.select()}
 				onChange={({ target }) => set({ label: target.value })}
 			/>
 			{type === 'hidden' && (
 				<TextField
-					label="Name in the address"
+					label="URL parameter"
 					defaultValue={key}
 					readOnly={!isNew}
 					maxLength={40}
 					error={faults.key}
-					hint={`Filled in from the link’s address: …?${key}=value`}
+					hint={`Filled in from the link’s URL: …?${key}=value`}
 					onBlur={({ target }) => {
 						const wanted = target.value.trim().toLowerCase()
 						if (isTaken(wanted) || !wanted) target.value = key
@@ -69,7 +69,7 @@ export function FieldSettings({ field, isNew, faults, isTaken, onChange }: Props
 			)}
 			{settings.includes('options') && (
 				<TextAreaField
-					label="Options, one a line"
+					label="Options, one per line"
 					rows={Math.min(Math.max(field.options?.length ?? 0, 3), 10)}
 					value={field.options?.join('\n') ?? ''}
 					error={faults.options}
@@ -78,7 +78,7 @@ export function FieldSettings({ field, isNew, faults, isTaken, onChange }: Props
 			)}
 			{type !== 'hidden' && (
 				<TextField
-					label="Help below the label"
+					label="Help text"
 					value={field.help ?? ''}
 					maxLength={200}
 					error={faults.help}

@@ -18,14 +18,14 @@ import { AfterFields } from './AfterFields'
 import { type Draft, draftOf, newField, toSave } from './draft'
 import { type Faults, FieldList } from './FieldList'
 
-/** Edits a link's form beside what its visitors will see. */
+/** Edits a link's form next to a preview. */
 export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 	const [draft, setDraft] = useState<Draft>(() => draftOf(link))
 	const [open, setOpen] = useState<string>()
 	const [faults, setFaults] = useState<Faults>({})
 	const change = useChangeLink(link.id)
 	const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(link))
-	const { leave, question } = useUnsaved(changed, 'What you changed in the form is not saved.')
+	const { leave, question } = useUnsaved(changed, 'Your changes to the form aren’t saved yet.')
 
 	function edit(next: Draft) {
 		setDraft(next)
@@ -92,7 +92,7 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 	)
 }
 
-/** The faults below a path, by what follows it: of `fields.2`, `label` and `options`. */
+/** The errors below a path: under `fields.2`, those of `label` and `options`. */
 function faultsUnder(faults: Faults, path: string): Faults {
 	const below = Object.entries(faults).filter(([at]) => at.startsWith(`${path}.`))
 	return Object.fromEntries(
@@ -100,7 +100,7 @@ function faultsUnder(faults: Faults, path: string): Faults {
 	)
 }
 
-/** What a visitor sees on a phone; it can be tried out, and nothing is sent. */
+/** The page on a phone; it can be tried out, and nothing is sent. */
 function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 	const { fields, consent, after } = useDeferredValue(draft)
 	const { data: all } = useQuery(designQuery)
@@ -119,7 +119,7 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 					label="Preview"
 					tabs={[
 						['form', 'Preview'],
-						['after', 'Afterwards'],
+						['after', 'After'],
 					]}
 				/>
 				<div
@@ -128,7 +128,7 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 				>
 					<Tabs.Content value="form" className="h-full">
 						<CapturePage
-							// What was filled in is the browser's: a field that changed starts anew.
+							// Inputs keep their own values, so a changed field starts over.
 							key={JSON.stringify(shown)}
 							as="div"
 							phone

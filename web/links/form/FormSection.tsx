@@ -10,7 +10,7 @@ const FormEditor = lazyPart(() => import('./FormEditor'))
 
 const counted = (n: number) => `${n} field${n === 1 ? '' : 's'}`
 
-/** A link's form in a line, and its editor when that is asked for. */
+/** A one-line summary of a link's form, and the editor on demand. */
 export function FormSection({ link }: { link: LinkRow }) {
 	const [editing, setEditing] = useState(false)
 	const said = [

@@ -8,7 +8,7 @@ import {
 import type { After, Consent } from '../../../schema/form'
 import type { LinkRow } from '../queries'
 
-/** What is edited of a link's form; nothing of it is saved before its owner says so. */
+/** The unsaved state of the form editor. */
 export type Draft = {
 	fields: Field[]
 	consent: Omit<Consent, 'version'> | null
@@ -23,7 +23,7 @@ export const draftOf = ({ fields, consent, after }: LinkRow): Draft => ({
 
 const withoutVersion = ({ version: _, ...consent }: Consent) => consent
 
-/** Types whose answers mean the same on every form, so that their key may come back. */
+/** Types whose answers mean the same on every form, so that their key may be reused. */
 const lasting: Partial<Record<FieldType, string>> = {
 	firstName: 'first_name',
 	lastName: 'last_name',
@@ -32,8 +32,8 @@ const lasting: Partial<Record<FieldType, string>> = {
 }
 
 /**
- * A new field of a type. Its key is one that no field of this link had before, since a key never
- * changes its meaning; undefined for a name, e-mail or phone that the form has already.
+ * A new field of a type. Its key is one that no field of this link ever had, since a key never changes
+ * its meaning; undefined for a name, e-mail or phone that the form already has.
  */
 export function newField(type: FieldType, fields: readonly Field[]): Field | undefined {
 	const taken = (key: string) => fields.some((field) => field.key === key)
@@ -50,7 +50,7 @@ export function newField(type: FieldType, fields: readonly Field[]): Field | und
 	}
 }
 
-/** The draft as it is sent: without options and texts that are empty. */
+/** The draft as sent: without empty options and texts. */
 export const toSave = ({ fields, ...draft }: Draft) => ({
 	...draft,
 	fields: fields.map((field) =>

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { FieldType } from '../../../schema/fields'
 
-/** What owners call the types of fields, in the order of the menu. */
+/** The field types by the names owners see, in menu order. */
 export const fieldMenu: [group: string, [FieldType, string, LucideIcon][]][] = [
 	[
 		'Contact',
@@ -46,7 +46,7 @@ export const fieldMenu: [group: string, [FieldType, string, LucideIcon][]][] = [
 			['rating', 'Rating', Star],
 		],
 	],
-	['Behind the scenes', [['hidden', 'Hidden, from the address', EyeOff]]],
+	['Behind the scenes', [['hidden', 'Hidden, from the URL', EyeOff]]],
 ]
 
 const all = fieldMenu.flatMap(([, types]) => types)

@@ -1,0 +1,157 @@
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
+import { webhookLimits } from '../../schema/webhook'
+import { notFound } from '../http/errors'
+import { among } from '../leads/listQueries'
+import type { Database } from '../platform/env'
+import { testSubject } from './payload'
+import type { Outcome } from './post'
+import { claimMs } from './retries'
+
+const d = webhookDeliveries
+const e = webhookEndpoints
+
+/** That an endpoint is the workspace's. */
+export const own = (workspaceId: number | SQL, id: number) =>
+	and(eq(e.id, id), sql`${e.workspaceId} = ${workspaceId}`)
+
+/** The statement that makes an endpoint's longest-waiting delivery due, unless it is being sent. */
+export function hasten(db: Database, endpointId: SQL) {
+	const now = Date.now()
+	return db
+		.update(d)
+		.set({ nextAttemptAt: new Date(now), attempts: 0 })
+		.where(sql`${d.endpointId} = ${endpointId} and ${d.nextAttemptAt} > ${now + claimMs}`)
+}
+
+/** Schedules a delivery once more; throws a 404 if it is not the endpoint's. */
+export async function sendAgain(
+	db: Database,
+	workspaceId: number,
+	{ id, deliveryId }: { id: number; deliveryId: number },
+) {
+	const [[again]] = await db.batch([
+		db
+			.update(d)
+			.set({ nextAttemptAt: new Date(), attempts: 0 })
+			.where(
+				and(
+					eq(d.id, deliveryId),
+					sql`${d.endpointId} = (select id from webhook_endpoints where ${own(workspaceId, id)})`,
+				),
+			)
+			.returning({ id: d.id }),
+		// Sent at once, without waiting for the endpoint's next retry.
+		db.update(e).set({ retryAt: null }).where(own(workspaceId, id)),
+	])
+	if (!again) throw notFound('Delivery')
+}
+
+/**
+ * Schedules the leads since a moment as new ones, oldest first, up to some thousands per call, skipping
+ * those already waiting. Returns how many, and where to continue if there are more.
+ */
+export async function replay(
+	db: Database,
+	workspaceId: number,
+	{ id, since, after }: { id: number; since: Date; after: number },
+	visibleLimit: number | undefined,
+) {
+	const now = Date.now()
+	const most = webhookLimits.replayed
+	const wanted = sql`
+		from webhook_endpoints endpoint
+		cross join leads on leads.workspace_id = endpoint.workspace_id
+		where endpoint.id = ${id} and endpoint.workspace_id = ${workspaceId} and leads.suspect is null
+			and (leads.created_at, leads.id) > (${since.getTime()}, ${after})
+			and (endpoint.link_id is null or +leads.link_id = endpoint.link_id)
+			and (endpoint.min_score is null or leads.score >= endpoint.min_score)
+			and ${among(db, workspaceId, visibleLimit) ?? sql`true`}
+		order by leads.created_at, leads.id`
+	const [[known], queued, [end]] = await db.batch([
+		db.select({ id: e.id }).from(e).where(own(workspaceId, id)),
+		db
+			.insert(d)
+			.select(
+				sql`select null, endpoint.id, 'msg_lead_created_' || leads.id, 'lead.created', leads.id,
+					leads.created_at, ${now}, 0, ${now}, null, null, null, null, null
+				${wanted} limit ${most}`,
+			)
+			.onConflictDoUpdate({
+				target: [d.endpointId, d.messageId],
+				set: { nextAttemptAt: new Date(now), attempts: 0 },
+				setWhere: isNull(d.nextAttemptAt),
+			})
+			.returning({ id: d.id }),
+		db
+			.select({ at: sql<number>`at`, id: sql<number>`id` })
+			.from(
+				sql`(select leads.created_at as at, leads.id as id ${wanted} limit 1 offset ${most - 1})`,
+			),
+	])
+	if (!known) throw notFound('Webhook')
+	return {
+		queued: queued.length,
+		next: end ? { since: new Date(end.at).toISOString(), after: end.id } : null,
+	}
+}
+
+/** Condition and order for an endpoint's newest deliveries, or those before an id. */
+const pageOf = (endpointId: number, before: number | undefined) => ({
+	where: and(eq(d.endpointId, endpointId), before === undefined ? undefined : lt(d.id, before)),
+	by: desc(d.id),
+})
+
+/** The statements for a page of an endpoint's log, and for its subjects' ids. */
+export function deliveriesOf(db: Database, endpointId: number, before: number | undefined) {
+	const { where, by } = pageOf(endpointId, before)
+	const page = () => db.select().from(d).where(where).orderBy(by)
+	return {
+		page: page().limit(webhookLimits.page + 1),
+		subjects: db
+			.select({ id: d.subjectId })
+			.from(d)
+			.where(where)
+			.orderBy(by)
+			.limit(webhookLimits.page),
+	}
+}
+
+/** Logs a test, and its effect on the endpoint. */
+export async function noteTest(
+	db: Database,
+	{ id }: { id: number },
+	messageId: string,
+	{ status, fault, answer }: Outcome,
+	taken: boolean,
+) {
+	const now = new Date()
+	const [[delivery]] = await db.batch([
+		db
+			.insert(d)
+			.values({
+				endpointId: id,
+				messageId,
+				type: 'lead.created',
+				subjectId: testSubject,
+				happenedAt: now,
+				attempts: 1,
+				lastAttemptAt: now,
+				takenAt: taken ? now : null,
+				status,
+				fault,
+				answer,
+			})
+			.returning(),
+		db
+			.update(e)
+			.set(
+				taken
+					? { failures: 0, retryAt: null, status: null, fault: null, lastWorkedAt: now }
+					: { status, fault },
+			)
+			.where(eq(e.id, id)),
+		hasten(db, sql`(select ${id} where ${taken})`),
+	])
+	return delivery
+}
