@@ -29,6 +29,8 @@ const workerProject = (
 			miniflare: {
 				// Stands for a replica of DB: see worker/testing/replicated.ts.
 				d1Databases: { REPLICA: 'replica' },
+				// Pictures are tested with it and without: see worker/design/design.test.ts.
+				r2Buckets: { BUCKET: 'pictures' },
 				bindings: {
 					JWT_SECRET: 'a secret for tests only, long enough to pass',
 					// Tests of limits and logging turn them on themselves.

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks } from './data.ts'
 import { browser } from './load.ts'
+import { mix, simulate } from './mix.ts'
 import { bill, prices, type Usage } from './prices.ts'
 import { table, whole } from './table.ts'
 import { emptyState, type Running, start } from './workerd.ts'
@@ -11,45 +12,107 @@ import { emptyState, type Running, start } from './workerd.ts'
 const promised = 110
 const monthSeconds = 30 * 24 * 3600
 const links = 10
-/** Twice the longest time a hub waits before it writes. */
 const seconds = 31
-
-/** How visits arrive: evenly, for one workspace, from one isolate. */
-const paces = [
-	{ visits: 100e6, pace: 100e6 / monthSeconds, of: 'one workspace' },
-	// Too slow for any two to share a batch.
-	{ visits: 1e6, pace: 0.7, of: 'one by one' },
-] as const
 
 type Spent = Record<
 	'objectCalls' | 'objectMs' | 'objectRowsRead' | 'objectRowsWritten' | 'rowsRead' | 'rowsWritten',
 	number
 >
 
+/** Visits that are sent to the hub one by one, so many that it folds its journal now and then. */
+const lone = 600
+/** Hours of a month, in each of which a hub that nobody looks at writes its totals. */
+const hours = 720
+
 export async function benchVisitCost() {
-	const rows: string[][] = []
-	for (const { visits, pace, of } of paces) {
-		const state = emptyState('cost')
-		const ids = addLinks(state, links)
-		const running = await start(state, [{ name: 'ours', entry: 'bench/visitCostWorker.ts' }])
-		const count = Math.round(pace * seconds)
-		const hub = await throughHub(running, ids, count)
-		const before = await asBefore(running, count, pace)
-		await running.stop()
-		const months = visits === 1e6 ? [visits, 100e6] : [visits]
-		for (const month of months) {
-			const by = month / count
-			const name = `${whole(month / 1e6)} M visits, ${of}`
-			rows.push(row(`${name}: before`, scaled(before, by)))
-			rows.push(row(`${name}: hub`, scaled(hub, by), month > 1e6 && of === 'one workspace'))
-		}
-	}
+	const ids = addLinks(emptyState('cost'), links)
+	const running = await start('dist/bench/state-cost', [
+		{ name: 'ours', entry: 'bench/visitCostWorker.ts' },
+	])
+	const before = await asBefore(running, lone, 1)
+	// The first time it also tidies up, as once a day.
+	const day = await of(running, 'written', 1, 1)
+	const write = await of(running, 'written', 1, 1)
+	const writeAll = await of(running, 'written', links, links)
+	const moreLinks = scaled(minus(writeAll, write), 1 / (links - 1))
+	const batch = scaled(await of(running, 'alone', lone, links), 1 / lone / 2)
+	const busy = await throughHub(running, ids, Math.round((100e6 / monthSeconds) * seconds))
+	await running.stop()
+
+	const month = 100e6
+	const beacons = (visits: number): Usage => ({ ...none(), requests: visits })
+	const thin = (visits: number) =>
+		plus(beacons(visits), scaled(batch, 2 * visits), scaled(writeAll, hours), scaled(day, 30))
+	const { batches, writes, links: written, watchedWrites, idle } = simulate()
+	const checks = (mix.workspaces / mix.watched) * hours * 12
+	const mixed = plus(
+		beacons(month),
+		scaled(batch, batches),
+		scaled(write, writes),
+		scaled(moreLinks, written - writes),
+		scaled(minus(day, write), 30 * mix.workspaces),
+		// What open tabs cost anyway: their sessions are asked for every five minutes.
+		{ ...none(), objectCalls: checks, objectRowsWritten: checks },
+		// Where the alarm was not set to what comes next, the next visit sets it anew.
+		{ ...none(), objectRowsWritten: watchedWrites },
+		{ ...none(), objectCalls: idle, objectRowsWritten: 2 * idle },
+	)
+	const lonely = plus(beacons(month), scaled(batch, 2 * month), scaled(write, month))
+	const before100 = scaled(before, month / lone)
+	const rows = [
+		row('1 M: before, one by one', scaled(before, 1e6 / lone)),
+		row('1 M: one workspace, no two in a batch', thin(1e6)),
+		row('100 M: before, one by one', before100),
+		row('100 M busy: one workspace', scaled(busy, month / busy.requests), true),
+		row('100 M mixed: 10,000 workspaces', mixed, true),
+		row('100 M thin: no two in a batch', thin(month)),
+		row('100 M lonely: one an hour and workspace', lonely),
+	]
 	console.log(
-		'\nWhat counting visits costs a month: a hub with a beacon per visitor, and before hubs',
+		'\nWhat counting visits costs a month, each with a beacon of how far the visitor came',
 	)
 	console.log('Requests for the pages themselves are not included.\n')
 	console.log(table(['', ...Object.keys(prices), 'dollars a month'], rows))
+	const each = (usage: Usage, what: (keyof Usage)[]) => what.map((name) => usage[name].toFixed(2))
+	const floor = prices.objectCalls.perMillion + prices.objectRowsWritten.perMillion
+	console.log(`
+Mixed: Zipf, ${mix.places} places each, a stay of ${mix.stay} s (median), a tab open at one in ${mix.watched}.
+Measured: a batch makes ${each(batch, ['objectCalls', 'objectRowsWritten']).join(' call and ')} rows in the hub,
+and writing totals ${each(write, ['rowsWritten', 'objectRowsWritten']).join(' rows in D1 and ')} in the hub.
+What is left is the platform's: $${floor.toFixed(2)} a million batches, of which a visit makes two where the
+beacon comes after its visit was sent, and $${prices.requests.perMillion.toFixed(2)} a million beacons.`)
 }
+
+/** What the hub spends on `count` visits to so many links, one by one, or on writing them to the database. */
+async function of(running: Running, what: 'alone' | 'written', count: number, links: number) {
+	const origin = `http://127.0.0.1:${running.ports.ours}`
+	const ask = async (path: string, body = '') => {
+		const { ok, status } = await fetch(origin + path, { method: 'POST', body })
+		if (!ok) throw new Error(`${path} answered ${status}`)
+	}
+	if (what === 'alone') await spentOf(running)
+	await ask('/alone', JSON.stringify({ count, links }))
+	if (what === 'alone') return spentOf(running)
+	await spentOf(running)
+	await ask('/written')
+	return spentOf(running)
+}
+
+/** What was spent since it was last asked. */
+async function spentOf(running: Running): Promise<Usage> {
+	const answer = await fetch(`http://127.0.0.1:${running.ports.ours}/spent`)
+	const { objectMs, ...rest } = (await answer.json()) as Spent
+	return { ...none(), ...rest, objectDuration: (objectMs / 1000) * 0.128 }
+}
+
+const plus = (...all: Usage[]) =>
+	Object.fromEntries(
+		Object.keys(prices).map((name) => [
+			name,
+			all.reduce((sum, usage) => sum + usage[name as keyof Usage], 0),
+		]),
+	) as Usage
+const minus = (one: Usage, other: Usage) => plus(one, scaled(other, -1))
 
 const none = (): Usage => Object.fromEntries(Object.keys(prices).map((name) => [name, 0])) as Usage
 
@@ -65,7 +128,6 @@ function row(name: string, usage: Usage, isPromised = false) {
 /** Opens pages at an even pace and sends each one's beacon; returns what the hub spent until all was written. */
 async function throughHub(running: Running, ids: string[], count: number): Promise<Usage> {
 	const origin = `http://127.0.0.1:${running.ports.ours}`
-	const spent = async () => (await (await fetch(`${origin}/spent`)).json()) as Spent
 	const visit = async (n: number) => {
 		const headers = { 'CF-Connecting-IP': `2001:db8:${n.toString(16)}::1`, 'User-Agent': browser }
 		const path = `/l/${ids[n % ids.length]}`
@@ -77,7 +139,7 @@ async function throughHub(running: Running, ids: string[], count: number): Promi
 		const { status } = await fetch(`${origin + path}/steps`, told)
 		if (status !== 204) throw new Error(`A beacon got ${status}`)
 	}
-	await spent()
+	await spentOf(running)
 	const started = performance.now()
 	const visits: Promise<void>[] = []
 	for (let n = 0; n < count; n++) {
@@ -85,10 +147,10 @@ async function throughHub(running: Running, ids: string[], count: number): Promi
 		visits.push(visit(n))
 	}
 	await Promise.all(visits)
-	// The hub writes its last batch within fifteen seconds.
-	await sleep(17_000)
-	const { objectMs, ...rest } = await spent()
-	return { ...none(), ...rest, requests: count, objectDuration: (objectMs / 1000) * 0.128 }
+	// What is gathered where no tab is open is sent after fourteen seconds, and written within an hour.
+	await sleep(16_000)
+	await fetch(`${origin}/written`, { method: 'POST' })
+	return { ...(await spentOf(running)), requests: count }
 }
 
 /** The same visits as counted before hubs, one batch per second. */
@@ -101,8 +163,8 @@ async function asBefore(running: Running, count: number, pace: number): Promise<
 	])
 	const messages = []
 	for (let at = 0; at < count; at += each) messages.push(visits.slice(at, at + each))
-	await fetch(`${origin}/spent`)
+	await spentOf(running)
 	await fetch(`${origin}/before`, { method: 'POST', body: JSON.stringify({ messages }) })
-	const { rowsRead, rowsWritten } = (await (await fetch(`${origin}/spent`)).json()) as Spent
+	const { rowsRead, rowsWritten } = await spentOf(running)
 	return { ...none(), rowsRead, rowsWritten, queueOperations: 3 * messages.length }
 }

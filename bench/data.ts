@@ -1,6 +1,7 @@
 import type { Field } from '../schema/fields.ts'
 import { shortIdAlphabet } from '../schema/id.ts'
 import { openDatabase } from '../scripts/localDatabase.ts'
+import { fullLink } from '../web/e2e/fullLink.ts'
 
 const length = 8
 
@@ -41,4 +42,24 @@ export function addLinks(state: string, count: number) {
 	db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
 	db.close()
 	return ids
+}
+
+/** Gives a link of addLinks' all that a page can have. */
+export function dressUp(state: string, id: string) {
+	const { fields, consent, design, translations } = fullLink
+	const picture = 'a'.repeat(64)
+	const db = openDatabase(state)
+	db.prepare(`
+		UPDATE links SET fields = ?, consent = ?, design = ?, translations = ?, language = 'de'
+		WHERE short_id = ?`).run(
+		...[
+			fields.map((field) => ({ label: 'Your answer', required: false, ...field })),
+			{ ...consent, version: 1 },
+			{ ...design, logo: picture, cover: picture, shareImage: picture },
+			translations,
+		].map((value) => JSON.stringify(value)),
+		id,
+	)
+	db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+	db.close()
 }

@@ -1,5 +1,6 @@
 // An owner's response times with a thousand, a hundred thousand and a million leads.
 import { execFileSync } from 'node:child_process'
+import { millisecondsInDay } from 'date-fns/constants'
 import { openDatabase } from '../scripts/localDatabase.ts'
 import { median, milliseconds, table, whole } from './table.ts'
 import { emptyState, ours, type Running, type Subject, start } from './workerd.ts'
@@ -55,13 +56,17 @@ export async function benchLeads() {
 	for (const { running } of owners) await running.stop()
 }
 
-/** The requests. `most` is the limit in milliseconds for those that may grow with the number of leads. */
+const daysAgo = (days: number) =>
+	new Date(Date.now() - days * millisecondsInDay).toISOString().slice(0, 10)
+
+/** The requests, with a limit in milliseconds for those that may grow with the number of leads. */
 export const reads: Record<string, { path: (owner: Owner) => string; most?: number }> = {
 	Stats: { path: () => '/api/stats' },
 	'First page': { path: () => '/api/leads' },
 	'First page, hot': { path: () => '/api/leads?status=hot' },
 	'First page, best score': { path: () => '/api/leads?sort=score' },
 	'Page 1,000, or the last': { path: ({ deep }) => `/api/leads?cursor=${deep}` },
+	'Analytics, 90 days': { path: () => `/api/analytics?from=${daysAgo(89)}&to=${daysAgo(0)}` },
 	Activities: { path: () => '/api/activities' },
 	'Link detail': { path: () => '/api/links/1' },
 	'Leads of a link': { path: () => '/api/links/1/leads' },

@@ -1,16 +1,20 @@
 // npm run bench                 all benchmarks, as Markdown tables
 // npm run bench -- visitors     (or leads) only these
+// npm run bench -- search       searches among a thousand leads and a million
 // npm run bench -- --browser    the visitor's page in a slow phone's browser, and Lighthouse
 // npm run bench -- --far        an owner's screens with the database 40 ms away
 // npm run bench -- --logins     what visitors notice of 60 logins a second
-// npm run bench -- --flood      a flood of spam, then as many people
-// npm run bench -- --cost       what each operation costs in rows and calls, and visits per month
+// npm run bench -- --flood      a flood of spam, and as many people
+// npm run bench -- --cost       what each operation costs, in rows and calls, and visits a month
+// npm run bench -- --visits     visits counted to the end alone
+// npm run bench -- --crowd      100,000 visitors of one link, in the memory of its hub
 // npm run bench -- --soak       two minutes at the machine's limit
 import { endClient } from './load.ts'
 
 const subjects: Record<string, () => Promise<unknown>> = {
 	visitors: async () => (await import('./visitors.ts')).benchVisitors(),
 	leads: async () => (await import('./leads.ts')).benchLeads(),
+	search: async () => (await import('./search.ts')).benchSearch(),
 	'--browser': async () => (await import('./browser.ts')).benchBrowser(),
 	'--far': async () => (await import('./far.ts')).benchFar(),
 	'--logins': async () => (await import('./logins.ts')).benchLogins(),
@@ -19,6 +23,8 @@ const subjects: Record<string, () => Promise<unknown>> = {
 		await (await import('./operations.ts')).benchOperations()
 		await (await import('./cost.ts')).benchVisitCost()
 	},
+	'--visits': async () => (await import('./visits.ts')).benchVisits(),
+	'--crowd': async () => (await import('./crowd.ts')).benchCrowd(),
 	'--soak': async () => (await import('./soak.ts')).soak(),
 }
 const chosen = process.argv.slice(2)

@@ -1,7 +1,15 @@
 // What each main operation costs in rows, statements, trips, queue messages and object calls, on the real
 // worker and a real D1.
+import { openDatabase } from '../scripts/localDatabase.ts'
 import { wait } from '../worker/platform/timeout.ts'
-import { type Costs, operations, setScene } from '../worker/testing/operations.ts'
+import {
+	type Costs,
+	captureOf,
+	captureParts,
+	operations,
+	setScene,
+	withoutParts,
+} from '../worker/testing/operations.ts'
 import { table } from './table.ts'
 import { emptyState, start } from './workerd.ts'
 
@@ -9,9 +17,8 @@ import { emptyState, start } from './workerd.ts'
 const behindMs = 4000
 
 export async function benchOperations() {
-	const running = await start(emptyState('operations'), [
-		{ name: 'ours', entry: 'bench/costWorker.ts' },
-	])
+	const state = emptyState('operations')
+	const running = await start(state, [{ name: 'ours', entry: 'bench/costWorker.ts' }])
 	const origin = `http://127.0.0.1:${running.ports.ours}`
 	const cookies = new Map<string, string>()
 	const send = async (path: string, init: RequestInit = {}) => {
@@ -44,7 +51,29 @@ export async function benchOperations() {
 			...[behind.rowsRead, behind.rowsWritten].map(each),
 		])
 	}
+	const written = async (i: number) => {
+		await spent()
+		await (await captureOf(scene, i)).text()
+		return (await spent()).before.rowsWritten
+	}
+	const all = await written(10_000)
+	const split = [['Together', String(all)]]
+	const db = openDatabase(state)
+	for (const [part, names] of Object.entries(captureParts)) {
+		const parts = db
+			.prepare(
+				'select type, name, sql from sqlite_master where name in (select value from json_each(?))',
+			)
+			.all(JSON.stringify(names)) as { type: string; name: string; sql: string }[]
+		const { drop, restore } = withoutParts(parts)
+		db.exec(drop.join(';'))
+		split.push([part, String(all - (await written(10_001 + split.length)))])
+		db.exec(restore.join(';'))
+	}
+	db.close()
 	await running.stop()
+	console.log('\nWhat writes the rows of a capture, besides the lead and its submission index\n')
+	console.log(table(['', 'rows written'], split))
 	console.log('\nWhat an operation costs, and the work after its response\n')
 	console.log(
 		table(

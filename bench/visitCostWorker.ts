@@ -1,9 +1,13 @@
-// Our worker, with the cost of its hubs counted. GET /spent returns it. POST /before counts the same
-// visits as before hubs, with a row per visitor.
+// Our worker with what a hub costs counted. GET /spent tells it. POST /alone sends visits to the hub one by
+// one and /crowd by the hundred, POST /written has it write its totals, and POST /before counts visits as they were before hubs, by a
+// row for each visitor.
 import type { D1Database, ExecutionContext } from '@cloudflare/workers-types'
 import { Hub as RealHub } from '../worker/hub/hub'
+import { hubOf } from '../worker/hub/hubs'
 import worker from '../worker/index'
 import type { Env } from '../worker/platform/env'
+import type { VisitsMessage } from '../worker/platform/messages'
+import { dayOf, quarterOf } from '../worker/visits/day'
 import { countBefore } from './visitsBefore'
 
 export const spent = {
@@ -75,6 +79,12 @@ export class Hub extends RealHub {
 	override alarm() {
 		return timed(() => super.alarm())
 	}
+
+	/** As its alarm does in the end. */
+	async writeNow() {
+		await this.ctx.storage.deleteAlarm()
+		return this.alarm()
+	}
 }
 
 async function timed<Result>(work: () => Promise<Result>) {
@@ -87,6 +97,38 @@ async function timed<Result>(work: () => Promise<Result>) {
 	}
 }
 
+const known = ['newsletter', 'autumn', 'google.com', 'DE', 'mobile', 'de']
+
+function messageOf(visitors: readonly string[], linkId: number, what: 'opened' | 'left') {
+	const now = Date.now()
+	const message = { type: 'visits', id: crypto.randomUUID(), workspaceId: 1 } as const
+	const visits = visitors.map((one): VisitsMessage['visits'][number] => [
+		...([linkId, quarterOf(now), one] as const),
+		known,
+	])
+	const signs = visitors.map((one): VisitsMessage['signs'][number] => [
+		...([linkId, dayOf(now), one] as const),
+		...([3, 'email', 60] as const),
+	])
+	return { ...message, ...(what === 'opened' ? { visits, signs: [] } : { visits: [], signs }) }
+}
+
+const someone = () => crypto.randomUUID().slice(0, 22)
+
+/** Somebody who opens a link's page, and leaves it after their visit was sent. */
+async function alone(env: Env, linkId: number) {
+	const visitor = [someone()]
+	await hubOf(env, 1).add(messageOf(visitor, linkId, 'opened'))
+	await hubOf(env, 1).add(messageOf(visitor, linkId, 'left'))
+}
+
+/** A hundred visitors of the first link, who came at once. */
+async function hundred(env: Env) {
+	const visitors = Array.from({ length: 100 }, someone)
+	await hubOf(env, 1).add(messageOf(visitors, 1, 'opened'))
+	await hubOf(env, 1).add(messageOf(visitors, 1, 'left'))
+}
+
 export default {
 	...worker,
 
@@ -96,6 +138,20 @@ export default {
 			const answer = Response.json(spent)
 			for (const name of Object.keys(spent) as (keyof typeof spent)[]) spent[name] = 0
 			return answer
+		}
+		if (pathname === '/alone') {
+			const { count, links } = (await request.json()) as { count: number; links: number }
+			for (let n = 0; n < count; n++) await alone(env, 1 + (n % links))
+			return new Response()
+		}
+		if (pathname === '/crowd') {
+			const { visitors } = (await request.json()) as { visitors: number }
+			for (let n = 0; n < visitors; n += 100) await hundred(env)
+			return new Response()
+		}
+		if (pathname === '/written') {
+			await (hubOf(env, 1) as unknown as Hub).writeNow()
+			return new Response()
 		}
 		if (pathname === '/before') {
 			const { messages } = (await request.json()) as { messages: [number, string][][] }

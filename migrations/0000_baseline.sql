@@ -200,6 +200,10 @@ CREATE TABLE `pictures` (
 );
 CREATE UNIQUE INDEX `pictures_by_hash` ON `pictures` (`hash`,`workspace_id`);
 CREATE INDEX `pictures_by_time` ON `pictures` (`created_at`);
+CREATE TABLE `database_sizes` (
+	`noted_at` integer PRIMARY KEY NOT NULL,
+	`bytes` integer NOT NULL
+);
 CREATE TABLE `dead_letters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`body` text NOT NULL,
@@ -210,7 +214,7 @@ CREATE TABLE `event_consumers` (
 	`position` integer NOT NULL
 );
 CREATE TABLE `events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`subject_id` integer NOT NULL,
@@ -234,8 +238,12 @@ CREATE TABLE `erasures` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE INDEX `erasures_by_time` ON `erasures` (`erased_at`);
+CREATE TABLE `last_lead` (
+	`one` integer PRIMARY KEY NOT NULL,
+	`id` integer NOT NULL
+);
 CREATE TABLE `leads` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`link_id` integer NOT NULL,
 	`submission_id` text,
@@ -539,3 +547,4 @@ CREATE TRIGGER link_days_after_update AFTER UPDATE OF visits, previews, scanners
 CREATE TRIGGER leads_search_after_insert AFTER INSERT ON leads BEGIN INSERT INTO lead_search (rowid, text) VALUES (new.id, char(57344, 983040 + new.workspace_id / 60000, 983040 + new.workspace_id % 60000) || new.search_text); END;
 CREATE TRIGGER leads_search_after_change AFTER UPDATE OF workspace_id, search_text ON leads WHEN new.workspace_id <> old.workspace_id OR new.search_text <> old.search_text BEGIN DELETE FROM lead_search WHERE rowid = old.id; INSERT INTO lead_search (rowid, text) VALUES (new.id, char(57344, 983040 + new.workspace_id / 60000, 983040 + new.workspace_id % 60000) || new.search_text); END;
 CREATE TRIGGER leads_search_after_delete AFTER DELETE ON leads BEGIN DELETE FROM lead_search WHERE rowid = old.id; END;
+CREATE TRIGGER leads_after_newest_delete AFTER DELETE ON leads WHEN old.id > coalesce((SELECT max(id) FROM leads), 0) BEGIN INSERT INTO last_lead (one, id) VALUES (1, old.id) ON CONFLICT (one) DO UPDATE SET id = max(id, excluded.id); END;

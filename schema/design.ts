@@ -1,4 +1,5 @@
 // How a link's page looks and what it says around its form. Shared by page and dashboard: no zod.
+import type { Language } from './languages'
 
 export const layouts = ['standard', 'compact', 'split'] as const
 export const themes = ['light', 'dark', 'auto'] as const
@@ -38,7 +39,15 @@ export type Design = {
 	shareTitle: string
 	shareText: string
 	shareImage: string
+	/** Its texts in other languages. */
+	translations: DesignTranslations
 }
+
+/** A design's texts. A translation counts only beside the text it was made from. */
+export const designTexts = ['heading', 'text', 'button', 'shareTitle', 'shareText'] as const
+export type DesignText = (typeof designTexts)[number]
+type DesignTranslation = { [Text in DesignText]?: string | undefined }
+export type DesignTranslations = { [Code in Language]?: DesignTranslation | undefined }
 
 /** What was chosen. The rest is inherited: a link's from its workspace, the workspace's from our defaults. */
 export type DesignChoices = { [Field in keyof Design]?: Design[Field] | undefined }
@@ -57,6 +66,7 @@ export const defaultDesign: Design = {
 	shareTitle: '',
 	shareText: '',
 	shareImage: '',
+	translations: {},
 }
 
 export const designLimits = {
@@ -65,6 +75,8 @@ export const designLimits = {
 	button: 40,
 	shareTitle: 100,
 	shareText: 200,
+	/** Links within a text. */
+	links: 10,
 	templateName: 50,
 	templates: 20,
 } as const
@@ -77,9 +89,24 @@ export const picturesIn = (...choices: (DesignChoices | null | undefined)[]) => 
 	...new Set(choices.flatMap((one) => pictureFields.flatMap((field) => one?.[field] || []))),
 ]
 
-/** Merges choices over the defaults; later ones win. */
-export const designOf = (...choices: DesignChoices[]): Design =>
-	Object.assign({}, defaultDesign, ...choices)
+/** Merges choices over the defaults; later ones win, each text with its own translations. */
+export function designOf(...choices: DesignChoices[]): Design {
+	const translations: DesignTranslations = {}
+	for (const name of designTexts) {
+		const chosen = choices.findLast((one) => one[name] !== undefined)
+		for (const [code, texts] of Object.entries(chosen?.translations ?? {})) {
+			const text = texts?.[name]
+			if (text) translations[code as Language] = { ...translations[code as Language], [name]: text }
+		}
+	}
+	return Object.assign({}, defaultDesign, ...choices, { translations })
+}
+
+/** A design with its texts in a language, as far as they are translated. */
+export function designIn(design: Design, language: Language): Design {
+	const texts = design.translations[language]
+	return texts ? ({ ...design, ...texts } as Design) : design
+}
 
 /** The address of a picture. */
 export const picturePath = (hash: string) => `/i/${hash}`

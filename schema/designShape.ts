@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { backgrounds, type DesignChoices, designLimits, gradients, layouts, themes } from './design'
-import { brokenLink } from './richText'
+import {
+	backgrounds,
+	type DesignChoices,
+	type DesignText,
+	type DesignTranslations,
+	designLimits,
+	gradients,
+	layouts,
+	themes,
+} from './design'
+import type { Language } from './languages'
+import { addressesOf, brokenLink } from './richText'
 import { textShape } from './textShape'
+import { inLanguages, withoutEmpty } from './translationShape'
 
 /** Any `#rrggbb`, or one of these names. */
 function colour(names: readonly string[]) {
@@ -20,20 +31,32 @@ const picture = z
 
 const text = (label: string, maxLength: number) => textShape({ label, maxLength })
 
+/** With bold, italic, links and lists. */
+const richText = textShape({
+	label: 'The text',
+	maxLength: designLimits.text,
+	lines: true,
+}).superRefine((written, context) => {
+	const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+	const address = brokenLink(written)
+	if (address !== undefined) refuse(`“${address.slice(0, 50)}” is not a web address`)
+	if (addressesOf(written).length > designLimits.links) {
+		refuse(`The text has at most ${designLimits.links} links`)
+	}
+})
+
+/** A design's texts in one language. */
+const texts = {
+	heading: text('The heading', designLimits.heading).nullish(),
+	text: richText.nullish(),
+	button: text('The button', designLimits.button).nullish(),
+	shareTitle: text('The title', designLimits.shareTitle).nullish(),
+	shareText: text('The description', designLimits.shareText).nullish(),
+} satisfies Record<DesignText, unknown>
+
 /** All settings; null resets one, so that it is inherited again. */
 const shape = {
-	heading: text('The heading', designLimits.heading).nullish(),
-	text: textShape({ label: 'The text', maxLength: designLimits.text, lines: true })
-		.superRefine((written, context) => {
-			const address = brokenLink(written)
-			if (address === undefined) return
-			context.addIssue({
-				code: 'custom',
-				message: `“${address.slice(0, 50)}” is not a web address`,
-			})
-		})
-		.nullish(),
-	button: text('The button', designLimits.button).nullish(),
+	...texts,
 	colour: colour(Object.keys(gradients)).nullish(),
 	background: colour(backgrounds).nullish(),
 	layout: z.enum(layouts, `layout must be one of ${layouts.join(', ')}`).nullish(),
@@ -41,9 +64,11 @@ const shape = {
 	logo: picture.nullish(),
 	cover: picture.nullish(),
 	badge: z.boolean('badge must be true or false').nullish(),
-	shareTitle: text('The title', designLimits.shareTitle).nullish(),
-	shareText: text('The description', designLimits.shareText).nullish(),
 	shareImage: picture.nullish(),
+	/** All of them: a language left out loses its translation. */
+	translations: inLanguages(
+		z.strictObject(texts).transform((own) => withoutEmpty(own) as DesignTranslations[Language]),
+	).nullish(),
 }
 
 const objectMessage = 'A design must be an object'

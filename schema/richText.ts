@@ -108,6 +108,15 @@ export function brokenLink(text: string) {
 	return undefined
 }
 
+/** The addresses that a text links to. */
+export const addressesOf = (text: string) =>
+	readRichText(text).flatMap((block) =>
+		(block.kind === 'lines' ? block.lines : block.items).flatMap((line) => line.flatMap(linksIn)),
+	)
+
+const linksIn = (part: Inline): string[] =>
+	part.kind === 'link' ? [part.url] : 'inside' in part ? part.inside.flatMap(linksIn) : []
+
 /** A text without its marks, on one line, as chats show it. */
 export const plainText = (text: string) =>
 	readRichText(text)

@@ -47,11 +47,11 @@ export const translationsShape = inLanguages(
 		.transform((texts) => withoutEmpty(texts) as Translation),
 )
 
-/** An object without undefined values, empty texts and empty objects. */
-function withoutEmpty<Texts extends object>(texts: Texts) {
+/** An object without null, undefined, empty texts and empty objects. */
+export function withoutEmpty<Texts extends object>(texts: Texts) {
 	const isThere = (value: unknown) =>
 		typeof value === 'object' && value !== null
 			? Object.keys(value).length > 0
-			: value !== undefined && value !== ''
+			: value != null && value !== ''
 	return Object.fromEntries(Object.entries(texts).filter(([, value]) => isThere(value))) as Texts
 }

@@ -1,12 +1,13 @@
 // npm run deploy: builds, creates what the Cloudflare account lacks (database, queues, secret), applies
-// migrations and deploys the worker. It checks before it creates, so an interrupted run can simply be
-// started again. `-- --preview` does the same for a second installation whose names end in
-// -preview.
+// migrations and deploys the worker. It checks before it creates, so a failed step is simply retried, and an
+// interrupted run can be started again. `-- --preview` does the same for a second installation whose names
+// end in -preview.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { env, installPackages, read, run } from './setup.mjs'
 
@@ -14,6 +15,14 @@ const { values } = parseArgs({ options: { preview: { type: 'boolean', default: f
 const goesOn = 'run npm run deploy again: it picks up where it stopped.'
 const again = `R${goesOn.slice(1)}`
 const then = `Then ${goesOn}`
+
+/** A step that failed: one sentence about it, and wrangler's output. */
+class NotDone extends Error {
+	constructor(sentence, output) {
+		super(sentence)
+		this.output = output
+	}
+}
 
 installPackages()
 const config = values.preview ? previewConfig() : 'wrangler.toml'
@@ -27,19 +36,35 @@ const [worker] = names('name')
 
 env.CLOUDFLARE_ACCOUNT_ID ||= await chooseAccount()
 run('npm', ['run', '--silent', 'build'])
-const secrets = await secretsOf(worker)
-for (const name of names('database_name')) await makeDatabase(name)
-for (const name of names('queue|dead_letter_queue')) await makeQueue(name)
-for (const name of names('bucket_name')) await makeBucket(name)
-await must(['d1', 'migrations', 'apply', 'DB', '--remote'], 'The migrations were not applied.')
-await deployWith(
-	secrets?.includes('JWT_SECRET') ? {} : { JWT_SECRET: randomBytes(32).toString('hex') },
-)
+const secrets = await persist(() => secretsOf(worker))
+for (const name of names('database_name')) await persist(() => makeDatabase(name))
+await Promise.all(names('queue|dead_letter_queue').map((name) => persist(() => makeQueue(name))))
+for (const name of names('bucket_name')) await persist(() => makeBucket(name))
+const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote']
+await persist(() => must(migrate, 'The migrations were not applied.'))
+const secret = secrets?.includes('JWT_SECRET')
+	? {}
+	: { JWT_SECRET: randomBytes(32).toString('hex') }
+await persist(() => deployWith(secret))
 
 /** Exits with the one sentence the reader needs, below wrangler's own output. */
 function stop(sentence) {
 	console.error(`\n${sentence}`)
 	process.exit(1)
+}
+
+/** Runs a step, up to three times: most failures at Cloudflare are gone a second later. */
+async function persist(step, left = 3) {
+	try {
+		return await step()
+	} catch (error) {
+		if (!(error instanceof NotDone)) throw error
+		console.error(error.output)
+		if (left === 1) return stop(`${error.message} ${again}`)
+		console.error('\nRetrying …')
+		await sleep(1000)
+		return persist(step, left - 1)
+	}
 }
 
 function wrangler(args) {
@@ -48,8 +73,8 @@ function wrangler(args) {
 
 async function must(args, failed) {
 	const { ok, output } = await wrangler(args)
+	if (!ok) throw new NotDone(`${failed} See wrangler’s output above.`, output)
 	console.log(output)
-	if (!ok) stop(`${failed} See wrangler’s output above. ${again}`)
 }
 
 /** The account to deploy to; asks if the login has several. */
@@ -81,20 +106,20 @@ async function secretsOf(name) {
 	const { ok, answer, output } = await wrangler(['secret', 'list', '--format', 'json'])
 	if (ok) return JSON.parse(answer).map(({ name }) => name)
 	if (/Worker "[^"]+" not found/.test(output)) return undefined
-	console.error(output)
 	if (/\[code: (10000|9109)\]/.test(output)) {
+		console.error(output)
 		stop(
 			`This login may not deploy to account ${env.CLOUDFLARE_ACCOUNT_ID}. Set CLOUDFLARE_ACCOUNT_ID to an account it can use (npx wrangler whoami lists them), or give the token the permissions it needs (docs/deploy.md, “From GitHub”). ${then}`,
 		)
 	}
-	return stop(`Could not list the secrets of ${name}, so nothing was changed. ${again}`)
+	throw new NotDone(`Could not list the secrets of ${name}, so nothing was changed.`, output)
 }
 
 async function makeDatabase(name) {
 	const { ok, answer, output } = await wrangler(['d1', 'list', '--json'])
 	if (!ok) {
-		console.error(output)
-		stop(`Could not list the databases, so nothing was changed. ${again}`)
+		const sentence = 'Could not list the databases, so nothing was changed.'
+		throw new NotDone(sentence, output)
 	}
 	if (JSON.parse(answer).some((database) => database.name === name)) return
 	if (secrets) {
@@ -109,8 +134,7 @@ async function makeQueue(name) {
 	const { ok, output } = await wrangler(['queues', 'info', name])
 	if (ok) return
 	if (!output.includes('does not exist')) {
-		console.error(output)
-		stop(`Could not check whether the queue ${name} exists. ${again}`)
+		throw new NotDone(`Could not check whether the queue ${name} exists.`, output)
 	}
 	// Cloudflare's maximum: messages must outlast a long outage.
 	await must(
@@ -122,11 +146,14 @@ async function makeQueue(name) {
 async function makeBucket(name) {
 	const { ok, output } = await wrangler(['r2', 'bucket', 'info', name])
 	if (ok) return
-	if (!/does not exist|10006/.test(output)) {
+	if (/enable R2|10042/.test(output)) {
 		console.error(output)
 		stop(
-			`Could not check whether the bucket ${name} exists. R2 has to be enabled once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
+			`R2 has to be enabled once, at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/r2. ${then}`,
 		)
+	}
+	if (!/does not exist|10006/.test(output)) {
+		throw new NotDone(`Could not check whether the bucket ${name} exists.`, output)
 	}
 	await must(['r2', 'bucket', 'create', name], `The bucket ${name} was not created.`)
 }
@@ -139,14 +166,14 @@ async function deployWith(missing) {
 	const secretsFile = Object.keys(missing).length > 0 ? ['--secrets-file', file] : []
 	const { ok, output } = await wrangler(['deploy', ...secretsFile])
 	rmSync(folder, { recursive: true })
-	console.log(output)
-	if (ok) return
+	if (ok) return console.log(output)
 	if (/workers\.dev subdomain/.test(output)) {
+		console.error(output)
 		stop(
 			`Choose your workers.dev subdomain at https://dash.cloudflare.com/${env.CLOUDFLARE_ACCOUNT_ID}/workers/onboarding, or attach a domain (docs/deploy.md, “Your own domain”). ${then}`,
 		)
 	}
-	stop(`The worker was not deployed. See wrangler’s output above. ${again}`)
+	throw new NotDone('The worker was not deployed. See wrangler’s output above.', output)
 }
 
 /** Writes the configuration of the preview installation and returns its path. */

@@ -21,13 +21,13 @@ describe('npm run deploy', () => {
 		'brings the site up whichever response was lost, and changes nothing when it could not check first',
 		async () => {
 			const { cloudflare, deploy, account } = await open()
-			cloudflare.loseAnswer(/^POST .*\/d1\/database$/)
+			cloudflare.loseAnswer(/^POST .*\/d1\/database$|^PUT .*\/workers\/scripts\/lead-links$/)
 			const lost = await deploy()
+			// The retry finds the database; the worker's upload never gets an answer.
+			expect(lost.said.match(/Retrying/g)).toHaveLength(3)
 			expect(lost.lastLine).toBe(
-				'The database lead-links was not created. See wrangler’s output above. Run npm run deploy again: it picks up where it stopped.',
+				'The worker was not deployed. See wrangler’s output above. Run npm run deploy again: it picks up where it stopped.',
 			)
-			cloudflare.loseAnswer(/^PUT .*\/workers\/scripts\/lead-links$/)
-			expect((await deploy()).lastLine).toMatch(/^The worker was not deployed\. .* again/)
 
 			cloudflare.loseAnswer(undefined)
 			expect((await deploy()).ok).toBe(true)
@@ -133,12 +133,11 @@ describe('npm run deploy', () => {
 			const config = join(folder, 'wrangler.toml')
 			const bucket = '[[r2_buckets]]\nbinding = "PARKED"\nbucket_name = "lead-links-parked"\n'
 			appendFileSync(config, `\n${bucket}`)
-			expect((await deploy()).lastLine).toMatch(/R2 has to be switched on once, at https:.* again/)
+			expect((await deploy()).lastLine).toMatch(/R2 has to be enabled once, at https:.* again/)
 			first.buckets = []
 			cloudflare.loseAnswer(/^POST .*\/r2\/buckets$/)
-			expect((await deploy()).lastLine).toMatch(/^The bucket lead-links-parked was not created\./)
-			cloudflare.failNothing()
 			expect(await deploy()).toMatchObject({ ok: true })
+			cloudflare.failNothing()
 			expect(first.buckets).toEqual(['lead-links-parked'])
 
 			const script = first.scripts.get('lead-links')

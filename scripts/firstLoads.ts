@@ -35,6 +35,7 @@ export const comesLater = {
 		'live/connect.ts',
 		'links/CreateLinkForm.tsx',
 		'overview/CapturePreview.tsx',
+		'overview/LastDays.tsx',
 		'overview/PreviewCard.tsx',
 		'overview/StatTrend.tsx',
 	],

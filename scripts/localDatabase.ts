@@ -13,15 +13,22 @@ export function openDatabase(state: string) {
 	throw new Error(`No local database in ${folder}. Run npm start first`)
 }
 
-/** The SQLite file of the hub that counted a link's visits, in wrangler's state. */
+/** The SQLite file of the hub that has counted people of a link, in wrangler's state. */
 export function openHub(state: string, linkId: number) {
-	const counted = 'SELECT sum(size) AS n FROM days WHERE link_id = ?'
+	const folded = "SELECT sum(totals -> 'counts' ->> 0) AS n FROM days WHERE link_id = ?"
 	const folder = readdirSync(`${state}/v3/do`).find((name) => name.endsWith('-Hub'))
 	for (const file of readdirSync(`${state}/v3/do/${folder}`)) {
 		if (!/^[0-9a-f]{64}\.sqlite$/.test(file)) continue
 		const db = new DatabaseSync(`${state}/v3/do/${folder}/${file}`, { timeout: 10_000 })
-		const of = db.prepare(counted)
-		if (of.get(linkId)?.n) return { counted: () => of.get(linkId)?.n, close: () => db.close() }
+		const stored = db.prepare(`SELECT (${folded}) AS n, (SELECT entries FROM journal) AS entries`)
+		const counted = () => {
+			const { n, entries } = stored.get(linkId) ?? {}
+			// As worker/hub/journal.ts keeps them.
+			const journal = JSON.parse(`[${entries ?? ''}]`) as { visits: [linkId: number][] }[]
+			const visits = journal.flatMap((entry) => entry.visits)
+			return Number(n ?? 0) + visits.filter(([of]) => of === linkId).length
+		}
+		if (counted() > 0) return { counted, close: () => db.close() }
 		db.close()
 	}
 	throw new Error(`No hub in ${state} has counted visits of link ${linkId}`)

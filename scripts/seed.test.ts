@@ -52,6 +52,11 @@ describe('npm run seed', () => {
 		expect([opened > started, started > submitted, submitted > wentOn, wentOn > 200]).toEqual(
 			Array(4).fill(true),
 		)
+		const span = one(
+			'SELECT max(day) - min(day) AS span, count(DISTINCT day) AS days FROM link_days',
+		)
+		expect(span.span).toBeGreaterThanOrEqual(88)
+		expect(Number(span.days)).toBeGreaterThan(80)
 		expect(counterDifferences.flatMap((query) => db.prepare(query).all())).toEqual([])
 
 		// JSON columns are stored as text, and seeding leaves no events behind.

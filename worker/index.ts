@@ -4,17 +4,13 @@ import { admin } from './abuse/admin'
 import { reporting } from './abuse/reporting'
 import { checkDestinations } from './abuse/weekly'
 import { analytics } from './analytics/routes'
-import { deleteOldAccountEvents } from './auth/accountLog'
-import { deleteExpiredSessions, deleteUnusedDevices } from './auth/deviceQueries'
-import { deleteOldChallenges } from './auth/passkeyQueries'
 import { auth } from './auth/routes'
 import { demo, openDemo } from './capture/demo'
-import { capture, openForm, page } from './capture/routes'
+import { capture, openForm, page, tellRefused } from './capture/routes'
 import { unlocking } from './capture/unlock'
 import { design } from './design/routes'
 import { consumers } from './events/consumers'
 import { deliverEvents, deliverSoon } from './events/deliver'
-import { deleteOldEvents } from './events/queries'
 import { exports } from './export/routes'
 import type { App } from './http/context'
 import { answerError, answerNotFound } from './http/errors'
@@ -25,16 +21,16 @@ import { logError, logged, requestLog } from './http/log'
 import { nearestCopy } from './http/nearest'
 import { servePage } from './http/pages'
 import { live } from './hub/live'
-import { forgetKeys } from './idempotency/queries'
 import { leads } from './leads/routes'
 import { links } from './links/routes'
 import { sendDigests } from './mail/leadMails'
 import { mailbox } from './mail/mailbox'
-import { forgetMails } from './mail/queries'
 import { mail } from './mail/routes'
 import { mcp } from './mcp/routes'
 import { openApi } from './openapi/routes'
 import { health } from './operations/health'
+import { noteSize } from './operations/queries'
+import { tidy } from './operations/tidy'
 import { billing } from './payments/billing'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
@@ -42,7 +38,6 @@ import { pictureFiles, pictures } from './pictures/routes'
 import { forgetPictures } from './pictures/store'
 import { database, type Env } from './platform/env'
 import { consume, reviveDeadLetters } from './platform/queues'
-import { deleteExpiredLeads, forgetErasures } from './privacy/queries'
 import { privacy } from './privacy/routes'
 import { rescoring } from './rescore/routes'
 import { sharedReports, sharing } from './sharing/routes'
@@ -51,7 +46,6 @@ import { tokens } from './tokens/routes'
 import { beacon } from './visits/beacon'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
-import { forgetDeliveries } from './webhooks/waiting'
 
 export const app = new Hono<App>()
 	.onError(answerError)
@@ -60,7 +54,9 @@ export const app = new Hono<App>()
 	.get('/l/demo', logged(openDemo))
 	.get('/l/:shortId', logged(openForm))
 	.use(requestLog)
-	.use(secureHeaders, requireHttps, limitBody, async (c, next) => {
+	.use(secureHeaders, requireHttps)
+	.post('/l/:shortId', tellRefused)
+	.use(limitBody, async (c, next) => {
 		c.set('db', database(c.env.DB))
 		await next()
 	})
@@ -124,24 +120,13 @@ export default {
 
 	/** Runs the nightly tasks independently. Throws if any failed, so that Cloudflare shows it. */
 	async scheduled(_event: unknown, env: Env) {
-		await deliverEvents(env, consumers)
+		const { more } = await deliverEvents(env, consumers)
+		if (more) await env.MAILS.send({ type: 'deliver' })
 		const done = await Promise.allSettled([
-			deleteExpiredLeads(database(env.DB), Date.now()),
-			forgetErasures(database(env.DB), Date.now()),
-			deleteExpiredSessions(database(env.DB), Date.now()),
-			forgetKeys(database(env.DB), Date.now()),
+			noteSize(env.DB, Date.now()),
+			tidy(env),
 			sendDigests(env),
-			forgetMails(database(env.DB), Date.now()),
-			deleteUnusedDevices(database(env.DB), Date.now()),
-			deleteOldChallenges(database(env.DB), Date.now()),
-			deleteOldAccountEvents(database(env.DB), Date.now()),
-			forgetDeliveries(database(env.DB), Date.now()),
 			wakeAll(env),
-			deleteOldEvents(
-				database(env.DB),
-				consumers.map(({ name }) => name),
-				Date.now(),
-			),
 			forgetPictures(env, database(env.DB), Date.now()),
 			reviveDeadLetters(env),
 			checkDestinations(env, Date.now()),

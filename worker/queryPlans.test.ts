@@ -127,7 +127,7 @@ it('nightly tasks and queues scan no table', async () => {
 		{ name: 'Late', email: 'late@navy.mil' },
 		{ additionalData: {}, evidence: { asked: ['name', 'email'] }, imported: false },
 	)
-	const submission: Message = { type: 'submission', lead }
+	const submission: Message = { type: 'submission', workspaceId, lead }
 	const visits: Message = {
 		type: 'visits',
 		id: 'batch',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { layouts, themes } from '../design'
+import { designTexts, layouts, themes } from '../design'
+import { languageCodes } from '../languages'
 import { pictureTypes } from '../picture'
 import { count, id } from './common'
 
@@ -23,6 +24,12 @@ export const design = z
 		shareTitle: z.string().describe('The title of the link’s preview in chats'),
 		shareText: z.string(),
 		shareImage: hash,
+		translations: z
+			.partialRecord(
+				z.enum(languageCodes),
+				z.object(Object.fromEntries(designTexts.map((name) => [name, z.string()]))).partial(),
+			)
+			.describe('Its texts in other languages; a change replaces all of them'),
 	})
 	.partial()
 	.meta({ id: 'Design', description: 'Only what was chosen; the rest is inherited' })

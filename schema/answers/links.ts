@@ -3,7 +3,7 @@ import { fieldTypes } from '../fields'
 import { languageCodes } from '../languages'
 import { recentDays } from '../linkPage'
 import { leadMailChoices } from '../mail'
-import { count, id, leftOut, percent, suspendedFor, when } from './common'
+import { count, id, leftOut, peopleCount, percent, suspendedFor, when } from './common'
 import { design } from './design'
 
 export const field = z
@@ -117,7 +117,7 @@ export const linkAnswer = z
 		designDraft: design.nullable().describe('The unpublished draft'),
 		...requirements,
 		leads: count,
-		visits: count.describe('Visits by people'),
+		visits: count.describe(peopleCount),
 		recentPeople: z
 			.array(count)
 			.length(recentDays)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DimensionList, dimensions } from '../dimensions'
 import { qualificationStatuses } from '../score'
-import { contact, count, id, leftOut, percent, when } from './common'
+import { contact, count, id, leftOut, peopleCount, percent, when } from './common'
 
 const statusCounts = Object.fromEntries(
 	qualificationStatuses.map((name) => [name, count]),
@@ -12,7 +12,7 @@ export const statsAnswer = z
 		totalLinks: count,
 		activeLinks: count,
 		totalLeads: count,
-		totalVisits: count.describe('Visits by people'),
+		totalVisits: count.describe(peopleCount),
 		leftOut,
 		conversionRate: percent,
 		averageScore: z.int().min(0).max(100),
@@ -30,7 +30,11 @@ export const analyticsAnswer = z
 		from: z.iso.date(),
 		to: z.iso.date(),
 		timezone: z.string(),
-		days: z.array(onDay).describe('Captured leads; imported ones are left out'),
+		days: z
+			.array(onDay)
+			.describe(
+				'Captured leads; imported ones are left out. People are up to an hour behind while nobody has the app open',
+			),
 		previous: z
 			.object({ people: count, leads: count, days: z.array(onDay) })
 			.describe('The equally long period before'),

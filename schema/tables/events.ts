@@ -4,11 +4,11 @@ import { createdAt } from './columns'
 
 /**
  * The outbox: changes to links and leads, written by triggers in the same transaction so that none is
- * missed. Rows are deleted once every consumer has processed them, or after a week. Ids are never
- * reused, because consumers remember the last one they processed.
+ * missed. Rows are deleted once every consumer has processed them, or after a week. The newest stays, so that
+ * ids are never reused: consumers remember the last one they processed.
  */
 export const events = sqliteTable('events', {
-	id: integer().primaryKey({ autoIncrement: true }),
+	id: integer().primaryKey(),
 	type: text().$type<EventType>().notNull(),
 	/** No foreign key: an event outlives its subject. */
 	workspaceId: integer().notNull(),
@@ -25,6 +25,12 @@ export const eventConsumers = sqliteTable('event_consumers', {
 	name: text().primaryKey(),
 	/** The last event processed. */
 	position: integer().notNull(),
+})
+
+/** The size of the database each night of the last week, which shows how fast it grows. */
+export const databaseSizes = sqliteTable('database_sizes', {
+	notedAt: integer({ mode: 'timestamp_ms' }).primaryKey(),
+	bytes: integer().notNull(),
 })
 
 /** Queue messages that could not be delivered, kept until the daily run can process them. */

@@ -30,7 +30,8 @@ import { links } from './links'
 export const leads = sqliteTable(
 	'leads',
 	{
-		id: integer().primaryKey({ autoIncrement: true }),
+		/** Never reused: see `lastLead`. */
+		id: integer().primaryKey(),
 		workspaceId: integer()
 			.notNull()
 			.references(() => workspaces.id, { onDelete: 'cascade' }),
@@ -129,6 +130,15 @@ export const leads = sqliteTable(
 		),
 	],
 )
+
+/**
+ * One row: the highest id of a deleted lead, so that ids are never reused. A trigger writes it when the newest
+ * lead is deleted; AUTOINCREMENT would write a row with every lead.
+ */
+export const lastLead = sqliteTable('last_lead', {
+	one: integer().primaryKey(),
+	id: integer().notNull(),
+})
 
 /** The columns of a lead that hold its contact fields. */
 export const contactColumns = { name: leads.name, email: leads.email, phone: leads.phone }

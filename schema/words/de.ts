@@ -42,6 +42,7 @@ export const de = {
 			'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
 		notSaved:
 			'Ihre Angaben konnten nicht gespeichert werden. Bitte versuchen Sie es gleich noch einmal.',
+		tooLarge: 'Ihre Antworten sind zu lang. Bitte kürzen Sie sie und versuchen Sie es noch einmal.',
 		noDestination: 'Etwas ist schiefgegangen. Die Zieladresse fehlt.',
 		redirectWithoutUrl: 'Die Zieladresse fehlt. Bitte versuchen Sie es noch einmal.',
 		redirecting: 'Sie werden zum Inhalt weitergeleitet...',
@@ -64,7 +65,7 @@ export const de = {
 		website: 'Bitte geben Sie eine Webadresse wie example.com ein',
 		option: 'Bitte wählen Sie eine der Möglichkeiten',
 		options: 'Bitte wählen Sie aus den Möglichkeiten',
-		tickOrLeave: 'Bitte setzen Sie hier einen Haken oder lassen Sie es frei',
+		tickOrLeave: 'Bitte setzen Sie hier einen Haken oder lassen Sie das Kästchen leer',
 		number: 'Bitte geben Sie eine Zahl ein',
 		date: 'Bitte geben Sie ein Datum wie 2026-11-21 ein',
 		rating: 'Bitte wählen Sie einen der Sterne',
@@ -122,8 +123,8 @@ export const de = {
 		reasons: {
 			impersonation: 'Er gibt sich als jemand anderes aus',
 			malware: 'Er führt zu Schadsoftware',
-			scam: 'Er ist Spam oder Betrug',
-			data: 'Er fragt nach Daten, die er nicht haben sollte',
+			scam: 'Es handelt sich um Spam oder Betrug',
+			data: 'Er fragt nach Daten, nach denen er nicht fragen sollte',
 			illegal: 'Er führt zu etwas Illegalem',
 			other: 'Etwas anderes',
 		},

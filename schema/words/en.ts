@@ -26,6 +26,7 @@ export const en = {
 		didYouMean: 'Did you mean {email}?',
 		unreachable: 'We could not reach the server. Please check your connection and try again.',
 		notSaved: 'We could not save your details. Please try again in a moment.',
+		tooLarge: 'Your answers are too long. Please shorten them and try again.',
 		noDestination: 'Something went wrong. No destination URL was provided.',
 		redirectWithoutUrl: 'No destination URL was provided. Please try again.',
 		redirecting: 'Redirecting you to the content...',

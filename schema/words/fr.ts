@@ -1,5 +1,6 @@
 import type { Words } from './words'
 
+// Typographic spaces, which don't break: \u202f before ? and !, \u00a0 before a colon and within « ».
 export const fr = {
 	language: 'fr',
 	send: 'Accéder au contenu',
@@ -13,7 +14,7 @@ export const fr = {
 		'politique de confidentialité',
 		'.',
 	],
-	leadsTo: 'Mène à {host}.',
+	leadsTo: 'Redirige vers {host}.',
 	madeWith: 'Créé avec Leadlinks',
 	readMore: 'En savoir plus',
 	labels: {
@@ -37,14 +38,15 @@ export const fr = {
 	},
 	script: {
 		sending: 'Envoi en cours...',
-		didYouMean: 'Vouliez-vous dire {email} ?',
+		didYouMean: 'Vouliez-vous dire {email}\u202f?',
 		unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
 		notSaved: 'Nous n’avons pas pu enregistrer vos données. Réessayez dans un instant.',
+		tooLarge: 'Vos réponses sont trop longues. Raccourcissez-les et réessayez.',
 		noDestination: 'Une erreur est survenue. L’adresse de destination est absente.',
 		redirectWithoutUrl: 'L’adresse de destination est absente. Veuillez réessayer.',
 		redirecting: 'Redirection vers le contenu...',
 		continueNow: 'Continuer maintenant',
-		thanks: 'Merci !',
+		thanks: 'Merci\u202f!',
 	},
 	faults: {
 		fillAll: 'Veuillez remplir tous les champs obligatoires',
@@ -54,7 +56,7 @@ export const fr = {
 		chooseDate: 'Veuillez choisir une date',
 		chooseRating: 'Veuillez choisir une note',
 		tick: 'Veuillez cocher cette case',
-		tooLong: '« {label} » : le texte est trop long',
+		tooLong: '«\u00a0{label}\u00a0»\u00a0: le texte est trop long',
 		text: 'Veuillez saisir un texte',
 		name: 'Veuillez saisir votre nom',
 		email: 'Veuillez saisir une adresse e-mail valide',
@@ -68,10 +70,10 @@ export const fr = {
 		rating: 'Veuillez choisir l’une des étoiles',
 		agree: 'Veuillez cocher cette case pour continuer',
 		characters: {
-			least: 'Nombre minimal de caractères : {min}',
-			most: 'Nombre maximal de caractères : {max}',
+			least: 'Nombre minimal de caractères\u00a0: {min}',
+			most: 'Nombre maximal de caractères\u00a0: {max}',
 			between: 'Veuillez écrire entre {min} et {max} caractères',
-			exactly: 'Nombre exact de caractères : {min}',
+			exactly: 'Nombre exact de caractères\u00a0: {min}',
 		},
 		choices: {
 			least: 'Veuillez en choisir au moins {min}',
@@ -114,7 +116,7 @@ export const fr = {
 	},
 	report: {
 		title: 'Signaler ce lien',
-		question: 'Quel est le problème ?',
+		question: 'Quel est le problème\u202f?',
 		reasons: {
 			impersonation: 'Il se fait passer pour quelqu’un d’autre',
 			malware: 'Il mène à un logiciel malveillant',
@@ -123,7 +125,7 @@ export const fr = {
 			illegal: 'Il mène à quelque chose d’illégal',
 			other: 'Autre chose',
 		},
-		details: 'Devons-nous savoir autre chose ?',
+		details: 'Devons-nous savoir autre chose\u202f?',
 		send: 'Envoyer le signalement',
 		note: 'Votre signalement est transmis aux responsables de ce site, pas au propriétaire du lien. Nous ne conservons rien sur vous.',
 		thanksTitle: 'Merci',

@@ -2,7 +2,7 @@ import type { Words } from './words'
 
 export const it = {
 	language: 'it',
-	send: 'Continua al contenuto',
+	send: 'Vai al contenuto',
 	optional: '(facoltativo)',
 	choose: 'Seleziona',
 	noRating: 'Nessuna valutazione',
@@ -40,10 +40,11 @@ export const it = {
 		didYouMean: 'Intendevi {email}?',
 		unreachable: 'Impossibile raggiungere il server. Controlla la connessione e riprova.',
 		notSaved: 'Non è stato possibile salvare i tuoi dati. Riprova tra un momento.',
+		tooLarge: 'Le tue risposte sono troppo lunghe. Accorciale e riprova.',
 		noDestination: 'Qualcosa è andato storto. Manca l’indirizzo di destinazione.',
 		redirectWithoutUrl: 'Manca l’indirizzo di destinazione. Riprova.',
 		redirecting: 'Reindirizzamento al contenuto...',
-		continueNow: 'Continua subito',
+		continueNow: 'Continua ora',
 		thanks: 'Grazie!',
 	},
 	faults: {

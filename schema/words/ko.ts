@@ -2,7 +2,7 @@ import type { Words } from './words'
 
 export const ko = {
 	language: 'ko',
-	send: '콘텐츠로 계속하기',
+	send: '콘텐츠 보러 가기',
 	optional: '(선택 사항)',
 	choose: '선택해 주세요',
 	noRating: '평점 없음',
@@ -40,6 +40,7 @@ export const ko = {
 		didYouMean: '혹시 {email} 아닌가요?',
 		unreachable: '서버에 연결할 수 없습니다. 연결 상태를 확인하고 다시 시도해 주세요.',
 		notSaved: '정보를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+		tooLarge: '답변이 너무 깁니다. 내용을 줄인 뒤 다시 시도해 주세요.',
 		noDestination: '문제가 발생했습니다. 이동할 주소가 없습니다.',
 		redirectWithoutUrl: '이동할 주소가 없습니다. 다시 시도해 주세요.',
 		redirecting: '콘텐츠로 이동하고 있습니다...',
@@ -127,7 +128,7 @@ export const ko = {
 		note: '신고는 링크 소유자가 아니라 이 사이트의 운영자에게 전달됩니다. 신고하신 분에 관한 정보는 저장하지 않습니다.',
 		thanksTitle: '감사합니다',
 		thanks: '모든 신고를 확인합니다. 신뢰할 수 없는 페이지에는 개인정보를 남기지 마세요.',
-		home: '홈페이지로 이동',
+		home: '홈으로 이동',
 		chooseReason: '어떤 문제인지 선택해 주세요',
 		tooLong: '메시지가 너무 깁니다',
 		tooOften: '이미 이 링크를 신고하셨습니다. 1분 후에 다시 작성해 주세요.',

@@ -11,7 +11,7 @@ export const nl = {
 	privacy: ['Uw gegevens gaan naar de eigenaar van deze link. Lees ons ', 'privacybeleid', '.'],
 	leadsTo: 'Leidt naar {host}.',
 	madeWith: 'Gemaakt met Leadlinks',
-	readMore: 'Meer lezen',
+	readMore: 'Lees meer',
 	labels: {
 		name: 'Volledige naam',
 		firstName: 'Voornaam',
@@ -36,6 +36,7 @@ export const nl = {
 		didYouMean: 'Bedoelde u {email}?',
 		unreachable: 'De server is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
 		notSaved: 'Uw gegevens konden niet worden opgeslagen. Probeer het zo meteen opnieuw.',
+		tooLarge: 'Uw antwoorden zijn te lang. Kort ze in en probeer het opnieuw.',
 		noDestination: 'Er is iets misgegaan. Het doeladres ontbreekt.',
 		redirectWithoutUrl: 'Het doeladres ontbreekt. Probeer het opnieuw.',
 		redirecting: 'U wordt doorgestuurd naar de inhoud...',
@@ -66,13 +67,13 @@ export const nl = {
 		characters: {
 			least: 'Minimaal aantal tekens: {min}',
 			most: 'Maximaal aantal tekens: {max}',
-			between: 'Gebruik {min} tot {max} tekens',
+			between: 'Gebruik {min} tot en met {max} tekens',
 			exactly: 'Vereist aantal tekens: {min}',
 		},
 		choices: {
 			least: 'Kies er minstens {min}',
 			most: 'Kies er hoogstens {max}',
-			between: 'Kies er {min} tot {max}',
+			between: 'Kies er {min} tot en met {max}',
 			exactly: 'Kies er precies {min}',
 		},
 		numbers: {
@@ -118,7 +119,7 @@ export const nl = {
 			impersonation: 'De link doet zich voor als iemand anders',
 			malware: 'De link leidt naar schadelijke software',
 			scam: 'Het is spam of oplichting',
-			data: 'De link vraagt om gegevens die niet nodig zouden moeten zijn',
+			data: 'De link vraagt om gegevens die niet gevraagd zouden mogen worden',
 			illegal: 'De link leidt naar iets illegaals',
 			other: 'Iets anders',
 		},
@@ -133,6 +134,6 @@ export const nl = {
 		tooLong: 'Uw bericht is te lang',
 		tooOften: 'U hebt deze link al gemeld. Wacht een minuut voordat u meer schrijft.',
 		fromElsewhere:
-			'Deze melding komt van een andere website. Controleer haar en verstuur haar vanaf deze pagina.',
+			'Deze melding komt van een andere website. Controleer de melding en verstuur die vanaf deze pagina.',
 	},
 } as const satisfies Words

@@ -40,6 +40,7 @@ export const pl = {
 		didYouMean: 'Czy chodziło o {email}?',
 		unreachable: 'Nie udało się połączyć z serwerem. Sprawdź połączenie i spróbuj ponownie.',
 		notSaved: 'Nie udało się zapisać Twoich danych. Spróbuj ponownie za chwilę.',
+		tooLarge: 'Twoje odpowiedzi są za długie. Skróć je i spróbuj ponownie.',
 		noDestination: 'Coś poszło nie tak. Brakuje adresu docelowego.',
 		redirectWithoutUrl: 'Brakuje adresu docelowego. Spróbuj ponownie.',
 		redirecting: 'Przekierowujemy Cię do treści...',
@@ -90,7 +91,7 @@ export const pl = {
 	},
 	refusals: {
 		linkNotFound: 'Nie znaleziono linku',
-		tooOften: 'Zbyt wiele zgłoszeń. Odczekaj minutę i spróbuj ponownie.',
+		tooOften: 'Zbyt wiele prób wysłania. Odczekaj minutę i spróbuj ponownie.',
 		fromElsewhere: 'Te dane pochodzą z innej strony. Sprawdź je i wyślij stąd.',
 	},
 	locked: {

@@ -36,6 +36,7 @@ export const tr = {
 		didYouMean: 'Bunu mu demek istediniz: {email}?',
 		unreachable: 'Sunucuya ulaşılamadı. Lütfen bağlantınızı kontrol edip tekrar deneyin.',
 		notSaved: 'Bilgileriniz kaydedilemedi. Lütfen birazdan tekrar deneyin.',
+		tooLarge: 'Yanıtlarınız çok uzun. Lütfen kısaltıp tekrar deneyin.',
 		noDestination: 'Bir şeyler ters gitti. Hedef adres belirtilmemiş.',
 		redirectWithoutUrl: 'Hedef adres belirtilmemiş. Lütfen tekrar deneyin.',
 		redirecting: 'İçeriğe yönlendiriliyorsunuz...',
@@ -111,7 +112,7 @@ export const tr = {
 		title: 'Bu bağlantıyı bildir',
 		question: 'Sorun nedir?',
 		reasons: {
-			impersonation: 'Başka biriymiş gibi davranıyor',
+			impersonation: 'Başka birinin kimliğine bürünüyor',
 			malware: 'Zararlı yazılıma yönlendiriyor',
 			scam: 'Spam veya dolandırıcılık',
 			data: 'İstememesi gereken bilgileri istiyor',

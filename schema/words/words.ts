@@ -39,6 +39,7 @@ export type Words = {
 		didYouMean: string
 		unreachable: string
 		notSaved: string
+		tooLarge: string
 		noDestination: string
 		redirectWithoutUrl: string
 		redirecting: string

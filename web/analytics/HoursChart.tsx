@@ -16,7 +16,7 @@ const moves: Record<string, [days: number, hours: number]> = {
 	ArrowRight: [0, 1],
 }
 
-/** When people come: the darker an hour of the week, the more people. Arrow keys move around. */
+/** When people come: the stronger an hour's colour, the more people. Arrow keys move around. */
 export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const [at, setAt] = useState<[day: number, hour: number]>([0, 9])
 	const [told, setTold] = useState<string>()
@@ -107,7 +107,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 				</table>
 			</div>
 			<p className="mt-2 text-sm text-soft" aria-hidden>
-				{told ?? 'The darker the hour, the more people came.'}
+				{told ?? 'The stronger the colour, the more people came in that hour.'}
 			</p>
 		</ChartFrame>
 	)

@@ -1,38 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Analytics, DayNumbers } from '../../schema/analytics'
+import type { Analytics } from '../../schema/analytics'
 import type { DimensionList } from '../../schema/dimensions'
 import { paths } from '../../schema/paths'
+import { qualificationStatuses } from '../../schema/score'
+import { countsOf } from '../stats/counts'
 import { leftOutText } from '../stats/leftOut'
+import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
-import { EmptyState } from '../ui/EmptyState'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
+import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
-import { ChartFrame } from './ChartFrame'
-import { DayChart } from './DayChart'
+import { ByDay } from './ByDay'
 import { Funnel, type LinkOfNumbers } from './Funnel'
 import { HoursChart } from './HoursChart'
+import { NothingYet } from './NothingYet'
 import { analyticsQuery } from './queries'
 import type { Range } from './range'
-import { changeOf, lists, pointsOf, rateOf, sayDay, sayValue, sumOf } from './words'
-
-const percent = (value: number) => `${value}%`
-
-const measures = {
-	people: {
-		name: 'People',
-		value: (day: DayNumbers) => day.people,
-		write: figure,
-		change: changeOf,
-	},
-	leads: { name: 'Leads', value: (day: DayNumbers) => day.leads, write: figure, change: changeOf },
-	rate: { name: 'Rate', value: rateOf, write: percent, change: pointsOf },
-} as const
-type Measure = keyof typeof measures
+import { lists, percent, rateOf, sayValue, sumOf } from './words'
 
 /** The numbers for a range of days, of one link or all, as charts. */
 export function Numbers({ range, link }: { range: Range; link?: LinkOfNumbers & { id: number } }) {
@@ -77,10 +65,7 @@ export function NumbersOf({
 			<ByDay {...numbers} />
 			<Counted {...numbers} />
 			{people + leads === 0 ? (
-				<EmptyState
-					icon={ChartColumn}
-					text="No visitors in this period. Once people come, you’ll see how far they get in the form, where they come from, what devices they use and when."
-				/>
+				<NothingYet />
 			) : (
 				<>
 					<Funnel funnel={numbers.funnel} {...(link && { link })} />
@@ -88,6 +73,7 @@ export function NumbersOf({
 						<>
 							<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
 								{!link && <ByLink {...numbers} />}
+								{!link && <ByScore />}
 								{(Object.keys(lists) as DimensionList[]).map((list) => (
 									<ByValue key={list} list={list} values={numbers[list]} />
 								))}
@@ -123,58 +109,6 @@ function Counted({ days, leftOut, unconfirmed }: Analytics) {
 	)
 }
 
-/** Three numbers next to those of the previous period; each selects its chart. */
-function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
-	const [measure, setMeasure] = useState<Measure>('people')
-	const now = sumOf(days)
-	const { name, value, write } = measures[measure]
-	const rows = days.map((day) => [sayDay(day.date), day.people, day.leads, percent(rateOf(day))])
-	return (
-		<div className="space-y-4">
-			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
-			<div
-				role="group"
-				aria-label="Shown by day"
-				className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line"
-			>
-				{(Object.keys(measures) as Measure[]).map((one) => {
-					const { name, value, write, change: changed } = measures[one]
-					const total = value({ date: '', ...now })
-					const before = value({ date: '', ...previous })
-					const change = changed(total, before)
-					return (
-						<button
-							key={one}
-							type="button"
-							aria-pressed={one === measure}
-							onClick={() => setMeasure(one)}
-							className="min-w-0 bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
-						>
-							<span className="block text-sm text-soft">{name}</span>
-							<span className="mt-1 block text-2xl/9 font-semibold">{write(total)}</span>
-							<span className="mt-0.5 block truncate text-xs text-soft">
-								{change ? `${change} from ${write(before)}` : `${write(before)} before`}
-							</span>
-						</button>
-					)
-				})}
-			</div>
-			<ChartFrame
-				title={`${name} by day`}
-				table={{ columns: ['Day', 'People', 'Leads', 'Rate'], rows }}
-			>
-				<DayChart
-					what={measure === 'rate' ? 'rate' : measure}
-					days={days}
-					before={previous.days}
-					value={value}
-					write={write}
-				/>
-			</ChartFrame>
-		</div>
-	)
-}
-
 const ByLink = ({ links }: Pick<Analytics, 'links'>) => (
 	<BarList
 		title="Links"
@@ -193,6 +127,31 @@ const ByLink = ({ links }: Pick<Analytics, 'links'>) => (
 		}))}
 	/>
 )
+
+/** Scores are counted over all leads, not by day. */
+function ByScore() {
+	const { data } = useQuery(statsQuery)
+	if (!data) return null
+	const counts = countsOf(data)
+	const statuses = qualificationStatuses.filter((status) => counts[status] > 0)
+	return (
+		<BarList
+			title="Scores of all leads"
+			columns={['Score', 'Leads']}
+			empty="Leads are listed here by how well they score."
+			bars={statuses.map((status) => ({
+				key: status,
+				name: titleCase(status),
+				node: (
+					<Link to={`${paths.leads()}?status=${status}`} className="hover:underline">
+						{titleCase(status)}
+					</Link>
+				),
+				count: counts[status],
+			}))}
+		/>
+	)
+}
 
 function ByValue({ list, values }: { list: DimensionList; values: Analytics[DimensionList] }) {
 	const { title, one } = lists[list]

@@ -18,6 +18,8 @@ export const rateOf = ({ people, leads }: Pick<DayNumbers, 'people' | 'leads'>) 
 	return of === 0 ? 0 : Math.round((leads / of) * 1000) / 10
 }
 
+export const percent = (value: number) => `${value}%`
+
 export const sumOf = (days: readonly DayNumbers[]) => ({
 	people: days.reduce((sum, day) => sum + day.people, 0),
 	leads: days.reduce((sum, day) => sum + day.leads, 0),

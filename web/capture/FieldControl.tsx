@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Field, starsOf, ticked, typeOf } from '../../schema/fields'
+import type { ShownField } from '../../schema/inLanguage'
 import { fill } from '../../schema/words/words'
 import { useWords } from './useWords'
-
-/** A field as shown; `optionTexts` translates its options, by option. */
-export type ShownField = Field & { optionTexts?: Record<string, string> | undefined }
 
 type FieldProps = {
 	field: ShownField

@@ -155,7 +155,7 @@ function enhance(form: HTMLFormElement) {
 				// Tells the server that this script can prove work; browsers can't over plain http.
 				...(crypto.subtle && { _proof: '' }),
 			})
-			const body = (await answer.json()) as {
+			const body = (await answer.json().catch(() => ({}))) as {
 				destinationUrl?: string
 				thanks?: string
 				message?: string
@@ -165,8 +165,10 @@ function enhance(form: HTMLFormElement) {
 			// The reloaded page says so in the owner's words, or redirects elsewhere.
 			if (body.code === 'ended' || body.code === 'password_needed') return location.reload()
 			if (!answer.ok) {
-				const message = isOurs(answer) ? words.notSaved : body.message
-				show(message ?? words.unreachable, body.issues)
+				// What is said of answers, a link and too many tries is in the page's language; the rest is for programs.
+				const theirs = body.issues || answer.status === 404 || answer.status === 429
+				const ours = answer.status === 413 ? words.tooLarge : words.notSaved
+				show((theirs && body.message) || ours, body.issues)
 			} else if (body.thanks) {
 				thank(body.thanks)
 				return

@@ -9,6 +9,7 @@ import {
 	gradients,
 	type pictureFields,
 } from '../../schema/design'
+import type { Language } from '../../schema/languages'
 import { paths } from '../../schema/paths'
 import { paletteOf } from '../capture/designStyle'
 import { usePlan } from '../plans/usePlan'
@@ -21,6 +22,7 @@ import { Segments } from './Segments'
 import { ShareCard } from './ShareCard'
 import type { Sample } from './states'
 import { Templates } from './Templates'
+import { TranslatedTexts } from './TranslatedTexts'
 
 const buttons = (Object.keys(gradients) as Gradient[]).map(
 	(name) =>
@@ -47,12 +49,25 @@ type Props = {
 	templates: readonly Template[]
 	/** Errors by name of the choice. */
 	faults: Record<string, string>
+	/** The language that is translated into, and shown. */
+	language: Language | undefined
+	onLanguage: (language: Language | undefined) => void
 	/** `what` identifies the change, for undo. */
 	onChange: (now: DesignChoices, what: string) => void
 }
 
 /** All controls of a design. */
-export function Controls({ now, design, link, ofAll, templates, faults, onChange }: Props) {
+export function Controls({
+	now,
+	design,
+	link,
+	ofAll,
+	templates,
+	faults,
+	language,
+	onLanguage,
+	onChange,
+}: Props) {
 	const { canHideBadge } = usePlan()
 	const set = (change: DesignChoices) => onChange({ ...now, ...change }, Object.keys(change).join())
 	function reset(...fields: (keyof Design)[]) {
@@ -192,6 +207,17 @@ export function Controls({ now, design, link, ofAll, templates, faults, onChange
 					onChange={({ target }) => write('shareText', target.value)}
 				/>
 				{picture('shareImage')}
+			</Part>
+			<Part title="Translations" onReset={chosen('translations')}>
+				<TranslatedTexts
+					now={now}
+					language={language}
+					faults={faults}
+					onLanguage={onLanguage}
+					onChange={(translations) =>
+						Object.keys(translations).length > 0 ? set({ translations }) : reset('translations')
+					}
+				/>
 			</Part>
 			<Part title="Made with Leadlinks" onReset={canHideBadge ? chosen('badge') : undefined}>
 				<CheckboxField

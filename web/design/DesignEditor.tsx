@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Design, type DesignChoices, defaultDesign, designOf } from '../../schema/design'
 import type { DesignChange } from '../../schema/designShape'
+import type { Language } from '../../schema/languages'
 import { ApiError, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { PageHead } from '../ui/PageHead'
@@ -48,6 +49,7 @@ export function DesignEditor({
 	const [faults, setFaults] = useState<Record<string, string>>({})
 	const [state, setState] = useState<'saved' | 'waiting' | 'saving' | 'failed'>('saved')
 	const [publishing, setPublishing] = useState(false)
+	const [language, setLanguage] = useState<Language>()
 	/** What the server has; saves run one after the other. */
 	const kept = useRef(draft ?? published)
 	const turn = useRef<Promise<unknown>>(Promise.resolve())
@@ -57,7 +59,8 @@ export function DesignEditor({
 	function explain(error: unknown) {
 		const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
 		setFaults(
-			Object.fromEntries(issues.map(({ path, message }) => [path.split('.').pop(), message])),
+			// Of `design.heading` and `designDraft.heading` the place within the design.
+			Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^\w+\./, ''), message])),
 		)
 		if (issues.length === 0) {
 			toast({
@@ -166,10 +169,12 @@ export function DesignEditor({
 						ofAll={ofAll}
 						templates={templates}
 						faults={faults}
+						language={language}
+						onLanguage={setLanguage}
 						onChange={change}
 					/>
 				</div>
-				<Preview design={design} link={link} />
+				<Preview design={design} link={link} language={language} />
 			</div>
 		</div>
 	)

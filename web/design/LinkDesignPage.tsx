@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../schema/paths'
+import type { Translations } from '../../schema/translations'
 import { parseUrl } from '../../schema/url'
 import { linkQuery, nameOf, shareUrl, useChangeLink } from '../links/queries'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -53,6 +54,7 @@ export default function LinkDesignPage() {
 			link={{
 				...link.data,
 				consent,
+				translations: link.data.translations as Translations,
 				host: showHost && link.data.after.kind === 'redirect' ? host : null,
 				url: shareUrl(nameOf(link.data)),
 			}}

@@ -5,6 +5,7 @@ import { pictureTypes } from '../../schema/picture'
 import { ApiError } from '../api/client'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { FileDrop } from '../ui/FileDrop'
 import { uploadPicture } from './changes'
 import { type Place, shrink } from './shrink'
 
@@ -27,12 +28,11 @@ export function PictureField({
 }) {
 	const id = useId()
 	const [busy, setBusy] = useState(false)
-	const [over, setOver] = useState(false)
 	const [fault, setFault] = useState<string>()
 	const wrong = fault ?? error
 
-	async function take(file: File | undefined) {
-		if (!file || busy) return
+	async function take(file: File) {
+		if (busy) return
 		setBusy(true)
 		setFault(undefined)
 		try {
@@ -60,34 +60,16 @@ export function PictureField({
 					</Button>
 				)}
 			</div>
-			<label
-				onDragOver={(event) => {
-					event.preventDefault()
-					setOver(true)
-				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={(event) => {
-					event.preventDefault()
-					setOver(false)
-					void take(event.dataTransfer.files[0])
-				}}
+			<FileDrop
+				accept={pictureTypes.join(',')}
+				aria-labelledby={`${id}-label`}
+				aria-describedby={`${id}-note`}
+				onFile={(file) => void take(file)}
 				className={cx(
-					'flex h-20 cursor-pointer items-center justify-center gap-2 overflow-hidden rounded-lg border border-dashed px-3 text-sm text-soft hover:border-accent hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
-					over ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
+					'h-20 gap-2 overflow-hidden rounded-lg px-3 text-sm text-soft hover:text-ink',
 					value && 'bg-sunken',
 				)}
 			>
-				<input
-					type="file"
-					accept={pictureTypes.join(',')}
-					className="sr-only"
-					aria-labelledby={`${id}-label`}
-					aria-describedby={`${id}-note`}
-					onChange={({ target }) => {
-						void take(target.files?.[0])
-						target.value = ''
-					}}
-				/>
 				{busy ? (
 					'Uploading...'
 				) : value ? (
@@ -97,7 +79,7 @@ export function PictureField({
 						<ImagePlus className="size-4 shrink-0" aria-hidden /> Choose or drop a picture
 					</>
 				)}
-			</label>
+			</FileDrop>
 			<p
 				id={`${id}-note`}
 				{...(wrong && { role: 'alert' })}

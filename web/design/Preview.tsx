@@ -1,11 +1,15 @@
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Design } from '../../schema/design'
+import { inLanguage } from '../../schema/inLanguage'
+import type { Language } from '../../schema/languages'
 import { CapturePage } from '../capture/CapturePage'
+import { WordsContext } from '../capture/useWords'
 import { SelectField } from '../ui/SelectField'
 import { PreviewFrame } from './PreviewFrame'
 import { Segments } from './Segments'
 import { type Sample, type StateName, stateNames, stateOf } from './states'
+import { useWordsOf } from './useWordsOf'
 
 const devices = {
 	phone: { width: 375, height: 740 },
@@ -13,14 +17,24 @@ const devices = {
 }
 
 /** The page as visitors will see it, in each state, on phone and desktop. */
-export function Preview({ design, link }: { design: Design; link: Sample }) {
+export function Preview({
+	design,
+	link,
+	language,
+}: {
+	design: Design
+	link: Sample
+	/** English if none is chosen. */
+	language: Language | undefined
+}) {
 	const [device, setDevice] = useState<keyof typeof devices>(
 		window.innerWidth < 640 ? 'phone' : 'desktop',
 	)
 	const [state, setState] = useState<StateName>('form')
 	const [dark, setDark] = useState(false)
-	const shown = useDeferredValue(design)
-	const page = stateOf(state, link)
+	const words = useWordsOf(language ?? 'en')
+	const { design: shown, ...own } = inLanguage({ ...link, design: useDeferredValue(design) }, words)
+	const page = stateOf(state, own, words)
 	return (
 		<section
 			aria-label="Preview"
@@ -57,9 +71,12 @@ export function Preview({ design, link }: { design: Design; link: Sample }) {
 				title={`The page on a ${device}`}
 				design={shown}
 				dark={dark}
+				language={words.language}
 				className="h-[min(36rem,60dvh)] lg:h-auto lg:min-h-0 lg:flex-1"
 			>
-				<CapturePage key={state} as="div" design={shown} {...page} />
+				<WordsContext value={words}>
+					<CapturePage key={`${state} ${words.language}`} as="div" design={shown} {...page} />
+				</WordsContext>
 			</PreviewFrame>
 		</section>
 	)

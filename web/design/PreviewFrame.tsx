@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Design } from '../../schema/design'
+import { directionOf, type Language } from '../../schema/languages'
 import { style } from '../capture/assets.gen'
 import { designStyle } from '../capture/designStyle'
 
@@ -17,6 +18,7 @@ export function PreviewFrame({
 	width,
 	height,
 	dark,
+	language,
 	className,
 	children,
 }: {
@@ -27,6 +29,7 @@ export function PreviewFrame({
 	height: number
 	/** Which theme to show if the design follows the device. */
 	dark: boolean
+	language: Language
 	className?: string
 	children: ReactNode
 }) {
@@ -54,6 +57,10 @@ export function PreviewFrame({
 			return sheet
 		})
 	}, [page, own])
+
+	useEffect(() => {
+		if (page) Object.assign(page.documentElement, { lang: language, dir: directionOf(language) })
+	}, [page, language])
 
 	return (
 		<div ref={place} className={className}>

@@ -1,6 +1,7 @@
 import { Bold, Italic, Link, List } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { designLimits } from '../../schema/design'
+import type { Language } from '../../schema/languages'
 import { box } from '../ui/Field'
 
 /** Edits text with light markup: see schema/richText.ts. */
@@ -9,12 +10,15 @@ export function RichTextField({
 	value,
 	placeholder,
 	error,
+	language,
 	onChange,
 }: {
 	label: string
 	value: string
 	placeholder: string
 	error?: string | undefined
+	/** Of the text, where it is a translation. */
+	language?: Language
 	onChange: (text: string) => void
 }) {
 	const id = useId()
@@ -85,6 +89,8 @@ export function RichTextField({
 				id={id}
 				rows={4}
 				maxLength={designLimits.text}
+				lang={language}
+				dir="auto"
 				value={value}
 				placeholder={placeholder}
 				aria-invalid={error ? true : undefined}

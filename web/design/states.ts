@@ -1,6 +1,7 @@
 import { defaultFields, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
-import { en } from '../../schema/words/en'
+import type { Translations } from '../../schema/translations'
+import type { Words } from '../../schema/words/words'
 import type { CaptureLink, CaptureState } from '../capture/CapturePage'
 
 /** What the editor knows about a link; for the workspace's design, a sample. */
@@ -10,6 +11,7 @@ export type Sample = CaptureLink & {
 	after: After
 	destinationUrl: string
 	endedText: string | null
+	translations: Translations
 	/** The address as chat apps show it. */
 	url: string
 }
@@ -22,6 +24,7 @@ export const sample: Omit<Sample, 'url'> = {
 	after: { kind: 'redirect' },
 	destinationUrl: 'https://example.com/',
 	endedText: null,
+	translations: {},
 }
 
 export const stateNames = [
@@ -35,7 +38,7 @@ export const stateNames = [
 export type StateName = (typeof stateNames)[number][0]
 
 /** The page in a given state, as a visitor sees it. */
-export function stateOf(name: StateName, link: Sample): CaptureState {
+export function stateOf(name: StateName, link: Sample, { faults }: Words): CaptureState {
 	const form = { state: 'form', link, reportUrl: '#' } as const
 	if (name === 'form') return form
 	if (name === 'sending') return { ...form, sending: true }
@@ -47,6 +50,6 @@ export function stateOf(name: StateName, link: Sample): CaptureState {
 	if (name === 'ended') return { state: 'ended', text: link.endedText }
 	if (name === 'locked') return { state: 'locked', postTo: '#' }
 	const wrong = link.fields.find(({ type }) => type !== 'hidden')
-	const message = wrong?.type === 'email' ? en.faults.email : en.faults.fillAll
+	const message = wrong?.type === 'email' ? faults.email : faults.fillAll
 	return { ...form, error: { message, issues: wrong ? [{ path: wrong.key, message }] : [] } }
 }

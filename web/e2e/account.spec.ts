@@ -69,7 +69,7 @@ test('forms show their field errors and keep what was typed', async ({ page }) =
 	await page.getByLabel('Link Title').fill('x'.repeat(101))
 	await page.getByLabel('Description').fill('x'.repeat(501))
 	await page.getByLabel('Destination URL').fill('javascript:alert(1)')
-	await page.getByRole('button', { name: 'Create Link' }).click()
+	await page.getByRole('button', { name: 'Create Link', exact: true }).click()
 	await expect(page.getByText('Title is too long')).toBeVisible()
 	await expect(page.getByText('Description is too long')).toBeVisible()
 	await expect(page.getByText('Please enter a valid URL')).toBeVisible()

@@ -57,6 +57,15 @@ for (const width of [1280, 375]) {
 		await page.getByRole('button', { name: 'Redo' }).click()
 		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#ffd166')
 
+		// In another language, in which the page then shows itself.
+		await page.getByLabel('Language of the page').selectOption('fr')
+		await page.getByLabel('Heading in Français').fill('Le rapport 2026')
+		await expect(preview.getByRole('heading', { name: 'Le rapport 2026' })).toBeVisible()
+		await expect(preview.getByLabel('Nom complet')).toBeVisible()
+		await saved()
+		await page.getByLabel('Language of the page').selectOption('Choose a language')
+		await expect(preview.getByRole('heading', { name: 'The 2026 salary report' })).toBeVisible()
+
 		// Large photos are scaled down; files that are no image are refused.
 		const cover = page.getByLabel('Cover', { exact: true })
 		await cover.setInputFiles({
@@ -119,6 +128,11 @@ for (const width of [1280, 375]) {
 				/\/i\/[\da-f]{64}$/,
 			)
 			if (javaScript) await accessible(visitor)
+			else {
+				await visitor.goto(`${visitor.url()}?lang=fr`)
+				await expect(visitor.getByRole('heading', { name: 'Le rapport 2026' })).toBeVisible()
+				await visitor.goBack()
+			}
 			await visitor.getByLabel('Full Name').fill('Grace')
 			await visitor.getByLabel('Email Address').fill(`grace-${javaScript}@navy.mil`)
 			await visitor.route('https://example.com/**', (route) => route.fulfill({ body: 'The guide' }))

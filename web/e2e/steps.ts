@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { dot, fullLink } from './fullLink'
 
 let people = 0
 
@@ -54,6 +55,14 @@ export async function addLink(page: Page, link: Record<string, unknown> = {}): P
 	})
 	expect(created.status(), await created.text()).toBe(201)
 	return created.json()
+}
+
+/** Creates a link with everything that a page can have. */
+export async function addFullLink(page: Page) {
+	const picture = await page.request.post('/api/pictures', { data: { data: dot } })
+	const { hash } = await picture.json()
+	const design = { ...fullLink.design, logo: hash, cover: hash, shareImage: hash }
+	return addLink(page, { ...fullLink, design })
 }
 
 /** Submits a lead to a link through the API. */

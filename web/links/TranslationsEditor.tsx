@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { type Language, languages } from '../../schema/languages'
+import { paths } from '../../schema/paths'
 import { ApiError, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { TextAreaField, TextField } from '../ui/Field'
@@ -26,6 +28,13 @@ export default function TranslationsEditor({ link, onDone }: Props) {
 				)}
 				onChange={setLanguage}
 			/>
+			<p className="text-sm text-soft">
+				Heading, text and button of the design are translated{' '}
+				<Link to={paths.linkDesign(link.id)} className="text-accent-ink underline">
+					where you write them
+				</Link>
+				.
+			</p>
 			<OneLanguage key={language} {...{ link, language, onDone }} />
 		</div>
 	)

@@ -99,7 +99,7 @@ const waitMs = (failures: number) =>
 const aboutLinks = [keys.links.all, keys.stats, keys.activities, keys.analytics.all]
 
 function seeVisits(linkIds: readonly number[]) {
-	void refresh(keys.stats, keys.analytics.all)
+	void refresh(keys.stats, keys.analytics.all, keys.links.list)
 	for (const id of linkIds) {
 		void queryClient.invalidateQueries({ queryKey: keys.links.one(id), exact: true })
 	}

@@ -40,6 +40,7 @@ const CapturePreview = lazyPart(() => {
 	void queryClient.prefetchQuery(designQuery)
 	return import('./CapturePreview')
 })
+const LastDays = lazyPart(() => import('./LastDays'))
 const LeadsTab = lazyPart(() => import('./LeadsTab'))
 
 const tabs = [
@@ -119,6 +120,11 @@ export default function DashboardPage({ name }: { name: string }) {
 						</Panel>
 					</div>
 				</div>
+				<Panel name="The last days">
+					<Suspense>
+						<LastDays />
+					</Suspense>
+				</Panel>
 			</Tabs.Content>
 			<Tabs.Content value="links">
 				<Panel name="The links">

@@ -100,6 +100,38 @@ describe('a destination', () => {
 	)
 })
 
+describe('an address in an owner’s words', () => {
+	const bad = 'See [this](https://evil.example/x)'
+	const seen: [object, string, string][] = [
+		[{ endedUrl: 'https://evil.example/' }, 'endedUrl', listed],
+		[{ consent: { text: 'I agree', url: 'https://evil.example/' } }, 'consent.url', listed],
+		[{ design: { text: `**${bad}**` } }, 'design.text', listed],
+		[{ design: { text: '- [a](https://pаypal.com)' } }, 'design.text', lookAlike],
+		[{ design: { translations: { de: { text: bad } } } }, 'design.translations.de.text', listed],
+	]
+
+	it('is refused by its place, as a destination is, also in the design of all links', async () => {
+		await block('http://evil.example/')
+		const ada = await owner()
+		const link = await makeLink(ada)
+		for (const [change, path, message] of seen) {
+			const whole = { title: 'Guide', destinationUrl: 'https://acme.io', ...change }
+			const answers = [
+				await send(ada, 'POST', '/api/links', whole),
+				await send(ada, 'PATCH', `/api/links/${link.id}`, change),
+				...('design' in change ? [await send(ada, 'PATCH', '/api/design', change)] : []),
+			]
+			for (const { status, body } of answers) {
+				const issue = { path, message: expect.stringContaining(message) }
+				expect([path, status, body.issues]).toEqual([path, 400, [issue]])
+			}
+		}
+		const harmless = { design: { text: '[a](https://good.example)' } }
+		expect((await send(ada, 'PATCH', '/api/design', harmless)).status).toBe(200)
+		expect((await send(ada, 'PATCH', `/api/links/${link.id}`, harmless)).status).toBe(200)
+	})
+})
+
 describe('the weekly check', () => {
 	const age = (days: number) =>
 		env.DB.prepare('update links set checked_at = ?')
@@ -118,13 +150,19 @@ describe('the weekly check', () => {
 		const good = await makeLink(ada, { title: 'Good' })
 		const bad = await makeLink(ada, { title: 'Bad', destinationUrl: 'https://evil.example/a' })
 		await makeLink(ada, { title: 'Worse', destinationUrl: 'https://malware.example/' })
+		// Where the words stand in the design of all links, those that choose others are harmless.
+		const bob = await owner()
+		const design = { text: 'Read [this](https://evil.example/b)' }
+		await send(bob, 'PATCH', '/api/design', { design })
+		await makeLink(bob, { title: 'By its words' })
+		await makeLink(bob, { title: 'By its own words', design: { text: '' } } as never)
 		await block('http://evil.example/')
 		const asking = { ...env, SAFE_BROWSING_KEY: 'good' } as typeof env
 		await worker.scheduled(undefined, asking)
 		expect(await suspended()).toEqual([])
 		await age(8)
 		await worker.scheduled(undefined, asking)
-		expect(await suspended()).toEqual(['Bad', 'Worse'])
+		expect(await suspended()).toEqual(['Bad', 'Worse', 'By its words'])
 		expect((await browser().send(`/l/${good.shortId}`)).status).toBe(200)
 		expect((await browser().send(`/l/${bad.shortId}`)).status).toBe(404)
 		const link = await ada.api.links[':id'].$get({ param: { id: String(bad.id) } })
@@ -135,7 +173,7 @@ describe('the weekly check', () => {
 			act: 'link.suspended',
 			link_id: bad.id,
 		})
-		expect(acts.results).toHaveLength(2)
+		expect(acts.results).toHaveLength(3)
 		// An operator who lifts the suspension means it for a week.
 		await env.DB.prepare('update links set suspended_for = null').run()
 		await worker.scheduled(undefined, asking)

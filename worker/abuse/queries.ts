@@ -16,19 +16,14 @@ const shownLinks = 50
 const shownSuspended = 200
 const shownActs = 100
 
-/** The statement for those of the hashes that are on the blocklist. */
-export const listedAmong = (db: Database, hashes: readonly string[]) =>
-	db
-		.select({ hash: blockedDestinations.hash })
-		.from(blockedDestinations)
-		.where(
-			sql`${blockedDestinations.hash} in (select value from json_each(${JSON.stringify(hashes)}))`,
-		)
-
-/** SQL for whether an address is on the blocklist. */
-export const isListed = (address: string) =>
-	sql<number>`exists (select 1 from ${blockedDestinations} where hash in (
-		select value from json_each(${JSON.stringify(hashesOf(address))})))`
+/** SQL for those of the addresses' hashes that are on the blocklist. */
+export const listedAmong = (addresses: readonly string[]) =>
+	addresses.length === 0
+		? sql<string[]>`'[]'`.mapWith(JSON.parse)
+		: sql<string[]>`(select json_group_array(hash) from ${blockedDestinations} where hash in (
+			select value from json_each(${JSON.stringify([...new Set(addresses.flatMap(hashesOf))])})))`.mapWith(
+				JSON.parse,
+			)
 
 type Report = Pick<typeof reports.$inferInsert, 'linkId' | 'reason' | 'details'>
 
@@ -218,11 +213,19 @@ export async function suspendAccount(db: Database, id: number, { operator, reaso
 	return own.flatMap(({ names }) => names)
 }
 
-/** Links whose destination was last checked before a moment, longest unchecked first. */
+/** Links whose addresses were last checked before a moment, longest unchecked first. */
 export const linksToCheck = (db: Database, before: Date, limit: number) =>
 	db
-		.select({ id: links.id, destinationUrl: links.destinationUrl, endedUrl: links.endedUrl })
+		.select({
+			id: links.id,
+			destinationUrl: links.destinationUrl,
+			endedUrl: links.endedUrl,
+			consent: links.consent,
+			design: links.design,
+			designOfAll: workspaces.design,
+		})
 		.from(links)
+		.innerJoin(workspaces, eq(workspaces.id, links.workspaceId))
 		.where(lt(links.checkedAt, before))
 		.orderBy(links.checkedAt)
 		.limit(limit)
@@ -245,8 +248,10 @@ export async function noteCheck(
 	])
 }
 
-/** Those of the hashes that are on the blocklist. */
-export async function listedHashes(db: Database, hashes: readonly string[]) {
-	const rows = await listedAmong(db, hashes)
-	return new Set(rows.map(({ hash }) => hash))
+/** Those of the addresses' hashes that are on the blocklist. */
+export async function readListed(db: Database, addresses: readonly string[]) {
+	const [row] = await db
+		.select({ listed: listedAmong(addresses).as('listed') })
+		.from(sql`(select 1)`)
+	return row?.listed ?? []
 }

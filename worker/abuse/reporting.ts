@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { inLanguage } from '../../schema/inLanguage'
 import { reportInput } from '../../schema/report'
 import type { ReportState } from '../../web/capture/ReportPage'
 import { reportDocument } from '../capture/document'
@@ -6,7 +7,6 @@ import { visitLanguage, wordsOf } from '../capture/language'
 import { captureHeaders, show } from '../capture/page'
 import type { PublicLink } from '../capture/queries'
 import { find, orUnavailable, readForm } from '../capture/routes'
-import { inLanguage } from '../capture/translate'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
@@ -61,8 +61,10 @@ type Tried = {
 }
 
 function showForm(c: Context<App>, link: PublicLink, { status, ...tried }: Tried = {}) {
-	const { title } = inLanguage(link, wordsOf(visitLanguage(c.req.raw, link)))
-	return showReport(c, link, { state: 'form', link: { title }, ...tried }, status)
+	const { title, design } = inLanguage(link, wordsOf(visitLanguage(c.req.raw, link)))
+	// As its page calls itself.
+	const named = { title: design.heading || title }
+	return showReport(c, link, { state: 'form', link: named, ...tried }, status)
 }
 
 function showReport(
@@ -72,5 +74,6 @@ function showReport(
 	status: HttpError['status'] = 200,
 ) {
 	const language = visitLanguage(c.req.raw, link)
-	return c.html(reportDocument(page, language), status, captureHeaders(language, [], false))
+	const html = reportDocument(page, language, link.design)
+	return c.html(html, status, captureHeaders(language, [], false, link.design))
 }

@@ -1,21 +1,23 @@
+import { designOf } from '../../schema/design'
 import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
+import { addressesIn } from './addresses'
 import { hashesOf } from './expressions'
-import { linksToCheck, listedHashes, noteCheck } from './queries'
+import { linksToCheck, noteCheck, readListed } from './queries'
 import { knownToSafeBrowsing } from './safeBrowsing'
 
 const week = 7 * 24 * 60 * 60 * 1000
-/** An address has at most 30 hashes of 43 characters, and a D1 parameter holds up to 2 MB. */
+/** An address has at most 30 hashes of 43 characters, most links have one or two, and a D1 parameter holds up to 2 MB. */
 const linksAtOnce = 200
 /** A round takes three of the thousand queries that D1 allows per invocation. */
 const maxRounds = 50
 
 export const harmfulDestination =
-	'Its destination is on a list of harmful sites. Please write to support if this is a mistake.'
+	'It leads to an address on a list of harmful sites. Please write to support if this is a mistake.'
 
 /**
- * Checks every destination that was not checked for a week, at most ten thousand a night, and suspends
- * links to those that have become harmful. Visitors' copies of a link are at most a minute old.
+ * Checks the addresses of all links that were not checked for a week, at most ten thousand links a night, and
+ * suspends those that lead to what has become harmful. Visitors' copies of a link are at most a minute old.
  */
 export async function checkDestinations(env: Env, now: number) {
 	const db = database(env.DB)
@@ -23,19 +25,19 @@ export async function checkDestinations(env: Env, now: number) {
 		const due = await linksToCheck(db, new Date(now - week), linksAtOnce)
 		if (due.length === 0) return
 		const addresses = new Map(
-			due.map(({ id, destinationUrl, endedUrl }) => [
+			due.map(({ id, design, designOfAll, ...link }) => [
 				id,
-				endedUrl ? [destinationUrl, endedUrl] : [destinationUrl],
+				addressesIn({ ...link, design: designOf(designOfAll, design) }).map(
+					({ address }) => address,
+				),
 			]),
 		)
-		const hashes = new Map([...addresses].map(([id, all]) => [id, all.flatMap(hashesOf)]))
-		const listed = await listedHashes(db, [...new Set([...hashes.values()].flat())])
-		const known = await knownToSafeBrowsing(env, [...addresses.values()].flat())
-		const harmful = due.filter(
-			({ id }) =>
-				addresses.get(id)?.some((address) => known.has(address)) ||
-				hashes.get(id)?.some((hash) => listed.has(hash)),
-		)
+		const all = [...new Set([...addresses.values()].flat())]
+		const listed = new Set(await readListed(db, all))
+		const known = await knownToSafeBrowsing(env, all)
+		const isHarmful = (address: string) =>
+			known.has(address) || hashesOf(address).some((hash) => listed.has(hash))
+		const harmful = due.filter(({ id }) => addresses.get(id)?.some(isHarmful))
 		await noteCheck(
 			db,
 			due.map(({ id }) => id),

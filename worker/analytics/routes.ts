@@ -10,7 +10,7 @@ export const analytics = new Hono<App>()
 	.use(requireCaller)
 	.get('/', validate('query', analyticsQuery), async (c) => {
 		const { workspaceId } = c.var.caller
-		const numbers = await analyticsOf(c.var.db, workspaceId, c.req.valid('query'))
+		const numbers = await analyticsOf(c.var.store, workspaceId, c.req.valid('query'))
 		if (!numbers) throw notFound('Link')
 		return c.json(numbers)
 	})

@@ -12,6 +12,7 @@ import { accountEvents } from '../../schema/tables/accounts'
 import type { App } from '../http/context'
 import { logError } from '../http/log'
 import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
 
 /** How many of the newest entries are searched for a repetition. */
 const recent = 20
@@ -94,17 +95,8 @@ export async function* wholeLog(db: Database, userId: number) {
 	} while (page.length === accountLogPage)
 }
 
-const deletedAtOnce = 2000
-const maxRounds = 200
-
-/** Deletes entries older than half a year; whatever exceeds a night's share goes the next night. */
-export async function deleteOldAccountEvents(db: Database, now: number) {
-	const oldest = now - accountLogDays * millisecondsInDay
-	for (let round = 0; round < maxRounds; round++) {
-		const { meta } = await db.run(
-			sql`delete from account_events where id in (
-				select id from account_events where created_at < ${oldest} limit ${deletedAtOnce})`,
-		)
-		if (meta.changes < deletedAtOnce) return
-	}
+/** Deletes entries older than half a year. */
+export function deleteOldAccountEvents(db: Database, now: number) {
+	const oldest = new Date(now - accountLogDays * millisecondsInDay)
+	return deleteInRounds(db, accountEvents, lt(accountEvents.createdAt, oldest))
 }

@@ -5,6 +5,7 @@ import { deviceOf } from '../../schema/device'
 import { devices, members, sessions, users } from '../../schema/tables/accounts'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
 import type { EventIf } from './accountLog'
 import { type ClaimedDevice, deviceDays, maxDevices } from './device'
 import type { NewSession } from './session'
@@ -198,10 +199,9 @@ export async function deleteDevice(db: Database, userId: number, id: number, eve
 }
 
 /** Deletes devices whose cookies have expired. */
-export async function deleteUnusedDevices(db: Database, now: number) {
-	await db
-		.delete(devices)
-		.where(lt(devices.lastUsedAt, new Date(now - deviceDays * millisecondsInDay)))
+export function deleteUnusedDevices(db: Database, now: number) {
+	const oldest = new Date(now - deviceDays * millisecondsInDay)
+	return deleteInRounds(db, devices, lt(devices.lastUsedAt, oldest))
 }
 
 /** The statement that records that a session's user has just confirmed their identity. */
@@ -213,6 +213,5 @@ export const confirmSession = (db: Database, sessionId: string, proof = sql`true
 		.returning({ userId: sessions.userId })
 
 /** Deletes expired sessions. */
-export async function deleteExpiredSessions(db: Database, now: number) {
-	await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)))
-}
+export const deleteExpiredSessions = (db: Database, now: number) =>
+	deleteInRounds(db, sessions, lt(sessions.expiresAt, new Date(now)))

@@ -10,6 +10,7 @@ import {
 } from '../../schema/tables/accounts'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
 import type { EventIf } from './accountLog'
 import type { Challenge } from './challenge'
 import type { ClaimedDevice } from './device'
@@ -168,6 +169,5 @@ export const spendCode = (db: Database, userId: number, hash: string) =>
 		.where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.userId, userId)))
 
 /** Deletes expired challenges, which can no longer be answered. */
-export async function deleteOldChallenges(db: Database, now: number) {
-	await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, new Date(now)))
-}
+export const deleteOldChallenges = (db: Database, now: number) =>
+	deleteInRounds(db, spentChallenges, lt(spentChallenges.expiresAt, new Date(now)))

@@ -4,9 +4,10 @@ import { devices, members, sessions, users, workspaces } from '../../schema/tabl
 import { links } from '../../schema/tables/links'
 import { mailTokens } from '../../schema/tables/mail'
 import { namesOf } from '../capture/names'
-import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
+import { deleteAllLeads } from '../leads/queries'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
+import { maxDeletedAtOnce } from '../platform/rounds'
 import type { ClaimedDevice } from './device'
 import { endAllAccess, isOwnDevice, login } from './deviceQueries'
 import type { Identity, NewSession } from './session'
@@ -204,7 +205,7 @@ export async function deleteUser(db: Database, userId: number, leads: number) {
 	const own = ownWorkspaces(userId)
 	if (leads > maxDeletedAtOnce) {
 		await db.update(links).set({ active: false }).where(sql`${links.workspaceId} in ${own}`)
-		await deleteLeadsInRounds(db, sql`select id from leads where workspace_id in ${own}`)
+		await deleteAllLeads(db, sql`workspace_id in ${own}`)
 	}
 	await db.batch([
 		db.delete(workspaces).where(sql`${workspaces.id} in ${own}`),

@@ -12,6 +12,7 @@ import { cookieFor } from '../http/cookies'
 import { forbidden, tooMany, unauthorized } from '../http/errors'
 import { derivePlan, type PaymentFact } from '../payments/derivePlan'
 import { paymentFacts } from '../payments/queries'
+import { storeOf } from '../platform/env'
 import { signingKey } from '../platform/secrets'
 import { tokenCaller } from '../tokens/caller'
 import { browserOf, rememberDevice } from './device'
@@ -138,6 +139,7 @@ async function identify<Who, Row>(
 	c.set('lease', kind && { workspaceId: caller.workspaceId, kind, holder })
 	c.set('provenAt', provenAt)
 	c.set('caller', caller)
+	c.set('store', storeOf(db, caller.workspaceId))
 	c.set('suspendedFor', suspendedFor)
 	c.set('plan', derivePlan(facts, new Date(now)))
 	return more[0] ?? []

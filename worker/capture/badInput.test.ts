@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { de } from '../../schema/words/de'
 import { newShortId } from '../links/shortId'
 import { browser, makeLink, owner } from '../testing/client'
 import { recording } from '../testing/recording'
@@ -61,17 +62,25 @@ describe('the posted form with bad input', () => {
 	})
 
 	it.each([
-		['a megabyte', form(`name=${megabyte}`), 413],
-		['JSON', json('{}'), 415],
-		['nothing', form(''), 400],
-		['broken percent signs', form('name=%&email=%zz'), 400],
-	])('answers %s with a page or a message and stores nothing', async (_, init, status) => {
-		const link = await makeLink(await owner())
-		const response = await visitor.send(`/l/${link.shortId}`, init)
-		expect(response.status).toBe(status)
-		expect((await response.text()).length).toBeGreaterThan(10)
-		expect(await leadCount()).toBe(0)
-	})
+		['a megabyte', form(`name=${megabyte}`), 413, de.script.tooLarge],
+		['JSON', json('{}'), 415, de.script.notSaved],
+		['nothing', form(''), 400, de.faults.fillAll],
+		['broken percent signs', form('name=Ada%&email=%zz'), 400, de.faults.email],
+	])(
+		'answers %s with its page, in its language, and stores nothing',
+		async (_, init, status, said) => {
+			const link = await makeLink(await owner())
+			const response = await visitor.send(`/l/${link.shortId}?lang=de`, init)
+			expect([response.status, response.headers.get('content-security-policy')]).toEqual([
+				status,
+				expect.stringContaining('script-src'),
+			])
+			const page = await response.text()
+			expect(page).toContain(`role="alert">${said}</div>`)
+			expect(page).toContain('<html lang="de"')
+			expect(await leadCount()).toBe(0)
+		},
+	)
 
 	it('stores any input as plain text', async () => {
 		const link = await makeLink(await owner())

@@ -142,7 +142,7 @@ describe('the visitor’s document', () => {
 		],
 		['thanks', { state: 'reported' }],
 	] as const)('is valid HTML for reporting a link: %s', async (_, state) => {
-		const { results } = await validator.validateString(reportDocument(state, 'en'))
+		const { results } = await validator.validateString(reportDocument(state, 'en', designed))
 		expect(results.flatMap(({ messages }) => messages)).toEqual([])
 	})
 

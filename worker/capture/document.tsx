@@ -105,10 +105,10 @@ export function captureDocument(
 	)
 }
 
-/** The page for reporting a link, as a whole HTML document. */
-export function reportDocument(page: ReportState, language: Language) {
+/** The page for reporting a link, in the link's colours, as a whole HTML document. */
+export function reportDocument(page: ReportState, language: Language, design: Design) {
 	const words = wordsOf(language)
-	return documentOf(words, words.report.title, null, <ReportPage {...page} />, defaultDesign)
+	return documentOf(words, words.report.title, null, <ReportPage {...page} />, design)
 }
 
 function documentOf(words: Words, title: string, head: ReactNode, body: ReactNode, design: Design) {

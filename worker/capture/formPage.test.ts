@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backgrounds, defaultDesign, layouts, themes } from '../../schema/design'
+import { inLanguage } from '../../schema/inLanguage'
 import { languageCodes } from '../../schema/languages'
 import { allFields } from '../testing/fields'
 import { captureDocument } from './document'
 import { formPage } from './formPage'
 import { wordsOf } from './language'
-import { inLanguage } from './translate'
 
 const text = fc.oneof(
 	fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -74,6 +74,10 @@ const link = fc.record({
 				shareTitle: text,
 				shareText: text,
 				shareImage: fc.constantFrom('', 'c'.repeat(64)),
+				translations: fc.record({
+					de: fc.record({ heading: text, text }),
+					fr: fc.constant({ button: 'Oui' }),
+				}),
 			})
 			.map((design) => ({ ...defaultDesign, ...design })),
 	),
@@ -93,7 +97,9 @@ describe('the form page', () => {
 				const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
 				const frameOf = framed ? link.allowedOrigins : undefined
 				const shown = { url, turnstileKey, language, framed }
-				expect(formPage(link, shown, tokens)).toBe(
+				const made = formPage(link, shown, tokens)
+				const html = typeof made === 'string' ? made : new TextDecoder().decode(made)
+				expect(html).toBe(
 					captureDocument(
 						{
 							...{ state: 'form', tokens, turnstileKey, frameOf },
@@ -101,7 +107,7 @@ describe('the form page', () => {
 						},
 						url,
 						language,
-						{ design: link.design, framed },
+						{ design: inLanguage(link, wordsOf(language)).design, framed },
 					),
 				)
 			}),

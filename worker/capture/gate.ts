@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { inLanguage } from '../../schema/inLanguage'
 import type { Words } from '../../schema/words/words'
 import type { App } from '../http/context'
 import { forbidden, HttpError } from '../http/errors'
 import { isLocal } from '../http/https'
 import type { Env } from '../platform/env'
 import type { PublicLink } from './queries'
-import { inLanguage } from './translate'
 
 /** How long a browser that entered a link's password stays unlocked, in seconds. */
 const rememberedFor = 7 * 24 * 60 * 60

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { type Design, defaultDesign } from '../../schema/design'
+import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import type { CaptureState } from '../../web/capture/CapturePage'
 import type { App } from '../http/context'
@@ -9,7 +10,6 @@ import { baseHeaders } from '../http/headers'
 import { captureContentSecurityPolicy, captureDocument, ownStyleHash } from './document'
 import { visitLanguage, wordsOf } from './language'
 import type { PublicLink } from './queries'
-import { inLanguage } from './translate'
 
 /** The address without its query. */
 export const ownAddress = (url: string) => url.split('?', 1)[0] as string
@@ -63,20 +63,23 @@ type About = {
 /** Responds with the visitor's page in one of its states, in the visitor's language. */
 export function show(c: Context<App>, state: CaptureState, about: About = {}) {
 	const { status = 200, link, language = visitLanguage(c.req.raw, link) } = about
+	const own = link && inLanguage(link, wordsOf(language))
 	const framed = link !== undefined && isFramed(c, link)
 	const form = state.state === 'form'
 	const page = form
 		? {
 				...state,
-				...(link && { link: inLanguage(link, wordsOf(language)) }),
+				...(own && { link: own }),
 				...(framed && { frameOf: link.allowedOrigins }),
 			}
 		: state
 	const turnstile = form && state.turnstileKey !== undefined
-	const design = link?.design
-	const html = captureDocument(page, ownAddress(c.req.url), language, { design, framed })
+	const html = captureDocument(page, ownAddress(c.req.url), language, {
+		design: own?.design,
+		framed,
+	})
 	return c.html(html, status, {
-		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile, design),
+		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile, link?.design),
 		// The answer to a posted form can be kept for Back: otherwise the browser would have to post again and
 		// show a warning.
 		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),

@@ -41,6 +41,10 @@ const takes = {
 			AND leads.email = lead ->> 'email' AND +leads.link_id = links.id AND leads.suspect IS NULL)`,
 }
 
+/** The highest id that a lead has or had. */
+const lastLeadId = `max(coalesce((SELECT max(id) FROM leads), 0),
+	coalesce((SELECT id FROM last_lead WHERE one = 1), 0))`
+
 /**
  * The one statement that stores leads, and decides everything that depends on existing rows: whether the
  * link takes the lead, whether the email came back, whether this is a repeat of the same lead. ?1 is a
@@ -50,10 +54,10 @@ const takes = {
  * column. `->` turns JSONB back into text.
  */
 export const insertLeadsSql = (from: keyof typeof takes) => `
-	INSERT INTO leads (workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
+	INSERT INTO leads (id, workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
 		scored_at, criteria, evidence, suspect)
-	SELECT workspace_id, link_id, lead ->> 'submissionId',
+	SELECT ${lastLeadId} + 1 + position, workspace_id, link_id, lead ->> 'submissionId',
 		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText', lead -> 'additionalData',
 		lead ->> 'createdAt', lead ->> 'imported',
 		iif(came_back, lead ->> '$.ifReturning.score', lead ->> 'score'),
@@ -64,7 +68,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 			json_array('returning', came_back, lead ->> '$.ifReturning.points'))),
 		lead -> 'evidence', lead ->> 'suspect'
 	FROM (
-		SELECT links.workspace_id, links.id AS link_id, lead,
+		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
 				SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
 					AND leads.email = lead ->> 'email' AND leads.suspect IS NULL
@@ -76,7 +80,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 					'version', value -> 'version', 'at', lead ->> '$.consent.at')
 				FROM json_each(json_insert(links.past_consents, '$[#]', json(links.consent)))
 				WHERE value ->> 'version' = lead ->> '$.consent.version') END AS consent
-		FROM (SELECT jsonb(value) AS lead FROM json_each(?1) LIMIT -1) CROSS JOIN links ON links.id = lead ->> 'linkId'
+		FROM (SELECT key AS position, jsonb(value) AS lead FROM json_each(?1) LIMIT -1) CROSS JOIN links ON links.id = lead ->> 'linkId'
 		WHERE ${takes[from]}
 		LIMIT -1
 	)
@@ -141,15 +145,16 @@ export type PublicLink = {
 	allowedOrigins: string[]
 }
 
-/** The design of a link's page: the workspace's, overridden by the link's. */
-const chosen = `json_patch(
-	(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id), links.design)`
+/** The workspace's design, which the link's overrides. */
+const designOfAll = '(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id)'
+/** Whether the page goes without our line. */
+const hidesBadge = `coalesce(links.design ->> 'badge', ${designOfAll} ->> 'badge') = 0`
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
 	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
-	${chosen} AS design, iif(${chosen} ->> 'badge' = 0, ${paymentsOf('links.workspace_id')}, null) AS payments,
+	design, ${designOfAll} AS designOfAll, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
 	allowed_origins AS allowedOrigins,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id) AS slugs
@@ -168,10 +173,10 @@ type JsonColumn =
 type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
 	Record<JsonColumn, string> &
 	Record<'full' | 'passThrough' | 'showHost', number> &
-	Record<'password' | 'payments', string | null>
+	Record<'password' | 'payments', string | null> & { designOfAll: string }
 
 function toPublicLink(
-	{ showHost, password, payments, ...row }: OpenRow,
+	{ showHost, password, payments, designOfAll, ...row }: OpenRow,
 	sold: boolean,
 ): PublicLink {
 	const after = JSON.parse(row.after) as After
@@ -188,7 +193,11 @@ function toPublicLink(
 		allowedOrigins: JSON.parse(row.allowedOrigins) as string[],
 		full: row.full === 1,
 		passThrough: row.passThrough === 1,
-		design: withBadge(designOf(JSON.parse(row.design) as DesignChoices), payments, sold),
+		design: withBadge(
+			designOf(JSON.parse(designOfAll) as DesignChoices, JSON.parse(row.design) as DesignChoices),
+			payments,
+			sold,
+		),
 		lock: password && createHash('sha256').update(password).digest('base64url').slice(0, 16),
 	}
 }

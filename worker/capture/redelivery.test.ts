@@ -8,6 +8,7 @@ import { makeLink, owner } from '../testing/client'
 
 const message = (linkId: number, name: string, createdAt = Date.now()): Message => ({
 	type: 'submission',
+	workspaceId: 1,
 	lead: makeLead(
 		{ submissionId: `late ${name}`, linkId, createdAt },
 		{ name, email: `${name}@navy.mil` },

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { fieldTypes, requirementsOf } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
+import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
 import { en } from '../../schema/words/en'
@@ -20,7 +22,6 @@ import { newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
 import { submit } from './submit'
-import { inLanguage } from './translate'
 import { turnstileKey } from './turnstile'
 
 /** The open link that the path names. */
@@ -129,30 +130,49 @@ export const page = new Hono<App>().post(
 			const language = visitLanguage(c.req.raw, link, body._lang)
 			if (hasEnded(link)) return showEnded(c, link, language)
 			if (isLocked(c, link)) return showLocked(c, link, { language })
-			return show(
-				c,
-				{
-					state: 'form',
-					link,
-					values: body,
-					error: {
-						message: error.message,
-						issues: error.more.issues ?? [],
-					},
-					// The same token, so that the form is still timed from its first rendering.
-					tokens: {
-						page: readPageToken(c.env, body._page, link.id)
-							? (body._page as string)
-							: newPageToken(c.env, link.id, visitorTag(c.env, c.req.raw.headers)),
-						from: body._from ?? '',
-					},
-					turnstileKey: turnstileKey(c.env),
-				},
-				{ status: error.status, link, language },
-			)
+			return showForm(c, link, error, { values: body, language })
 		}
 	}),
 )
+
+/** Shows the form with what is wrong about what was posted. */
+function showForm(
+	c: Context<App>,
+	link: PublicLink,
+	{ message, status, more }: Pick<HttpError, 'message' | 'status' | 'more'>,
+	{ values = {}, language }: { values?: Record<string, string>; language: Language },
+) {
+	const tokens = {
+		// The same token, so that the form is still timed from its first rendering.
+		page: readPageToken(c.env, values._page, link.id)
+			? (values._page as string)
+			: newPageToken(c.env, link.id, visitorTag(c.env, c.req.raw.headers)),
+		from: values._from ?? '',
+	}
+	const error = { message, issues: more.issues ?? [] }
+	const state = { state: 'form', link, values, error, tokens } as const
+	return show(c, { ...state, turnstileKey: turnstileKey(c.env) }, { status, link, language })
+}
+
+/** Says on its page and in its words, not those for programs, that a posted form could not be read. */
+export const tellRefused = createMiddleware<App>(async (c, next) => {
+	const name = c.req.param('shortId') ?? ''
+	await next()
+	const { error } = c
+	if (!(error instanceof HttpError) || error.status >= 500) return
+	const link = await publicLink(c.env, c.executionCtx, originOf(c.req.url), name)
+	c.res = undefined
+	const language = visitLanguage(c.req.raw, link)
+	const { script } = wordsOf(language)
+	const message = error.status === 413 ? script.tooLarge : script.notSaved
+	c.res = await (!link
+		? show(c, { state: 'notFound' }, { status: 404 })
+		: hasEnded(link)
+			? showEnded(c, link)
+			: isLocked(c, link)
+				? showLocked(c, link)
+				: showForm(c, link, { message, status: error.status, more: {} }, { language }))
+})
 
 /**
  * The page of a link that has ended: the owner's text, or the way to where they send visitors. The

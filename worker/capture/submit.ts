@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Answers, withContactFields } from '../../schema/fields'
 import { consentName } from '../../schema/form'
 import { steps } from '../../schema/funnel'
+import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { readAnswers } from '../../schema/readAnswers'
 import type { Words } from '../../schema/words/words'
@@ -24,7 +25,6 @@ import { onwardUrl } from './onward'
 import { leadOrigin } from './origin'
 import { forgetLink, publicLink } from './publicLink'
 import { type PublicLink, storeSubmission } from './queries'
-import { inLanguage } from './translate'
 import { isPerson } from './turnstile'
 
 /**
@@ -195,13 +195,14 @@ async function storeOrEnqueue(
 	{ script }: Words,
 ) {
 	try {
-		const stored = storeSubmission(storeOf(env, link.workspaceId), lead)
+		const stored = storeSubmission(storeOf(env.DB, link.workspaceId), lead)
 		// Finishes storing even if the visitor disconnects.
 		executionCtx.waitUntil(stored.catch(() => {}))
 		return await withTimeout(dbTimeoutMs, stored)
 	} catch (error) {
 		logError('Lead queued instead of stored', error)
-		await env.CAPTURES.send({ type: 'submission', lead }).catch((error: unknown) => {
+		const { workspaceId } = link
+		await env.CAPTURES.send({ type: 'submission', workspaceId, lead }).catch((error: unknown) => {
 			logError('Lead not queued', error)
 			throw unavailable(script.notSaved)
 		})

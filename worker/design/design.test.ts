@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetPictures } from '../pictures/store'
 import { database } from '../platform/env'
 import { browser, makeLink, origin, owner } from '../testing/client'
-import { madePictures } from '../testing/pictures'
+import { commented, madePictures } from '../testing/pictures'
+import { ask } from '../testing/settings'
 
 type Ada = Awaited<ReturnType<typeof owner>>
 let ada: Ada
@@ -126,6 +127,7 @@ describe('a design', () => {
 		['heading', 'x'.repeat(151)],
 		['text', '[press](javascript:alert(1))'],
 		['text', 'x'.repeat(2001)],
+		['text', '[a](b.example) '.repeat(11)],
 		['button', 'x'.repeat(41)],
 		['logo', 'a.png'],
 		['cover', 'a'.repeat(64)],
@@ -158,6 +160,68 @@ describe('a design', () => {
 			title: link.title,
 			design: {},
 		})
+	})
+})
+
+describe('translations of a design', () => {
+	const h1 = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+
+	it('belong to the text that they were made of, and are changed as a whole', async () => {
+		const link = await makeLink(ada, { title: 'The guide' })
+		const all = {
+			heading: 'Hello',
+			button: 'Go on',
+			translations: { de: { heading: 'Hallo', button: 'Los', text: '' }, fr: { heading: 'Salut' } },
+		}
+		expect(await (await ada.send('/api/design', json({ design: all }))).json()).toMatchObject({
+			design: {
+				translations: { de: { heading: 'Hallo', button: 'Los' }, fr: { heading: 'Salut' } },
+			},
+		})
+		const german = async () => {
+			const { html } = await open(link.shortId, '?lang=de')
+			return [h1(html), /<button type="submit">(.*?)</.exec(html)?.[1]]
+		}
+		expect(await german()).toEqual(['Hallo', 'Los'])
+		expect(h1((await open(link.shortId, '?lang=pl')).html)).toBe('Hello')
+		// A link's own heading has no translation of another one.
+		const path = `/api/links/${link.id}`
+		const change = (design: object | null) => ada.send(path, json({ design }))
+		await change({ heading: 'Mine', text: 'Read', translations: { de: { text: '**Lies**' } } })
+		expect(await german()).toEqual(['Mine', 'Los'])
+		expect((await open(link.shortId, '?lang=de')).html).toContain('<strong>Lies</strong>')
+		const changed = await change({ translations: { de: { heading: 'Meins' } } })
+		expect(await changed.json()).toMatchObject({
+			design: { heading: 'Mine', text: 'Read', translations: { de: { heading: 'Meins' } } },
+		})
+		expect(await german()).toEqual(['Meins', 'Los'])
+		const page = await browser().send(`/l/${link.shortId}?lang=de`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+			body: 'name=&email=&_lang=de',
+		})
+		expect(h1(await page.text())).toBe('Meins')
+		const report = await browser().send(`/l/${link.shortId}/report?lang=de`)
+		expect(await report.text()).toContain('Meins')
+		await change({ translations: null })
+		expect(await german()).toEqual(['Mine', 'Los'])
+		const emptied = await ada.send('/api/design', json({ design: { translations: {} } }))
+		expect(await emptied.json()).toHaveProperty('design.translations', {})
+	})
+
+	it.each([
+		[{ xx: {} }, 'translations'],
+		[{ de: { heading: 'x'.repeat(151) } }, 'translations.de.heading'],
+		[{ de: { text: '[a](javascript:alert(1))' } }, 'translations.de.text'],
+		[{ de: { colour: '#ffffff' } }, 'translations.de'],
+		['de', 'translations'],
+	])('%j is refused by its place', async (translations, path) => {
+		const response = await ada.send('/api/design', json({ design: { translations } }))
+		const body = (await response.json()) as { issues: { path: string }[] }
+		expect([response.status, body.issues[0]?.path]).toEqual([
+			400,
+			expect.stringContaining(`design.${path}`),
+		])
 	})
 })
 
@@ -194,7 +258,10 @@ describe('a picture', () => {
 			'cache-control': 'public, max-age=31536000, immutable',
 			'x-content-type-options': 'nosniff',
 			'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+			etag: `"${hash}"`,
 		})
+		const known = await browser().send(`/i/${hash}`, { headers: { 'if-none-match': `"${hash}"` } })
+		expect([known.status, await known.text()]).toEqual([304, ''])
 		const link = await makeLink(ada)
 		await ada.send(
 			`/api/links/${link.id}`,
@@ -223,6 +290,36 @@ describe('a picture', () => {
 		const { status: got } = await upload(ada, new Uint8Array(Buffer.from(text, 'latin1')))
 		expect([400, 413]).toContain(status)
 		expect(got).toBe(status)
+	})
+
+	it('is stored in the bucket if there is one, also when larger, and deleted there', async () => {
+		const settings = { ...env, PICTURES: env.BUCKET } as typeof env
+		const cookie = ada.cookie()
+		const large = commented(madePictures['image/gif'], 210_000)
+		const put = await ask(settings, '/api/pictures', {
+			...json({ data: base64(large) }, 'POST'),
+			headers: { 'content-type': 'application/json', origin, cookie },
+		})
+		expect(put.status).toBe(201)
+		const { hash } = (await put.json()) as { hash: string }
+		const stored = await env.DB.prepare('select data, size from pictures').first()
+		expect(stored).toEqual({ data: null, size: large.length })
+		expect(await env.BUCKET.head(`pictures/${hash}`)).toMatchObject({
+			httpMetadata: { contentType: 'image/gif' },
+		})
+		const served = await ask(settings, `/i/${hash}`)
+		expect(Buffer.from(await served.arrayBuffer()).equals(large)).toBe(true)
+		expect(Object.fromEntries(served.headers)).toMatchObject({
+			'content-type': 'image/gif',
+			'cache-control': 'public, max-age=31536000, immutable',
+			etag: `"${hash}"`,
+		})
+		const db = database(env.DB)
+		const kept = async () => (await env.BUCKET.list()).objects.map(({ key }) => key)
+		await forgetPictures(settings, db, Date.now() + 2 * 3_600_000)
+		expect(await kept()).toEqual([`pictures/${hash}`])
+		await forgetPictures(settings, db, Date.now() + 25 * 3_600_000)
+		expect(await kept()).toEqual([])
 	})
 
 	it('is deleted a day after its last use, or with its workspace', async () => {

@@ -4,23 +4,42 @@ import type { DesignChange, TemplateInput, WorkspaceDesignChange } from '../../s
 import { workspaces } from '../../schema/tables/accounts'
 import { designTemplates } from '../../schema/tables/designs'
 import type { links } from '../../schema/tables/links'
+import { listedAmong } from '../abuse/queries'
 import { conflict, notFound } from '../http/errors'
+import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 
 type DesignColumn = typeof links.design | typeof workspaces.design
 
-/** The new value of a design column after a change; null resets the whole design. */
+/** The new value of a design column after a change; null resets the whole design, and translations are replaced as a whole. */
 export const changedDesign = (
 	column: DesignColumn,
 	change: DesignChange | null,
 ): DesignChoices | SQL<DesignChoices> =>
-	change === null ? {} : sql<DesignChoices>`json_patch(${column}, ${JSON.stringify(change)})`
+	change === null
+		? {}
+		: sql<DesignChoices>`json_patch(${change.translations ? sql`json_remove(${column}, '$.translations')` : column}, ${JSON.stringify(change)})`
 
 const templateColumns = {
 	id: designTemplates.id,
 	name: designTemplates.name,
 	design: designTemplates.design,
 }
+
+/** The statement for what designs must not name: pictures that the workspace lacks, and listed addresses. */
+export const wrongIn = (
+	db: Database,
+	workspaceId: number | SQL,
+	body: Record<string, unknown>,
+	addresses: readonly string[],
+) =>
+	db
+		.select({
+			lost: lostPictures(workspaceId, body).as('lost'),
+			listed: listedAmong(addresses).as('listed'),
+		})
+		.from(sql`(select 1)`)
+		.$dynamic()
 
 /** A workspace's choices for all its pages. */
 const choicesOf = (db: Database, workspaceId: number) =>

@@ -1,17 +1,27 @@
 import { type Context, Hono } from 'hono'
-import { templateInput, workspaceDesignChange } from '../../schema/designShape'
+import { type DesignChange, templateInput, workspaceDesignChange } from '../../schema/designShape'
+import { addressesIn } from '../abuse/addresses'
+import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding } from '../abuse/standing'
 import { callerWith, requireCaller } from '../auth/session'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
-import { refuseLost, selectLost } from '../pictures/queries'
+import { refuseLost } from '../pictures/queries'
 import { requireBadge } from './badge'
-import { changeDesign, deleteTemplate, readDesign, saveTemplate } from './queries'
+import { changeDesign, deleteTemplate, readDesign, saveTemplate, wrongIn } from './queries'
 
-/** The caller of a design change, with the pictures it names that their workspace lacks. */
-const designing = callerWith((c, { workspaceId }) =>
-	selectLost(c.var.db, workspaceId, c.req.valid('json' as never)),
-)
+type Body = { design?: DesignChange | null | undefined }
+
+/** The caller of a design change, with the pictures and addresses that it must not name. */
+const designing = callerWith((c, { workspaceId }) => {
+	const body: Body = c.req.valid('json' as never)
+	return wrongIn(
+		c.var.db,
+		workspaceId,
+		body,
+		addressesIn(body).map(({ address }) => address),
+	)
+})
 
 function refuseWrong(c: Context<App>, body: Record<string, object | null | undefined>) {
 	requireBadge(c, ...Object.values(body))
@@ -28,6 +38,7 @@ export const design = new Hono<App>()
 		async (c) => {
 			const change = c.req.valid('json')
 			refuseWrong(c, change)
+			await refuseHarmful(c.env, addressesIn(change), designing.read(c)[0]?.listed ?? [])
 			return c.json(await changeDesign(c.var.db, c.var.caller.workspaceId, change))
 		},
 	)

@@ -389,7 +389,7 @@ describe('deleteOldEvents', () => {
 		await deleteOldEvents(db, [], Date.now())
 		expect(await left()).toEqual(upTo(4))
 		await deleteOldEvents(db, [], Date.now() + 8 * millisecondsInDay)
-		expect(await left()).toEqual([])
+		expect(await left()).toEqual([4])
 	})
 
 	it('never reuses the id of a deleted event', async () => {
@@ -397,7 +397,7 @@ describe('deleteOldEvents', () => {
 		await fill(5)
 		await deliverEvents(env, [it])
 		await deleteOldEvents(db, ['all'], Date.now())
-		expect(await left()).toEqual([])
+		expect(await left()).toEqual([5])
 		await fill(2)
 		await deliverEvents(env, [it])
 		expect(had).toEqual([1, 2, 3, 4, 5, 1, 2])

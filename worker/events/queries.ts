@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { asc, gt, sql } from 'drizzle-orm'
 import { eventConsumers, events } from '../../schema/tables/events'
 import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
 
 export type OutboxEvent = typeof events.$inferSelect
 
@@ -35,7 +36,10 @@ export async function setPosition(db: Database, consumer: string, position: numb
 
 const keptDays = 7
 
-/** Deletes the events that every consumer has processed, and those a week old. */
+/**
+ * Deletes the events that every consumer has processed, and those a week old. The newest stays, because
+ * the next id follows from it.
+ */
 export async function deleteOldEvents(db: Database, consumers: readonly string[], now: number) {
 	const cutoff = now - keptDays * millisecondsInDay
 	// Ids rise with time, so this reads only the old events.
@@ -46,5 +50,6 @@ export async function deleteOldEvents(db: Database, consumers: readonly string[]
 	const hadByAll = sql`(
 		select min(coalesce(position, 0)) from json_each(${names}) consumer
 		left join event_consumers on event_consumers.name = consumer.value)`
-	await db.delete(events).where(sql`${events.id} < max(${firstKept}, coalesce(${hadByAll}, 0) + 1)`)
+	const kept = sql`min(max(${firstKept}, coalesce(${hadByAll}, 0) + 1), (select max(id) from events))`
+	return deleteInRounds(db, events, sql`${events.id} < ${kept}`)
 }

@@ -19,7 +19,7 @@ export const exports = new Hono<App>()
 		requireExport(c)
 		const filter = c.req.valid('query')
 		const { linkTitle, pages, ...form } = await exportLeads(
-			c.var.db,
+			c.var.store,
 			c.var.caller.workspaceId,
 			{ ...filter, visibleLimit: visibleLimit(c) },
 			accountEvent(c, 'leads_exported'),

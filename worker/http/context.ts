@@ -19,8 +19,11 @@ export type App = {
 	Bindings: Env
 	Variables: {
 		requestId: string
+		/** The directory: accounts, tokens, links. */
 		db: Database
 		caller: Caller
+		/** What holds the leads of the caller's workspace. */
+		store: Database
 		plan: PlanState
 		/** When the caller last confirmed their identity, in milliseconds; API tokens can't. See requireFresh. */
 		provenAt: number | undefined

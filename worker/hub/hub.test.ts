@@ -9,9 +9,10 @@ import { type CounterDifference, counterDifferences } from '../../scripts/counte
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
 import type { VisitsMessage } from '../platform/messages'
-import { makeLink, origin, owner } from '../testing/client'
+import { makeLink, owner } from '../testing/client'
 import {
 	batch,
+	openSocket,
 	type Planted,
 	people,
 	person,
@@ -38,6 +39,12 @@ async function differences() {
 	)
 	return answers.flatMap(({ results }) => results)
 }
+
+const signsOf = (linkId: number, visitor: string): VisitsMessage['signs'] => [
+	[linkId, today, visitor, 1, '', 5],
+]
+const withLink = ([, ...rest]: VisitsMessage['visits'][number], linkId: number) =>
+	[linkId, ...rest] as VisitsMessage['visits'][number]
 
 describe('counting', () => {
 	it('is idempotent: repeated batches and visitors change nothing, in any order', async () => {
@@ -182,7 +189,38 @@ describe('counting', () => {
 		expect(await differences()).toEqual([])
 	})
 
-	it('counts and packs 20,000 visitors of a link', async () => {
+	it('writes one row for a batch, of however many links, and a few for hundreds of them', async () => {
+		const ada = await plantNumbers()
+		const other = (await plantNumbers()).linkId
+		const mixed = (i: number) => {
+			const { visits, ...rest } = batch(ada, people(`a${i}`, `b${i}`))
+			const signs = signsOf(ada.linkId, `a${i}`)
+			return { ...rest, visits: visits.map((one, n) => (n ? withLink(one, other) : one)), signs }
+		}
+		await ada.hub.add(mixed(0))
+		await runInDurableObject(stubOf(ada.workspaceId) as never, async (hub: Hub, { storage }) => {
+			const { sql } = storage
+			const exec = sql.exec.bind(sql)
+			let rows = 0
+			sql.exec = ((...asked: Parameters<typeof exec>) => {
+				const cursor = exec(...asked)
+				const results = cursor.toArray()
+				rows += cursor.rowsWritten
+				return Object.assign(results, { toArray: () => results, rowsWritten: cursor.rowsWritten })
+			}) as never
+			await hub.add(mixed(1))
+			expect(rows).toBe(1)
+			for (let i = 2; i < 500; i++) await hub.add(mixed(i))
+			// The journal was folded now and then, to two rows for each link.
+			expect(rows).toBeGreaterThan(499)
+			expect(rows).toBeLessThan(540)
+			sql.exec = exec as never
+		})
+		await written(ada)
+		expect(await visitsOf(ada)).toBe(500)
+	})
+
+	it('counts 20,000 visitors of a link, and packs them', async () => {
 		const ada = await plantNumbers()
 		for (let i = 0; i < 20; i++) {
 			const visitors = Array.from({ length: 1000 }, (_, n) => `visitor${i * 1000 + n}`)
@@ -197,21 +235,9 @@ describe('counting', () => {
 })
 
 describe('a tab', () => {
-	const open = async (cookie: string | undefined, headers: Record<string, string> = {}) => {
-		const { default: worker } = await import('../main')
-		const { createExecutionContext } = await import('cloudflare:test')
-		return worker.fetch(
-			new Request(`${origin}/api/live`, {
-				headers: { upgrade: 'websocket', origin, ...(cookie && { cookie }), ...headers },
-			}),
-			env,
-			createExecutionContext() as never,
-		) as Promise<Response & { webSocket?: WebSocket }>
-	}
-
-	/** Opens a socket and collects its messages. */
+	/** An open socket with what came by it. */
 	async function listen(cookie: string) {
-		const { status, webSocket } = await open(cookie)
+		const { status, webSocket } = await openSocket(cookie)
 		expect(status).toBe(101)
 		const told: LiveMessage[] = []
 		let closed: number | undefined
@@ -253,6 +279,23 @@ describe('a tab', () => {
 		expect(adas.told).toHaveLength(before)
 	})
 
+	it('is shown what waited for somebody to look', async () => {
+		const ada = await plantNumbers()
+		const alarm = () =>
+			runInDurableObject(stubOf(ada.workspaceId) as never, async (_, { storage }) =>
+				Math.round(((await storage.getAlarm()) ?? 0) - Date.now()),
+			)
+		expect(await ada.hub.add(batch(ada, people('a')))).toBe(false)
+		// An hour, or midnight.
+		if (Date.now() % 86_400_000 < 23 * 3_600_000) expect(await alarm()).toBeGreaterThan(3_500_000)
+		const { told } = await listen(await sessionCookie(ada.userId))
+		expect(await alarm()).toBeLessThanOrEqual(1000)
+		await expect.poll(() => told.at(-1)).toEqual({ type: 'visits', linkIds: [ada.linkId] })
+		expect(await visitsOf(ada)).toBe(1)
+		expect(await ada.hub.add(batch(ada, people('b')))).toBe(true)
+		expect(await alarm()).toBeLessThanOrEqual(15_000)
+	})
+
 	it.each([
 		['nobody’s', {}, undefined, 401],
 		['from another site', { origin: 'https://evil.example' }, 'ada', 403],
@@ -260,7 +303,7 @@ describe('a tab', () => {
 		['that is no WebSocket', { upgrade: 'h2c' }, 'ada', 426],
 	])('%s is refused', async (_, headers, who, status) => {
 		const { id } = await plant()
-		const answer = await open(who && (await sessionCookie(id)), headers)
+		const answer = await openSocket(who && (await sessionCookie(id)), headers)
 		expect(answer.status).toBe(status)
 	})
 })

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
 import type { OutboxEvent } from '../events/queries'
 import { logError } from '../http/log'
@@ -10,9 +10,13 @@ import type { HubMethods } from './hubs'
 import { liveSessions, workspaceExists, writeTotals } from './queries'
 import { VisitStorage } from './storage'
 
-/** How soon totals are written after a quiet period, how often at most, and how soon after a failure. */
+/**
+ * How soon totals are written after a quiet while and how often at most where a tab is open that shows them,
+ * how late where none is, and when it failed.
+ */
 const soonMs = 1000
 const everyMs = 15_000
+const unseenMs = millisecondsInHour
 const againMs = 30_000
 /** How often the sessions of open tabs are checked when nothing happens. */
 const checkMs = 5 * millisecondsInMinute
@@ -21,8 +25,9 @@ const atOnce = 200
 const mostSockets = 100
 
 /**
- * A workspace's hub, a Durable Object: counts its visits and notifies its open tabs. Counts are in its own
- * SQLite before `add` returns, and in the database within 15 seconds.
+ * The hub of a workspace, a Durable Object: counts its visits and tells its open tabs what happens.
+ * What it counted stands in its own SQLite before `add` answers, and in the database within 15 seconds
+ * where a tab is open, or an hour.
  */
 export class Hub extends DurableObject<Env> implements HubMethods {
 	private readonly visits: VisitStorage
@@ -39,7 +44,8 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.rememberWorkspace(message.workspaceId)
 		const now = Date.now()
 		this.visits.add(message, dayOf(now))
-		await this.wakeAt(Math.max(now + soonMs, this.writtenAt + everyMs))
+		await this.wakeAt(this.isWatched ? this.soon() : now + unseenMs)
+		return this.isWatched
 	}
 
 	async tell(events: readonly OutboxEvent[]) {
@@ -76,6 +82,8 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		const last = this.ctx.storage.kv.get<{ id: number; at: number }>('lastEvent')
 		const hello = { last: last?.id ?? 0, age: Date.now() - (last?.at ?? 0) }
 		ours.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
+		// What waits for somebody to look.
+		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.soon())
 		await this.wakeAt(Date.now() + checkMs)
 		return new Response(null, { status: 101, webSocket: theirs })
 	}
@@ -87,8 +95,9 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	override async alarm() {
 		this.alarmAt = Number.POSITIVE_INFINITY
 		const now = Date.now()
+		let linkIds: number[] = []
 		try {
-			const linkIds = await this.write()
+			linkIds = await this.write()
 			if (linkIds.length > 0) await this.send({ type: 'visits', linkIds })
 			else await this.openSockets()
 			await this.tidy(dayOf(now))
@@ -96,7 +105,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 			logError('Hub totals not written', error)
 			await this.wakeAt(now + againMs)
 		}
-		await this.planNext(now)
+		await this.planNext(now, linkIds.length > 0)
 	}
 
 	/** Writes the totals that the database lacks, and returns their links. */
@@ -119,13 +128,26 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (!(await workspaceExists(this.db, this.workspaceId))) await this.clear()
 	}
 
-	private async planNext(now: number) {
-		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.writtenAt + everyMs)
-		if (this.ctx.getWebSockets().length > 0) await this.wakeAt(now + checkMs)
+	private async planNext(now: number, hasWritten: boolean) {
+		// Where somebody came they will come again, and find the alarm set: to set it is a row written.
+		if (hasWritten && !this.isWatched) await this.wakeAt(now + unseenMs)
+		if (this.visits.unwritten(1).length > 0) {
+			await this.wakeAt(this.isWatched ? this.writtenAt + everyMs : now + unseenMs)
+		}
+		if (this.isWatched) await this.wakeAt(now + checkMs)
 		if (!this.visits.isEmpty()) await this.wakeAt((dayOf(now) + 1) * millisecondsInDay)
 	}
 
-	/** Sets the alarm, unless it is due earlier. */
+	/** When totals may be written next for a tab that is open. */
+	private soon() {
+		return Math.max(Date.now() + soonMs, this.writtenAt + everyMs)
+	}
+
+	private get isWatched() {
+		return this.ctx.getWebSockets().length > 0
+	}
+
+	/** Has the alarm ring at a moment, unless it rings before. */
 	private async wakeAt(at: number) {
 		if (at >= this.alarmAt) return
 		const set = await this.ctx.storage.getAlarm()
@@ -153,7 +175,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	}
 
 	private get db() {
-		return database(storeOf(this.env, this.workspaceId))
+		return database(storeOf(this.env.DB, this.workspaceId))
 	}
 
 	private get workspaceId() {

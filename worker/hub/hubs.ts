@@ -4,8 +4,8 @@ import type { VisitsMessage } from '../platform/messages'
 
 /** What a workspace's hub does for the rest of the worker; see hub.ts. */
 export type HubMethods = {
-	/** Counts visits; repeated ones count once. */
-	add(message: VisitsMessage): Promise<void>
+	/** Counts visits; repeated ones count once. Returns whether a tab is open that shows them. */
+	add(message: VisitsMessage): Promise<boolean>
 	/** Notifies the workspace's open tabs of events, oldest first. */
 	tell(events: readonly OutboxEvent[]): Promise<void>
 	/** Forgets everything: the workspace is gone. */

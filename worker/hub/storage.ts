@@ -1,9 +1,12 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types'
 import type { VisitsMessage } from '../platform/messages'
 import { quartersInDay } from '../visits/day'
-import { hashedOnce, packed, unpackInto } from './hashes'
-import { type Known, maxTouched, merged, toKnown, toNumber, unknown } from './known'
-import { addSigns, count, noTotals, sizeOf, type Totals } from './totals'
+import { packed, unpackInto } from './hashes'
+import { type Entry, Journal, journalSchema, type Sign, type Visit } from './journal'
+import { type Known, merged, toKnown, toNumber, unknown } from './known'
+import { dayOfVisit, keyOf, type LinkDay, linkDayOf, partsOf, placeOf } from './linkDay'
+import { Salts, saltsSchema } from './salts'
+import { addSigns, count, sizeOf, type Totals } from './totals'
 
 /** A link's totals of a day that the database does not have yet. */
 export type Unwritten = { linkId: number; day: number; totals: Totals; size: number }
@@ -11,13 +14,15 @@ export type Unwritten = { linkId: number; day: number; totals: Totals; size: num
 /** How many visitors are held in memory: about 100 bytes each, of a hub's 128 MB. */
 const mostInMemory = 500_000
 
-/** Days before today whose visitors are still known, so that late repeats don't count again. */
+/** How long the journal grows, in characters: some 500 visitors. It is written whole with each batch. */
+const longestJournal = 64_000
+
+/** Days before today whose visitors are still known, and so count once however late they come. */
 const knownDays = 1
 /** Days before today that can still grow, through batches delayed in a queue. */
 const openDays = 30
 
 const schema = `
-	create table if not exists salts (day integer primary key, salt text not null);
 	create table if not exists seen (
 		day integer not null, link_id integer not null, n integer not null, visitors blob not null,
 		primary key (day, link_id, n)) without rowid;
@@ -25,52 +30,89 @@ const schema = `
 		day integer not null, link_id integer not null, totals text not null,
 		size integer not null, written integer not null default 0,
 		primary key (day, link_id)) without rowid;
-	create table if not exists late_batches (id text primary key, day integer not null) without rowid`
-
-type Visit = VisitsMessage['visits'][number]
-type Sign = VisitsMessage['signs'][number]
+	create table if not exists late_batches (id text primary key, day integer not null) without rowid;
+	${saltsSchema};
+	${journalSchema}`
 
 /**
- * What a hub remembers of visits, in its own SQLite: visitors and how far they got, one packed blob per
- * batch and link, and each day's totals. Everything is written before a batch is acknowledged.
+ * What a hub remembers of visits, in its own SQLite: a journal of what came lately, and folded from it
+ * now and then who came and how far, packed into a blob per link, and each day's totals. Everything is
+ * in one of them before a batch is answered for.
  */
 export class VisitStorage {
 	// What was read from or written to the tables above; reread after a failure.
 	private seen = new Map<string, Map<string, number>>()
 	private inMemory = 0
-	private salts = new Map<number, string>()
+	private days = new Map<string, LinkDay>()
+	private loaded: Journal | undefined
+	private readonly salts: Salts
 
 	constructor(private readonly storage: DurableObjectStorage) {
 		storage.sql.exec(schema)
+		this.salts = new Salts(storage.sql)
 	}
 
 	/** Counts what is new; `today` is in days since 1970-01-01. */
 	add({ id, visits, signs }: VisitsMessage, today: number) {
-		try {
-			this.storage.transactionSync(() => {
-				const isKnown = this.knowsBatch(id, visits, today)
-				const visitsOf = Map.groupBy(visits, (visit) => keyOf(dayOfVisit(visit), visit[0]))
-				const signsOf = Map.groupBy(signs, ([linkId, day]) => keyOf(day, linkId))
-				for (const key of new Set([...visitsOf.keys(), ...signsOf.keys()])) {
-					const [day, linkId] = key.split(' ').map(Number) as [number, number]
-					if (day < today - openDays) continue
-					const ofDay = visitsOf.get(key) ?? []
-					// Visitors of older days are no longer known: openings are deduplicated by batch, and their signs
-					// are dropped.
-					if (day >= today - knownDays) this.addNew(day, linkId, ofDay, signsOf.get(key) ?? [])
-					else if (!isKnown && ofDay.length > 0) this.addLate(day, linkId, ofDay)
-				}
+		this.change(() => {
+			const { journal } = this
+			const isKnown = (day: number) => day >= today - knownDays
+			const learned = this.learn({
+				visits: visits
+					.filter((visit) => isKnown(dayOfVisit(visit)))
+					.map((visit) => [
+						...([visit[0], visit[1], this.salts.hashed(dayOfVisit(visit), visit[2])] as const),
+						visit[3],
+					]),
+				signs: signs
+					.filter(([, day]) => isKnown(day))
+					.map(([linkId, day, visitor, ...more]) => [
+						...([linkId, day, this.salts.hashed(day, visitor)] as const),
+						...more,
+					]),
 			})
+			if (learned.visits.length + learned.signs.length > 0) journal.append(learned)
+			// Whoever came before those that are still known is told apart by batch, and their signs by
+			// nothing any more.
+			const late = visits.filter((visit) => !isKnown(dayOfVisit(visit)))
+			if (late.length > 0 && !this.knowsBatch(id, today)) {
+				for (const visit of late) {
+					const day = dayOfVisit(visit)
+					if (day >= today - openDays) count(this.dayOf(keyOf(day, visit[0])).totals, visit)
+				}
+				this.fold()
+			} else if (journal.length > longestJournal) this.fold()
+		})
+	}
+
+	/** Changes what is stored as a whole, or not at all. */
+	private change(work: () => void) {
+		try {
+			this.storage.transactionSync(work)
 		} catch (error) {
-			this.seen.clear()
-			this.salts.clear()
-			this.inMemory = 0
+			this.forgetMemory()
 			throw error
 		}
 	}
 
-	private knowsBatch(id: string, visits: readonly Visit[], today: number) {
-		if (visits.every((visit) => dayOfVisit(visit) >= today - knownDays)) return false
+	private forgetMemory() {
+		this.seen.clear()
+		this.salts.reload()
+		this.days.clear()
+		this.inMemory = 0
+		this.loaded = undefined
+	}
+
+	/** What came lately; read, it brings the memory to where it was. */
+	private get journal() {
+		if (!this.loaded) {
+			this.loaded = new Journal(this.storage.sql)
+			for (const entry of this.loaded.entries()) this.learn(entry)
+		}
+		return this.loaded
+	}
+
+	private knowsBatch(id: string, today: number) {
 		const { rowsWritten } = this.storage.sql.exec(
 			'insert or ignore into late_batches (id, day) values (?, ?)',
 			id,
@@ -79,177 +121,175 @@ export class VisitStorage {
 		return rowsWritten === 0
 	}
 
-	private addNew(day: number, linkId: number, visits: readonly Visit[], signs: readonly Sign[]) {
-		const seen = this.seenOf(day, linkId)
-		const salt = this.saltOf(day)
-		const totals = this.totalsOf(day, linkId)
-		const changed = new Map<string, number>()
-		const learn = (hash: string, more: Known) => {
-			const number = seen.get(hash)
-			const before = number === undefined ? unknown : toKnown(number)
-			const after = merged(before, more)
-			const next = toNumber(after)
-			if (next === number) return
-			if (number === undefined) this.inMemory++
-			seen.set(hash, next)
-			changed.set(hash, next)
-			addSigns(totals, before, after)
+	/** Counts an entry in memory, and returns what of it was new. */
+	private learn({ visits, signs }: Entry): Entry {
+		return {
+			visits: visits.filter((visit) => this.noteVisit(visit)),
+			signs: signs.filter((sign) => this.noteSign(sign)),
 		}
-		for (const visit of visits) {
-			const hash = hashedOnce(salt, visit[2])
-			const number = seen.get(hash)
-			if (number !== undefined && toKnown(number).quarter !== undefined) continue
-			count(totals, visit)
-			learn(hash, { ...unknown, quarter: visit[1] % quartersInDay })
-		}
-		for (const [, , visitor, bits, touched, at] of signs) {
-			const field = touched === '' ? undefined : placeOf(totals.fields, touched)
-			learn(hashedOnce(salt, visitor), { quarter: undefined, bits, field, at })
-		}
-		if (changed.size === 0) return
-		this.storage.sql.exec(
-			`insert into seen (day, link_id, n, visitors)
-				select ?1, ?2, coalesce(max(n), 0) + 1, ?3 from seen where day = ?1 and link_id = ?2`,
-			day,
-			linkId,
-			packed(changed),
-		)
-		this.keepTotals(day, linkId, totals)
 	}
 
-	/** Counts visitors of a day whose visitors are forgotten. */
-	private addLate(day: number, linkId: number, visits: readonly Visit[]) {
-		const totals = this.totalsOf(day, linkId)
-		for (const visit of visits) count(totals, visit)
-		this.keepTotals(day, linkId, totals)
+	private noteVisit(visit: Visit) {
+		const [linkId, quarter, visitor] = visit
+		const key = keyOf(dayOfVisit(visit), linkId)
+		const number = this.seenOf(key).get(visitor)
+		if (number !== undefined && toKnown(number).quarter !== undefined) return false
+		count(this.dayOf(key).totals, visit)
+		return this.note(key, visitor, { ...unknown, quarter: quarter % quartersInDay })
 	}
 
-	private totalsOf(day: number, linkId: number) {
+	private noteSign([linkId, day, visitor, bits, touched, at]: Sign) {
+		const key = keyOf(day, linkId)
+		const field = touched === '' ? undefined : placeOf(this.dayOf(key).totals.fields, touched)
+		return this.note(key, visitor, { quarter: undefined, bits, field, at })
+	}
+
+	private note(key: string, visitor: string, more: Known) {
+		const seen = this.seenOf(key)
+		const number = seen.get(visitor)
+		const before = number === undefined ? unknown : toKnown(number)
+		const after = merged(before, more)
+		const next = toNumber(after)
+		if (next === number) return false
+		if (number === undefined) this.inMemory++
+		const day = this.dayOf(key)
+		seen.set(visitor, next)
+		day.changed.set(visitor, next)
+		addSigns(day.totals, before, after)
+		return true
+	}
+
+	/** Writes what the journal told to the rows of its links and days, and begins another. */
+	private fold() {
+		const { sql } = this.storage
+		for (const [key, { totals, storedSize, written, changed }] of this.days) {
+			const [day, linkId] = partsOf(key)
+			if (changed.size > 0) {
+				sql.exec(
+					`insert into seen (day, link_id, n, visitors)
+						select ?1, ?2, coalesce(max(n), 0) + 1, ?3 from seen where day = ?1 and link_id = ?2`,
+					...[day, linkId, packed(changed)],
+				)
+			}
+			const size = sizeOf(totals)
+			if (size === storedSize) continue
+			sql.exec(
+				`insert into days (day, link_id, totals, size, written) values (?, ?, ?, ?, ?)
+					on conflict (day, link_id) do update
+					set totals = excluded.totals, size = excluded.size, written = excluded.written`,
+				...[day, linkId, JSON.stringify(totals), size, written],
+			)
+		}
+		this.journal.clear()
+		this.days.clear()
+	}
+
+	private dayOf(key: string) {
+		const known = this.days.get(key)
+		if (known) return known
 		const [row] = this.storage.sql
-			.exec<{ totals: string }>(
-				'select totals from days where day = ? and link_id = ?',
-				day,
-				linkId,
+			.exec<{ totals: string; size: number; written: number }>(
+				'select totals, size, written from days where day = ? and link_id = ?',
+				...partsOf(key),
 			)
 			.toArray()
-		return row ? (JSON.parse(row.totals) as Totals) : noTotals()
+		const day = linkDayOf(row)
+		this.days.set(key, day)
+		return day
 	}
 
-	private keepTotals(day: number, linkId: number, totals: Totals) {
-		this.storage.sql.exec(
-			`insert into days (day, link_id, totals, size) values (?, ?, ?, ?)
-				on conflict (day, link_id) do update set totals = excluded.totals, size = excluded.size`,
-			day,
-			linkId,
-			JSON.stringify(totals),
-			sizeOf(totals),
-		)
-	}
-
-	private seenOf(day: number, linkId: number) {
+	private seenOf(key: string) {
+		const known = this.seen.get(key)
+		if (known) return known
 		if (this.inMemory > mostInMemory) {
 			this.seen.clear()
 			this.inMemory = 0
 		}
-		const key = keyOf(day, linkId)
-		const known = this.seen.get(key)
-		if (known) return known
 		const chunks = this.storage.sql.exec<{ visitors: ArrayBuffer }>(
 			'select visitors from seen where day = ? and link_id = ? order by n',
-			day,
-			linkId,
+			...partsOf(key),
 		)
 		const seen = new Map<string, number>()
 		for (const { visitors } of chunks) unpackInto(seen, visitors)
+		for (const [visitor, number] of this.days.get(key)?.changed ?? []) seen.set(visitor, number)
 		this.inMemory += seen.size
 		this.seen.set(key, seen)
 		return seen
 	}
 
-	/** The random salt of a day's hashes: without it, nothing leads from a hash to a visitor. */
-	private saltOf(day: number) {
-		const known = this.salts.get(day)
-		if (known) return known
-		const [row] = this.storage.sql
-			.exec<{ salt: string }>(
-				`insert into salts (day, salt) values (?, ?)
-					on conflict (day) do update set salt = salt returning salt`,
-				day,
-				crypto.randomUUID() + crypto.randomUUID(),
-			)
-			.toArray()
-		const salt = (row as { salt: string }).salt
-		this.salts.set(day, salt)
-		return salt
-	}
-
-	/** The totals that the database lacks, at most `limit`. */
+	/** The totals that the database lacks, at most `limit`; some that it has where the hub began anew. */
 	unwritten(limit: number): Unwritten[] {
+		void this.journal
+		const found: Unwritten[] = []
+		for (const [key, { totals, written }] of this.days) {
+			const [day, linkId] = partsOf(key)
+			const size = sizeOf(totals)
+			if (size > written) found.push({ day, linkId, totals, size })
+		}
 		const rows = this.storage.sql.exec<{
 			linkId: number
 			day: number
 			totals: string
 			size: number
 		}>('select link_id as linkId, day, totals, size from days where size > written limit ?', limit)
-		return [...rows].map(({ totals, ...row }) => ({ ...row, totals: JSON.parse(totals) as Totals }))
+		for (const row of rows) {
+			if (this.days.has(keyOf(row.day, row.linkId))) continue
+			found.push({ ...row, totals: JSON.parse(row.totals) as Totals })
+		}
+		return found.slice(0, limit)
 	}
 
 	/** Records what the database has now; visits counted meanwhile stay unwritten. */
 	markWritten(written: readonly Unwritten[]) {
 		for (const { linkId, day, size } of written) {
+			const known = this.days.get(keyOf(day, linkId))
+			if (known) known.written = Math.max(known.written, size)
 			this.storage.sql.exec(
-				'update days set written = max(written, ?) where day = ? and link_id = ?',
-				size,
-				day,
-				linkId,
+				'update days set written = ? where day = ? and link_id = ? and size > written and written < ?1',
+				...[size, day, linkId],
 			)
 		}
 	}
 
 	/** Forgets a deleted link. */
 	forgetLink(linkId: number) {
-		this.storage.sql.exec('delete from seen where link_id = ?', linkId)
-		this.storage.sql.exec('delete from days where link_id = ?', linkId)
-		for (const key of [...this.seen.keys()]) if (key.endsWith(` ${linkId}`)) this.seen.delete(key)
+		this.change(() => {
+			this.fold()
+			this.storage.sql.exec('delete from seen where link_id = ?', linkId)
+			this.storage.sql.exec('delete from days where link_id = ?', linkId)
+			for (const key of [...this.seen.keys()]) {
+				if (partsOf(key)[1] === linkId) this.seen.delete(key)
+			}
+		})
 	}
 
 	/** Deletes past days' visitors and salts, and totals that can't grow any more. */
 	forgetOld(today: number) {
-		const { sql } = this.storage
-		sql.exec('delete from seen where day < ?', today - knownDays)
-		sql.exec('delete from salts where day < ?', today - knownDays)
-		sql.exec('delete from days where day < ? and size <= written', today - openDays)
-		sql.exec('delete from late_batches where day < ?', today - openDays)
-		for (const key of [...this.seen.keys()]) {
-			if (Number(key.split(' ')[0]) < today - knownDays) this.seen.delete(key)
-		}
-		for (const day of [...this.salts.keys()]) if (day < today - knownDays) this.salts.delete(day)
-		this.inMemory = [...this.seen.values()].reduce((sum, { size }) => sum + size, 0)
+		this.change(() => {
+			this.fold()
+			const { sql } = this.storage
+			sql.exec('delete from seen where day < ?', today - knownDays)
+			this.salts.forgetBefore(today - knownDays)
+			sql.exec('delete from days where day < ? and size <= written', today - openDays)
+			sql.exec('delete from late_batches where day < ?', today - openDays)
+			for (const key of [...this.seen.keys()]) {
+				if (partsOf(key)[0] < today - knownDays) this.seen.delete(key)
+			}
+			this.inMemory = [...this.seen.values()].reduce((sum, { size }) => sum + size, 0)
+		})
 	}
 
 	/** Forgets everything. */
 	clear() {
-		for (const table of ['seen', 'salts', 'days', 'late_batches']) {
+		for (const table of ['seen', 'salts', 'days', 'late_batches', 'journal']) {
 			this.storage.sql.exec(`delete from ${table}`)
 		}
-		this.seen.clear()
-		this.salts.clear()
-		this.inMemory = 0
+		this.forgetMemory()
 	}
 
 	/** Whether no totals are left that could still grow. */
 	isEmpty() {
-		return [...this.storage.sql.exec('select 1 from days limit 1')].length === 0
+		const isStored = [...this.storage.sql.exec('select 1 from days limit 1')].length > 0
+		return this.journal.length === 0 && !isStored
 	}
-}
-
-const dayOfVisit = ([, quarter]: Visit) => Math.floor(quarter / quartersInDay)
-
-const keyOf = (day: number, linkId: number) => `${day} ${linkId}`
-
-/** A field's index in the day's list, adding it if needed; undefined if the list is full. */
-function placeOf(fields: string[], field: string) {
-	const at = fields.indexOf(field)
-	if (at >= 0) return at
-	return fields.length < maxTouched ? fields.push(field) - 1 : undefined
 }

@@ -4,6 +4,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { idempotencyKeys } from '../../schema/tables/tokens'
 import { conflict, HttpError } from '../http/errors'
 import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
 
 /** A request to perform once: its Idempotency-Key, and a hash of its route and body. */
 export type Once = { key: string; fingerprint: string }
@@ -107,8 +108,7 @@ export async function keepFingerprint(db: Database, workspaceId: number, once: O
 }
 
 /** Deletes keys after a day. */
-export async function forgetKeys(db: Database, now: number) {
-	await db
-		.delete(idempotencyKeys)
-		.where(lt(idempotencyKeys.createdAt, new Date(now - millisecondsInDay)))
+export function forgetKeys(db: Database, now: number) {
+	const oldest = new Date(now - millisecondsInDay)
+	return deleteInRounds(db, idempotencyKeys, lt(idempotencyKeys.createdAt, oldest))
 }

@@ -49,8 +49,8 @@ export const imports = new Hono<App>().post(
 		const leads = ready.map(({ lead }) => lead)
 		const end = endLease(c.var.db, c.var.lease as Lease)
 		const imported = dryRun
-			? await storable(c.var.db, target, leads, end)
-			: await store(c.var.db, target, leads, end, added, accountEvent(c, 'leads_imported'))
+			? await storable(c.var.store, target, leads, end)
+			: await store(c.var.store, target, leads, end, added, accountEvent(c, 'leads_imported'))
 		c.set('lease', undefined)
 		const report = ready.map(
 			({ row, lead }): RowReport =>

@@ -8,6 +8,7 @@ import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
 import { badInput, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
 import { listed, shownBy, toLead } from './listQueries'
 import { historyOf } from './workQueries'
 
@@ -212,19 +213,9 @@ export async function deleteLeads(
 	return deleted.length
 }
 
-/** The most leads deleted in one statement: more would hold up every visitor. */
-export const maxDeletedAtOnce = 2000
-
-/** Deletes the leads whose ids a query selects, in rounds until none is left. */
-export async function deleteLeadsInRounds(
-	db: Database,
-	ids: SQL,
-	maxRounds = Number.POSITIVE_INFINITY,
-) {
-	for (let round = 0; round < maxRounds; round++) {
-		const { meta } = await db.run(
-			sql`delete from leads where id in (${ids} limit ${maxDeletedAtOnce})`,
-		)
-		if (meta.changes === 0) return
+/** Deletes all leads that match a condition, however many. */
+export async function deleteAllLeads(db: Database, condition: SQL) {
+	while (await deleteInRounds(db, leads, condition)) {
+		// Until none is left: somebody is waiting for it.
 	}
 }

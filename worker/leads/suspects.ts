@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { hotFrom, type SuspectSign, warmFrom } from '../../schema/score'
 import { leads } from '../../schema/tables/leads'
 import type { Database } from '../platform/env'
-import { allOf, maxDeletedAtOnce, requireAll } from './queries'
+import { maxDeletedAtOnce } from '../platform/rounds'
+import { allOf, requireAll } from './queries'
 import { reachingRules } from './rules'
 
 // The status for a score: statusOfScore in SQL.

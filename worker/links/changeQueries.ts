@@ -1,8 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type Field, maxFields, withRequirements } from '../../schema/fields'
 import type { Consent } from '../../schema/form'
-import type { LinkChange } from '../../schema/link'
+import type { LinkChange, LinkInput } from '../../schema/link'
 import { links } from '../../schema/tables/links'
+import { addressesIn } from '../abuse/addresses'
+import { listedAmong } from '../abuse/queries'
 import type { Identity } from '../auth/session'
 import { namesOf } from '../capture/names'
 import { changedDesign } from '../design/queries'
@@ -10,7 +12,7 @@ import { badInput, conflict, notFound } from '../http/errors'
 import { foldForSearch } from '../leads/search'
 import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
-import { type Addresses, isHarmful, listed, own, toLink } from './queries'
+import { listed, own, toLink } from './queries'
 import { refuseTaken, requireAsked } from './refusals'
 
 /** The statement for a link's form and its retired fields. */
@@ -27,7 +29,7 @@ export const linkToChange = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
 	id: number,
-	{ destinationUrl, endedUrl, ...designs }: Addresses,
+	change: LinkChange | LinkInput,
 ) =>
 	db
 		.select({
@@ -36,9 +38,8 @@ export const linkToChange = (
 			names: namesOf().as('names'),
 			consent: links.consent,
 			pastConsents: links.pastConsents,
-			listed: isHarmful(destinationUrl).as('listed'),
-			endListed: isHarmful(endedUrl).as('end_listed'),
-			lost: lostPictures(workspaceId, designs).as('lost'),
+			listed: listedAmong(addressesIn(change).map(({ address }) => address)).as('listed'),
+			lost: lostPictures(workspaceId, change).as('lost'),
 			confirmed: sql<number>`(
 				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
 				'confirmed',

@@ -1,22 +1,24 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requirementsOf } from '../../schema/fields'
-import type { LinkInput } from '../../schema/link'
+import type { LinkChange, LinkInput } from '../../schema/link'
 import { noRecentPeople } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
 import { linkCounters, linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import { type LeftOut, leftOutOf } from '../../schema/verdict'
-import { isListed } from '../abuse/queries'
+import { addressesIn } from '../abuse/addresses'
+import { listedAmong } from '../abuse/queries'
 import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/session'
 import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
-import { deleteLeadsInRounds, maxDeletedAtOnce } from '../leads/queries'
+import { deleteAllLeads } from '../leads/queries'
 import { foldForSearch } from '../leads/search'
 import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { maxDeletedAtOnce } from '../platform/rounds'
 import { recentLinks } from './newLinks'
 import { recentPeople } from './recent'
 import { refuseTaken, requireAsked } from './refusals'
@@ -116,25 +118,15 @@ export async function getLink(db: Database, workspaceId: number, id: number) {
 export const destinationOf = (db: Database, workspaceId: number | SQL, id: number) =>
 	db.select({ destinationUrl: links.destinationUrl }).from(links).where(own(workspaceId, id))
 
-/** The addresses that a link leads to. */
-export type Addresses = {
-	destinationUrl?: string | undefined
-	endedUrl?: string | null | undefined
-}
-
-/** SQL for whether an address, if there is one, is on a list of harmful destinations. */
-export const isHarmful = (address: string | null | undefined) =>
-	address == null ? sql<number>`0` : isListed(address)
-
 /**
- * The statement for what a new link needs: whether the caller's address is confirmed, how many links there
- * are and how recent, whether its destination is on the blocklist, and the earlier use of its
- * Idempotency-Key.
+ * The statement for what a new link must know: whether the caller's address is confirmed, how many
+ * links there are and how new they are, which of its addresses a list names, and what its
+ * Idempotency-Key came with before.
  */
 export const beforeLink = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
-	{ destinationUrl, endedUrl, ...designs }: Addresses,
+	link: LinkChange | LinkInput,
 	key: string | undefined,
 ) =>
 	db
@@ -142,9 +134,8 @@ export const beforeLink = (
 			...recentLinks(workspaceId),
 			kept: keptFor(workspaceId, key).as('kept'),
 			confirmed: sql<number>`email_confirmed_at is not null`,
-			listed: isHarmful(destinationUrl).as('listed'),
-			endListed: isHarmful(endedUrl).as('end_listed'),
-			lost: lostPictures(workspaceId, designs).as('lost'),
+			listed: listedAmong(addressesIn(link).map(({ address }) => address)).as('listed'),
+			lost: lostPictures(workspaceId, link).as('lost'),
 			links: sql<number>`(
 				select links from workspace_counters where workspace_id = ${workspaceId})`,
 		})
@@ -258,7 +249,7 @@ export async function deleteLink(db: Database, workspaceId: number, id: number, 
 	if (!link) throw notFound('Link')
 	if (!deleted) {
 		await db.update(links).set({ active: false }).where(own(workspaceId, id))
-		await deleteLeadsInRounds(db, sql`select id from leads where link_id = ${id}`)
+		await deleteAllLeads(db, sql`link_id = ${id}`)
 		await db.delete(links).where(own(workspaceId, id))
 	}
 	return link.names

@@ -5,6 +5,7 @@ import { linkQuery } from '../../schema/linkList'
 import { iconQuery, linksChange, pageQuery } from '../../schema/linkOptions'
 import { maxUnconfirmedLinks } from '../../schema/mail'
 import { hostOf } from '../../schema/url'
+import { addressesIn } from '../abuse/addresses'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
@@ -25,7 +26,6 @@ import { listHeaders, pageHeaders } from '../leads/paging'
 import { hasProvider } from '../mail/mode'
 import { visibleLimit } from '../payments/plan'
 import { refuseLost } from '../pictures/queries'
-import type { Env } from '../platform/env'
 import { changeLink, linkToChange } from './changeQueries'
 import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
@@ -39,16 +39,6 @@ const bodyOf = (c: Context<App>) => c.req.valid('json' as never) as LinkChange |
 /** The same with its password hashed. */
 const withHash = async <Body extends LinkChange | LinkInput>(body: Body) =>
 	body.password ? { ...body, password: await hashPassword(body.password) } : body
-
-/** Throws a 400 for a harmful destination. */
-async function refuseAddresses(
-	env: Env,
-	{ destinationUrl, endedUrl }: Pick<LinkChange, 'destinationUrl' | 'endedUrl'>,
-	{ listed, endListed }: { listed: number; endListed: number },
-) {
-	if (destinationUrl) await refuseHarmful(env, destinationUrl, listed > 0)
-	if (endedUrl) await refuseHarmful(env, endedUrl, endListed > 0, 'endedUrl')
-}
 
 const changed = callerWith((c, identity) =>
 	linkToChange(c.var.db, identity, Number(c.req.param('id')), bodyOf(c)),
@@ -80,7 +70,7 @@ export const links = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const change = c.req.valid('json')
 			requireHidingAllowed(c.env, change, form.confirmed)
-			await refuseAddresses(c.env, change, form)
+			await refuseHarmful(c.env, addressesIn(change), form.listed)
 			requireBadge(c, change.design, change.designDraft)
 			refuseLost(form.lost, change)
 			const link = await changeLink(db, caller.workspaceId, id, form, await withHash(change))
@@ -103,7 +93,7 @@ export const links = new Hono<App>()
 		const most = hasProvider(c.env) && !confirmed ? maxUnconfirmedLinks : undefined
 		if (most !== undefined && links >= most) throw unconfirmed()
 		requireHidingAllowed(c.env, link, confirmed)
-		await refuseAddresses(c.env, link, before)
+		await refuseHarmful(c.env, addressesIn(link), before.listed)
 		requireBadge(c, link.design)
 		refuseLost(before.lost, link)
 		const made = await addLink(c.var.db, c.var.caller, await withHash(link), { most, once })
@@ -151,7 +141,7 @@ export const links = new Hono<App>()
 	})
 
 	.get('/:id/leads', byId, validate('query', leadPageQuery), async (c) => {
-		const page = await listLeads(c.var.db, c.var.caller.workspaceId, {
+		const page = await listLeads(c.var.store, c.var.caller.workspaceId, {
 			...c.req.valid('query'),
 			linkId: c.req.valid('param').id,
 			visibleLimit: visibleLimit(c),

@@ -50,13 +50,19 @@ export const mailConsumer: Consumer = {
 
 const itemOf = ({ userId, leadId }: Pick<Reader, 'userId' | 'leadId'>) => ({ userId, leadId })
 
+const readersAtOnce = 1000
+
 /** Queues the mails about leads that were held for the daily digest. */
 export async function sendDigests(env: Env) {
-	const readers = await waitingReaders(database(env.DB))
-	await send(
-		env,
-		readers.map(({ userId, site }) => messageOf(site, { kind: 'leads', userId })),
-	)
+	let last: number | undefined = 0
+	while (last !== undefined) {
+		const readers = await waitingReaders(database(env.DB), last, readersAtOnce)
+		await send(
+			env,
+			readers.map(({ userId, site }) => messageOf(site, { kind: 'leads', userId })),
+		)
+		last = readers.length < readersAtOnce ? undefined : readers.at(-1)?.userId
+	}
 }
 
 async function send(env: Env, messages: MailMessage[]) {

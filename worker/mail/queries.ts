@@ -8,6 +8,7 @@ import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/
 import { webhookEndpoints } from '../../schema/tables/webhooks'
 import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
 import type { MailMessage } from './messages'
 import type { Rendered } from './render'
 
@@ -191,12 +192,13 @@ export async function letWait(
 		on conflict do nothing`)
 }
 
-/** Everybody with leads waiting to be mailed. */
-export const waitingReaders = (db: Database) =>
+/** The next users with leads waiting to be mailed, by id. */
+export const waitingReaders = (db: Database, after: number, limit: number) =>
 	db.all<{ userId: number; site: string }>(sql`
 		select distinct waiting.user_id as userId,
 			(select max(site) from members where members.user_id = waiting.user_id) as site
-		from lead_mails waiting where waiting.mail_id is null`)
+		from lead_mails waiting where waiting.mail_id is null and waiting.user_id > ${after}
+		order by waiting.user_id limit ${limit}`)
 
 /** Longer than an event stays in the outbox. */
 const keptDays = 8
@@ -204,12 +206,14 @@ const keptDays = 8
 /** Deletes expired tokens, and records of mails more than a week old. */
 export async function forgetMails(db: Database, now: number) {
 	const old = new Date(now - keptDays * millisecondsInDay)
-	await db.batch([
-		// An hour later, because the hourly limit counts them.
-		db.delete(mailTokens).where(lt(mailTokens.expiresAt, new Date(now - millisecondsInHour))),
-		db.delete(sentMails).where(lt(sentMails.claimedUntil, old)),
-		db.delete(leadMails).where(lt(leadMails.createdAt, old)),
-	])
+	// An hour later, because the hourly limit counts them.
+	const expired = new Date(now - millisecondsInHour)
+	const more = [
+		await deleteInRounds(db, mailTokens, lt(mailTokens.expiresAt, expired)),
+		await deleteInRounds(db, sentMails, lt(sentMails.claimedUntil, old)),
+		await deleteInRounds(db, leadMails, lt(leadMails.createdAt, old)),
+	]
+	return more.includes(true)
 }
 
 /** Which leads the caller gets mail about. */

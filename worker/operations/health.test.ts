@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { describe, expect, it } from 'vitest'
 import { version } from '../../package.json'
 import { type Fault, faulty, fillable } from '../testing/faults'
 import { recording } from '../testing/recording'
 import { ask } from '../testing/settings'
+import { noteSize } from './queries'
 
 // A fresh copy each time, because findings are cached per Env for a few seconds.
 const health = async (settings = { ...env }) => {
@@ -59,22 +60,72 @@ describe('GET /api/health', () => {
 		])
 	})
 
-	it('warns of problems ahead', async () => {
-		const nearly = new Proxy(env.DB, {
+	/** The environment, with a database of this size. */
+	const sized = (size: number) =>
+		new Proxy(env.DB, {
 			get: (target, property) =>
 				property === 'batch'
 					? async (statements: D1PreparedStatement[]) => {
 							const results = await target.batch(statements)
-							return results.map((result) => ({ ...result, meta: { size_after: 9.6e9 } }))
+							return results.map((result) => ({ ...result, meta: { size_after: size } }))
 						}
 					: Reflect.get(target, property).bind(target),
 		})
+
+	it.each([
+		['9.4 GB that grew by little', 9.4e9, [[30, 9.2e9]], false],
+		['9.6 GB, whatever it grew by', 9.6e9, [], true],
+		[
+			'8 GB that grew by 3 GB',
+			8e9,
+			[
+				[30, 5e9],
+				[6, 7e9],
+			],
+			true,
+		],
+		[
+			'8 GB that grew by 3 GB in a week',
+			8e9,
+			[
+				[150, 5e9],
+				[25, 7.6e9],
+			],
+			false,
+		],
+		['8 GB that grew by 3 GB in its first hours', 8e9, [[2, 5e9]], true],
+	] as [string, number, [hoursAgo: number, bytes: number][], boolean][])(
+		'warns a day before it is full: %s',
+		async (_, size, nights, warns) => {
+			await env.DB.prepare('delete from database_sizes').run()
+			for (const [hours, bytes] of nights) {
+				await env.DB.prepare('insert into database_sizes values (?, ?)')
+					.bind(Date.now() - hours * millisecondsInHour, bytes)
+					.run()
+			}
+			const [, body] = await health({ ...env, DB: sized(size) } as typeof env)
+			const { warnings } = body as { warnings: string[] }
+			expect(warnings.some((text) => /nearly full/.test(text))).toBe(warns)
+		},
+	)
+
+	it('notes every night how large it is, and keeps a week of it', async () => {
+		await env.DB.prepare('delete from database_sizes').run()
+		for (const day of [1, 2, 9]) await noteSize(env.DB, day * millisecondsInDay)
+		const { results } = await env.DB.prepare('select * from database_sizes').all()
+		expect(results).toEqual(
+			[2, 9].map((day) => ({ noted_at: day * millisecondsInDay, bytes: expect.any(Number) })),
+		)
+		await env.DB.prepare('delete from database_sizes').run()
+	})
+
+	it('warns before it hurts', async () => {
 		const since = new Date(Date.now() - 2 * millisecondsInHour)
 		const late = {
 			metrics: async () => ({ backlogCount: 3, backlogBytes: 1, oldestMessageTimestamp: since }),
 		}
 		const PARKED = { list: async () => ({ objects: [{}] }) }
-		const settings = { ...env, DB: nearly, CAPTURES: late, PARKED } as unknown as typeof env
+		const settings = { ...env, DB: sized(9.6e9), CAPTURES: late, PARKED } as unknown as typeof env
 		const [status, body] = await health(settings)
 		expect([status, body]).toMatchObject([
 			200,

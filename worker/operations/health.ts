@@ -27,14 +27,14 @@ const freshSeconds = 5
 
 /** The most one D1 database can hold, on Workers Paid. */
 const maxBytes = 10e9
-/** From here on it is time to act: what is left takes half a million leads. */
-const warnBytes = 0.95 * maxBytes
+/** The least growth to expect of a day, however quiet the last one was: half a million leads. */
+const leastGrowth = 0.05 * maxBytes
 /** How long a message can wait before somebody should look. */
 const warnWaitingMs = millisecondsInHour
 
 async function examine(env: Env, now: number) {
 	const [probed, submissions, visits, mails, parked] = await Promise.all([
-		withTimeout(dbTimeoutMs, probe(env.DB)).catch((error: unknown) =>
+		withTimeout(dbTimeoutMs, probe(env.DB, now)).catch((error: unknown) =>
 			isFull(error) ? ('full' as const) : ('down' as const),
 		),
 		backlog(env.CAPTURES),
@@ -43,12 +43,14 @@ async function examine(env: Env, now: number) {
 		countParked(env),
 	])
 	const state = typeof probed === 'string' ? probed : 'up'
-	const { bytes, deadLetters } =
-		typeof probed === 'string' ? { bytes: null, deadLetters: null } : probed
+	const { bytes, grown, deadLetters } =
+		typeof probed === 'string' ? { bytes: null, grown: 0, deadLetters: null } : probed
 	const problem = secretsProblem(env)
 	const oldest = Math.min(...[submissions, visits, mails].map((queue) => queue?.since ?? now))
 	const warnings = [
-		bytes !== null && bytes > warnBytes && `The database is nearly full: see docs/scale.md`,
+		bytes !== null &&
+			bytes + Math.max(grown, leastGrowth) > maxBytes &&
+			'The database is nearly full and may fill up within a day: see docs/scale.md',
 		now - oldest > warnWaitingMs && 'Messages have been waiting for more than an hour',
 		deadLetters && 'The queues gave up on messages, which are kept and retried nightly',
 		parked && 'Messages are parked until the database takes them: npm run revive',

@@ -1,4 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types'
+import { millisecondsInDay, millisecondsInWeek } from 'date-fns/constants'
 import { asc, count, eq } from 'drizzle-orm'
 import { deadLetters } from '../../schema/tables/events'
 import type { Database } from '../platform/env'
@@ -14,18 +15,39 @@ export async function countDeadLetters(db: Database) {
 	return row?.count ?? 0
 }
 
+/** Records the size of the database, and deletes records older than a week. */
+export async function noteSize(db: D1Database, now: number) {
+	const { meta } = await db
+		.prepare('DELETE FROM database_sizes WHERE noted_at < ?')
+		.bind(now - millisecondsInWeek)
+		.run()
+	await db
+		.prepare('INSERT OR REPLACE INTO database_sizes (noted_at, bytes) VALUES (?, ?)')
+		.bind(now, meta.size_after)
+		.run()
+}
+
 /**
- * The number of dead letters and the size of the database in bytes, from a write, because a full database
- * still answers reads. The row it writes is a challenge that nobody was given.
+ * The number of dead letters, the size of the database and its growth in the last day in bytes, from a write,
+ * because a full database still answers reads. The row it writes is a challenge that nobody was given.
  */
-export async function probe(db: D1Database) {
-	const [, counted] = await db.batch<{ n: number }>([
+export async function probe(db: D1Database, now: number) {
+	const [, found] = await db.batch<{ deadLetters: number; before: number | null }>([
 		db.prepare(
 			"INSERT OR REPLACE INTO spent_challenges (challenge, expires_at) VALUES ('probe', 0)",
 		),
-		db.prepare('SELECT count(*) AS n FROM dead_letters'),
+		// Since at least a day ago, where that is known.
+		db
+			.prepare(
+				`SELECT (SELECT count(*) FROM dead_letters) AS deadLetters, coalesce(
+					(SELECT bytes FROM database_sizes WHERE noted_at <= ?1 ORDER BY noted_at DESC LIMIT 1),
+					(SELECT bytes FROM database_sizes ORDER BY noted_at LIMIT 1)) AS before`,
+			)
+			.bind(now - millisecondsInDay),
 	])
-	return { deadLetters: counted?.results[0]?.n ?? 0, bytes: counted?.meta.size_after ?? 0 }
+	const { deadLetters = 0, before = null } = found?.results[0] ?? {}
+	const bytes = found?.meta.size_after ?? 0
+	return { deadLetters, bytes, grown: before === null ? 0 : bytes - before }
 }
 
 /** Whether D1 or SQLite reports that the database can't grow any more. */

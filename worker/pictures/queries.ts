@@ -28,14 +28,7 @@ export function lostPictures(workspaceId: number | SQL, body: Designs) {
 	)
 }
 
-/** The statement that selects only these. */
-export const selectLost = (db: Database, workspaceId: number | SQL, body: Designs) =>
-	db
-		.select({ lost: lostPictures(workspaceId, body).as('lost') })
-		.from(sql`(select 1)`)
-		.$dynamic()
-
-/** Throws a 400 for pictures that the workspace lacks. */
+/** Throws a 400 for pictures that the workspace does not have. */
 export function refuseLost(lost: readonly string[], body: Designs) {
 	const message = 'This picture does not exist. Please upload it first.'
 	const issues = designsIn(body).flatMap(([name, design]) =>
@@ -75,20 +68,34 @@ export async function readPicture(db: Database, hash: string) {
 	return picture
 }
 
+const isUnused = and(
+	sql`not exists (select 1 from links where links.workspace_id = ${pictures.workspaceId}
+		and instr(links.design || coalesce(links.design_draft, ''), ${pictures.hash}))`,
+	sql`not exists (select 1 from workspaces where workspaces.id = ${pictures.workspaceId}
+		and instr(workspaces.design || coalesce(workspaces.design_draft, ''), ${pictures.hash}))`,
+	sql`not exists (select 1 from design_templates
+		where design_templates.workspace_id = ${pictures.workspaceId}
+		and instr(design_templates.design, ${pictures.hash}))`,
+)
+
+/** How many pictures one statement checks: each is searched for in all designs of its workspace. */
+const lookedAtAtOnce = 500
+
 /** Deletes pictures that no design has used for a day. */
-export const deleteUnusedPictures = (db: Database, now: number) =>
-	db.delete(pictures).where(
-		and(
-			lt(pictures.createdAt, new Date(now - 24 * 60 * 60 * 1000)),
-			sql`not exists (select 1 from links where links.workspace_id = ${pictures.workspaceId}
-				and instr(links.design || coalesce(links.design_draft, ''), ${pictures.hash}))`,
-			sql`not exists (select 1 from workspaces where workspaces.id = ${pictures.workspaceId}
-				and instr(workspaces.design || coalesce(workspaces.design_draft, ''), ${pictures.hash}))`,
-			sql`not exists (select 1 from design_templates
-				where design_templates.workspace_id = ${pictures.workspaceId}
-				and instr(design_templates.design, ${pictures.hash}))`,
-		),
-	)
+export async function deleteUnusedPictures(db: Database, now: number) {
+	const old = lt(pictures.createdAt, new Date(now - 24 * 60 * 60 * 1000))
+	let last = 0
+	for (;;) {
+		const [some] = await db.all<{ rows: number; last: number }>(sql`
+			select count(*) rows, max(rowid) last from (
+				select rowid from pictures where rowid > ${last} order by rowid limit ${lookedAtAtOnce})`)
+		if (!some?.rows) return
+		await db
+			.delete(pictures)
+			.where(and(sql`pictures.rowid > ${last} and pictures.rowid <= ${some.last}`, old, isUnused))
+		last = some.last
+	}
+}
 
 /** Those of the hashes that no workspace has. */
 export async function ownerless(db: Database, hashes: readonly string[]) {

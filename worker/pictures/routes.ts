@@ -22,6 +22,9 @@ const forever = 'public, max-age=31536000, immutable'
 export const pictureFiles = new Hono<App>().get('/:hash', async (c) => {
 	const hash = c.req.param('hash')
 	if (!/^[\da-f]{64}$/.test(hash)) throw notFound('Picture')
+	const headers = { ETag: `"${hash}"`, 'Cache-Control': forever }
+	// What has this name is these bytes, today and always.
+	if (c.req.header('if-none-match')?.includes(headers.ETag)) return c.body(null, 304, headers)
 	const cache = await caches.open('pictures')
 	const key = new URL(`/i/${hash}`, c.req.url).href
 	const copy = await cache.match(key)
@@ -32,8 +35,8 @@ export const pictureFiles = new Hono<App>().get('/:hash', async (c) => {
 		(await loadPicture(c.env, c.var.db, hash))
 	if (!picture) throw notFound('Picture')
 	const response = c.body(picture.body, 200, {
+		...headers,
 		'Content-Type': picture.type,
-		'Cache-Control': forever,
 		'Cross-Origin-Resource-Policy': 'cross-origin',
 	})
 	c.executionCtx.waitUntil(cache.put(key, response.clone() as never))

@@ -4,7 +4,11 @@ import { newLead } from '../leads/newLead'
 import { deliverMessage, mailMessage } from '../mail/messages'
 
 /** A submission that the database could not take. */
-const submission = z.object({ type: z.literal('submission'), lead: newLead })
+const submission = z.object({
+	type: z.literal('submission'),
+	workspaceId: z.number(),
+	lead: newLead,
+})
 
 const leftOut = z.enum(Object.keys(leftOutKinds) as [LeftOutKind, ...LeftOutKind[]])
 
@@ -52,6 +56,9 @@ export type VisitsMessage = z.infer<typeof visits>
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
+/** More rows to delete, or dead letters to retry, than one invocation could handle. */
+const goOn = z.object({ type: z.enum(['tidy', 'revive']) })
+
 /** All messages on our queues. */
 export const message = z.discriminatedUnion('type', [
 	submission,
@@ -59,5 +66,6 @@ export const message = z.discriminatedUnion('type', [
 	mailMessage,
 	deliverMessage,
 	webhook,
+	goOn,
 ])
 export type Message = z.infer<typeof message>

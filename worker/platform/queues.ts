@@ -5,15 +5,16 @@ import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
 import { hubOf } from '../hub/hubs'
 import { sendMessage } from '../mail/send'
-import { keepDeadLetter, unpark } from '../operations/parked'
+import { countParked, keepDeadLetter, unpark } from '../operations/parked'
 import {
 	countDeadLetters,
 	deleteDeadLetter,
 	oldestDeadLetters,
 	postponeDeadLetter,
 } from '../operations/queries'
+import { tidy } from '../operations/tidy'
 import { sendWaiting } from '../webhooks/sending'
-import { database, type Env } from './env'
+import { database, type Env, storeOf } from './env'
 import { message } from './messages'
 import { dbTimeoutMs, withTimeout } from './timeout'
 
@@ -72,12 +73,16 @@ async function apply(env: Env, body: unknown) {
 		case 'visits':
 			return hubOf(env, parsed.workspaceId).add(parsed)
 		case 'submission':
-			await storeLateSubmission(env.DB, parsed.lead)
+			await storeLateSubmission(storeOf(env.DB, parsed.workspaceId), parsed.lead)
 			return env.MAILS.send({ type: 'deliver' })
 		case 'mail':
 			return sendMessage(env, parsed)
 		case 'deliver':
 			return deliver(env)
+		case 'tidy':
+			return tidy(env)
+		case 'revive':
+			return reviveDeadLetters(env)
 		case 'webhook':
 			return sendWaiting(env, parsed.endpointId)
 	}
@@ -89,22 +94,29 @@ async function deliver(env: Env) {
 	if (more) await env.MAILS.send({ type: 'deliver' })
 }
 
-/** Each takes up to four of the thousand queries that D1 allows per invocation. */
-const maxRevived = 200
+/** Each takes up to six of the thousand queries that D1 allows per invocation. */
+const maxRevived = 50
 
-/** Retries dead letters, parked ones included, oldest first, and logs how many are left. */
+/**
+ * Retries dead letters, parked ones included, oldest first, and logs how many are left. A message continues
+ * in the next invocation, as long as any succeed.
+ */
 export async function reviveDeadLetters(env: Env) {
 	const db = database(env.DB)
+	let revived = 0
 	await unpark(env, maxRevived).catch((error: unknown) => logError('Letters stay parked', error))
 	for (const { id, body } of await oldestDeadLetters(db, maxRevived)) {
 		try {
 			await apply(env, body)
 			await deleteDeadLetter(db, id)
+			revived++
 		} catch (error) {
 			logError('Dead letter failed again', error, { id })
 			await postponeDeadLetter(db, id)
 		}
 	}
 	const left = await countDeadLetters(db)
+	const parked = (await countParked(env)) ?? 0
+	if (revived > 0 && left + parked > 0) return env.MAILS.send({ type: 'revive' })
 	if (left > 0) logError('Dead letters left', undefined, { left })
 }

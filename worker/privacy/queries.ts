@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { workspaces } from '../../schema/tables/accounts'
 import { deadLetters } from '../../schema/tables/events'
 import { deletedSubmissions, erasures, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
-import { deleteLeadsInRounds } from '../leads/queries'
 import type { Database } from '../platform/env'
+import { deleteFound, deleteInRounds, maxDeletedAtOnce } from '../platform/rounds'
 
 /** After how many days the workspace's leads are deleted; null keeps them. */
 export async function retentionOf(db: Database, workspaceId: number) {
@@ -46,11 +46,16 @@ export async function erasePerson(
 ) {
 	const erasure = { workspaceId, emailHash: emailHash(email), erasedAt: new Date() }
 	const ownLinks = db.select({ id: links.id }).from(links).where(eq(links.workspaceId, workspaceId))
+	const eraseSome = db
+		.delete(leads)
+		.where(
+			sql`${leads.id} in (
+				select id from leads where workspace_id = ${workspaceId} and email = ${email}
+				limit ${maxDeletedAtOnce})`,
+		)
+		.returning({ id: leads.id })
 	const [erased, unstored] = await db.batch([
-		db
-			.delete(leads)
-			.where(and(eq(leads.workspaceId, workspaceId), eq(leads.email, email)))
-			.returning({ id: leads.id }),
+		eraseSome,
 		db
 			.delete(deadLetters)
 			.where(
@@ -67,7 +72,13 @@ export async function erasePerson(
 			}),
 		event,
 	])
-	return erased.length + unstored.length
+	let count = erased.length
+	let last = count
+	while (last === maxDeletedAtOnce) {
+		last = (await eraseSome).length
+		count += last
+	}
+	return count + unstored.length
 }
 
 /**
@@ -76,15 +87,14 @@ export async function erasePerson(
  */
 export async function forgetErasures(db: Database, now: number) {
 	const monthAgo = new Date(now - 30 * millisecondsInDay)
-	await db.batch([
-		db.delete(erasures).where(lt(erasures.erasedAt, monthAgo)),
-		db.delete(deletedSubmissions).where(lt(deletedSubmissions.deletedAt, monthAgo)),
-	])
+	const more = [
+		await deleteInRounds(db, erasures, lt(erasures.erasedAt, monthAgo)),
+		await deleteInRounds(db, deletedSubmissions, lt(deletedSubmissions.deletedAt, monthAgo)),
+	]
+	return more.includes(true)
 }
 
-const maxRounds = 200
-
-/** Deletes leads past their workspace's retention; whatever exceeds a night's share goes the next night. */
+/** Deletes leads past their workspace's retention. Returns whether more may be left. */
 export async function deleteExpiredLeads(db: Database, now: number) {
 	// A cross join, so that SQLite starts with the workspaces that have a retention, not with the leads.
 	const expired = (kind: SQL) => sql`
@@ -92,7 +102,9 @@ export async function deleteExpiredLeads(db: Database, now: number) {
 		where workspaces.retention_days > 0 and ${kind}
 			and leads.created_at < ${now} - workspaces.retention_days * ${millisecondsInDay}`
 	// One after the other, because each kind has its own index.
-	for (const kind of [isNull(leads.suspect), isNotNull(leads.suspect)]) {
-		await deleteLeadsInRounds(db, expired(kind), maxRounds)
-	}
+	const more = [
+		await deleteFound(db, leads, expired(isNull(leads.suspect))),
+		await deleteFound(db, leads, expired(isNotNull(leads.suspect))),
+	]
+	return more.includes(true)
 }

@@ -155,7 +155,7 @@ describe('erasing one person', () => {
 				{ name: 'Grace', email: 'grace@navy.mil' },
 				{ additionalData: {}, evidence: { asked: [] }, imported: false },
 			)
-			const body: Message = { type: 'submission', lead }
+			const body: Message = { type: 'submission', workspaceId: 1, lead }
 			await unstored.bind(`letter${id}`, JSON.stringify(body)).run()
 		}
 

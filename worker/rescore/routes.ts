@@ -8,11 +8,11 @@ const next = callerWith((c, { workspaceId }) => outdatedLeads(c.var.db, workspac
 /** Mounted at /api/leads/rescore. */
 export const rescoring = new Hono<App>()
 	.get('/', requireCaller, async (c) =>
-		c.json({ outdated: await countOutdated(c.var.db, c.var.caller.workspaceId) }),
+		c.json({ outdated: await countOutdated(c.var.store, c.var.caller.workspaceId) }),
 	)
 
 	.post('/', next.require, async (c) => {
 		const leads = next.read(c)
-		await rescore(c.var.db, c.var.caller.workspaceId, leads, new Date())
+		await rescore(c.var.store, c.var.caller.workspaceId, leads, new Date())
 		return c.json({ rescored: leads.length, done: leads.length < maxRescored })
 	})

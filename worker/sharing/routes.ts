@@ -7,6 +7,7 @@ import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { limit, networkOf } from '../http/rateLimit'
 import { byId, validate } from '../http/validate'
+import { storeOf } from '../platform/env'
 import { readSeed, revokeReport, sharedLink, shareReport } from './queries'
 import { newSeed, secretOf, seedOf } from './secret'
 
@@ -45,7 +46,7 @@ export const sharedReports = new Hono<App>().get(
 		// The same answer for a secret that never existed and one that was revoked.
 		if (!link) throw notFound('Report')
 		const { workspaceId, id, title, fields, after } = link
-		const numbers = await analyticsOf(c.var.db, workspaceId, {
+		const numbers = await analyticsOf(storeOf(c.var.db, workspaceId), workspaceId, {
 			...c.req.valid('query'),
 			linkId: id,
 		})

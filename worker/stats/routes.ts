@@ -8,7 +8,7 @@ import { recentActivities, statusCounts, totalOf, workspaceCountersOf } from './
 import { averageScore, conversionRate } from './rates'
 
 export const stats = new Hono<App>().use(requireCaller).get('/', async (c) => {
-	const [row] = await workspaceCountersOf(c.var.db, c.var.caller.workspaceId)
+	const [row] = await workspaceCountersOf(c.var.store, c.var.caller.workspaceId)
 	const leadQualification = statusCounts(row)
 	const totalLeads = totalOf(leadQualification)
 	const totalVisits = row?.visits ?? 0
@@ -29,5 +29,5 @@ const maxActivities = 10
 
 export const activities = new Hono<App>().use(requireCaller).get('/', async (c) => {
 	const { workspaceId } = c.var.caller
-	return c.json(await recentActivities(c.var.db, workspaceId, maxActivities, visibleLimit(c)))
+	return c.json(await recentActivities(c.var.store, workspaceId, maxActivities, visibleLimit(c)))
 })

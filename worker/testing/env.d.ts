@@ -1,5 +1,5 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import type worker from '../index'
 import type { Env as WorkerEnv } from '../platform/env'
 
@@ -9,6 +9,8 @@ declare global {
 			MIGRATIONS: D1Migration[]
 			/** See replicated.ts. */
 			REPLICA: D1Database
+			/** What PICTURES may be. */
+			BUCKET: R2Bucket
 		}
 		interface GlobalProps {
 			mainModule: { default: typeof worker }

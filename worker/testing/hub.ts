@@ -5,6 +5,7 @@ import type { Hub } from '../hub/hub'
 import { hubOf } from '../hub/hubs'
 import type { VisitsMessage } from '../platform/messages'
 import { quarterOf } from '../visits/day'
+import { origin } from './client'
 import { plant } from './planted'
 
 const now = Date.now()
@@ -39,6 +40,25 @@ export const people = (...visitors: string[]) =>
 export async function written({ workspaceId }: Pick<Planted, 'workspaceId'>) {
 	const stub = stubOf(workspaceId)
 	await runInDurableObject(stub as never, async (hub: Hub) => hub.alarm())
+}
+
+/** Opens a tab's socket, as the owner's app does: what is counted is written within seconds while it is. */
+export async function openSocket(cookie: string | undefined, headers: Record<string, string> = {}) {
+	const { default: worker } = await import('../main')
+	const { createExecutionContext } = await import('cloudflare:test')
+	return worker.fetch(
+		new Request(`${origin}/api/live`, {
+			headers: { upgrade: 'websocket', origin, ...(cookie && { cookie }), ...headers },
+		}),
+		env,
+		createExecutionContext() as never,
+	) as Promise<Response & { webSocket?: WebSocket }>
+}
+
+/** Keeps a tab open that nobody looks at. */
+export async function watch(cookie: string) {
+	const { webSocket } = await openSocket(cookie)
+	webSocket?.accept()
 }
 
 export const visitsOf = async ({ linkId }: Planted) =>

@@ -31,6 +31,27 @@ export type Scene = {
 	unopened: string
 }
 
+/** The triggers and indexes that write a capture's rows, besides the lead and its submission index. */
+export const captureParts = {
+	'its other indexes': [
+		'leads_by_workspace',
+		...['leads_by_status', 'leads_by_score', 'leads_by_email', 'leads_by_link'],
+	],
+	'the index of search': ['leads_search_after_insert'],
+	'two counters and the outbox': ['leads_after_insert'],
+	'the day': ['leads_days_after_insert'],
+}
+
+/** The statements that drop and restore such parts, from their rows in `sqlite_master`. */
+export const withoutParts = (parts: { type: string; name: string; sql: string }[]) => ({
+	drop: parts.map(({ type, name }) => `drop ${type} ${name}`),
+	restore: parts.map(({ sql }) => sql),
+})
+
+/** Captures a new person. */
+export const captureOf = ({ send, shortId }: Scene, i: number) =>
+	send(`/api/capture/${shortId}`, json('POST', person(i)))
+
 /** The main operations, as requests. `per`: how many units one run makes. */
 export const operations: Record<
 	string,
@@ -39,7 +60,7 @@ export const operations: Record<
 	'A visitor opens the page, cold': { run: ({ send, unopened }) => send(`/l/${unopened}`) },
 	'A visitor opens the page, hot': { run: ({ send, unopened }) => send(`/l/${unopened}`) },
 	'A lead is captured': {
-		run: ({ send, shortId }) => send(`/api/capture/${shortId}`, json('POST', person(1))),
+		run: (scene) => captureOf(scene, 1),
 	},
 	'A lead is imported': {
 		per: imported,

@@ -16,3 +16,11 @@ export const madePictures = {
 		'AAAAGGZ0eXBhdmlmAAAAAGF2aWZtaWYxAAAAIG1ldGEAAAAAeHh4eHh4eHh4eHh4eHh4eHh4eHgAAAAYbWRhdBIACgcSAAoHEgAKBxIACgc=',
 	),
 }
+
+/** The same GIF with at least so many bytes of comment, before the last one, which ends it. */
+export function commented(gif: Uint8Array, length: number) {
+	const part = Buffer.alloc(256).fill(255, 0, 1)
+	const parts = Array.from({ length: Math.ceil(length / part.length) }, () => part)
+	const comment = [Buffer.from([0x21, 0xfe]), ...parts, Buffer.from([0])]
+	return new Uint8Array(Buffer.concat([gif.subarray(0, -1), ...comment, gif.subarray(-1)]))
+}

@@ -12,6 +12,8 @@ beforeEach(async () => {
 		// Not all of these belong to a workspace, so the cascade misses some.
 		env.DB.prepare('DELETE FROM payment_events'),
 		env.DB.prepare('DELETE FROM events'),
+		// Their ids begin anew with them.
+		env.DB.prepare('DELETE FROM event_consumers'),
 		env.DB.prepare('DELETE FROM sent_mails'),
 		env.DB.prepare('DELETE FROM dev_mails'),
 		env.DB.prepare('DELETE FROM operator_acts'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Env } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 import { makeLink, owner } from '../testing/client'
-import { written } from '../testing/hub'
+import { watch, written } from '../testing/hub'
 import { plant, sessionCookie } from '../testing/planted'
 import { ask } from '../testing/settings'
 import { dayOf } from './day'
@@ -14,7 +14,8 @@ let addresses = 0
 /** A visitor with their own browser and address, and what the hub is sent about them. */
 function visitor(more: Record<string, string> = {}) {
 	const sent: VisitsMessage[] = []
-	const hub = { add: async (message: VisitsMessage) => void sent.push(message) }
+	// A tab is open, so that nothing waits long.
+	const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 }
 	const settings = { ...env, HUB: { getByName: () => hub } } as unknown as Env
 	const ip = `198.51.100.${++addresses}`
 	const headers = { 'user-agent': person, 'cf-connecting-ip': ip, ...more }
@@ -110,6 +111,8 @@ describe('a page’s beacon', { timeout: 30_000 }, () => {
 
 	it('ends up in the analytics', async () => {
 		const { id, workspaceId, linkId, shortId } = await plant()
+		const cookie = await sessionCookie(id)
+		await watch(cookie)
 		const vera = visitor()
 		const settings = { ...vera.settings, HUB: env.HUB } as never
 		const send = (path: string, init: RequestInit = {}) =>
@@ -118,7 +121,6 @@ describe('a page’s beacon', { timeout: 30_000 }, () => {
 		const page = /name="_page" value="([^"]+)"/.exec(html)?.[1] ?? ''
 		await send(`/l/${shortId}/steps`, { method: 'POST', body: `${page} 3 email` })
 		await written({ workspaceId })
-		const cookie = await sessionCookie(id)
 		const answer = await ask(env, `/api/analytics?linkId=${linkId}`, { headers: { cookie } })
 		expect(await answer.json()).toMatchObject({
 			unconfirmed: 0,

@@ -179,6 +179,7 @@ describe('a request with a browser’s user agent', () => {
 		['scanner', { cf: { asOrganization: 'Proofpoint, Inc.' } }],
 		['scanner', { cf: { asOrganization: 'Mimecast Services Limited' } }],
 		['scanner', { cf: { asOrganization: 'PROOFPOINT-ASN-US-WEST' } }],
+		['scanner', { cf: { asOrganization: 'Barracuda Networks, Inc.' } }],
 		['person', { cf: { asOrganization: 'Google Cloud', verifiedBotCategory: '' } }],
 		['preview', { cf: { verifiedBotCategory: 'Page Preview' } }],
 		['monitor', { cf: { verifiedBotCategory: 'Monitoring & Analytics' } }],

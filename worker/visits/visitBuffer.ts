@@ -9,9 +9,15 @@ import { dayOf, quarterOf } from './day'
 import { verdictOf } from './verdict'
 import { keyOfDay, knownOf, type Visit, visitorHash } from './visitor'
 
+/** Visits are sent when so many have come of a workspace … */
 const most = 100
-const longest = 1000
-/** How many unsent visits are kept during an outage; beyond that, the oldest are dropped. */
+/**
+ * … or after so many milliseconds: soon where somebody looks or nobody knows yet, later where no tab is
+ * open, because each batch costs the hub a call and a row. Who leaves meanwhile says so in the same batch.
+ */
+const soonMs = 1000
+const laterMs = 14_000
+/** How many unsent visits are kept during an outage; beyond that the oldest are dropped. */
 const kept = 10_000
 
 /** How far a page's visitor got. */
@@ -26,8 +32,16 @@ export type Sign = Pick<Visit, 'workspaceId' | 'linkId' | 'ip' | 'userAgent'> & 
 	at: number
 }
 
-// Per isolate: what has come since the last flush, with visits once per visitor and link.
-let gathered = new Map<string, Visit | Sign>()
+/** What came of a workspace since it was last sent, visits once per visitor and link. */
+type Batch = {
+	noted: Map<string, Visit | Sign>
+	/** When it is sent; once that has passed, the next visit sees to it. */
+	due: number
+}
+
+// Per isolate: what is not sent yet by workspace, those of which no tab is open, and a day's key.
+const gathered = new Map<number, Batch>()
+const unwatched = new Set<number>()
 let today: { day: number; key: string } | undefined
 /** Visitors already sent, so that a reload sends nothing. */
 const sent = new Set<string>()
@@ -36,14 +50,14 @@ let sentUntil = 0
 /** How long visitors are remembered at most, in milliseconds, and how many. */
 const rememberedFor = 60_000
 const remembered = 1000
-/** When the scheduled flush is due; if that has passed, the next visit schedules another. */
-let flushDue = 0
-/** Nothing is sent before this, after a failed flush. */
+/** How many workspaces an isolate knows not to be looked at. */
+const mostUnwatched = 10_000
+/** Nothing is sent before this, because the last flush failed. */
 let restUntil = 0
 
 const isVisit = (noted: Visit | Sign): noted is Visit => 'url' in noted
 
-/** Records a visit without delaying the visitor: it is sent after the response, within a second. */
+/** Records a visit without making the visitor wait: it is sent after the response, within seconds. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	const now = visit.at
 	if (now > sentUntil || sent.size > remembered) {
@@ -65,38 +79,50 @@ export function noteSign(env: Env, context: ExecutionContext, sign: Sign) {
 
 function note(env: Env, context: ExecutionContext, key: string, noted: Visit | Sign) {
 	const now = Date.now()
-	const { size } = gathered.set(key, noted)
+	const { workspaceId } = noted
+	const batch = gathered.get(workspaceId) ?? { noted: new Map(), due: 0 }
+	gathered.set(workspaceId, batch)
+	batch.noted.set(key, noted)
 	if (now < restUntil) return
-	if (size >= most) {
-		context.waitUntil(flush(env))
-	} else if (now > flushDue) {
-		flushDue = now + longest
-		context.waitUntil(wait(longest).then(() => flush(env)))
+	if (batch.noted.size >= most) {
+		batch.due = now
+		context.waitUntil(flush(env, now))
+	} else if (now > batch.due) {
+		const waitMs = unwatched.has(workspaceId) ? laterMs : soonMs
+		const due = now + waitMs
+		batch.due = due
+		context.waitUntil(wait(waitMs).then(() => flush(env, due)))
 	}
 }
 
-/** Sends what is buffered, at most 100 at once. */
-export async function flush(env: Env) {
-	while (gathered.size > 0) {
-		const entries: [string, Visit | Sign][] = []
-		for (const entry of gathered) if (entries.push(entry) === most) break
-		for (const [key] of entries) gathered.delete(key)
-		const perWorkspace = Map.groupBy(entries, ([, { workspaceId }]) => workspaceId)
-		const failed = await Promise.all([...perWorkspace].map((batch) => send(env, ...batch)))
-		const unsent = failed.flat()
-		for (const [key, noted] of entries) if (isVisit(noted)) sent.add(key)
-		if (unsent.length === 0) continue
-		// Kept for the next flush.
-		for (const [key] of unsent) sent.delete(key)
-		gathered = new Map([...unsent, ...gathered].slice(-kept))
-		restUntil = Date.now() + longest
+/** Sends what is due by a moment, at most 100 of a workspace at once. */
+async function flush(env: Env, by: number) {
+	const due = [...gathered].filter(([, batch]) => batch.due <= by)
+	await Promise.all(due.map(([workspaceId, batch]) => sendAll(env, workspaceId, batch)))
+}
+
+async function sendAll(env: Env, workspaceId: number, batch: Batch) {
+	gathered.delete(workspaceId)
+	const entries = [...batch.noted]
+	while (entries.length > 0) {
+		const some = entries.splice(0, most)
+		for (const [key, noted] of some) if (isVisit(noted)) sent.add(key)
+		if (await send(env, workspaceId, some)) continue
+		// Kept for the next flush, in front of what has come meanwhile.
+		for (const [key] of some) sent.delete(key)
+		const later = gathered.get(workspaceId)
+		const others = [...gathered.values()].reduce((sum, { noted }) => sum + noted.size, 0)
+		const room = Math.max(most, kept - others)
+		const noted = new Map([...some, ...entries, ...(later?.noted ?? [])].slice(-room))
+		restUntil = Date.now() + soonMs
+		gathered.set(workspaceId, { noted, due: restUntil })
 		return
 	}
 }
 
 /**
- * Sends visits to their workspace's hub, or to the queue if it can't be reached; returns those that neither
- * accepted. A batch accepted by both counts once.
+ * Sends visits to the hub of their workspace, or by the queue where it can't be reached; returns whether
+ * either took them. A batch that both took counts once.
  */
 async function send(env: Env, workspaceId: number, entries: [string, Visit | Sign][]) {
 	const noted = entries.map(([, one]) => one)
@@ -108,17 +134,20 @@ async function send(env: Env, workspaceId: number, entries: [string, Visit | Sig
 		signs: noted.flatMap((one) => (isVisit(one) ? [] : [signed(env, one)])),
 	}
 	try {
-		await withTimeout(dbTimeoutMs, hubOf(env, workspaceId).add(message))
-		return []
+		const isWatched = await withTimeout(dbTimeoutMs, hubOf(env, workspaceId).add(message))
+		if (unwatched.size > mostUnwatched) unwatched.clear()
+		if (isWatched) unwatched.delete(workspaceId)
+		else unwatched.add(workspaceId)
+		return true
 	} catch (error) {
 		logError('Hub unreachable', error)
 	}
 	try {
 		await env.VISITS.send(message)
-		return []
+		return true
 	} catch (error) {
-		logError('Visits not sent', error, { visits: entries.length })
-		return entries
+		logError('visits not sent', error, { visits: entries.length })
+		return false
 	}
 }
 

@@ -6,6 +6,7 @@ import { leftOutOf } from '../../schema/verdict'
 import worker from '../index'
 import type { VisitsMessage } from '../platform/messages'
 import { browser, makeLink, origin, owner } from '../testing/client'
+import { watch } from '../testing/hub'
 import { ask } from '../testing/settings'
 import { keyOfDay, knownOf, placesPerAddress, visitorHash } from './visitor'
 
@@ -18,7 +19,14 @@ const visitsOf = async (linkId: number) =>
 			.first<{ visits: number }>()
 	)?.visits
 
-/** Waits until the counters agree: on the way are a buffer, a hub and its alarm every 15 seconds. */
+/** An owner with a tab open. */
+async function watchingOwner() {
+	const ada = await owner()
+	await watch(ada.cookie())
+	return ada
+}
+
+/** Waits until the counters say so: the way there is a buffer, a hub and its alarm, every 15 seconds. */
 const eventually = (linkId: number, visits: number) =>
 	expect.poll(() => visitsOf(linkId), { timeout: 20_000, interval: 100 }).toBe(visits)
 
@@ -27,13 +35,13 @@ const failing = async () => {
 }
 
 async function adasLink() {
-	const ada = await owner()
+	const ada = await watchingOwner()
 	return { ada, link: await makeLink(ada) }
 }
 
 describe('opening the page', { timeout: 30_000 }, () => {
-	it('counts each visitor once a day', async () => {
-		const ada = await owner()
+	it('counts a visitor once a day, and two visitors twice', async () => {
+		const ada = await watchingOwner()
 		const link = await makeLink(ada)
 		const open = (ip: string) =>
 			browser().send(`/l/${link.shortId}`, {
@@ -47,8 +55,8 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect((await (await ada.api.stats.$get()).json()).totalVisits).toBe(3)
 	})
 
-	it('counts other visits by kind, and unknown links not at all', async () => {
-		const ada = await owner()
+	it('counts what is not a person by kind, and what is not found not at all', async () => {
+		const ada = await watchingOwner()
 		const link = await makeLink(ada)
 		const open = (init: RequestInit, path = link.shortId) =>
 			browser().send(`/l/${path}`, {
@@ -78,7 +86,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 	})
 
 	it('does not count the owner', async () => {
-		const ada = await owner()
+		const ada = await watchingOwner()
 		const link = await makeLink(ada)
 		const headers = { 'user-agent': person, 'cf-connecting-ip': '192.0.2.30' }
 		await ada.send(`/l/${link.shortId}`, { headers })
@@ -91,7 +99,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 	it('is sent once, however often the visitor returns', async () => {
 		const link = await makeLink(await owner())
 		const sent: VisitsMessage[] = []
-		const hub = { add: async (message: VisitsMessage) => void sent.push(message) }
+		const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 }
 		const open = (ip: string) =>
 			ask({ ...env, HUB: { getByName: () => hub } } as never, `/l/${link.shortId}`, {
 				headers: { 'user-agent': person, 'cf-connecting-ip': ip },
@@ -104,7 +112,39 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(sent.map(({ visits }) => visits.length)).toEqual([1, 1])
 	})
 
-	it('goes through the queue if the hub can’t be reached', async () => {
+	it('waits while no tab is open, and reports how far it got in the same batch', async () => {
+		const link = await makeLink(await owner())
+		const sent: VisitsMessage[] = []
+		let isWatched = false
+		const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 && isWatched }
+		const settings = { ...env, HUB: { getByName: () => hub } } as never
+		const open = async (ip: string, more: RequestInit = {}, path = '') => {
+			const headers = { 'user-agent': person, 'cf-connecting-ip': ip }
+			const request = new Request(`${origin}/l/${link.shortId}${path}`, { ...more, headers })
+			return worker.fetch(request, settings, createExecutionContext() as never)
+		}
+		vi.useFakeTimers({ toFake: ['setTimeout'] })
+		const [soon, later] = [1000, 14_000]
+		// Nobody knows yet whether somebody looks.
+		await open('192.0.2.50')
+		await vi.advanceTimersByTimeAsync(soon)
+		expect(sent.map(({ visits }) => visits.length)).toEqual([1])
+		const page = await (await open('192.0.2.51')).text()
+		const token = /name="_page" value="([^"]+)"/.exec(page)?.[1]
+		await open('192.0.2.51', { method: 'POST', body: `${token} 1 ` }, '/steps')
+		await open('192.0.2.52')
+		await vi.advanceTimersByTimeAsync(later - 1)
+		expect(sent).toHaveLength(1)
+		isWatched = true
+		await vi.advanceTimersByTimeAsync(1)
+		expect([sent[1]?.visits.length, sent[1]?.signs.length]).toEqual([2, 1])
+		await open('192.0.2.53')
+		await vi.advanceTimersByTimeAsync(soon)
+		expect(sent[2]?.visits).toHaveLength(1)
+		vi.useRealTimers()
+	})
+
+	it('goes by the queue where the hub can’t be reached', async () => {
 		const { ada, link } = await adasLink()
 		const sent: VisitsMessage[] = []
 		const VISITS = { send: async (message: VisitsMessage) => void sent.push(message) }

@@ -1,9 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { webhookLogDays } from '../../schema/webhook'
 import type { OutboxEvent } from '../events/queries'
 import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
 import type { Outcome } from './post'
 import { claimMs, delayAfter, maxFailures, maxWaitMs } from './retries'
 import { subjectStatements, subjectsOf } from './subjects'
@@ -219,17 +220,8 @@ export async function settleAll(
 	}
 }
 
-const deletedAtOnce = 2000
-const maxRounds = 200
-
-/** Deletes deliveries after a month; whatever exceeds a night's share goes the next night. */
-export async function forgetDeliveries(db: Database, now: number) {
-	const oldest = now - webhookLogDays * millisecondsInDay
-	for (let round = 0; round < maxRounds; round++) {
-		const { meta } = await db.run(
-			sql`delete from webhook_deliveries where id in (
-				select id from webhook_deliveries where created_at < ${oldest} limit ${deletedAtOnce})`,
-		)
-		if (meta.changes < deletedAtOnce) return
-	}
+/** Forgets deliveries after a month. */
+export function forgetDeliveries(db: Database, now: number) {
+	const oldest = new Date(now - webhookLogDays * millisecondsInDay)
+	return deleteInRounds(db, d, lt(d.createdAt, oldest))
 }

@@ -1,14 +1,23 @@
-import { fieldTypes } from '../../schema/fields'
-import type { FieldTranslation } from '../../schema/translations'
-import type { Words } from '../../schema/words/words'
-import type { ShownField } from '../../web/capture/FieldControl'
-import type { PublicLink } from './queries'
+import { type Design, designIn } from './design'
+import { type Field, fieldTypes } from './fields'
+import type { After, Consent } from './form'
+import type { FieldTranslation, Translations } from './translations'
+import type { Words } from './words/words'
+
+/** A field as shown; `optionTexts` translates its options, by option. */
+export type ShownField = Field & { optionTexts?: Record<string, string> | undefined }
 
 /** A link's texts for visitors. */
-type Written = Pick<
-	PublicLink,
-	'title' | 'description' | 'consent' | 'after' | 'endedText' | 'translations'
-> & { fields: readonly ShownField[] }
+type Written = {
+	title: string
+	description: string | null
+	fields: readonly ShownField[]
+	consent?: Consent | null
+	after: After
+	endedText: string | null
+	translations: Translations
+	design: Design
+}
 
 /**
  * A link with its owner's texts in a language, as far as they are translated. A field still named after
@@ -22,6 +31,7 @@ export function inLanguage<Link extends Written>(link: Link, words: Words): Link
 	return {
 		...link,
 		...own,
+		design: designIn(link.design, language),
 		fields: link.fields.map((field) => fieldIn(field, fields[field.key], words)),
 		...(consent && agree && { consent: { ...consent, text: agree } }),
 		...(message && after.kind === 'message' && { after: { ...after, text: message } }),

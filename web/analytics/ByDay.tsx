@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Analytics, DayNumbers } from '../../schema/analytics'
+import { figure } from '../ui/figure'
+import { ChartFrame } from './ChartFrame'
+import { DayChart } from './DayChart'
+import { changeOf, percent, pointsOf, rateOf, sayDay, sumOf } from './words'
+
+const measures = {
+	people: {
+		name: 'People',
+		value: (day: DayNumbers) => day.people,
+		write: figure,
+		change: changeOf,
+	},
+	leads: { name: 'Leads', value: (day: DayNumbers) => day.leads, write: figure, change: changeOf },
+	rate: { name: 'Rate', value: rateOf, write: percent, change: pointsOf },
+} as const
+type Measure = keyof typeof measures
+
+/** Three numbers beside those of the days before; each shows its chart. */
+export function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
+	const [measure, setMeasure] = useState<Measure>('people')
+	const now = sumOf(days)
+	const { name, value, write } = measures[measure]
+	const rows = days.map((day) => [sayDay(day.date), day.people, day.leads, percent(rateOf(day))])
+	return (
+		<div className="space-y-4">
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
+			<div
+				role="group"
+				aria-label="Shown by day"
+				className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line"
+			>
+				{(Object.keys(measures) as Measure[]).map((one) => {
+					const { name, value, write, change: changed } = measures[one]
+					const total = value({ date: '', ...now })
+					const before = value({ date: '', ...previous })
+					const change = changed(total, before)
+					return (
+						<button
+							key={one}
+							type="button"
+							aria-pressed={one === measure}
+							onClick={() => setMeasure(one)}
+							className="min-w-0 bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
+						>
+							<span className="block text-sm text-soft">{name}</span>
+							<span className="mt-1 block text-2xl/9 font-semibold">{write(total)}</span>
+							<span className="mt-0.5 block truncate text-xs text-soft">
+								{change ? `${change} from ${write(before)}` : `${write(before)} before`}
+							</span>
+						</button>
+					)
+				})}
+			</div>
+			<ChartFrame
+				title={`${name} by day`}
+				table={{ columns: ['Day', 'People', 'Leads', 'Rate'], rows }}
+			>
+				<DayChart
+					what={measure === 'rate' ? 'rate' : measure}
+					days={days}
+					before={previous.days}
+					value={value}
+					write={write}
+				/>
+			</ChartFrame>
+		</div>
+	)
+}

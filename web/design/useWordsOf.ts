@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '../../schema/languages'
+import { en } from '../../schema/words/en'
+import type { Words } from '../../schema/words/words'
+
+// A script each, fetched when its language is chosen.
+const files = import.meta.glob<Record<string, Words>>([
+	'../../schema/words/??.ts',
+	'!../../schema/words/en.ts',
+])
+
+/** What the page says by itself in a language; English until that is there. */
+export function useWordsOf(language: Language) {
+	const [words, setWords] = useState<Words>(en)
+	useEffect(() => {
+		let wanted = true
+		const load = files[`../../schema/words/${language}.ts`]
+		if (!load) setWords(en)
+		else
+			load().then(
+				(file) => wanted && setWords(file[language] ?? en),
+				() => {},
+			)
+		return () => {
+			wanted = false
+		}
+	}, [language])
+	return words
+}

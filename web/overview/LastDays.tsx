@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { ByDay } from '../analytics/ByDay'
+import { analyticsQuery } from '../analytics/queries'
+import { lastDays } from '../analytics/range'
+import { sumOf } from '../analytics/words'
+import { Button } from '../ui/Button'
+import { Section } from '../ui/Section'
+
+/** People, leads and rate of the last 30 days; nothing before there is something to see. */
+export default function LastDays() {
+	const { data } = useQuery(analyticsQuery(lastDays(30)))
+	if (!data) return null
+	const { people, leads } = sumOf(data.days)
+	if (people + leads + data.previous.people + data.previous.leads === 0) return null
+	return (
+		<Section
+			title="The last 30 days"
+			aside={
+				<Button asChild variant="secondary" size="small">
+					<Link to={paths.analytics()}>Open analytics</Link>
+				</Button>
+			}
+		>
+			<div className="pt-4">
+				<ByDay {...data} />
+			</div>
+		</Section>
+	)
+}

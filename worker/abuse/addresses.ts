@@ -1,0 +1,34 @@
+import type { DesignChoices } from '../../schema/design'
+import type { Consent } from '../../schema/form'
+import { addressesOf } from '../../schema/richText'
+
+/** An address that a page leads to, and the name of its place in a request. */
+export type Placed = { path: string; address: string }
+
+/** What of a link leads elsewhere; a change has only some of it. */
+type Leads = {
+	destinationUrl?: string | undefined
+	endedUrl?: string | null | undefined
+	consent?: Pick<Consent, 'url'> | null | undefined
+	design?: { [Part in keyof DesignChoices]: DesignChoices[Part] | null } | null | undefined
+}
+
+/** All addresses that visitors of a link can be led to: also those in its owner's words. */
+export function addressesIn({ destinationUrl, endedUrl, consent, design }: Leads): Placed[] {
+	const single = { destinationUrl, endedUrl, 'consent.url': consent?.url }
+	const written = {
+		'design.text': design?.text,
+		...Object.fromEntries(
+			Object.entries(design?.translations ?? {}).map(([code, texts]) => [
+				`design.translations.${code}.text`,
+				texts?.text,
+			]),
+		),
+	}
+	return [
+		...Object.entries(single).flatMap(([path, address]) => (address ? [{ path, address }] : [])),
+		...Object.entries(written).flatMap(([path, text]) =>
+			text ? addressesOf(text).map((address) => ({ path, address })) : [],
+		),
+	]
+}
