@@ -119,7 +119,9 @@ export default [
 					available: 2020,
 					allowProperties: [
 						...['accent-color', 'appearance', 'color-scheme', 'outline', 'resize', 'scroll-margin'],
+						'forced-color-adjust',
 					],
+					allowMediaConditions: ['forced-colors'],
 					allowSelectors: ['is'],
 				},
 			],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxAnswerFilter, readAnswerFilter } from './answerFilter'
 import { idPattern } from './id'
 import { followUps, leadSorts, leadStatusFilters, searchLimit } from './leadList'
 import { leadPage } from './leadPage'
@@ -30,6 +31,8 @@ const moment = (name: string) =>
 			return z.NEVER
 		})
 
+const answerMessage = 'answer must be such as budget:10k, or plan=Pro for the whole answer'
+
 const scoreMessage = 'minScore must be from 0 to 100'
 const tag = textShape({ label: 'Tag', maxLength: maxTagLength, required: 'A tag needs a name' })
 
@@ -60,6 +63,17 @@ export const leadFilter = z.object({
 		.trim()
 		.max(253, 'The source is too long')
 		.transform((source) => source.toLowerCase())
+		.optional(),
+	/** What was answered to a field, see AnswerFilter. */
+	answer: z
+		.string(answerMessage)
+		.max(maxAnswerFilter, answerMessage)
+		.transform((text, context) => {
+			const read = readAnswerFilter(text)
+			if (read) return read
+			context.addIssue(answerMessage)
+			return z.NEVER
+		})
 		.optional(),
 	/** Leads to follow up, soonest first whatever `sort` says. */
 	followUp: z.enum(followUps, 'followUp must be due or planned').optional(),

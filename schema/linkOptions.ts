@@ -29,6 +29,9 @@ export const webAddress = webAddressOf(urlMessage)
 /** The query of GET /api/links/page. */
 export const pageQuery = z.object({ url: webAddress })
 
+/** The query of GET /api/links/{id}/icon: the destination's host, so that another has another icon. */
+export const iconQuery = z.object({ host: z.string().max(253 + 6, 'The host is too long') })
+
 const slugMessage = 'An address has 3 to 50 letters, digits or hyphens'
 const slug = z
 	.string(slugMessage)

@@ -6,3 +6,6 @@ export function parseUrl(text: string, base?: string) {
 		return null
 	}
 }
+
+/** The host of a whole address, with its port if that is not the usual one. */
+export const hostOf = (address: string) => new URL(address).host

@@ -198,6 +198,9 @@ describe('the list of leads', () => {
 		['stage=won&linkId=LINK&from=2026-01-01', 'leads_by_link'],
 		['status=hot&from=2026-01-01&stage=open', 'leads_by_status'],
 		['sort=score&minScore=80&from=2026-01-01&stage=contacted&source=news', 'leads_by_score'],
+		['answer=size:m', 'leads_by_workspace'],
+		[`answer=size%3DM&linkId=LINK&${cursor}`, 'leads_by_link'],
+		['answer=size:m&sort=score', 'leads_by_score'],
 		['followUp=due', 'leads_by_follow_up'],
 		[`followUp=planned&sort=score&stage=won&tag=vip&${cursor}`, 'leads_by_follow_up'],
 		['status=suspect&stage=open&from=2026-01-01&tag=vip', 'leads_by_suspicion'],
@@ -224,6 +227,8 @@ it.each([
 	'q=rare&linkId=LINK&status=hot&cursor=1e.7',
 	'q=rare&sort=score&tag=vip',
 	'q=rare&followUp=due',
+	'answer=size:rare',
+	'answer=size%3Drare&sort=score&linkId=LINK&q=other',
 ])('?%s reads the matches in the search index, if there are few', async (query) => {
 	const { id, linkId } = await plant()
 	const { status, plans, bad } = await explained(

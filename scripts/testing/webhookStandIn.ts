@@ -57,6 +57,22 @@ const pages: Record<
 	large(response) {
 		response.writeHead(200).end('x'.repeat(10_000_000))
 	},
+	/** The site's icon from now on, and a page of it that names another. */
+	icon(response, [kind = '']) {
+		icon = kind
+		response.end()
+	},
+	'favicon.ico'(response) {
+		const bytes = icons[icon]
+		if (!bytes) return response.writeHead(404).end('<title>Not here</title>')
+		response.writeHead(200, { 'Content-Type': 'image/x-icon' }).end(bytes)
+	},
+	'small.png': (response) => response.end(png),
+	''(response) {
+		response.writeHead(200, { 'Content-Type': 'text/html' })
+		const named = icon === 'named' ? '<link rel="shortcut icon" href=small.png>' : ''
+		response.end(`<link rel=icon href=/icon.svg><link rel=stylesheet href=small.png>${named}`)
+	},
 	/** Pages to read a title from. */
 	page(response, [kind = '']) {
 		const html = documents[kind]
@@ -80,6 +96,31 @@ const pages: Record<
 			}),
 		)
 	},
+}
+
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAJElEQVR4AdzKMQ0AAAwCwQYDlVYh9T+DA9j55LfD/tGNCXUAAQAA//9hLtqAAAAABklEQVQDAMcjDlHlHAmEAAAAAElFTkSuQmCC',
+	'base64',
+)
+
+/** A Windows icon with one picture, and what follows it. */
+function ico(picture: Buffer, rest = '') {
+	const head = Buffer.alloc(22)
+	head.set([0, 0, 1, 0, 1, 0, 16, 16])
+	head.writeUInt32LE(picture.length, 14)
+	head.writeUInt32LE(22, 18)
+	return Buffer.concat([head, picture, Buffer.from(rest)])
+}
+
+let icon = ''
+const icons: Record<string, Buffer> = {
+	png,
+	ico: ico(png),
+	svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+	page: Buffer.from('<!doctype html><title>All is well</title>'),
+	both: ico(png, '<script>alert(1)</script>'),
+	short: ico(png).subarray(0, 60),
+	large: Buffer.concat([png, Buffer.alloc(200_000)]),
 }
 
 const documents: Record<string, string | number> = {

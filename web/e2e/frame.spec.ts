@@ -1,7 +1,7 @@
 // The frame of an owner's screens: sidebar, bottom bar, palette, shortcuts, themes and toasts.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, createLink, signUp } from './steps'
 
 async function withLeads(page: Page) {
 	await signUp(page)
@@ -87,12 +87,6 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await page.keyboard.press('ControlOrMeta+k')
 	await field.fill('nothing of the kind')
 	await expect(palette.getByText('Nothing found.')).toBeVisible()
-	await field.fill('create')
-	await page.keyboard.press('Enter')
-	await expect(page).toHaveURL(/\/links#create-link$/)
-	await expect(page.getByLabel('Link Title')).toBeFocused()
-
-	await page.keyboard.press('ControlOrMeta+k')
 	await field.fill('import')
 	await page.keyboard.press('Enter')
 	await page.getByRole('option', { name: /The guide/ }).click()
@@ -106,6 +100,18 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await page.keyboard.press('Enter')
 	expect((await download).suggestedFilename()).toMatch(/^leads-.*\.csv$/)
 	expect(link.id).toBeGreaterThan(0)
+
+	await page.keyboard.press('ControlOrMeta+k')
+	await field.fill('create')
+	await page.keyboard.press('Enter')
+	const create = page.getByRole('dialog', { name: 'Create New Link' })
+	await expect(create.getByLabel('Link Title')).toBeFocused()
+	await createLink(create, { title: 'The talk', destinationUrl: 'https://example.com/talk' })
+	// The new link, with Copy in the hand.
+	const made = page.getByRole('dialog', { name: 'Your link is ready' })
+	await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
+	await made.getByRole('button', { name: 'Close' }).click()
+	await expect(page.getByRole('dialog')).toHaveCount(0)
 
 	await page.keyboard.press('ControlOrMeta+k')
 	await field.fill('log out')
@@ -124,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await page.goto('/leads')
 		for (const [keys, text] of [
 			['ControlOrMeta+k', 'Go to'],
-			['?', 'In a list of leads'],
+			['?', 'In a list of links or leads'],
 		] as const) {
 			await page.getByText('Showing 2 of 2 leads').waitFor()
 			await page.keyboard.press(keys)
@@ -180,11 +186,28 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await expect(page).toHaveURL('/lead-game')
 	await page.keyboard.press('g')
 	await page.keyboard.press('o')
-	// The form loads a moment after the screen.
-	await expect(page.getByLabel('Link Title')).toBeVisible()
-	await page.keyboard.press('c')
-	await expect(page.getByLabel('Link Title')).toBeFocused()
 	await expect(page).toHaveURL('/')
+	await page.keyboard.press('c')
+	await expect(page.getByRole('dialog').getByLabel('Link Title')).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+
+	// The same keys in the list of links.
+	await page.goto('/links')
+	await page.getByText('Showing 2 of 2 links').waitFor()
+	await page.locator('body').press('j')
+	await expect(page.getByRole('link', { name: 'The webinar', exact: true })).toBeFocused()
+	await page.keyboard.press('j')
+	await page.keyboard.press('x')
+	await expect(page.getByText('1 selected')).toBeVisible()
+	await expect(page.getByRole('checkbox', { name: 'Select The guide' })).toBeChecked()
+	// One stop per row: the next is another row's, or behind them all.
+	await page.keyboard.press('Shift+Tab')
+	await expect(page.getByRole('link', { name: 'The webinar', exact: true })).toBeFocused()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('button', { name: /^Copy l\// }).first()).toBeFocused()
+	await page.keyboard.press('e')
+	await expect(page.getByRole('dialog').getByLabel('Link Title')).toHaveValue('The webinar')
 })
 
 test('a theme is chosen per device, in the menu or the palette', async ({ browser }) => {

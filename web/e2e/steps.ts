@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { dot, fullLink } from './fullLink'
 
 let people = 0
@@ -26,12 +26,16 @@ export const remember = (context: BrowserContext, owner: object) =>
 		localStorage.setItem('user', user)
 	}, JSON.stringify(owner))
 
-/** Fills in and submits the create-link form on the page. */
-export async function createLink(page: Page, link: { title: string; destinationUrl: string }) {
+/** Fills in and submits the create-link form of a page, or of a part of it. */
+export async function createLink(
+	page: Page | Locator,
+	link: { title: string; destinationUrl: string },
+) {
 	await page.getByLabel('Link Title').fill(link.title)
 	await page.getByLabel('Destination URL').fill(link.destinationUrl)
 	await page.getByRole('button', { name: 'Create Link', exact: true }).click()
-	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
+	const whole = 'page' in page ? page.page() : page
+	await expect(whole.getByText('Link created successfully', { exact: true })).toBeVisible()
 }
 
 type Link = { id: number; shortId: string; title: string }
@@ -65,7 +69,7 @@ export async function addFullLink(page: Page) {
 export async function addLead(
 	page: Page,
 	{ shortId }: { shortId: string },
-	details: { name?: string; email?: string; phone?: string; _website?: string },
+	details: Record<string, string>,
 ) {
 	const captured = await page.request.post(`/api/capture/${shortId}`, { data: details })
 	expect(captured.status(), await captured.text()).toBe(200)

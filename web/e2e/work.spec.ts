@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addLink, signUp } from './steps'
+import { addLead, addLink, signUp } from './steps'
 
 const day = 24 * 3600 * 1000
 const names = ['Grace Hopper', 'Ada Lovelace', 'Joan Clarke', 'asdfasdf']
@@ -72,8 +72,8 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await page.keyboard.press('Escape')
 	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
 
-	// Filters are chips, live in the URL, and can be saved as a view.
-	await page.getByRole('main').getByRole('link', { name: 'All leads' }).click()
+	// Filters are chips in the address, and can be kept as a view.
+	await page.getByRole('link', { name: /^All leads/ }).click()
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
 	await page.getByLabel('Stage', { exact: true }).selectOption('Won')
 	await page.keyboard.press('Escape')
@@ -82,10 +82,31 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await page.getByRole('button', { name: 'Save view' }).click()
 	await page.getByLabel('View name').fill('Customers')
 	await page.keyboard.press('Enter')
-	await expect(page.getByRole('main').getByRole('link', { name: 'Customers' })).toHaveAttribute(
+	await expect(page.getByRole('link', { name: /^Customers/ })).toHaveAttribute(
 		'aria-current',
 		'true',
 	)
 	await page.getByRole('button', { name: 'Remove the filter Stage: Won' }).click()
 	await expect(page.getByText('Showing 4 of 4 leads')).toBeVisible()
+	const field = { type: 'select', label: 'Plan', required: false, options: ['Free', 'Pro'] }
+	const other = await addLink(page, {
+		title: 'Plans',
+		fields: [
+			{ key: 'name', type: 'name', label: 'Name', required: false },
+			{ key: 'plan', ...field },
+		],
+	})
+	await addLead(page, other, { plan: 'Pro', name: 'Katherine Johnson' })
+	await page.goto('/leads')
+
+	// By what was answered to a field; the address, the chip and the export say so.
+	await page.getByRole('button', { name: 'Filter', exact: true }).click()
+	await page.getByLabel('Answer', { exact: true }).selectOption('Plan')
+	await page.getByLabel('Is', { exact: true }).selectOption('Pro')
+	await page.keyboard.press('Escape')
+	await expect(page.getByText('Showing 1 of 5 leads · 1 match')).toBeVisible()
+	await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Plan: Pro')
+	expect(new URL(page.url()).searchParams.get('answer')).toBe('plan=Pro')
+	const csv = await page.getByRole('link', { name: 'Export as CSV (1)' }).getAttribute('href')
+	expect(await (await page.request.get(csv ?? '')).text()).toContain('Katherine Johnson')
 })

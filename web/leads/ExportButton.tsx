@@ -12,9 +12,12 @@ const LockedExport = lazyPart(() => import('../plans/LockedExport'))
 export function ExportButton({
 	filter = {},
 	label = 'Export as CSV',
+	compact,
 }: {
 	filter?: Partial<LeadFilter>
 	label?: string
+	/** On phones only the icon is seen. */
+	compact?: true
 }) {
 	const { canExport } = usePlan()
 	if (!canExport) {
@@ -31,8 +34,13 @@ export function ExportButton({
 	}
 	return (
 		<Button asChild variant="secondary">
-			<a href={exportPath(filter)} download>
-				<Download className="size-4" aria-hidden /> {label}
+			<a
+				href={exportPath(filter)}
+				download
+				className={compact && 'max-sm:w-(--control) max-sm:px-0'}
+			>
+				<Download className="size-4" aria-hidden />
+				<span className={compact && 'max-sm:sr-only'}>{label}</span>
 			</a>
 		</Button>
 	)

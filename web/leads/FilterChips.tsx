@@ -1,12 +1,16 @@
 import { X } from 'lucide-react'
+import type { Field } from '../../schema/fields'
 import { sayDate } from '../ui/dates'
 import { titleCase } from '../ui/titleCase'
+import { sayAnswer } from './answers'
 import { countryName } from './countries'
 import type { LeadFilter } from './queries'
 import { whens } from './when'
 
-/** The label of each filter; search and the selects next to it are visible anyway. */
-const words: Partial<{ [Part in keyof LeadFilter]: (filter: LeadFilter) => string }> = {
+/** What each part of a filter says; the search and the selects beside it speak for themselves. */
+const words: Partial<{
+	[Part in keyof LeadFilter]: (filter: LeadFilter, fields: readonly Field[]) => string
+}> = {
 	stage: ({ stage }) => `Stage: ${titleCase(stage)}`,
 	when: ({ when }) => (when ? `Captured: ${whens[when].toLowerCase()}` : ''),
 	from: ({ from }) => `Since ${sayDate(from)}`,
@@ -15,6 +19,7 @@ const words: Partial<{ [Part in keyof LeadFilter]: (filter: LeadFilter) => strin
 	tag: ({ tag }) => `Tag: ${tag}`,
 	country: ({ country }) => `Country: ${countryName(country)}`,
 	source: ({ source }) => `Came from: ${source}`,
+	answer: ({ answer }, fields) => sayAnswer(fields, answer),
 	followUp: ({ followUp }) => (followUp === 'due' ? 'Follow-up due' : 'Follow-up planned'),
 }
 
@@ -23,9 +28,12 @@ export const chipParts = Object.keys(words) as (keyof typeof words)[]
 /** The active filters, each with a button to remove it. */
 export function FilterChips({
 	filter,
+	fields,
 	change,
 }: {
 	filter: LeadFilter
+	/** What is asked of leads, to name answers by. */
+	fields: readonly Field[]
 	change: (next: Partial<LeadFilter>) => void
 }) {
 	const parts = chipParts.filter((part) => filter[part] !== '')
@@ -33,7 +41,7 @@ export function FilterChips({
 	return (
 		<ul aria-label="Filters" className="mb-4 flex flex-wrap gap-2">
 			{parts.map((part) => {
-				const said = words[part]?.(filter) ?? ''
+				const said = words[part]?.(filter, fields) ?? ''
 				return (
 					<li
 						key={part}

@@ -1,14 +1,21 @@
-import { useId } from 'react'
+import type { Field } from '../../schema/fields'
 import { stages } from '../../schema/stage'
-import { Labelled, TextField } from '../ui/Field'
+import { TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 import { titleCase } from '../ui/titleCase'
+import { AnswerField } from './AnswerField'
 import { countryName } from './countries'
 import type { LeadFilter } from './queries'
+import { Suggested } from './Suggested'
 import { seen } from './seen'
 import { whens } from './when'
 
-type Props = { filter: LeadFilter; change: (next: Partial<LeadFilter>) => void }
+type Props = {
+	filter: LeadFilter
+	/** Whose answers can be asked for. */
+	fields: readonly Field[]
+	change: (next: Partial<LeadFilter>) => void
+}
 
 const anyStage = [
 	['', 'Any stage'] as const,
@@ -24,14 +31,14 @@ const anyScore = [
 ]
 const anyFollowUp = [['', 'Any'] as const, ['due', 'Due'] as const, ['planned', 'Planned'] as const]
 
-/** The filters other than status and link. */
-export function FilterFields({ filter, change }: Props) {
+/** What leads can be narrowed by beside their status and link. */
+export function FilterFields({ filter, fields, change }: Props) {
 	const { minScore } = filter
 	const scores = anyScore.some(([score]) => score === minScore)
 		? anyScore
 		: [...anyScore, [minScore, `${minScore} or more`] as const]
 	return (
-		<div className="grid grid-cols-2 gap-3 *:min-w-0">
+		<div className="grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full">
 			<Choice
 				label="Stage"
 				value={filter.stage}
@@ -88,45 +95,11 @@ export function FilterFields({ filter, change }: Props) {
 				]}
 				onChange={(country) => change({ country })}
 			/>
+			<AnswerField
+				fields={fields}
+				value={filter.answer}
+				onChange={(answer) => change({ answer })}
+			/>
 		</div>
-	)
-}
-
-/** A text filter that applies on Enter or blur, with suggestions. */
-function Suggested({
-	label,
-	value,
-	known,
-	onChange,
-}: {
-	label: string
-	value: string
-	known: readonly string[]
-	onChange: (value: string) => void
-}) {
-	const list = useId()
-	return (
-		<Labelled label={label}>
-			{(named) => (
-				<>
-					<input
-						{...named}
-						// Remounts when the value changes elsewhere, e.g. by Back.
-						key={value}
-						list={list}
-						defaultValue={value}
-						autoComplete="off"
-						onBlur={({ target }) => target.value.trim() !== value && onChange(target.value.trim())}
-						onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-						className="h-(--control) w-full rounded-lg border border-line-strong/60 bg-surface px-2.5"
-					/>
-					<datalist id={list}>
-						{known.map((one) => (
-							<option key={one} value={one} />
-						))}
-					</datalist>
-				</>
-			)}
-		</Labelled>
 	)
 }

@@ -4,15 +4,15 @@ import { addressOf } from '../../schema/fields'
 import { Badge } from '../ui/Badge'
 import { cx } from '../ui/cx'
 import { RelativeTime } from '../ui/RelativeTime'
+import { RowCheckbox } from '../ui/RowCheckbox'
 import { titleCase } from '../ui/titleCase'
-import { Checkbox } from './Checkbox'
+import { rowKeys } from '../ui/useRowKeys'
 import { stageTones, useChangeLeads } from './changes'
 import type { Selection } from './LeadsTable'
 import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { doubtOf, isDoubtful } from './suspects'
-import { rowKeys } from './useRowKeys'
 
 /** How far a swipe must go to change the stage, in pixels. */
 const far = 96
@@ -81,7 +81,7 @@ export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection
 				)}
 				{...rowKeys(() => selection.choose([lead.id], !chosen))}
 			>
-				<Checkbox
+				<RowCheckbox
 					label="Select lead"
 					checked={chosen}
 					onChange={(on) => selection.choose([lead.id], on)}

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { Checkbox } from './Checkbox'
+import { RowCheckbox } from '../ui/RowCheckbox'
+import { rowKeys } from '../ui/useRowKeys'
 import { type ColumnName, columns } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
 import type { Selection } from './LeadsTable'
@@ -13,9 +14,8 @@ import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
 import { doubtOf, isDoubtful } from './suspects'
-import { rowKeys } from './useRowKeys'
 
-const cell = 'h-10 truncate px-2 py-1 align-middle'
+const cell = 'h-10 truncate px-2 align-middle leading-5'
 
 /**
  * A lead as a table row. Its name is the row's only Tab stop; arrow keys move to its other buttons.
@@ -68,7 +68,7 @@ export function LeadRow({
 			)}
 		>
 			<td className={`${cell} pl-(--edge,1.5rem)`}>
-				<Checkbox
+				<RowCheckbox
 					label="Select lead"
 					checked={chosen}
 					tabIndex={-1}
@@ -93,7 +93,7 @@ export function LeadRow({
 								/>
 							)}
 							{isDoubtful(lead) && (
-								<p className="truncate text-xs text-soft" title={doubtOf(lead)}>
+								<p className="-mt-1 truncate text-xs leading-4 text-soft" title={doubtOf(lead)}>
 									{doubtOf(lead)}
 								</p>
 							)}

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListFilter, Users } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { contactKeys } from '../../schema/fields'
 import { leadStatusFilters, searchLimit } from '../../schema/leadList'
@@ -9,7 +8,6 @@ import { paths } from '../../schema/paths'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
-import { cx } from '../ui/cx'
 import { Dialog } from '../ui/Dialog'
 import { EmptyState } from '../ui/EmptyState'
 import { figure } from '../ui/figure'
@@ -18,14 +16,13 @@ import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
-import { useIsPhone } from '../ui/useNarrow'
-import { ExportButton } from './ExportButton'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { fieldsOf, type SourceLink } from './answers'
 import { chipParts, FilterChips } from './FilterChips'
 import { FilterFields } from './FilterFields'
 import { isNarrowed, useLeadFilter } from './filter'
+import { useLeads, useMatching } from './LeadsExport'
 import { LeadsList } from './LeadsList'
-import { leadsQuery } from './queries'
-import { ViewStrip } from './ViewStrip'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
@@ -38,19 +35,26 @@ const linkClass = 'text-accent-ink hover:underline'
 
 const sortOptions = [['newest', 'Newest first'] as const, ['score', 'Best score first'] as const]
 
-/** The owner's leads with search, filters and a count; `links` are the source links to filter by. */
-export function LeadsPanel({ links }: { links: readonly { id: number; title: string }[] }) {
+/** The owner's leads with search, filters and a count. */
+export function LeadsPanel({
+	links,
+	views,
+}: {
+	/** The source links to filter by. */
+	links: readonly SourceLink[]
+	/** Stands above the filters. */
+	views: ReactNode
+}) {
 	const [filter, change] = useLeadFilter()
-	const leads = useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
+	const leads = useLeads(filter)
 	const { visibleLeads } = usePlan()
-	const phone = useIsPhone()
+	const [phone, tablet] = [useIsPhone(), useIsTablet()]
+	const fields = fieldsOf(links, filter.link)
 	const [filtering, setFiltering] = useState(false)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
-	// Unknown while the previous filter's leads are shown, or if the plan hides some.
-	const counted = !leads.isPlaceholderData && !Number.isFinite(visibleLeads)
+	const matching = useMatching(filter)
 	const last = leads.data?.pages.at(-1)
-	const matching = counted && !last?.capped ? last?.matching : undefined
 	const held = last?.suspects ?? 0
 	const more = chipParts.filter((part) => filter[part] !== '').length
 	const sources = [
@@ -92,19 +96,9 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 			{more > 0 && <span className="text-accent-ink tabular-nums">{more}</span>}
 		</Button>
 	)
-	const exportButton = (
-		<ExportButton
-			filter={filter}
-			{...(matching !== undefined && { label: `Export as CSV (${figure(matching)})` })}
-		/>
-	)
 	return (
 		<Panel name="The list of leads">
-			<div className="mb-3 flex items-center justify-between gap-4">
-				<ViewStrip filter={filter} />
-				{/* Its number makes it wider, so it waits for that. */}
-				{!phone && <div className={cx(leads.isPending && 'invisible')}>{exportButton}</div>}
-			</div>
+			{views && <div className="mb-3">{views}</div>}
 			<div className="mb-4 flex flex-wrap gap-2">
 				<SearchBox
 					label="Search leads"
@@ -113,7 +107,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 					q={filter.q}
 					onChange={(q) => change({ q })}
 				/>
-				{!phone && choices}
+				{!tablet && choices}
 				{phone ? (
 					<Dialog
 						title="Filter"
@@ -125,7 +119,7 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 					>
 						<div className="space-y-3 px-6 pb-6">
 							{choices}
-							<FilterFields filter={filter} change={change} />
+							<FilterFields filter={filter} fields={fields} change={change} />
 							<Button className="w-full" onClick={() => setFiltering(false)}>
 								{matching === undefined ? 'Show leads' : `Show ${figure(matching)} leads`}
 							</Button>
@@ -142,14 +136,14 @@ export function LeadsPanel({ links }: { links: readonly { id: number; title: str
 								aria-label="Filter"
 								className="z-50 max-h-(--radix-popover-content-available-height) w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
 							>
-								<FilterFields filter={filter} change={change} />
+								{tablet && <div className="mb-3 space-y-3 *:max-w-none! *:w-full!">{choices}</div>}
+								<FilterFields filter={filter} fields={fields} change={change} />
 							</Popover.Content>
 						</Popover.Portal>
 					</Popover.Root>
 				)}
-				{phone && exportButton}
 			</div>
-			<FilterChips filter={filter} change={change} />
+			<FilterChips filter={filter} fields={fields} change={change} />
 			<Surface>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">

@@ -1,44 +1,28 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { Fragment } from 'react'
 import { cx } from '../ui/cx'
+import { RowCheckbox } from '../ui/RowCheckbox'
 import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
-import { Checkbox } from './Checkbox'
+import { useRowKeys } from '../ui/useRowKeys'
+import {
+	ItemRoom,
+	RowRoom,
+	stickyHeading,
+	useVirtualRows,
+	type VirtualRows,
+} from '../ui/useVirtualRows'
 import { ColumnMenu } from './ColumnMenu'
 import { columns, type Layout, nameWidth, useLayout, usualColumns } from './columns'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
-import { useRowKeys } from './useRowKeys'
 
 export type Selection = {
 	chosen: ReadonlySet<number>
 	choose: (ids: number[], on: boolean) => void
 }
 
-/** The rows visible in the window; padding above and below stands in for the rest. */
-function useRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
-	const [top, setTop] = useState(0)
-	useLayoutEffect(() => {
-		setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-	}, [list])
-	const rows = useWindowVirtualizer({
-		count,
-		estimateSize: () => height,
-		overscan: 8,
-		scrollMargin: top,
-	})
-	const items = rows.getVirtualItems()
-	return {
-		items,
-		measure: rows.measureElement,
-		above: (items[0]?.start ?? top) - top,
-		below: rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
-		show: (index: number) => rows.scrollToIndex(index),
-	}
-}
-
-/** Leads as a table; without `sources` it omits the link column, for lists of one link. */
+/** Leads as a table; without `sources` it omits the link column, where all leads share one. */
 export function LeadsTable({
 	leads,
 	sources = true,
@@ -56,26 +40,29 @@ export function LeadsTable({
 }) {
 	const narrow = useIsPhone()
 	const list = useRowKeys<HTMLDivElement>()
-	const rows = useRows(list, leads.length, narrow ? 64 : 41)
+	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
 	if (narrow) {
 		return (
 			<div ref={list}>
-				<ul aria-label="Leads" style={{ paddingTop: rows.above, paddingBottom: rows.below }}>
-					{rows.items.map(({ index }) => {
+				<ul aria-label="Leads">
+					{rows.items.map(({ index, room }) => {
 						const lead = leads[index]
 						return (
 							lead && (
-								<li
-									key={lead.id}
-									ref={rows.measure}
-									data-index={index}
-									className="border-b border-line last:border-0"
-								>
-									<LeadItem lead={lead} selection={selection} />
-								</li>
+								<Fragment key={lead.id}>
+									<ItemRoom height={room} />
+									<li
+										ref={rows.measure}
+										data-index={index}
+										className="border-b border-line last:border-0"
+									>
+										<LeadItem lead={lead} selection={selection} />
+									</li>
+								</Fragment>
 							)
 						)
 					})}
+					<ItemRoom height={rows.below} />
 				</ul>
 			</div>
 		)
@@ -100,7 +87,7 @@ function Grid({
 	selection: Selection
 	opened: number | undefined
 	gone: () => void
-	rows: ReturnType<typeof useRows>
+	rows: VirtualRows
 }) {
 	const [layout, setLayout] = useLayout()
 	const [tablet, wide] = [useIsTablet(), useIsWide()]
@@ -127,14 +114,17 @@ function Grid({
 			<colgroup>
 				<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
 				{headings.map(([name]) => (
-					<col key={name} style={{ width: `${(widthOf(name) / sum) * 87}%` }} />
+					<col
+						key={name}
+						style={{ width: `${(widthOf(name) / sum) * (wide ? 92 : tablet ? 80 : 86)}%` }}
+					/>
 				))}
 				<col className="w-[calc(var(--edge,1.5rem)+4.5rem)]" />
 			</colgroup>
 			<thead>
 				<tr className="text-xs text-soft">
-					<th scope="col" className={cx(heading, 'pl-(--edge,1.5rem)')}>
-						<Checkbox
+					<th scope="col" className={cx(stickyHeading, 'pl-(--edge,1.5rem)')}>
+						<RowCheckbox
 							label="Select all leads shown"
 							checked={leads.every(({ id }) => selection.chosen.has(id))}
 							onChange={(on) =>
@@ -146,7 +136,7 @@ function Grid({
 						/>
 					</th>
 					{headings.map(([name, said]) => (
-						<th key={name} scope="col" className={cx(heading, 'group/head')}>
+						<th key={name} scope="col" className={cx(stickyHeading, 'group/head')}>
 							<span className="block truncate">{said}</span>
 							{usual !== 'few' && (
 								<ResizeHandle
@@ -159,46 +149,35 @@ function Grid({
 							)}
 						</th>
 					))}
-					<th scope="col" className={cx(heading, 'pr-(--edge,1.5rem) text-right')}>
+					<th scope="col" className={cx(stickyHeading, 'pr-(--edge,1.5rem) text-right')}>
 						<span className="sr-only">Actions</span>
 						{usual !== 'few' && <ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />}
 					</th>
 				</tr>
 			</thead>
 			<tbody>
-				<Room height={rows.above} />
-				{rows.items.map(({ index }) => {
+				{rows.items.map(({ index, room }) => {
 					const lead = leads[index]
 					return (
 						lead && (
-							<LeadRow
-								key={lead.id}
-								ref={rows.measure}
-								at={index}
-								lead={lead}
-								leads={leads}
-								shown={shown}
-								selection={selection}
-								open={lead.id === opened}
-								gone={gone}
-							/>
+							<Fragment key={lead.id}>
+								<RowRoom height={room} />
+								<LeadRow
+									ref={rows.measure}
+									at={index}
+									lead={lead}
+									leads={leads}
+									shown={shown}
+									selection={selection}
+									open={lead.id === opened}
+									gone={gone}
+								/>
+							</Fragment>
 						)
 					)
 				})}
-				<Room height={rows.below} />
+				<RowRoom height={rows.below} />
 			</tbody>
 		</table>
 	)
 }
-
-// Sticky below the header. The line is a shadow, because borders scroll away with the rows.
-const heading =
-	'sticky top-(--head) z-5 h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
-
-/** Padding in place of rows that are not rendered. */
-const Room = ({ height }: { height: number }) =>
-	height > 0 && (
-		<tr aria-hidden>
-			<td style={{ height }} />
-		</tr>
-	)

@@ -35,11 +35,11 @@ export function QualificationBadge({
 		<DropdownMenu.Trigger
 			aria-disabled={set.isPending}
 			tabIndex={tabIndex}
-			className="-mx-1.5 inline-flex min-h-7 items-center rounded-md px-1.5 hover:bg-sunken aria-disabled:opacity-60 max-sm:min-h-11"
+			className="-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken aria-disabled:opacity-60 max-sm:min-h-11"
 		>
 			<Badge tone={statusTones[status]}>
 				{label}
-				<ScoreMeter score={lead.score} />
+				{status !== 'unqualified' && <ScoreMeter score={lead.score} />}
 			</Badge>
 		</DropdownMenu.Trigger>
 	)

@@ -4,7 +4,7 @@ import { paths } from '../../schema/paths'
 import { cx } from '../ui/cx'
 import { queryText, readFilter } from './filter'
 import { viewCountQuery, viewsQuery } from './queries'
-import { ours } from './ViewStrip'
+import { ours } from './views'
 
 /** Lead views in the sidebar, each with its count. */
 export default function SidebarViews() {

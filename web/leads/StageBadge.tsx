@@ -16,7 +16,7 @@ export function StageBadge({ lead, tabIndex }: { lead: Lead; tabIndex?: number }
 			<DropdownMenu.Trigger
 				aria-label={`Stage: ${titleCase(lead.stage)}`}
 				tabIndex={tabIndex}
-				className="-mx-1.5 inline-flex min-h-7 items-center rounded-md px-1.5 hover:bg-sunken max-sm:min-h-11"
+				className="-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken max-sm:min-h-11"
 			>
 				<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
 			</DropdownMenu.Trigger>

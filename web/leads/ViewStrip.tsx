@@ -10,14 +10,7 @@ import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
 import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
-
-/** Built-in views. */
-export const ours = [
-	{ name: 'All leads', query: '' },
-	{ name: 'Open', query: 'stage=open' },
-	{ name: 'Best of last week', query: 'when=last-week&sort=score' },
-	{ name: 'To follow up', query: 'followUp=due' },
-]
+import { ours } from './views'
 
 const nothing = Object.fromEntries(filterNames.map((name) => [name, '']))
 
@@ -27,29 +20,22 @@ const plain = (query: string) => queryText(readFilter(new URLSearchParams(query)
 const refreshViews = () => refresh(keys.leads.views)
 const save = (view: { name: string; query: string }) => api.leads.views.$post({ json: view })
 
-/** The list's views, built-in and saved, one click each. */
-export function ViewStrip({ filter }: { filter: LeadFilter }) {
+/** The view that the list shows, if it is one: ours or a saved one. */
+function useView(filter: LeadFilter) {
 	const { data: saved = [] } = useQuery(viewsQuery)
-	const [search] = useSearchParams()
 	const current = queryText(filter)
 	const mine = saved.find(({ query }) => plain(query) === current)
-	const known = mine ?? ours.find(({ query }) => query === current)
-	const remove = useMutation({
-		mutationFn: ({ id }: LeadView) => api.leads.views[':id'].$delete({ param: { id: String(id) } }),
-		meta: { errorTitle: 'Failed to delete the view' },
-		onSuccess: async (_, { name, query }) => {
-			toast({
-				title: 'View deleted',
-				description: name,
-				action: { label: 'Undo', run: () => void save({ name, query }).then(refreshViews) },
-			})
-			await refreshViews()
-		},
-	})
+	return { saved, current, mine, known: mine ?? ours.find(({ query }) => query === current) }
+}
+
+/** The views of the list, ours and those that were saved; one click each. Wide windows have them in the sidebar. */
+export function ViewStrip({ filter }: { filter: LeadFilter }) {
+	const [search] = useSearchParams()
+	const { saved, known } = useView(filter)
 	return (
 		<nav
 			aria-label="Views"
-			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-(--gutter) max-sm:-mr-(--gutter) max-sm:pr-(--gutter)"
+			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-(--gutter) [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-(--gutter)"
 		>
 			{[...ours, ...saved].map((view) => {
 				const to = withFilter(search, {
@@ -72,21 +58,40 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 					</Link>
 				)
 			})}
+			<ViewActions filter={filter} />
+		</nav>
+	)
+}
+
+/** Keeps what the list shows as a view, or deletes the saved view that it shows. */
+export function ViewActions({ filter }: { filter: LeadFilter }) {
+	const { current, mine, known } = useView(filter)
+	const remove = useMutation({
+		mutationFn: ({ id }: LeadView) => api.leads.views[':id'].$delete({ param: { id: String(id) } }),
+		meta: { errorTitle: 'Failed to delete the view' },
+		onSuccess: async (_, { name, query }) => {
+			toast({
+				title: 'View deleted',
+				description: name,
+				action: { label: 'Undo', run: () => void save({ name, query }).then(refreshViews) },
+			})
+			await refreshViews()
+		},
+	})
+	return (
+		<>
 			{!known && <SaveView query={current} />}
 			{mine && (
 				<Button
 					variant="ghost"
-					size="icon"
-					className="size-8 max-sm:size-11"
 					pending={remove.isPending}
 					aria-label={`Delete the view ${mine.name}`}
-					title="Delete this view"
 					onClick={() => remove.mutate(mine)}
 				>
-					<Trash2 className="size-4" aria-hidden />
+					<Trash2 className="size-4" aria-hidden /> Delete view
 				</Button>
 			)}
-		</nav>
+		</>
 	)
 }
 
@@ -104,7 +109,7 @@ function SaveView({ query }: { query: string }) {
 			maxLength={60}
 			pending={keep.isPending}
 			trigger={
-				<Button variant="ghost" className="h-8 text-sm max-sm:h-11">
+				<Button variant="ghost">
 					<Bookmark className="size-4" aria-hidden /> Save view
 				</Button>
 			}

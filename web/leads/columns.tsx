@@ -8,12 +8,12 @@ import type { Lead } from './queries'
 
 /** The columns after the name: heading, width relative to the others, and content. */
 export const columns = {
-	company: { heading: 'Company', width: 12, show: ({ email }) => companyOf(email) },
-	email: { heading: 'Email', width: 21, show: ({ email }) => email },
-	phone: { heading: 'Phone', width: 14, show: ({ phone }) => phone },
+	company: { heading: 'Company', width: 13, show: ({ email }) => companyOf(email) },
+	email: { heading: 'Email', width: 28, show: ({ email }) => email },
+	phone: { heading: 'Phone', width: 14.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
-		width: 14,
+		width: 11,
 		show: (lead) => (
 			<Link to={paths.link(lead.linkId)} tabIndex={-1} className="hover:text-ink hover:underline">
 				{lead.linkTitle ?? 'Unknown Link'}
@@ -21,18 +21,18 @@ export const columns = {
 		),
 	},
 	source: { heading: 'Came from', width: 12, show: ({ source }) => source },
-	country: { heading: 'Country', width: 8, show: ({ country }) => country },
+	country: { heading: 'Country', width: 9, show: ({ country }) => country },
 	tags: { heading: 'Tags', width: 14, show: ({ tags }) => tags.join(', ') || null },
 	followUp: {
 		heading: 'Follow up',
 		width: 12,
 		show: ({ followUpAt }) => followUpAt && sayDate(followUpAt),
 	},
-	qualification: { heading: 'Qualification', width: 18, show: () => null },
-	stage: { heading: 'Stage', width: 13, show: () => null },
+	qualification: { heading: 'Qualification', width: 18.5, show: () => null },
+	stage: { heading: 'Stage', width: 11, show: () => null },
 	captured: {
 		heading: 'Captured',
-		width: 8,
+		width: 9,
 		show: ({ createdAt }) => <RelativeTime date={createdAt} short />,
 	},
 } satisfies Record<string, { heading: string; width: number; show: (lead: Lead) => ReactNode }>
@@ -54,7 +54,7 @@ export function companyOf(email: string | null) {
 /** Which columns are shown in what order, and the width of each, name included. */
 export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 'name', number>> }
 
-export const nameWidth = 17
+export const nameWidth = 14
 
 /** Beside an open lead, which shows the address itself. */
 const fewest: ColumnName[] = ['qualification', 'stage', 'captured']

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { readAnswerFilter } from '../../schema/answerFilter'
 import { idPattern } from '../../schema/id'
 import { followUps, leadSorts, leadStatusFilters, searchLimit } from '../../schema/leadList'
 import { stages } from '../../schema/stage'
@@ -9,7 +10,7 @@ import { isWhen } from './when'
 /** The filter's parts in URL order. */
 export const filterNames = [
 	...(['q', 'status', 'link', 'stage', 'when', 'from', 'to', 'minScore'] as const),
-	...(['tag', 'country', 'source', 'followUp', 'sort'] as const),
+	...(['tag', 'country', 'source', 'answer', 'followUp', 'sort'] as const),
 ]
 
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null) =>
@@ -23,6 +24,7 @@ export function readFilter(search: URLSearchParams): LeadFilter {
 	const score = Number(search.get('minScore'))
 	const country = search.get('country') ?? ''
 	const when = search.get('when') ?? ''
+	const answer = search.get('answer') ?? ''
 	return {
 		q: cutText(search.get('q') ?? '', searchLimit),
 		status: oneOf(leadStatusFilters, search.get('status')),
@@ -35,6 +37,7 @@ export function readFilter(search: URLSearchParams): LeadFilter {
 		tag: cutText(search.get('tag') ?? '', 40),
 		country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : '',
 		source: cutText(search.get('source') ?? '', 200),
+		answer: readAnswerFilter(answer) ? answer : '',
 		followUp: oneOf(followUps, search.get('followUp')),
 		sort: leadSorts.find((known) => known === search.get('sort')) ?? 'newest',
 	}

@@ -28,6 +28,8 @@ export type LeadFilter = {
 	tag: string
 	country: string
 	source: string
+	/** What was answered to a field, see AnswerFilter. */
+	answer: string
 	followUp: 'due' | 'planned' | ''
 	sort: LeadSort
 }

@@ -1,19 +1,61 @@
-import { Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type Control, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { LinkForm, linkForm } from '../../schema/link'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
-import { createLinkForm } from './goToCreateLink'
 import { LinkFields, linkResolver } from './LinkFields'
 import { type LinkRow, useCreateLink } from './queries'
 
 const MadeLink = lazyPart(() => import('./MadeLink'))
 const LivePage = lazyPart(() => import('./LivePage'))
 
-/** The form for a new link; `live` adds a live preview of its page, and then the new link. */
+export const createTitle = 'Create New Link'
+export const createHint = 'A short link that asks for details before it redirects.'
+
+/** The form for a new link; `live`: with the page that comes of it beside it, and then the link. */
 export function CreateLinkForm({ live }: { live?: true }) {
+	const [made, setMade] = useState<LinkRow>()
+	const framed = (form: ReactNode) => (
+		<Card className="flex-1 basis-96">
+			<CardHead title={createTitle} hint={createHint} />
+			<div className="px-5 pb-5 sm:px-6">{form}</div>
+		</Card>
+	)
+	if (!live) return <Form onMade={setMade}>{framed}</Form>
+	return (
+		<div className="space-y-6">
+			<Suspense>
+				{made && <MadeLink key={made.id} link={made} close={() => setMade(undefined)} />}
+			</Suspense>
+			<Form onMade={setMade}>
+				{(form, control) => (
+					<div className="flex items-start gap-x-14">
+						{framed(form)}
+						<Suspense>
+							<LivePage control={control} />
+						</Suspense>
+					</div>
+				)}
+			</Form>
+		</div>
+	)
+}
+
+type Filled = Control<z.input<typeof linkForm>, unknown, LinkForm>
+
+/** The form itself, in whatever frame. */
+export function Form({
+	focused,
+	onMade,
+	children,
+}: {
+	/** The first field has the focus. */
+	focused?: true
+	onMade: (link: LinkRow) => void
+	children: (form: ReactNode, control: Filled) => ReactNode
+}) {
 	const form = useForm<z.input<typeof linkForm>, unknown, LinkForm>({
 		resolver: linkResolver,
 		defaultValues: {
@@ -26,49 +68,32 @@ export function CreateLinkForm({ live }: { live?: true }) {
 		},
 	})
 	const create = useCreateLink()
-	const [made, setMade] = useState<LinkRow>()
-	const card = (
-		<Card className="flex-1 basis-96">
-			<CardHead
-				title="Create New Link"
-				hint="A short link that asks for details before it redirects."
-			/>
-			<form
-				id={createLinkForm}
-				noValidate
-				className="space-y-4 px-5 pb-5 sm:px-6"
-				onSubmit={form.handleSubmit((link) =>
-					create.mutate(link, {
-						onSuccess: (link) => {
-							form.reset()
-							setMade(link)
-						},
-					}),
-				)}
+	const { setFocus } = form
+	useEffect(() => {
+		if (focused) setFocus('title')
+	}, [focused, setFocus])
+	return children(
+		<form
+			noValidate
+			className="space-y-4"
+			onSubmit={form.handleSubmit((link) =>
+				create.mutate(link, {
+					onSuccess: (link) => {
+						form.reset()
+						onMade(link)
+					},
+				}),
+			)}
+		>
+			<LinkFields form={form} />
+			<Button
+				type="submit"
+				pending={form.formState.isSubmitting || create.isPending}
+				className="max-sm:w-full"
 			>
-				<LinkFields form={form} />
-				<Button
-					type="submit"
-					pending={form.formState.isSubmitting || create.isPending}
-					className="max-sm:w-full"
-				>
-					{create.isPending ? 'Creating Link...' : 'Create Link'}
-				</Button>
-			</form>
-		</Card>
-	)
-	if (!live) return card
-	return (
-		<div className="space-y-6">
-			<Suspense>
-				{made && <MadeLink key={made.id} link={made} close={() => setMade(undefined)} />}
-			</Suspense>
-			<div className="flex items-start gap-x-14">
-				{card}
-				<Suspense>
-					<LivePage control={form.control} />
-				</Suspense>
-			</div>
-		</div>
+				{create.isPending ? 'Creating Link...' : 'Create Link'}
+			</Button>
+		</form>,
+		form.control,
 	)
 }

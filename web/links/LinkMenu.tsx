@@ -16,35 +16,38 @@ import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { menuClass, menuItemClass } from '../ui/menu'
-import { toast } from '../ui/toast'
+import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
-import { useChangeLinks, useDuplicateLink } from './listQueries'
+import { useDuplicateLink } from './listQueries'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 
 /** Opens a dialog for a link. */
 export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
 
-/** The actions on a link in the list. */
-export function LinkMenu({ link, onOpen }: { link: LinkRow; onOpen: OpenPart }) {
+/** All that can be done with a link of the list. */
+export function LinkMenu({
+	link,
+	onOpen,
+	tabIndex,
+}: {
+	link: LinkRow
+	onOpen: OpenPart
+	tabIndex?: number
+}) {
 	const change = useChangeLinks()
 	const duplicate = useDuplicateLink()
 	const navigate = useNavigate()
 	const url = shareUrl(nameOf(link))
-	const archive = () =>
-		change.mutate(
-			{ ids: [link.id], archived: !link.archived },
-			{
-				onSuccess: () =>
-					toast({
-						title: link.archived ? 'Link restored' : 'Link archived',
-						...(!link.archived && { description: 'Visitors can still open it.' }),
-					}),
-			},
-		)
+	const archive = () => change.mutate({ links: [link], change: { archived: !link.archived } })
 	return (
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger asChild>
-				<Button variant="ghost" size="icon" aria-label={`More for ${link.title}`}>
+				<Button
+					variant="ghost"
+					size="icon"
+					tabIndex={tabIndex}
+					aria-label={`More for ${link.title}`}
+				>
 					<Ellipsis className="size-4" />
 				</Button>
 			</DropdownMenu.Trigger>

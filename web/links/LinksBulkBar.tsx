@@ -4,21 +4,29 @@ import { maxLinksAtOnce, maxTagLength } from '../../schema/linkLimits'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
-import { toast } from '../ui/toast'
+import { figure } from '../ui/figure'
+import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
-import { useChangeLinks } from './listQueries'
 import type { LinkRow } from './queries'
 import { KnownTags } from './TagsField'
 
-/** Actions on the selected links; floats at the bottom of the window, so it shifts no rows. */
-export function LinksBulkBar({ links, done }: { links: LinkRow[]; done: () => void }) {
+/** Actions on the selected links; the bar floats at the bottom of the window, so it shifts no rows. */
+export function LinksBulkBar({
+	links,
+	rest,
+	done,
+}: {
+	links: LinkRow[]
+	/** Selects all that match, shown or not; undefined where that is so already. */
+	rest: { label: string; pending: boolean; select: () => void } | undefined
+	/** Clears the selection. */
+	done: () => void
+}) {
 	const change = useChangeLinks()
-	const ids = links.map(({ id }) => id)
-	const tooMany = ids.length > maxLinksAtOnce
-	// Archive as long as any of them isn't archived yet.
+	const tooMany = links.length > maxLinksAtOnce
+	// What all of them are not yet.
 	const archived = links.some((link) => !link.archived)
 	const Icon = archived ? Archive : ArchiveRestore
-	const name = archived ? 'Archive' : 'Restore'
 	return (
 		<section
 			aria-label="Selected links"
@@ -26,40 +34,39 @@ export function LinksBulkBar({ links, done }: { links: LinkRow[]; done: () => vo
 			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
 		>
 			<p className="mr-2 font-medium" role="status">
-				{ids.length} selected
-				{tooMany && (
-					<span className="font-normal text-soft"> (at most {maxLinksAtOnce} at once)</span>
-				)}
+				{figure(links.length)} selected
 			</p>
-			<TagLinks links={links} disabled={tooMany} done={done} />
+			{rest && (
+				<Button
+					variant="ghost"
+					className="text-accent-ink"
+					pending={rest.pending}
+					onClick={rest.select}
+				>
+					{rest.label}
+				</Button>
+			)}
+			<TagLinks links={links} done={done} />
 			<Button
 				variant="secondary"
-				disabled={tooMany}
-				pending={change.isPending}
-				onClick={() =>
-					change.mutate(
-						{ ids, archived },
-						{
-							onSuccess: () => {
-								const what = ids.length === 1 ? 'Link' : `${ids.length} links`
-								toast({ title: `${what} ${archived ? 'archived' : 'restored'}` })
-								done()
-							},
-						},
-					)
-				}
+				onClick={() => {
+					change.mutate({ links, change: { archived } })
+					done()
+				}}
 			>
-				<Icon className="size-4" aria-hidden /> {name}
+				<Icon className="size-4" aria-hidden /> {archived ? 'Archive' : 'Restore'}
 			</Button>
 			<Button
 				variant="danger"
 				disabled={tooMany}
+				title={tooMany ? `At most ${maxLinksAtOnce} links are deleted at once` : undefined}
 				onClick={() => {
 					deleteLinks(links)
 					done()
 				}}
 			>
 				<Trash2 className="size-4" aria-hidden /> Delete
+				{tooMany && <span className="font-normal">(at most {maxLinksAtOnce})</span>}
 			</Button>
 			<Button variant="ghost" onClick={done}>
 				Clear
@@ -68,41 +75,26 @@ export function LinksBulkBar({ links, done }: { links: LinkRow[]; done: () => vo
 	)
 }
 
-/** A button to add a tag to links, or remove one. */
-function TagLinks({
-	links,
-	disabled,
-	done,
-}: {
-	links: LinkRow[]
-	disabled: boolean
-	done: () => void
-}) {
+/** A button that adds a tag to links, or takes one from them. */
+function TagLinks({ links, done }: { links: LinkRow[]; done: () => void }) {
 	const change = useChangeLinks()
 	const [open, setOpen] = useState(false)
 	const [text, setText] = useState('')
 	const list = useId()
-	const ids = links.map(({ id }) => id)
 	const used = [...new Set(links.flatMap(({ tags }) => tags))].sort()
-	const send = (tags: { addTags?: string[]; removeTags?: string[] }) =>
-		change.mutate(
-			{ ids, ...tags },
-			{
-				onSuccess: () => {
-					toast({ title: 'Tags saved' })
-					setOpen(false)
-					done()
-				},
-			},
-		)
+	function send(tags: { addTags?: string[]; removeTags?: string[] }) {
+		change.mutate({ links, change: tags })
+		setOpen(false)
+		done()
+	}
 	return (
 		<Dialog
-			title={`Tag ${ids.length === 1 ? '1 link' : `${ids.length} links`}`}
+			title={`Tag ${links.length === 1 ? '1 link' : `${figure(links.length)} links`}`}
 			className="max-w-sm"
 			open={open}
 			onOpenChange={setOpen}
 			trigger={
-				<Button variant="secondary" disabled={disabled}>
+				<Button variant="secondary">
 					<Tag className="size-4" aria-hidden /> Tag
 				</Button>
 			}
@@ -111,7 +103,7 @@ function TagLinks({
 				className="space-y-5 px-6 pb-6"
 				onSubmit={(event) => {
 					event.preventDefault()
-					if (text.trim() && !change.isPending) send({ addTags: [text] })
+					if (text.trim()) send({ addTags: [text.trim().toLowerCase()] })
 				}}
 			>
 				<div className="flex items-end gap-2">
@@ -124,7 +116,7 @@ function TagLinks({
 						onChange={(event) => setText(event.target.value)}
 					/>
 					<KnownTags id={list} />
-					<Button type="submit" pending={change.isPending} disabled={text.trim() === ''}>
+					<Button type="submit" disabled={text.trim() === ''}>
 						Add
 					</Button>
 				</div>
@@ -138,7 +130,6 @@ function TagLinks({
 									variant="secondary"
 									size="small"
 									aria-label={`Remove the tag ${tag}`}
-									pending={change.isPending}
 									onClick={() => send({ removeTags: [tag] })}
 								>
 									{tag} <span aria-hidden>×</span>

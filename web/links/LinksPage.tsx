@@ -1,19 +1,16 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { CreateLinkForm } from './CreateLinkForm'
-import { createLinkForm } from './goToCreateLink'
 import { LinksPanel } from './LinksPanel'
 
 export default function LinksPage() {
 	usePageTitle('Manage Links')
 	const form = useRef<HTMLDivElement>(null)
-	const { hash } = useLocation()
-	const [visits, setVisits] = useState(hash === `#${createLinkForm}` ? 1 : 0)
+	const [visits, setVisits] = useState(0)
 	const goToForm = () => setVisits(visits + 1)
 	useEffect(() => {
 		if (visits === 0) return
@@ -24,7 +21,7 @@ export default function LinksPage() {
 
 	return (
 		<div className="space-y-8">
-			<PageHead title="Manage Links">
+			<PageHead title="Manage Links" short>
 				<Button onClick={goToForm}>
 					<Plus className="size-4" aria-hidden /> Create New Link
 				</Button>

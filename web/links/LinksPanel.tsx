@@ -1,16 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link2, ListFilter } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { cutText } from '../../schema/text'
-import { errorMessage } from '../api/client'
 import { useHidden } from '../shell/hidden'
-import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
-import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
@@ -18,13 +15,8 @@ import { SelectField } from '../ui/SelectField'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
-import { EditLinkDialog } from './EditLink'
-import { LinksBulkBar } from './LinksBulkBar'
-import { LinksTable } from './LinksTable'
+import { LinksList } from './LinksList'
 import { type LinkFilter, linkPagesQuery, tagsQuery } from './listQueries'
-import type { LinkRow } from './queries'
-
-const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
 const longestSearch = 100
 
@@ -70,6 +62,7 @@ export function LinksPanel({ onCreate }: { onCreate: () => void }) {
 	const hidden = useHidden('links')
 	const loaded = pages.data?.pages.flatMap((page) => page.links) ?? []
 	const links = loaded.filter(({ id }) => !hidden.has(id))
+	const matching = (pages.data?.pages.at(-1)?.matching ?? 0) - (loaded.length - links.length)
 	const none = pages.isSuccess && links.length === 0 && !narrowed
 	return (
 		<Panel name="The list of links">
@@ -91,17 +84,7 @@ export function LinksPanel({ onCreate }: { onCreate: () => void }) {
 						{!narrowed && <Button onClick={onCreate}>Create Your First Link</Button>}
 					</EmptyState>
 				) : (
-					<LinksList
-						links={links}
-						matching={(pages.data.pages.at(-1)?.matching ?? 0) - (loaded.length - links.length)}
-						more={
-							pages.hasNextPage && {
-								error: pages.isFetchNextPageError ? errorMessage(pages.error) : undefined,
-								pending: pages.isFetchingNextPage,
-								load: () => pages.fetchNextPage(),
-							}
-						}
-					/>
+					<LinksList pages={pages} links={links} matching={matching} />
 				)}
 			</Surface>
 		</Panel>
@@ -164,75 +147,5 @@ function Filters({
 				/>
 			</div>
 		</div>
-	)
-}
-
-type More = { error: string | undefined; pending: boolean; load: () => void }
-
-/** The list of links with selection, and the dialogs it opens. */
-function LinksList({
-	links,
-	matching,
-	more,
-}: {
-	links: LinkRow[]
-	matching: number
-	more: More | false
-}) {
-	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-	const [opened, setOpened] = useState<{ part: 'edit' | 'share'; link: LinkRow }>()
-	const count = useRef<HTMLParagraphElement>(null)
-	const selected = links.filter(({ id }) => chosen.has(id))
-	const close = () => setOpened(undefined)
-	return (
-		<>
-			<LinksTable
-				links={links}
-				selection={{
-					chosen,
-					choose: (ids, on) => {
-						const next = new Set(chosen)
-						for (const id of ids) on ? next.add(id) : next.delete(id)
-						setChosen(next)
-					},
-				}}
-				onOpen={(part, link) => setOpened({ part, link })}
-			/>
-			{more && (
-				<div className="space-y-3 border-t border-line p-3 text-center">
-					{more.error && (
-						<p role="alert" className="text-bad">
-							{more.error}
-						</p>
-					)}
-					<Button variant="secondary" pending={more.pending} onClick={more.load}>
-						{more.pending ? 'Loading...' : 'Load more links'}
-					</Button>
-				</div>
-			)}
-			<p
-				ref={count}
-				tabIndex={-1}
-				role="status"
-				className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft outline-none focus-visible:text-ink"
-			>
-				Showing {figure(links.length)} of {figure(matching)} links
-			</p>
-			{selected.length > 0 && (
-				<LinksBulkBar
-					links={selected}
-					done={() => {
-						setChosen(new Set())
-						count.current?.focus({ preventScroll: true })
-					}}
-				/>
-			)}
-			{opened?.part === 'edit' && <EditLinkDialog link={opened.link} close={close} />}
-			{opened?.part === 'share' && (
-				<Suspense fallback={null}>
-					<ShareDialog link={opened.link} close={close} />
-				</Suspense>
-			)}
-		</>
 	)
 }

@@ -1,165 +1,151 @@
-import { ChartNoAxesColumn, ExternalLink, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
-import { paths } from '../../schema/paths'
-import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
-import { RelativeTime } from '../ui/RelativeTime'
+import { Fragment } from 'react'
+import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
-import { Cell, Table } from '../ui/Table'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
-import { deleteLinks } from './deletion'
-import { LinkCells } from './LinkCells'
+import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
+import { useRowKeys } from '../ui/useRowKeys'
+import { ItemRoom, RowRoom, stickyHeading, useVirtualRows } from '../ui/useVirtualRows'
 import { LinkItem } from './LinkItem'
 import { LinkMenu, type OpenPart } from './LinkMenu'
-import { type LinkRow, nameOf } from './queries'
-import { RecentPeople } from './RecentPeople'
+import { LinkRow, type Room } from './LinkRow'
+import type { LinkRow as Row } from './queries'
 
 export type Selection = {
 	chosen: ReadonlySet<number>
 	choose: (ids: number[], on: boolean) => void
 }
 
-const numberColumns = ['People', 'Leads', 'Rate']
-const firstColumns = ['Link', 'Short URL', 'Destination']
+type Column = { name: string; width?: string; right?: true; in?: readonly Room[] }
 
+/** The columns after the box; the one without a width takes what is left. */
+const columns: Column[] = [
+	{ name: 'Link' },
+	{ name: 'Short URL', width: '9.25rem' },
+	{ name: 'Destination', width: '17%', in: ['usual'] },
+	{ name: 'Destination', width: '30%', in: ['wide'] },
+	{ name: 'People', width: '7.75rem', right: true, in: ['usual', 'wide'] },
+	{ name: 'People', width: '4.5rem', right: true, in: ['tablet'] },
+	{ name: 'Leads', width: '3.75rem', right: true },
+	{ name: 'Rate', width: '4rem', right: true },
+	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
+	{ name: 'Status', width: '6.75rem' },
+]
+
+/** Links as a table, or as a list on phones, of which only what is in the window is there. */
 export function LinksTable({
 	links,
-	selection: { chosen, choose },
+	selection,
 	onOpen,
+	gone,
 }: {
-	links: LinkRow[]
+	links: Row[]
 	selection: Selection
 	onOpen: OpenPart
+	/** Called when a row that had the focus is removed. */
+	gone: () => void
 }) {
-	const narrow = useIsPhone()
-	const roomy = !useIsTablet()
-	if (narrow) {
+	const phone = useIsPhone()
+	const [tablet, wide] = [useIsTablet(), useIsWide()]
+	const room = wide ? 'wide' : tablet ? 'tablet' : 'usual'
+	const list = useRowKeys<HTMLDivElement>()
+	const rows = useVirtualRows(list, links.length, phone ? 64 : 48)
+	const shown = columns.filter((column) => column.in?.includes(room) ?? true)
+	const { chosen, choose } = selection
+	if (phone) {
 		return (
-			<ul aria-label="Your links" className="divide-y divide-line">
-				{links.map((link) => (
-					<LinkItem key={link.id} link={link} menu={<LinkMenu link={link} onOpen={onOpen} />} />
-				))}
-			</ul>
+			<div ref={list}>
+				<ul aria-label="Your links">
+					{rows.items.map(({ index, room }) => {
+						const link = links[index]
+						return (
+							link && (
+								<Fragment key={link.id}>
+									<ItemRoom height={room} />
+									<LinkItem
+										ref={rows.measure}
+										at={index}
+										link={link}
+										menu={<LinkMenu link={link} onOpen={onOpen} />}
+									/>
+								</Fragment>
+							)
+						)
+					})}
+					<ItemRoom height={rows.below} />
+				</ul>
+			</div>
 		)
 	}
-	const all = (
-		<RowCheckbox
-			key="all"
-			label="Select all links shown"
-			checked={links.every(({ id }) => chosen.has(id))}
-			onChange={(on) =>
-				choose(
-					links.map(({ id }) => id),
-					on,
-				)
-			}
-		/>
-	)
-	const columns = [
-		all,
-		...firstColumns,
-		...(roomy ? numberColumns : ['People']),
-		'Status',
-		'Actions',
-	]
 	return (
-		<Table label="Your links" columns={columns}>
-			{links.map((link) => (
-				<tr key={link.id} className="group hover:bg-sunken/60">
-					<Cell>
-						<RowCheckbox
-							label={`Select ${link.title}`}
-							checked={chosen.has(link.id)}
-							onChange={(on) => choose([link.id], on)}
-						/>
-					</Cell>
-					<LinkCells
-						link={link}
-						title={
-							<Link
-								to={paths.link(link.id)}
-								className="block truncate font-medium hover:underline"
-								title={link.title}
-							>
-								<bdi>{link.title}</bdi>
-							</Link>
+		<div ref={list}>
+			<table
+				className="w-full table-fixed border-collapse text-left"
+				aria-rowcount={links.length + 1}
+			>
+				<caption className="sr-only">Your links</caption>
+				<colgroup>
+					<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
+					{shown.map(({ name, width }) => (
+						<col key={name} style={{ width }} />
+					))}
+					<col
+						className={
+							room === 'wide'
+								? 'w-[calc(var(--edge,1.5rem)+9.5rem)]'
+								: 'w-[calc(var(--edge,1.5rem)+3.5rem)]'
 						}
-						numbers={roomy ? <Numbers link={link} /> : <FewNumbers link={link} />}
 					/>
-					<Cell>
-						<div className="-mx-2 flex">
-							<Button asChild variant="ghost" size="icon">
-								<a
-									href={paths.capture(nameOf(link))}
-									target="_blank"
-									rel="noreferrer"
-									aria-label={`Open the public page of ${link.title}`}
-								>
-									<ExternalLink className="size-4" />
-								</a>
-							</Button>
-							<Button asChild variant="ghost" size="icon">
-								<Link to={paths.link(link.id)} aria-label={`Details of ${link.title}`}>
-									<ChartNoAxesColumn className="size-4" />
-								</Link>
-							</Button>
-							<Button
-								variant="ghost"
-								size="icon"
-								aria-label={`Delete ${link.title}`}
-								onClick={({ currentTarget }) => {
-									// The button disappears with its row, so focus moves to the table, or to the page's content
-									// if this was the last row.
-									const stays = links.length > 1 ? 'section' : 'main'
-									currentTarget.closest(stays)?.focus({ preventScroll: true })
-									deleteLinks([link])
-								}}
+				</colgroup>
+				<thead>
+					<tr className="text-xs text-soft">
+						<th scope="col" className={cx(stickyHeading, 'pl-(--edge,1.5rem)')}>
+							<RowCheckbox
+								label="Select all links shown"
+								checked={links.every(({ id }) => chosen.has(id))}
+								onChange={(on) =>
+									choose(
+										links.map(({ id }) => id),
+										on,
+									)
+								}
+							/>
+						</th>
+						{shown.map(({ name, right }) => (
+							<th
+								key={name}
+								scope="col"
+								className={cx(stickyHeading, right && 'text-right', name === 'Status' && 'pl-5!')}
 							>
-								<Trash2 className="size-4" />
-							</Button>
-							<LinkMenu link={link} onOpen={onOpen} />
-						</div>
-					</Cell>
-				</tr>
-			))}
-		</Table>
+								{name}
+							</th>
+						))}
+						<th scope="col" className={cx(stickyHeading, 'pr-(--edge,1.5rem) text-right')}>
+							Actions
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.items.map(({ index, room: height }) => {
+						const link = links[index]
+						return (
+							link && (
+								<Fragment key={link.id}>
+									<RowRoom height={height} />
+									<LinkRow
+										ref={rows.measure}
+										at={index}
+										link={link}
+										room={room}
+										selection={selection}
+										onOpen={onOpen}
+										gone={gone}
+									/>
+								</Fragment>
+							)
+						)
+					})}
+					<RowRoom height={rows.below} />
+				</tbody>
+			</table>
+		</div>
 	)
 }
-
-/** People, leads with the time of the latest, and the conversion rate. */
-function Numbers({ link }: { link: LinkRow }) {
-	return (
-		<>
-			<Cell>
-				<People link={link} />
-			</Cell>
-			<Cell className="tabular-nums">
-				{figure(link.leads)}
-				{link.lastLeadAt && (
-					<span className="block text-xs whitespace-nowrap text-soft">
-						<span className="sr-only">The last one </span>
-						<RelativeTime date={link.lastLeadAt} short />
-					</span>
-				)}
-			</Cell>
-			<Cell className="tabular-nums">{link.conversionRate}</Cell>
-		</>
-	)
-}
-
-/** The same in a single column. */
-const FewNumbers = ({ link }: { link: LinkRow }) => (
-	<Cell>
-		<People link={link} />
-		<span className="block text-xs whitespace-nowrap text-soft tabular-nums">
-			{figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'} · {link.conversionRate}
-		</span>
-	</Cell>
-)
-
-const People = ({ link }: { link: LinkRow }) => (
-	<span className="flex items-center justify-between gap-3 tabular-nums">
-		{figure(link.visits)}
-		<RecentPeople link={link} />
-	</span>
-)

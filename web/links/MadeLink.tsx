@@ -11,24 +11,42 @@ import { lazyPart } from '../shell/lazyPart'
 import { storedUser } from '../shell/storedUser'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
+import { cx } from '../ui/cx'
 import { PhoneFrame } from '../ui/PhoneFrame'
 import { toast } from '../ui/toast'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
-/** The link just created, with next steps; Copy has the focus. */
-export default function MadeLink({ link, close }: { link: LinkRow; close: () => void }) {
+/** The link that was just made, with all that comes next; Copy has the focus. */
+export default function MadeLink({
+	link,
+	close,
+	inDialog,
+}: {
+	link: LinkRow
+	close: () => void
+	/** Which has a frame, a heading and a way out of its own. */
+	inDialog?: true
+}) {
 	const url = shareUrl(nameOf(link))
 	const copy = useRef<HTMLButtonElement>(null)
 	const [copied, setCopied] = useState(false)
 	const [sharing, setSharing] = useState(false)
 	const test = useTestLead(link)
 	useEffect(() => copy.current?.focus(), [])
+	const leave = inDialog && close
 	return (
-		<div className="relative flex animate-[arrive_.25s] flex-wrap items-center justify-between gap-x-10 gap-y-6 overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-6">
+		<div
+			className={cx(
+				'relative flex flex-wrap items-center justify-between gap-x-10 gap-y-6 overflow-hidden',
+				inDialog
+					? 'px-6 pb-6'
+					: 'animate-[arrive_.25s] rounded-lg border border-line bg-surface p-5 sm:p-6',
+			)}
+		>
 			<div className="min-w-0 flex-1 basis-80">
-				<h2 className="pr-10 text-xl font-semibold">Your link is ready</h2>
+				{!inDialog && <h2 className="pr-10 text-xl font-semibold">Your link is ready</h2>}
 				<p className="mt-1 text-soft wrap-anywhere">
 					<bdi>{link.title}</bdi>
 				</p>
@@ -75,6 +93,7 @@ export default function MadeLink({ link, close }: { link: LinkRow; close: () => 
 							<Link
 								to={`${paths.leads()}?link=${link.id}`}
 								className="text-accent-ink hover:underline"
+								onClick={leave}
 							>
 								View the lead
 							</Link>
@@ -82,7 +101,11 @@ export default function MadeLink({ link, close }: { link: LinkRow; close: () => 
 					) : (
 						<>
 							It asks for a name and an email address.{' '}
-							<Link to={paths.link(link.id)} className="text-accent-ink hover:underline">
+							<Link
+								to={paths.link(link.id)}
+								className="text-accent-ink hover:underline"
+								onClick={leave}
+							>
 								Edit form and settings
 							</Link>
 						</>
@@ -94,18 +117,20 @@ export default function MadeLink({ link, close }: { link: LinkRow; close: () => 
 					<CapturePage phone as="div" state="form" link={link} />
 				</PhoneFrame>
 			</div>
-			<Button
-				variant="ghost"
-				size="icon"
-				aria-label="Close"
-				className="absolute top-3 right-3"
-				onClick={() => {
-					close()
-					document.getElementById('content')?.focus({ preventScroll: true })
-				}}
-			>
-				<X className="size-4" />
-			</Button>
+			{!inDialog && (
+				<Button
+					variant="ghost"
+					size="icon"
+					aria-label="Close"
+					className="absolute top-3 right-3"
+					onClick={() => {
+						close()
+						document.getElementById('content')?.focus({ preventScroll: true })
+					}}
+				>
+					<X className="size-4" />
+				</Button>
+			)}
 			<Suspense fallback={null}>
 				{sharing && <ShareDialog link={link} close={() => setSharing(false)} />}
 			</Suspense>

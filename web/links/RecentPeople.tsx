@@ -8,6 +8,7 @@ export function RecentPeople({ link: { recentPeople } }: { link: Pick<LinkRow, '
 	return (
 		people > 0 && (
 			<Sparkline
+				small
 				numbers={recentPeople}
 				label={`${figure(people)} in the last 30 days, ${figure(Math.max(...recentPeople))} on the busiest day`}
 			/>

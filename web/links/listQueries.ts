@@ -4,12 +4,12 @@ import {
 	queryOptions,
 	useMutation,
 } from '@tanstack/react-query'
-import type { InferRequestType } from 'hono/client'
 import type { LinkSort, LinkState } from '../../schema/linkLimits'
+import { linkPage } from '../../schema/linkPage'
 import { cutText } from '../../schema/text'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { queryClient, refresh } from '../api/queryClient'
+import { refresh } from '../api/queryClient'
 import { toast } from '../ui/toast'
 import type { LinkRow } from './queries'
 
@@ -23,16 +23,21 @@ export const foundLinksQuery = (q: string) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** Links page by page, with the number of matches. */
+/** What follows the first page comes in larger ones. */
+const laterPage = String(linkPage.max)
+
+export type LinkPage = { links: LinkRow[]; matching: number; next: string | undefined }
+
+/** Links page by page, with how many match. */
 export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
 	infiniteQueryOptions({
 		queryKey: keys.links.page({ q, tag, state, sort }),
-		queryFn: async ({ pageParam }) => {
+		queryFn: async ({ pageParam }): Promise<LinkPage> => {
 			const query = {
 				...(q && { q }),
 				...(tag && { tag }),
 				...(state && { state }),
-				...(pageParam && { cursor: pageParam }),
+				...(pageParam && { cursor: pageParam, limit: laterPage }),
 				sort,
 			}
 			const response = await api.links.$get({ query })
@@ -79,18 +84,5 @@ export const useDuplicateLink = () =>
 				}),
 			})
 			void refresh(keys.links.list, keys.links.tags, keys.stats, keys.activities)
-		},
-	})
-
-type LinksPatch = InferRequestType<typeof api.links.$patch>['json']
-
-/** Tags or archives many links. */
-export const useChangeLinks = () =>
-	useMutation({
-		mutationFn: (json: LinksPatch) => api.links.$patch({ json }),
-		meta: { errorTitle: 'Failed to change the links' },
-		onSuccess: (_, { ids }) => {
-			for (const id of ids) queryClient.removeQueries({ queryKey: keys.links.one(id) })
-			void refresh(keys.links.list, keys.links.tags)
 		},
 	})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
-import { Link2, UserRound } from 'lucide-react'
+import { Bookmark, Link2, UserRound } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,8 +8,8 @@ import { addressOf } from '../../schema/fields'
 import { searchLimit } from '../../schema/leadList'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
-import { exportPath } from '../leads/queries'
-import { goToCreateLink } from '../links/goToCreateLink'
+import { exportPath, viewsQuery } from '../leads/queries'
+import { ours } from '../leads/views'
 import { foundLinksQuery } from '../links/listQueries'
 import { type LinkRow, nameOf } from '../links/queries'
 import { usePlan } from '../plans/usePlan'
@@ -31,9 +31,11 @@ const shownLinks = 6
 export default function Palette({
 	close,
 	showShortcuts,
+	showCreate,
 }: {
 	close: () => void
 	showShortcuts: () => void
+	showCreate: () => void
 }) {
 	const [text, setText] = useState('')
 	const [choosingLink, setChoosingLink] = useState(false)
@@ -64,7 +66,7 @@ export default function Palette({
 			navigate(path)
 		})
 	const does: Record<Action, () => void> = {
-		create: () => leave(() => goToCreateLink(navigate)),
+		create: showCreate,
 		import: () => {
 			setText('')
 			setChoosingLink(true)
@@ -79,6 +81,15 @@ export default function Palette({
 		chooseTheme(command.theme)
 		return leave()
 	}
+	const { data: saved = [] } = useQuery(viewsQuery)
+	const views = [...ours, ...saved].map(
+		({ name, query }): Command => ({
+			name,
+			words: 'leads view',
+			icon: Bookmark,
+			to: `${paths.leads()}?${query}`,
+		}),
+	)
 	if (importing) return <ImportDialog link={importing} onClose={() => leave()} />
 
 	const said = text.trim()
@@ -127,6 +138,7 @@ export default function Palette({
 							) : (
 								<>
 									<Commands heading="Go to" commands={known(places)} run={run} />
+									{said && <Commands heading="Views of leads" commands={known(views)} run={run} />}
 									{said && foundLinks.length > 0 && (
 										<Group heading="Links">
 											{foundLinks.slice(0, shownLinks).map((link) => (

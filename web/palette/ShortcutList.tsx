@@ -17,13 +17,14 @@ const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = 
 		],
 	],
 	[
-		'In a list of leads',
+		'In a list of links or leads',
 		[
-			['Next lead', 'J'],
-			['Previous lead', 'K'],
-			['Open the lead', 'Enter'],
-			['Select the lead', 'X'],
-			['Set the status', 'E'],
+			['Next', 'J'],
+			['Previous', 'K'],
+			['Open it', 'Enter'],
+			['Select it', 'X'],
+			['Set a lead’s status, edit a link', 'E'],
+			['What else can be done with it', '←', '→'],
 		],
 	],
 ]

@@ -1,4 +1,5 @@
 import {
+	Archive,
 	CreditCard,
 	Download,
 	Keyboard,
@@ -9,6 +10,7 @@ import {
 	Palette,
 	Plug,
 	Plus,
+	ShieldAlert,
 	Sun,
 	Upload,
 	User,
@@ -43,6 +45,18 @@ export const places: Command[] = [
 		words: otherWords[screen.name],
 		keys: `G ${key.toUpperCase()}`,
 	})),
+	{
+		name: 'Suspected spam',
+		words: 'leads held junk',
+		icon: ShieldAlert,
+		to: `${paths.leads()}?status=suspect`,
+	},
+	{
+		name: 'Archived links',
+		words: 'archive old',
+		icon: Archive,
+		to: `${paths.links()}?state=archived`,
+	},
 	{
 		name: 'Design',
 		words: 'look colour logo pages brand theme template',

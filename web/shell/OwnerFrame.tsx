@@ -19,15 +19,17 @@ import { useShortcuts } from './useShortcuts'
 
 const Palette = lazyPart(() => import('../palette/Palette'))
 const SidebarViews = lazyPart(() => import('../leads/SidebarViews'))
+const CreateLinkDialog = lazyPart(() => import('../links/CreateLinkDialog'))
 const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 
 /** The frame of an owner's screens: a sidebar, or a bottom bar in narrow windows. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
-	const [above, setAbove] = useState<'palette' | 'shortcuts'>()
+	const [above, setAbove] = useState<'palette' | 'shortcuts' | 'create'>()
 	const close = () => setAbove(undefined)
 	const search = () => setAbove('palette')
 	useLive(useQuery(userQuery).data?.email)
-	useShortcuts({ palette: search, list: () => setAbove('shortcuts') })
+	const create = () => setAbove('create')
+	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
 	return (
 		<div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
 			<Sidebar search={search} />
@@ -37,7 +39,13 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 				<Boundary key={above} fallback={() => null}>
 					<Suspense>
 						{above === 'palette' ? (
-							<Palette close={close} showShortcuts={() => setAbove('shortcuts')} />
+							<Palette
+								close={close}
+								showShortcuts={() => setAbove('shortcuts')}
+								showCreate={create}
+							/>
+						) : above === 'create' ? (
+							<CreateLinkDialog close={close} />
 						) : (
 							<ShortcutList close={close} />
 						)}

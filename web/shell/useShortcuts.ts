@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { goToCreateLink } from '../links/goToCreateLink'
 import { isShortcut } from '../ui/shortcut'
 import { mainScreens } from './screens'
 
 /** How long after "g" a screen's key may follow, in milliseconds. */
 const soon = 1500
 
-/** The shortcuts that work on every owner's screen. */
-export function useShortcuts(open: { palette: () => void; list: () => void }) {
+/** The keys that work on every screen of an owner's. */
+export function useShortcuts(open: { palette: () => void; list: () => void; create: () => void }) {
 	const navigate = useNavigate()
 	const press = useEffectEvent((event: KeyboardEvent, afterG: boolean) => {
 		const key = event.key.toLowerCase()
@@ -22,7 +21,7 @@ export function useShortcuts(open: { palette: () => void; list: () => void }) {
 		const act = screen
 			? () => navigate(screen.to)
 			: {
-					c: () => goToCreateLink(navigate),
+					c: open.create,
 					'/': () => focusSearch() || open.palette(),
 					'?': open.list,
 				}[key]

@@ -4,7 +4,17 @@ import { Button } from './Button'
 import { copyText } from './copyText'
 
 /** Copies a short link's full URL. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+	text,
+	label,
+	tabIndex,
+	className,
+}: {
+	text: string
+	label: string
+	tabIndex?: number
+	className?: string
+}) {
 	const [copied, setCopied] = useState(false)
 	async function copy() {
 		if (!(await copyText(text))) return
@@ -13,7 +23,15 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 	}
 	const Icon = copied ? Check : Copy
 	return (
-		<Button variant="ghost" size="icon" aria-label={label} title={label} onClick={copy}>
+		<Button
+			variant="ghost"
+			size="icon"
+			aria-label={label}
+			title={label}
+			tabIndex={tabIndex}
+			className={className}
+			onClick={copy}
+		>
 			<Icon className="size-4" />
 		</Button>
 	)

@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx'
 
 /** The top of an owner's screen: title, hint and actions. */
 export function PageHead({
 	title,
 	hint,
+	short,
 	children,
 }: {
 	title: ReactNode
 	hint?: ReactNode
+	/** Leaves room for buttons beside it, on phones too. */
+	short?: true
 	/** Buttons, at most one of them primary. */
 	children?: ReactNode
 }) {
 	return (
-		<div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-			<div className="min-w-0 flex-1 basis-72">
+		<div
+			className={cx(
+				'mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3',
+				short ? 'items-center' : 'items-start',
+			)}
+		>
+			<div className={cx('min-w-0 flex-1', short ? 'basis-32' : 'basis-72')}>
 				<h1 className="text-xl leading-8 font-semibold wrap-anywhere">{title}</h1>
 				{hint && <div className="mt-0.5 text-soft wrap-anywhere">{hint}</div>}
 			</div>

@@ -1,20 +1,31 @@
-/** A checkbox that selects a row, labelled for screen readers. */
+/** A box that selects a row or all of them, named for who can't see which. */
 export function RowCheckbox({
 	label,
 	checked,
 	onChange,
+	tabIndex,
+	large = false,
 }: {
 	label: string
 	checked: boolean
 	onChange: (on: boolean) => void
+	tabIndex?: number
+	/** With room for a thumb around it. */
+	large?: boolean
 }) {
-	return (
+	const box = (
 		<input
 			type="checkbox"
 			aria-label={label}
 			checked={checked}
+			tabIndex={tabIndex}
 			onChange={(event) => onChange(event.target.checked)}
 			className="size-4 align-middle accent-accent"
 		/>
+	)
+	if (!large) return box
+	return (
+		// biome-ignore lint/a11y/noLabelWithoutControl: the control is the box, and names itself
+		<label className="relative z-10 flex w-11 shrink-0 items-center justify-center">{box}</label>
 	)
 }

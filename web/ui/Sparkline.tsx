@@ -1,5 +1,16 @@
-/** Numbers as a small line chart; `label` describes it unless a text next to it does. */
-export function Sparkline({ numbers, label }: { numbers: readonly number[]; label: string }) {
+import { cx } from './cx'
+
+/** Numbers as a small line, whose words stand beside it or are in `label`. */
+export function Sparkline({
+	numbers,
+	label,
+	small,
+}: {
+	numbers: readonly number[]
+	label: string
+	/** For a row of a list. */
+	small?: true
+}) {
 	const most = Math.max(...numbers, 1)
 	const last = numbers.length - 1
 	const points = numbers.map((n, i) => `${(i / last) * 100} ${100 - (n / most) * 100}`)
@@ -10,7 +21,7 @@ export function Sparkline({ numbers, label }: { numbers: readonly number[]; labe
 			preserveAspectRatio="none"
 			role="img"
 			aria-label={label}
-			className="block h-6 w-14 shrink-0 overflow-visible py-0.5 sm:w-20"
+			className={cx('block h-6 w-14 shrink-0 overflow-visible py-0.5', !small && 'sm:w-20')}
 		>
 			<title>{label}</title>
 			<path d={`${line}L100 100L0 100Z`} className="fill-accent/10" />

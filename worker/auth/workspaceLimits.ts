@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { App } from '../http/context'
 import { safeMethods } from '../http/guards'
-import { limit } from '../http/rateLimit'
+import { limit, within } from '../http/rateLimit'
 
 const key = (c: Context<App>) => String(c.var.caller.workspaceId)
 
@@ -28,6 +28,10 @@ export const limitReads = createMiddleware<App>(async (c, next) => {
 	await limit(c.env, c.env.IMPORT_LIMIT, `page ${key(c)}`, tooManyReads)
 	await next()
 })
+
+/** Whether a workspace may have one more site asked for its icon: as many as it may change things. */
+export const mayReadIcon = (c: Context<App>) =>
+	within(c.env, c.env.WRITE_LIMIT, `icon ${c.var.caller.workspaceId}`)
 
 /** Throws a 429 for more imported rows per minute than the database takes without slowing others. */
 export const limitBatches = createMiddleware<App>(async (c, next) => {

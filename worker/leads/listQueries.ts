@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { AnswerFilter } from '../../schema/answerFilter'
 import type { LeadSort, LeadStatusFilter } from '../../schema/leadList'
 import type { Stage } from '../../schema/stage'
 import { contactColumns, leads } from '../../schema/tables/leads'
@@ -11,6 +12,7 @@ import { orders } from './listOrders'
 import { type Page, readCursor } from './paging'
 import { readCriterion, readSuspicion } from './rules'
 import { foldForSearch, searchExpression } from './search'
+import { answered, found, saying } from './searchQueries'
 
 export const leadColumns = {
 	id: leads.id,
@@ -76,6 +78,7 @@ export type LeadFilter = {
 	tag?: string | undefined
 	country?: string | undefined
 	source?: string | undefined
+	answer?: AnswerFilter | undefined
 	followUp?: 'due' | 'planned' | undefined
 	sort?: LeadSort | undefined
 	/** Only among this many of the newest leads, as the plan allows. */
@@ -122,7 +125,7 @@ const taggedBy = (workspaceId: number, tag: string) =>
  * does not count them.
  */
 function matching(db: Database, workspaceId: number, filter: LeadFilter, by: ReadBy) {
-	const { q, status, linkId, stage, tag, followUp, country, source, minScore } = filter
+	const { q, status, linkId, stage, tag, followUp, country, source, minScore, answer } = filter
 	const at = (driver: typeof by, column: SQLiteColumn) =>
 		by === driver ? sql`${column}` : sql`+${column}`
 	const conditions: (SQL | undefined)[] = [
@@ -143,27 +146,11 @@ function matching(db: Database, workspaceId: number, filter: LeadFilter, by: Rea
 		conditions.push(sql`exists (select 1 from lead_tags where ${taggedBy(workspaceId, tag)})`)
 	if (country) conditions.push(eq(leads.country, country))
 	if (source) conditions.push(eq(leads.source, source))
+	if (answer) conditions.push(answered(answer))
 	conditions.push(captured(by, filter))
-	if (q) {
-		const text = foldForSearch(q)
-		const titled = db
-			.select({ id: links.id })
-			.from(links)
-			.where(and(eq(links.workspaceId, workspaceId), sql`instr(${links.searchText}, ${text}) > 0`))
-		conditions.push(sql`(instr(${leads.searchText}, ${text}) > 0 or ${leads.linkId} in ${titled})`)
-	}
+	if (q) conditions.push(saying(db, workspaceId, q))
 	return and(...conditions)
 }
-
-/** The matches in the search index, and the leads of links whose title matches. */
-const found = (workspaceId: number, text: string, expression: string) => sql`
-	select id from (
-		select rowid as id from lead_search where lead_search match ${expression}
-		union all
-		select lead.id from links cross join leads lead on lead.link_id = links.id
-		where links.workspace_id = ${workspaceId} and instr(links.search_text, ${text}) > 0
-			and lead.suspect is null
-	) limit ${maxCounted + 1}`
 
 type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
 
@@ -174,11 +161,11 @@ type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
  */
 function waysTo(workspaceId: number, filter: LeadFilter): Way[] {
 	const by = readBy(filter)
-	const text = foldForSearch(filter.q ?? '')
+	const text = foldForSearch(filter.q || filter.answer?.text || '')
 	const expression = searchExpression(workspaceId, text)
 	// A link's suspects are few enough to read without an index by link.
 	if (!expression || by === 'suspicion') return [{ by, most: (rows) => rows }]
-	const hits = found(workspaceId, text, expression)
+	const hits = found(workspaceId, expression, filter.q ? text : undefined, maxCounted + 1)
 	const few = sql`(select count(*) from (${hits})) <= ${maxCounted}`
 	// Drizzle accepts an expression as a limit, though its types don't say so.
 	const limit = (expression: SQL) => expression as unknown as number
@@ -238,9 +225,10 @@ type LeadQuery = LeadFilter & { limit: number; cursor?: string | undefined }
 /** A page of leads and the total, which stops at maxCounted where leads themselves must be counted. */
 export async function listLeads(db: Database, workspaceId: number, query: LeadQuery) {
 	const { q, status, linkId, limit } = query
-	const { from, to, minScore, stage, tag, country, source, followUp } = query
+	const { from, to, minScore, stage, tag, country, source, followUp, answer } = query
 	const suspects = status === 'suspect'
-	const narrowed = [from, to, minScore, stage, tag, country, source, followUp].some(Boolean)
+	const others = [from, to, minScore, stage, tag, country, source, followUp, answer]
+	const narrowed = others.some(Boolean)
 	const byLeads = q || narrowed
 	const cursor = query.cursor ? readCursor(query.cursor) : undefined
 	const ways = waysTo(workspaceId, query)

@@ -158,6 +158,59 @@ describe('work on leads', () => {
 		})
 	})
 
+	it('is found by what was answered to a field', async () => {
+		const ada = await owner()
+		const field = { label: 'Of it', required: false }
+		await withLeads(
+			ada,
+			[
+				{ name: 'Grace', email: 'grace@navy.mil', company: 'Navy of ÖSTERREICH', plans: ['Pro'] },
+				{ name: 'Joan', email: 'joan@bletchley.uk', company: 'Bletchley', plans: ['Pro Plus'] },
+				{ name: 'Pro', email: 'x@navy.mil', plans: ['Free', 'Pro'] },
+			],
+			{
+				title: 'Navy',
+				fields: [
+					{ key: 'name', type: 'name', ...field },
+					{ key: 'email', type: 'email', ...field },
+					{ key: 'company', type: 'company', ...field },
+					{ key: 'plans', type: 'choices', ...field, options: ['Free', 'Pro', 'Pro Plus'] },
+				],
+			},
+		)
+		for (const [answer, expected] of [
+			['company:NAVY', ['Grace']],
+			['company:ÖST', ['Grace']],
+			['company:na', ['Grace']],
+			['company=Navy', []],
+			['company=Bletchley', ['Joan']],
+			['plans:pro', ['Pro', 'Joan', 'Grace']],
+			['plans=Pro', ['Pro', 'Grace']],
+			['plans=Pro Plus', ['Joan']],
+			['email:NAVY.mil', ['Pro', 'Grace']],
+			['unknown:navy', []],
+			['company:%', []],
+			['company', 400],
+			['company:', 400],
+			['Company:x', 400],
+			["company'):x", 400],
+		] as const) {
+			const query = `?answer=${encodeURIComponent(answer)}`
+			const path = `/api/leads${query}`
+			if (expected === 400) expect((await ada.send(path)).status, answer).toBe(400)
+			else {
+				const { leads, count } = await list(ada, query)
+				expect([answer, leads.map(({ name }) => name)]).toEqual([answer, expected])
+				expect(count).toBe(expected.length)
+				const csv = await (await ada.send(`/api/export/leads${query}`)).text()
+				expect(csv.trim().split('\r\n')).toHaveLength(expected.length + 1)
+			}
+		}
+		expect((await list(ada, '?answer=plans%3DPro&q=bletch')).leads).toEqual([])
+		expect((await list(ada, '?answer=plans:pro&q=bletch&sort=score')).count).toBe(1)
+		expect((await list(await owner(), '?answer=company:navy')).count).toBe(0)
+	})
+
 	it('has saved views, one per name', async () => {
 		const ada = await owner()
 		for (const query of ['stage=won', 'stage=lost']) {

@@ -1,11 +1,8 @@
 import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import { decodeHTML } from 'entities'
 import { cleanText, cutText } from '../../schema/text'
-import { parseUrl } from '../../schema/url'
-import { badInput } from '../http/errors'
-import { isLocal } from '../http/https'
 import type { Env } from '../platform/env'
-import { hostFault } from '../platform/publicAddress'
+import { beginningOf, fetchPublic, page } from './fetchPublic'
 
 /** A page's title and description; null if missing or unreadable. */
 export type PageFacts = { title: string | null; description: string | null }
@@ -15,60 +12,22 @@ declare const HTMLRewriter: typeof Rewriter
 
 const limitMs = 5000
 const maxBytes = 512 * 1024
-const maxRedirects = 3
 
 const unreadable: PageFacts = { title: null, description: null }
 
 /**
- * Reads a page's title and description, following a few redirects. Only pages on the public internet at
- * the usual ports are read: every address on the way is judged by what its name resolves to. Throws a
- * 400 for others. A slow, huge or non-HTML response simply yields nothing.
+ * Reads a page's title and description, following a few redirects; see fetchPublic. Throws a 400 if the
+ * address is not public. A slow, huge or non-HTML response simply yields nothing.
  */
 export async function readPage(env: Env, address: string): Promise<PageFacts> {
 	const signal = AbortSignal.timeout(limitMs)
-	let url = new URL(address)
-	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-		if (!(await isReachable(env, url))) return unreadable
-		try {
-			const response = await fetch(url, {
-				redirect: 'manual',
-				headers: {
-					Accept: 'text/html,application/xhtml+xml',
-					'User-Agent': 'Mozilla/5.0 (compatible; Leadlinks-Preview-Bot)',
-				},
-				signal,
-			})
-			const next =
-				response.status >= 300 && response.status < 400 && response.headers.get('location')
-			if (!next) return response.ok ? await factsOf(response, signal) : unreadable
-			response.body?.cancel().catch(() => {})
-			const target = parseUrl(next, url.href)
-			if (!target) return unreadable
-			url = target
-		} catch {
-			return unreadable
-		}
-	}
-	return unreadable
-}
-
-/** Whether a page may be fetched; throws a 400 if it is not public. */
-async function isReachable(env: Env, { protocol, hostname, port, username }: URL) {
-	if (env.WEBHOOKS_TO_LOOPBACK === 'on' && isLocal(hostname)) return true
-	const usual = /^https?:$/.test(protocol) && port === '' && username === ''
-	const fault = usual ? await hostFault(env, hostname) : 'private_address'
-	if (fault !== 'private_address') return fault === undefined
-	const message = 'This address is not on the public internet, so its page can’t be read'
-	throw badInput(message, [{ path: 'url', message }])
+	const found = await fetchPublic(env, new URL(address), page, signal)
+	return found ? factsOf(found.response, signal) : unreadable
 }
 
 async function factsOf(response: Response, signal: AbortSignal): Promise<PageFacts> {
-	const type = response.headers.get('content-type') ?? ''
-	if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
-		response.body?.cancel().catch(() => {})
-		return unreadable
-	}
-	const bytes = await beginningOf(response, signal)
+	const html = await htmlOf(response, signal)
+	if (html === undefined) return unreadable
 	const found: Record<string, string> = {}
 	let title = ''
 	let titles = 0
@@ -88,7 +47,7 @@ async function factsOf(response: Response, signal: AbortSignal): Promise<PageFac
 				if (name) found[name] ??= meta.getAttribute('content') ?? ''
 			},
 		})
-		.transform(new Response(decode(bytes, type)) as never)
+		.transform(new Response(html) as never)
 		.text()
 	return {
 		title: plain(found['og:title'] || title, 100),
@@ -96,21 +55,14 @@ async function factsOf(response: Response, signal: AbortSignal): Promise<PageFac
 	}
 }
 
-/** The beginning of the body, limited in bytes and time. */
-async function beginningOf({ body }: Response, signal: AbortSignal) {
-	const parts: Uint8Array[] = []
-	const reader = body?.getReader()
-	const late = new Promise<{ done: true; value?: undefined }>((resolve) =>
-		signal.addEventListener('abort', () => resolve({ done: true })),
-	)
-	for (let had = 0; reader && had < maxBytes; ) {
-		const { done, value } = await Promise.race([reader.read(), late])
-		if (done) break
-		parts.push(value)
-		had += value.length
+/** The beginning of a page; undefined where it is no HTML. */
+export async function htmlOf(response: Response, signal: AbortSignal) {
+	const type = response.headers.get('content-type') ?? ''
+	if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
+		response.body?.cancel().catch(() => {})
+		return undefined
 	}
-	reader?.cancel().catch(() => {})
-	return Buffer.concat(parts)
+	return decode(await beginningOf(response, maxBytes, signal), type)
 }
 
 /** Decodes with the charset from the response or page, UTF-8 if it is unknown. */

@@ -114,6 +114,10 @@ export async function getLink(db: Database, workspaceId: number, id: number) {
 	return toLink(row)
 }
 
+/** The statement for where a link of the workspace leads. */
+export const destinationOf = (db: Database, workspaceId: number | SQL, id: number) =>
+	db.select({ destinationUrl: links.destinationUrl }).from(links).where(own(workspaceId, id))
+
 /**
  * The statement for what a new link must know: whether the caller's address is confirmed, how many
  * links there are and how new they are, which of its addresses a list names, and what its

@@ -2,15 +2,16 @@ import { type Context, Hono } from 'hono'
 import { leadPageQuery } from '../../schema/lead'
 import { type LinkChange, type LinkInput, linkChange, linkInput } from '../../schema/link'
 import { linkQuery } from '../../schema/linkList'
-import { linksChange, pageQuery } from '../../schema/linkOptions'
+import { iconQuery, linksChange, pageQuery } from '../../schema/linkOptions'
 import { maxUnconfirmedLinks } from '../../schema/mail'
+import { hostOf } from '../../schema/url'
 import { addressesIn } from '../abuse/addresses'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { hashPassword } from '../auth/password'
 import { callerWith, requireCaller } from '../auth/session'
-import { limitReads } from '../auth/workspaceLimits'
+import { limitReads, mayReadIcon } from '../auth/workspaceLimits'
 import { foldName } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
@@ -29,7 +30,8 @@ import { changeLink, linkToChange } from './changeQueries'
 import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
 import { readPage } from './pageFacts'
-import { addLink, beforeLink, deleteLink, getLink, readKept } from './queries'
+import { addLink, beforeLink, deleteLink, destinationOf, getLink, readKept } from './queries'
+import { siteIcon } from './siteIcon'
 
 /** The validated body, whose addresses are looked up in the same trip as the caller. */
 const bodyOf = (c: Context<App>) => c.req.valid('json' as never) as LinkChange | LinkInput
@@ -43,6 +45,10 @@ const changed = callerWith((c, identity) =>
 )
 const added = callerWith((c, identity) =>
 	beforeLink(c.var.db, identity, bodyOf(c), c.req.header('idempotency-key')),
+)
+
+const withAddress = callerWith((c, { workspaceId }) =>
+	destinationOf(c.var.db, workspaceId, Number(c.req.param('id'))),
 )
 
 const unconfirmed = () =>
@@ -98,6 +104,13 @@ export const links = new Hono<App>()
 	})
 
 	.route('/', imports)
+
+	.get('/:id/icon', byId, validate('query', iconQuery), withAddress.require, async (c) => {
+		const [link] = withAddress.read(c)
+		// Of a link that leads elsewhere by now, the list will ask anew.
+		if (!link || hostOf(link.destinationUrl) !== c.req.valid('query').host) throw notFound('Icon')
+		return siteIcon(c.env, new URL(c.req.url).origin, link.destinationUrl, () => mayReadIcon(c))
+	})
 
 	.use(requireCaller)
 

@@ -6,9 +6,12 @@ import type { PictureType } from '../../schema/picture'
  * could take for a page or a script is refused wherever it is.
  */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
-	if (speaks.test(latin1(bytes, 0, bytes.length))) return undefined
+	if (couldBePage(bytes)) return undefined
 	return kinds.find(([, isOne]) => isOne(bytes))?.[0]
 }
+
+/** Whether a browser could take bytes for a page or a script. */
+export const couldBePage = (bytes: Uint8Array) => speaks.test(latin1(bytes, 0, bytes.length))
 
 // Long enough not to occur in a picture by chance.
 const speaks = /<(?:!doctype|html|head|body|script|iframe|\?php|\?xml|svg[\s>])/i

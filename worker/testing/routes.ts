@@ -253,6 +253,13 @@ export const routeRows: Record<string, RouteRow> = {
 		query: '?url=nowhere.example/guide',
 		ok: 200,
 	},
+	'GET /api/links/:id/icon': {
+		open: everyone,
+		param: 'linkId',
+		query: '?host=example.com',
+		ok: 204,
+		trips: 1,
+	},
 	'POST /api/links': { open: everyone, scope: 'links:write', json: link, ok: 201 },
 	'GET /api/links/:id': { open: everyone, scope: 'links:read', param: 'linkId', ok: 200 },
 	'PATCH /api/links/:id': {

@@ -44,7 +44,7 @@ export const leadsOperations: Record<string, Operation> = {
 		tag: 'Leads',
 		summary: 'Find leads',
 		description:
-			'Newest first, or best first with `sort=score`, or soonest first with `followUp`. A lead’s source is its campaign’s, else the referring host. The plan may limit this to the newest leads.',
+			'Newest first, or best first with `sort=score`, or soonest first with `followUp`. A lead’s source is its campaign’s, else the referring host. `answer` is a field’s key with a text that the answer contains, as in `budget:10k`, or with a whole answer or choice, as in `plan=Pro`. The plan may limit this to the newest leads.',
 		ok: 200,
 		answer: z.array(leadAnswer),
 		paged: 'leads',

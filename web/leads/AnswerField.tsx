@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { readAnswerFilter, writeAnswerFilter } from '../../schema/answerFilter'
+import type { Field } from '../../schema/fields'
+import { Choice } from '../ui/SelectField'
+import { Suggested } from './Suggested'
+
+/** What can be answered to a field, where that is a choice. */
+const choicesOf = ({ type, options = [] }: Field) => (type === 'checkbox' ? ['Yes'] : options)
+
+/** Narrows leads by what was answered to a field: one of its choices, or a text within the answer. */
+export function AnswerField({
+	fields,
+	value,
+	onChange,
+}: {
+	fields: readonly Field[]
+	/** See AnswerFilter; empty for none. */
+	value: string
+	onChange: (value: string) => void
+}) {
+	const read = readAnswerFilter(value)
+	const [chosen, setChosen] = useState('')
+	const key = read?.key ?? chosen
+	const field = fields.find((one) => one.key === key)
+	if (fields.length === 0 && !read) return null
+	const choices = field ? choicesOf(field) : []
+	const known = field || !read ? fields : [...fields, { key, label: key }]
+	const set = (text: string) =>
+		onChange(text ? writeAnswerFilter({ key, whole: choices.length > 0, text }) : '')
+	return (
+		<div className="col-span-2 grid grid-cols-2 gap-3 border-t border-line pt-3">
+			<Choice
+				label="Answer"
+				value={key}
+				options={[
+					['', 'Any answer'] as const,
+					...known.map(({ key, label }) => [key, label] as const),
+				]}
+				onChange={(next) => {
+					setChosen(next)
+					onChange('')
+				}}
+			/>
+			{choices.length > 0 ? (
+				<Choice
+					label="Is"
+					value={read?.text ?? ''}
+					options={[
+						['', 'Choose'] as const,
+						...[...new Set([...choices, ...(read ? [read.text] : [])])].map(
+							(choice) => [choice, choice] as const,
+						),
+					]}
+					onChange={set}
+				/>
+			) : (
+				key && <Suggested label="Contains" value={read?.text ?? ''} known={[]} onChange={set} />
+			)}
+		</div>
+	)
+}

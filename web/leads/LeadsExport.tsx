@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { usePlan } from '../plans/usePlan'
+import { cx } from '../ui/cx'
+import { figure } from '../ui/figure'
+import { ExportButton } from './ExportButton'
+import { type LeadFilter, leadsQuery } from './queries'
+
+/** The leads a filter lets through; those of the filter before it until they are there. */
+export const useLeads = (filter: LeadFilter) =>
+	useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
+
+/** How many leads a filter lets through; undefined while that is unknown, and where the plan hides some. */
+export function useMatching(filter: LeadFilter) {
+	const { data } = useLeads(filter)
+	const { visibleLeads } = usePlan()
+	const last = data?.pages.at(-1)
+	return Number.isFinite(visibleLeads) || last?.capped ? undefined : last?.matching
+}
+
+/** Downloads what the list shows, and says how much that is. */
+export function LeadsExport({ filter }: { filter: LeadFilter }) {
+	const { isPending } = useLeads(filter)
+	const matching = useMatching(filter)
+	return (
+		// The number makes it wider, so it waits for that.
+		<div className={cx(isPending && 'invisible')}>
+			<ExportButton
+				compact
+				filter={filter}
+				{...(matching !== undefined && { label: `Export as CSV (${figure(matching)})` })}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,199 @@
+import { ChartNoAxesColumn, ExternalLink, Trash2 } from 'lucide-react'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { figure } from '../ui/figure'
+import { RelativeTime } from '../ui/RelativeTime'
+import { RowCheckbox } from '../ui/RowCheckbox'
+import { rowKeys } from '../ui/useRowKeys'
+import { deleteLinks } from './deletion'
+import { LinkStatus } from './LinkCells'
+import { LinkMenu, type OpenPart } from './LinkMenu'
+import type { Selection } from './LinksTable'
+import { nameOf, type LinkRow as Row } from './queries'
+import { RecentPeople } from './RecentPeople'
+import { ShortUrl } from './ShortUrl'
+import { SiteIcon } from './SiteIcon'
+
+const cell = 'h-12 truncate px-2 py-1 align-middle'
+
+/** Whether a table has room for all, for all but the last lead, or for the least. */
+export type Room = 'wide' | 'usual' | 'tablet'
+
+/** An address as people say it: without the scheme. */
+const sayAddress = (address: string) =>
+	address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+
+/**
+ * A link as a row of the table. Its title is its one stop for the Tab key; the arrows go on to what else can
+ * be pressed in it.
+ */
+export function LinkRow({
+	link,
+	room,
+	selection: { chosen, choose },
+	onOpen,
+	gone,
+	at,
+	ref,
+}: {
+	link: Row
+	room: Room
+	selection: Selection
+	onOpen: OpenPart
+	/** Called when the row and what had the focus in it are removed. */
+	gone: () => void
+	/** Its place in the list, from 0. */
+	at: number
+	ref?: Ref<HTMLTableRowElement>
+}) {
+	const selected = chosen.has(link.id)
+	const address = <bdi title={link.destinationUrl}>{sayAddress(link.destinationUrl)}</bdi>
+	return (
+		<tr
+			ref={ref}
+			data-index={at}
+			aria-rowindex={at + 2}
+			className={cx(
+				'group relative border-b border-line',
+				selected ? 'bg-accent-soft' : 'focus-within:bg-sunken/60 hover:bg-sunken/60',
+			)}
+			{...rowKeys(
+				() => choose([link.id], !selected),
+				() => onOpen('edit', link),
+			)}
+		>
+			<td className={`${cell} pl-(--edge,1.5rem)`}>
+				<RowCheckbox
+					label={`Select ${link.title}`}
+					checked={selected}
+					tabIndex={-1}
+					onChange={(on) => choose([link.id], on)}
+				/>
+			</td>
+			<td className={cell}>
+				<div className="flex items-center gap-3">
+					<SiteIcon link={link} />
+					<div className="min-w-0 leading-snug">
+						<Link
+							to={paths.link(link.id)}
+							className="block truncate font-medium hover:underline"
+							title={link.title}
+						>
+							<bdi>{link.title}</bdi>
+						</Link>
+						<span className="block truncate text-xs text-soft">
+							{room === 'tablet' ? (
+								address
+							) : (
+								<RelativeTime prefix="Created " date={link.createdAt} />
+							)}
+							{link.tags.length > 0 && ` · ${link.tags.join(', ')}`}
+						</span>
+					</div>
+				</div>
+			</td>
+			<td className={cell}>
+				<ShortUrl link={link} inRow />
+			</td>
+			{room !== 'tablet' && <td className={`${cell} text-soft`}>{address}</td>}
+			<td className={`${cell} text-right tabular-nums`}>
+				<span className="inline-flex items-center gap-3">
+					{room !== 'tablet' && <RecentPeople link={link} />}
+					{figure(link.visits)}
+				</span>
+			</td>
+			<td className={`${cell} text-right tabular-nums`}>
+				{figure(link.leads)}
+				{room !== 'wide' && <LastLead link={link} below />}
+			</td>
+			<td className={`${cell} text-right tabular-nums`}>{link.conversionRate}</td>
+			{room === 'wide' && (
+				<td className={`${cell} text-right text-soft`}>
+					<LastLead link={link} />
+				</td>
+			)}
+			<td className={`${cell} pl-5!`}>
+				<span
+					className={cx(
+						room !== 'wide' &&
+							'pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0',
+					)}
+				>
+					<LinkStatus link={link} />
+				</span>
+			</td>
+			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>
+				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} />
+				<RowActions link={link} floating={room !== 'wide'} gone={gone} />
+			</td>
+		</tr>
+	)
+}
+
+const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) =>
+	lastLeadAt ? (
+		<span className={below && 'block text-xs leading-tight whitespace-nowrap text-soft'}>
+			{below && <span className="sr-only">The last one </span>}
+			<RelativeTime date={lastLeadAt} short />
+		</span>
+	) : (
+		!below && '–'
+	)
+
+/** What is done most, in the row that the pointer or the focus is in; floating above its status without room. */
+const RowActions = ({
+	link,
+	floating,
+	gone,
+}: {
+	link: Row
+	floating: boolean
+	gone: () => void
+}) => (
+	<span
+		className={
+			'absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control))] flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden'
+		}
+	>
+		<span className={cx('flex', floating && 'rounded-lg border border-line bg-surface')}>
+			<Button asChild variant="ghost" size="icon">
+				<a
+					href={paths.capture(nameOf(link))}
+					target="_blank"
+					rel="noreferrer"
+					tabIndex={-1}
+					aria-label={`Open the public page of ${link.title}`}
+					title="Open the public page"
+				>
+					<ExternalLink className="size-4" />
+				</a>
+			</Button>
+			<Button asChild variant="ghost" size="icon">
+				<Link
+					to={paths.link(link.id)}
+					tabIndex={-1}
+					aria-label={`Details of ${link.title}`}
+					title="Details"
+				>
+					<ChartNoAxesColumn className="size-4" />
+				</Link>
+			</Button>
+			<Button
+				variant="ghost"
+				size="icon"
+				tabIndex={-1}
+				aria-label={`Delete ${link.title}`}
+				title="Delete"
+				onClick={() => {
+					deleteLinks([link])
+					gone()
+				}}
+			>
+				<Trash2 className="size-4" />
+			</Button>
+		</span>
+	</span>
+)

@@ -1,0 +1,118 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { errorMessage } from '../api/client'
+import { lazyPart } from '../shell/lazyPart'
+import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
+import { EditLinkDialog } from './EditLink'
+import { LinksBulkBar } from './LinksBulkBar'
+import { LinksTable } from './LinksTable'
+import type { LinkPage } from './listQueries'
+import type { LinkRow } from './queries'
+
+const ShareDialog = lazyPart(() => import('./ShareDialog'))
+
+/** More links than these are not held by a browser to be changed at once. */
+const maxSelected = 10_000
+
+const linksOf = (data: { pages: LinkPage[] } | undefined) =>
+	data?.pages.flatMap((page) => page.links) ?? []
+
+/** Links that can be selected, and what opens above them. */
+export function LinksList({
+	pages,
+	links,
+	matching,
+}: {
+	pages: UseInfiniteQueryResult<{ pages: LinkPage[] }>
+	/** The loaded ones that are shown. */
+	links: LinkRow[]
+	matching: number
+}) {
+	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+	const [opened, setOpened] = useState<{ part: 'edit' | 'share'; link: LinkRow }>()
+	const [selectingAll, setSelectingAll] = useState(false)
+	const count = useRef<HTMLParagraphElement>(null)
+	const selected = links.filter(({ id }) => chosen.has(id))
+	const close = () => setOpened(undefined)
+	// The focused element is gone, so the focus moves to what stays.
+	const focusCount = () =>
+		(links.length > 1 ? count.current : document.getElementById('content'))?.focus({
+			preventScroll: true,
+		})
+	async function selectAll() {
+		setSelectingAll(true)
+		let result = await pages.fetchNextPage()
+		while (result.hasNextPage && !result.isError && linksOf(result.data).length < maxSelected) {
+			result = await result.fetchNextPage()
+		}
+		setChosen(new Set(linksOf(result.data).map(({ id }) => id)))
+		setSelectingAll(false)
+	}
+	const isMore = pages.hasNextPage && selected.length === links.length && matching <= maxSelected
+	return (
+		<>
+			<LinksTable
+				links={links}
+				selection={{
+					chosen,
+					choose: (ids, on) => {
+						const next = new Set(chosen)
+						for (const id of ids) on ? next.add(id) : next.delete(id)
+						setChosen(next)
+					},
+				}}
+				onOpen={(part, link) => setOpened({ part, link })}
+				gone={focusCount}
+			/>
+			{pages.hasNextPage && (
+				<div className="space-y-3 border-t border-line p-3 text-center">
+					{pages.isFetchNextPageError && (
+						<p role="alert" className="text-bad">
+							{errorMessage(pages.error)}
+						</p>
+					)}
+					<Button
+						variant="secondary"
+						pending={pages.isFetchingNextPage}
+						onClick={() => pages.fetchNextPage()}
+					>
+						{pages.isFetchingNextPage ? 'Loading...' : 'Load more links'}
+					</Button>
+				</div>
+			)}
+			<p
+				ref={count}
+				tabIndex={-1}
+				role="status"
+				className="px-(--edge,1.5rem) py-2.5 text-sm text-soft outline-none focus-visible:text-ink"
+			>
+				Showing {figure(links.length)} of {figure(matching)} links
+			</p>
+			{selected.length > 0 && (
+				<LinksBulkBar
+					links={selected}
+					rest={
+						isMore
+							? {
+									label: `Select all ${figure(matching)}`,
+									pending: selectingAll,
+									select: selectAll,
+								}
+							: undefined
+					}
+					done={() => {
+						setChosen(new Set())
+						focusCount()
+					}}
+				/>
+			)}
+			{opened?.part === 'edit' && <EditLinkDialog link={opened.link} close={close} />}
+			{opened?.part === 'share' && (
+				<Suspense fallback={null}>
+					<ShareDialog link={opened.link} close={close} />
+				</Suspense>
+			)}
+		</>
+	)
+}

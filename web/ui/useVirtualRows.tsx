@@ -1,0 +1,78 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+export type VirtualRows = ReturnType<typeof useVirtualRows>
+
+/**
+ * The rows in the window, of as many as there are, and the one that has the focus; the others are room
+ * before a row and below the last. Rows say their place as `data-index`.
+ */
+export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
+	const [top, setTop] = useState(0)
+	const focused = useFocusedRow(list)
+	useLayoutEffect(() => {
+		setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+	}, [list])
+	const rows = useWindowVirtualizer({
+		count,
+		estimateSize: () => height,
+		overscan: 8,
+		scrollMargin: top,
+		rangeExtractor: (range) => withRow(range, focused),
+	})
+	const items = rows.getVirtualItems()
+	return {
+		items: items.map(({ index, start }, at) => ({
+			index,
+			/** The height of the rows before it that are not there. */
+			room: start - (items[at - 1]?.end ?? top),
+		})),
+		measure: rows.measureElement,
+		below: rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
+	}
+}
+
+function withRow(range: Range, row: number | undefined) {
+	const shown = defaultRangeExtractor(range)
+	if (row === undefined || row >= range.count || shown.includes(row)) return shown
+	return [...shown, row].sort((a, b) => a - b)
+}
+
+/** The place of the row that has the focus, which may not go while it does. */
+function useFocusedRow(list: RefObject<HTMLElement | null>) {
+	const [row, setRow] = useState<number>()
+	useEffect(() => {
+		const { current } = list
+		const notice = ({ target }: FocusEvent) => {
+			const at = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index
+			setRow(at === undefined ? undefined : Number(at))
+		}
+		const forget = () => setRow(undefined)
+		current?.addEventListener('focusin', notice)
+		current?.addEventListener('focusout', forget)
+		return () => {
+			current?.removeEventListener('focusin', notice)
+			current?.removeEventListener('focusout', forget)
+		}
+	}, [list])
+	return row
+}
+
+/** As high as the rows of a table that are not there. */
+export const RowRoom = ({ height }: { height: number }) =>
+	height > 0 && (
+		<tr aria-hidden>
+			<td style={{ height }} />
+		</tr>
+	)
+
+/** The same in a list. */
+export const ItemRoom = ({ height }: { height: number }) =>
+	height > 0 && <li aria-hidden style={{ height }} />
+
+/**
+ * A heading that stays below the page's header, which stays too. The line is a shadow, because borders
+ * scroll away with the rows.
+ */
+export const stickyHeading =
+	'sticky top-(--head) z-5 h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'

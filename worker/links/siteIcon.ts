@@ -1,0 +1,118 @@
+import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
+import { parseUrl } from '../../schema/url'
+import { couldBePage, pictureType } from '../pictures/kind'
+import type { Env } from '../platform/env'
+import { beginningOf, fetchPublic, page } from './fetchPublic'
+import { htmlOf } from './pageFacts'
+
+// The web’s type check follows the API into this file, but lacks Cloudflare’s globals.
+declare const HTMLRewriter: typeof Rewriter
+
+const limitMs = 5000
+const maxBytes = 100 * 1024
+const maxTries = 3
+
+/** How long an icon is kept here and by a browser, and how long that there is none, in seconds. */
+const keep = { icon: 7 * 24 * 60 * 60, none: 24 * 60 * 60 }
+
+type Icon = { type: string; bytes: Uint8Array }
+
+/**
+ * The icon of the site that a link leads to, from this location's cache or else from the site itself, where
+ * `mayAsk` allows it; a 204 for none. An SVG is none, because it can hold scripts.
+ */
+export async function siteIcon(
+	env: Env,
+	own: string,
+	destination: string,
+	mayAsk: () => Promise<boolean>,
+) {
+	const { origin } = new URL(destination)
+	// A cache of its own: what lies in it can't be fetched from outside, as the default one's could.
+	const cache = await caches.open('icons')
+	const key = `${own}/icons/${encodeURIComponent(origin)}`
+	const copy = await cache.match(key)
+	if (copy) {
+		const bytes = new Uint8Array(await copy.arrayBuffer())
+		return answer({ type: copy.headers.get('content-type') ?? '', bytes })
+	}
+	if (!(await mayAsk())) return new Response(null, { status: 204 })
+	const icon = (await readIcon(env, origin).catch(() => undefined)) ?? none
+	await cache.put(
+		key,
+		new Response(icon.bytes as BodyInit, {
+			headers: { 'Content-Type': icon.type, 'Cache-Control': `max-age=${secondsOf(icon)}` },
+		}) as never,
+	)
+	return answer(icon)
+}
+
+const none: Icon = { type: 'text/plain', bytes: new Uint8Array() }
+const secondsOf = ({ bytes }: Icon) => (bytes.length > 0 ? keep.icon : keep.none)
+
+function answer(icon: Icon) {
+	const headers = { 'Cache-Control': `private, max-age=${secondsOf(icon)}` }
+	if (icon.bytes.length === 0) return new Response(null, { status: 204, headers })
+	return new Response(icon.bytes as BodyInit, {
+		headers: { ...headers, 'Content-Type': icon.type },
+	})
+}
+
+/** What lies at the usual address, or else what the site's first page names; undefined for neither. */
+async function readIcon(env: Env, origin: string): Promise<Icon | undefined> {
+	const signal = AbortSignal.timeout(limitMs)
+	const usual = await iconAt(env, new URL('/favicon.ico', origin), signal)
+	if (usual) return usual
+	const home = await fetchPublic(env, new URL(origin), page, signal)
+	const html = home && (await htmlOf(home.response, signal))
+	for (const href of html ? await iconsIn(html) : []) {
+		const address = parseUrl(href, home?.url.href)
+		const icon = address && (await iconAt(env, address, signal))
+		if (icon) return icon
+	}
+	return undefined
+}
+
+async function iconAt(env: Env, address: URL, signal: AbortSignal): Promise<Icon | undefined> {
+	const found = await fetchPublic(env, address, 'image/*', signal)
+	if (!found) return undefined
+	const bytes = new Uint8Array(await beginningOf(found.response, maxBytes + 1, signal))
+	if (bytes.length > maxBytes) return undefined
+	const type = isIco(bytes) ? 'image/x-icon' : pictureType(bytes)
+	return type && { type, bytes }
+}
+
+/** The addresses of the icons that a page names, as it writes them; an SVG is not asked for. */
+async function iconsIn(html: string) {
+	const found: string[] = []
+	await new HTMLRewriter()
+		.on('link[rel][href]', {
+			element(link) {
+				const [rel, href] = [link.getAttribute('rel') ?? '', link.getAttribute('href') ?? '']
+				const isOne = /(?:^|\s)(?:icon|apple-touch-icon)(?:\s|$)/i.test(rel)
+				const isSvg = /svg/i.test(link.getAttribute('type') ?? '') || /\.svg(?:[?#]|$)/i.test(href)
+				if (isOne && !isSvg) found.push(href)
+			},
+		})
+		.transform(new Response(html) as never)
+		.text()
+	return found.slice(0, maxTries)
+}
+
+/**
+ * Whether bytes are a Windows icon and nothing else: a header, a list of pictures, and each of them, a PNG or
+ * a bitmap, within the file.
+ */
+export function isIco(bytes: Uint8Array) {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+	if (bytes.length < 22 || view.getUint32(0, true) !== 0x10000) return false
+	const count = view.getUint16(4, true)
+	const first = 6 + 16 * count
+	if (count === 0 || count > 64 || bytes.length < first || couldBePage(bytes)) return false
+	return Array.from({ length: count }, (_, n) => 6 + 16 * n).every((entry) => {
+		const [size, at] = [view.getUint32(entry + 8, true), view.getUint32(entry + 12, true)]
+		if (size < 40 || at < first || at + size > bytes.length) return false
+		const [isBitmap, isPng] = [view.getUint32(at, true) === 40, view.getUint32(at) === 0x89504e47]
+		return isBitmap || isPng
+	})
+}
