@@ -69,7 +69,7 @@ describe('npm run deploy', () => {
 
 			const nameless = await open({ subdomain: null })
 			expect((await nameless.deploy()).lastLine).toMatch(
-				/^Choose your name on workers\.dev at https:/,
+				/^Choose your workers\.dev subdomain at https:/,
 			)
 			const [account] = nameless.cloudflare.accounts
 			if (account) account.subdomain = 'ada'
@@ -125,7 +125,7 @@ describe('npm run deploy', () => {
 
 			cloudflare.failNothing()
 			const stranger = await deploy({ CLOUDFLARE_ACCOUNT_ID: 'f'.repeat(32) })
-			expect(stranger.lastLine).toMatch(/^This login may not deploy to the account f+\. Set /)
+			expect(stranger.lastLine).toMatch(/^This login may not deploy to account f+\. Set /)
 			expect(await deploy({ CLOUDFLARE_ACCOUNT_ID: second.id })).toMatchObject({ ok: true })
 			expect(missing(second as never)).toEqual([])
 			expect(missing(account)).toEqual([])
