@@ -9,7 +9,7 @@ test('a stranger sees the product and tries the demo, which stores nothing', asy
 }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	await page.goto('/')
-	const picture = page.getByRole('figure', { name: /^A visitor fills in the form/ })
+	const picture = page.getByRole('figure', { name: /^A visitor fills in a link’s form/ })
 	// With reduced motion the animation stands still at its end.
 	await expect(picture).toContainText('Why this scoreHot80')
 	await expect(page.getByRole('button', { name: 'Play animation' })).toBeVisible()
