@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { receiverOrigin } from './servers'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, signUp, toast } from './steps'
 
 test('a token gives a program access until it is revoked', async ({
 	page,
@@ -111,7 +111,7 @@ test('leads reach a webhook receiver, which fails and recovers', async ({ page }
 	await panel.getByRole('button', { name: 'Pause' }).click()
 	await expect(panel.getByRole('button', { name: 'Resume' })).toBeVisible()
 	await panel.getByRole('button', { name: 'Delete' }).click()
-	await expect(page.getByText('Webhook deleted', { exact: true })).toBeVisible()
+	await expect(toast(page, 'Webhook deleted')).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 })

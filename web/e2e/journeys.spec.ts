@@ -163,6 +163,7 @@ test('the header shows the user, their plan and notifications', async ({ page })
 
 test('content and menus work with the keyboard alone', async ({ page }) => {
 	await signUp(page)
+	await page.getByRole('heading', { level: 1 }).waitFor()
 	await page.keyboard.press('Tab')
 	await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
 	await page.keyboard.press('Enter')

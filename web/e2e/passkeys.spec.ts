@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asIfStale, signUp } from './steps'
+import { asIfStale, signUp, toast } from './steps'
 
 /** A device with a fingerprint reader, in software: Chromium's virtual authenticator. */
 async function fingerprintReader(page: Page) {
@@ -50,7 +50,7 @@ test('a passkey is added, logs in, confirms a sensitive action, and is removed',
 	await expect(dialog.getByText('Please give the passkey a name')).toBeVisible()
 	await dialog.getByLabel('Passkey name').fill('My laptop')
 	await dialog.getByRole('button', { name: 'Add passkey' }).click()
-	await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
+	await expect(toast(page, 'Passkey added')).toBeVisible()
 	const passkey = page.getByRole('listitem').filter({ hasText: 'My laptop' })
 	await expect(passkey).toContainText('Never used, added')
 
@@ -73,7 +73,7 @@ test('a passkey is added, logs in, confirms a sensitive action, and is removed',
 	await passkey.getByRole('button', { name: 'Remove My laptop' }).click()
 	const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
 	await asked.getByRole('button', { name: 'Use a passkey' }).click()
-	await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible()
+	await expect(toast(page, 'Passkey removed')).toBeVisible()
 	await expect(passkey).toHaveCount(0)
 })
 
@@ -83,7 +83,7 @@ test('passkeys are suggested in the email field', async ({ page }) => {
 	await openAccount(page)
 	await page.getByRole('button', { name: 'Add a passkey' }).click()
 	await page.getByRole('button', { name: 'Add passkey' }).click()
-	await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
+	await expect(toast(page, 'Passkey added')).toBeVisible()
 	await logOut(page)
 	// The virtual authenticator accepts the suggestion as soon as there is one.
 	await page.getByLabel('Email').focus()
@@ -153,7 +153,7 @@ test('removing a device logs it out', async ({ page, browser }) => {
 	await openAccount(page)
 	await expect(page.getByText(/^Logged in /)).toHaveCount(2)
 	await page.getByRole('button', { name: /^Remove .* on / }).click()
-	await expect(page.getByText('Device removed', { exact: true })).toBeVisible()
+	await expect(toast(page, 'Device removed')).toBeVisible()
 	await expect(page.getByText(/^Logged in /)).toHaveCount(1)
 	expect((await other.request.get('/api/auth/user')).status()).toBe(401)
 })

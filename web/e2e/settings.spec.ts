@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, asIfStale, remember, signUp } from './steps'
+import { addLead, addLink, asIfStale, remember, signUp, toast } from './steps'
 
 type Login = { username: string; password: string }
 
@@ -30,7 +30,7 @@ test('the profile’s name is changed, and shown in the header', async ({ page }
 	await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
 	await page.getByLabel('Name').fill('Ada Byron')
 	await page.getByRole('button', { name: 'Save profile' }).click()
-	await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+	await expect(toast(page, 'Profile saved')).toBeVisible()
 	await page.getByRole('button', { name: 'Account of Ada Byron' }).click()
 	await expect(page.getByRole('menu')).toContainText('Ada Byron')
 	await page.reload()
@@ -47,7 +47,7 @@ test('a saved profile stays on the screen even if it can’t be refreshed', asyn
 	await page.getByLabel('Name').fill('Ada Byron')
 	await page.getByLabel('Current password').fill('typed by then')
 	await page.getByRole('button', { name: 'Save profile' }).click()
-	await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+	await expect(toast(page, 'Profile saved')).toBeVisible()
 	await failed
 	await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled()
 	await expect(page.getByLabel('Current password')).toHaveValue('typed by then')
@@ -70,7 +70,7 @@ test('a password change logs out other devices', async ({ page, browser }) => {
 
 	await page.getByLabel('Current password').fill(login.password)
 	await page.getByRole('button', { name: 'Change password' }).click()
-	await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+	await expect(toast(page, 'Password changed')).toBeVisible()
 	await expect(page.getByLabel('New password')).toHaveValue('')
 	await expect(page.getByText(/^Logged in /)).toHaveCount(1)
 	await other.reload()

@@ -26,6 +26,10 @@ export const remember = (context: BrowserContext, owner: object) =>
 		localStorage.setItem('user', user)
 	}, JSON.stringify(owner))
 
+/** A notification with this title. */
+export const toast = (page: Page, title: string) =>
+	page.getByRole('region', { name: /^Notifications/ }).getByText(title, { exact: true })
+
 /** Fills in and submits the create-link form of a page, or of a part of it. */
 export async function createLink(
 	page: Page | Locator,
