@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { complaintsOf, strangersOf } from './policy'
 import { openScreen, type Screen, screens } from './screens'
 import { longest } from './states'
 import { addLead, addLink, signUp } from './steps'
 
+const colourRules = ['color-contrast', 'link-in-text-block']
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** An owner with texts of maximum length, and a logged-out visitor. */
@@ -18,111 +20,101 @@ async function people(browser: Browser, options: Parameters<Browser['newContext'
 	return { owner, visitor, link }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-	test(`axe and HTML_CodeSniffer find nothing on any screen, ${colorScheme}`, async ({
-		browser,
-	}) => {
-		test.slow()
-		const { link, ...pages } = await people(browser, {
-			colorScheme,
-			reducedMotion: 'reduce',
-		})
-		const found: unknown[] = []
-		for (const screen of screens) {
-			const page = pages[screen.seenBy]
-			await openScreen(page, screen, link)
-			found.push(...(await violations(page, screen)), ...(await sniffed(page, screen)))
-		}
-		expect(found).toEqual([])
-	})
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-	test(`axe and HTML_CodeSniffer find nothing in dialogs and menus, ${colorScheme}`, async ({
-		browser,
-	}) => {
-		test.slow()
-		const { owner, link } = await people(browser, { colorScheme, reducedMotion: 'reduce' })
-		const button = (name: string | RegExp) => owner.getByRole('button', { name })
-		const opened: [name: string, path: string, open: () => Promise<void>, above: Locator][] = [
-			['notifications', '/', () => button(/notifications/i).click(), owner.getByRole('dialog')],
-			['account menu', '/', () => button(/^Account of/).click(), owner.getByRole('menu')],
-			['preview', '/', () => button('Open Full Preview').click(), owner.getByRole('dialog')],
-			['customize', '/', () => button('Customize').click(), owner.getByLabel('Form title')],
-			[
-				'form errors',
-				'/',
-				() => owner.getByRole('button', { name: 'Create Link', exact: true }).click(),
-				owner.getByText('Title is required'),
-			],
-			[
-				'edit',
-				'/links/{id}',
-				() => owner.getByRole('button', { name: 'Edit', exact: true }).click(),
-				owner.getByRole('dialog'),
-			],
-			['QR code', '/links/{id}', () => button(/QR code/).click(), owner.getByRole('dialog')],
-			[
-				'delete',
-				'/links/{id}',
-				() => button('Delete Link').click(),
-				owner.getByRole('alertdialog'),
-			],
-			['import', '/links/{id}', () => button('Import leads').click(), owner.getByRole('dialog')],
-			[
-				'lead',
-				'/leads',
-				() => owner.getByRole('row').nth(1).getByRole('link').first().click(),
-				owner.getByRole('dialog').getByText('Captured').first(),
-			],
-			[
-				'criteria',
-				'/leads',
-				() =>
-					button(/\(\d+\)$/)
-						.first()
-						.hover(),
-				owner.getByRole('tooltip'),
-			],
-			[
-				'status menu',
-				'/leads',
-				() =>
-					button(/\(\d+\)$/)
-						.first()
-						.click(),
-				owner.getByRole('menu'),
-			],
-			[
-				'toast',
-				'/links',
-				() =>
-					button(/^Copy l\//)
-						.first()
-						.click(),
-				owner.getByRole('region', { name: /^Notifications/ }).getByRole('listitem'),
-			],
-		]
-		const found: unknown[] = []
-		for (const [name, path, open, above] of opened) {
-			const screen: Screen = { name, path, seenBy: 'owner' }
-			await openScreen(owner, screen, link)
-			await open()
-			await expect(above).toBeVisible()
-			// Overlays are outside the page's landmarks, so only the WCAG rules apply.
-			found.push(...(await violations(owner, screen, wcag)), ...(await sniffed(owner, screen)))
-		}
-		expect(found).toEqual([])
-	})
-}
-
-test('at 400% zoom no screen scrolls sideways or hides the focus', async ({ browser }) => {
+test('axe and HTML_CodeSniffer find nothing on any screen, light or dark', async ({ browser }) => {
 	test.slow()
-	const { link, ...pages } = await people(browser, {
-		// A window of 1280 × 1024.
-		viewport: { width: 320, height: 256 },
-		reducedMotion: 'reduce',
-	})
+	const { link, ...pages } = await people(browser, { reducedMotion: 'reduce' })
+	const found: unknown[] = []
+	for (const screen of screens) {
+		const page = pages[screen.seenBy]
+		await openScreen(page, screen, link)
+		found.push(...(await faultsOf(page, screen)))
+	}
+	expect(found).toEqual([])
+})
+
+test('axe and HTML_CodeSniffer find nothing in dialogs and menus, light or dark', async ({
+	browser,
+}) => {
+	test.slow()
+	const { owner, link } = await people(browser, { reducedMotion: 'reduce' })
+	const button = (name: string | RegExp) => owner.getByRole('button', { name })
+	const opened: [name: string, path: string, open: () => Promise<void>, above: Locator][] = [
+		['notifications', '/', () => button(/notifications/i).click(), owner.getByRole('dialog')],
+		['account menu', '/', () => button(/^Account of/).click(), owner.getByRole('menu')],
+		['preview', '/', () => button('Open Full Preview').click(), owner.getByRole('dialog')],
+		['customize', '/', () => button('Customize').click(), owner.getByLabel('Form title')],
+		[
+			'form errors',
+			'/',
+			() => owner.getByRole('button', { name: 'Create Link', exact: true }).click(),
+			owner.getByText('Title is required'),
+		],
+		[
+			'edit',
+			'/links/{id}',
+			() => owner.getByRole('button', { name: 'Edit', exact: true }).click(),
+			owner.getByRole('dialog'),
+		],
+		['QR code', '/links/{id}', () => button(/QR code/).click(), owner.getByRole('dialog')],
+		['delete', '/links/{id}', () => button('Delete Link').click(), owner.getByRole('alertdialog')],
+		['import', '/links/{id}', () => button('Import leads').click(), owner.getByRole('dialog')],
+		[
+			'lead',
+			'/leads',
+			() => owner.getByRole('row').nth(1).getByRole('link').first().click(),
+			owner.getByRole('dialog').getByText('Captured').first(),
+		],
+		[
+			'criteria',
+			'/leads',
+			() =>
+				button(/\(\d+\)$/)
+					.first()
+					.hover(),
+			owner.getByRole('tooltip'),
+		],
+		[
+			'status menu',
+			'/leads',
+			() =>
+				button(/\(\d+\)$/)
+					.first()
+					.click(),
+			owner.getByRole('menu'),
+		],
+		[
+			'toast',
+			'/links',
+			() =>
+				button(/^Copy l\//)
+					.first()
+					.click(),
+			owner.getByRole('region', { name: /^Notifications/ }).getByRole('listitem'),
+		],
+	]
+	const found: unknown[] = []
+	for (const [name, path, open, above] of opened) {
+		const screen: Screen = { name, path, seenBy: 'owner' }
+		await openScreen(owner, screen, link)
+		await open()
+		await expect(above).toBeVisible()
+		// Overlays are outside the page's landmarks, so only the WCAG rules apply.
+		found.push(...(await faultsOf(owner, screen, wcag)))
+	}
+	expect(found).toEqual([])
+})
+
+test('at 400% zoom no screen scrolls sideways, hides the focus, violates its policy or contacts third parties', async ({
+	browser,
+	baseURL,
+}) => {
+	test.slow()
+	// A window of 1280 × 1024.
+	const viewport = { width: 320, height: 256 }
+	const { link, ...pages } = await people(browser, { viewport, reducedMotion: 'reduce' })
+	const contexts = [pages.owner.context(), pages.visitor.context()]
+	const complaints = await Promise.all(contexts.map(complaintsOf))
+	const strangers = contexts.map((context) => strangersOf(context, baseURL))
 	const wider: unknown[] = []
 	const hidden: unknown[] = []
 	for (const screen of screens) {
@@ -135,6 +127,8 @@ test('at 400% zoom no screen scrolls sideways or hides the focus', async ({ brow
 	}
 	expect(wider).toEqual([])
 	expect(hidden).toEqual([])
+	expect(complaints.flat()).toEqual([])
+	expect(strangers.flat().filter((text) => !text.startsWith('/checkout '))).toEqual([])
 })
 
 /** Gives the focus to all that takes it, one by one; returns what then lies under something else. */
@@ -170,8 +164,29 @@ function hiddenFocus() {
 	return lost
 }
 
-async function violations(page: Page, screen: Screen, tags = [...wcag, 'best-practice']) {
-	const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+/** What both find on a page; in the dark, where nothing but colours differs, only in its colours. */
+async function faultsOf(page: Page, screen: Screen, tags = [...wcag, 'best-practice']) {
+	const light = [
+		...(await violations(new AxeBuilder({ page }).withTags(tags), screen)),
+		...(await sniffed(page, screen)),
+	]
+	await page.evaluate(() => {
+		// Colours would fade into those of the dark.
+		const still = new CSSStyleSheet()
+		still.replaceSync('* { transition: none !important }')
+		document.adoptedStyleSheets.push(still)
+	})
+	await page.emulateMedia({ colorScheme: 'dark' })
+	const dark = [
+		...(await violations(new AxeBuilder({ page }).withRules(colourRules), screen)),
+		...(await sniffed(page, screen)),
+	]
+	await page.emulateMedia({ colorScheme: 'light' })
+	return [...light, ...dark.map((fault) => ({ ...fault, dark: true }))]
+}
+
+async function violations(axe: AxeBuilder, screen: Screen) {
+	const { violations } = await axe.analyze()
 	return violations.map(({ id, nodes }) => ({
 		screen: screen.name,
 		id,

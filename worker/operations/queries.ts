@@ -41,7 +41,7 @@ export async function probe(db: D1Database, now: number) {
 			.prepare(
 				`SELECT (SELECT count(*) FROM dead_letters) AS deadLetters, coalesce(
 					(SELECT bytes FROM database_sizes WHERE noted_at <= ?1 ORDER BY noted_at DESC LIMIT 1),
-					(SELECT bytes FROM database_sizes ORDER BY noted_at LIMIT 1)) AS before`,
+					(SELECT bytes FROM database_sizes WHERE noted_at > ?1 ORDER BY noted_at LIMIT 1)) AS before`,
 			)
 			.bind(now - millisecondsInDay),
 	])
