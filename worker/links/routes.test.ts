@@ -176,7 +176,7 @@ describe('deleting a link', () => {
 		const workspaceId = await env.DB.prepare('select id from workspaces').first<number>('id')
 		await deleteLink(database(db), Number(workspaceId), link.id, noEvent)
 		// 2,000, 2,000, 500, and one round that finds nothing.
-		const rounds = statements.filter(({ sql }) => /^delete from leads/.test(sql))
+		const rounds = statements.filter(({ sql }) => /^delete from "leads"/.test(sql))
 		expect(rounds).toHaveLength(4)
 		const stats = await (await ada.api.stats.$get()).json()
 		expect(stats).toMatchObject({ totalLeads: 3, totalLinks: 1, activeLinks: 1 })

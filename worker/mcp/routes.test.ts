@@ -82,7 +82,7 @@ describe('/mcp', () => {
 		expect(found.texts[0]).toBe('1 match.')
 		expect(found.answer).toMatchObject([{ name: 'Grace Hopper' }])
 		const paged = await use('find_leads', { limit: 2, sort: 'score' })
-		const cursor = /^3 match. The next page: cursor (\S+)$/.exec(paged.texts[0] ?? '')?.[1]
+		const cursor = /^3 match. Cursor of the next page: (\S+)$/.exec(paged.texts[0] ?? '')?.[1]
 		expect((await use('find_leads', { limit: 2, sort: 'score', cursor })).answer).toHaveLength(1)
 		const { id, score } = found.answer[0]
 		const lead = await use('get_lead', { id })

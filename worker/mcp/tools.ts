@@ -56,6 +56,12 @@ export const tools: Record<string, Tool> = {
 			country: z.string().optional().describe('Two-letter code'),
 			source: z.string().optional().describe('The campaign’s source or the referring host'),
 			followUp: z.enum(followUps).optional().describe('Soonest first'),
+			answer: z
+				.string()
+				.optional()
+				.describe(
+					'budget:10k where the answer to the field budget contains 10k, plan=Pro where it is Pro',
+				),
 			sort: z.enum(leadSorts).optional(),
 			limit: z.int().min(1).max(100).default(20),
 			cursor: z.string().optional(),
