@@ -16,7 +16,7 @@ type ScreenName = keyof typeof screens
 /** What an owner does on each screen; each starts where the one before it ended. */
 const acts: Record<ScreenName, [name: string, act: (page: Page) => Promise<unknown>][]> = {
 	Dashboard: [
-		['type an address', (page) => page.getByLabel(/^Paste an address/).pressSequentially('exam')],
+		['type an address', (page) => page.getByLabel(/^Paste a URL/).pressSequentially('exam')],
 		['type a title', (page) => page.getByLabel('Link Title').pressSequentially('Guide')],
 		['open the palette', (page) => page.keyboard.press('Control+k')],
 		['type in the palette', (page) => page.keyboard.type('lead')],
