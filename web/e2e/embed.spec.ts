@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes } from '../../schema/languages'
-import { fullLink } from './fullLink'
+import { fullLink } from './fullLink.ts'
 import { addFullLink, addLink, signUp } from './steps'
 
 /** The axe rules that depend on the texts. */

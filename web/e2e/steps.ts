@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { dot, fullLink } from './fullLink'
+import { dot, fullLink } from './fullLink.ts'
 
 let people = 0
 
