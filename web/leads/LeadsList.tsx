@@ -1,12 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorMessage } from '../api/client'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
-import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
+import { LoadMore } from '../ui/LoadMore'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useIsTablet } from '../ui/useNarrow'
@@ -125,22 +124,7 @@ export function LeadsList({
 					again={() => setChosen(new Set(selected.map(({ id }) => id)))}
 				/>
 			)}
-			{pages.hasNextPage && (
-				<div className="space-y-3 border-t border-line p-3 text-center">
-					{pages.isFetchNextPageError && (
-						<p role="alert" className="text-bad">
-							{errorMessage(pages.error)}
-						</p>
-					)}
-					<Button
-						variant="secondary"
-						pending={pages.isFetchingNextPage}
-						onClick={() => pages.fetchNextPage()}
-					>
-						{pages.isFetchingNextPage ? 'Loading...' : 'Load more leads'}
-					</Button>
-				</div>
-			)}
+			<LoadMore pages={pages} what="leads" />
 			<p
 				ref={count}
 				tabIndex={-1}

@@ -1,9 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { errorMessage } from '../api/client'
 import { lazyPart } from '../shell/lazyPart'
-import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
+import { LoadMore } from '../ui/LoadMore'
 import { EditLinkDialog } from './EditLink'
 import { LinksBulkBar } from './LinksBulkBar'
 import { LinksTable } from './LinksTable'
@@ -65,22 +64,7 @@ export function LinksList({
 				onOpen={(part, link) => setOpened({ part, link })}
 				gone={focusCount}
 			/>
-			{pages.hasNextPage && (
-				<div className="space-y-3 border-t border-line p-3 text-center">
-					{pages.isFetchNextPageError && (
-						<p role="alert" className="text-bad">
-							{errorMessage(pages.error)}
-						</p>
-					)}
-					<Button
-						variant="secondary"
-						pending={pages.isFetchingNextPage}
-						onClick={() => pages.fetchNextPage()}
-					>
-						{pages.isFetchingNextPage ? 'Loading...' : 'Load more links'}
-					</Button>
-				</div>
-			)}
+			<LoadMore pages={pages} what="links" />
 			<p
 				ref={count}
 				tabIndex={-1}
