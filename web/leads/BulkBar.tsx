@@ -4,17 +4,14 @@ import { useState } from 'react'
 import { maxTagLength } from '../../schema/stage'
 import { AskText } from '../ui/AskText'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
+import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
 
-/**
- * Actions on the selected leads. The bar floats at the bottom of the window, so it shifts no rows; at
- * the end of a list it covers only the page's footer.
- */
+/** Actions on the selected leads. */
 export function BulkBar({
 	leads,
 	suspects,
@@ -26,8 +23,7 @@ export function BulkBar({
 	leads: Lead[]
 	/** Whether they are suspects, to be released rather than sorted. */
 	suspects: boolean
-	/** Selects all that match, shown or not; undefined if they already are. */
-	rest: { label: string; pending: boolean; select: () => void } | undefined
+	rest: SelectRest | undefined
 	/** Clears the selection. */
 	done: () => void
 	/** Restores the selection after a failed action. */
@@ -42,24 +38,7 @@ export function BulkBar({
 		done()
 	}
 	return (
-		<section
-			aria-label="Selected leads"
-			data-floating
-			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
-		>
-			<p className="mr-2 font-medium max-sm:text-sm" role="status">
-				{figure(ids.length)} selected
-			</p>
-			{rest && (
-				<Button
-					variant="ghost"
-					className="text-accent-ink"
-					pending={rest.pending}
-					onClick={rest.select}
-				>
-					{rest.label}
-				</Button>
-			)}
+		<SelectionBar name="Selected leads" count={ids.length} rest={rest} clear={done}>
 			{suspects ? (
 				<Button
 					variant="secondary"
@@ -129,9 +108,6 @@ export function BulkBar({
 				<Trash2 className="size-4" aria-hidden />
 				<span className="max-sm:sr-only">Delete</span>
 			</Button>
-			<Button variant="ghost" className="max-sm:px-1.5" onClick={done}>
-				Clear
-			</Button>
-		</section>
+		</SelectionBar>
 	)
 }

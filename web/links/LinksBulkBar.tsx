@@ -5,20 +5,20 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { figure } from '../ui/figure'
+import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
 import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
 import type { LinkRow } from './queries'
 import { KnownTags } from './TagsField'
 
-/** Actions on the selected links; the bar floats at the bottom of the window, so it shifts no rows. */
+/** Actions on the selected links. */
 export function LinksBulkBar({
 	links,
 	rest,
 	done,
 }: {
 	links: LinkRow[]
-	/** Selects all that match, shown or not; undefined where that is so already. */
-	rest: { label: string; pending: boolean; select: () => void } | undefined
+	rest: SelectRest | undefined
 	/** Clears the selection. */
 	done: () => void
 }) {
@@ -28,24 +28,7 @@ export function LinksBulkBar({
 	const archived = links.some((link) => !link.archived)
 	const Icon = archived ? Archive : ArchiveRestore
 	return (
-		<section
-			aria-label="Selected links"
-			data-floating
-			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
-		>
-			<p className="mr-2 font-medium" role="status">
-				{figure(links.length)} selected
-			</p>
-			{rest && (
-				<Button
-					variant="ghost"
-					className="text-accent-ink"
-					pending={rest.pending}
-					onClick={rest.select}
-				>
-					{rest.label}
-				</Button>
-			)}
+		<SelectionBar name="Selected links" count={links.length} rest={rest} clear={done}>
 			<TagLinks links={links} done={done} />
 			<Button
 				variant="secondary"
@@ -68,10 +51,7 @@ export function LinksBulkBar({
 				<Trash2 className="size-4" aria-hidden /> Delete
 				{tooMany && <span className="font-normal">(at most {maxLinksAtOnce})</span>}
 			</Button>
-			<Button variant="ghost" onClick={done}>
-				Clear
-			</Button>
-		</section>
+		</SelectionBar>
 	)
 }
 
