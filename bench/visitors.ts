@@ -1,5 +1,6 @@
 // What visitors use, compared with the least that workerd and D1 could do for the same response.
-// All subjects take turns in one run of three rounds; the tables show medians.
+// All subjects take short turns in many rounds, because a shared machine is now fast, now slow; shares
+// are of the baseline in the same round. The tables show medians.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks, dressUp } from './data.ts'
 import {
@@ -13,11 +14,12 @@ import {
 	post,
 } from './load.ts'
 import { held, median, milliseconds, table, whole } from './table.ts'
-import { countVisits, rounds } from './visits.ts'
+import { rounds as countRounds, countVisits } from './visits.ts'
 import { emptyState, ours, type Running, start } from './workerd.ts'
 
 const connections = [1, 16, 64]
-const turn = 2000
+const turn = 700
+const rounds = 9
 const linkCount = 200_000
 
 /** Each subject, its baseline, and the share of the baseline's throughput that we promise. */
@@ -59,7 +61,7 @@ export async function benchVisitors() {
 		{ name: 'ours', entry: ours },
 	])
 	// The last links are reserved for counting visits.
-	const measured = await measure(running, ids.slice(0, -rounds))
+	const measured = await measure(running, ids.slice(0, -countRounds))
 	await countVisits(state, running, linkCount)
 	await running.stop()
 	print(measured)
@@ -92,29 +94,29 @@ async function measure(running: Running, ids: string[]) {
 				// The first round is a warm-up.
 				const of = `${key} ${n}`
 				if (round >= 0) measured[of] = [...(measured[of] ?? []), answers]
-				await sleep(300)
+				await sleep(100)
 			}
 		}
 	}
-	return (key: Key, n: number) => {
-		const all = measured[`${key} ${n}`] ?? []
-		return {
-			rate: median(all.map(perSecond)),
-			p50: median(all.map(({ p50 }) => p50)),
-			p99: median(all.map(({ p99 }) => p99)),
-		}
-	}
+	return (key: Key, n: number) => measured[`${key} ${n}`] ?? []
 }
 
 function print(of: Awaited<ReturnType<typeof measure>>) {
 	for (const n of connections) {
 		const rows = subjects.map((subject) => {
-			const { rate, p50, p99 } = of(subject.key, n)
-			const cells = [subject.name, whole(rate), milliseconds(p50), milliseconds(p99)]
+			const turns = of(subject.key, n)
+			const cells = [
+				subject.name,
+				whole(median(turns.map(perSecond))),
+				milliseconds(median(turns.map(({ p50 }) => p50))),
+				milliseconds(median(turns.map(({ p99 }) => p99))),
+			]
 			if (!('beside' in subject)) return [...cells, '', '']
 			const bare = of(subject.beside, n)
-			const share = rate / bare.rate
-			const wait = p99 / bare.p99
+			const ofBare = (figure: (of: Measured) => number) =>
+				median(turns.map((turn, i) => figure(turn) / figure(bare[i] as Measured)))
+			const share = ofBare(perSecond)
+			const wait = ofBare(({ p99 }) => p99)
 			// The targets apply at full load.
 			const isPromised = n === Math.max(...connections) && 'promised' in subject
 			return [

@@ -5,7 +5,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { scopes } from '../schema/tokenScopes'
-import { app } from './index'
+import worker from './index'
 import { plant, plantToken, requestOf, sessionCookie } from './testing/planted'
 import { recording, type Statement } from './testing/recording'
 import { type RouteRow, routeRows } from './testing/routes'
@@ -16,7 +16,7 @@ const most = ({ open, trips }: RouteRow) => trips ?? (open === 'anyone' ? 0 : 2)
 async function tripsOf(request: Request) {
 	const { db, trips } = recording(env.DB)
 	const context = createExecutionContext()
-	const response = await app.fetch(request, { ...env, DB: db }, context)
+	const response = await worker.fetch(request, { ...env, DB: db }, context)
 	await response.text()
 	await waitOnExecutionContext(context)
 	return { status: response.status, trips }

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { app } from '../index'
+import worker from '../index'
 import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
 import { recording } from '../testing/recording'
 import { ask } from '../testing/settings'
@@ -212,7 +212,7 @@ it('every route scans no table and takes two trips', async () => {
 	] as const) {
 		const { db, trips, statements } = recording(env.DB)
 		const context = createExecutionContext()
-		const response = await app.fetch(
+		const response = await worker.fetch(
 			new Request(origin + path, {
 				method,
 				headers: { origin, cookie: ops.cookie(), 'content-type': 'application/json' },

@@ -27,9 +27,9 @@ export function isFramed({ req }: Context<App>, { allowedOrigins }: PublicLink) 
 	)
 }
 
-const made = new LRUCache<string, Record<string, string>>({ max: 500 })
+const made = new LRUCache<string, Headers>({ max: 500 })
 
-/** The headers of a visitor's page; sites in `origins` can frame it. */
+/** The headers of a visitor's page, not to be changed; sites in `origins` can frame it. */
 export function captureHeaders(
 	language: Language,
 	origins: readonly string[],
@@ -39,14 +39,14 @@ export function captureHeaders(
 	const key = `${language} ${turnstile}${ownStyleHash(design)} ${origins.length > 0 ? origins.join(' ') : ''}`
 	let headers = made.get(key)
 	if (!headers) {
-		headers = {
+		headers = new Headers({
 			'Content-Type': 'text/html; charset=UTF-8',
 			'Content-Language': language,
 			'Cache-Control': 'private, no-store',
 			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins, design),
 			Vary: 'Accept-Language',
 			...baseHeaders,
-		}
+		})
 		made.set(key, headers)
 	}
 	return headers
@@ -74,14 +74,15 @@ export function show(c: Context<App>, state: CaptureState, about: About = {}) {
 			}
 		: state
 	const turnstile = form && state.turnstileKey !== undefined
+	const headers = new Headers(
+		captureHeaders(language, link?.allowedOrigins ?? [], turnstile, link?.design),
+	)
+	// The answer to a posted form can be kept for Back: otherwise the browser would have to post again and
+	// show a warning.
+	if (c.req.method === 'POST') headers.set('Cache-Control', 'private, no-cache')
 	const html = captureDocument(page, ownAddress(c.req.url), language, {
 		design: own?.design,
 		framed,
 	})
-	return c.html(html, status, {
-		...captureHeaders(language, link?.allowedOrigins ?? [], turnstile, link?.design),
-		// The answer to a posted form can be kept for Back: otherwise the browser would have to post again and
-		// show a warning.
-		...(c.req.method === 'POST' && { 'Cache-Control': 'private, no-cache' }),
-	})
+	return new Response(html, { status, headers })
 }

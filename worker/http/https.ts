@@ -8,10 +8,10 @@ export const isLocal = (hostname: string) =>
 
 /** The https URL for a plain http request; undefined for https and for the local machine. */
 export function securedUrl(url: string) {
-	// Nearly every request is for a form over https: don't parse those.
-	if (!url.startsWith('http:')) return undefined
+	// By hand, because the visitor's page passes here: most of the time there is nothing to parse.
+	const [, host] = /^http:\/\/(\[[^\]]*\]|[^:/?#]*)/.exec(url) ?? []
+	if (host === undefined || isLocal(host)) return undefined
 	const parsed = new URL(url)
-	if (isLocal(parsed.hostname)) return undefined
 	parsed.protocol = 'https:'
 	return parsed.href
 }
