@@ -6,9 +6,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../schema/fields'
 import type { AdditionalData } from '../schema/score'
+import { belongings, untouched } from './testing/belongings'
 import { browser } from './testing/client'
 import { hostileRequests, text } from './testing/hostile'
-import { belongings, markers, plant, sessionCookie, untouched } from './testing/planted'
+import { markers, plant, sessionCookie } from './testing/planted'
 import { routeRows } from './testing/routes'
 
 const routes = Object.entries(routeRows)

@@ -19,7 +19,8 @@ import type { Message } from './platform/messages'
 import { origin } from './testing/client'
 import { plant, plantToken, requestOf, sessionCookie } from './testing/planted'
 import { recording, type Statement } from './testing/recording'
-import { type RouteRow, routeRows } from './testing/routes'
+import { routeRows } from './testing/routes'
+import type { RouteRow } from './testing/rows/row'
 
 type Step = { parent: number; detail: string }
 

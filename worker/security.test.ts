@@ -5,16 +5,9 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../schema/workspace'
 import { app } from './index'
+import { belongings, untouched } from './testing/belongings'
 import { browser } from './testing/client'
-import {
-	belongings,
-	markers,
-	plant,
-	plantMember,
-	requestOf,
-	sessionCookie,
-	untouched,
-} from './testing/planted'
+import { markers, plant, plantMember, requestOf, sessionCookie } from './testing/planted'
 import { routeRows } from './testing/routes'
 
 type Caller = (owner: { id: number; workspaceId: number }) => Promise<string | undefined>

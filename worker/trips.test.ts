@@ -8,7 +8,8 @@ import { scopes } from '../schema/tokenScopes'
 import worker from './index'
 import { plant, plantToken, requestOf, sessionCookie } from './testing/planted'
 import { recording, type Statement } from './testing/recording'
-import { type RouteRow, routeRows } from './testing/routes'
+import { routeRows } from './testing/routes'
+import type { RouteRow } from './testing/rows/row'
 
 /** One trip for the caller and one for the rest; routes without a login need none. */
 const most = ({ open, trips }: RouteRow) => trips ?? (open === 'anyone' ? 0 : 2)

@@ -7,6 +7,7 @@ import { paths } from '../../schema/paths'
 import type { FieldIssue } from '../../schema/readAnswers'
 import { Choice, Fault, FieldControl } from './FieldControl'
 import { RichText } from './RichText'
+import { Ended, Locked, NotFound, Redirecting, Thanks, Unavailable } from './states'
 import { useWords } from './useWords'
 
 export type CaptureLink = {
@@ -225,94 +226,5 @@ function Agreement({
 			</Choice>
 			<Fault id={`f-${consentName}`} fault={fault} />
 		</div>
-	)
-}
-
-// The owner's message instead of a redirect. enhance.ts builds the same.
-function Thanks({ text }: { text: string }) {
-	const { script } = useWords()
-	return (
-		<div className="thanks" role="status">
-			<h1>{script.thanks}</h1>
-			<p className="description" dir="auto">
-				{text}
-			</p>
-		</div>
-	)
-}
-
-// Shown until the redirect. enhance.ts builds the same.
-function Redirecting({ destinationUrl }: { destinationUrl: string }) {
-	const { script } = useWords()
-	return (
-		<div className="redirecting" role="status">
-			<p>{script.redirecting}</p>
-			<div className="spinner" />
-			<a href={destinationUrl} rel="noreferrer">
-				{script.continueNow}
-			</a>
-		</div>
-	)
-}
-
-function Locked({ postTo, error }: Extract<CaptureState, { state: 'locked' }>) {
-	const { locked } = useWords()
-	return (
-		<>
-			<h1>{locked.title}</h1>
-			<form method="post" action={postTo}>
-				<label>
-					<span>{locked.password}</span>
-					<input
-						type="password"
-						name="password"
-						required
-						autoComplete="off"
-						maxLength={100}
-						aria-invalid={error ? true : undefined}
-						aria-describedby={error && 'error'}
-					/>
-				</label>
-				<button type="submit">{locked.go}</button>
-				<div id="error" role="alert" hidden={!error}>
-					{error}
-				</div>
-			</form>
-		</>
-	)
-}
-
-function Ended({ text }: { text: string | null }) {
-	const { ended } = useWords()
-	return (
-		<>
-			<h1>{ended.title}</h1>
-			<p className="description" dir="auto">
-				{text ?? ended.text}
-			</p>
-		</>
-	)
-}
-
-function NotFound() {
-	const { notFound } = useWords()
-	return (
-		<>
-			<h1>{notFound.title}</h1>
-			<p className="description">{notFound.text}</p>
-			<a className="home" href={paths.home()}>
-				{notFound.home}
-			</a>
-		</>
-	)
-}
-
-function Unavailable() {
-	const { unavailable } = useWords()
-	return (
-		<>
-			<h1>{unavailable.title}</h1>
-			<p className="description">{unavailable.text}</p>
-		</>
 	)
 }

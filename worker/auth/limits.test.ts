@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { owner } from '../testing/client'
-import { passkeyAnswer } from '../testing/routes'
+import { passkeyAnswer } from '../testing/rows/account'
 import { ask, limitOf } from '../testing/settings'
 
 const ada = { username: 'ada@acme.io', password: 'correct horse' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { origin } from './client'
 import { jsonOf, type Planted } from './planted'
-import type { RouteRow } from './routes'
+import type { RouteRow } from './rows/row'
 
 const nasty = [
 	...[

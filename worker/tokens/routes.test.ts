@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { type Scope, scopes } from '../../schema/tokenScopes'
+import { belongings } from '../testing/belongings'
 import { browser, makeLink, owner } from '../testing/client'
 import {
-	belongings,
 	markers,
 	plant,
 	plantMember,

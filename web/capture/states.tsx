@@ -1,0 +1,92 @@
+// What the visitor's page shows instead of its form.
+import { paths } from '../../schema/paths'
+import { useWords } from './useWords'
+
+// The owner's message instead of a redirect. enhance.ts builds the same.
+export function Thanks({ text }: { text: string }) {
+	const { script } = useWords()
+	return (
+		<div className="thanks" role="status">
+			<h1>{script.thanks}</h1>
+			<p className="description" dir="auto">
+				{text}
+			</p>
+		</div>
+	)
+}
+
+// Shown until the redirect. enhance.ts builds the same.
+export function Redirecting({ destinationUrl }: { destinationUrl: string }) {
+	const { script } = useWords()
+	return (
+		<div className="redirecting" role="status">
+			<p>{script.redirecting}</p>
+			<div className="spinner" />
+			<a href={destinationUrl} rel="noreferrer">
+				{script.continueNow}
+			</a>
+		</div>
+	)
+}
+
+export function Locked({ postTo, error }: { postTo: string; error?: string | undefined }) {
+	const { locked } = useWords()
+	return (
+		<>
+			<h1>{locked.title}</h1>
+			<form method="post" action={postTo}>
+				<label>
+					<span>{locked.password}</span>
+					<input
+						type="password"
+						name="password"
+						required
+						autoComplete="off"
+						maxLength={100}
+						aria-invalid={error ? true : undefined}
+						aria-describedby={error && 'error'}
+					/>
+				</label>
+				<button type="submit">{locked.go}</button>
+				<div id="error" role="alert" hidden={!error}>
+					{error}
+				</div>
+			</form>
+		</>
+	)
+}
+
+export function Ended({ text }: { text: string | null }) {
+	const { ended } = useWords()
+	return (
+		<>
+			<h1>{ended.title}</h1>
+			<p className="description" dir="auto">
+				{text ?? ended.text}
+			</p>
+		</>
+	)
+}
+
+export function NotFound() {
+	const { notFound } = useWords()
+	return (
+		<>
+			<h1>{notFound.title}</h1>
+			<p className="description">{notFound.text}</p>
+			<a className="home" href={paths.home()}>
+				{notFound.home}
+			</a>
+		</>
+	)
+}
+
+export function Unavailable() {
+	const { unavailable } = useWords()
+	return (
+		<>
+			<h1>{unavailable.title}</h1>
+			<p className="description">{unavailable.text}</p>
+		</>
+	)
+}

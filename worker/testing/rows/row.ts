@@ -1,0 +1,41 @@
+import type { Scope } from '../../../schema/tokenScopes'
+import { type Role, roles } from '../../../schema/workspace'
+import type { Planted } from '../planted'
+
+export const everyone = roles
+export const admins = ['owner', 'admin'] as const
+export const owners = ['owner'] as const
+
+/**
+ * How to call a route correctly, and who can. The tests of authorization and hostile input cover all rows,
+ * and fail if the worker has a route without one.
+ */
+export type RouteRow = {
+	/** Who has access: anyone, or these roles, limited to their own workspace. */
+	open: 'anyone' | readonly Role[]
+	/** The scope that a token needs; without one, tokens are refused where a login is required. */
+	scope?: Scope
+	/** The value for the path's parameter or wildcard. */
+	param?: keyof Planted | '/pricing'
+	/** The query string. */
+	query?: string
+	json?: object | ((planted: Planted) => object)
+	form?: Record<string, string>
+	/** The status for an authorized caller. */
+	ok: number
+	/** The status for another owner: 404 if the path names something that is not theirs, else `ok`. */
+	others?: number
+	/** Whether the path names something of one user, which is a 404 for other members. */
+	personal?: true
+	/** The maximum of database round trips; defaults to 2, or 0 for routes open to anyone. */
+	trips?: number
+	/** The same when the isolate has the link cached. */
+	hotTrips?: number
+}
+
+/** What a visitor leaves. */
+export const details = {
+	name: 'Vera Visitor',
+	email: 'vera@visitors.example',
+	phone: '+4930123456',
+}
