@@ -1,5 +1,5 @@
 // npm run screenshots: captures every screen of a demo owner at 1920, 1280, 768 and 375 px, light and dark, into
-// test-results/screenshots/; and at 1280 and 375 px loading, failing, empty, with one lead, with ten thousand links
+// test-results/screenshots/; and at 1280, 768 and 375 px loading, failing, empty, with one lead, with ten thousand links
 // and leads, with the longest texts, and with right-to-left ones. The three that the README shows are kept in
 // web/screenshots/, the site's share image in web/public/og.png. Words limit it to names with one of them:
 // npm run screenshots -- account error
@@ -59,7 +59,7 @@ try {
 	for (const colorScheme of ['light', 'dark']) {
 		for (const width of [1920, 1280, 768, 375]) await shoot(browser, colorScheme, width)
 	}
-	for (const width of [1280, 375]) await shootStates(browser, width)
+	for (const width of [1280, 768, 375]) await shootStates(browser, width)
 	if (words.length === 0) await shootCard(browser)
 	await browser.close()
 	for (const name of kept.filter(wanted))

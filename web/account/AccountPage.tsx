@@ -8,7 +8,7 @@ import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
-import { LoadError } from '../ui/LoadError'
+import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
@@ -23,67 +23,71 @@ import { ProfileForm } from './ProfileForm'
 import { RetentionSection } from './RetentionSection'
 import { SessionsSection } from './SessionsSection'
 
+const title = 'Account Settings'
+
 export default function AccountPage() {
-	usePageTitle('Account Settings')
+	usePageTitle(title)
 	const user = useQuery(userQuery)
 	if (user.isLoadingError) {
-		return (
-			<Card>
-				<LoadError error={user.error} retry={() => user.refetch()} />
-			</Card>
-		)
+		return <PageError title={title} error={user.error} retry={() => user.refetch()} />
 	}
-	if (!user.data) return <Skeleton className="h-96 max-w-3xl" />
+	if (!user.data) return <Skeleton className="h-96 w-full" />
 	return (
-		<div className="max-w-3xl space-y-5">
-			<PageHead
-				title="Account Settings"
-				hint="Your profile, your plan and the data we hold about you."
-			/>
-			<Panel name="The profile">
-				<ProfileForm user={user.data} />
-			</Panel>
-			<Panel name="The email address">
-				<AddressSection user={user.data} />
-			</Panel>
-			<Panel name="The email settings">
-				<LeadMailSection />
-			</Panel>
-			<Panel name="The plan">
-				<PlanSection user={user.data} />
-			</Panel>
-			<Panel name="The password">
-				<PasswordForm />
-			</Panel>
-			<Panel name="The list of passkeys">
-				<PasskeysSection />
-			</Panel>
-			<Panel name="The session list">
-				<SessionsSection />
-			</Panel>
-			<Card>
-				<CardHead title="Connections" hint="Connect other tools to your links and leads.">
-					<Button asChild variant="secondary">
-						<Link to={paths.connections()}>Manage connections</Link>
-					</Button>
-				</CardHead>
-			</Card>
-			<Panel name="The account log">
-				<LogSection />
-			</Panel>
-			<Panel name="The lead retention setting">
-				<RetentionSection />
-			</Panel>
-			<Panel name="The form to erase a person">
-				<EraseSection />
-			</Panel>
-			<Panel name="The data download">
-				<DownloadData />
-			</Panel>
-			<Panel name="Account deletion">
-				<DeleteAccount email={user.data.email} />
-			</Panel>
+		<>
+			<PageHead title={title} hint="Your profile, your plan and the data we hold about you." />
+			{/* You, your ways in and your data: three columns, or two with the ways in on the right. */}
+			<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[108rem]:grid-cols-3">
+				<div className="min-w-0 space-y-5">
+					<Panel name="The profile">
+						<ProfileForm user={user.data} />
+					</Panel>
+					<Panel name="The email address">
+						<AddressSection user={user.data} />
+					</Panel>
+					<Panel name="The email settings">
+						<LeadMailSection />
+					</Panel>
+					<Panel name="The plan">
+						<PlanSection user={user.data} />
+					</Panel>
+				</div>
+				<div className="min-w-0 space-y-5 xl:max-[108rem]:row-span-2">
+					<Panel name="The password">
+						<PasswordForm />
+					</Panel>
+					<Panel name="The list of passkeys">
+						<PasskeysSection />
+					</Panel>
+					<Panel name="The session list">
+						<SessionsSection />
+					</Panel>
+					<Panel name="The account log">
+						<LogSection />
+					</Panel>
+				</div>
+				<div className="min-w-0 space-y-5">
+					<Card>
+						<CardHead title="Connections" hint="Connect other tools to your links and leads.">
+							<Button asChild variant="secondary">
+								<Link to={paths.connections()}>Manage connections</Link>
+							</Button>
+						</CardHead>
+					</Card>
+					<Panel name="The lead retention setting">
+						<RetentionSection />
+					</Panel>
+					<Panel name="The form to erase a person">
+						<EraseSection />
+					</Panel>
+					<Panel name="The data download">
+						<DownloadData />
+					</Panel>
+					<Panel name="Account deletion">
+						<DeleteAccount email={user.data.email} />
+					</Panel>
+				</div>
+			</div>
 			<ProofDialog />
-		</div>
+		</>
 	)
 }

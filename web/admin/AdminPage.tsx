@@ -4,7 +4,7 @@ import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
-import { LoadError } from '../ui/LoadError'
+import { PageError } from '../ui/PageError'
 import { Panel } from '../ui/Panel'
 import { Skeleton } from '../ui/Skeleton'
 import { ActLog } from './ActLog'
@@ -25,9 +25,7 @@ function Administration() {
 	const overview = useInfiniteQuery(adminQuery)
 	if (overview.isLoadingError) {
 		return (
-			<Card>
-				<LoadError error={overview.error} retry={() => overview.refetch()} />
-			</Card>
+			<PageError title="Administration" error={overview.error} retry={() => overview.refetch()} />
 		)
 	}
 	const pages = overview.data?.pages ?? []

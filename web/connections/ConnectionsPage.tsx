@@ -10,7 +10,7 @@ import { WebhooksSection } from './WebhooksSection'
 export default function ConnectionsPage() {
 	usePageTitle('Connections')
 	return (
-		<div className="max-w-3xl">
+		<>
 			<PageHead
 				title="Connections"
 				hint={
@@ -22,7 +22,7 @@ export default function ConnectionsPage() {
 					</p>
 				}
 			/>
-			<div className="space-y-6">
+			<div className="grid items-start gap-5 max-xl:max-w-3xl xl:grid-cols-2">
 				<Panel name="The list of webhooks">
 					<WebhooksSection />
 				</Panel>
@@ -31,6 +31,6 @@ export default function ConnectionsPage() {
 				</Panel>
 			</div>
 			<ProofDialog />
-		</div>
+		</>
 	)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../schema/paths'
 import { usePageTitle } from '../shell/usePageTitle'
-import { LoadError } from '../ui/LoadError'
+import { PageError } from '../ui/PageError'
 import { Skeleton } from '../ui/Skeleton'
 import { useChangeDesign } from './changes'
 import { DesignEditor } from './DesignEditor'
@@ -13,7 +13,9 @@ export default function DesignPage() {
 	const all = useQuery(designQuery)
 	const { mutateAsync: save } = useChangeDesign()
 	usePageTitle('Design')
-	if (all.isLoadingError) return <LoadError error={all.error} retry={() => all.refetch()} />
+	if (all.isLoadingError) {
+		return <PageError title="Design" error={all.error} retry={() => all.refetch()} />
+	}
 	if (!all.data) {
 		return (
 			<div role="status" aria-label="Loading design" className="space-y-6">

@@ -5,7 +5,7 @@ import type { Translations } from '../../schema/translations'
 import { parseUrl } from '../../schema/url'
 import { linkQuery, nameOf, shareUrl, useChangeLink } from '../links/queries'
 import { usePageTitle } from '../shell/usePageTitle'
-import { LoadError } from '../ui/LoadError'
+import { PageError } from '../ui/PageError'
 import { Skeleton } from '../ui/Skeleton'
 import { DesignEditor } from './DesignEditor'
 import { designQuery } from './queries'
@@ -20,7 +20,9 @@ export default function LinkDesignPage() {
 
 	// The link's page reports that there is no such link.
 	if (link.isLoadingError) return <Navigate replace to={paths.link(Number(id))} />
-	if (all.isLoadingError) return <LoadError error={all.error} retry={() => all.refetch()} />
+	if (all.isLoadingError) {
+		return <PageError title="Design" error={all.error} retry={() => all.refetch()} />
+	}
 	if (!link.data || !all.data) {
 		return (
 			<div role="status" aria-label="Loading design" className="space-y-6">

@@ -262,6 +262,38 @@ test('a page whose file can’t be fetched reloads by itself', async ({ page }) 
 
 test('an unreachable server shows an error with a retry', async ({ page }) => {
 	await signUp(page)
+	// Whichever screen fails says where one is, what happened and how to go on.
+	const { id } = await addLink(page)
+	const heading = page.getByRole('heading', { level: 1 })
+	const [alert, again] = [page.getByRole('alert'), page.getByRole('button', { name: 'Try again' })]
+	await fail(page, 'GET', /^\/api\/(?!auth\/user|links\/\d+$)/)
+	for (const [path, title] of [
+		['/', 'Dashboard'],
+		['/links', 'Manage Links'],
+		['/leads', 'Manage Leads'],
+		['/design', 'Design'],
+		[`/links/${id}/design`, 'Design'],
+		['/analytics', 'Analytics'],
+		['/lead-game', 'Game Center'],
+		['/account', 'Account Settings'],
+		['/settings/connections', 'Connections'],
+	] as const) {
+		await page.goto(path)
+		await expect(heading).toHaveText(title)
+		await expect(alert.first()).toContainText(refusal)
+		await expect(again.first()).toBeVisible()
+	}
+	await fail(page, 'GET', '/api/auth/user')
+	for (const path of ['/', '/links', '/design']) {
+		await page.goto(path)
+		await expect(heading).toHaveText('This page didn’t load')
+		await expect(alert).toContainText(refusal)
+	}
+	await page.unrouteAll()
+	await again.click()
+	await expect(heading).toHaveText('Design')
+	await page.request.delete(`/api/links/${id}`, { headers: { origin: new URL(page.url()).origin } })
+
 	await page.route(/\/api\/links\?/, (route) => route.abort())
 	await page.goto('/links')
 	await expect(

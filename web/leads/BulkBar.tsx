@@ -1,10 +1,14 @@
-import { ChevronDown, ShieldCheck, Tag, Trash2 } from 'lucide-react'
+import { ChevronDown, CircleDot, Gauge, ShieldCheck, Tag, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
-import { maxTagLength } from '../../schema/stage'
+import { useRef, useState } from 'react'
+import { qualificationStatuses } from '../../schema/score'
+import { maxTagLength, stages } from '../../schema/stage'
+import type { SelectionAct } from '../shell/selectionActs'
 import { AskText } from '../ui/AskText'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
+import { titleCase } from '../ui/titleCase'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
@@ -37,14 +41,39 @@ export function BulkBar({
 		set.mutateAsync({ leads, change }).catch(again)
 		done()
 	}
+	const releaseAll = () => release.mutate(ids, { onSuccess: done })
+	function remove() {
+		deleteLeads(ids.map((id) => ({ id })))
+		done()
+	}
+	const tag = useRef<HTMLButtonElement>(null)
+	const them = ids.length === 1 ? '1 lead' : `${figure(ids.length)} leads`
+	const sorting: SelectionAct[] = [
+		...stages.map((stage) => ({
+			name: stage === 'open' ? `Reopen ${them}` : `Mark ${them} ${stage}`,
+			icon: CircleDot,
+			run: () => act({ stage }),
+		})),
+		{ name: `Tag ${them}`, icon: Tag, run: () => tag.current?.click() },
+		...qualificationStatuses.map((qualificationStatus) => ({
+			name: `Set ${them} to ${titleCase(qualificationStatus)}`,
+			icon: Gauge,
+			run: () => act({ qualificationStatus }),
+		})),
+		{
+			name: `Set ${them} back to automatic`,
+			icon: Gauge,
+			run: () => act({ qualificationStatus: null }),
+		},
+	]
+	const acts = [
+		...(suspects ? [{ name: `Release ${them}`, icon: ShieldCheck, run: releaseAll }] : sorting),
+		{ name: `Delete ${them}`, icon: Trash2, run: remove },
+	]
 	return (
-		<SelectionBar name="Selected leads" count={ids.length} rest={rest} clear={done}>
+		<SelectionBar name="Selected leads" count={ids.length} rest={rest} acts={acts} clear={done}>
 			{suspects ? (
-				<Button
-					variant="secondary"
-					pending={release.isPending}
-					onClick={() => release.mutate(ids, { onSuccess: done })}
-				>
+				<Button variant="secondary" pending={release.isPending} onClick={releaseAll}>
 					<ShieldCheck className="size-4" aria-hidden /> Release
 				</Button>
 			) : (
@@ -87,7 +116,7 @@ export function BulkBar({
 					maxLength={maxTagLength}
 					side="top"
 					trigger={
-						<Button variant="secondary">
+						<Button ref={tag} variant="secondary">
 							<Tag className="size-4" aria-hidden />
 							<span className="max-sm:sr-only">Tag</span>
 						</Button>
@@ -98,13 +127,7 @@ export function BulkBar({
 					}}
 				/>
 			)}
-			<Button
-				variant="danger"
-				onClick={() => {
-					deleteLeads(ids.map((id) => ({ id })))
-					done()
-				}}
-			>
+			<Button variant="danger" onClick={remove}>
 				<Trash2 className="size-4" aria-hidden />
 				<span className="max-sm:sr-only">Delete</span>
 			</Button>

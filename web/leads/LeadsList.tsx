@@ -8,7 +8,7 @@ import { LoadError } from '../ui/LoadError'
 import { LoadMore } from '../ui/LoadMore'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
-import { useIsTablet } from '../ui/useNarrow'
+import { useIsPhone, useIsTablet } from '../ui/useNarrow'
 import { BulkBar } from './BulkBar'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
@@ -49,7 +49,7 @@ export function LeadsList({
 	const addressOf = useLeadAddress()
 	const opened = useOpenedLead()
 	const [selectingAll, setSelectingAll] = useState(false)
-	const tablet = useIsTablet()
+	const [phone, tablet] = [useIsPhone(), useIsTablet()]
 	const count = useRef<HTMLParagraphElement>(null)
 	// React slices the rendering of deferred rows, so a slow processor stays responsive.
 	const data = useDeferredValue(pages.data)
@@ -81,6 +81,8 @@ export function LeadsList({
 		setSelectingAll(false)
 	}
 	const total = narrowed ? matching : all
+	// On phones there is no heading with a box for all.
+	const isMore = selected.length === leads.length ? pages.hasNextPage : phone
 	// The focused element is gone, so focus moves to the lead count.
 	const focusCount = () => count.current?.focus({ preventScroll: true })
 	function clear() {
@@ -112,7 +114,7 @@ export function LeadsList({
 					leads={selected}
 					suspects={suspects}
 					rest={
-						pages.hasNextPage && selected.length === leads.length && total <= maxSelected
+						isMore && total <= maxSelected
 							? {
 									label: last?.capped ? 'Select all that match' : `Select all ${figure(total)}`,
 									pending: selectingAll,

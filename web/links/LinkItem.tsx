@@ -2,8 +2,12 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { CopyButton } from '../ui/CopyButton'
+import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
+import { RowCheckbox } from '../ui/RowCheckbox'
+import { rowKeys } from '../ui/useRowKeys'
 import { LinkStatus } from './LinkCells'
+import type { Selection } from './LinksTable'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 import { SiteIcon } from './SiteIcon'
 
@@ -11,25 +15,39 @@ import { SiteIcon } from './SiteIcon'
 export function LinkItem({
 	link,
 	menu,
+	selection,
 	at,
 	ref,
 }: {
 	link: LinkRow
 	menu?: ReactNode
+	/** Absent where links are only shown. */
+	selection?: Selection
 	/** Its place in the list, from 0. */
 	at?: number
 	ref?: Ref<HTMLLIElement>
 }) {
 	const name = nameOf(link)
+	const chosen = selection?.chosen.has(link.id) ?? false
+	const choose = (on: boolean) => selection?.choose([link.id], on)
 	return (
 		<li
 			ref={ref}
 			data-index={at}
-			className="relative flex items-center gap-3 border-b border-line px-(--edge,1rem) py-2.5 last:border-0"
-			data-row
+			className={cx(
+				'relative flex items-stretch border-b border-line pr-(--edge,1rem) last:border-0',
+				selection ? 'gap-2' : 'gap-3 pl-(--edge,1rem)',
+				chosen && 'bg-accent-soft',
+			)}
+			{...rowKeys(() => choose(!chosen))}
 		>
-			<SiteIcon link={link} large />
-			<div className="min-w-0 flex-1">
+			{selection && (
+				<RowCheckbox label={`Select ${link.title}`} checked={chosen} onChange={choose} large />
+			)}
+			<span className={cx('flex items-center', selection && '-ml-1')}>
+				<SiteIcon link={link} large />
+			</span>
+			<div className="min-w-0 flex-1 py-2.5">
 				<Link
 					to={paths.link(link.id)}
 					className="block truncate leading-snug font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"

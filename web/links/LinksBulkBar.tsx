@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Tag, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { maxLinksAtOnce, maxTagLength } from '../../schema/linkLimits'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -27,36 +27,54 @@ export function LinksBulkBar({
 	// What all of them are not yet.
 	const archived = links.some((link) => !link.archived)
 	const Icon = archived ? Archive : ArchiveRestore
+	const archive = archived ? 'Archive' : 'Restore'
+	const tag = useRef<HTMLButtonElement>(null)
+	const them = sayLinks(links)
+	function put() {
+		change.mutate({ links, change: { archived } })
+		done()
+	}
+	function remove() {
+		deleteLinks(links)
+		done()
+	}
+	const acts = [
+		{ name: `Tag ${them}`, icon: Tag, run: () => tag.current?.click() },
+		{ name: `${archive} ${them}`, icon: Icon, run: put },
+		...(tooMany ? [] : [{ name: `Delete ${them}`, icon: Trash2, run: remove }]),
+	]
 	return (
-		<SelectionBar name="Selected links" count={links.length} rest={rest} clear={done}>
-			<TagLinks links={links} done={done} />
-			<Button
-				variant="secondary"
-				onClick={() => {
-					change.mutate({ links, change: { archived } })
-					done()
-				}}
-			>
-				<Icon className="size-4" aria-hidden /> {archived ? 'Archive' : 'Restore'}
+		<SelectionBar name="Selected links" count={links.length} rest={rest} acts={acts} clear={done}>
+			<TagLinks links={links} done={done} button={tag} />
+			<Button variant="secondary" onClick={put}>
+				<Icon className="size-4" aria-hidden /> {archive}
 			</Button>
 			<Button
 				variant="danger"
 				disabled={tooMany}
 				title={tooMany ? `At most ${maxLinksAtOnce} links are deleted at once` : undefined}
-				onClick={() => {
-					deleteLinks(links)
-					done()
-				}}
+				onClick={remove}
 			>
-				<Trash2 className="size-4" aria-hidden /> Delete
+				<Trash2 className="size-4" aria-hidden />
+				<span className="max-sm:sr-only">Delete</span>
 				{tooMany && <span className="font-normal">(at most {maxLinksAtOnce})</span>}
 			</Button>
 		</SelectionBar>
 	)
 }
 
+const sayLinks = ({ length }: LinkRow[]) => (length === 1 ? '1 link' : `${figure(length)} links`)
+
 /** A button that adds a tag to links, or takes one from them. */
-function TagLinks({ links, done }: { links: LinkRow[]; done: () => void }) {
+function TagLinks({
+	links,
+	done,
+	button,
+}: {
+	links: LinkRow[]
+	done: () => void
+	button: Ref<HTMLButtonElement>
+}) {
 	const change = useChangeLinks()
 	const [open, setOpen] = useState(false)
 	const [text, setText] = useState('')
@@ -69,13 +87,14 @@ function TagLinks({ links, done }: { links: LinkRow[]; done: () => void }) {
 	}
 	return (
 		<Dialog
-			title={`Tag ${links.length === 1 ? '1 link' : `${figure(links.length)} links`}`}
+			title={`Tag ${sayLinks(links)}`}
 			className="max-w-sm"
 			open={open}
 			onOpenChange={setOpen}
 			trigger={
-				<Button variant="secondary">
-					<Tag className="size-4" aria-hidden /> Tag
+				<Button ref={button} variant="secondary">
+					<Tag className="size-4" aria-hidden />
+					<span className="max-sm:sr-only">Tag</span>
 				</Button>
 			}
 		>

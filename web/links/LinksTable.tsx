@@ -65,6 +65,7 @@ export function LinksTable({
 										at={index}
 										link={link}
 										menu={<LinkMenu link={link} onOpen={onOpen} />}
+										selection={selection}
 									/>
 								</Fragment>
 							)

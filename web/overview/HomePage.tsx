@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { userQuery } from '../shell/session'
-import { LoadError } from '../ui/LoadError'
+import { PageError } from '../ui/PageError'
 
 const loadDashboard = () => import('./DashboardPage')
 const DashboardPage = lazyPart(loadDashboard)
@@ -19,6 +19,6 @@ export function HomePage() {
 	}, [isPending])
 	if (user.data) return <DashboardPage name={user.data.name} />
 	if (isPending) return <Loading />
-	if (user.isError) return <LoadError error={user.error} retry={() => user.refetch()} />
+	if (user.isError) return <PageError error={user.error} retry={() => user.refetch()} />
 	return <LandingPage />
 }

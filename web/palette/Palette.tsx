@@ -15,6 +15,7 @@ import { type LinkRow, nameOf } from '../links/queries'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
+import { useSelectionActs } from '../shell/selectionActs'
 import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/Dialog'
@@ -78,6 +79,7 @@ export default function Palette({
 	function run(command: Command) {
 		if ('to' in command) return goTo(command.to)
 		if ('run' in command) return does[command.run]()
+		if ('act' in command) return leave(command.act)
 		chooseTheme(command.theme)
 		return leave()
 	}
@@ -89,6 +91,9 @@ export default function Palette({
 			icon: Bookmark,
 			to: `${paths.leads()}?${query}`,
 		}),
+	)
+	const selection = useSelectionActs().map(
+		({ name, icon, run }): Command => ({ name, words: 'selection selected', icon, act: run }),
 	)
 	if (importing) return <ImportDialog link={importing} onClose={() => leave()} />
 
@@ -137,6 +142,7 @@ export default function Palette({
 								</Group>
 							) : (
 								<>
+									<Commands heading="Selection" commands={known(selection)} run={run} />
 									<Commands heading="Go to" commands={known(places)} run={run} />
 									{said && <Commands heading="Views of leads" commands={known(views)} run={run} />}
 									{said && foundLinks.length > 0 && (

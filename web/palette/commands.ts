@@ -26,7 +26,7 @@ export type Command = {
 	icon: LucideIcon
 	/** The equivalent shortcut, as displayed. */
 	keys?: string
-} & ({ to: string } | { run: Action } | { theme: Theme })
+} & ({ to: string } | { run: Action } | { theme: Theme } | { act: () => void })
 
 /** Actions handled by the palette itself. */
 export type Action = 'create' | 'import' | 'export' | 'shortcuts' | 'logout'

@@ -9,7 +9,7 @@ import { ApiError } from '../api/client'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
-import { LoadError } from '../ui/LoadError'
+import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { reportQuery } from './queries'
 
@@ -21,7 +21,7 @@ export default function ReportPage() {
 	usePageTitle(report.data?.title ?? 'Report')
 	if (report.isLoadingError) {
 		if (report.error instanceof ApiError && report.error.status === 404) return <NotFoundPage />
-		return <LoadError error={report.error} retry={() => report.refetch()} />
+		return <PageError title="Report" error={report.error} retry={() => report.refetch()} />
 	}
 	if (!report.data) return <LoadingNumbers />
 	const { title, numbers, ...link } = report.data

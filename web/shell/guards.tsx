@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../schema/paths'
-import { LoadError } from '../ui/LoadError'
+import { PageError } from '../ui/PageError'
 import { toast } from '../ui/toast'
 import { Loading } from './Loading'
 import { userQuery } from './session'
@@ -14,7 +14,7 @@ export function OwnersOnly({ children }: { children: ReactNode }) {
 	const { pathname, search } = useLocation()
 	if (user.data) return children
 	if (user.isPending) return <Loading />
-	if (user.isError) return <LoadError error={user.error} retry={() => user.refetch()} />
+	if (user.isError) return <PageError error={user.error} retry={() => user.refetch()} />
 	return <Navigate replace to={paths.auth({ next: pathname + search })} />
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { Button } from './Button'
 import { figure } from './figure'
 
@@ -13,6 +14,7 @@ export function SelectionBar({
 	name,
 	count,
 	rest,
+	acts,
 	clear,
 	children,
 }: {
@@ -21,9 +23,12 @@ export function SelectionBar({
 	count: number
 	/** Undefined if all that match already are. */
 	rest: SelectRest | undefined
+	/** What the bar's buttons do, for the palette. */
+	acts: readonly SelectionAct[]
 	clear: () => void
 	children: ReactNode
 }) {
+	useOfferActs(acts)
 	return (
 		<section
 			aria-label={name}
