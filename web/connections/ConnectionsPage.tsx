@@ -22,7 +22,7 @@ export default function ConnectionsPage() {
 					</p>
 				}
 			/>
-			<div className="grid items-start gap-5 max-xl:max-w-3xl xl:grid-cols-2">
+			<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2">
 				<Panel name="The list of webhooks">
 					<WebhooksSection />
 				</Panel>

@@ -36,7 +36,7 @@ export function TokensSection() {
 			) : tokens.isLoadingError ? (
 				<LoadError error={tokens.error} retry={() => tokens.refetch()} />
 			) : tokens.data.length === 0 ? (
-				<p className="border-t border-line px-5 py-8 text-center text-soft sm:px-6">
+				<p className="border-t border-line px-5 py-8 text-center text-balance text-soft sm:px-6">
 					No tokens yet. Create one to connect your CRM, a script or an assistant.
 				</p>
 			) : (

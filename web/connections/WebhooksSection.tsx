@@ -46,7 +46,7 @@ export function WebhooksSection() {
 			) : webhooks.isLoadingError ? (
 				<LoadError error={webhooks.error} retry={() => webhooks.refetch()} />
 			) : shown.length === 0 ? (
-				<p className="border-t border-line px-5 py-8 text-center text-soft sm:px-6">
+				<p className="border-t border-line px-5 py-8 text-center text-balance text-soft sm:px-6">
 					No webhooks yet. Add one to get each lead where you work: a channel in Slack, Discord,
 					Teams or Telegram, Zapier, Make, n8n, or a server of yours.
 				</p>

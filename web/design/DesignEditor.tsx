@@ -139,7 +139,7 @@ export function DesignEditor({
 	return (
 		<div>
 			<PageHead title={title} hint={hint}>
-				<span role="status" className="self-center text-sm text-soft">
+				<span role="status" className="self-center text-sm text-soft max-sm:w-full">
 					{said}
 				</span>
 				<Tool name="Undo" keys="⌘Z" act={undo}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../schema/paths'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
+import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { useChangeDesign } from './changes'
 import { DesignEditor } from './DesignEditor'
@@ -18,10 +19,12 @@ export default function DesignPage() {
 	}
 	if (!all.data) {
 		return (
-			<div role="status" aria-label="Loading design" className="space-y-6">
-				<Skeleton className="h-10 w-2/3" />
-				<Skeleton className="h-96 w-full" />
-			</div>
+			<>
+				<PageHead title="Design" />
+				<div role="status" aria-label="Loading design">
+					<Skeleton className="h-96 w-full" />
+				</div>
+			</>
 		)
 	}
 	return (

@@ -6,6 +6,7 @@ import { parseUrl } from '../../schema/url'
 import { linkQuery, nameOf, shareUrl, useChangeLink } from '../links/queries'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
+import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
 import { DesignEditor } from './DesignEditor'
 import { designQuery } from './queries'
@@ -25,10 +26,12 @@ export default function LinkDesignPage() {
 	}
 	if (!link.data || !all.data) {
 		return (
-			<div role="status" aria-label="Loading design" className="space-y-6">
-				<Skeleton className="h-10 w-2/3" />
-				<Skeleton className="h-96 w-full" />
-			</div>
+			<>
+				<PageHead title="Design" />
+				<div role="status" aria-label="Loading design">
+					<Skeleton className="h-96 w-full" />
+				</div>
+			</>
 		)
 	}
 	const { consent, destinationUrl, showHost } = link.data

@@ -19,8 +19,14 @@ export function ShareCard({ link, design }: { link: Sample; design: Design }) {
 				)}
 				<div className="p-3">
 					<p className="text-xs text-soft">{new URL(link.url).host}</p>
-					<p className="mt-0.5 line-clamp-2 font-medium wrap-anywhere">{title}</p>
-					{text && <p className="mt-0.5 line-clamp-2 text-sm text-soft wrap-anywhere">{text}</p>}
+					<p className="mt-0.5 line-clamp-2 font-medium wrap-anywhere" dir="auto">
+						{title}
+					</p>
+					{text && (
+						<p className="mt-0.5 line-clamp-2 text-sm text-soft wrap-anywhere" dir="auto">
+							{text}
+						</p>
+					)}
 				</div>
 			</div>
 		</figure>

@@ -80,9 +80,13 @@ export async function openUnread(page: Page, screen: Screen, state: 'loading' | 
 	await page.goto(screen.path)
 	// Until the page's own code is there; some pages have nothing else to show meanwhile.
 	await page
-		.waitForFunction(() => !document.querySelector('[data-page-loading]'), null, {
-			timeout: 10_000,
-		})
+		.waitForFunction(
+			() =>
+				document.getElementById('content')?.childElementCount &&
+				!document.querySelector('[data-page-loading]'),
+			null,
+			{ timeout: 10_000 },
+		)
 		.catch(() => {})
 	await page.waitForTimeout(500)
 }

@@ -2,6 +2,7 @@ import { type TouchEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { Badge } from '../ui/Badge'
+import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { RelativeTime } from '../ui/RelativeTime'
 import { RowCheckbox } from '../ui/RowCheckbox'
@@ -92,7 +93,7 @@ export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection
 						to={opened}
 						className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 					>
-						<bdi>{lead.name ?? 'Anonymous'}</bdi>
+						<Cut>{lead.name ?? 'Anonymous'}</Cut>
 					</Link>
 					<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
 						<span className="sr-only">{titleCase(status)}, score </span>
@@ -100,7 +101,7 @@ export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection
 						<ScoreMeter score={lead.score} />
 					</span>
 					<span className="truncate text-sm text-soft">
-						<bdi>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</bdi>
+						<Cut>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</Cut>
 					</span>
 					<span className="flex items-center justify-end gap-2 text-right text-sm text-soft">
 						{lead.stage !== 'open' && (

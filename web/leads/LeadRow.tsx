@@ -3,6 +3,7 @@ import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'rea
 import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
 import { Button } from '../ui/Button'
+import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
@@ -53,7 +54,7 @@ export function LeadRow({
 			data-lead={lead.id}
 			aria-rowindex={at + 2}
 			className={cx(
-				'group border-b border-line',
+				'group border-b border-line last:border-0',
 				chosen
 					? 'bg-accent-soft'
 					: open
@@ -77,7 +78,7 @@ export function LeadRow({
 			</td>
 			<td className={`${cell} font-medium`}>
 				<Link to={opened} className="block truncate hover:underline" title={name}>
-					<bdi>{name}</bdi>
+					<Cut>{name}</Cut>
 				</Link>
 			</td>
 			{shown.map((column) => (
@@ -142,7 +143,7 @@ export function LeadRow({
 
 function Value({ column, lead }: { column: ColumnName; lead: Lead }) {
 	const value = columns[column].show(lead)
-	return <bdi title={typeof value === 'string' ? value : undefined}>{value ?? '–'}</bdi>
+	return <Cut title={typeof value === 'string' ? value : undefined}>{value ?? '–'}</Cut>
 }
 
 /** Marks a doubtful lead as genuine. */

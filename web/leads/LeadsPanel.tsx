@@ -175,7 +175,17 @@ export function LeadsPanel({
 										? 'No leads match your search criteria'
 										: 'No leads captured yet. Share your links to start collecting leads.'
 							}
-						/>
+						>
+							{!suspects && (
+								<Button asChild variant="secondary">
+									{narrowed ? (
+										<Link to={paths.leads()}>Show all leads</Link>
+									) : (
+										<Link to={paths.links()}>Go to your links</Link>
+									)}
+								</Button>
+							)}
+						</EmptyState>
 					}
 					narrowed={narrowed}
 					footer={(all) => !suspects && all > visibleLeads && <HiddenLeads />}

@@ -17,7 +17,7 @@ export function LinkCells({
 }) {
 	return (
 		<>
-			<Cell className="max-w-80 min-w-40">
+			<Cell className="w-2/5 max-w-0 min-w-40">
 				{title}
 				<span className="block truncate text-xs text-soft">
 					<RelativeTime prefix="Created " date={link.createdAt} />

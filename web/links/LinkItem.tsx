@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { CopyButton } from '../ui/CopyButton'
+import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { RowCheckbox } from '../ui/RowCheckbox'
@@ -52,7 +53,7 @@ export function LinkItem({
 					to={paths.link(link.id)}
 					className="block truncate leading-snug font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 				>
-					<bdi>{link.title}</bdi>
+					<Cut>{link.title}</Cut>
 				</Link>
 				<p className="flex min-w-0 gap-1.5 text-sm whitespace-nowrap text-soft tabular-nums">
 					{!(link.active && !link.ended && !link.archived && !link.suspendedFor) && (

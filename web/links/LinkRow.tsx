@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
+import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -82,7 +83,7 @@ export function LinkRow({
 							className="block truncate font-medium hover:underline"
 							title={link.title}
 						>
-							<bdi>{link.title}</bdi>
+							<Cut>{link.title}</Cut>
 						</Link>
 						<span className="block truncate text-xs text-soft">
 							{room === 'tablet' ? (
@@ -100,7 +101,7 @@ export function LinkRow({
 			</td>
 			{room !== 'tablet' && <td className={`${cell} text-soft`}>{address}</td>}
 			<td className={`${cell} text-right tabular-nums`}>
-				<span className="inline-flex items-center gap-3">
+				<span className="inline-flex items-center gap-2 align-middle">
 					{room !== 'tablet' && <RecentPeople link={link} />}
 					{figure(link.visits)}
 				</span>

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link2, ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
+import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
@@ -81,7 +82,13 @@ export function LinksPanel({ onCreate }: { onCreate: () => void }) {
 								: "You haven't created any links yet."
 						}
 					>
-						{!narrowed && <Button onClick={onCreate}>Create Your First Link</Button>}
+						{narrowed ? (
+							<Button asChild variant="secondary">
+								<Link to={paths.links()}>Show all links</Link>
+							</Button>
+						) : (
+							<Button onClick={onCreate}>Create Your First Link</Button>
+						)}
 					</EmptyState>
 				) : (
 					<LinksList pages={pages} links={links} matching={matching} />

@@ -19,15 +19,17 @@ type Column = { name: string; width?: string; right?: true; in?: readonly Room[]
 /** The columns after the box; the one without a width takes what is left. */
 const columns: Column[] = [
 	{ name: 'Link' },
-	{ name: 'Short URL', width: '9.25rem' },
+	{ name: 'Short URL', width: '9.25rem', in: ['usual', 'wide'] },
+	{ name: 'Short URL', width: '8rem', in: ['tablet'] },
 	{ name: 'Destination', width: '17%', in: ['usual'] },
 	{ name: 'Destination', width: '30%', in: ['wide'] },
-	{ name: 'People', width: '7.75rem', right: true, in: ['usual', 'wide'] },
+	{ name: 'People', width: '8.5rem', right: true, in: ['usual', 'wide'] },
 	{ name: 'People', width: '4.5rem', right: true, in: ['tablet'] },
 	{ name: 'Leads', width: '3.75rem', right: true },
-	{ name: 'Rate', width: '4rem', right: true },
+	{ name: 'Rate', width: '3.75rem', right: true },
 	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
-	{ name: 'Status', width: '6.75rem' },
+	{ name: 'Status', width: '6.75rem', in: ['usual', 'wide'] },
+	{ name: 'Status', width: '6.25rem', in: ['tablet'] },
 ]
 
 /** Links as a table, or as a list on phones, of which only what is in the window is there. */
@@ -92,7 +94,7 @@ export function LinksTable({
 						className={
 							room === 'wide'
 								? 'w-[calc(var(--edge,1.5rem)+9.5rem)]'
-								: 'w-[calc(var(--edge,1.5rem)+3.5rem)]'
+								: 'w-[calc(var(--edge,1.5rem)+3.25rem)]'
 						}
 					/>
 				</colgroup>

@@ -6,6 +6,7 @@ import { LinkItem } from '../links/LinkItem'
 import type { LinkRow } from '../links/queries'
 import { useShownLinks } from '../links/queries'
 import { Button } from '../ui/Button'
+import { Cut } from '../ui/Cut'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { Section } from '../ui/Section'
@@ -71,7 +72,7 @@ function Row({ link }: { link: LinkRow }) {
 						className="block truncate font-medium hover:underline"
 						title={link.title}
 					>
-						<bdi>{link.title}</bdi>
+						<Cut>{link.title}</Cut>
 					</Link>
 				}
 			/>

@@ -73,7 +73,7 @@ export function StatCards() {
 								{label}
 							</Link>
 						</dt>
-						<dd className="mt-1">
+						<dd className="mt-1 normal-nums">
 							<span className="relative flex h-9 items-end justify-between gap-3">
 								{stats.isPending ? (
 									<Skeleton className="h-9 w-20" />

@@ -27,7 +27,7 @@ export default function StatTrend({ of }: { of: Trend }) {
 			</span>
 			{changed && (
 				<span
-					className="text-xs whitespace-nowrap text-soft tabular-nums max-sm:pb-1.5 max-[22rem]:hidden sm:absolute sm:-top-6 sm:right-0"
+					className="text-xs whitespace-nowrap text-soft max-sm:pb-1.5 max-[22rem]:hidden sm:absolute sm:-top-6 sm:right-0"
 					title="The last 30 days compared with the 30 before"
 				>
 					{changed}

@@ -15,7 +15,7 @@ export function EmptyState({
 			<span className="flex size-9 items-center justify-center rounded-lg bg-sunken">
 				<Icon className="size-4 text-soft" aria-hidden />
 			</span>
-			<p className="max-w-sm text-soft">{text}</p>
+			<p className="max-w-sm text-balance text-soft">{text}</p>
 			{children}
 		</div>
 	)

@@ -16,7 +16,9 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
 	return (
 		<Labelled {...{ label, error, hint, className }}>
-			{(named) => <input type="text" {...props} {...named} className={cx(box, 'h-(--control)')} />}
+			{(named) => (
+				<input type="text" dir="auto" {...props} {...named} className={cx(box, 'h-(--control)')} />
+			)}
 		</Labelled>
 	)
 }
@@ -45,7 +47,7 @@ export function TextAreaField({
 }: FieldProps & ComponentProps<'textarea'>) {
 	return (
 		<Labelled {...{ label, error, hint, className }}>
-			{(named) => <textarea {...props} {...named} className={cx(box, 'py-1.5')} />}
+			{(named) => <textarea dir="auto" {...props} {...named} className={cx(box, 'py-1.5')} />}
 		</Labelled>
 	)
 }

@@ -23,14 +23,14 @@ export function PasswordField({
 						type={shown ? 'text' : 'password'}
 						autoCapitalize="none"
 						spellCheck={false}
-						className={cx(box, 'h-10 pr-11')}
+						className={cx(box, 'h-(--control) pr-11')}
 					/>
 					<button
 						type="button"
 						aria-pressed={shown}
 						title={shown ? 'Hide' : 'Show'}
 						onClick={() => setShown(!shown)}
-						className="absolute top-0 right-0 flex size-10 items-center justify-center rounded-lg text-soft hover:text-ink"
+						className="absolute top-0 right-0 flex size-(--control) items-center justify-center rounded-lg text-soft hover:text-ink"
 					>
 						<Icon className="size-4" aria-hidden />
 						<span className="sr-only">Show {label.toLowerCase()}</span>
