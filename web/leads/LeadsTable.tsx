@@ -99,7 +99,7 @@ function Grid({
 			: (layout?.shown ?? usualColumns[usual])
 	const shown = chosen.filter((name) => sources || name !== 'link')
 	const widthOf = (name: keyof Layout['widths']) =>
-		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
+		layout?.widths[name] ?? (name === 'name' ? nameWidth + (tablet ? 2 : 0) : columns[name].width)
 	const sum = shown.reduce((total, name) => total + widthOf(name), widthOf('name'))
 	const headings = [
 		['name', 'Name'] as const,

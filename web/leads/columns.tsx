@@ -32,7 +32,7 @@ export const columns = {
 	stage: { heading: 'Stage', width: 11, show: () => null },
 	captured: {
 		heading: 'Captured',
-		width: 9,
+		width: 10.5,
 		show: ({ createdAt }) => <RelativeTime date={createdAt} short />,
 	},
 } satisfies Record<string, { heading: string; width: number; show: (lead: Lead) => ReactNode }>

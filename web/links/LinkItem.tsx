@@ -36,8 +36,8 @@ export function LinkItem({
 			ref={ref}
 			data-index={at}
 			className={cx(
-				'relative flex items-stretch border-b border-line pr-(--edge,1rem) last:border-0',
-				selection ? 'gap-2' : 'gap-3 pl-(--edge,1rem)',
+				'relative flex items-stretch border-b border-line pr-(--edge,1rem)',
+				selection ? 'gap-2.5' : 'gap-3 pl-(--edge,1rem) last:border-0',
 				chosen && 'bg-accent-soft',
 			)}
 			{...rowKeys(() => choose(!chosen))}
@@ -46,7 +46,7 @@ export function LinkItem({
 				<RowCheckbox label={`Select ${link.title}`} checked={chosen} onChange={choose} large />
 			)}
 			<span className={cx('flex items-center', selection && '-ml-1')}>
-				<SiteIcon link={link} large />
+				<SiteIcon link={link} {...(!selection && { large: true })} />
 			</span>
 			<div className="min-w-0 flex-1 py-2.5">
 				<Link
@@ -55,20 +55,23 @@ export function LinkItem({
 				>
 					<Cut>{link.title}</Cut>
 				</Link>
-				<p className="flex min-w-0 gap-1.5 text-sm whitespace-nowrap text-soft tabular-nums">
+				{/* What doesn't fit drops off the line, the rate first. */}
+				<p className="flex h-5 min-w-0 flex-wrap gap-x-1.5 overflow-hidden text-sm/5 whitespace-nowrap text-soft tabular-nums">
 					{!(link.active && !link.ended && !link.archived && !link.suspendedFor) && (
 						<>
 							<LinkStatus link={link} />
 							<span aria-hidden>·</span>
 						</>
 					)}
-					<code className="truncate text-xs leading-5">l/{name}</code>
-					<span aria-hidden>·</span>
-					<span className="shrink-0">
+					<code className="max-w-[66%] truncate text-xs leading-5">l/{name}</code>
+					<span>
+						<span aria-hidden>· </span>
 						{figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'}
 					</span>
-					<span aria-hidden>·</span>
-					<span className="shrink-0">{link.conversionRate}</span>
+					<span>
+						<span aria-hidden>· </span>
+						{link.conversionRate}
+					</span>
 				</p>
 			</div>
 			<span className="relative z-10 -mr-3 flex items-center">
