@@ -352,7 +352,7 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	for (const name of ['Tag', 'Archive', 'Delete', 'Clear'])
 		expect((await boxOf(bar.getByRole('button', { name }))).height).toBeGreaterThanOrEqual(44)
 	await bar.getByRole('button', { name: 'Archive' }).click()
-	await expect(page.getByText('2 links archived')).toBeVisible()
+	await expect(page.getByText('2 links archived', { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(links.getByRole('listitem')).toHaveCount(2)
 })

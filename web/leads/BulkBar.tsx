@@ -38,7 +38,7 @@ export function BulkBar({
 	const [choosing, setChoosing] = useState(false)
 	const ids = leads.map(({ id }) => id)
 	function act(change: Change) {
-		set.mutateAsync({ leads, change }).catch(again)
+		set.mutateAsync({ leads, change, quiet: false }).catch(again)
 		done()
 	}
 	const releaseAll = () => release.mutate(ids, { onSuccess: done })

@@ -109,6 +109,7 @@ function TagLinks({
 					<TextField
 						className="flex-1"
 						label="Add a tag"
+						autoFocus
 						list={list}
 						maxLength={maxTagLength}
 						value={text}
