@@ -100,7 +100,7 @@ export function LinkRow({
 				<ShortUrl link={link} inRow />
 			</td>
 			{room !== 'tablet' && <td className={`${cell} text-soft`}>{address}</td>}
-			<td className={`${cell} text-right tabular-nums`}>
+			<td className={`${cell} text-right tabular-nums max-md:hidden`}>
 				<span className="inline-flex items-center gap-2 align-middle">
 					{room !== 'tablet' && <RecentPeople link={link} />}
 					{figure(link.visits)}
@@ -110,7 +110,7 @@ export function LinkRow({
 				{figure(link.leads)}
 				{room !== 'wide' && <LastLead link={link} below />}
 			</td>
-			<td className={`${cell} text-right tabular-nums`}>{link.conversionRate}</td>
+			<td className={`${cell} text-right tabular-nums max-md:hidden`}>{link.conversionRate}</td>
 			{room === 'wide' && (
 				<td className={`${cell} text-right text-soft`}>
 					<LastLead link={link} />

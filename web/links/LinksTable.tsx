@@ -14,7 +14,14 @@ export type Selection = {
 	choose: (ids: number[], on: boolean) => void
 }
 
-type Column = { name: string; width?: string; right?: true; in?: readonly Room[] }
+type Column = {
+	name: string
+	width?: string
+	right?: true
+	in?: readonly Room[]
+	/** Goes first where there is hardly room for the title. */
+	spare?: true
+}
 
 /** The columns after the box; the one without a width takes what is left. */
 const columns: Column[] = [
@@ -24,9 +31,9 @@ const columns: Column[] = [
 	{ name: 'Destination', width: '17%', in: ['usual'] },
 	{ name: 'Destination', width: '30%', in: ['wide'] },
 	{ name: 'People', width: '8.5rem', right: true, in: ['usual', 'wide'] },
-	{ name: 'People', width: '4.5rem', right: true, in: ['tablet'] },
+	{ name: 'People', width: '4.5rem', right: true, in: ['tablet'], spare: true },
 	{ name: 'Leads', width: '3.75rem', right: true },
-	{ name: 'Rate', width: '3.75rem', right: true },
+	{ name: 'Rate', width: '3.75rem', right: true, spare: true },
 	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
 	{ name: 'Status', width: '6.75rem', in: ['usual', 'wide'] },
 	{ name: 'Status', width: '6.25rem', in: ['tablet'] },
@@ -87,8 +94,8 @@ export function LinksTable({
 				<caption className="sr-only">Your links</caption>
 				<colgroup>
 					<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
-					{shown.map(({ name, width }) => (
-						<col key={name} style={{ width }} />
+					{shown.map(({ name, width, spare }) => (
+						<col key={name} style={{ width }} className={spare && 'max-md:hidden'} />
 					))}
 					<col
 						className={
@@ -112,11 +119,16 @@ export function LinksTable({
 								}
 							/>
 						</th>
-						{shown.map(({ name, right }) => (
+						{shown.map(({ name, right, spare }) => (
 							<th
 								key={name}
 								scope="col"
-								className={cx(stickyHeading, right && 'text-right', name === 'Status' && 'pl-5!')}
+								className={cx(
+									stickyHeading,
+									right && 'text-right',
+									spare && 'max-md:hidden',
+									name === 'Status' && 'pl-5!',
+								)}
 							>
 								{name}
 							</th>
