@@ -2,6 +2,7 @@
 // npm run bench -- visitors     (or leads) only these
 // npm run bench -- search       searches among a thousand leads and a million
 // npm run bench -- --browser    the visitor's page and an owner's screens on slow machines, and Lighthouse
+// npm run bench -- --live       from a visitor's click to the lead on an owner's screen
 // npm run bench -- --far        an owner's screens with the database 40 ms away
 // npm run bench -- --logins     what visitors notice of 60 logins a second
 // npm run bench -- --flood      a flood of spam, and as many people
@@ -16,6 +17,7 @@ const subjects: Record<string, () => Promise<unknown>> = {
 	leads: async () => (await import('./leads.ts')).benchLeads(),
 	search: async () => (await import('./search.ts')).benchSearch(),
 	'--browser': async () => (await import('./browser.ts')).benchBrowser(),
+	'--live': async () => (await import('./live.ts')).benchLive(),
 	'--far': async () => (await import('./far.ts')).benchFar(),
 	'--logins': async () => (await import('./logins.ts')).benchLogins(),
 	'--flood': async () => (await import('./flood.ts')).flood(),
