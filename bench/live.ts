@@ -25,7 +25,9 @@ export async function benchLive() {
 		const submit = `${origin}/api/capture/${link?.short_id}`
 		for (const [name, path] of Object.entries(screens)) {
 			const { context, page } = await ownersBrowser(origin, credentials)
-			const connected = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/api/live'))
+			const connected = page.waitForEvent('websocket', (socket) =>
+				socket.url().endsWith('/api/live'),
+			)
 			await page.goto(origin + path)
 			await (await connected).waitForEvent('framereceived')
 			const times: number[] = []

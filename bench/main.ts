@@ -7,6 +7,7 @@
 // npm run bench -- --logins     what visitors notice of 60 logins a second
 // npm run bench -- --flood      a flood of spam, and as many people
 // npm run bench -- --cost       what each operation costs, in rows and calls, and visits a month
+// npm run bench -- --size       what a stored lead takes, by part
 // npm run bench -- --visits     visits counted to the end alone
 // npm run bench -- --crowd      100,000 visitors of one link, in the memory of its hub
 // npm run bench -- --soak       two minutes at the machine's limit
@@ -25,6 +26,7 @@ const subjects: Record<string, () => Promise<unknown>> = {
 		await (await import('./operations.ts')).benchOperations()
 		await (await import('./cost.ts')).benchVisitCost()
 	},
+	'--size': async () => (await import('./leadSize.ts')).benchLeadSize(),
 	'--visits': async () => (await import('./visits.ts')).benchVisits(),
 	'--crowd': async () => (await import('./crowd.ts')).benchCrowd(),
 	'--soak': async () => (await import('./soak.ts')).soak(),
