@@ -115,7 +115,7 @@ export type AppType = typeof api
  * In front of everything else: nearly every request is for a form, and finding its route among all of
  * the app's takes as long as half the page.
  */
-const pages = new Hono<App>({ router: new PatternRouter() })
+export const pages = new Hono<App>({ router: new PatternRouter() })
 	.onError(answerError)
 	.get('/l/demo', logged(openDemo))
 	.get('/l/:shortId', logged(openForm))

@@ -1,5 +1,13 @@
 import { ListX, ShieldCheck, Trash2 } from 'lucide-react'
-import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+	memo,
+	type Ref,
+	startTransition,
+	useEffectEvent,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react'
 import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
 import { Button } from '../ui/Button'
@@ -8,8 +16,6 @@ import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
 import { type ColumnName, columns } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
-import type { Selection } from './LeadsTable'
-import { useLeadAddress } from './leadPath'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
@@ -19,12 +25,15 @@ const cell = 'h-10 truncate px-2 align-middle leading-5'
 
 /**
  * A lead as a table row. Its name is the row's only Tab stop; arrow keys move to its other buttons.
+ * Memoized, because a list has many: it takes nothing that changes with other rows.
  */
-export function LeadRow({
+export const LeadRow = memo(function LeadRow({
 	lead,
 	leads,
 	shown,
-	selection,
+	to,
+	chosen,
+	choose,
 	open,
 	gone,
 	at,
@@ -33,7 +42,10 @@ export function LeadRow({
 	lead: Lead
 	leads: Lead[]
 	shown: readonly ColumnName[]
-	selection: Selection
+	/** Its address beside the list. */
+	to: string
+	chosen: boolean
+	choose: (ids: number[], on: boolean) => void
 	/** Whether it is open beside the list. */
 	open: boolean
 	gone: () => void
@@ -42,9 +54,10 @@ export function LeadRow({
 	ref?: Ref<HTMLTableRowElement>
 }) {
 	const name = lead.name ?? 'Anonymous'
-	const opened = useLeadAddress()(lead.id)
-	const chosen = selection.chosen.has(lead.id)
 	const [choosing, setChoosing] = useState(false)
+	const [near, setNear] = useState(false)
+	// Not before the next paint: what moved the focus here shows first.
+	const comeNear = () => startTransition(() => setNear(true))
 	const said = lead.name ?? lead.email ?? 'Anonymous'
 	return (
 		<tr
@@ -60,10 +73,14 @@ export function LeadRow({
 						? 'bg-sunken'
 						: 'focus-within:bg-sunken/60 hover:bg-sunken/60',
 			)}
-			// Prefetched on hover, so that it opens at once.
-			onPointerEnter={() => void queryClient.prefetchQuery(leadQuery(lead.id))}
+			onFocus={comeNear}
+			onPointerEnter={() => {
+				comeNear()
+				// So that it opens at once.
+				void queryClient.prefetchQuery(leadQuery(lead.id))
+			}}
 			{...rowKeys(
-				() => selection.choose([lead.id], !chosen),
+				() => choose([lead.id], !chosen),
 				() => setChoosing(true),
 			)}
 		>
@@ -72,11 +89,11 @@ export function LeadRow({
 					label="Select lead"
 					checked={chosen}
 					tabIndex={-1}
-					onChange={(on) => selection.choose([lead.id], on)}
+					onChange={(on) => choose([lead.id], on)}
 				/>
 			</td>
 			<td className={`${cell} font-medium`}>
-				<Link to={opened} className="block truncate hover:underline" title={name}>
+				<Link to={to} className="block truncate hover:underline" title={name}>
 					<bdi>{name}</bdi>
 				</Link>
 			</td>
@@ -87,6 +104,7 @@ export function LeadRow({
 							{lead.suspect === null && (
 								<QualificationBadge
 									lead={lead}
+									near={near}
 									tabIndex={-1}
 									open={choosing}
 									onOpen={setChoosing}
@@ -99,7 +117,7 @@ export function LeadRow({
 							)}
 						</>
 					) : column === 'stage' ? (
-						lead.suspect === null && <StageBadge lead={lead} tabIndex={-1} />
+						lead.suspect === null && <StageBadge lead={lead} near={near} tabIndex={-1} />
 					) : (
 						<Value column={column} lead={lead} />
 					)}
@@ -138,7 +156,7 @@ export function LeadRow({
 			</td>
 		</tr>
 	)
-}
+})
 
 function Value({ column, lead }: { column: ColumnName; lead: Lead }) {
 	const value = columns[column].show(lead)

@@ -1,5 +1,13 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
+import {
+	type ReactNode,
+	Suspense,
+	useCallback,
+	useDeferredValue,
+	useMemo,
+	useRef,
+	useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
@@ -53,11 +61,26 @@ export function LeadsList({
 	const count = useRef<HTMLParagraphElement>(null)
 	// React slices the rendering of deferred rows, so a slow processor stays responsive.
 	const data = useDeferredValue(pages.data)
+	// What rows are given stays the same from one rendering to the next.
+	const loaded = useMemo(() => data?.pages.flatMap((page) => page.leads) ?? [], [data])
+	const leads = useMemo(
+		() => loaded.filter(({ id, linkId }) => !hidden.has(id) && !hiddenLinks.has(linkId)),
+		[loaded, hidden, hiddenLinks],
+	)
+	const choose = useCallback(
+		(ids: number[], on: boolean) =>
+			setChosen((chosen) => {
+				const next = new Set(chosen)
+				for (const id of ids) on ? next.add(id) : next.delete(id)
+				return next
+			}),
+		[],
+	)
+	// The focused element is gone, so focus moves to the lead count.
+	const focusCount = useCallback(() => count.current?.focus({ preventScroll: true }), [])
 	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
 	if (!data) return <SkeletonRows rows={6} label="Loading leads" />
 
-	const loaded = data.pages.flatMap((page) => page.leads)
-	const leads = loaded.filter(({ id, linkId }) => !hidden.has(id) && !hiddenLinks.has(linkId))
 	const last = data.pages.at(-1)
 	const all = ((suspects ? last?.suspects : last?.all) ?? 0) - (loaded.length - leads.length)
 	const matching = (last?.matching ?? 0) - (loaded.length - leads.length)
@@ -81,8 +104,6 @@ export function LeadsList({
 		setSelectingAll(false)
 	}
 	const total = narrowed ? matching : all
-	// The focused element is gone, so focus moves to the lead count.
-	const focusCount = () => count.current?.focus({ preventScroll: true })
 	function clear() {
 		setChosen(new Set())
 		focusCount()
@@ -95,14 +116,7 @@ export function LeadsList({
 				<LeadsTable
 					leads={leads}
 					{...(sources !== undefined && { sources })}
-					selection={{
-						chosen,
-						choose: (ids, on) => {
-							const next = new Set(chosen)
-							for (const id of ids) on ? next.add(id) : next.delete(id)
-							setChosen(next)
-						},
-					}}
+					selection={{ chosen, choose }}
 					opened={opened}
 					gone={focusCount}
 				/>

@@ -1,14 +1,11 @@
-import { ListFilter, Users } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { contactKeys } from '../../schema/fields'
 import { leadStatusFilters, searchLimit } from '../../schema/leadList'
 import { paths } from '../../schema/paths'
 import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
 import { EmptyState } from '../ui/EmptyState'
 import { figure } from '../ui/figure'
 import { Panel } from '../ui/Panel'
@@ -16,12 +13,12 @@ import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { useIsTablet } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
-import { chipParts, FilterChips } from './FilterChips'
-import { FilterFields } from './FilterFields'
+import { FilterButton } from './FilterButton'
+import { FilterChips } from './FilterChips'
 import { isNarrowed, useLeadFilter } from './filter'
-import { useLeads, useMatching } from './LeadsExport'
+import { useLeads } from './LeadsExport'
 import { LeadsList } from './LeadsList'
 
 const statusOptions = [
@@ -48,15 +45,12 @@ export function LeadsPanel({
 	const [filter, change] = useLeadFilter()
 	const leads = useLeads(filter)
 	const { visibleLeads } = usePlan()
-	const [phone, tablet] = [useIsPhone(), useIsTablet()]
+	const tablet = useIsTablet()
 	const fields = fieldsOf(links, filter.link)
-	const [filtering, setFiltering] = useState(false)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
-	const matching = useMatching(filter)
 	const last = leads.data?.pages.at(-1)
 	const held = last?.suspects ?? 0
-	const more = chipParts.filter((part) => filter[part] !== '').length
 	const sources = [
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
@@ -90,12 +84,6 @@ export function LeadsPanel({
 			)}
 		</>
 	)
-	const filterButton = (
-		<Button variant="secondary">
-			<ListFilter className="size-4" aria-hidden /> Filter
-			{more > 0 && <span className="text-accent-ink tabular-nums">{more}</span>}
-		</Button>
-	)
 	return (
 		<Panel name="The list of leads">
 			{views && <div className="mb-3">{views}</div>}
@@ -108,40 +96,7 @@ export function LeadsPanel({
 					onChange={(q) => change({ q })}
 				/>
 				{!tablet && choices}
-				{phone ? (
-					<Dialog
-						title="Filter"
-						trigger={filterButton}
-						open={filtering}
-						onOpenChange={setFiltering}
-						side
-						className="max-w-md"
-					>
-						<div className="space-y-3 px-6 pb-6">
-							{choices}
-							<FilterFields filter={filter} fields={fields} change={change} />
-							<Button className="w-full" onClick={() => setFiltering(false)}>
-								{matching === undefined ? 'Show leads' : `Show ${figure(matching)} leads`}
-							</Button>
-						</div>
-					</Dialog>
-				) : (
-					<Popover.Root open={filtering} onOpenChange={setFiltering}>
-						<Popover.Trigger asChild>{filterButton}</Popover.Trigger>
-						<Popover.Portal>
-							<Popover.Content
-								align="end"
-								sideOffset={6}
-								collisionPadding={12}
-								aria-label="Filter"
-								className="z-50 max-h-(--radix-popover-content-available-height) w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
-							>
-								{tablet && <div className="mb-3 space-y-3 *:max-w-none! *:w-full!">{choices}</div>}
-								<FilterFields filter={filter} fields={fields} change={change} />
-							</Popover.Content>
-						</Popover.Portal>
-					</Popover.Root>
-				)}
+				<FilterButton filter={filter} fields={fields} change={change} choices={choices} />
 			</div>
 			<FilterChips filter={filter} fields={fields} change={change} />
 			<Surface>

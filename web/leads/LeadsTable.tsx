@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
+import { createPath } from 'react-router'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
@@ -14,6 +15,7 @@ import { ColumnMenu } from './ColumnMenu'
 import { columns, type Layout, nameWidth, useLayout, usualColumns } from './columns'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
+import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
 
@@ -97,7 +99,11 @@ function Grid({
 		usual === 'few'
 			? usualColumns[tablet ? 'few' : 'fewest']
 			: (layout?.shown ?? usualColumns[usual])
-	const shown = chosen.filter((name) => sources || name !== 'link')
+	const shown = useMemo(
+		() => chosen.filter((name) => sources || name !== 'link'),
+		[chosen, sources],
+	)
+	const addressOf = useLeadAddress()
 	const widthOf = (name: keyof Layout['widths']) =>
 		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
 	const sum = shown.reduce((total, name) => total + widthOf(name), widthOf('name'))
@@ -168,7 +174,9 @@ function Grid({
 									lead={lead}
 									leads={leads}
 									shown={shown}
-									selection={selection}
+									to={createPath(addressOf(lead.id))}
+									chosen={selection.chosen.has(lead.id)}
+									choose={selection.choose}
 									open={lead.id === opened}
 									gone={gone}
 								/>

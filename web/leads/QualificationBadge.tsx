@@ -1,46 +1,82 @@
 import { DropdownMenu, Tooltip } from 'radix-ui'
-import { useState } from 'react'
+import { type ComponentProps, type Ref, useState } from 'react'
 import { Badge } from '../ui/Badge'
 import { titleCase } from '../ui/titleCase'
 import { useChangeLeads } from './changes'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { ScoreReceipt } from './ScoreReceipt'
+import { badgeButton, MenuToBe, useHandOver } from './StageBadge'
 import { StatusMenu } from './StatusMenu'
 import { statusTones } from './status'
 
-/**
- * A lead's status and score, with a menu to set the status. Its tooltip explains the score; pass
- * `receipt={false}` if the explanation is already on screen.
- */
-export function QualificationBadge({
-	lead,
-	receipt = true,
-	tabIndex,
-	open: opened = false,
-	onOpen,
-}: {
+type Props = {
 	lead: Lead
 	receipt?: boolean
 	tabIndex?: number
 	/** Whether the menu is open, if something else can open it. */
 	open?: boolean
 	onOpen?: (open: boolean) => void
-}) {
-	const set = useChangeLeads()
+}
+
+/**
+ * A lead's status and score, with a menu to set the status. Its tooltip explains the score; pass
+ * `receipt={false}` if the explanation is already on screen. Menu and tooltip come with `near`.
+ */
+export function QualificationBadge({
+	near = true,
+	open: opened = false,
+	onOpen,
+	...of
+}: Props & { near?: boolean }) {
+	const { lead, tabIndex } = of
 	const [own, setOwn] = useState(false)
+	const { from, to } = useHandOver()
 	const status = lead.qualificationStatus ?? 'new'
-	const label = `${titleCase(status)} (${lead.score})`
+	const open = opened || own
+	const choose = onOpen ?? setOwn
+	const badge = (
+		<Badge tone={statusTones[status]}>
+			{`${titleCase(status)} (${lead.score})`}
+			{status !== 'unqualified' && <ScoreMeter score={lead.score} />}
+		</Badge>
+	)
+	if (!near && !open) {
+		return (
+			<MenuToBe ref={from} open={choose} tabIndex={tabIndex}>
+				{badge}
+			</MenuToBe>
+		)
+	}
+	return (
+		<Whole {...of} trigger={to} open={open} onOpen={choose}>
+			{badge}
+		</Whole>
+	)
+}
+
+function Whole({
+	lead,
+	receipt = true,
+	tabIndex,
+	open,
+	onOpen,
+	trigger,
+	children,
+}: { trigger: Ref<HTMLButtonElement> } & Required<
+	Pick<ComponentProps<typeof StatusMenu>, 'open' | 'onOpen' | 'children'>
+> &
+	Props) {
+	const set = useChangeLeads()
+	const status = lead.qualificationStatus ?? 'new'
 	const badge = (
 		<DropdownMenu.Trigger
+			ref={trigger}
 			aria-disabled={set.isPending}
 			tabIndex={tabIndex}
-			className="-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken aria-disabled:opacity-60 max-sm:min-h-11"
+			className={`${badgeButton} aria-disabled:opacity-60`}
 		>
-			<Badge tone={statusTones[status]}>
-				{label}
-				{status !== 'unqualified' && <ScoreMeter score={lead.score} />}
-			</Badge>
+			{children}
 		</DropdownMenu.Trigger>
 	)
 	return (
@@ -50,8 +86,8 @@ export function QualificationBadge({
 				lead.statusByHand && `Back to automatic (${titleCase(lead.scoringData?.status ?? 'new')})`
 			}
 			pending={set.isPending}
-			open={opened || own}
-			onOpen={onOpen ?? setOwn}
+			open={open}
+			onOpen={onOpen}
 			onChoose={(choice) => set.mutate({ leads: [lead], change: { qualificationStatus: choice } })}
 		>
 			{receipt && lead.scoringData ? (

@@ -8,17 +8,26 @@ import { stageOptions, stageTones } from './changes'
 /** Sets a lead's stage. */
 export function StageMenu({
 	current,
+	open,
+	onOpen,
 	onChoose,
 	children,
 }: {
 	/** The current stage, if there is just one. */
 	current?: Stage
+	/** Whether it is open, if something else can open it. */
+	open?: boolean
+	onOpen?: (open: boolean) => void
 	onChoose: (stage: Stage) => void
 	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
 	return (
-		<DropdownMenu.Root modal={false}>
+		<DropdownMenu.Root
+			modal={false}
+			{...(open !== undefined && { open })}
+			{...(onOpen && { onOpenChange: onOpen })}
+		>
 			{children}
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content

@@ -33,7 +33,9 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	return (
 		<div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
 			<Sidebar search={search} />
-			<div className="flex min-h-dvh min-w-0 flex-col pb-(--floor)">{children}</div>
+			<div data-floor className="flex min-h-dvh min-w-0 flex-col pb-(--floor)">
+				{children}
+			</div>
 			<BottomBar search={search} />
 			{above && (
 				<Boundary key={above} fallback={() => null}>

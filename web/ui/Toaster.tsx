@@ -80,6 +80,7 @@ function Viewport() {
 	return (
 		<Toast.Viewport
 			ref={list}
+			data-floor
 			className={cx(
 				'fixed right-4 z-50 w-90 max-w-[calc(100vw-2rem)]',
 				atTop ? 'top-[calc(var(--head)+0.75rem)]' : 'bottom-[calc(var(--floor)+1rem)]',

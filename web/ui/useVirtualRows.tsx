@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>
 
@@ -13,12 +13,13 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
 	useLayoutEffect(() => {
 		setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
 	}, [list])
+	const rangeExtractor = useCallback((range: Range) => withRow(range, focused.current), [focused])
 	const rows = useWindowVirtualizer({
 		count,
 		estimateSize: () => height,
 		overscan: 8,
 		scrollMargin: top,
-		rangeExtractor: (range) => withRow(range, focused),
+		rangeExtractor,
 	})
 	const items = rows.getVirtualItems()
 	return {
@@ -38,16 +39,21 @@ function withRow(range: Range, row: number | undefined) {
 	return [...shown, row].sort((a, b) => a - b)
 }
 
-/** The place of the row that has the focus, which may not go while it does. */
+/**
+ * The place of the row that has the focus, which may not go while it does. No state: it matters only when
+ * rows come and go, and would render all of them at each step of the focus.
+ */
 function useFocusedRow(list: RefObject<HTMLElement | null>) {
-	const [row, setRow] = useState<number>()
+	const row = useRef<number>(undefined)
 	useEffect(() => {
 		const { current } = list
 		const notice = ({ target }: FocusEvent) => {
 			const at = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index
-			setRow(at === undefined ? undefined : Number(at))
+			row.current = at === undefined ? undefined : Number(at)
 		}
-		const forget = () => setRow(undefined)
+		const forget = () => {
+			row.current = undefined
+		}
 		current?.addEventListener('focusin', notice)
 		current?.addEventListener('focusout', forget)
 		return () => {

@@ -1,5 +1,7 @@
 import { everyone, type RouteRow } from './row'
 
+let signups = 0
+
 /** Who is there: sign-up, login, the account and its mail. */
 export const password = 'correct horse'
 
@@ -16,7 +18,7 @@ export const passkeyAnswer = {
 export const accountRows: Record<string, RouteRow> = {
 	'POST /api/auth/signup': {
 		open: 'anyone',
-		json: { username: 'new@acme.io', password, name: 'New Owner' },
+		json: () => ({ username: `new${++signups}@acme.io`, password, name: 'New Owner' }),
 		ok: 201,
 		trips: 1,
 	},
