@@ -26,6 +26,13 @@ export default defineConfig({
 							name: 'vendor',
 							test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core)|hono)\//,
 						},
+						// Otherwise each icon and each line of text that two screens share is a file of its own, and a
+						// screen a hundred of them. None of these needs a library that only some screens load.
+						{
+							name: 'common',
+							test: /lucide-react|\/web\/(?:ui\/(?!AskText|Dialog|TabStrip|Toaster|FileDrop|fieldErrors|useVirtualRows)|api\/)/,
+							minShareCount: 3,
+						},
 					],
 				},
 			},

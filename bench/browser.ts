@@ -102,8 +102,8 @@ async function timesOfProof(page: Page, url: string) {
  * Lighthouse's scores from 0 to 100 by category. Skips the audit `is-crawlable`, which would penalize
  * the page for its intended `noindex`, tested by `capture/routes.test.ts`.
  */
-function audit(url: string): [string, number][] {
-	const { categories, audits } = lighthouse(url, [
+async function audit(url: string): Promise<[string, number][]> {
+	const { categories, audits } = await lighthouse(url, [
 		'--skip-audits=is-crawlable',
 		'--chrome-flags=--headless=new --no-sandbox',
 	])

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 const version = 'lighthouse@13.5.0'
@@ -12,9 +13,9 @@ export type Report = {
 }
 
 /** Lighthouse's report on a page; installed on demand, because it is 100 MB of packages. */
-export function lighthouse(url: string, args: string[]): Report {
+export async function lighthouse(url: string, args: string[]): Promise<Report> {
 	const report = 'dist/bench/lighthouse.json'
-	const { status } = spawnSync(
+	const running = spawn(
 		'npx',
 		['--yes', version, url, '--output=json', `--output-path=${report}`, '--quiet', ...args],
 		{
@@ -22,6 +23,7 @@ export function lighthouse(url: string, args: string[]): Report {
 			env: { CHROME_PATH: process.env.CHROMIUM_PATH, ...process.env },
 		},
 	)
+	const [status] = await once(running, 'exit')
 	if (status !== 0) throw new Error('Could not run Lighthouse; see its output above')
 	return JSON.parse(readFileSync(report, 'utf8'))
 }

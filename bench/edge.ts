@@ -1,0 +1,72 @@
+// What Cloudflare's edge does between a browser and workerd, and workerd doesn't do by itself: HTTP/2, which
+// asks for any number of files at once, and compression.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createSecureServer, type ServerHttp2Session } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
+import { constants, createBrotliCompress } from 'node:zlib'
+
+const folder = 'dist/bench'
+/** As Cloudflare compresses what it does not keep. */
+const quality = 4
+
+/** Of HTTP/1.1 only. */
+const ofConnections = ['connection', 'keep-alive', 'transfer-encoding', 'host']
+
+/** Serves workerd's `port` over HTTP/2 with a certificate of its own; browsers must ignore its issuer. */
+export async function edge(port: number) {
+	const sessions = new Set<ServerHttp2Session>()
+	const server = createSecureServer(certificate(), (asked, answer) => {
+		const headers = Object.fromEntries(
+			Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')),
+		)
+		const host = `127.0.0.1:${port}`
+		// The worker compares the two.
+		const from = headers.origin && { origin: `http://${host}` }
+		const { method, url: path } = asked
+		const onward = request(
+			{ port, method, path, headers: { ...headers, ...from, host } },
+			(got) => {
+				const kept = Object.entries(got.headers).filter(([name]) => !ofConnections.includes(name))
+				const isText = /text|javascript|json|svg/.test(got.headers['content-type'] ?? '')
+				if (!isText) {
+					answer.writeHead(got.statusCode ?? 500, Object.fromEntries(kept))
+					return pipeline(got, answer, () => {})
+				}
+				const compressed = kept.filter(([name]) => name !== 'content-length')
+				answer.writeHead(got.statusCode ?? 500, {
+					...Object.fromEntries(compressed),
+					'content-encoding': 'br',
+				})
+				const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+				pipeline(got, createBrotliCompress({ params }), answer, () => {})
+			},
+		)
+		onward.on('error', () => answer.stream.close())
+		asked.pipe(onward)
+	})
+	server.on('session', (session) => {
+		sessions.add(session)
+		session.on('close', () => sessions.delete(session))
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	return {
+		origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close() {
+			for (const session of sessions) session.destroy()
+			server.close()
+		},
+	}
+}
+
+function certificate() {
+	mkdirSync(folder, { recursive: true })
+	const [key, cert] = [`${folder}/edge.key`, `${folder}/edge.cert`]
+	const args = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1']
+	execFileSync('openssl', ['req', '-x509', ...args, '-keyout', key, '-out', cert], {
+		stdio: 'ignore',
+	})
+	return { key: readFileSync(key), cert: readFileSync(cert) }
+}
