@@ -30,7 +30,7 @@ export async function benchBrowser() {
 	for (let round = 0; round < rounds; round++) paints.push(await onPhone(browser, url, firstPaint))
 	const proofs = await onPhone(browser, `http://127.0.0.1:${running.ports.ours}/`, timesOfProof)
 	await browser.close()
-	const scores = audit(url)
+	const scores = await audit(url)
 	await running.stop()
 	const paint = median(paints)
 	console.log(

@@ -63,10 +63,10 @@ export async function benchOwnerScreens() {
 	console.log(table(['Screen', 'Leads', 'As', 'Performance', 'blocked, ms', 'shift'], scores))
 }
 
-type Credentials = { username: string; password: string }
+export type Credentials = { username: string; password: string }
 
 /** A browser with an empty cache and a logged-in owner; `profile` is the folder it keeps that in. */
-async function ownersBrowser(url: string, credentials: Credentials, profile = '') {
+export async function ownersBrowser(url: string, credentials: Credentials, profile = '') {
 	const context = await chromium.launchPersistentContext(profile, {
 		...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
 		args: ['--no-sandbox'],

@@ -121,6 +121,11 @@ export const pages = new Hono<App>({ router: new PatternRouter() })
 	.get('/l/:shortId', logged(openForm))
 	.notFound((c) => app.fetch(c.req.raw, c.env, c.executionCtx))
 
+async function tidyAll(env: Env) {
+	const failed = await tidy(env)
+	if (failed > 0) throw new Error(`Nightly deletions that failed: ${failed}`)
+}
+
 export default {
 	fetch: pages.fetch,
 
@@ -132,7 +137,7 @@ export default {
 		if (more) await env.MAILS.send({ type: 'deliver' })
 		const done = await Promise.allSettled([
 			noteSize(env.DB, Date.now()),
-			tidy(env),
+			tidyAll(env),
 			sendDigests(env),
 			wakeAll(env),
 			forgetPictures(env, database(env.DB), Date.now()),

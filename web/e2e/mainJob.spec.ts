@@ -59,6 +59,8 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	await expect(row).toContainText('grace@navy.mil')
 	await expect(row).toContainText('The guide')
 	await expect(page.getByText('Showing 1 of 1 leads')).toBeVisible()
+	// A pointer comes over the row before it reaches the badge.
+	await row.hover()
 	await row.getByRole('button', { name: /\(\d+\)/ }).hover()
 	await expect(page.getByRole('tooltip')).toContainText('Email is at a company')
 

@@ -24,7 +24,12 @@ export function MenuToBe({
 			aria-expanded={false}
 			className={badgeButton}
 			// A thumb comes near and presses at once.
-			onPointerDown={() => open(true)}
+			onPointerDown={(event) => {
+				if (event.button !== 0 || event.ctrlKey) return
+				// The menu gets the focus, not the button.
+				event.preventDefault()
+				open(true)
+			}}
 			onClick={() => open(true)}
 			{...of}
 		/>

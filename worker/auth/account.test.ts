@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import worker from '../index'
+import { tidy } from '../operations/tidy'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { faulty } from '../testing/faults'
 import { fill } from '../testing/people'
 
 const password = 'correct horse'
@@ -368,12 +370,64 @@ describe('deleting the account', () => {
 		expect(again.status).toBe(201)
 	})
 
-	it('deletes thousands of leads', async () => {
-		const ada = await owner(username)
-		await fill((await makeLink(ada)).id, 4500)
+	it('deletes 10,000 links and all that is theirs in rounds, also after an interruption', async () => {
+		const sent: object[] = []
+		const MAILS = { send: async (message: object) => void sent.push(message) }
+		const settings = { ...env, MAILS } as unknown as typeof env
+		const ada = await owner(username, settings)
+		const { id, shortId } = await makeLink(ada)
+		await fill(id, 4500)
 		await fill((await makeLink(await owner())).id, 2)
+		const many = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)'
+		const workspace = `(select workspace_id from links where id = ${id})`
+		await env.DB.batch(
+			[
+				`${many} insert into links (workspace_id, title, search_text, destination_url, short_id, created_at, fields)
+					select ${workspace}, '', '', '', 'many' || i, 1, '[]' from n`,
+				`insert into link_days (link_id, day, visits) select id, 20000, 1 from links where short_id like 'many%'`,
+				`${many} insert into deleted_submissions select ${id}, i, 1 from n limit 2500`,
+				`${many} insert into idempotency_keys (workspace_id, key, fingerprint, created_at)
+					select ${workspace}, i, '', 1 from n limit 2500`,
+				`${many} insert into erasures select ${workspace}, i, 1 from n limit 2500`,
+				`insert into webhook_endpoints (id, workspace_id, url, format, events, seed, site, created_at)
+					values (1, ${workspace}, '', 'json', '[]', '', '', 1)`,
+				`${many} insert into webhook_deliveries (endpoint_id, message_id, type, subject_id, happened_at, created_at)
+					select 1, i, '', 0, 1, 1 from n limit 2500`,
+				`${many} insert into lead_mails (user_id, lead_id, created_at)
+					select (select id from users where username = '${username}'), i, 1 from n limit 2500`,
+			].map((sql) => env.DB.prepare(sql)),
+		)
+		const page = async () => (await browser().send(`/l/${shortId}`)).status
+		expect(await page()).toBe(200)
+
 		expect((await ada.api.auth.user.$delete({ json: { password } })).status).toBe(204)
-		expect([await count('users'), await count('leads')]).toEqual([1, 2])
+		// The rest is nobody's and served to nobody.
+		expect([await page(), await count('users'), await count('members')]).toEqual([404, 1, 1])
+		expect([await count('webhook_deliveries'), await count('leads')]).toEqual([500, 4502])
+		expect(sent).toContainEqual({ type: 'tidy' })
+
+		let trips = 0
+		const failing = faulty(env.DB as never, () => (++trips === 4 ? 'fails' : 'works'))
+		const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+		await tidy({ ...settings, DB: failing })
+		silenced.mockRestore()
+		expect(await count('links')).toBe(10_002)
+
+		sent.length = 0
+		await tidy(settings)
+		while (sent.splice(0).length > 0) await tidy(settings)
+		const of = {
+			links: 1,
+			workspaces: 1,
+			leads: 2,
+			lead_mails: 0,
+			erasures: 0,
+			idempotency_keys: 0,
+		}
+		for (const [table, left] of Object.entries({ ...of, webhook_endpoints: 0, link_counters: 1 })) {
+			expect([table, await count(table)]).toEqual([table, left])
+		}
+		expect([await count('link_days'), await count('deleted_submissions')]).toEqual([1, 0])
 	})
 
 	it.each([

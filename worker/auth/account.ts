@@ -20,12 +20,13 @@ import { deleteStripeCustomers } from '../payments/payer'
 import { takesPayments } from '../payments/stripe'
 import { accountEvent, accountEventIf, noteFailure, readLog } from './accountLog'
 import { refuseCommon } from './commonPassword'
+import { accountToDelete, deleteUser } from './deletionQueries'
 import { browserOf, forgetDevice, rememberDevice } from './device'
 import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './deviceQueries'
 import { handOver } from './lease'
 import { limitPasswordChecks } from './limits'
 import { hashPassword, verifyPassword } from './password'
-import { accountOf, accountToDelete, changePassword, deleteUser, setName } from './queries'
+import { accountOf, changePassword, setName } from './queries'
 import {
 	callerWith,
 	dropCookie,
@@ -134,17 +135,18 @@ export const account = new Hono<App>()
 	})
 
 	.delete('/user', toDelete.require, validate('json', accountDeletion), async (c) => {
-		const [{ password: stored, names, customers, leads } = gone()] = toDelete.read(c)
+		const [{ password: stored, names, customers, manyMails } = gone()] = toDelete.read(c)
 		const { password } = c.req.valid('json')
 		if (password === undefined) requireProof(c)
 		else await requirePassword(c, password, stored)
 		await deleteStripeCustomers(c.env, JSON.parse(customers) as string[])
-		await deleteUser(c.var.db, c.var.caller.userId, leads)
+		const more = await deleteUser(c.var.db, c.var.caller.userId, Boolean(manyMails))
 		// An unreachable hub notices by itself within a day.
 		const cleared = hubOf(c.env, c.var.caller.workspaceId).clear()
 		const { origin } = new URL(c.req.url)
-		// Best effort: the account is gone, and copies go stale within a minute anyway.
+		// Best effort: the account is gone, copies go stale within a minute, and the nightly run deletes what is left.
 		await Promise.allSettled([
+			more && c.env.MAILS.send({ type: 'tidy' }),
 			cleared,
 			forgetLink(origin, (JSON.parse(names) as string[][]).flat()),
 		])

@@ -1,13 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { devices, members, sessions, users, workspaces } from '../../schema/tables/accounts'
-import { links } from '../../schema/tables/links'
 import { mailTokens } from '../../schema/tables/mail'
-import { namesOf } from '../capture/names'
-import { deleteAllLeads } from '../leads/queries'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
-import { maxDeletedAtOnce } from '../platform/rounds'
 import type { ClaimedDevice } from './device'
 import { endAllAccess, isOwnDevice, login } from './deviceQueries'
 import type { Identity, NewSession } from './session'
@@ -167,48 +163,4 @@ export async function setName(
 		along,
 	])
 	return account
-}
-
-/** The workspaces with no other owner: they are deleted with the account. */
-const ownWorkspaces = (userId: SQL<number> | number) => sql`(
-	select workspace_id from members own
-	where own.user_id = ${userId} and own.role = 'owner' and not exists (
-		select 1 from members other
-		where other.workspace_id = own.workspace_id and other.role = 'owner' and other.user_id <> own.user_id))`
-
-/** The statement for the caller's account, with JSON lists of its links' names and Stripe customers. */
-export const accountToDelete = (db: Database, { userId }: Identity) =>
-	db
-		.select({
-			password: users.password,
-			names: sql<string>`(
-				select json_group_array(json(${namesOf()})) from links where workspace_id in ${ownWorkspaces(userId)})`.as(
-				'names',
-			),
-			customers: sql<string>`(
-				select json_group_array(customer) from (
-					select stripe_customer as customer from workspaces where id in ${ownWorkspaces(userId)}
-					union select customer from payment_events where workspace_id in ${ownWorkspaces(userId)})
-				where customer is not null)`.as('customers'),
-			leads: sql<number>`(
-				select total(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads + suspect_leads)
-				from workspace_counters where workspace_id in ${ownWorkspaces(userId)})`.as('leads'),
-		})
-		.from(users)
-		.where(sql`${users.id} = ${userId}`)
-
-/**
- * Deletes a user with the workspaces that nobody else owns; everything in them cascades in the same
- * transaction. Most of thousands of leads are deleted before that, while the links are already off.
- */
-export async function deleteUser(db: Database, userId: number, leads: number) {
-	const own = ownWorkspaces(userId)
-	if (leads > maxDeletedAtOnce) {
-		await db.update(links).set({ active: false }).where(sql`${links.workspaceId} in ${own}`)
-		await deleteAllLeads(db, sql`workspace_id in ${own}`)
-	}
-	await db.batch([
-		db.delete(workspaces).where(sql`${workspaces.id} in ${own}`),
-		db.delete(users).where(eq(users.id, userId)),
-	])
 }

@@ -63,20 +63,30 @@ describe('counting', () => {
 
 	it('counts by verdict and dimension, with at most 50 values each', async () => {
 		const ada = await plantNumbers()
-		const forged = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, person(i)]))
+		const forged = 10_000
 		const odd = { q: ['__proto__', 'x'.repeat(5000)], r: [], b1: 'bot', b2: 'bot', s: 'scanner' }
-		await ada.hub.add(batch(ada, forged))
+		for (let n = 0; n < forged; n += 1000) {
+			const some = Array.from({ length: 1000 }, (_, i) => [`p${n + i}`, person(n + i)] as const)
+			await ada.hub.add(batch(ada, Object.fromEntries(some)))
+		}
 		await ada.hub.add(batch(ada, odd as never))
 		await written(ada)
+		await runInDurableObject(stubOf(ada.workspaceId) as never, (_, { storage: { sql } }) => {
+			const [held] = sql.exec('select count(*) as days, max(length(totals)) as longest from days')
+			expect(held).toEqual({ days: 1, longest: expect.toSatisfy((n: number) => n < 5000) })
+			const rows = sql.exec('select count(*) as n, sum(length(visitors)) as bytes from seen').one()
+			// A row for every batch that filled the journal, 13 bytes for everybody.
+			expect(rows).toEqual({ n: 11, bytes: 13 * (forged + 5) })
+		})
 		const [day] = (await days()) as [Record<string, string>]
-		expect(day).toMatchObject({ visits: 302, ...leftOutOf({ bots: 2, scanners: 1 }) })
+		expect(day).toMatchObject({ visits: forged + 2, ...leftOutOf({ bots: 2, scanners: 1 }) })
 		expect(JSON.parse(String(day.visit_quarters))).toEqual({
-			[quarterOf(now) % quartersInDay]: [302, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0],
+			[quarterOf(now) % quartersInDay]: [forged + 2, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0],
 		})
 		const known = JSON.parse(String(day.people))
 		expect(Object.keys(known.source)).toHaveLength(maxValues + 1)
-		expect(known.source[otherValues]).toBe(302 - maxValues)
-		expect(known.country).toEqual({ DE: 300, '': 2 })
+		expect(known.source[otherValues]).toBe(forged + 2 - maxValues)
+		expect(known.country).toEqual({ DE: forged, '': 2 })
 		expect(Object.keys(known.campaign).map(({ length }) => length)).toEqual([0, 60])
 		expect(await differences()).toEqual([])
 	})

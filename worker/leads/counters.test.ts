@@ -5,8 +5,8 @@ import { contactKeys, defaultFields, type Field } from '../../schema/fields'
 import { qualificationStatuses, suspectSigns } from '../../schema/score'
 import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
 import { type CounterDifference, counterDifferences } from '../../scripts/counterDifferences'
+import { deleteUser } from '../auth/deletionQueries'
 import { endLease } from '../auth/lease'
-import { deleteUser } from '../auth/queries'
 import { storeLateSubmission, storeSubmission } from '../capture/queries'
 import { HttpError } from '../http/errors'
 import { writeTotals } from '../hub/queries'
@@ -193,7 +193,7 @@ const operations = {
 	},
 	async deleteUser(n: number) {
 		const owner = await someOwner(n)
-		if (owner) await deleteUser(db, owner.userId, 0)
+		if (owner) await deleteUser(db, owner.userId, false)
 		await plant()
 	},
 }

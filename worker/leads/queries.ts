@@ -8,7 +8,6 @@ import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
 import { badInput, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { deleteInRounds } from '../platform/rounds'
 import { listed, shownBy, toLead } from './listQueries'
 import { historyOf } from './workQueries'
 
@@ -211,11 +210,4 @@ export async function deleteLeads(
 	])
 	requireAll(ids, there)
 	return deleted.length
-}
-
-/** Deletes all leads that match a condition, however many. */
-export async function deleteAllLeads(db: Database, condition: SQL) {
-	while (await deleteInRounds(db, leads, condition)) {
-		// Until none is left: somebody is waiting for it.
-	}
 }

@@ -4,6 +4,7 @@ import type { LinkChange, LinkInput } from '../../schema/link'
 import { noRecentPeople } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
 import { linkCounters, linkNumbers } from '../../schema/tables/counters'
+import { deletedSubmissions, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { type LeftOut, leftOutOf } from '../../schema/verdict'
 import { addressesIn } from '../abuse/addresses'
@@ -14,11 +15,10 @@ import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
-import { deleteAllLeads } from '../leads/queries'
 import { foldForSearch } from '../leads/search'
 import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
-import { maxDeletedAtOnce } from '../platform/rounds'
+import { deleteAll, maxDeletedAtOnce } from '../platform/rounds'
 import { recentLinks } from './newLinks'
 import { recentPeople } from './recent'
 import { refuseTaken, requireAsked } from './refusals'
@@ -249,7 +249,8 @@ export async function deleteLink(db: Database, workspaceId: number, id: number, 
 	if (!link) throw notFound('Link')
 	if (!deleted) {
 		await db.update(links).set({ active: false }).where(own(workspaceId, id))
-		await deleteAllLeads(db, sql`link_id = ${id}`)
+		for (const table of [leads, deletedSubmissions])
+			await deleteAll(db, table, sql`link_id = ${id}`)
 		await db.delete(links).where(own(workspaceId, id))
 	}
 	return link.names

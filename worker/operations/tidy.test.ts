@@ -1,6 +1,6 @@
-import { createMessageBatch } from 'cloudflare:test'
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import worker from '../index'
 import { makeLink, owner } from '../testing/client'
 import { tidy } from './tidy'
@@ -62,16 +62,48 @@ it('deletes more rows of each kind than one statement may', async () => {
 	expect(await counts()).toEqual(before)
 })
 
-it('goes on by the queue where one invocation is not enough, until nothing is left', async () => {
-	const { settings, sent, plant, left } = await scene()
-	const before = (await left('sent_mails')) ?? 0
-	await plant('sent_mails', invocations)
-	await worker.scheduled(undefined, settings)
-	expect(await left('sent_mails')).toBe(before + 500)
-	expect(sent).toContainEqual({ type: 'tidy' })
-	sent.length = 0
-	const message = { id: 'more', timestamp: new Date(), attempts: 1, body: { type: 'tidy' } }
-	await worker.queue(createMessageBatch('lead-links-mails', [message]) as never, settings)
-	expect(await left('sent_mails')).toBe(before)
-	expect(sent).not.toContainEqual({ type: 'tidy' })
+/** The settings with a database that refuses statements about a table. */
+const without = (settings: typeof env, table: string): typeof env => ({
+	...settings,
+	DB: new Proxy(settings.DB, {
+		get(target, property) {
+			const value = Reflect.get(target, property)
+			if (typeof value !== 'function') return value
+			return (...args: unknown[]) => {
+				if (property === 'prepare' && String(args[0]).startsWith(`delete from "${table}"`)) {
+					throw new Error('D1_ERROR: no')
+				}
+				return value.apply(target, args)
+			}
+		},
+	}),
+})
+
+it('goes on by one message where an invocation is not enough, whatever fails meanwhile', async () => {
+	const { settings, sent, plant } = await scene()
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+	const broken = without(settings, 'spent_challenges')
+	// Mails of other tests may be sent meanwhile.
+	const left = async () =>
+		(await env.DB.prepare('select count(*) as n from sent_mails where claimed_until = 1').first())
+			?.n
+	const tidied = () =>
+		sent.splice(0).filter((body) => 'type' in body && body.type === 'tidy').length
+	/** Delivers a message; returns how many were sent to go on, and how many are to come again. */
+	const deliver = async () => {
+		const message = { id: 'more', timestamp: new Date(), attempts: 1, body: { type: 'tidy' } }
+		const batch = createMessageBatch('lead-links-mails', [message])
+		await worker.queue(batch as never, broken)
+		const { retryMessages } = await getQueueResult(batch, createExecutionContext())
+		return [tidied(), retryMessages.length]
+	}
+	await plant('sent_mails', 2 * invocations)
+	await expect(worker.scheduled(undefined, broken)).rejects.toThrow('that failed: 1')
+	expect(logged.mock.calls.flat().join()).toMatch(
+		/Nightly task failed.*Drizzle.*Nightly task failed/,
+	)
+	expect([tidied(), await left()]).toEqual([1, 21_000])
+	expect([await deliver(), await left()]).toEqual([[1, 0], 1000])
+	expect([await deliver(), await left()]).toEqual([[0, 0], 0])
+	logged.mockRestore()
 })

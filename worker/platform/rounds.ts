@@ -5,7 +5,7 @@ import type { Database } from './env'
 /** The most rows deleted in one statement: more would hold up every visitor. */
 export const maxDeletedAtOnce = 2000
 /** Per invocation and kind of row: D1 allows a thousand queries for everything an invocation does. */
-const maxRounds = 10
+export const maxRounds = 10
 
 /** Deletes the rows whose ids a query selects, in rounds. Returns whether more may be left. */
 export async function deleteFound(db: Database, table: SQLiteTable, rowids: SQL) {
@@ -21,3 +21,10 @@ export async function deleteFound(db: Database, table: SQLiteTable, rowids: SQL)
 /** Deletes the rows that match a condition, in rounds. Returns whether more may be left. */
 export const deleteInRounds = (db: Database, table: SQLiteTable, condition: SQL) =>
 	deleteFound(db, table, sql`select rowid from ${table} where ${condition}`)
+
+/** Deletes all rows that match a condition, however many. */
+export async function deleteAll(db: Database, table: SQLiteTable, condition: SQL) {
+	while (await deleteInRounds(db, table, condition)) {
+		// Until none is left: somebody is waiting for it.
+	}
+}
