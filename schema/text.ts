@@ -51,6 +51,8 @@ export function cutText(text: string, maxLength: number): string {
 
 /** The first letter of a text with its marks; empty if the text is. */
 export function firstLetter(text: string): string {
+	// Nothing joins two letters of ASCII, and the segmenter takes milliseconds to load.
+	if (/^[ -~]{2}/.test(text)) return text.charAt(0)
 	const [first] = new Intl.Segmenter('en').segment(text)
 	return first?.segment ?? ''
 }

@@ -1,4 +1,4 @@
-import { type TouchEvent, useRef, useState } from 'react'
+import { memo, type TouchEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { Badge } from '../ui/Badge'
@@ -9,8 +9,6 @@ import { RowCheckbox } from '../ui/RowCheckbox'
 import { titleCase } from '../ui/titleCase'
 import { rowKeys } from '../ui/useRowKeys'
 import { stageTones, useChangeLeads } from './changes'
-import type { Selection } from './LeadsTable'
-import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { doubtOf, isDoubtful } from './suspects'
@@ -54,11 +52,23 @@ function useSwipe(lead: Lead) {
 	}
 }
 
-/** A lead in two lines, for phones: name and score, email and age. A swipe sets its next stage. */
-export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection }) {
-	const chosen = selection.chosen.has(lead.id)
+/**
+ * A lead in two lines, for phones: name and score, email and age. A swipe sets its next stage. Memoized as
+ * LeadRow is.
+ */
+export const LeadItem = memo(function LeadItem({
+	lead,
+	to,
+	chosen,
+	choose,
+}: {
+	lead: Lead
+	/** Its address. */
+	to: string
+	chosen: boolean
+	choose: (ids: number[], on: boolean) => void
+}) {
 	const status = lead.qualificationStatus ?? 'new'
-	const opened = useLeadAddress()(lead.id)
 	const { by, stage, touch } = useSwipe(lead)
 	return (
 		<div className="relative touch-pan-y overflow-hidden" {...touch}>
@@ -80,17 +90,17 @@ export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection
 					'relative flex items-stretch',
 					chosen ? 'bg-accent-soft' : by > 0 && 'bg-surface',
 				)}
-				{...rowKeys(() => selection.choose([lead.id], !chosen))}
+				{...rowKeys(() => choose([lead.id], !chosen))}
 			>
 				<RowCheckbox
 					label="Select lead"
 					checked={chosen}
-					onChange={(on) => selection.choose([lead.id], on)}
+					onChange={(on) => choose([lead.id], on)}
 					large
 				/>
 				<div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 pr-(--gutter)">
 					<Link
-						to={opened}
+						to={to}
 						className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 					>
 						<Cut>{lead.name ?? 'Anonymous'}</Cut>
@@ -113,4 +123,4 @@ export function LeadItem({ lead, selection }: { lead: Lead; selection: Selection
 			</div>
 		</div>
 	)
-}
+})

@@ -41,6 +41,7 @@ export function LeadsTable({
 	gone: () => void
 }) {
 	const narrow = useIsPhone()
+	const addressOf = useLeadAddress()
 	const list = useRowKeys<HTMLDivElement>()
 	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
 	if (narrow) {
@@ -58,7 +59,12 @@ export function LeadsTable({
 										data-index={index}
 										className="border-b border-line last:border-0"
 									>
-										<LeadItem lead={lead} selection={selection} />
+										<LeadItem
+											lead={lead}
+											to={createPath(addressOf(lead.id))}
+											chosen={selection.chosen.has(lead.id)}
+											choose={selection.choose}
+										/>
 									</li>
 								</Fragment>
 							)
