@@ -70,6 +70,8 @@ export default defineConfig({
 		// By itself Vitest leaves one of two cores idle.
 		maxWorkers: 2,
 		retry: process.env.CI ? 1 : 0,
+		// What a worker logs after its last test would fail the run: the one who takes logs is gone.
+		disableConsoleIntercept: true,
 		projects: [
 			{
 				test: {

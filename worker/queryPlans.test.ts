@@ -9,7 +9,7 @@ import { qualificationStatuses } from '../schema/score'
 import { scopes } from '../schema/tokenScopes'
 import { type Consumer, deliverEvents } from './events/deliver'
 import type { OutboxEvent } from './events/queries'
-import worker, { app } from './index'
+import worker from './index'
 import { makeLead } from './leads/newLead'
 import { writeCursor } from './leads/paging'
 import { messageOf } from './mail/enqueue'
@@ -72,7 +72,7 @@ const faultsOf = (steps: Step[]) =>
 async function explained(request: Request) {
 	const { db, statements } = recording(env.DB)
 	const context = createExecutionContext()
-	const response = await app.fetch(request, { ...env, DB: db }, context)
+	const response = await worker.fetch(request, { ...env, DB: db }, context)
 	await response.text()
 	await waitOnExecutionContext(context)
 	return { status: response.status, ...(await plansOf(statements)) }
