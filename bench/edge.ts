@@ -18,7 +18,7 @@ const ofConnections = ['connection', 'keep-alive', 'transfer-encoding', 'host']
 /** Serves workerd's `port` over HTTP/2 with a certificate of its own; browsers must ignore its issuer. */
 export async function edge(port: number) {
 	const sessions = new Set<ServerHttp2Session>()
-	const server = createSecureServer(certificate(), (asked, answer) => {
+	const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (asked, answer) => {
 		const headers = Object.fromEntries(
 			Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')),
 		)
@@ -44,7 +44,7 @@ export async function edge(port: number) {
 				pipeline(got, createBrotliCompress({ params }), answer, () => {})
 			},
 		)
-		onward.on('error', () => answer.stream.close())
+		onward.on('error', () => answer.writeHead(502).end())
 		asked.pipe(onward)
 	})
 	server.on('session', (session) => {

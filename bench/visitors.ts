@@ -62,9 +62,9 @@ export async function benchVisitors() {
 	])
 	// The last links are reserved for counting visits.
 	const measured = await measure(running, ids.slice(0, -countRounds))
+	print(measured)
 	await countVisits(state, running, linkCount)
 	await running.stop()
-	print(measured)
 }
 
 async function measure(running: Running, ids: string[]) {
