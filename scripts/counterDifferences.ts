@@ -108,12 +108,6 @@ export const counterDifferences = [
 			query: `select workspace_id as id, ${list(ofLinks)} from links group by workspace_id`,
 			counters: Object.keys(ofLinks),
 		},
-		{
-			name: 'visit',
-			query: `select workspace_id as id, ${list(ofVisits)} from link_days
-				join links on links.id = link_days.link_id group by workspace_id`,
-			counters: Object.keys(ofVisits),
-		},
 	]),
 	differences('link_counters', 'link_id', 'links', [
 		{
