@@ -6,7 +6,7 @@ export default {
 		const page = env.DB.prepare(
 			`SELECT leads.id, leads.created_at, name, email, phone, answers, title, qualification_status,
 				score, additional_data FROM leads JOIN links ON links.id = leads.link_id
-				WHERE leads.workspace_id = 1 AND (leads.created_at, leads.id) < (?, ?)
+				WHERE leads.workspace_id = 1 AND leads.suspect IS NULL AND (leads.created_at, leads.id) < (?, ?)
 				ORDER BY leads.created_at DESC, leads.id DESC LIMIT 5000`,
 		)
 		let rows = 0
