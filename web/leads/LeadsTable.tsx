@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react'
 import { createPath } from 'react-router'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
-import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
+import { useIsPhone, useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import {
 	ItemRoom,
@@ -12,7 +12,15 @@ import {
 	type VirtualRows,
 } from '../ui/useVirtualRows'
 import { ColumnMenu } from './ColumnMenu'
-import { columns, type Layout, nameWidth, useLayout, usualColumns } from './columns'
+import {
+	type ColumnName,
+	columns,
+	type Layout,
+	nameWidth,
+	tightWidths,
+	useLayout,
+	usualColumns,
+} from './columns'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
 import { useLeadAddress } from './leadPath'
@@ -82,6 +90,16 @@ export function LeadsTable({
 	)
 }
 
+/** The columns that there is room for. */
+function roomFor(
+	beside: boolean,
+	{ small, roomy, wide }: Record<'small' | 'roomy' | 'wide', boolean>,
+) {
+	if (beside) return wide ? 'few' : roomy ? 'fewest' : 'least'
+	if (roomy) return wide ? 'many' : 'usual'
+	return small ? 'less' : 'few'
+}
+
 function Grid({
 	leads,
 	sources,
@@ -98,20 +116,20 @@ function Grid({
 	rows: VirtualRows
 }) {
 	const [layout, setLayout] = useLayout()
-	const [tablet, wide] = [useIsTablet(), useIsWide()]
-	const usual = tablet || opened ? 'few' : wide ? 'many' : 'usual'
+	const [small, tablet, roomy, wide] = [useIsSmall(), useIsTablet(), useIsRoomy(), useIsWide()]
+	const beside = opened !== undefined && !tablet
+	const usual = roomFor(beside, { small, roomy, wide })
 	// Custom columns need the full width; beside an open lead there is too little.
-	const chosen =
-		usual === 'few'
-			? usualColumns[tablet ? 'few' : 'fewest']
-			: (layout?.shown ?? usualColumns[usual])
+	const own = !tablet && !beside
+	const chosen = (own && layout?.shown) || usualColumns[usual]
+	const tight = !own || (!roomy && !layout)
 	const shown = useMemo(
 		() => chosen.filter((name) => sources || name !== 'link'),
 		[chosen, sources],
 	)
 	const addressOf = useLeadAddress()
 	const widthOf = (name: keyof Layout['widths']) =>
-		layout?.widths[name] ?? (name === 'name' ? nameWidth + (tablet ? 2 : 0) : columns[name].width)
+		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
 	const sum = shown.reduce((total, name) => total + widthOf(name), widthOf('name'))
 	const headings = [
 		['name', 'Name'] as const,
@@ -128,7 +146,11 @@ function Grid({
 				{headings.map(([name]) => (
 					<col
 						key={name}
-						style={{ width: `${(widthOf(name) / sum) * (wide ? 92 : tablet ? 80 : 86)}%` }}
+						style={{
+							width: tight
+								? tightWidths[name as ColumnName]
+								: `${(widthOf(name) / sum) * (wide ? 92 : 86)}%`,
+						}}
 					/>
 				))}
 				<col className="w-[calc(var(--edge,1.5rem)+4.5rem)]" />
@@ -150,7 +172,7 @@ function Grid({
 					{headings.map(([name, said]) => (
 						<th key={name} scope="col" className={cx(stickyHeading, 'group/head')}>
 							<span className="block truncate">{said}</span>
-							{usual !== 'few' && (
+							{own && (
 								<ResizeHandle
 									of={said}
 									width={widthOf(name)}
@@ -163,7 +185,7 @@ function Grid({
 					))}
 					<th scope="col" className={cx(stickyHeading, 'pr-(--edge,1.5rem) text-right')}>
 						<span className="sr-only">Actions</span>
-						{usual !== 'few' && <ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />}
+						{own && <ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />}
 					</th>
 				</tr>
 			</thead>

@@ -57,7 +57,9 @@ export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 
 export const nameWidth = 14
 
 /** Beside an open lead, which shows the address itself. */
+const least: ColumnName[] = ['qualification']
 const fewest: ColumnName[] = ['qualification', 'stage', 'captured']
+const less: ColumnName[] = ['email', 'qualification', 'captured']
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
 const many: ColumnName[] = [
@@ -66,7 +68,15 @@ const many: ColumnName[] = [
 ]
 
 /** The default columns by available space. */
-export const usualColumns = { fewest, few, usual, many }
+export const usualColumns = { least, fewest, less, few, usual, many }
+
+/** The width of columns where there is little room: of what is never cut, and the name takes the rest. */
+export const tightWidths: Partial<Record<ColumnName, string>> = {
+	email: '24%',
+	qualification: '10rem',
+	stage: '6.75rem',
+	captured: '5.25rem',
+}
 
 const key = 'lead-columns'
 

@@ -6,7 +6,6 @@ import { LinkItem } from '../links/LinkItem'
 import type { LinkRow } from '../links/queries'
 import { useShownLinks } from '../links/queries'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { Section } from '../ui/Section'
@@ -64,18 +63,7 @@ export function RecentLinks() {
 function Row({ link }: { link: LinkRow }) {
 	return (
 		<tr className="hover:bg-sunken/60">
-			<LinkCells
-				link={link}
-				title={
-					<Link
-						to={paths.link(link.id)}
-						className="block truncate font-medium hover:underline"
-						title={link.title}
-					>
-						<Cut>{link.title}</Cut>
-					</Link>
-				}
-			/>
+			<LinkCells link={link} />
 			<Cell>
 				<Button asChild variant="ghost" size="icon">
 					<Link to={paths.link(link.id)} aria-label={`Stats of ${link.title}`}>

@@ -9,6 +9,9 @@ export function Card({ className, children }: { className?: string; children: Re
 	)
 }
 
+/** The padding of what follows a card's head. */
+export const cardBody = 'px-5 pb-6 sm:px-6'
+
 export function CardHead({
 	title,
 	hint,
