@@ -18,9 +18,11 @@ export function PlanSection({ user }: { user: User }) {
 	return (
 		<Card className="overflow-hidden">
 			<CardHead title="Plan">
-				<Badge filled tone="accent">
-					{plans[user.plan].name}
-				</Badge>
+				{user.billing && (
+					<Badge filled tone="accent">
+						{plans[user.plan].name}
+					</Badge>
+				)}
 			</CardHead>
 			<div className={cardBody}>
 				{user.planUntil && (

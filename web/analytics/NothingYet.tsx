@@ -32,7 +32,7 @@ export const NothingYet = ({ children }: { children: ReactNode }) => (
 	<div className="space-y-8 py-4">
 		<div className="flex flex-col items-center gap-3 text-center">
 			<p className="max-w-sm text-balance text-soft">
-				No visitors in this period.{children && ' Share a link, and this is what you’ll see:'}
+				No visitors in this period.{children && ' Share a link, and the charts below fill up.'}
 			</p>
 			{children}
 		</div>

@@ -16,7 +16,7 @@ import { LoadError } from '../ui/LoadError'
 import { LoadMore } from '../ui/LoadMore'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { useIsSmall, useIsTablet } from '../ui/useNarrow'
 import { BulkBar } from './BulkBar'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
@@ -57,7 +57,7 @@ export function LeadsList({
 	const addressOf = useLeadAddress()
 	const opened = useOpenedLead()
 	const [selectingAll, setSelectingAll] = useState(false)
-	const [phone, tablet] = [useIsPhone(), useIsTablet()]
+	const [small, tablet] = [useIsSmall(), useIsTablet()]
 	const count = useRef<HTMLParagraphElement>(null)
 	// React slices the rendering of deferred rows, so a slow processor stays responsive.
 	const data = useDeferredValue(pages.data)
@@ -104,8 +104,8 @@ export function LeadsList({
 		setSelectingAll(false)
 	}
 	const total = narrowed ? matching : all
-	// On phones there is no heading with a box for all.
-	const isMore = selected.length === leads.length ? pages.hasNextPage : phone
+	// A list has no heading with a box for all.
+	const isMore = selected.length === leads.length ? pages.hasNextPage : small
 	function clear() {
 		setChosen(new Set())
 		focusCount()

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react'
 import { createPath } from 'react-router'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
-import { useIsPhone, useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
+import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import {
 	ItemRoom,
@@ -26,6 +26,7 @@ import { LeadRow } from './LeadRow'
 import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
+import { isDoubtful } from './suspects'
 
 export type Selection = {
 	chosen: ReadonlySet<number>
@@ -48,7 +49,7 @@ export function LeadsTable({
 	/** Called when a focused row or button is removed. */
 	gone: () => void
 }) {
-	const narrow = useIsPhone()
+	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
 	const list = useRowKeys<HTMLDivElement>()
 	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
@@ -90,14 +91,10 @@ export function LeadsTable({
 	)
 }
 
-/** The columns that there is room for. */
-function roomFor(
-	beside: boolean,
-	{ small, roomy, wide }: Record<'small' | 'roomy' | 'wide', boolean>,
-) {
+/** The columns that there is room for in windows larger than a tablet. */
+function roomFor(beside: boolean, roomy: boolean, wide: boolean) {
 	if (beside) return wide ? 'few' : roomy ? 'fewest' : 'least'
-	if (roomy) return wide ? 'many' : 'usual'
-	return small ? 'less' : 'few'
+	return wide ? 'many' : roomy ? 'usual' : 'few'
 }
 
 function Grid({
@@ -116,9 +113,9 @@ function Grid({
 	rows: VirtualRows
 }) {
 	const [layout, setLayout] = useLayout()
-	const [small, tablet, roomy, wide] = [useIsSmall(), useIsTablet(), useIsRoomy(), useIsWide()]
+	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
 	const beside = opened !== undefined && !tablet
-	const usual = roomFor(beside, { small, roomy, wide })
+	const usual = tablet ? 'less' : roomFor(beside, roomy, wide)
 	// Custom columns need the full width; beside an open lead there is too little.
 	const own = !tablet && !beside
 	const chosen = (own && layout?.shown) || usualColumns[usual]
@@ -153,7 +150,15 @@ function Grid({
 						}}
 					/>
 				))}
-				<col className="w-[calc(var(--edge,1.5rem)+4.5rem)]" />
+				<col
+					className={
+						leads.some(({ suspect }) => suspect)
+							? 'w-[calc(var(--edge,1.5rem)+3.25*var(--control))]'
+							: leads.some(isDoubtful)
+								? 'w-[calc(var(--edge,1.5rem)+2.25*var(--control))]'
+								: 'w-[calc(var(--edge,1.5rem)+1.25*var(--control))]'
+					}
+				/>
 			</colgroup>
 			<thead>
 				<tr className="text-xs text-soft">

@@ -224,7 +224,7 @@ function LinkLeads({ id }: { id: number }) {
 	return (
 		<section>
 			<header className="mb-3 flex flex-wrap items-center justify-between gap-3">
-				<h2 className="text-lg font-semibold">Leads captured with this link</h2>
+				<h2 className="font-semibold">Leads captured with this link</h2>
 				<ExportButton filter={{ link: String(id) }} />
 			</header>
 			<Surface>

@@ -96,7 +96,7 @@ export function LinkRow({
 			<td className={`${cell} text-right tabular-nums max-md:hidden`}>
 				<span className="inline-flex items-center gap-2 align-middle">
 					{room !== 'tablet' && <RecentPeople link={link} />}
-					{figure(link.visits)}
+					<span className="min-w-9">{figure(link.visits)}</span>
 				</span>
 			</td>
 			<td className={`${cell} text-right tabular-nums`}>

@@ -4,7 +4,6 @@ import { LoadError } from '../ui/LoadError'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { choiceNames } from './choices'
-import { MailNotice } from './MailNotice'
 import { leadMailsQuery, useSetLeadMails } from './queries'
 
 /** Which new leads the owner gets emails about; a link can override it. */
@@ -18,7 +17,6 @@ export function LeadMailSection() {
 				hint="Reply to one of these emails to write to the lead. Each link can override this setting."
 			/>
 			<div className={`space-y-4 ${cardBody}`}>
-				<MailNotice />
 				{choice.isPending ? (
 					<Skeleton className="h-10 w-56" />
 				) : choice.isLoadingError ? (

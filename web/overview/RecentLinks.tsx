@@ -8,7 +8,7 @@ import { useShownLinks } from '../links/queries'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
-import { Section } from '../ui/Section'
+import { Section, SectionLink } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Cell, Table } from '../ui/Table'
 import { useIsPhone } from '../ui/useNarrow'
@@ -23,11 +23,7 @@ export function RecentLinks() {
 	return (
 		<Section
 			title="Your Recent Links"
-			aside={
-				<Link to={paths.links()} className="font-medium text-accent-ink hover:underline">
-					Manage all links
-				</Link>
-			}
+			aside={<SectionLink to={paths.links()}>Manage all links</SectionLink>}
 		>
 			{links.isPending ? (
 				<div className="pt-9 [--edge:0px]">

@@ -16,7 +16,7 @@ export const useIsPhone = isNarrower('(width < 40rem)')
 /** Whether there is room for more than a table's usual columns. */
 export const useIsWide = isNarrower('(width >= 100rem)')
 
-/** Whether the window is a small tablet's, where tables show only what matters most. */
+/** Whether the window is too narrow for a table of leads, which are a list there too. */
 export const useIsSmall = isNarrower('(width < 48rem)')
 
 /** Whether there is room for all usual columns. */
