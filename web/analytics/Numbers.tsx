@@ -73,12 +73,12 @@ export function NumbersOf({
 	wayOn?: ReactNode
 	children?: ReactNode
 }) {
-	const { people, leads } = sumOf(numbers.days)
+	const { people } = sumOf(numbers.days)
 	return (
 		<div className="space-y-8">
 			<ByDay {...numbers} />
 			<Counted {...numbers} />
-			{people + leads === 0 ? (
+			{people === 0 ? (
 				<NothingYet>{wayOn}</NothingYet>
 			) : (
 				<>

@@ -11,6 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
+import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { LoadMore } from '../ui/LoadMore'
@@ -111,7 +112,10 @@ export function LeadsList({
 		focusCount()
 	}
 	return (
-		<div className={beside ? 'pr-104' : undefined}>
+		<div
+			data-beside={beside || undefined}
+			className={cx(beside && 'pr-104 in-data-makes-room:pr-0')}
+		>
 			{leads.length === 0 ? (
 				empty
 			) : (

@@ -13,7 +13,7 @@ export const columns = {
 	phone: { heading: 'Phone', width: 15.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
-		width: 14,
+		width: 13,
 		show: (lead) => (
 			<Link to={paths.link(lead.linkId)} tabIndex={-1} className="hover:text-ink hover:underline">
 				{lead.linkTitle ?? 'Unknown Link'}
@@ -28,7 +28,7 @@ export const columns = {
 		width: 12,
 		show: ({ followUpAt }) => followUpAt && sayDate(followUpAt),
 	},
-	qualification: { heading: 'Qualification', width: 17, show: () => null },
+	qualification: { heading: 'Qualification', width: 18, show: () => null },
 	stage: { heading: 'Stage', width: 11.2, show: () => null },
 	captured: {
 		heading: 'Captured',
@@ -73,7 +73,7 @@ export const usualColumns = { least, fewest, less, few, usual, many }
 /** The width of columns where there is little room: of what is never cut, and the name takes the rest. */
 export const tightWidths: Partial<Record<ColumnName, string>> = {
 	email: '24%',
-	qualification: '9.25rem',
+	qualification: '9.75rem',
 	stage: '6.75rem',
 	captured: '4.75rem',
 }

@@ -26,7 +26,7 @@ export function RecentLinks() {
 			aside={<SectionLink to={paths.links()}>Manage all links</SectionLink>}
 		>
 			{links.isPending ? (
-				<div className="pt-9 [--edge:0px]">
+				<div className="[--edge:0px] sm:pt-9">
 					<SkeletonRows rows={shown} label="Loading links" />
 				</div>
 			) : links.isLoadingError ? (

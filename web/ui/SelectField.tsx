@@ -22,7 +22,7 @@ export function SelectField<Value extends string>({
 	return (
 		<span
 			className={cx(
-				'relative inline-flex max-w-full max-sm:w-full sm:max-w-56',
+				'relative inline-flex min-w-0 max-w-full max-sm:w-full sm:max-w-56',
 				wide && 'sm:w-56 lg:max-xl:w-40',
 			)}
 		>

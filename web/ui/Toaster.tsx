@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx'
 import { currentToast, dismissToast, onToastChange, toastDuration } from './toast'
+import { useIsPhone } from './useNarrow'
 
 /** Shows and announces the current toast until it expires. */
 export function Toaster() {
@@ -50,7 +51,7 @@ export function Toaster() {
 					</Toast.Close>
 				</Toast.Root>
 			)}
-			<Viewport />
+			<Viewport above={content?.above} />
 		</Toast.Provider>
 	)
 }
@@ -67,9 +68,11 @@ function isFocusAtBottom() {
 let hadFocus = false
 
 /** A toast closed from within leaves the focus here; the next toast's viewport takes it over. */
-function Viewport() {
+function Viewport({ above }: { above: true | undefined }) {
 	const list = useRef<HTMLOListElement>(null)
-	const [atTop] = useState(isFocusAtBottom)
+	const phone = useIsPhone()
+	const [isLow] = useState(isFocusAtBottom)
+	const atTop = isLow || (above && phone)
 	useLayoutEffect(() => {
 		const viewport = list.current
 		if (hadFocus) viewport?.focus()
