@@ -3,7 +3,6 @@ import { Toast } from 'radix-ui'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx'
 import { currentToast, dismissToast, onToastChange, toastDuration } from './toast'
-import { useIsPhone } from './useNarrow'
 
 /** Shows and announces the current toast until it expires. */
 export function Toaster() {
@@ -70,9 +69,7 @@ let hadFocus = false
 /** A toast closed from within leaves the focus here; the next toast's viewport takes it over. */
 function Viewport({ above }: { above: true | undefined }) {
 	const list = useRef<HTMLOListElement>(null)
-	const phone = useIsPhone()
-	const [isLow] = useState(isFocusAtBottom)
-	const atTop = isLow || (above && phone)
+	const [atTop] = useState(isFocusAtBottom)
 	useLayoutEffect(() => {
 		const viewport = list.current
 		if (hadFocus) viewport?.focus()
@@ -87,6 +84,7 @@ function Viewport({ above }: { above: true | undefined }) {
 			className={cx(
 				'fixed right-4 z-50 w-90 max-w-[calc(100vw-2rem)]',
 				atTop ? 'top-[calc(var(--head)+0.75rem)]' : 'bottom-[calc(var(--floor)+1rem)]',
+				above && 'max-sm:top-[calc(var(--head)+0.75rem)] max-sm:bottom-auto',
 			)}
 		/>
 	)
