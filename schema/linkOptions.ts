@@ -118,16 +118,20 @@ export const optionShape = {
 	archived: flag('archived').optional(),
 }
 
+/** The links of POST /api/links/delete and, with a change, of PATCH /api/links. */
+export const linkIds = z.object({
+	ids: z
+		.array(
+			z.int('Each id must be a number').positive('Each id must be a number'),
+			'ids must be a list',
+		)
+		.min(1, 'Choose at least one link')
+		.max(maxLinksAtOnce, `Choose at most ${maxLinksAtOnce} links at once`),
+})
+
 /** PATCH /api/links: the same change for many links. */
-export const linksChange = z
-	.object({
-		ids: z
-			.array(
-				z.int('Each id must be a number').positive('Each id must be a number'),
-				'ids must be a list',
-			)
-			.min(1, 'Choose at least one link')
-			.max(maxLinksAtOnce, `Choose at most ${maxLinksAtOnce} links at once`),
+export const linksChange = linkIds
+	.extend({
 		addTags: tags.optional(),
 		removeTags: tags.optional(),
 		archived: flag('archived').optional(),

@@ -55,7 +55,10 @@ const server = spawn(
 )
 try {
 	await answering()
-	const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+	const browser = await chromium.launch({
+		executablePath,
+		args: ['--no-sandbox', '--font-render-hinting=none'],
+	})
 	for (const colorScheme of ['light', 'dark']) {
 		for (const width of [1920, 1280, 768, 375]) await shoot(browser, colorScheme, width)
 	}

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { normalizeEmail } from '../../schema/email'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { useDeleteAccount } from './queries'
@@ -15,7 +15,7 @@ export function DeleteAccount({ email }: { email: string }) {
 				title="Delete account"
 				hint="Permanently deletes your account, links and leads, right away."
 			/>
-			<div className="px-5 pb-6 sm:px-6">
+			<div className={cardBody}>
 				<Dialog
 					title="Delete your account?"
 					description="Your links stop working and all your leads are erased. This can’t be undone."

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { downloadPath, useDownload } from './queries'
 
 export function DownloadData() {
@@ -11,7 +11,7 @@ export function DownloadData() {
 				title="Your data"
 				hint="Everything we hold about you: your profile, links and leads, as JSON."
 			/>
-			<div className="px-5 pb-6 sm:px-6">
+			<div className={cardBody}>
 				<Button asChild variant="secondary">
 					<a
 						href={downloadPath}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { normalizeEmail } from '../../schema/email'
 import { erasure } from '../../schema/privacy'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { useErasePerson } from './privacyQueries'
@@ -17,7 +17,7 @@ export function EraseSection() {
 				title="Erase a person"
 				hint="If someone asks you to delete their data, this erases every lead with their email address."
 			/>
-			<div className="px-5 pb-6 sm:px-6">
+			<div className={cardBody}>
 				<Dialog
 					title="Erase a person?"
 					description="Their leads on all your links are deleted right away. This can’t be undone."

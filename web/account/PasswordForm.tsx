@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type PasswordChange, passwordChange } from '../../schema/account'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { showAtFields } from '../ui/fieldErrors'
 import { PasswordField } from '../ui/PasswordField'
 import { toastError } from '../ui/toastError'
@@ -20,7 +20,7 @@ export function PasswordForm() {
 			<CardHead title="Password" hint="Changing it logs out your other devices." />
 			<form
 				noValidate
-				className="space-y-5 px-5 pb-6 sm:px-6"
+				className={`space-y-5 ${cardBody}`}
 				onSubmit={form.handleSubmit((passwords) =>
 					change.mutate(passwords, {
 						onSuccess: () => form.reset(),

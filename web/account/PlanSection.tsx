@@ -6,7 +6,7 @@ import { nothingSold, unlocks } from '../plans/unlocks'
 import { usePlan } from '../plans/usePlan'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { sayDate } from '../ui/dates'
 import { Receipts } from './Receipts'
 
@@ -18,11 +18,13 @@ export function PlanSection({ user }: { user: User }) {
 	return (
 		<Card className="overflow-hidden">
 			<CardHead title="Plan">
-				<Badge filled tone="accent">
-					{plans[user.plan].name}
-				</Badge>
+				{user.billing && (
+					<Badge filled tone="accent">
+						{plans[user.plan].name}
+					</Badge>
+				)}
 			</CardHead>
-			<div className="px-5 pb-6 sm:px-6">
+			<div className={cardBody}>
 				{user.planUntil && (
 					<p className="mb-4">
 						{user.planRenews ? 'Renews on ' : 'Ends on '}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type ProfileChange, profileChange } from '../../schema/account'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
 import { useChangeProfile } from './queries'
 
@@ -17,7 +17,7 @@ export function ProfileForm({ user }: { user: { name: string; email: string } })
 			<CardHead title="Profile" />
 			<form
 				noValidate
-				className="space-y-5 px-5 pb-6 sm:px-6"
+				className={`space-y-5 ${cardBody}`}
 				onSubmit={form.handleSubmit((profile) => change.mutate(profile))}
 			>
 				<TextField

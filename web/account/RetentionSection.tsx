@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retentionChoices } from '../../schema/privacy'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
@@ -19,7 +19,7 @@ export function RetentionSection() {
 				title="Lead retention"
 				hint="Leads older than this are permanently deleted every night."
 			/>
-			<div className="px-5 pb-6 sm:px-6">
+			<div className={cardBody}>
 				{retention.isPending ? (
 					<Skeleton className="h-10 w-full" />
 				) : retention.isLoadingError ? (

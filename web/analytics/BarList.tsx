@@ -53,13 +53,16 @@ export function BarList({
 					<tbody>
 						{shown.map(({ key, name, node, count, more }) => (
 							<tr key={key}>
-								<th scope="row" className="relative h-9 font-normal">
+								<th
+									scope="row"
+									className="relative h-9 font-normal max-sm:h-11 [&_a]:after:absolute [&_a]:after:inset-0"
+								>
 									<span
 										className="absolute inset-y-0.5 left-0 rounded-md bg-accent-soft"
 										style={{ width: `${(count / most) * 100}%` }}
 										aria-hidden
 									/>
-									<span className="relative block truncate px-2" title={name}>
+									<span className="relative block truncate px-2 max-sm:leading-11" title={name}>
 										{node ?? <bdi>{name}</bdi>}
 									</span>
 								</th>

@@ -1,11 +1,13 @@
+import type { ComponentProps } from 'react'
 import { Section } from '../ui/Section'
-import type { LinkOfNumbers } from './Funnel'
 import { Numbers } from './Numbers'
 import { RangePicker } from './RangePicker'
 import { useRange } from './range'
 
 /** One link's numbers over time. */
-export default function LinkNumbers({ link }: { link: LinkOfNumbers & { id: number } }) {
+export default function LinkNumbers({
+	link,
+}: Pick<Required<ComponentProps<typeof Numbers>>, 'link'>) {
 	const days = useRange()
 	return (
 		<Section title="Numbers over time" aside={<RangePicker {...days} />}>

@@ -27,12 +27,15 @@ const samples: [string, ReactNode][] = [
 	['When they come', hours],
 ]
 
-/** The empty state of the numbers: outlines of the charts to come. */
-export const NothingYet = () => (
-	<div className="space-y-6 py-4">
-		<p className="text-center text-soft">
-			No visitors in this period. Once people come, you’ll see here:
-		</p>
+/** The empty state of the numbers: a way on as `children`, and outlines of the charts to come. */
+export const NothingYet = ({ children }: { children: ReactNode }) => (
+	<div className="space-y-8 py-4">
+		<div className="flex flex-col items-center gap-3 text-center">
+			<p className="max-w-sm text-balance text-soft">
+				No visitors in this period.{children && ' Share a link, and the charts below fill up.'}
+			</p>
+			{children}
+		</div>
 		<ul className="grid grid-cols-1 gap-x-10 gap-y-6 sm:grid-cols-3">
 			{samples.map(([text, drawn]) => (
 				<li key={text} className="min-w-0 space-y-2">

@@ -5,6 +5,7 @@ import type { Analytics } from '../../schema/analytics'
 import type { DimensionList } from '../../schema/dimensions'
 import { paths } from '../../schema/paths'
 import { qualificationStatuses } from '../../schema/score'
+import type { LinkRow } from '../links/queries'
 import { countsOf } from '../stats/counts'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
@@ -20,10 +21,17 @@ import { HoursChart } from './HoursChart'
 import { NothingYet } from './NothingYet'
 import { analyticsQuery } from './queries'
 import type { Range } from './range'
+import { WayOn } from './WayOn'
 import { lists, percent, rateOf, sayValue, sumOf } from './words'
 
 /** The numbers for a range of days, of one link or all, as charts. */
-export function Numbers({ range, link }: { range: Range; link?: LinkOfNumbers & { id: number } }) {
+export function Numbers({
+	range,
+	link,
+}: {
+	range: Range
+	link?: LinkOfNumbers & Pick<LinkRow, 'id' | 'slug' | 'shortId'>
+}) {
 	// On a link's page the leads below matter more.
 	const [all, setAll] = useState(link === undefined)
 	const answer = useQuery(analyticsQuery(range, link?.id))
@@ -32,7 +40,11 @@ export function Numbers({ range, link }: { range: Range; link?: LinkOfNumbers & 
 	}
 	if (!answer.data) return <LoadingNumbers />
 	return (
-		<NumbersOf numbers={answer.data} {...(link && { link })}>
+		<NumbersOf
+			numbers={answer.data}
+			{...(link && { link })}
+			wayOn={<WayOn {...(link && { link })} />}
+		>
 			{!all && (
 				<Button variant="secondary" size="small" onClick={() => setAll(true)}>
 					Show where people came from
@@ -49,23 +61,25 @@ export const LoadingNumbers = () => (
 	</div>
 )
 
-/** Numbers as charts; `children` stand in for the breakdowns. */
+/** Numbers as charts; `children` stand in for the breakdowns, `wayOn` stands where there are none. */
 export function NumbersOf({
 	numbers,
 	link,
+	wayOn,
 	children,
 }: {
 	numbers: Analytics
 	link?: LinkOfNumbers
+	wayOn?: ReactNode
 	children?: ReactNode
 }) {
-	const { people, leads } = sumOf(numbers.days)
+	const { people } = sumOf(numbers.days)
 	return (
 		<div className="space-y-8">
 			<ByDay {...numbers} />
 			<Counted {...numbers} />
-			{people + leads === 0 ? (
-				<NothingYet />
+			{people === 0 ? (
+				<NothingYet>{wayOn}</NothingYet>
 			) : (
 				<>
 					<Funnel funnel={numbers.funnel} {...(link && { link })} />

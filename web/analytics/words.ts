@@ -31,9 +31,10 @@ export function changeOf(now: number, before: number) {
 	return before === 0 || percent > 999 ? undefined : `${signed(percent)}%`
 }
 
-/** The change of a rate, as "−1.5 points". */
+/** The change of a rate, as "−1.5 points"; undefined if there is none. */
 export function pointsOf(now: number, before: number) {
 	const points = Math.round((now - before) * 10) / 10
+	if (points === 0) return undefined
 	return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }
 

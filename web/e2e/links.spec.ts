@@ -108,7 +108,7 @@ test('deleting a link from its page says what goes with it and can be undone', a
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	const sent = deletions(page)
 	await page.goto(`/links/${link.id}`)
-	await expect(page.getByText('0 visits, 1 leads')).toBeVisible()
+	await expect(page.getByText('0 people, 1 lead')).toBeVisible()
 	await addLead(page, link, { name: 'Ada Lovelace', email: 'ada@gmail.com' })
 	await page.getByRole('button', { name: 'Delete Link' }).click()
 	await expect(page.getByRole('alertdialog')).toContainText(
@@ -157,11 +157,11 @@ for (const height of [800, 1400]) {
 	})
 }
 
-test('a link says what was left out of its visits, if anything was', async ({ page }) => {
+test('a link says what was left out of its people, if anything was', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await page.goto(`/links/${link.id}`)
-	await expect(page.getByText('0 visits, 0 leads')).toBeVisible()
+	await expect(page.getByText('0 people, 0 leads')).toBeVisible()
 	await expect(page.getByText(/left out/i)).toHaveCount(0)
 
 	const open = (userAgent: string) =>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
+import { cx } from '../ui/cx'
 import { LoadError } from '../ui/LoadError'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
@@ -25,7 +27,7 @@ export default function GamePage() {
 	const stats = useQuery(statsQuery)
 	const user = useQuery(userQuery)
 	return (
-		<div className="max-w-5xl">
+		<>
 			<PageHead
 				title="Game Center"
 				hint="Achievements earn XP, and XP raises your XP level. The lead level on your dashboard only counts leads."
@@ -35,8 +37,8 @@ export default function GamePage() {
 					<LoadError error={stats.error} retry={() => stats.refetch()} />
 				</Card>
 			) : stats.isPending || user.isPending ? (
-				<div role="status" aria-label="Loading your game" className="space-y-6">
-					<Skeleton className="h-28 w-full" />
+				<div role="status" aria-label="Loading your game" className={grid}>
+					<Skeleton className="h-28 w-full xl:h-85" />
 					<Skeleton className="h-96 w-full" />
 				</div>
 			) : (
@@ -45,9 +47,11 @@ export default function GamePage() {
 					players={leaderboard(user.data?.name ?? 'You', stats.data.totalLeads)}
 				/>
 			)}
-		</div>
+		</>
 	)
 }
+
+const grid = 'grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(18rem,1fr)_minmax(0,3fr)]'
 
 function Game({
 	gameStats,
@@ -58,9 +62,9 @@ function Game({
 }) {
 	const xp = totalXp(gameStats)
 	return (
-		<div className="space-y-6">
+		<div className={grid}>
 			<Level xp={xp} {...standing(xpLevels, xp)} />
-			<Tabs.Root defaultValue={tabs[0]}>
+			<Tabs.Root defaultValue={tabs[0]} className="min-w-0">
 				<TabStrip label="Game Center" tabs={tabs.map((name) => [name, name] as const)} />
 				<Tabs.Content value="Achievements">
 					<Panel name="The achievements">
@@ -99,6 +103,26 @@ function Level({ xp, level, name, next, progress }: Standing & { xp: number }) {
 					? `${next.threshold - xp} XP to XP level ${level + 1}, ${next.name}`
 					: 'You’ve reached the top XP level'}
 			</p>
+			<ol
+				aria-label="XP levels"
+				className="mt-4 divide-y divide-line border-t border-line max-xl:hidden"
+			>
+				{xpLevels.map((step, i) => (
+					<li
+						key={step.name}
+						aria-current={i + 1 === level ? 'step' : undefined}
+						className={cx(
+							'flex h-9 items-center gap-2.5 last:-mb-2',
+							i + 1 === level ? 'font-medium' : 'text-soft',
+						)}
+					>
+						<span className="w-4 text-sm tabular-nums">{i + 1}</span>
+						{step.name}
+						{i + 1 < level && <Check className="size-3.5 text-good" aria-label="Reached" />}
+						<span className="ml-auto text-sm tabular-nums">{step.threshold} XP</span>
+					</li>
+				))}
+			</ol>
 		</Card>
 	)
 }

@@ -14,7 +14,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 			<Table label="Leaderboard" columns={['Rank', 'Name', 'Leads']}>
 				{players.map(({ name, totalLeads, you }, index) => (
 					<tr key={you ? 'you' : name} className={you ? 'bg-accent-soft' : ''}>
-						<Cell className="w-20 font-semibold tabular-nums">{index + 1}</Cell>
+						<Cell className="w-12 font-semibold tabular-nums sm:w-20">{index + 1}</Cell>
 						<Cell className="wrap-anywhere">
 							<span className="mr-2 font-medium">
 								<bdi>{name}</bdi>

@@ -71,7 +71,7 @@ export default function LandingPage() {
 								</span>
 							</span>
 							<h3 className="mt-4 text-lg font-semibold">{title}</h3>
-							<p className="mt-1.5 text-pretty text-soft">{text}</p>
+							<p className="mt-1.5 text-lg/6 text-pretty text-soft">{text}</p>
 						</li>
 					))}
 				</ol>
@@ -80,11 +80,11 @@ export default function LandingPage() {
 				<dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
 					{promises.map(([title, text]) => (
 						<div key={title}>
-							<dt className="flex items-start gap-2.5 font-semibold">
-								<Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
+							<dt className="flex items-start gap-2.5 text-lg/6 font-semibold">
+								<Check className="mt-1 size-4 shrink-0 text-good" aria-hidden />
 								{title}
 							</dt>
-							<dd className="mt-1.5 pl-6.5 text-pretty text-soft">{text}</dd>
+							<dd className="mt-1.5 pl-6.5 text-lg/6 text-pretty text-soft">{text}</dd>
 						</div>
 					))}
 				</dl>

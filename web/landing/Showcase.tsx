@@ -107,7 +107,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 	const before = people.slice(0, person).toReversed()
 	const rows = [
 		...(here ? [{ ...lead, age: 'now' }] : []),
-		...before.map((one) => ({ ...one, age: '1m' })),
+		...before.map((one) => ({ ...one, age: '1 min' })),
 		...earlier,
 	].slice(0, 5)
 	return (
@@ -135,7 +135,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 							<span className="flex items-center gap-2 font-medium tabular-nums">
 								{score} <ScoreMeter score={score} />
 							</span>
-							<span className="w-7 text-right text-soft">{age}</span>
+							<span className="w-11 text-right text-soft">{age}</span>
 						</li>
 					))}
 				</ul>

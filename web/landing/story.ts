@@ -52,10 +52,10 @@ export const people: readonly Person[] = [
 
 /** The leads already in the list. */
 export const earlier = [
-	{ name: 'Grace Okafor', email: 'grace@sundialhq.io', score: 85, age: '2m' },
-	{ name: 'David Cohen', email: 'david@tidepool.dev', score: 75, age: '1h' },
-	{ name: 'Minh Nguyễn', email: 'minh.ng@gmail.com', score: 60, age: '3h' },
-	{ name: 'Zoë Åkesson', email: 'zoe@fjordworks.se', score: 80, age: '5h' },
+	{ name: 'Grace Okafor', email: 'grace@sundialhq.io', score: 85, age: '2 min' },
+	{ name: 'David Cohen', email: 'david@tidepool.dev', score: 75, age: '1 h' },
+	{ name: 'Minh Nguyễn', email: 'minh.ng@gmail.com', score: 60, age: '3 h' },
+	{ name: 'Zoë Åkesson', email: 'zoe@fjordworks.se', score: 80, age: '5 h' },
 ] as const
 
 /** A step of the animation, with its duration in milliseconds. */

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { figure } from '../ui/figure'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { useIsPhone } from '../ui/useNarrow'
 import { chipParts } from './FilterChips'
 import { FilterFields } from './FilterFields'
 import { useMatching } from './LeadsExport'
@@ -15,13 +15,16 @@ import { useMatching } from './LeadsExport'
  */
 export function FilterButton({
 	choices,
+	inside,
 	...of
 }: ComponentProps<typeof FilterFields> & {
-	/** What stands in the open in wide windows. */
+	/** What stands in the open where there is room. */
 	choices: ReactNode
+	/** Whether there is none. */
+	inside: boolean
 }) {
 	const { filter } = of
-	const [phone, tablet] = [useIsPhone(), useIsTablet()]
+	const phone = useIsPhone()
 	const [filtering, setFiltering] = useState(false)
 	const matching = useMatching(filter)
 	const more = chipParts.filter((part) => filter[part] !== '').length
@@ -62,7 +65,7 @@ export function FilterButton({
 					aria-label="Filter"
 					className="z-50 max-h-(--radix-popover-content-available-height) w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
 				>
-					{tablet && <div className="mb-3 space-y-3 *:max-w-none! *:w-full!">{choices}</div>}
+					{inside && <div className="mb-3 space-y-3 *:max-w-none! *:w-full!">{choices}</div>}
 					<FilterFields {...of} />
 				</Popover.Content>
 			</Popover.Portal>

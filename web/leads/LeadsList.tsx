@@ -11,12 +11,13 @@ import {
 import { useNavigate } from 'react-router'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
+import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { LoadMore } from '../ui/LoadMore'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
-import { useIsPhone, useIsTablet } from '../ui/useNarrow'
+import { useIsSmall, useIsTablet } from '../ui/useNarrow'
 import { BulkBar } from './BulkBar'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
@@ -57,7 +58,7 @@ export function LeadsList({
 	const addressOf = useLeadAddress()
 	const opened = useOpenedLead()
 	const [selectingAll, setSelectingAll] = useState(false)
-	const [phone, tablet] = [useIsPhone(), useIsTablet()]
+	const [small, tablet] = [useIsSmall(), useIsTablet()]
 	const count = useRef<HTMLParagraphElement>(null)
 	// React slices the rendering of deferred rows, so a slow processor stays responsive.
 	const data = useDeferredValue(pages.data)
@@ -104,14 +105,17 @@ export function LeadsList({
 		setSelectingAll(false)
 	}
 	const total = narrowed ? matching : all
-	// On phones there is no heading with a box for all.
-	const isMore = selected.length === leads.length ? pages.hasNextPage : phone
+	// A list has no heading with a box for all.
+	const isMore = selected.length === leads.length ? pages.hasNextPage : small
 	function clear() {
 		setChosen(new Set())
 		focusCount()
 	}
 	return (
-		<div className={beside ? 'pr-104' : undefined}>
+		<div
+			data-beside={beside || undefined}
+			className={cx(beside && 'pr-104 in-data-makes-room:pr-0')}
+		>
 			{leads.length === 0 ? (
 				empty
 			) : (

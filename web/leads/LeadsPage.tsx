@@ -6,6 +6,7 @@ import { useIsTablet } from '../ui/useNarrow'
 import { useLeadFilter } from './filter'
 import { LeadsExport } from './LeadsExport'
 import { LeadsPanel } from './LeadsPanel'
+import { MakeRoom } from './MakeRoom'
 import { RescoreNotice } from './RescoreNotice'
 import { ViewActions, ViewStrip } from './ViewStrip'
 
@@ -16,7 +17,7 @@ export default function LeadsPage() {
 	// Wide windows have the views in the sidebar.
 	const inSidebar = !useIsTablet()
 	return (
-		<>
+		<MakeRoom>
 			<PageHead title="Manage Leads" short>
 				{inSidebar && <ViewActions filter={filter} />}
 				<LeadsExport filter={filter} />
@@ -26,6 +27,6 @@ export default function LeadsPage() {
 				<RescoreNotice />
 				<LeadsPanel links={links} views={!inSidebar && <ViewStrip filter={filter} />} />
 			</div>
-		</>
+		</MakeRoom>
 	)
 }

@@ -14,13 +14,14 @@ import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
-import { useIsTablet } from '../ui/useNarrow'
+import { useIsRoomy, useIsTablet } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
 import { FilterChips } from './FilterChips'
 import { isNarrowed, useLeadFilter } from './filter'
 import { useLeads } from './LeadsExport'
 import { LeadsList } from './LeadsList'
+import { useOpenedLead } from './leadPath'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
@@ -46,7 +47,10 @@ export function LeadsPanel({
 	const [filter, change] = useLeadFilter()
 	const leads = useLeads(filter)
 	const { visibleLeads } = usePlan()
-	const tablet = useIsTablet()
+	const [tablet, roomy] = [useIsTablet(), useIsRoomy()]
+	const opened = useOpenedLead() !== undefined
+	// Where there is no room beside the search, they are among the filters.
+	const inOpen = roomy || (!tablet && !opened)
 	const fields = fieldsOf(links, filter.link)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
@@ -88,7 +92,7 @@ export function LeadsPanel({
 	return (
 		<Panel name="The list of leads">
 			{views && <div className="mb-3">{views}</div>}
-			<div className="mb-4 flex flex-wrap gap-2">
+			<div className="mb-4 flex flex-wrap gap-2 lg:flex-nowrap">
 				<SearchBox
 					label="Search leads"
 					placeholder={`Search by ${contactKeys.join(', ')} or link`}
@@ -96,8 +100,14 @@ export function LeadsPanel({
 					q={filter.q}
 					onChange={(q) => change({ q })}
 				/>
-				{!tablet && choices}
-				<FilterButton filter={filter} fields={fields} change={change} choices={choices} />
+				{inOpen && choices}
+				<FilterButton
+					filter={filter}
+					fields={fields}
+					change={change}
+					choices={choices}
+					inside={!inOpen}
+				/>
 			</div>
 			<FilterChips filter={filter} fields={fields} change={change} />
 			<Surface>

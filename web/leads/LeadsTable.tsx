@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react'
 import { createPath } from 'react-router'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
-import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
+import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import {
 	ItemRoom,
@@ -12,12 +12,21 @@ import {
 	type VirtualRows,
 } from '../ui/useVirtualRows'
 import { ColumnMenu } from './ColumnMenu'
-import { columns, type Layout, nameWidth, useLayout, usualColumns } from './columns'
+import {
+	type ColumnName,
+	columns,
+	type Layout,
+	nameWidth,
+	tightWidths,
+	useLayout,
+	usualColumns,
+} from './columns'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
 import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
+import { isDoubtful } from './suspects'
 
 export type Selection = {
 	chosen: ReadonlySet<number>
@@ -40,7 +49,7 @@ export function LeadsTable({
 	/** Called when a focused row or button is removed. */
 	gone: () => void
 }) {
-	const narrow = useIsPhone()
+	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
 	const list = useRowKeys<HTMLDivElement>()
 	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
@@ -82,6 +91,12 @@ export function LeadsTable({
 	)
 }
 
+/** The columns that there is room for in windows larger than a tablet. */
+function roomFor(beside: boolean, roomy: boolean, wide: boolean) {
+	if (beside) return wide ? 'few' : roomy ? 'fewest' : 'least'
+	return wide ? 'many' : roomy ? 'usual' : 'few'
+}
+
 function Grid({
 	leads,
 	sources,
@@ -98,20 +113,20 @@ function Grid({
 	rows: VirtualRows
 }) {
 	const [layout, setLayout] = useLayout()
-	const [tablet, wide] = [useIsTablet(), useIsWide()]
-	const usual = tablet || opened ? 'few' : wide ? 'many' : 'usual'
+	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
+	const beside = opened !== undefined && !tablet
+	const usual = tablet ? 'less' : roomFor(beside, roomy, wide)
 	// Custom columns need the full width; beside an open lead there is too little.
-	const chosen =
-		usual === 'few'
-			? usualColumns[tablet ? 'few' : 'fewest']
-			: (layout?.shown ?? usualColumns[usual])
+	const own = !tablet && !beside
+	const chosen = (own && layout?.shown) || usualColumns[usual]
+	const tight = !own || (!roomy && !layout)
 	const shown = useMemo(
 		() => chosen.filter((name) => sources || name !== 'link'),
 		[chosen, sources],
 	)
 	const addressOf = useLeadAddress()
 	const widthOf = (name: keyof Layout['widths']) =>
-		layout?.widths[name] ?? (name === 'name' ? nameWidth + (tablet ? 2 : 0) : columns[name].width)
+		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
 	const sum = shown.reduce((total, name) => total + widthOf(name), widthOf('name'))
 	const headings = [
 		['name', 'Name'] as const,
@@ -128,10 +143,22 @@ function Grid({
 				{headings.map(([name]) => (
 					<col
 						key={name}
-						style={{ width: `${(widthOf(name) / sum) * (wide ? 92 : tablet ? 80 : 86)}%` }}
+						style={{
+							width: tight
+								? tightWidths[name as ColumnName]
+								: `${(widthOf(name) / sum) * (wide ? 92 : 86)}%`,
+						}}
 					/>
 				))}
-				<col className="w-[calc(var(--edge,1.5rem)+4.5rem)]" />
+				<col
+					className={
+						leads.some(({ suspect }) => suspect)
+							? 'w-[calc(var(--edge,1.5rem)+3.25*var(--control))]'
+							: leads.some(isDoubtful)
+								? 'w-[calc(var(--edge,1.5rem)+2.25*var(--control))]'
+								: 'w-[calc(var(--edge,1.5rem)+1.25*var(--control))]'
+					}
+				/>
 			</colgroup>
 			<thead>
 				<tr className="text-xs text-soft">
@@ -150,7 +177,7 @@ function Grid({
 					{headings.map(([name, said]) => (
 						<th key={name} scope="col" className={cx(stickyHeading, 'group/head')}>
 							<span className="block truncate">{said}</span>
-							{usual !== 'few' && (
+							{own && (
 								<ResizeHandle
 									of={said}
 									width={widthOf(name)}
@@ -163,7 +190,7 @@ function Grid({
 					))}
 					<th scope="col" className={cx(stickyHeading, 'pr-(--edge,1.5rem) text-right')}>
 						<span className="sr-only">Actions</span>
-						{usual !== 'few' && <ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />}
+						{own && <ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />}
 					</th>
 				</tr>
 			</thead>

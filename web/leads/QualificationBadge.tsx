@@ -37,7 +37,8 @@ export function QualificationBadge({
 	const choose = onOpen ?? setOwn
 	const badge = (
 		<Badge tone={statusTones[status]}>
-			{`${titleCase(status)} (${lead.score})`}
+			{/* So that the meters of a list are below each other. */}
+			<span className="min-w-18 text-left">{`${titleCase(status)} (${lead.score})`}</span>
 			{status !== 'unqualified' && <ScoreMeter score={lead.score} />}
 		</Badge>
 	)

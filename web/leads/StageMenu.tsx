@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { Stage } from '../../schema/stage'
 import { Badge } from '../ui/Badge'
-import { menuClass, menuItemClass } from '../ui/menu'
+import { menuItemClass, menuProps } from '../ui/menu'
 import { stageOptions, stageTones } from './changes'
 
 /** Sets a lead's stage. */
@@ -30,12 +30,7 @@ export function StageMenu({
 		>
 			{children}
 			<DropdownMenu.Portal>
-				<DropdownMenu.Content
-					align="start"
-					sideOffset={6}
-					collisionPadding={12}
-					className={menuClass}
-				>
+				<DropdownMenu.Content align="start" {...menuProps}>
 					{stageOptions.map(([stage, name]) => (
 						<DropdownMenu.Item
 							key={stage}

@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import { Badge } from '../ui/Badge'
-import { menuClass, menuItemClass } from '../ui/menu'
+import { menuItemClass, menuProps } from '../ui/menu'
 import { titleCase } from '../ui/titleCase'
 import { statusTones } from './status'
 
@@ -31,12 +31,7 @@ export function StatusMenu({
 		<DropdownMenu.Root modal={false} open={open} onOpenChange={(on) => onOpen(on && !pending)}>
 			{children}
 			<DropdownMenu.Portal>
-				<DropdownMenu.Content
-					align="start"
-					sideOffset={6}
-					collisionPadding={12}
-					className={menuClass}
-				>
+				<DropdownMenu.Content align="start" {...menuProps}>
 					{qualificationStatuses.map((choice) => (
 						<DropdownMenu.Item
 							key={choice}

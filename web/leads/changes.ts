@@ -1,6 +1,8 @@
 import { type InfiniteData, useMutation } from '@tanstack/react-query'
+import { leadPage } from '../../schema/leadPage'
 import type { QualificationStatus } from '../../schema/score'
 import { type Stage, stages } from '../../schema/stage'
+import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refreshLeads } from '../api/queryClient'
@@ -9,7 +11,6 @@ import { figure } from '../ui/figure'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
-import { batchesOf } from './batches'
 import type { Lead, LeadPage, WholeLead } from './queries'
 
 export const stageTones: Record<Stage, Tone> = {
@@ -82,7 +83,8 @@ async function save(ids: readonly number[], change: Change) {
 	if (id !== undefined && more.length === 0 && !change.addTags && !change.removeTags) {
 		return api.leads[':id'].$patch({ param: { id: String(id) }, json: change })
 	}
-	for (const batch of batchesOf(ids)) await api.leads.$patch({ json: { ids: batch, ...change } })
+	for (const batch of batchesOf(ids, leadPage.max))
+		await api.leads.$patch({ json: { ids: batch, ...change } })
 }
 
 /** The changes that restore leads, each with the leads it applies to. */

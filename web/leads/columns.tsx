@@ -9,11 +9,11 @@ import type { Lead } from './queries'
 /** The columns after the name: heading, width relative to the others, and content. */
 export const columns = {
 	company: { heading: 'Company', width: 13, show: ({ email }) => companyOf(email) },
-	email: { heading: 'Email', width: 28, show: ({ email }) => email },
-	phone: { heading: 'Phone', width: 14.5, show: ({ phone }) => phone },
+	email: { heading: 'Email', width: 26, show: ({ email }) => email },
+	phone: { heading: 'Phone', width: 15.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
-		width: 11,
+		width: 13,
 		show: (lead) => (
 			<Link to={paths.link(lead.linkId)} tabIndex={-1} className="hover:text-ink hover:underline">
 				{lead.linkTitle ?? 'Unknown Link'}
@@ -28,11 +28,11 @@ export const columns = {
 		width: 12,
 		show: ({ followUpAt }) => followUpAt && sayDate(followUpAt),
 	},
-	qualification: { heading: 'Qualification', width: 18.5, show: () => null },
-	stage: { heading: 'Stage', width: 11, show: () => null },
+	qualification: { heading: 'Qualification', width: 18, show: () => null },
+	stage: { heading: 'Stage', width: 11.2, show: () => null },
 	captured: {
 		heading: 'Captured',
-		width: 10.5,
+		width: 9.5,
 		show: ({ createdAt }) => <RelativeTime date={createdAt} short />,
 	},
 } satisfies Record<string, { heading: string; width: number; show: (lead: Lead) => ReactNode }>
@@ -57,7 +57,9 @@ export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 
 export const nameWidth = 14
 
 /** Beside an open lead, which shows the address itself. */
+const least: ColumnName[] = ['qualification']
 const fewest: ColumnName[] = ['qualification', 'stage', 'captured']
+const less: ColumnName[] = ['email', 'qualification', 'captured']
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
 const many: ColumnName[] = [
@@ -66,7 +68,15 @@ const many: ColumnName[] = [
 ]
 
 /** The default columns by available space. */
-export const usualColumns = { fewest, few, usual, many }
+export const usualColumns = { least, fewest, less, few, usual, many }
+
+/** The width of columns where there is little room: of what is never cut, and the name takes the rest. */
+export const tightWidths: Partial<Record<ColumnName, string>> = {
+	email: '24%',
+	qualification: '9.75rem',
+	stage: '6.75rem',
+	captured: '4.75rem',
+}
 
 const key = 'lead-columns'
 

@@ -1,9 +1,10 @@
+import { leadPage } from '../../schema/leadPage'
 import type { SuspectSign } from '../../schema/score'
+import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { refreshLeads } from '../api/queryClient'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
-import { batchesOf } from './batches'
 import type { Lead } from './queries'
 
 /** Deletes leads, with undo. */
@@ -18,7 +19,7 @@ export const deleteLeads = undoableDeletion({
 			return api.leads[':id'].$delete({ param: { id: String(first) } }, options)
 		}
 		return Promise.all(
-			batchesOf(leads).map((batch) =>
+			batchesOf(leads, leadPage.max).map((batch) =>
 				api.leads.delete.$post({ json: { ids: batch.map(({ id }) => id) } }, options),
 			),
 		)

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { LeadSort, LeadStatusFilter } from '../../schema/leadList'
+import { leadPage } from '../../schema/leadPage'
 import type { Stage } from '../../schema/stage'
+import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
 import { figure } from '../ui/figure'
-import { batchesOf } from './batches'
 import { midnight, rangeOf, type When } from './when'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
@@ -107,7 +108,8 @@ export const leadQuery = (id: number) =>
 export const useRelease = () =>
 	useMutation({
 		mutationFn: async (ids: number[]) => {
-			for (const batch of batchesOf(ids)) await api.leads.release.$post({ json: { ids: batch } })
+			for (const batch of batchesOf(ids, leadPage.max))
+				await api.leads.release.$post({ json: { ids: batch } })
 		},
 		meta: { errorTitle: 'Failed to release the lead' },
 		onSuccess: refreshLeads,

@@ -5,7 +5,7 @@ const sections = [
 	{
 		title: 'When you open a link',
 		text: [
-			'We count your visit. To count each visitor once a day, we keep a hash made with a random value that changes daily; we set no cookie and store no IP address, so you can’t be recognised the next day. We also count, without identifying anyone, how many people came from which site, campaign and country, on what kind of device and in which language.',
+			'We count your visit. To count each visitor once a day, we keep a hash made with a random value that changes daily; we set no cookie and store no IP address, so you can’t be recognized the next day. We also count, without identifying anyone, how many people came from which site, campaign and country, on what kind of device and in which language.',
 		],
 	},
 	{
@@ -18,7 +18,7 @@ const sections = [
 	{
 		title: 'When you have an account',
 		text: [
-			'We keep your name, your e-mail address, a salted hash of your password, and your links and leads. One cookie keeps you logged in. Another, useless to anyone else, remembers that you have logged in from this browser before, so that people guessing passwords can’t lock you out. There is no advertising and no tracking.',
+			'We keep your name, your email address, a salted hash of your password, and your links and leads. One cookie keeps you logged in. Another, useless to anyone else, remembers that you have logged in from this browser before, so that people guessing passwords can’t lock you out. There is no advertising and no tracking.',
 		],
 	},
 	{
@@ -30,7 +30,7 @@ const sections = [
 	{
 		title: 'Erasing and downloading',
 		text: [
-			`A deleted lead or link is erased after ten seconds, during which it can be restored. In the account settings, owners can set how long leads are kept, erase one person’s leads by e-mail address, download everything we hold and delete their account. For anything else, write to ${supportEmail}.`,
+			`A deleted lead or link is erased after ten seconds, during which it can be restored. In the account settings, owners can set how long leads are kept, erase one person’s leads by email address, download everything we hold and delete their account. For anything else, write to ${supportEmail}.`,
 		],
 	},
 ]

@@ -17,7 +17,7 @@ const sections = [
 	{
 		title: 'Plans and prices',
 		text: [
-			'Paid plans are billed in advance. We give 30 days notice of a change in pricing, and it applies from your next billing period.',
+			'Paid plans are billed in advance. We give 30 days’ notice of a change in pricing, and it applies from your next billing period.',
 		],
 	},
 	{

@@ -1,24 +1,18 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import { Badge } from '../ui/Badge'
+import { Cut } from '../ui/Cut'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Cell } from '../ui/Table'
 import type { LinkRow } from './queries'
 import { ShortUrl } from './ShortUrl'
 
-/** A link's table cells: title and age, short URL, destination, numbers, status. */
-export function LinkCells({
-	link,
-	title,
-	numbers,
-}: {
-	link: LinkRow
-	title: ReactNode
-	numbers?: ReactNode
-}) {
+/** A link's table cells: title and age, short URL, destination, status. */
+export function LinkCells({ link }: { link: LinkRow }) {
 	return (
 		<>
 			<Cell className="w-2/5 max-w-0 min-w-40">
-				{title}
+				<LinkTitle link={link} />
 				<span className="block truncate text-xs text-soft">
 					<RelativeTime prefix="Created " date={link.createdAt} />
 					{link.tags.length > 0 && ` · ${link.tags.join(', ')}`}
@@ -32,13 +26,19 @@ export function LinkCells({
 					<bdi>{link.destinationUrl}</bdi>
 				</span>
 			</Cell>
-			{numbers}
 			<Cell>
 				<LinkStatus link={link} />
 			</Cell>
 		</>
 	)
 }
+
+/** A link's title, which leads to its page. */
+export const LinkTitle = ({ link: { id, title } }: { link: LinkRow }) => (
+	<Link to={paths.link(id)} className="block truncate font-medium hover:underline" title={title}>
+		<Cut>{title}</Cut>
+	</Link>
+)
 
 /** Whether visitors can open a link. */
 export function LinkStatus({ link }: { link: LinkRow }) {

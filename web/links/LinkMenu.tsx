@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
-import { menuClass, menuItemClass } from '../ui/menu'
+import { menuItemClass, menuProps } from '../ui/menu'
 import { useChangeLinks } from './changes'
 import { deleteLinks } from './deletion'
 import { useDuplicateLink } from './listQueries'
@@ -54,9 +54,7 @@ export function LinkMenu({
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content
 					align="end"
-					sideOffset={4}
-					collisionPadding={12}
-					className={menuClass}
+					{...menuProps}
 					// An opening dialog takes the focus and gives it back itself.
 					onCloseAutoFocus={(event) => event.preventDefault()}
 				>

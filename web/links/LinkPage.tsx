@@ -126,8 +126,6 @@ export default function LinkPage() {
 	)
 }
 
-const counted = (n: number, what: string) => `${figure(n)} ${what}${n === 1 ? '' : 's'}`
-
 function LinkFacts({ link }: { link: LinkRow }) {
 	const [sharing, setSharing] = useState(false)
 	const url = shareUrl(nameOf(link))
@@ -200,8 +198,9 @@ function LinkFacts({ link }: { link: LinkRow }) {
 						))}
 					</ul>
 				</Fact>
-				<Fact name="Visits and leads">
-					{counted(link.visits, 'visit')}, {counted(link.leads, 'lead')}
+				<Fact name="People and leads">
+					{figure(link.visits)} {link.visits === 1 ? 'person' : 'people'}, {figure(link.leads)}{' '}
+					{link.leads === 1 ? 'lead' : 'leads'}
 					{leftOut && <span className="block text-sm text-soft">Left out: {leftOut}</span>}
 				</Fact>
 				<Fact name="Status">
@@ -225,7 +224,7 @@ function LinkLeads({ id }: { id: number }) {
 	return (
 		<section>
 			<header className="mb-3 flex flex-wrap items-center justify-between gap-3">
-				<h2 className="text-lg font-semibold">Leads captured with this link</h2>
+				<h2 className="font-semibold">Leads captured with this link</h2>
 				<ExportButton filter={{ link: String(id) }} />
 			</header>
 			<Surface>

@@ -3,14 +3,13 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
 import { deleteLinks } from './deletion'
-import { LinkStatus } from './LinkCells'
+import { LinkStatus, LinkTitle } from './LinkCells'
 import { LinkMenu, type OpenPart } from './LinkMenu'
 import type { Selection } from './LinksTable'
 import { nameOf, type LinkRow as Row } from './queries'
@@ -78,13 +77,7 @@ export function LinkRow({
 				<div className="flex items-center gap-3">
 					<SiteIcon link={link} />
 					<div className="min-w-0 leading-snug">
-						<Link
-							to={paths.link(link.id)}
-							className="block truncate font-medium hover:underline"
-							title={link.title}
-						>
-							<Cut>{link.title}</Cut>
-						</Link>
+						<LinkTitle link={link} />
 						<span className="block truncate text-xs text-soft">
 							{room === 'tablet' ? (
 								address
@@ -103,7 +96,7 @@ export function LinkRow({
 			<td className={`${cell} text-right tabular-nums max-md:hidden`}>
 				<span className="inline-flex items-center gap-2 align-middle">
 					{room !== 'tablet' && <RecentPeople link={link} />}
-					{figure(link.visits)}
+					<span className="min-w-9">{figure(link.visits)}</span>
 				</span>
 			</td>
 			<td className={`${cell} text-right tabular-nums`}>

@@ -192,7 +192,8 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 					</div>
 					<Button
 						type="submit"
-						className="max-sm:w-full"
+						// Below the fields, not their titles.
+						className="max-sm:w-full lg:ml-66"
 						disabled={!isDirty}
 						pending={change.isPending}
 					>

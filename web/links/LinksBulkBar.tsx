@@ -1,13 +1,13 @@
 import { Archive, ArchiveRestore, Tag, Trash2 } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
-import { maxLinksAtOnce, maxTagLength } from '../../schema/linkLimits'
+import { maxTagLength } from '../../schema/linkLimits'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { figure } from '../ui/figure'
 import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
 import { useChangeLinks } from './changes'
-import { deleteLinks } from './deletion'
+import { deleteLinks, maxDeleted } from './deletion'
 import type { LinkRow } from './queries'
 import { KnownTags } from './TagsField'
 
@@ -23,7 +23,7 @@ export function LinksBulkBar({
 	done: () => void
 }) {
 	const change = useChangeLinks()
-	const tooMany = links.length > maxLinksAtOnce
+	const tooMany = links.length > maxDeleted
 	// What all of them are not yet.
 	const archived = links.some((link) => !link.archived)
 	const Icon = archived ? Archive : ArchiveRestore
@@ -52,12 +52,12 @@ export function LinksBulkBar({
 			<Button
 				variant="danger"
 				disabled={tooMany}
-				title={tooMany ? `At most ${maxLinksAtOnce} links are deleted at once` : undefined}
+				title={tooMany ? `At most ${figure(maxDeleted)} links are deleted at once` : undefined}
 				onClick={remove}
 			>
 				<Trash2 className="size-4" aria-hidden />
 				<span className="max-sm:sr-only">Delete</span>
-				{tooMany && <span className="font-normal">(at most {maxLinksAtOnce})</span>}
+				{tooMany && <span className="font-normal">(at most {figure(maxDeleted)})</span>}
 			</Button>
 		</SelectionBar>
 	)

@@ -3,6 +3,7 @@ import { type FormEvent, Suspense, useId, useState } from 'react'
 import { normalizeWebAddress } from '../../schema/webAddress'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
+import { useIsPhone } from '../ui/useNarrow'
 import { type LinkRow, useLinkTo } from './queries'
 
 const MadeLink = lazyPart(() => import('./MadeLink'))
@@ -16,6 +17,7 @@ export function PasteAddress() {
 	const [made, setMade] = useState<LinkRow>()
 	const make = useLinkTo()
 	const id = useId()
+	const phone = useIsPhone()
 	function submit(event: FormEvent) {
 		event.preventDefault()
 		if (make.isPending) return
@@ -35,7 +37,7 @@ export function PasteAddress() {
 					<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 					<input
 						aria-label={label}
-						placeholder={label}
+						placeholder={phone ? 'Paste a URL' : label}
 						type="url"
 						inputMode="url"
 						autoCapitalize="none"

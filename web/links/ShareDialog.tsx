@@ -50,43 +50,41 @@ export default function ShareDialog({ link, close }: { link: LinkRow; close: () 
 				/>
 				<Tabs.Content
 					value="link"
-					className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem]"
+					className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_1fr]"
 				>
-					<div className="min-w-0 space-y-5">
-						<div>
-							<p className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
-								{url}
-							</p>
-							<div className="mt-2 flex flex-wrap gap-2">
+					<div className="min-w-0">
+						<p className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">{url}</p>
+						<div className="mt-2 flex flex-wrap gap-2">
+							<Button
+								variant={canShare ? 'secondary' : 'primary'}
+								onClick={() => {
+									remember()
+									void copyText(url)
+								}}
+							>
+								<Copy className="size-4" aria-hidden /> Copy link
+							</Button>
+							{canShare && (
 								<Button
-									variant={canShare ? 'secondary' : 'primary'}
 									onClick={() => {
 										remember()
-										void copyText(url)
+										// Closing the share sheet is not an error.
+										navigator.share({ title: link.title, url }).catch(() => {})
 									}}
 								>
-									<Copy className="size-4" aria-hidden /> Copy link
+									<Share2 className="size-4" aria-hidden /> Share…
 								</Button>
-								{canShare && (
-									<Button
-										onClick={() => {
-											remember()
-											// Closing the share sheet is not an error.
-											navigator.share({ title: link.title, url }).catch(() => {})
-										}}
-									>
-										<Share2 className="size-4" aria-hidden /> Share…
-									</Button>
-								)}
-							</div>
+							)}
 						</div>
-						<CampaignFields
-							campaign={campaign}
-							earlier={earlierValues(account)}
-							onChange={(part, value) => setCampaign({ ...campaign, [part]: value })}
-						/>
 					</div>
-					<QrDesigner url={url} name={nameOf(link)} />
+					<div className="min-w-0 md:row-span-2">
+						<QrDesigner url={url} name={nameOf(link)} />
+					</div>
+					<CampaignFields
+						campaign={campaign}
+						earlier={earlierValues(account)}
+						onChange={(part, value) => setCampaign({ ...campaign, [part]: value })}
+					/>
 				</Tabs.Content>
 				<Tabs.Content value="embed">
 					<EmbedPart link={link} />
@@ -107,7 +105,7 @@ function CampaignFields({
 }) {
 	const id = useId()
 	return (
-		<fieldset>
+		<fieldset className="min-w-0">
 			<legend className="font-medium">Campaign</legend>
 			<p className="mb-3 text-sm text-soft">
 				Tells you where a lead came from. You’ll see it on the lead and in CSV exports.

@@ -1,5 +1,6 @@
 import { type InfiniteData, useMutation } from '@tanstack/react-query'
 import { maxLinksAtOnce } from '../../schema/linkLimits'
+import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
@@ -35,8 +36,8 @@ export const useChangeLinks = () =>
 const idsOf = (links: readonly LinkRow[]) => links.map(({ id }) => id)
 
 async function save(ids: readonly number[], change: Change) {
-	for (let at = 0; at < ids.length; at += maxLinksAtOnce) {
-		await api.links.$patch({ json: { ids: ids.slice(at, at + maxLinksAtOnce), ...change } })
+	for (const batch of batchesOf(ids, maxLinksAtOnce)) {
+		await api.links.$patch({ json: { ids: batch, ...change } })
 	}
 }
 

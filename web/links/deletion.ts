@@ -1,3 +1,5 @@
+import { maxLinksAtOnce } from '../../schema/linkLimits'
+import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refresh } from '../api/queryClient'
@@ -5,17 +7,28 @@ import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
 import type { LinkRow } from './queries'
 
+/** How many links are deleted at once: requests that outlive the page carry at most 64 kB together. */
+export const maxDeleted = 5000
+
 /** Deletes links and their leads, with undo. */
 export const deleteLinks = undoableDeletion<Pick<LinkRow, 'id' | 'leads'>>({
 	of: 'links',
 	describe: (links) => ({
-		title: links.length === 1 ? 'Link deleted' : `${links.length} links deleted`,
+		title: links.length === 1 ? 'Link deleted' : `${figure(links.length)} links deleted`,
 		description: leadsGoWith(links),
 	}),
-	remove: (links, options) =>
-		Promise.all(
-			links.map(({ id }) => api.links[':id'].$delete({ param: { id: String(id) } }, options)),
-		),
+	remove: (links, options) => {
+		const ids = links.map(({ id }) => id)
+		const [first, ...more] = ids
+		if (first !== undefined && more.length === 0) {
+			return api.links[':id'].$delete({ param: { id: String(first) } }, options)
+		}
+		return Promise.all(
+			batchesOf(ids, maxLinksAtOnce).map((batch) =>
+				api.links.delete.$post({ json: { ids: batch } }, options),
+			),
+		)
+	},
 	refresh: (links) => {
 		for (const { id } of links) queryClient.removeQueries({ queryKey: keys.links.one(id) })
 		return refresh(keys.links.list, keys.leads.all, keys.stats, keys.activities)

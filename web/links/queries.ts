@@ -46,6 +46,7 @@ function linkMade() {
 	toast({
 		title: 'Link created successfully',
 		description: 'Your new lead capture link is ready to share.',
+		above: true,
 	})
 	void refresh(keys.links.list, keys.stats, keys.activities)
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type EmailChange, emailChange } from '../../schema/account'
 import { Cancelled, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
 import { Failed, Told } from './MailCard'
 import { MailNotice } from './MailNotice'
@@ -21,7 +21,7 @@ export function AddressSection({ user }: { user: User }) {
 				title="Email address"
 				hint={`${user.email}${user.emailConfirmed ? ', confirmed' : ''}`}
 			/>
-			<div className="space-y-5 px-5 pb-6 sm:px-6">
+			<div className={`space-y-5 ${cardBody}`}>
 				<MailNotice />
 				{!user.emailConfirmed && mode !== undefined && mode !== 'off' && (
 					<Unconfirmed needed={mode === 'on'} />

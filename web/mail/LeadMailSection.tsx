@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
 import { LoadError } from '../ui/LoadError'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
 import { choiceNames } from './choices'
-import { MailNotice } from './MailNotice'
 import { leadMailsQuery, useSetLeadMails } from './queries'
 
 /** Which new leads the owner gets emails about; a link can override it. */
@@ -17,8 +16,7 @@ export function LeadMailSection() {
 				title="Email about new leads"
 				hint="Reply to one of these emails to write to the lead. Each link can override this setting."
 			/>
-			<div className="space-y-4 px-5 pb-6 sm:px-6">
-				<MailNotice />
+			<div className={`space-y-4 ${cardBody}`}>
 				{choice.isPending ? (
 					<Skeleton className="h-10 w-56" />
 				) : choice.isLoadingError ? (

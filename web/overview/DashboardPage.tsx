@@ -156,7 +156,7 @@ function Welcome({ name }: { name: string }) {
 			)}
 		>
 			<h2 className="text-lg font-semibold wrap-anywhere">
-				{stats?.totalLinks ? 'Welcome back' : 'Welcome'}, <bdi>{name}</bdi>
+				{stats?.totalLinks && !steps ? 'Welcome back' : 'Welcome'}, <bdi>{name}</bdi>
 			</h2>
 			{steps ? (
 				<FirstSteps steps={steps} />

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { ByDay } from '../analytics/ByDay'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { sumOf } from '../analytics/words'
-import { Button } from '../ui/Button'
-import { Section } from '../ui/Section'
+import { Section, SectionLink } from '../ui/Section'
 
 /** People, leads and rate of the last 30 days; nothing before there is something to see. */
 export default function LastDays() {
@@ -17,11 +15,7 @@ export default function LastDays() {
 	return (
 		<Section
 			title="The last 30 days"
-			aside={
-				<Button asChild variant="secondary" size="small">
-					<Link to={paths.analytics()}>Open analytics</Link>
-				</Button>
-			}
+			aside={<SectionLink to={paths.analytics()}>Open analytics</SectionLink>}
 		>
 			<div className="pt-4">
 				<ByDay {...data} />

@@ -1,6 +1,7 @@
 import { useLeadFilter } from '../leads/filter'
 import { LeadsExport } from '../leads/LeadsExport'
 import { LeadsPanel } from '../leads/LeadsPanel'
+import { MakeRoom } from '../leads/MakeRoom'
 import { ViewStrip } from '../leads/ViewStrip'
 import { useSourceLinks } from '../links/queries'
 
@@ -8,14 +9,16 @@ export default function LeadsTab() {
 	const { data: links = [] } = useSourceLinks()
 	const [filter] = useLeadFilter()
 	return (
-		<LeadsPanel
-			links={links}
-			views={
-				<div className="flex items-center justify-between gap-4">
-					<ViewStrip filter={filter} />
-					<LeadsExport filter={filter} />
-				</div>
-			}
-		/>
+		<MakeRoom>
+			<LeadsPanel
+				links={links}
+				views={
+					<div className="flex items-center justify-between gap-4">
+						<ViewStrip filter={filter} />
+						<LeadsExport filter={filter} />
+					</div>
+				}
+			/>
+		</MakeRoom>
 	)
 }

@@ -24,7 +24,7 @@ export function QualificationOverview() {
 				<div role="status" aria-label="Loading the qualification overview" className={body}>
 					<Skeleton className="h-13 w-full" />
 					{qualificationStatuses.map((status) => (
-						<Skeleton key={status} className="h-8 w-full" />
+						<Skeleton key={status} className="h-8 w-full max-sm:h-11" />
 					))}
 				</div>
 			) : stats.isLoadingError ? (
@@ -62,7 +62,7 @@ function Spread({ stats }: { stats: Stats }) {
 			</div>
 			<ul className="space-y-1">
 				{qualificationStatuses.map((status) => (
-					<li key={status} className="relative flex h-8 items-center px-2.5">
+					<li key={status} className="relative flex h-8 items-center px-2.5 max-sm:h-11">
 						{/* The bar sits behind its text. */}
 						<span
 							aria-hidden
@@ -71,7 +71,7 @@ function Spread({ stats }: { stats: Stats }) {
 						/>
 						<Link
 							to={`${paths.leads()}?status=${status}`}
-							className="relative flex flex-1 items-center justify-between gap-3 hover:underline"
+							className="relative flex h-full flex-1 items-center justify-between gap-3 hover:underline"
 						>
 							{titleCase(status)}
 							<span className="tabular-nums text-soft">

@@ -11,7 +11,7 @@ import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
-import { Section } from '../ui/Section'
+import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 
 const shown = 6
@@ -25,14 +25,7 @@ export function RecentActivity() {
 		({ type, id, linkId }) => !hiddenLinks.has(linkId) && !(type === 'lead' && hiddenLeads.has(id)),
 	)
 	return (
-		<Section
-			title="Recent Activity"
-			aside={
-				<Link to={paths.leads()} className="font-medium text-accent-ink hover:underline">
-					View all
-				</Link>
-			}
-		>
+		<Section title="Recent Activity" aside={<SectionLink to={paths.leads()}>View all</SectionLink>}>
 			{activities.isPending ? (
 				<Loading />
 			) : activities.isLoadingError ? (

@@ -6,10 +6,9 @@ import { LinkItem } from '../links/LinkItem'
 import type { LinkRow } from '../links/queries'
 import { useShownLinks } from '../links/queries'
 import { Button } from '../ui/Button'
-import { Cut } from '../ui/Cut'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadError } from '../ui/LoadError'
-import { Section } from '../ui/Section'
+import { Section, SectionLink } from '../ui/Section'
 import { SkeletonRows } from '../ui/Skeleton'
 import { Cell, Table } from '../ui/Table'
 import { useIsPhone } from '../ui/useNarrow'
@@ -24,14 +23,10 @@ export function RecentLinks() {
 	return (
 		<Section
 			title="Your Recent Links"
-			aside={
-				<Link to={paths.links()} className="font-medium text-accent-ink hover:underline">
-					Manage all links
-				</Link>
-			}
+			aside={<SectionLink to={paths.links()}>Manage all links</SectionLink>}
 		>
 			{links.isPending ? (
-				<div className="pt-9 [--edge:0px]">
+				<div className="[--edge:0px] sm:pt-9">
 					<SkeletonRows rows={shown} label="Loading links" />
 				</div>
 			) : links.isLoadingError ? (
@@ -64,18 +59,7 @@ export function RecentLinks() {
 function Row({ link }: { link: LinkRow }) {
 	return (
 		<tr className="hover:bg-sunken/60">
-			<LinkCells
-				link={link}
-				title={
-					<Link
-						to={paths.link(link.id)}
-						className="block truncate font-medium hover:underline"
-						title={link.title}
-					>
-						<Cut>{link.title}</Cut>
-					</Link>
-				}
-			/>
+			<LinkCells link={link} />
 			<Cell>
 				<Button asChild variant="ghost" size="icon">
 					<Link to={paths.link(link.id)} aria-label={`Stats of ${link.title}`}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
-import { Section } from '../ui/Section'
+import { Section, SectionLink } from '../ui/Section'
 import { Skeleton } from '../ui/Skeleton'
 import { saySpan } from './saySpan'
 import { workQuery } from './workQuery'
@@ -14,11 +14,7 @@ export default function WorkAhead() {
 	return (
 		<Section
 			title="Speed to lead"
-			aside={
-				<Link to={`${paths.leads()}?followUp=due`} className="text-accent-ink hover:underline">
-					To follow up
-				</Link>
-			}
+			aside={<SectionLink to={`${paths.leads()}?followUp=due`}>To follow up</SectionLink>}
 		>
 			{work.isPending ? (
 				<div role="status" aria-label="Loading the follow-ups" className="pt-3">

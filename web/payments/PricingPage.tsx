@@ -103,7 +103,8 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 					</Badge>
 				)}
 			</div>
-			<p className="mt-1 text-soft">{taglines[plan]}</p>
+			{/* Two lines where one may need them, so that the prices are in line. */}
+			<p className="mt-1 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>
 			<p className="mt-5 mb-5">
 				<span className="text-2xl font-semibold tabular-nums">${price}</span>
 				{price > 0 && <span className="text-soft">/month</span>}

@@ -26,7 +26,7 @@ export function Header({ framed }: { framed: boolean }) {
 				<Link
 					to={paths.home()}
 					className={cx(
-						'mr-1 flex shrink-0 items-center gap-2.5 font-semibold max-[22rem]:hidden sm:mr-4',
+						'mr-1 flex h-(--control) shrink-0 items-center gap-2.5 font-semibold max-[22rem]:hidden sm:mr-4',
 						framed && 'max-sm:hidden lg:hidden',
 					)}
 				>

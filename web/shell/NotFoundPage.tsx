@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
+import { userQuery } from './session'
 import { usePageTitle } from './usePageTitle'
 
 export function NotFoundPage() {
 	usePageTitle('Page not found')
+	const { data: user } = useQuery(userQuery)
 	return (
 		<div className="grid min-h-[60vh] place-items-center text-center">
 			<div>
@@ -12,7 +15,7 @@ export function NotFoundPage() {
 				<h1 className="mt-2 text-2xl font-semibold">Page not found</h1>
 				<p className="mt-3 mb-8 text-soft">There’s nothing at this address. It may have moved.</p>
 				<Button asChild>
-					<Link to={paths.home()}>Back to dashboard</Link>
+					<Link to={paths.home()}>{user ? 'Back to dashboard' : 'Go to the home page'}</Link>
 				</Button>
 			</div>
 		</div>

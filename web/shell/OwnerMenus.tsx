@@ -5,7 +5,7 @@ import { paths } from '../../schema/paths'
 import { firstLetter } from '../../schema/text'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { menuClass, menuItemClass } from '../ui/menu'
+import { menuItemClass, menuProps } from '../ui/menu'
 import { chooseTheme, themes, useTheme } from './theme'
 import { useLogout } from './useLogout'
 
@@ -40,9 +40,9 @@ export default function OwnerMenus({ name, email, billing, operator }: Owner) {
 				<Popover.Portal>
 					<Popover.Content
 						align="end"
-						sideOffset={8}
+						{...menuProps}
 						aria-label="Notifications"
-						className={cx(menuClass, 'px-3 py-5 text-center text-soft outline-none')}
+						className={cx(menuProps.className, 'px-3 py-5 text-center text-soft outline-none')}
 					>
 						No new notifications
 					</Popover.Content>
@@ -58,7 +58,7 @@ export default function OwnerMenus({ name, email, billing, operator }: Owner) {
 					</span>
 				</DropdownMenu.Trigger>
 				<DropdownMenu.Portal>
-					<DropdownMenu.Content align="end" sideOffset={8} className={menuClass}>
+					<DropdownMenu.Content align="end" {...menuProps}>
 						<DropdownMenu.Label className="px-2 py-1.5">
 							<span className="block truncate font-medium">
 								<bdi>{name}</bdi>

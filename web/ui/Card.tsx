@@ -9,6 +9,9 @@ export function Card({ className, children }: { className?: string; children: Re
 	)
 }
 
+/** The padding of what follows a card's head. */
+export const cardBody = 'px-5 pb-6 sm:px-6'
+
 export function CardHead({
 	title,
 	hint,
@@ -20,7 +23,7 @@ export function CardHead({
 }) {
 	return (
 		<header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-4 sm:px-6">
-			<div className="min-w-0">
+			<div className="min-w-0 flex-1 basis-52">
 				<h2 className="font-semibold">{title}</h2>
 				{hint && <p className="mt-0.5 text-sm text-soft">{hint}</p>}
 			</div>

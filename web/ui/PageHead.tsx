@@ -24,7 +24,7 @@ export function PageHead({
 		>
 			<div className={cx('min-w-0 flex-1', short ? 'basis-32' : 'basis-72')}>
 				<h1 className="text-xl leading-8 font-semibold wrap-anywhere">{title}</h1>
-				{hint && <div className="mt-0.5 text-soft wrap-anywhere">{hint}</div>}
+				{hint && <div className="mt-0.5 text-pretty text-soft wrap-anywhere">{hint}</div>}
 			</div>
 			{children && <div className="flex flex-wrap gap-2">{children}</div>}
 		</div>

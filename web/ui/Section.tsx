@@ -1,4 +1,15 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** Where a section leads, beside its heading. */
+export const SectionLink = ({ to, children }: { to: string; children: string }) => (
+	<Link
+		to={to}
+		className="-my-2 flex h-(--control) items-center font-medium text-accent-ink hover:underline"
+	>
+		{children}
+	</Link>
+)
 
 /** A part of a page under its heading, without a box; a hairline separates `children`. */
 export function Section({

@@ -21,7 +21,10 @@ export function SelectField<Value extends string>({
 }) {
 	return (
 		<span
-			className={cx('relative inline-flex max-w-full max-sm:w-full sm:max-w-56', wide && 'sm:w-56')}
+			className={cx(
+				'relative inline-flex min-w-0 max-w-full max-sm:w-full sm:max-w-56',
+				wide && 'sm:w-56 lg:max-xl:w-40',
+			)}
 		>
 			<select
 				aria-label={label}

@@ -50,7 +50,7 @@ export function Toaster() {
 					</Toast.Close>
 				</Toast.Root>
 			)}
-			<Viewport />
+			<Viewport above={content?.above} />
 		</Toast.Provider>
 	)
 }
@@ -67,7 +67,7 @@ function isFocusAtBottom() {
 let hadFocus = false
 
 /** A toast closed from within leaves the focus here; the next toast's viewport takes it over. */
-function Viewport() {
+function Viewport({ above }: { above: true | undefined }) {
 	const list = useRef<HTMLOListElement>(null)
 	const [atTop] = useState(isFocusAtBottom)
 	useLayoutEffect(() => {
@@ -84,6 +84,7 @@ function Viewport() {
 			className={cx(
 				'fixed right-4 z-50 w-90 max-w-[calc(100vw-2rem)]',
 				atTop ? 'top-[calc(var(--head)+0.75rem)]' : 'bottom-[calc(var(--floor)+1rem)]',
+				above && 'max-sm:top-[calc(var(--head)+0.75rem)] max-sm:bottom-auto',
 			)}
 		/>
 	)

@@ -4,6 +4,8 @@ export type ToastContent = {
 	variant?: 'default' | 'destructive'
 	/** A button in the toast, such as Undo. */
 	action?: { label: string; run: () => void }
+	/** On phones it goes to the top, since what it speaks of appears below. */
+	above?: true
 	/** In milliseconds; defaults to `toastDuration`. */
 	duration?: number
 }

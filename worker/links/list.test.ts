@@ -140,4 +140,33 @@ describe('many links', () => {
 		expect(await tags(ada)).toHaveLength(3)
 		expect(await titles(ada)).toHaveLength(4)
 	})
+	it('are deleted all at once or not at all', async () => {
+		const { ada, quiet, busy, good, off } = await fourLinks()
+		const bob = await owner()
+		const remove = async ({ send }: Ada, ids: number[]) => {
+			const response = await send('/api/links/delete', {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify({ ids }),
+			})
+			return [response.status, await response.json()]
+		}
+		const theirs = await makeLink(bob, { title: 'Not hers' })
+		const message = `There is no link ${theirs.id}`
+		expect(await remove(ada, [quiet.id, theirs.id])).toMatchObject([400, { message }])
+		expect(
+			await remove(
+				ada,
+				Array.from({ length: 101 }, (_, i) => i + 1),
+			),
+		).toMatchObject([400, { message: 'Choose at most 100 links at once' }])
+		expect([await titles(ada), await titles(bob)]).toMatchObject([{ length: 4 }, { length: 1 }])
+		// What a location remembers of them goes, too.
+		expect((await ada.send(`/l/${quiet.shortId}`)).status).toBe(200)
+		expect(await remove(ada, [quiet.id, busy.id, off.id, quiet.id])).toEqual([200, { deleted: 3 }])
+		expect([await titles(ada), await titles(bob)]).toEqual([[good.title], ['Not hers']])
+		expect((await ada.send(`/l/${quiet.shortId}`)).status).toBe(404)
+		const stats = await (await ada.api.stats.$get()).json()
+		expect(stats).toMatchObject({ totalLeads: 2, totalLinks: 1, activeLinks: 1 })
+	})
 })

@@ -116,19 +116,43 @@ export async function listTags(db: Database, workspaceId: number) {
 		.sort((a, b) => (a.tag < b.tag ? -1 : 1))
 }
 
-/** Changes many links at once and returns how many. Throws a 400 that names missing ids. */
-export async function changeLinks(
-	db: Database,
-	workspaceId: number,
-	{ ids, addTags = [], removeTags = [], archived }: LinksChange,
-) {
+/**
+ * The workspace's links with these ids: `list` as JSON, `named` for those there are, and `condition` for all
+ * of them or, if one is missing, none.
+ */
+export function allOf(db: Database, workspaceId: number, ids: readonly number[]) {
 	const list = JSON.stringify([...new Set(ids)])
 	// The plus keeps SQLite from searching all links of the workspace for the ids.
 	const named = and(
 		sql`+${links.workspaceId} = ${workspaceId}`,
 		sql`${links.id} in (select value from json_each(${list}))`,
 	)
-	const there = db.select({ id: links.id }).from(links).where(named)
+	const found = db.select({ id: links.id }).from(links).where(named)
+	const condition = and(
+		named,
+		sql`(select count(*) from ${found.as('found')}) = json_array_length(${list})`,
+	)
+	return { list, named, found, condition }
+}
+
+/** Throws a 400 that names the ids that were not found. */
+export function requireAll(ids: readonly number[], found: readonly { id: number }[]) {
+	const known = new Set(found.map(({ id }) => id))
+	const missing = ids.filter((id) => !known.has(id))
+	if (missing.length === 0) return
+	throw badInput(
+		`There is no link ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`,
+		missing.map((id) => ({ path: 'ids', message: `There is no link ${id}` })),
+	)
+}
+
+/** Changes many links at once and returns how many. Throws a 400 that names missing ids. */
+export async function changeLinks(
+	db: Database,
+	workspaceId: number,
+	{ ids, addTags = [], removeTags = [], archived }: LinksChange,
+) {
+	const { found: there, condition } = allOf(db, workspaceId, ids)
 	const tags = sql`(
 		select json_group_array(value) from (
 			select value from json_each(links.tags)
@@ -144,20 +168,11 @@ export async function changeLinks(
 					...(changesTags && { tags }),
 					...(archived !== undefined && { archived }),
 				})
-				.where(
-					and(named, sql`(select count(*) from ${there.as('found')}) = json_array_length(${list})`),
-				)
+				.where(condition)
 				.returning({ id: links.id }),
 		])
 		.catch(refuseTooManyTags)
-	const known = new Set(found.map(({ id }) => id))
-	const missing = ids.filter((id) => !known.has(id))
-	if (missing.length > 0) {
-		throw badInput(
-			`There is no link ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`,
-			missing.map((id) => ({ path: 'ids', message: `There is no link ${id}` })),
-		)
-	}
+	requireAll(ids, found)
 	return changed.length
 }
 

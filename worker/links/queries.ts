@@ -4,21 +4,17 @@ import type { LinkChange, LinkInput } from '../../schema/link'
 import { noRecentPeople } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
 import { linkCounters, linkNumbers } from '../../schema/tables/counters'
-import { deletedSubmissions, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { type LeftOut, leftOutOf } from '../../schema/verdict'
 import { addressesIn } from '../abuse/addresses'
 import { listedAmong } from '../abuse/queries'
-import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/session'
-import { namesOf } from '../capture/names'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
 import { foldForSearch } from '../leads/search'
 import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
-import { deleteAll, maxDeletedAtOnce } from '../platform/rounds'
 import { recentLinks } from './newLinks'
 import { recentPeople } from './recent'
 import { refuseTaken, requireAsked } from './refusals'
@@ -223,35 +219,3 @@ const newLink = (link: Pick<Row, keyof typeof columns | 'hasPassword'>) =>
 		recentPeople: noRecentPeople(),
 		leftOut: leftOutOf(undefined),
 	})
-
-/**
- * Deletes a link and returns its names; throws a 404 if it is not the workspace's. Leads, visits and
- * counters cascade in the same statement. Most of thousands of leads are deleted before that, while the
- * link is already off.
- */
-export async function deleteLink(db: Database, workspaceId: number, id: number, event: EventIf) {
-	const [, [link], [deleted]] = await db.batch([
-		event(sql`exists (select 1 from links where ${own(workspaceId, id)})`),
-		db
-			.select({ names: namesOf().as('names') })
-			.from(links)
-			.where(own(workspaceId, id)),
-		db
-			.delete(links)
-			.where(
-				and(
-					own(workspaceId, id),
-					sql`(select ${leadCount} + ${c.suspectLeads} from ${c} where ${c.linkId} = ${id}) <= ${maxDeletedAtOnce}`,
-				),
-			)
-			.returning({ id: links.id }),
-	])
-	if (!link) throw notFound('Link')
-	if (!deleted) {
-		await db.update(links).set({ active: false }).where(own(workspaceId, id))
-		for (const table of [leads, deletedSubmissions])
-			await deleteAll(db, table, sql`link_id = ${id}`)
-		await db.delete(links).where(own(workspaceId, id))
-	}
-	return link.names
-}

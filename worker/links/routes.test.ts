@@ -6,7 +6,7 @@ import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { noEvent } from '../testing/noEvent'
 import { fill } from '../testing/people'
 import { recording } from '../testing/recording'
-import { deleteLink } from './queries'
+import { deleteLinks } from './deleteQueries'
 import { newShortId } from './shortId'
 
 describe('creating a link', () => {
@@ -167,17 +167,22 @@ describe('deleting a link', () => {
 		expect(stats).toMatchObject({ totalLeads: 0, totalLinks: 0, activeLinks: 0 })
 	})
 
-	it('with thousands of leads deletes them in rounds, and no other link’s', async () => {
+	it.each([
+		// 2,000, 2,000, 503, and one round that finds nothing.
+		[4500, 3, 4],
+		[1500, 1500, 3],
+	])('with %i and %i leads deletes them in rounds, and no other link’s', async (...row) => {
+		const [of, ofSecond, expected] = row
 		const ada = await owner()
-		const [link, other] = [await makeLink(ada), await makeLink(ada)]
-		await fill(link.id, 4500)
+		const [first, second, other] = [await makeLink(ada), await makeLink(ada), await makeLink(ada)]
+		await fill(first.id, of)
+		await fill(second.id, ofSecond)
 		await fill(other.id, 3)
 		const { db, statements } = recording(env.DB)
 		const workspaceId = await env.DB.prepare('select id from workspaces').first<number>('id')
-		await deleteLink(database(db), Number(workspaceId), link.id, noEvent)
-		// 2,000, 2,000, 500, and one round that finds nothing.
+		await deleteLinks(database(db), Number(workspaceId), [first.id, second.id], noEvent)
 		const rounds = statements.filter(({ sql }) => /^delete from "leads"/.test(sql))
-		expect(rounds).toHaveLength(4)
+		expect(rounds).toHaveLength(expected)
 		const stats = await (await ada.api.stats.$get()).json()
 		expect(stats).toMatchObject({ totalLeads: 3, totalLinks: 1, activeLinks: 1 })
 	})

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { leadPageQuery } from '../../schema/lead'
 import { type LinkChange, type LinkInput, linkChange, linkInput } from '../../schema/link'
 import { linkQuery } from '../../schema/linkList'
-import { iconQuery, linksChange, pageQuery } from '../../schema/linkOptions'
+import { iconQuery, linkIds, linksChange, pageQuery } from '../../schema/linkOptions'
 import { maxUnconfirmedLinks } from '../../schema/mail'
 import { hostOf } from '../../schema/url'
 import { addressesIn } from '../abuse/addresses'
@@ -27,10 +27,11 @@ import { hasProvider } from '../mail/mode'
 import { visibleLimit } from '../payments/plan'
 import { refuseLost } from '../pictures/queries'
 import { changeLink, linkToChange } from './changeQueries'
+import { deleteLink, deleteLinks } from './deleteQueries'
 import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
 import { readPage } from './pageFacts'
-import { addLink, beforeLink, deleteLink, destinationOf, getLink, readKept } from './queries'
+import { addLink, beforeLink, destinationOf, getLink, readKept } from './queries'
 import { siteIcon } from './siteIcon'
 
 /** The validated body, whose addresses are looked up in the same trip as the caller. */
@@ -121,6 +122,13 @@ export const links = new Hono<App>()
 	.patch('/', validate('json', linksChange), requireGoodStanding, async (c) => {
 		const changed = await changeLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('json'))
 		return c.json({ changed })
+	})
+	.post('/delete', validate('json', linkIds), async (c) => {
+		const { ids } = c.req.valid('json')
+		const event = accountEventIf(c, 'link_deleted')
+		const names = await deleteLinks(c.var.db, c.var.caller.workspaceId, ids, event)
+		await forgetLink(new URL(c.req.url).origin, names.flat())
+		return c.json({ deleted: names.length })
 	})
 	.get('/page', limitReads, validate('query', pageQuery), async (c) =>
 		c.json(await readPage(c.env, c.req.valid('query').url)),

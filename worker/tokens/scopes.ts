@@ -13,6 +13,7 @@ export const scopeOf: Record<string, Scope | undefined> = {
 
 	'GET /api/links': 'links:read',
 	'PATCH /api/links': 'links:write',
+	'POST /api/links/delete': 'links:write',
 	'GET /api/links/tags': 'links:read',
 	'GET /api/links/page': 'links:write',
 	'POST /api/links': 'links:write',

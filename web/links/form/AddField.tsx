@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type Field, type FieldType, isContactKey, maxFields } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
-import { menuClass, menuItemClass } from '../../ui/menu'
+import { menuItemClass, menuProps } from '../../ui/menu'
 import { fieldMenu } from './fieldMenu'
 
 /** A menu of field types. */
@@ -26,9 +26,7 @@ export function AddField({
 				<DropdownMenu.Portal>
 					<DropdownMenu.Content
 						align="start"
-						sideOffset={6}
-						collisionPadding={12}
-						className={`${menuClass} max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto`}
+						{...menuProps}
 						// The new field's label gets the focus instead.
 						onCloseAutoFocus={(event) => event.preventDefault()}
 					>

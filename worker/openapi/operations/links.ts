@@ -29,6 +29,16 @@ export const linksOperations: Record<string, Operation> = {
 		answer: countOf('changed'),
 		body: { ids: [12], addTags: ['webinar'], archived: false },
 	},
+	'POST /api/links/delete': {
+		name: 'deleteLinks',
+		tag: 'Links',
+		summary: 'Delete many links',
+		description:
+			'Their leads are deleted with them, for good. All of them or, if one does not exist, none.',
+		ok: 200,
+		answer: countOf('deleted'),
+		body: { ids: [12] },
+	},
 	'GET /api/links/tags': {
 		name: 'listTags',
 		tag: 'Links',

@@ -38,6 +38,13 @@ export const workRows: Record<string, RouteRow> = {
 		ok: 200,
 		others: 400,
 	},
+	'POST /api/links/delete': {
+		open: everyone,
+		scope: 'links:write',
+		json: ({ linkId }) => ({ ids: [Number(linkId)] }),
+		ok: 200,
+		others: 400,
+	},
 	'GET /api/links/tags': { open: everyone, scope: 'links:read', ok: 200 },
 	'GET /api/links/page': {
 		open: everyone,

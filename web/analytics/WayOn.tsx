@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
+import { type LinkRow, nameOf, shareUrl, useShownLinks } from '../links/queries'
+import { Button } from '../ui/Button'
+import { copyText } from '../ui/copyText'
+
+/** What brings people, where none were counted: a link to copy, or else to create. */
+export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId'> }) {
+	const newest = useShownLinks()
+	const shared = link ?? newest.data?.find(({ active, ended }) => active && !ended)
+	if (!shared) {
+		return (
+			newest.data && (
+				<Button asChild variant="secondary">
+					<Link to={paths.links()}>
+						{newest.data.length === 0 ? 'Create Your First Link' : 'Go to your links'}
+					</Link>
+				</Button>
+			)
+		)
+	}
+	const name = nameOf(shared)
+	return (
+		<Button variant="secondary" className="max-w-full" onClick={() => copyText(shareUrl(name))}>
+			<Copy className="size-4 shrink-0" aria-hidden />
+			<span className="truncate">Copy l/{name}</span>
+		</Button>
+	)
+}

@@ -1,0 +1,67 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { linkCounters, linkNumbers } from '../../schema/tables/counters'
+import { deletedSubmissions, leads } from '../../schema/tables/leads'
+import { links } from '../../schema/tables/links'
+import type { EventIf } from '../auth/accountLog'
+import { namesOf } from '../capture/names'
+import { notFound } from '../http/errors'
+import type { Database } from '../platform/env'
+import { deleteAll, maxDeletedAtOnce } from '../platform/rounds'
+import { allOf, requireAll } from './listQueries'
+
+/** Deletes a link and returns its names; throws a 404 if it is not the workspace's. */
+export async function deleteLink(db: Database, workspaceId: number, id: number, event: EventIf) {
+	const [link] = await deleteIfAll(db, workspaceId, [id], event)
+	if (!link) throw notFound('Link')
+	return link.names
+}
+
+/** Deletes many links and returns the names of each; throws a 400 as changeLinks does. */
+export async function deleteLinks(
+	db: Database,
+	workspaceId: number,
+	ids: readonly number[],
+	event: EventIf,
+) {
+	const found = await deleteIfAll(db, workspaceId, ids, event)
+	requireAll(ids, found)
+	return found.map(({ names }) => names)
+}
+
+/**
+ * Deletes links if all are the workspace's, and returns those that are. Leads, visits and counters cascade
+ * in the same statement. Most of thousands of leads are deleted before that, while the links are already
+ * off.
+ */
+async function deleteIfAll(
+	db: Database,
+	workspaceId: number,
+	ids: readonly number[],
+	event: EventIf,
+) {
+	const { list, named, condition } = allOf(db, workspaceId, ids)
+	const wanted = sql`(select value from json_each(${list}))`
+	const leadsOfAll = db
+		.select({ sum: sql`sum(${sql.raw(linkNumbers.leads)} + ${linkCounters.suspectLeads})` })
+		.from(linkCounters)
+		.where(inArray(linkCounters.linkId, wanted))
+	const [found, , deleted] = await db.batch([
+		db
+			.select({ id: links.id, names: namesOf().as('names') })
+			.from(links)
+			.where(named),
+		event(sql`exists (select 1 from links where ${condition})`),
+		db
+			.delete(links)
+			.where(and(condition, sql`${leadsOfAll} <= ${maxDeletedAtOnce}`))
+			.returning({ id: links.id }),
+	])
+	const isAll = found.length === new Set(ids).size
+	if (isAll && deleted.length === 0) {
+		await db.update(links).set({ active: false }).where(named)
+		for (const table of [leads, deletedSubmissions])
+			await deleteAll(db, table, sql`link_id in ${wanted}`)
+		await db.delete(links).where(named)
+	}
+	return found
+}
