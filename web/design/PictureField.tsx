@@ -52,7 +52,7 @@ export function PictureField({
 					<Button
 						variant="ghost"
 						size="icon"
-						className="-my-1 size-7! pointer-coarse:size-10!"
+						className="-my-1 size-7! pointer-coarse:size-11!"
 						aria-label={`Remove the ${label.toLowerCase()}`}
 						onClick={() => onChange('')}
 					>

@@ -77,7 +77,7 @@ export function RichTextField({
 							title={name}
 							aria-label={name}
 							onClick={act}
-							className="flex size-7 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink pointer-coarse:size-10"
+							className="flex size-7 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
 						>
 							<Icon className="size-3.5" aria-hidden />
 						</button>

@@ -34,7 +34,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 					<Link
 						to={step.to}
 						className={cx(
-							'flex items-center gap-2 hover:underline',
+							'flex items-center gap-2 hover:underline pointer-coarse:min-h-11',
 							step === next ? 'font-medium text-ink' : 'text-soft',
 						)}
 					>
