@@ -12,7 +12,15 @@ import {
 	type VirtualRows,
 } from '../ui/useVirtualRows'
 import { ColumnMenu } from './ColumnMenu'
-import { columns, type Layout, nameWidth, useLayout, usualColumns } from './columns'
+import {
+	columns,
+	fewest,
+	type Layout,
+	nameWidth,
+	notBeside,
+	useLayout,
+	usualColumns,
+} from './columns'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
 import { useLeadAddress } from './leadPath'
@@ -30,6 +38,8 @@ export function LeadsTable({
 	sources = true,
 	selection,
 	opened,
+	beside,
+	onOpen,
 	gone,
 }: {
 	leads: Lead[]
@@ -37,6 +47,10 @@ export function LeadsTable({
 	selection: Selection
 	/** The lead that is open beside it. */
 	opened: number | undefined
+	/** Whether it takes room from the list. */
+	beside: boolean
+	/** Called as one is about to open. */
+	onOpen: (id: number) => void
 	/** Called when a focused row or button is removed. */
 	gone: () => void
 }) {
@@ -57,7 +71,7 @@ export function LeadsTable({
 									<li
 										ref={rows.measure}
 										data-index={index}
-										className="border-b border-line last:border-0"
+										className="isolate border-b border-line last:border-0"
 									>
 										<LeadItem
 											lead={lead}
@@ -77,7 +91,7 @@ export function LeadsTable({
 	}
 	return (
 		<div ref={list}>
-			<Grid {...{ leads, sources, selection, opened, gone, rows }} />
+			<Grid {...{ leads, sources, selection, opened, beside, onOpen, gone, rows }} />
 		</div>
 	)
 }
@@ -87,6 +101,8 @@ function Grid({
 	sources,
 	selection,
 	opened,
+	beside,
+	onOpen,
 	gone,
 	rows,
 }: {
@@ -94,17 +110,16 @@ function Grid({
 	sources: boolean
 	selection: Selection
 	opened: number | undefined
+	beside: boolean
+	onOpen: (id: number) => void
 	gone: () => void
 	rows: VirtualRows
 }) {
 	const [layout, setLayout] = useLayout()
 	const [tablet, wide] = [useIsTablet(), useIsWide()]
-	const usual = tablet || opened ? 'few' : wide ? 'many' : 'usual'
-	// Custom columns need the full width; beside an open lead there is too little.
-	const chosen =
-		usual === 'few'
-			? usualColumns[tablet ? 'few' : 'fewest']
-			: (layout?.shown ?? usualColumns[usual])
+	const chosen = tablet
+		? usualColumns.few
+		: (layout?.shown ?? usualColumns[wide ? 'many' : 'usual'])
 	const shown = useMemo(
 		() => chosen.filter((name) => sources || name !== 'link'),
 		[chosen, sources],
@@ -112,15 +127,17 @@ function Grid({
 	const addressOf = useLeadAddress()
 	const widthOf = (name: keyof Layout['widths']) =>
 		layout?.widths[name] ?? (name === 'name' ? nameWidth + (tablet ? 2 : 0) : columns[name].width)
-	const sum = shown.reduce((total, name) => total + widthOf(name), widthOf('name'))
+	const visible = beside ? shown.filter((name) => fewest.includes(name)) : shown
+	const sum = visible.reduce((total, name) => total + widthOf(name), widthOf('name'))
 	const headings = [
 		['name', 'Name'] as const,
-		...shown.map((name) => [name, columns[name].heading] as const),
+		...visible.map((name) => [name, columns[name].heading] as const),
 	]
 	return (
 		<table
 			className="w-full table-fixed border-collapse text-left"
 			aria-rowcount={leads.length + 1}
+			data-beside={beside || undefined}
 		>
 			<caption className="sr-only">Leads</caption>
 			<colgroup>
@@ -150,7 +167,7 @@ function Grid({
 					{headings.map(([name, said]) => (
 						<th key={name} scope="col" className={cx(stickyHeading, 'group/head')}>
 							<span className="block truncate">{said}</span>
-							{usual !== 'few' && (
+							{!tablet && !beside && (
 								<ResizeHandle
 									of={said}
 									width={widthOf(name)}
@@ -163,7 +180,11 @@ function Grid({
 					))}
 					<th scope="col" className={cx(stickyHeading, 'pr-(--edge,1.5rem) text-right')}>
 						<span className="sr-only">Actions</span>
-						{usual !== 'few' && <ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />}
+						{!tablet && (
+							<span className={notBeside}>
+								<ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />
+							</span>
+						)}
 					</th>
 				</tr>
 			</thead>
@@ -184,6 +205,7 @@ function Grid({
 									chosen={selection.chosen.has(lead.id)}
 									choose={selection.choose}
 									open={lead.id === opened}
+									onOpen={onOpen}
 									gone={gone}
 								/>
 							</Fragment>

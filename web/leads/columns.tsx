@@ -56,8 +56,11 @@ export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 
 
 export const nameWidth = 14
 
-/** Beside an open lead, which shows the address itself. */
-const fewest: ColumnName[] = ['qualification', 'stage', 'captured']
+/** Those that stay beside an open lead, which shows the rest itself. */
+export const fewest: readonly ColumnName[] = ['qualification', 'stage', 'captured']
+/** Hides the cells of the others, by style alone: rendering every row would take longer. */
+export const notBeside = 'in-data-beside:hidden'
+
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
 const many: ColumnName[] = [
@@ -66,7 +69,7 @@ const many: ColumnName[] = [
 ]
 
 /** The default columns by available space. */
-export const usualColumns = { fewest, few, usual, many }
+export const usualColumns = { few, usual, many }
 
 const key = 'lead-columns'
 
