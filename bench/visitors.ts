@@ -15,7 +15,7 @@ import {
 } from './load.ts'
 import { held, median, milliseconds, table, whole } from './table.ts'
 import { rounds as countRounds, countVisits } from './visits.ts'
-import { emptyState, ours, type Running, start } from './workerd.ts'
+import { emptyState, ours, pageOf, type Running, start } from './workerd.ts'
 
 const connections = [1, 16, 64]
 const turn = 700
@@ -130,13 +130,4 @@ function print(of: Awaited<ReturnType<typeof measure>>) {
 			table(['', 'requests/s', 'p50 ms', 'p99 ms', 'of bare requests/s', 'of bare p99'], rows),
 		)
 	}
-}
-
-/** The page as our worker renders it, for the bare worker to serve as a constant. */
-async function pageOf(state: string, id: string) {
-	const running = await start(state, [{ name: 'ours', entry: ours }])
-	const response = await fetch(`http://127.0.0.1:${running.ports.ours}/l/${id}`)
-	const page = await response.text()
-	await running.stop()
-	return page
 }

@@ -1,19 +1,26 @@
-// How many visits a second are counted, until the last of them is.
+// How many visits a second are counted, until the last of them is, beside a constant page.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, openHub } from '../scripts/localDatabase.ts'
 import { addLinks } from './data.ts'
-import { allAnswered, browser, drive, get } from './load.ts'
+import { allAnswered, browser, drive, get, perSecond } from './load.ts'
 import { median, whole } from './table.ts'
-import { emptyState, ours, type Running, start } from './workerd.ts'
+import { emptyState, ours, pageOf, type Running, start } from './workerd.ts'
 
 export const rounds = 3
 const visitCount = 50_000
 const promised = 5000
+const connections = 64
+/** A constant page's requests, in the same round. */
+const constantCount = 20_000
 
 export async function benchVisits() {
 	const state = emptyState('visits')
-	addLinks(state, rounds)
-	const running = await start(state, [{ name: 'ours', entry: ours }])
+	const ids = addLinks(state, rounds)
+	const page = await pageOf(state, ids[0] as string)
+	const running = await start(state, [
+		{ name: 'constant', entry: 'bench/bare/constant.ts', define: { PAGE: JSON.stringify(page) } },
+		{ name: 'ours', entry: ours },
+	])
 	await countVisits(state, running, rounds)
 	await running.stop()
 }
@@ -22,13 +29,25 @@ export async function benchVisits() {
 export async function countVisits(state: string, running: Running, lastLink: number) {
 	const tab = await openTab(state, running)
 	const rates: number[] = []
+	const shares: number[] = []
 	for (let round = 0; round < rounds; round++) {
-		rates.push(await countToTheEnd(state, running, lastLink - round))
+		const bare = perSecond(await drive(constantPages(running)))
+		const rate = await countToTheEnd(state, running, lastLink - round)
+		rates.push(rate)
+		shares.push(rate / bare)
 	}
 	tab.close()
 	const rate = median(rates)
-	console.log(`\nVisits counted to the end: ${whole(rate)}/s${rate >= promised ? '' : ' ✗'}`)
+	const of = `${median(shares).toFixed(2)} of a constant page’s requests`
+	console.log(`\nVisits counted to the end: ${whole(rate)}/s${rate >= promised ? '' : ' ✗'}, ${of}`)
 }
+
+const constantPages = ({ ports }: Running) => ({
+	port: ports.constant as number,
+	connections,
+	requests: constantCount,
+	request: get('/'),
+})
 
 /**
  * Visits per second, until the hub has counted all of them and stored that; the database has to agree
@@ -41,7 +60,7 @@ async function countToTheEnd(state: string, running: Running, linkId: number) {
 	const started = performance.now()
 	const load = {
 		port: running.ports.ours as number,
-		connections: 64,
+		connections,
 		requests: visitCount,
 		request: get(`/l/${shortId}`, { 'CF-Connecting-IP': '2001:db8:{n}::1', 'User-Agent': browser }),
 	}

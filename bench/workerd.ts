@@ -32,6 +32,15 @@ export function seeded(name: string, leads: number) {
 	}
 }
 
+/** The page as our worker renders it, for the bare worker to serve as a constant. */
+export async function pageOf(state: string, id: string) {
+	const running = await start(state, [{ name: 'ours', entry: ours }])
+	const response = await fetch(`http://127.0.0.1:${running.ports.ours}/l/${id}`)
+	const page = await response.text()
+	await running.stop()
+	return page
+}
+
 /** A subject: the worker at `entry`, with the bindings of wrangler.toml. */
 export type Subject = {
 	name: string

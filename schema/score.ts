@@ -36,8 +36,8 @@ export type AdditionalData = {
 /** A line of the receipt: `rule` is for programs, `reason` for people. */
 export type Criterion = { rule: string; reason: string; passed: boolean; score: number }
 
-/** A line of the receipt as stored. */
-export type StoredCriterion = [rule: string, passed: 0 | 1, points: number]
+/** A line of the receipt as stored: its rule's number, negative if it failed. */
+export type StoredCriterion = number
 
 /** Signs of a bot, by rule id. */
 export const botSigns = ['trap-filled', 'too-fast', 'challenge-failed'] as const

@@ -120,7 +120,8 @@ function afterRows() {
 		source,
 		'--command',
 		`select type, name, sql, (select max(id) from leads) as last from sqlite_master
-		where sql is not null and (type in ('index', 'trigger') or name = 'lead_search')`,
+		where sql is not null and (type in ('index', 'trigger') or sql like 'CREATE VIRTUAL TABLE%')
+		order by rowid`,
 	)
 	const of = (kind) => schema.filter(({ type }) => type === kind).map(({ sql }) => `${sql};`)
 	const { sql, last } = schema.find(({ name }) => name === 'leads_search_after_insert')

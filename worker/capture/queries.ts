@@ -9,6 +9,7 @@ import { linkNumbers } from '../../schema/tables/counters'
 import type { Translations } from '../../schema/translations'
 import { paymentsOf, withBadge } from '../design/badge'
 import type { NewLead } from '../leads/newLead'
+import { lineOf } from '../leads/rules'
 import { emailHash } from '../privacy/queries'
 
 /** The database, or a session on a replica. */
@@ -65,7 +66,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		iif(came_back, lead ->> '$.ifReturning.status', lead ->> 'status'),
 		lead ->> 'rulesVersion', lead ->> 'createdAt',
 		iif(came_back IS NULL, lead -> 'criteria', json_insert(lead -> 'criteria', '$[#]',
-			json_array('returning', came_back, lead ->> '$.ifReturning.points'))),
+			iif(came_back, ${lineOf('returning', true)}, ${lineOf('returning', false)}))),
 		lead -> 'evidence', lead ->> 'suspect'
 	FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { StoredCriterion } from '../../schema/score'
+import { readCriterion } from '../leads/rules'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 
 const visitor = browser()
@@ -57,9 +57,9 @@ describe('POST /api/capture', () => {
 			country: 'US',
 			device: 'mobile',
 		})
-		const criteria = JSON.parse(String(lead?.criteria)) as StoredCriterion[]
+		const criteria = (JSON.parse(String(lead?.criteria)) as number[]).map(readCriterion)
 		expect(criteria.length).toBeGreaterThan(0)
-		const sum = criteria.reduce((total, [, passed, points]) => total + passed * points, 0)
+		const sum = criteria.reduce((total, { passed, score }) => total + (passed ? score : 0), 0)
 		expect(sum).toBe(lead?.score)
 	})
 

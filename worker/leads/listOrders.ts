@@ -4,9 +4,8 @@ import { leadTags } from '../../schema/tables/work'
 import type { Cursor } from './paging'
 
 /**
- * How a list is sorted: `after` is the keyset condition for rows behind a cursor. A search by score goes
- * through the leads by date, whose index holds the text, and sorts what it finds; so does a tag's list
- * by score.
+ * How a list is sorted: `after` is the keyset condition for rows behind a cursor. A tag's list by score and
+ * few matches of a search are sorted as they are found.
  */
 export const orders = {
 	newest: {
@@ -30,7 +29,7 @@ export const orders = {
 		after: ({ key, id }: Cursor) => sql`(${leads.score}, ${leads.id}) < (${key}, ${id})`,
 		keyOf: ({ score }: { score: number }) => score,
 	},
-	searchedByScore: {
+	foundByScore: {
 		by: [sql`+${leads.score} desc`, desc(leads.id)],
 		after: ({ key, id }: Cursor) => sql`(+${leads.score}, ${leads.id}) < (${key}, ${id})`,
 		keyOf: ({ score }: { score: number }) => score,

@@ -11,8 +11,8 @@ import { linkCountersOf, statusCounts, totalOf, workspaceCountersOf } from '../s
 import { orders } from './listOrders'
 import { type Page, readCursor } from './paging'
 import { readCriterion, readSuspicion } from './rules'
-import { foldForSearch, searchExpression } from './search'
-import { answered, found, saying } from './searchQueries'
+import { foldForSearch, searchTerms } from './search'
+import { answered, found, leadsOf, saying } from './searchQueries'
 
 export const leadColumns = {
 	id: leads.id,
@@ -94,11 +94,11 @@ type ReadBy =
  * How a list is read: the index that yields its order. All other conditions get a unary plus, which
  * keeps SQLite from preferring their index and sorting the result.
  */
-function readBy({ q, status, linkId, stage, tag, followUp, sort }: LeadFilter): ReadBy {
+function readBy({ status, linkId, stage, tag, followUp, sort }: LeadFilter): ReadBy {
 	if (status === 'suspect') return 'suspicion'
 	if (followUp) return 'followUp'
 	if (tag) return 'tag'
-	if (sort === 'score' && !q) return 'score'
+	if (sort === 'score') return 'score'
 	if (linkId) return 'link'
 	if (stage && stage !== 'open') return 'stage'
 	return status ? 'status' : 'date'
@@ -157,16 +157,21 @@ type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
 /**
  * The two ways to read a search, of which one reads nothing. Few matches are sorted; with many, reading
  * in list order soon fills a page. A limit decides, before anything is read; a condition would be
- * evaluated for each row.
+ * evaluated for each row. One or two letters cost what all workspaces' leads have of them, so where there
+ * are few leads these are read instead.
  */
 function waysTo(workspaceId: number, filter: LeadFilter): Way[] {
 	const by = readBy(filter)
 	const text = foldForSearch(filter.q || filter.answer?.text || '')
-	const expression = searchExpression(workspaceId, text)
+	const terms = searchTerms(workspaceId, text)
 	// A link's suspects are few enough to read without an index by link.
-	if (!expression || by === 'suspicion') return [{ by, most: (rows) => rows }]
-	const hits = found(workspaceId, expression, filter.q ? text : undefined, maxCounted + 1)
-	const few = sql`(select count(*) from (${hits})) <= ${maxCounted}`
+	if (!terms || by === 'suspicion') return [{ by, most: (rows) => rows }]
+	const hits = found(workspaceId, terms, filter.q ? text : undefined, maxCounted + 1)
+	const countedHits = sql`(select count(*) from (${hits})) <= ${maxCounted}`
+	const few =
+		'startingWith' in terms
+			? sql`iif(${leadsOf(workspaceId)} > ${maxCounted}, ${countedHits}, 0)`
+			: countedHits
 	// Drizzle accepts an expression as a limit, though its types don't say so.
 	const limit = (expression: SQL) => expression as unknown as number
 	return [
@@ -213,7 +218,7 @@ export function shownBy(db: Database, workspaceId: number, visibleLimit: number 
 export function orderOf(filter: LeadFilter, by = readBy(filter)) {
 	if (filter.followUp && by !== 'suspicion') return orders.soonest
 	if (by === 'score') return orders.score
-	if (filter.sort === 'score' && by !== 'suspicion') return orders.searchedByScore
+	if (filter.sort === 'score' && by !== 'suspicion') return orders.foundByScore
 	return by === 'tag' ? orders.tagged : orders.newest
 }
 
@@ -240,11 +245,16 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 			.orderBy(...order.by)
 			.limit(most(limit + 1))
 	})
-	// The counters know the total, unless the filter needs the leads themselves.
-	const sums = (byLeads ? ways : []).map(({ by, only, most }) => {
+	// The counters know the total, unless the filter needs the leads themselves. These are counted by date, in
+	// the order of the index that holds what filters and searches need.
+	const unsorted = { ...query, sort: undefined }
+	const sums = (byLeads ? waysTo(workspaceId, unsorted) : []).map(({ by, only, most }) => {
 		const some = db.select({ id: leads.id }).from(leads).$dynamic()
-		const where = narrow(db, some, workspaceId, query, by)
-		const counted = some.where(and(only, where)).limit(most(maxCounted + 1))
+		const where = narrow(db, some, workspaceId, unsorted, by)
+		const counted = some
+			.where(and(only, where))
+			.orderBy(...orderOf(unsorted, by).by)
+			.limit(most(maxCounted + 1))
 		return db.select({ leads: sql<number>`count(*)`.as('n') }).from(counted.as('found'))
 	})
 	const [[everywhere], [onLink], ...read] = await db.batch([

@@ -33,12 +33,12 @@ export const newLead = z.object({
 	score: z.number(),
 	status,
 	rulesVersion: z.number(),
-	criteria: z.array(z.unknown()),
+	criteria: z.array(z.number()),
 	evidence: z.looseObject({}),
 	/** Why it is held as suspected spam. Absent from messages older than this feature. */
 	suspect: z.enum(suspectSigns).nullable().default(null),
 	/** The outcome if the email came back, which only the database can tell. */
-	ifReturning: z.object({ score: z.number(), status, points: z.number() }).nullable(),
+	ifReturning: z.object({ score: z.number(), status }).nullable(),
 })
 export type NewLead = z.infer<typeof newLead>
 

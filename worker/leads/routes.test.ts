@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { makeLink, owner, submitLead } from '../testing/client'
-import { type Owner, people, withLeads } from '../testing/people'
+import { fill, type Owner, people, withLeads } from '../testing/people'
 
 const list = async (ada: Owner, query = '') => {
 	const response = await ada.send(`/api/leads${query}`)
@@ -58,6 +58,38 @@ describe('the list of leads', () => {
 		expect(leads.length).toBe(found)
 		expect(headers.get('x-total-count')).toBe(String(found))
 		expect(headers.get('x-total-leads')).toBe('3')
+	})
+
+	it('finds one letter and two wherever they stand, among thousands as among few', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		const others = [
+			{ name: 'Zazu "Quokka" Ödberg', email: 'zq@navy.mil' },
+			{ name: '田中太郎', email: 'tanaka@shokai.jp' },
+			{ name: 'Ends in an ß', email: 'x_y@z-1.io' },
+		]
+		const link = await withLeads(ada, others, { title: '§' })
+		await withLeads(bob, others, { title: '§' })
+		await fill(link.id, 2500)
+		const texts = others.map((person) => Object.values(person).join('\n').toLowerCase())
+		const pairs = texts.flatMap((text) =>
+			[...text].map((_, i, all) =>
+				[...all]
+					.slice(i, i + 2)
+					.join('')
+					.trim(),
+			),
+		)
+		const searches = [
+			...new Set([...pairs, 'ß', 'ö', '太', '"', '"q', '-', '_', 'q', '\u{10ffff}']),
+		]
+		for (const q of searches) {
+			const wanted = others.filter((_, i) => texts[i]?.includes(q)).map(({ name }) => name)
+			for (const who of [ada, bob]) {
+				const { leads } = await list(who, `?q=${encodeURIComponent(q)}&sort=score`)
+				const found = leads.map(({ name }) => name).filter((name) => !name.startsWith('Lead '))
+				expect([q, found.toSorted()]).toEqual([q, wanted.toSorted()])
+			}
+		}
 	})
 
 	it('pages through to the end, each lead once', async () => {

@@ -1,62 +1,79 @@
 import type { Criterion, StoredCriterion, SuspectSign } from '../../schema/score'
 
-/** All rules: their text on the receipt, and their points, which add up to 100. */
+/**
+ * All rules: their text on the receipt, and their points, which add up to 100. Receipts store only the
+ * number: it stands for this text and these points for good. A rule that changes gets a new number, and
+ * the old one moves to `formerRules`.
+ */
 export const rules = {
-	'email-valid': { reason: 'Email address is well formed', points: 20 },
-	'email-lasting': { reason: 'Email is not a throwaway address', points: 10 },
+	'email-valid': { number: 1, reason: 'Email address is well formed', points: 20 },
+	'email-lasting': { number: 2, reason: 'Email is not a throwaway address', points: 10 },
 	'email-company': {
+		number: 3,
 		reason: 'Email is at a company rather than a free mail service',
 		points: 20,
 	},
 	'email-personal': {
+		number: 4,
 		reason: "Email is a person's rather than a shared mailbox",
 		points: 5,
 	},
-	'phone-valid': { reason: 'Phone number is valid', points: 15 },
-	'name-plausible': { reason: 'Name looks like a name', points: 5 },
-	'name-full': { reason: 'Full name is given', points: 5 },
-	pace: { reason: 'Form was filled in at a human pace', points: 10 },
-	source: { reason: 'Came from a known campaign or site', points: 5 },
-	returning: { reason: 'Came back within 30 days', points: 5 },
-} as const satisfies Record<string, { reason: string; points: number }>
+	'phone-valid': { number: 5, reason: 'Phone number is valid', points: 15 },
+	'name-plausible': { number: 6, reason: 'Name looks like a name', points: 5 },
+	'name-full': { number: 7, reason: 'Full name is given', points: 5 },
+	pace: { number: 8, reason: 'Form was filled in at a human pace', points: 10 },
+	source: { number: 9, reason: 'Came from a known campaign or site', points: 5 },
+	returning: { number: 10, reason: 'Came back within 30 days', points: 5 },
+} as const satisfies Record<string, Stated>
+
+type Stated = { number: number; reason: string; points?: number }
 
 export type Rule = keyof typeof rules
 
 /** The rules by which a lead counts as reachable. */
 export const reachingRules = ['email-valid', 'phone-valid'] as const satisfies Rule[]
 
-/** What makes a lead junk whatever its points, as its receipt says. */
+/** What makes a lead junk whatever its points, as its receipt says; numbered like the rules. */
 export const junkRules = {
-	'trap-filled': 'A hidden field was filled in, which only bots do',
-	'too-fast': 'The form was sent faster than anyone can fill it in',
-	'challenge-failed': 'The bot check failed',
-	'email-throwaway': 'The email is a throwaway address',
-	'email-reserved': 'The email domain is reserved and can receive no mail',
-	'name-is-address': 'The name is a web address',
-	'name-is-mash': 'The name looks like keyboard mashing',
-} as const
+	'trap-filled': { number: 11, reason: 'A hidden field was filled in, which only bots do' },
+	'too-fast': { number: 12, reason: 'The form was sent faster than anyone can fill it in' },
+	'challenge-failed': { number: 13, reason: 'The bot check failed' },
+	'email-throwaway': { number: 14, reason: 'The email is a throwaway address' },
+	'email-reserved': {
+		number: 15,
+		reason: 'The email domain is reserved and can receive no mail',
+	},
+	'name-is-address': { number: 16, reason: 'The name is a web address' },
+	'name-is-mash': { number: 17, reason: 'The name looks like keyboard mashing' },
+} as const satisfies Record<string, Stated>
 
 export type JunkRule = keyof typeof junkRules
 
 const suspicions: Record<SuspectSign, string> = {
-	'trap-filled': junkRules['trap-filled'],
-	'too-fast': junkRules['too-fast'],
-	'challenge-failed': junkRules['challenge-failed'],
+	'trap-filled': junkRules['trap-filled'].reason,
+	'too-fast': junkRules['too-fast'].reason,
+	'challenge-failed': junkRules['challenge-failed'].reason,
 	rush: 'Sent without opening the form, during a flood of others',
 }
 
 /** Why a lead is held: the sign, and a text for people. */
 export const readSuspicion = (sign: SuspectSign) => ({ sign, reason: suspicions[sign] })
 
-const reasons: Readonly<Record<string, string>> = {
-	...Object.fromEntries(Object.entries(rules).map(([id, { reason }]) => [id, reason])),
-	...junkRules,
+/** Rules that no lead is scored by any more, for the receipts that are yet to be rescored. */
+export const formerRules: Record<string, Stated> = {}
+
+const stated: Record<string, Stated> = { ...rules, ...junkRules, ...formerRules }
+const idOf = new Map(Object.entries(stated).map(([id, { number }]) => [number, id]))
+
+/** A line of a receipt as stored. */
+export function lineOf(rule: Rule | JunkRule, passed: boolean): StoredCriterion {
+	const { number } = rule in rules ? rules[rule as Rule] : junkRules[rule as JunkRule]
+	return passed ? number : -number
 }
 
-/** A stored line of a receipt with its text. A rule that no longer exists shows its id. */
-export const readCriterion = ([rule, passed, score]: StoredCriterion): Criterion => ({
-	rule,
-	reason: reasons[rule] ?? rule,
-	passed: passed === 1,
-	score,
-})
+/** A stored line of a receipt with its text and points. */
+export function readCriterion(line: StoredCriterion): Criterion {
+	const rule = idOf.get(Math.abs(line)) ?? String(Math.abs(line))
+	const { reason, points = 0 } = stated[rule] ?? { reason: 'A rule of a newer version' }
+	return { rule, reason, passed: line > 0, score: points }
+}

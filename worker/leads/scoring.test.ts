@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { contactKeys } from '../../schema/fields'
 import { type CaptureEvidence, hotFrom, statusOfScore, warmFrom } from '../../schema/score'
 import { isFull, isMash, isPlausible } from './names'
-import { junkRules, rules } from './rules'
+import { formerRules, junkRules, readCriterion, rules } from './rules'
 import { type ScoredLead, scoreLead, settle } from './scoring'
 
 type Given = Partial<ScoredLead> &
@@ -24,9 +24,12 @@ const lead = ({ asked = contactKeys, pace = 9000, bot, country, source, ...given
 }
 
 type Receipt = Pick<ReturnType<typeof lead>, 'criteria'>
-const sum = ({ criteria }: Receipt) =>
-	criteria.reduce((total, [, passed, points]) => total + (passed ? points : 0), 0)
-const rulesOf = ({ criteria }: Receipt) => criteria.map(([rule]) => rule)
+/** The lines as people read them, without their texts. */
+const linesOf = ({ criteria }: Receipt) =>
+	criteria.map(readCriterion).map(({ rule, passed, score }) => [rule, passed, score] as const)
+const sum = (receipt: Receipt) =>
+	linesOf(receipt).reduce((total, [, passed, points]) => total + (passed ? points : 0), 0)
+const rulesOf = (receipt: Receipt) => linesOf(receipt).map(([rule]) => rule)
 
 // The same leads in every run, so that a failure is reproducible.
 const seed = 20261121
@@ -157,20 +160,28 @@ describe('the receipt', () => {
 	it('adds up to 100 over all rules', () => {
 		expect(Object.values(rules).reduce((total, { points }) => total + points, 0)).toBe(100)
 	})
+	it('is stored as numbers, of which each stands for one rule', () => {
+		const receipt = lead({ name: 'asdfgh', email: 'x@mailinator.com', source: 'news' })
+		expect(receipt.criteria).toEqual([-14, 1, -2, -3, 4, -5, -6, -7, 8, 9, -10])
+		const numbers = [rules, junkRules, formerRules].flatMap((table) =>
+			Object.values(table).map(({ number }) => number),
+		)
+		expect(new Set(numbers).size).toBe(numbers.length)
+	})
 	it('shows what was asked but not given, with the points it would have earned', () => {
 		expect(
-			lead({ name: 'Sam', email: 'sales@gmail.com', asked: ['email', 'phone'] }).criteria,
+			linesOf(lead({ name: 'Sam', email: 'sales@gmail.com', asked: ['email', 'phone'] })),
 		).toEqual([
-			['email-valid', 1, 20],
-			['email-lasting', 1, 10],
-			['email-company', 0, 20],
-			['email-personal', 0, 5],
-			['phone-valid', 0, 15],
-			['name-plausible', 1, 5],
-			['name-full', 0, 5],
-			['pace', 1, 10],
-			['source', 0, 5],
-			['returning', 0, 5],
+			['email-valid', true, 20],
+			['email-lasting', true, 10],
+			['email-company', false, 20],
+			['email-personal', false, 5],
+			['phone-valid', false, 15],
+			['name-plausible', true, 5],
+			['name-full', false, 5],
+			['pace', true, 10],
+			['source', false, 5],
+			['returning', false, 5],
 		])
 	})
 	it('leaves out what was neither asked nor given, and a return without an email', () => {
@@ -211,7 +222,7 @@ describe('whether the email came back', () => {
 		expect(open).toMatchObject({
 			score: 40,
 			status: 'cold',
-			ifReturning: { score: 45, status: 'cold', points: 5 },
+			ifReturning: { score: 45, status: 'cold' },
 		})
 		expect(rulesOf(open)).not.toContain('returning')
 		expect(settle(open, undefined)).not.toHaveProperty('ifReturning')
@@ -243,9 +254,9 @@ describe('how the form was filled in', () => {
 		(bot) => {
 			const scored = lead({ ...person, bot })
 			expect(scored.status).toBe('unqualified')
-			expect(scored.criteria[0]).toEqual([bot, 0, 0])
+			expect(linesOf(scored)[0]).toEqual([bot, false, 0])
 			expect(junkRules).toHaveProperty(bot)
-			expect(scored.criteria).toContainEqual(['pace', 0, 10])
+			expect(linesOf(scored)).toContainEqual(['pace', false, 10])
 			expect(scored.score).toBe(lead(person).score - 10)
 		},
 	)
@@ -351,10 +362,10 @@ describe('for any input', () => {
 				expect(scored.score).toBe(sum(scored))
 				expect(scored.score).toBeGreaterThanOrEqual(0)
 				expect(scored.score).toBeLessThanOrEqual(100)
-				const [first] = scored.criteria
+				const [first, ...others] = linesOf(scored)
 				const junk = first !== undefined && first[0] in junkRules
 				expect(scored.status === 'unqualified').toBe(junk)
-				for (const [rule, , points] of scored.criteria.slice(junk ? 1 : 0)) {
+				for (const [rule, , points] of junk ? others : linesOf(scored)) {
 					expect(points).toBe(rules[rule as keyof typeof rules].points)
 				}
 				expect(new Set(rulesOf(scored)).size).toBe(scored.criteria.length)
@@ -368,8 +379,8 @@ describe('for any input', () => {
 			fc.property(anybody, (any) => {
 				const open = scoreLead(any)
 				if (!open.ifReturning) return
-				const { score, status, points } = open.ifReturning
-				expect([score, points]).toEqual([open.score + points, rules.returning.points])
+				const { score, status } = open.ifReturning
+				expect(score).toBe(open.score + rules.returning.points)
 				expect(score).toBeLessThanOrEqual(100)
 				if (open.status === 'unqualified') expect(status).toBe('unqualified')
 				else expect(status).toBe(statusOfScore(score, true))

@@ -10,7 +10,7 @@ import {
 } from '../../schema/score'
 import { mailbox } from './mailboxes'
 import { isFull, isMash, isPlausible, isUrl } from './names'
-import { type JunkRule, type Rule, rules } from './rules'
+import { type JunkRule, lineOf, type Rule, rules } from './rules'
 
 /** What the score is based on. */
 export type ScoredLead = { [Key in ContactKey]?: string | null | undefined } & {
@@ -27,7 +27,7 @@ export type Scoring = Outcome & {
 	rulesVersion: number
 	criteria: StoredCriterion[]
 	/** The outcome if the email came back, which the database knows; null if it can't have. */
-	ifReturning: (Outcome & { points: number }) | null
+	ifReturning: Outcome | null
 }
 
 /** The campaign or site that sent the visitor, if the visit says so. */
@@ -41,22 +41,20 @@ const sourceOf = (origin: AdditionalData) =>
  */
 export function scoreLead(lead: ScoredLead): Scoring {
 	const phoneValid = validPhone(lead.phone, lead.additionalData.country)
-	const criteria = questions(lead, phoneValid)
-		.filter(([, passed]) => passed !== undefined)
-		.map(([rule, passed]): StoredCriterion => [rule, passed ? 1 : 0, rules[rule].points])
-	const score = criteria.reduce((sum, [, passed, points]) => sum + passed * points, 0)
+	const known = questions(lead, phoneValid).filter(([, passed]) => passed !== undefined)
+	const score = known.reduce((sum, [rule, passed]) => sum + (passed ? rules[rule].points : 0), 0)
+	const criteria = known.map(([rule, passed]) => lineOf(rule, passed === true))
 	const junk = junkRule(lead, phoneValid)
 	const reachable = Boolean(lead.email) || phoneValid === true
 	const outcome = (score: number): Outcome => ({
 		score,
 		status: junk ? 'unqualified' : statusOfScore(score, reachable),
 	})
-	const { points } = rules.returning
 	return {
 		...outcome(score),
 		rulesVersion,
-		criteria: junk ? [[junk, 0, 0], ...criteria] : criteria,
-		ifReturning: lead.email && !lead.imported ? { ...outcome(score + points), points } : null,
+		criteria: junk ? [lineOf(junk, false), ...criteria] : criteria,
+		ifReturning: lead.email && !lead.imported ? outcome(score + rules.returning.points) : null,
 	}
 }
 
@@ -66,12 +64,10 @@ export function settle(
 	cameBack: boolean | undefined,
 ): Omit<Scoring, 'ifReturning'> {
 	if (!ifReturning || cameBack === undefined) return scoring
-	const { points, ...outcome } = ifReturning
-	const returning: StoredCriterion = ['returning', cameBack ? 1 : 0, points]
 	return {
 		...scoring,
-		...(cameBack && outcome),
-		criteria: [...scoring.criteria, returning],
+		...(cameBack && ifReturning),
+		criteria: [...scoring.criteria, lineOf('returning', cameBack)],
 	}
 }
 

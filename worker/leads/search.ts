@@ -29,16 +29,26 @@ const markOf = (workspaceId: number) =>
 		0xf0000 + (workspaceId % 60_000),
 	)
 
+const quoted = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`
+
 /**
- * The search index query for a folded text: the workspace, and every trigram of the text. It finds
- * everything that contains the text, in any script. Undefined for one or two characters, for which the
- * leads themselves have to be read.
+ * How the search index is asked for a folded text, in the words of FTS5:
+ * - Three letters and more: every trigram of the text, and the workspace's.
+ * - One or two: `startingWith` them, any trigram of the index, and the workspace's. Every letter starts one,
+ *   because the index holds two line breaks behind each lead's text.
+ * - Undefined for a single letter of those that almost every lead has.
+ *
+ * It finds everything that contains the text, in any script.
  */
-export function searchExpression(workspaceId: number, text: string) {
+export function searchTerms(workspaceId: number, text: string) {
+	const workspace = quoted(markOf(workspaceId))
 	const letters = [...text]
-	if (letters.length < 3) return undefined
-	const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
-	return [...new Set([...trigrams, markOf(workspaceId)])]
-		.map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
-		.join(' AND ')
+	if (letters.length >= 3) {
+		const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
+		return { all: [...new Set(trigrams)].map(quoted).concat(workspace).join(' AND ') }
+	}
+	if (letters.length === 0 || /^[a-z0-9@. ]$/.test(text)) return undefined
+	return { workspace, startingWith: text }
 }
+
+export type SearchTerms = NonNullable<ReturnType<typeof searchTerms>>

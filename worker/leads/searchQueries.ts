@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnswerFilter } from '../../schema/answerFilter'
 import { isContactKey } from '../../schema/fields'
+import { linkNumbers } from '../../schema/tables/counters'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
-import { foldForSearch } from './search'
+import { foldForSearch, type SearchTerms } from './search'
 
 /** That a lead or the title of its link contains a text, as a condition. */
 export function saying(db: Database, workspaceId: number, q: string) {
@@ -28,13 +29,28 @@ export function answered({ key, whole, text }: AnswerFilter) {
 	return sql`(instr(${leads.searchText}, ${foldForSearch(text)}) > 0 and ${is})`
 }
 
+/** How many leads a workspace has, as an expression. */
+export const leadsOf = (workspaceId: number) =>
+	sql`(select ${sql.raw(linkNumbers.leads)} from workspace_counters where workspace_id = ${workspaceId})`
+
+/** The last character that there is, behind all that start alike. */
+const last = String.fromCodePoint(0x10ffff)
+
+/** An expression of FTS5; one that finds nothing if no trigram starts with a text. */
+const expressionOf = (terms: SearchTerms) =>
+	'startingWith' in terms
+		? sql`coalesce((
+			select ${`${terms.workspace} AND (`} || group_concat('"' || replace(term, '"', '""') || '"', ' OR ') || ')'
+			from lead_search_terms
+			where term >= ${terms.startingWith} and term < ${terms.startingWith + last}), '""')`
+		: sql`${terms.all}`
+
 /**
- * What the index of search finds for an expression, and the leads of the links whose title contains a
- * text; so many at most.
+ * What the index of search finds, and the leads of the links whose title contains a text; so many at most.
  */
 export function found(
 	workspaceId: number,
-	expression: string,
+	terms: SearchTerms,
 	title: string | undefined,
 	most: number,
 ): SQL {
@@ -48,6 +64,6 @@ export function found(
 			and lead.suspect is null`
 	return sql`
 	select id from (
-		select rowid as id from lead_search where lead_search match ${expression}${titled}
+		select rowid as id from lead_search where lead_search match ${expressionOf(terms)}${titled}
 	) limit ${most}`
 }

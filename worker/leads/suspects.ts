@@ -4,13 +4,13 @@ import { leads } from '../../schema/tables/leads'
 import type { Database } from '../platform/env'
 import { maxDeletedAtOnce } from '../platform/rounds'
 import { allOf, requireAll } from './queries'
-import { reachingRules } from './rules'
+import { lineOf, reachingRules } from './rules'
 
 // The status for a score: statusOfScore in SQL.
 const reached = sql`exists (
 	select 1 from json_each(${leads.criteria})
-	where value ->> 1 = 1 and value ->> 0 in (${sql.join(
-		reachingRules.map((rule) => sql`${rule}`),
+	where value in (${sql.join(
+		reachingRules.map((rule) => sql`${lineOf(rule, true)}`),
 		sql`, `,
 	)}))`
 const statusByScore = sql`case when not ${reached} then 'new'

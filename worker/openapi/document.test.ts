@@ -56,7 +56,7 @@ async function exampleOwner() {
 			`insert into leads (id, workspace_id, link_id, name, email, created_at, answers, additional_data,
 				criteria, scored_at)
 			select 34, workspace_id, 12, name, email, 2, '{"company":"Navy"}', '{"country":"DE"}',
-				'[["email-valid",1,20]]', 3 from leads where id = ?`,
+				'[1]', 3 from leads where id = ?`,
 		).bind(ada.leadId),
 		env.DB.prepare('update api_tokens set id = 56 where id = ?').bind(ada.tokenId),
 		env.DB.prepare(

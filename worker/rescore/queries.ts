@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { rulesVersion } from '../../schema/rulesVersion'
 import type { StoredCriterion } from '../../schema/score'
 import { contactColumns, leads } from '../../schema/tables/leads'
+import { lineOf } from '../leads/rules'
 import { scoreLead, settle } from '../leads/scoring'
 import type { Database } from '../platform/env'
 
@@ -36,10 +37,10 @@ export const outdatedLeads = (db: Database, workspaceId: number | SQL) =>
 
 export type OutdatedLead = Awaited<ReturnType<typeof outdatedLeads>>[number]
 
-/** Whether the email came back, according to the receipt. */
+/** Whether the email came back, according to the receipt; undefined if that doesn't say. */
 const cameBack = (criteria: StoredCriterion[] | null) => {
-	const line = criteria?.find(([rule]) => rule === 'returning')
-	return line && line[1] === 1
+	if (criteria?.includes(lineOf('returning', true))) return true
+	return criteria?.includes(lineOf('returning', false)) ? false : undefined
 }
 
 /** Scores leads by the current rules; a status set by hand stays. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { rulesVersion } from '../../schema/rulesVersion'
+import { rules } from '../leads/rules'
 import { makeLink, owner } from '../testing/client'
 import { type Owner, withLeads } from '../testing/people'
 
@@ -17,14 +18,17 @@ const visitors = [
 ]
 const capture = (ada: Owner) => withLeads(ada, visitors, { requirePhone: true })
 
+/** The number of a rule that this version doesn't have. */
+const notOurs = 999
+
 /** Makes all leads look as if older rules had scored them, with a single line on the receipt. */
 const age = (version = rulesVersion - 1) =>
 	env.DB.prepare(
 		`update leads set score = 1, rules_version = ?, scored_at = 1, rules_status = 'cold',
 			qualification_status = iif(status_by_hand, qualification_status, 'cold'),
 			criteria = json_insert(
-				(select json_group_array(json(value)) from json_each(criteria) where value ->> 0 = 'returning'),
-				'$[#]', json_array('moon-phase', 1, 1))`,
+				(select json_group_array(value) from json_each(criteria) where abs(value) = ${rules.returning.number}),
+				'$[#]', ${notOurs})`,
 	)
 		.bind(version)
 		.run()
