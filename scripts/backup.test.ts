@@ -41,6 +41,7 @@ const tables = [
 		'link_names',
 		'leads',
 		'link_days',
+		'workspace_days',
 		'shared_reports',
 		'payment_events',
 		'passkeys',

@@ -72,6 +72,29 @@ const daysDiffer = (each: string) => `
 	select 'link_days' as "table", id, counter, sum(kept) as kept, sum(counted) as counted
 	from (${each}) group by id, counter having sum(kept) <> sum(counted)`
 
+/** Numbers of a day as pairs for json_object: its columns, its quarters by place, its people by dimension. */
+const ofDays = (quarters: string, people: string) =>
+	[
+		...[...Object.keys(ofVisits), 'confirmed', 'started', 'submitted', 'went_on', 'leads'].map(
+			(column) => `'${column}', ${column}`,
+		),
+		`'quarters', (select coalesce(sum(${people} * (key + 1)), 0) from json_each(${quarters}))`,
+		`'lead quarters', (select coalesce(sum(value * (key + 1)), 0) from json_each(lead_quarters))`,
+		`'people', (select coalesce(sum(v.value), 0) from json_each(people) d, json_each(d.value) v)`,
+	].join(', ')
+
+/** Compares a workspace's days with those of its links. */
+const sumsDiffer = `
+	with sums as (
+		select workspace_id, day, n.key as counter, n.value as number from workspace_days,
+			json_each(json_object(${ofDays('people_quarters', 'value')})) n
+		union all select workspace_id, day, n.key, -n.value from links
+			join link_days on link_days.link_id = links.id,
+			json_each(json_object(${ofDays('visit_quarters', 'value ->> 0')})) n)
+	select 'workspace_days' as "table", workspace_id as id, day || ' ' || counter as counter,
+		sum(iif(number > 0, number, 0)) as kept, -sum(iif(number < 0, number, 0)) as counted
+	from sums group by workspace_id, day, counter having sum(number) <> 0`
+
 /** Queries for CounterDifference rows: empty if all counters are correct. Each scans whole tables. */
 export const counterDifferences = [
 	differences('workspace_counters', 'workspace_id', 'workspaces', [
@@ -84,12 +107,6 @@ export const counterDifferences = [
 			name: 'link',
 			query: `select workspace_id as id, ${list(ofLinks)} from links group by workspace_id`,
 			counters: Object.keys(ofLinks),
-		},
-		{
-			name: 'visit',
-			query: `select workspace_id as id, ${list(ofVisits)} from link_days
-				join links on links.id = link_days.link_id group by workspace_id`,
-			counters: Object.keys(ofVisits),
 		},
 	]),
 	differences('link_counters', 'link_id', 'links', [
@@ -112,4 +129,5 @@ export const counterDifferences = [
 		union all select link_id, 'leads of days', 0, value from link_days, json_each(lead_quarters)`),
 	daysDiffer(`select link_id as id, 'visits of days' as counter, visits as kept, 0 as counted from link_days
 		union all select link_id, 'visits of days', 0, value ->> 0 from link_days, json_each(visit_quarters)`),
+	sumsDiffer,
 ]

@@ -3,11 +3,12 @@
 import { parseArgs } from 'node:util'
 import { type Answers, defaultFields, type Field, withRequirements } from '../schema/fields'
 import { steps } from '../schema/funnel'
-import { type LeftOutKind, leftOutKinds, type Verdict } from '../schema/verdict'
+import type { LeftOutKind, Verdict } from '../schema/verdict'
 import { hashPassword } from '../worker/auth/password'
 import { insertLeadsSql } from '../worker/capture/queries'
 import { unknown } from '../worker/hub/known'
-import { addSigns, count, noTotals, peopleOf } from '../worker/hub/totals'
+import { countColumns } from '../worker/hub/queries'
+import { addSigns, count, countsOf, noTotals, peopleOf } from '../worker/hub/totals'
 import { makeLead } from '../worker/leads/newLead'
 import { foldForSearch } from '../worker/leads/search'
 import { newShortId } from '../worker/links/shortId'
@@ -179,7 +180,7 @@ function someHour() {
 
 /** Adds three to nine visits per lead of a link and day, with their dimensions. */
 function addVisits() {
-	const columns = ['visits', ...Object.values(leftOutKinds), 'changes', 'visit_quarters', 'people']
+	const columns = [...countColumns, 'changes', 'visit_quarters', 'people']
 	const insert = db.prepare(
 		`INSERT INTO link_days (link_id, day, ${columns.join(', ')})
 			VALUES (?, ?, ${columns.map(() => '?').join(', ')})
@@ -208,9 +209,9 @@ function addVisits() {
 					addSigns(totals, unknown, { ...whatTheyDid(n <= leads, link.fields.length), quarter: at })
 				}
 			}
-			const { counts, changes, quarters: ofDay } = totals
+			const { changes, quarters: ofDay } = totals
 			const known = JSON.stringify(peopleOf(totals))
-			insert.run(link.id, day, ...counts, changes, JSON.stringify(ofDay), known)
+			insert.run(link.id, day, ...countsOf(totals), changes, JSON.stringify(ofDay), known)
 		}
 	}
 }

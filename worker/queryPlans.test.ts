@@ -90,7 +90,7 @@ async function plansOf(statements: Statement[]) {
 }
 
 /** A day's own list, scanned only for that day. */
-const ofDay = /json_each\((?:visit_quarters|lead_quarters|link_days\.people)\)/
+const ofDay = /json_each\((?:days\.)?(?:people_quarters|visit_quarters|lead_quarters|people)\)/
 const isOfDay = ({ sql, faults }: { sql: string; faults: string[] }) =>
 	ofDay.test(sql) && faults.join() === 'isLoop'
 

@@ -4,8 +4,6 @@ import { count, leftOutCounts } from './columns'
 import { links } from './links'
 
 const leadCounts = () => ({
-	visits: count(),
-	...leftOutCounts(),
 	newLeads: count(),
 	coldLeads: count(),
 	warmLeads: count(),
@@ -41,7 +39,7 @@ export const linkNumbers = {
 	captured,
 } as const
 
-/** Like workspaceCounters, per link. */
+/** Like workspaceCounters, per link, with its visits; a workspace's are summed up from its days. */
 export const linkCounters = sqliteTable(
 	'link_counters',
 	{
@@ -50,6 +48,8 @@ export const linkCounters = sqliteTable(
 			.references(() => links.id, { onDelete: 'cascade' }),
 		/** Duplicates the link's, so that one index range holds a workspace's counters. */
 		workspaceId: integer().notNull(),
+		visits: count(),
+		...leftOutCounts(),
 		...leadCounts(),
 	},
 	(t) => [index('link_counters_by_workspace').on(t.workspaceId)],

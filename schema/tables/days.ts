@@ -1,11 +1,27 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Step } from '../funnel'
+import { workspaces } from './accounts'
 import { count, leftOutCounts } from './columns'
 import { links } from './links'
 
+/** Visits by people and others, how far people got, and leads, imported ones and suspects excepted. */
+const numbers = () => ({
+	visits: count(),
+	...leftOutCounts(),
+	...stepCounts(),
+	leads: count(),
+})
+
+const stepCounts = (): Record<Step, ReturnType<typeof count>> => ({
+	confirmed: count(),
+	started: count(),
+	submitted: count(),
+	wentOn: count(),
+})
+
 /**
  * What happened at a link on a UTC day: the source of all numbers over time. The hub writes its visit
- * totals here; triggers count leads, except imported ones and suspects. A day is always one row, so a
- * quarter takes as long to read for a million leads as for a thousand.
+ * totals here; triggers count leads.
  */
 export const linkDays = sqliteTable(
 	'link_days',
@@ -15,10 +31,8 @@ export const linkDays = sqliteTable(
 			.references(() => links.id, { onDelete: 'cascade' }),
 		/** Days since 1970-01-01, UTC. */
 		day: integer().notNull(),
-		/** Visits by people; others are counted beside them. Each visitor counts once a day. */
-		visits: count(),
-		...leftOutCounts(),
-		leads: count(),
+		/** Each visitor counts once a day. */
+		...numbers(),
 		/** How often the hub's totals changed: of two totals, the later has more. */
 		changes: count(),
 		/**
@@ -36,4 +50,27 @@ export const linkDays = sqliteTable(
 		people: text().notNull().default('{}'),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.day] })],
+)
+
+/**
+ * The sums of `linkDays` over a workspace's links, kept by triggers: its analytics read a row a day, however
+ * many links and leads it has.
+ */
+export const workspaceDays = sqliteTable(
+	'workspace_days',
+	{
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		/** Days since 1970-01-01, UTC. */
+		day: integer().notNull(),
+		...numbers(),
+		/** Visits by people by quarter of an hour, such as `{"37": 5}`. */
+		peopleQuarters: text().notNull().default('{}'),
+		/** As in `linkDays`. */
+		leadQuarters: text().notNull().default('{}'),
+		/** As in `linkDays`: up to 50 values of each dimension, then "other". */
+		people: text().notNull().default('{}'),
+	},
+	(t) => [primaryKey({ columns: [t.workspaceId, t.day] })],
 )

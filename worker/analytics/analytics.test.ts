@@ -175,6 +175,50 @@ describe('analytics', () => {
 		for (const field of ['email', 'phone']) {
 			expect(touched[field]).toBe(left.filter((one) => one.field === field).length)
 		}
+		// A link's are read from its own days, a workspace's from their sums.
+		const ofLink = await get({ from, to, timezone, linkId: String(linkId) })
+		expect(ofLink.body).toEqual(body)
+	})
+
+	it('keep 50 values of a day apart and count the others together, also when a link goes', async () => {
+		const { linkId, workspaceId, get } = await ada()
+		const link = await env.DB.prepare(
+			`insert into links (workspace_id, user_id, title, search_text, destination_url, short_id, created_at, fields)
+			select workspace_id, user_id, 'Other', '', destination_url, 'Other' || id, 1, fields from links where id = ?
+			returning id`,
+		)
+			.bind(linkId)
+			.first<{ id: number }>()
+		const other = Number(link?.id)
+		const day = Date.parse('2026-05-05') / 86_400_000
+		const write = (id: number, from: number, to: number) => {
+			const totals = noTotals()
+			for (let n = from; n < to; n++) {
+				// The higher the number, the more people came.
+				for (let i = 0; i <= n; i++) {
+					count(totals, [id, 40, '', ['', `campaign ${n}`, '', 'DE', 'mobile', 'de']])
+				}
+			}
+			return writeTotals(database(env.DB), workspaceId, [
+				{ linkId: id, day, totals, size: sizeOf(totals) },
+			])
+		}
+		const campaigns = async () => {
+			const { body } = await get({ from: '2026-05-05', to: '2026-05-05' })
+			const people = body.campaigns.reduce((sum, one) => sum + one.people, 0)
+			expect(people).toBe(body.days[0]?.people)
+			return Object.fromEntries(body.campaigns.map((one) => [one.value, one.people]))
+		}
+		await write(linkId, 0, 10)
+		await write(linkId, 0, 40)
+		await write(other, 30, 80)
+		const [first, last] = [await campaigns(), 'campaign 79']
+		expect(Object.keys(first)).toHaveLength(51)
+		expect([first[last], first['campaign 35'], first['campaign 1']]).toEqual([80, 72, undefined])
+		await env.DB.prepare('delete from links where id = ?').bind(other).run()
+		const left = await campaigns()
+		expect(Object.keys(left).filter((name) => left[name] === 0 || name > 'campaign 40')).toEqual([])
+		expect(left['campaign 35']).toBe(36)
 	})
 
 	it('follow leads that are deleted, moved, held or released', async () => {

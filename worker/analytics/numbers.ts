@@ -1,7 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Analytics, DayNumbers } from '../../schema/analytics'
 import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
-import { type Step, stepNames } from '../../schema/funnel'
 import { leftOutOf } from '../../schema/verdict'
 import type { Asked, readAnalytics } from './queries'
 import type { WallClock } from './timeZone'
@@ -17,7 +16,7 @@ type Read = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
 
 /** Sums up what was read, by the days and hours of the local clock. */
 export function numbersOf(
-	{ visits, leads, links, values }: Read,
+	{ people, leads, sums, links, values }: Read,
 	{ start, end, step }: Pick<Asked, 'start' | 'end' | 'step'>,
 	clock: WallClock,
 	[from, to]: [string, string],
@@ -28,8 +27,6 @@ export function numbersOf(
 		dates.map((date): [string, DayNumbers] => [date, { date, people: 0, leads: 0 }]),
 	)
 	const hours = new Map<number, Analytics['hours'][number]>()
-	const leftOut = leftOutOf(undefined)
-	const reached = Object.fromEntries(stepNames.map((name) => [name, 0])) as Record<Step, number>
 
 	function add(bucket: number, people: number, captured: number) {
 		const quarter = bucket * step
@@ -45,13 +42,8 @@ export function numbersOf(
 		hours.set(key, { ...known, people: known.people + people, leads: known.leads + captured })
 	}
 
-	for (const row of visits) {
-		add(row.bucket, row.people, 0)
-		if (row.bucket * step < start || row.bucket * step >= end) continue
-		for (const kind of Object.keys(leftOut) as (keyof typeof leftOut)[]) leftOut[kind] += row[kind]
-		for (const step of stepNames) reached[step] += row[step]
-	}
-	for (const row of leads) add(row.bucket, 0, row.leads)
+	for (const { bucket, count } of people) add(bucket, count, 0)
+	for (const { bucket, count } of leads) add(bucket, 0, count)
 
 	const all = [...days.values()]
 	const previous = all.slice(0, count)
@@ -59,7 +51,7 @@ export function numbersOf(
 		of.reduce((total, day) => total + day[what], 0)
 	const shown = all.slice(count)
 	const opened = sum(shown, 'people')
-	const { confirmed, ...further } = reached
+	const { confirmed, started, submitted, wentOn } = sums
 	const valuesOf = (name: Dimension | 'lastTouched') =>
 		values.filter(({ dimension }) => dimension === name)
 	const listed = Object.entries(dimensions).map(([name, list]) => [
@@ -74,11 +66,11 @@ export function numbersOf(
 			leads: sum(previous, 'leads'),
 			days: previous,
 		},
-		leftOut,
+		leftOut: leftOutOf(sums),
 		unconfirmed: opened - confirmed,
 		funnel: {
 			opened,
-			...further,
+			...{ started, submitted, wentOn },
 			lastTouched: valuesOf('lastTouched').map(({ value, people }) => ({ field: value, people })),
 		},
 		links,

@@ -2,7 +2,6 @@ import { maxListedLinks } from '../../schema/analytics'
 import { type Dimension, maxValues, otherValues } from '../../schema/dimensions'
 import { type Step, stepNames } from '../../schema/funnel'
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
-import { verdicts } from '../hub/totals'
 import type { Database } from '../platform/env'
 import { quartersInDay } from '../visits/day'
 
@@ -22,54 +21,71 @@ export type Asked = {
 	lastDay: number
 }
 
-export type VisitBucket = { bucket: number; people: number } & LeftOut & Record<Step, number>
-export type LeadBucket = { bucket: number; leads: number }
+export type Bucket = { bucket: number; count: number }
+export type Sums = LeftOut & Record<Step, number>
 export type LinkNumbers = { id: number; title: string; people: number; leads: number }
 export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string; people: number }
 
-const theirs = `links.workspace_id = ?1 and (?2 is null or links.id = ?2)`
-const daysOfLinks = 'links cross join link_days on link_days.link_id = links.id'
-
-// In the order of the hub's verdicts.
-const leftOut = Object.values(leftOutKinds)
-	.map((name, i) => `sum(value ->> ${i + 1}) as ${name}`)
-	.join(', ')
-
-// After them, how many people reached each step.
-const reached = stepNames
-	.map((name, i) => `coalesce(sum(value ->> ${verdicts.length + i}), 0) as ${name}`)
-	.join(', ')
+/** The days of one link, or the sums of all of a workspace's. */
+const sources = {
+	link: {
+		from: 'links cross join link_days days on link_id = links.id',
+		theirs: 'links.workspace_id = ?1 and links.id = ?2',
+		quarters: 'days.visit_quarters',
+		people: 'value ->> 0',
+	},
+	workspace: {
+		from: 'workspace_days days',
+		// Names the second parameter, which has to be there.
+		theirs: 'workspace_id = ?1 and ?2 is null',
+		quarters: 'days.people_quarters',
+		people: 'value',
+	},
+} as const
+type Source = (typeof sources)[keyof typeof sources]
 
 // D1 binds numbers as floats.
-const bucketsOf = (numbers: string, column: string) => `
-	select (day * ${quartersInDay} + key) / cast(?5 as integer) as bucket, ${numbers}
-	from ${daysOfLinks}, json_each(${column})
+const bucketsOf = ({ from, theirs }: Source, column: string, number: string) => `
+	select (day * ${quartersInDay} + key) / cast(?5 as integer) as bucket, sum(${number}) as count
+	from ${from}, json_each(${column})
 	where ${theirs} and day between ?3 and ?4 group by bucket`
 
-const visitBuckets = bucketsOf(
-	`sum(value ->> 0) as people, ${leftOut}, ${reached}`,
-	'visit_quarters',
-)
-const leadBuckets = bucketsOf('sum(value) as leads', 'lead_quarters')
+const daysOfLinks = 'links cross join link_days on link_days.link_id = links.id'
+const oneOrAll = 'links.workspace_id = ?1 and (?2 is null or links.id = ?2)'
 
-/** The part of a day's number within the period: most days are within it as a whole. */
-const within = (whole: string, column: string, number: string) => `
-	sum(iif(day * ${quartersInDay} >= ?3 and (day + 1) * ${quartersInDay} <= ?4, ${whole}, (
-		select coalesce(sum(${number}), 0) from json_each(${column})
-		where day * ${quartersInDay} + key >= ?3 and day * ${quartersInDay} + key < ?4)))`
+/** Whether a day is within the period as a whole, as most are. */
+const isWhole = `day * ${quartersInDay} >= ?3 and (day + 1) * ${quartersInDay} <= ?4`
+const isWithin = `day * ${quartersInDay} + key >= ?3 and day * ${quartersInDay} + key < ?4`
+
+const counted = [...Object.values(leftOutKinds), ...stepNames]
+const columnOf = (name: string) => (name === 'wentOn' ? 'went_on' : name)
+
+/** Whole days from the sums, and from the links the parts of the first and the last. */
+const sumsOf = ({ from, theirs }: Source) => `
+	select ${counted.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from (
+		select ${counted.map((name) => `${columnOf(name)} as ${name}`).join(', ')}
+		from ${from} where ${theirs} and day between ?5 and ?6 and ${isWhole}
+		union all
+		select ${counted.map((_, i) => `value ->> ${i + 1}`).join(', ')}
+		from ${daysOfLinks}, json_each(visit_quarters)
+		where ${oneOrAll} and day in (?5, ?6) and not (${isWhole}) and ${isWithin})`
+
+const partOf = (whole: string, column: string, number: string) => `
+	sum(iif(${isWhole}, ${whole}, (
+		select coalesce(sum(${number}), 0) from json_each(${column}) where ${isWithin})))`
 
 const byLink = `
-	select links.id, title, ${within('visits', 'visit_quarters', 'value ->> 0')} as people,
-		${within('leads', 'lead_quarters', 'value')} as leads
+	select links.id, title, ${partOf('visits', 'visit_quarters', 'value ->> 0')} as people,
+		${partOf('leads', 'lead_quarters', 'value')} as leads
 	from ${daysOfLinks}
-	where ${theirs} and day between ?5 and ?6
+	where ${oneOrAll} and day between ?5 and ?6
 	group by links.id having people > 0 or leads > 0
 	order by people desc, leads desc, links.id limit ${maxListedLinks}`
 
-const byValue = `
+const byValue = ({ from, theirs }: Source) => `
 	with counted as materialized (
 		select dimensions.key as dimension, vals.key as value, sum(vals.value) as people
-		from ${daysOfLinks}, json_each(link_days.people) dimensions, json_each(dimensions.value) vals
+		from ${from}, json_each(days.people) dimensions, json_each(dimensions.value) vals
 		where ${theirs} and day between ?3 and ?4 group by 1, 2),
 	ranked as materialized (
 		select *, row_number() over (
@@ -81,22 +97,26 @@ const byValue = `
 /** The numbers of a period and the one before, in one trip; undefined if the link is not theirs. */
 export async function readAnalytics(db: Database, asked: Asked) {
 	const { workspaceId, linkId = null, before, start, end, step, firstDay, lastDay } = asked
+	const source = sources[linkId === null ? 'workspace' : 'link']
 	const d1 = db.$client
 	const of = [workspaceId, linkId]
 	const dayOfQuarter = (quarter: number) => Math.floor(quarter / quartersInDay)
 	const days = [...of, dayOfQuarter(before), dayOfQuarter(end - 1)]
+	const period = [...of, start, end, dayOfQuarter(start), dayOfQuarter(end - 1)]
 	const answers = await d1.batch([
 		d1.prepare('select 1 from links where workspace_id = ? and id = ?').bind(...of),
-		d1.prepare(visitBuckets).bind(...days, step),
-		d1.prepare(leadBuckets).bind(...days, step),
-		d1.prepare(byLink).bind(...of, start, end, dayOfQuarter(start), dayOfQuarter(end - 1)),
-		d1.prepare(byValue).bind(...of, firstDay, lastDay),
+		d1.prepare(bucketsOf(source, source.quarters, source.people)).bind(...days, step),
+		d1.prepare(bucketsOf(source, 'days.lead_quarters', 'value')).bind(...days, step),
+		d1.prepare(sumsOf(source)).bind(...period),
+		d1.prepare(byLink).bind(...period),
+		d1.prepare(byValue(source)).bind(...of, firstDay, lastDay),
 	])
-	const [own = [], visits, leads, links, values] = answers.map(({ results }) => results)
+	const [own = [], people, leads, sums, links, values] = answers.map(({ results }) => results)
 	if (linkId !== null && own.length === 0) return undefined
 	return {
-		visits: visits as VisitBucket[],
-		leads: leads as LeadBucket[],
+		people: people as Bucket[],
+		leads: leads as Bucket[],
+		sums: (sums as Sums[])[0] as Sums,
 		links: links as LinkNumbers[],
 		values: values as KnownPeople[],
 	}

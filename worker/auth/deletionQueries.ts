@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { members, users, workspaces } from '../../schema/tables/accounts'
-import { linkDays } from '../../schema/tables/days'
+import { linkDays, workspaceDays } from '../../schema/tables/days'
 import { deletedSubmissions, erasures, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { leadMails } from '../../schema/tables/mail'
@@ -62,6 +62,8 @@ const ofTheirEndpoints = sql`endpoint_id in (select id from webhook_endpoints wh
 const kinds: [SQLiteTable, SQL][] = [
 	[webhookDeliveries, ofTheirEndpoints],
 	[webhookEndpoints, theirs],
+	// Sums first: whatever is deleted later would be taken from them one by one.
+	[workspaceDays, theirs],
 	[leads, theirs],
 	[linkDays, ofTheirLinks],
 	[deletedSubmissions, ofTheirLinks],

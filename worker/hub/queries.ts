@@ -1,16 +1,20 @@
-import { type LeftOut, leftOutKinds } from '../../schema/verdict'
+import { leftOutKinds } from '../../schema/verdict'
 import type { Database } from '../platform/env'
 import type { Unwritten } from './storage'
-import { peopleOf } from './totals'
+import { countsOf, peopleOf } from './totals'
 
-/** The columns that count verdicts, in the order of `verdicts`. */
-const columns = ['visits', ...(Object.values(leftOutKinds) as (keyof LeftOut)[])]
-const list = columns.join(', ')
-const counts = columns.map((_, i) => `coalesce(value -> 2 ->> ${i}, 0)`).join(', ')
+const ofVerdicts = ['visits', ...Object.values(leftOutKinds)]
+
+/** The columns of `link_days` that hold a total's `countsOf`. */
+export const countColumns = [...ofVerdicts, 'confirmed', 'started', 'submitted', 'went_on']
+const list = countColumns.join(', ')
+const counts = countColumns.map((_, i) => `coalesce(value -> 2 ->> ${i}, 0)`).join(', ')
 const others = ['changes', 'visit_quarters', 'people']
-const set = [...columns, ...others].map((column) => `${column} = excluded.${column}`).join(', ')
+const set = [...countColumns, ...others]
+	.map((column) => `${column} = excluded.${column}`)
+	.join(', ')
 const sum = (table: string) =>
-	[...columns, 'changes'].map((column) => `${table}.${column}`).join(' + ')
+	[...ofVerdicts, 'changes'].map((column) => `${table}.${column}`).join(' + ')
 
 // Totals only grow, so a late or repeated write is not larger and changes nothing.
 const write = `
@@ -28,7 +32,7 @@ const gone = `
 export async function writeTotals(db: Database, workspaceId: number, days: readonly Unwritten[]) {
 	const rows = JSON.stringify(
 		days.map(({ linkId, day, totals }) => [
-			...[linkId, day, totals.counts, totals.changes],
+			...[linkId, day, countsOf(totals), totals.changes],
 			...[JSON.stringify(totals.quarters), JSON.stringify(peopleOf(totals))],
 		]),
 	)

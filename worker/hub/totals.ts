@@ -87,6 +87,14 @@ function tellApart(totals: Totals, { bits, field }: Known, quarter: number, one:
 	totals.lastTouched[field] = (totals.lastTouched[field] ?? 0) + one
 }
 
+/** How many there were of each verdict, then how many people reached each step. */
+export const countsOf = ({ counts, quarters }: Totals) => [
+	...counts,
+	...stepNames.map((_, i) =>
+		Object.values(quarters).reduce((sum, of) => sum + (of[verdicts.length + i] ?? 0), 0),
+	),
+]
+
 /** What the database stores about people: values per dimension, and the fields touched last. */
 export const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
 	...people,

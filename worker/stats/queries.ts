@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import type { Activity } from '../../schema/stats'
 import { linkCounters, workspaceCounters } from '../../schema/tables/counters'
+import { workspaceDays } from '../../schema/tables/days'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
@@ -22,6 +24,23 @@ export const totalOf = (counts: StatusCounts) =>
 /** The statement for a workspace's counters, one row. */
 export const workspaceCountersOf = (db: Database, workspaceId: number) =>
 	db.select().from(workspaceCounters).where(eq(workspaceCounters.workspaceId, workspaceId))
+
+const total = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`
+
+/** The statement for a workspace's visits, by people and others: a row a day is read. */
+export const visitsOf = (db: Database, workspaceId: number) =>
+	db
+		.select({
+			visits: total(workspaceDays.visits),
+			previews: total(workspaceDays.previews),
+			scanners: total(workspaceDays.scanners),
+			bots: total(workspaceDays.bots),
+			prefetches: total(workspaceDays.prefetches),
+			monitors: total(workspaceDays.monitors),
+			own: total(workspaceDays.own),
+		})
+		.from(workspaceDays)
+		.where(eq(workspaceDays.workspaceId, workspaceId))
 
 /** The statement for the counters of one of the workspace's links; no row for any other link. */
 export const linkCountersOf = (db: Database, workspaceId: number, linkId: number) =>

@@ -26,6 +26,7 @@ const owned = {
 	webhook_deliveries: 'endpoint_id in (select id from webhook_endpoints where workspace_id = ?2)',
 	leases: 'workspace_id = ?2',
 	workspace_counters: 'workspace_id = ?2',
+	workspace_days: 'workspace_id = ?2',
 	link_counters: 'link_id in (select id from links where workspace_id = ?2)',
 	events: 'workspace_id = ?2',
 }
@@ -56,6 +57,7 @@ export const untouched = (before: Belongings, route: string) =>
 				...before,
 				leads: expect.arrayContaining(before.leads),
 				workspace_counters: expect.any(Array),
+				workspace_days: expect.any(Array),
 				link_counters: expect.any(Array),
 				events: expect.arrayContaining(before.events),
 			}

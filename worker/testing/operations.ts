@@ -39,7 +39,7 @@ export const captureParts = {
 	],
 	'the index of search': ['leads_search_after_insert'],
 	'two counters and the outbox': ['leads_after_insert'],
-	'the day': ['leads_days_after_insert'],
+	'the days': ['leads_days_after_insert'],
 }
 
 /** The statements that drop and restore such parts, from their rows in `sqlite_master`. */
