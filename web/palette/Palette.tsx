@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
 import { Bookmark, Link2, UserRound } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../schema/fields'
@@ -20,7 +20,6 @@ import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/Dialog'
 import { Keys } from '../ui/Keys'
-import { Later } from '../ui/Later'
 import { type Action, actions, type Command, matches, places } from './commands'
 import { Field } from './Field'
 import { Modal } from './Modal'
@@ -46,6 +45,9 @@ export default function Palette({
 }) {
 	const [text, setText] = useState('')
 	const [picked, setPicked] = useState('')
+	// The field shows before the list does.
+	const [listed, setListed] = useState(false)
+	useEffect(() => startTransition(() => setListed(true)), [])
 	const [choosingLink, setChoosingLink] = useState(false)
 	const [importing, setImporting] = useState<LinkRow>()
 	const navigate = useNavigate()
@@ -63,6 +65,7 @@ export default function Palette({
 
 	function search(text: string) {
 		setText(text)
+		setListed(true)
 		// The first of what is found.
 		setPicked('')
 	}
@@ -143,55 +146,59 @@ export default function Palette({
 					hint={choosingLink ? 'Import into which link?' : 'Search links, leads and commands'}
 				/>
 				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-1.5">
-					<Later>
-						<Menu.Empty className="px-3 py-8 text-center text-soft">
-							{choosingLink && !sought && found.isSuccess && foundLinks.length === 0
-								? 'Create a link first. Leads are imported into a link.'
-								: leads.isFetching || found.isFetching
-									? 'Searching...'
-									: 'Nothing found. Try a name, an email or a title.'}
-						</Menu.Empty>
-						{choosingLink ? (
-							<Group heading="Import into">
-								{foundLinks.map((link) => (
-									<LinkItem key={link.id} link={link} onSelect={() => setImporting(link)} />
-								))}
-							</Group>
-						) : (
-							<>
-								<Commands heading="Selection" commands={shown.selection} run={run} />
-								<Commands heading="Go to" commands={shown.places} run={run} />
-								<Commands heading="Views of leads" commands={shown.views} run={run} />
-								{shown.links.length > 0 && (
-									<Group heading="Links">
-										{shown.links.map((link) => (
-											<LinkItem
-												key={link.id}
-												link={link}
-												onSelect={() => goTo(paths.link(link.id))}
-											/>
-										))}
-									</Group>
-								)}
-								{shown.leads.length > 0 && (
-									<Group heading="Leads">
-										{shown.leads.map((lead) => (
-											<Item
-												key={lead.id}
-												value={leadValue(lead)}
-												onSelect={() => goTo(paths.lead(lead.id))}
-											>
-												<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
-												<bdi className="truncate">{lead.name ?? 'Anonymous'}</bdi>
-												<bdi className="ml-auto truncate text-sm text-soft">{addressOf(lead)}</bdi>
-											</Item>
-										))}
-									</Group>
-								)}
-								<Commands heading="Actions" commands={shown.actions} run={run} />
-							</>
-						)}
-					</Later>
+					{listed && (
+						<>
+							<Menu.Empty className="px-3 py-8 text-center text-soft">
+								{choosingLink && !sought && found.isSuccess && foundLinks.length === 0
+									? 'Create a link first. Leads are imported into a link.'
+									: leads.isFetching || found.isFetching
+										? 'Searching...'
+										: 'Nothing found. Try a name, an email or a title.'}
+							</Menu.Empty>
+							{choosingLink ? (
+								<Group heading="Import into">
+									{foundLinks.map((link) => (
+										<LinkItem key={link.id} link={link} onSelect={() => setImporting(link)} />
+									))}
+								</Group>
+							) : (
+								<>
+									<Commands heading="Selection" commands={shown.selection} run={run} />
+									<Commands heading="Go to" commands={shown.places} run={run} />
+									<Commands heading="Views of leads" commands={shown.views} run={run} />
+									{shown.links.length > 0 && (
+										<Group heading="Links">
+											{shown.links.map((link) => (
+												<LinkItem
+													key={link.id}
+													link={link}
+													onSelect={() => goTo(paths.link(link.id))}
+												/>
+											))}
+										</Group>
+									)}
+									{shown.leads.length > 0 && (
+										<Group heading="Leads">
+											{shown.leads.map((lead) => (
+												<Item
+													key={lead.id}
+													value={leadValue(lead)}
+													onSelect={() => goTo(paths.lead(lead.id))}
+												>
+													<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
+													<bdi className="truncate">{lead.name ?? 'Anonymous'}</bdi>
+													<bdi className="ml-auto truncate text-sm text-soft">
+														{addressOf(lead)}
+													</bdi>
+												</Item>
+											))}
+										</Group>
+									)}
+									<Commands heading="Actions" commands={shown.actions} run={run} />
+								</>
+							)}
+						</>
+					)}
 				</Menu.List>
 			</Menu>
 		</Modal>
