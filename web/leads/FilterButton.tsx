@@ -1,8 +1,8 @@
 import { ListFilter } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { Dropdown } from '../ui/Dropdown'
 import { figure } from '../ui/figure'
 import { useIsPhone } from '../ui/useNarrow'
 import { chipParts } from './FilterChips'
@@ -28,17 +28,17 @@ export function FilterButton({
 	const [filtering, setFiltering] = useState(false)
 	const matching = useMatching(filter)
 	const more = chipParts.filter((part) => filter[part] !== '').length
-	const button = (
-		<Button variant="secondary">
+	const said = (
+		<>
 			<ListFilter className="size-4" aria-hidden /> Filter
 			{more > 0 && <span className="text-accent-ink tabular-nums">{more}</span>}
-		</Button>
+		</>
 	)
 	if (phone) {
 		return (
 			<Dialog
 				title="Filter"
-				trigger={button}
+				trigger={<Button variant="secondary">{said}</Button>}
 				open={filtering}
 				onOpenChange={setFiltering}
 				side
@@ -55,20 +55,9 @@ export function FilterButton({
 		)
 	}
 	return (
-		<Popover.Root open={filtering} onOpenChange={setFiltering}>
-			<Popover.Trigger asChild>{button}</Popover.Trigger>
-			<Popover.Portal>
-				<Popover.Content
-					align="end"
-					sideOffset={6}
-					collisionPadding={12}
-					aria-label="Filter"
-					className="z-50 max-h-(--radix-popover-content-available-height) w-96 overflow-y-auto rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
-				>
-					{inside && <div className="mb-3 space-y-3 *:max-w-none! *:w-full!">{choices}</div>}
-					<FilterFields {...of} />
-				</Popover.Content>
-			</Popover.Portal>
-		</Popover.Root>
+		<Dropdown name="Filter" button={said}>
+			{inside && <div className="mb-3 space-y-3 *:max-w-none! *:w-full!">{choices}</div>}
+			<FilterFields {...of} />
+		</Dropdown>
 	)
 }

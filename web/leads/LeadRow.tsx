@@ -1,5 +1,6 @@
 import { ListX, ShieldCheck, Trash2 } from 'lucide-react'
 import {
+	type MouseEvent,
 	memo,
 	type Ref,
 	startTransition,
@@ -15,12 +16,19 @@ import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
-import { type ColumnName, columns } from './columns'
+import { besideClass, type ColumnName, columns } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
 import { doubtOf, isDoubtful } from './suspects'
+
+/** Whether a click on a link leaves this page where it is. */
+const inNewTab = (event: MouseEvent) =>
+	event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+
+const focusMenu = () =>
+	document.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus()
 
 const cell = 'h-10 truncate px-2 align-middle leading-5'
 
@@ -36,6 +44,7 @@ export const LeadRow = memo(function LeadRow({
 	chosen,
 	choose,
 	open,
+	onOpen,
 	gone,
 	at,
 	ref,
@@ -49,6 +58,8 @@ export const LeadRow = memo(function LeadRow({
 	choose: (ids: number[], on: boolean) => void
 	/** Whether it is open beside the list. */
 	open: boolean
+	/** Called as it is about to open. */
+	onOpen: (id: number) => void
 	gone: () => void
 	/** Its position in the list, from 0. */
 	at: number
@@ -57,7 +68,7 @@ export const LeadRow = memo(function LeadRow({
 	const name = lead.name ?? 'Anonymous'
 	const [choosing, setChoosing] = useState(false)
 	const [near, setNear] = useState(false)
-	// Not before the next paint: what moved the focus here shows first.
+	// Not before the next paint: what came near shows first.
 	const comeNear = () => startTransition(() => setNear(true))
 	const said = lead.name ?? lead.email ?? 'Anonymous'
 	return (
@@ -67,14 +78,16 @@ export const LeadRow = memo(function LeadRow({
 			data-lead={lead.id}
 			aria-rowindex={at + 2}
 			className={cx(
-				'group border-b border-line last:border-0',
+				// Painted apart: what changes in one row doesn't repaint the others.
+				'group isolate border-b border-line last:border-0',
 				chosen
 					? 'bg-accent-soft'
 					: open
 						? 'bg-sunken'
 						: 'focus-within:bg-sunken/60 hover:bg-sunken/60',
 			)}
-			onFocus={comeNear}
+			// Not as j and k pass by: they go from link to link.
+			onFocus={({ target }) => target instanceof HTMLButtonElement && comeNear()}
 			onPointerEnter={() => {
 				comeNear()
 				// So that it opens at once.
@@ -82,7 +95,12 @@ export const LeadRow = memo(function LeadRow({
 			}}
 			{...rowKeys(
 				() => choose([lead.id], !chosen),
-				() => setChoosing(true),
+				() => {
+					setNear(true)
+					setChoosing(true)
+					// The menu, made just now, knows of no key and would leave its items be.
+					requestAnimationFrame(focusMenu)
+				},
 			)}
 		>
 			<td className={`${cell} pl-(--edge,1.5rem)`}>
@@ -94,12 +112,17 @@ export const LeadRow = memo(function LeadRow({
 				/>
 			</td>
 			<td className={`${cell} font-medium`}>
-				<Link to={to} className="block truncate hover:underline" title={name}>
+				<Link
+					to={to}
+					className="block truncate hover:underline"
+					title={name}
+					onClick={(event) => !inNewTab(event) && onOpen(lead.id)}
+				>
 					<Cut>{name}</Cut>
 				</Link>
 			</td>
 			{shown.map((column) => (
-				<td key={column} className={`${cell} text-soft`}>
+				<td key={column} className={cx(cell, 'text-soft', besideClass(column))}>
 					{column === 'qualification' ? (
 						<>
 							{lead.suspect === null && (
@@ -145,7 +168,8 @@ export const LeadRow = memo(function LeadRow({
 					variant="ghost"
 					size="icon"
 					tabIndex={-1}
-					className="-my-1 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0 focus-visible:opacity-100"
+					// By colour: with an opacity it would be a layer that comes and goes, and lays out the table anew.
+					className="-my-1 transition-none group-focus-within:text-soft group-hover:text-soft pointer-fine:text-transparent"
 					aria-label={`Delete the lead ${said}`}
 					onClick={() => {
 						deleteLeads([lead])

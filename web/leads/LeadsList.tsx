@@ -2,9 +2,11 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import {
 	type ReactNode,
 	Suspense,
+	startTransition,
 	useCallback,
 	useDeferredValue,
 	useMemo,
+	useOptimistic,
 	useRef,
 	useState,
 } from 'react'
@@ -17,6 +19,7 @@ import { LoadError } from '../ui/LoadError'
 import { LoadMore } from '../ui/LoadMore'
 import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
+import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsSmall, useIsTablet } from '../ui/useNarrow'
 import { BulkBar } from './BulkBar'
 import { LeadsTable } from './LeadsTable'
@@ -54,11 +57,17 @@ export function LeadsList({
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+	// A row shows that it is selected before the bar with its menus comes.
+	const inBar = useDeferredValue(chosen)
 	const navigate = useNavigate()
 	const addressOf = useLeadAddress()
 	const opened = useOpenedLead()
+	// The row changes with the click, the columns a frame later, and then the panel comes, with the URL.
+	const [shown, show] = useOptimistic(opened)
+	const onOpen = useCallback((id: number) => startTransition(() => show(id)), [show])
 	const [selectingAll, setSelectingAll] = useState(false)
 	const [small, tablet] = [useIsSmall(), useIsTablet()]
+	const beside = useAfterPaint(!tablet && shown !== undefined)
 	const count = useRef<HTMLParagraphElement>(null)
 	// React slices the rendering of deferred rows, so a slow processor stays responsive.
 	const data = useDeferredValue(pages.data)
@@ -85,14 +94,19 @@ export function LeadsList({
 	const last = data.pages.at(-1)
 	const all = ((suspects ? last?.suspects : last?.all) ?? 0) - (loaded.length - leads.length)
 	const matching = (last?.matching ?? 0) - (loaded.length - leads.length)
-	const selected = leads.filter(({ id }) => chosen.has(id))
-	const beside = !tablet && opened !== undefined
-	const close = () => navigate(addressOf(), { replace: true })
+	const selected = leads.filter(({ id }) => inBar.has(id))
+	const open = (id?: number) =>
+		startTransition(() => {
+			show(id)
+			navigate(addressOf(id), { replace: true })
+		})
 	function go(step: 1 | -1) {
 		const next = leads[leads.findIndex(({ id }) => id === opened) + step]
 		if (!next || !leads.some(({ id }) => id === opened)) return
-		navigate(addressOf(next.id), { replace: true })
-		document.querySelector(`[data-lead="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+		open(next.id)
+		const row = document.querySelector(`[data-lead="${next.id}"]`)
+		// With the frame, which is laid out anyway.
+		requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }))
 	}
 	async function selectAll() {
 		setSelectingAll(true)
@@ -123,7 +137,9 @@ export function LeadsList({
 					leads={leads}
 					{...(sources !== undefined && { sources })}
 					selection={{ chosen, choose }}
-					opened={opened}
+					opened={shown}
+					beside={beside}
+					onOpen={onOpen}
 					gone={focusCount}
 				/>
 			)}
@@ -158,7 +174,7 @@ export function LeadsList({
 			{opened && (
 				<Panel name="The lead">
 					<Suspense fallback={null}>
-						<LeadPanel id={opened} close={close} go={go} />
+						<LeadPanel id={opened} close={() => open()} go={go} />
 					</Suspense>
 				</Panel>
 			)}

@@ -17,6 +17,7 @@ import {
 	columns,
 	type Layout,
 	nameWidth,
+	notBeside,
 	tightWidths,
 	useLayout,
 	usualColumns,
@@ -39,6 +40,8 @@ export function LeadsTable({
 	sources = true,
 	selection,
 	opened,
+	beside,
+	onOpen,
 	gone,
 }: {
 	leads: Lead[]
@@ -46,6 +49,10 @@ export function LeadsTable({
 	selection: Selection
 	/** The lead that is open beside it. */
 	opened: number | undefined
+	/** Whether it takes room from the list. */
+	beside: boolean
+	/** Called as one is about to open. */
+	onOpen: (id: number) => void
 	/** Called when a focused row or button is removed. */
 	gone: () => void
 }) {
@@ -66,7 +73,7 @@ export function LeadsTable({
 									<li
 										ref={rows.measure}
 										data-index={index}
-										className="border-b border-line last:border-0"
+										className="isolate border-b border-line last:border-0"
 									>
 										<LeadItem
 											lead={lead}
@@ -86,15 +93,9 @@ export function LeadsTable({
 	}
 	return (
 		<div ref={list}>
-			<Grid {...{ leads, sources, selection, opened, gone, rows }} />
+			<Grid {...{ leads, sources, selection, opened, beside, onOpen, gone, rows }} />
 		</div>
 	)
-}
-
-/** The columns that there is room for in windows larger than a tablet. */
-function roomFor(beside: boolean, roomy: boolean, wide: boolean) {
-	if (beside) return wide ? 'few' : roomy ? 'fewest' : 'least'
-	return wide ? 'many' : roomy ? 'usual' : 'few'
 }
 
 function Grid({
@@ -102,6 +103,8 @@ function Grid({
 	sources,
 	selection,
 	opened,
+	beside,
+	onOpen,
 	gone,
 	rows,
 }: {
@@ -109,16 +112,17 @@ function Grid({
 	sources: boolean
 	selection: Selection
 	opened: number | undefined
+	beside: boolean
+	onOpen: (id: number) => void
 	gone: () => void
 	rows: VirtualRows
 }) {
 	const [layout, setLayout] = useLayout()
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
-	const beside = opened !== undefined && !tablet
-	const usual = tablet ? 'less' : roomFor(beside, roomy, wide)
-	// Custom columns need the full width; beside an open lead there is too little.
 	const own = !tablet && !beside
-	const chosen = (own && layout?.shown) || usualColumns[usual]
+	const chosen = tablet
+		? usualColumns.less
+		: (layout?.shown ?? usualColumns[wide ? 'many' : roomy ? 'usual' : 'few'])
 	const tight = !own || (!roomy && !layout)
 	const shown = useMemo(
 		() => chosen.filter((name) => sources || name !== 'link'),
@@ -127,10 +131,12 @@ function Grid({
 	const addressOf = useLeadAddress()
 	const widthOf = (name: keyof Layout['widths']) =>
 		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
-	const sum = shown.reduce((total, name) => total + widthOf(name), widthOf('name'))
+	const stay: readonly ColumnName[] = usualColumns[wide ? 'few' : roomy ? 'fewest' : 'least']
+	const visible = beside ? shown.filter((name) => stay.includes(name)) : shown
+	const sum = visible.reduce((total, name) => total + widthOf(name), widthOf('name'))
 	const headings = [
 		['name', 'Name'] as const,
-		...shown.map((name) => [name, columns[name].heading] as const),
+		...visible.map((name) => [name, columns[name].heading] as const),
 	]
 	return (
 		<table
@@ -190,7 +196,11 @@ function Grid({
 					))}
 					<th scope="col" className={cx(stickyHeading, 'pr-(--edge,1.5rem) text-right')}>
 						<span className="sr-only">Actions</span>
-						{own && <ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />}
+						{!tablet && (
+							<span className={notBeside}>
+								<ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />
+							</span>
+						)}
 					</th>
 				</tr>
 			</thead>
@@ -211,6 +221,7 @@ function Grid({
 									chosen={selection.chosen.has(lead.id)}
 									choose={selection.choose}
 									open={lead.id === opened}
+									onOpen={onOpen}
 									gone={gone}
 								/>
 							</Fragment>

@@ -56,7 +56,7 @@ export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 
 
 export const nameWidth = 14
 
-/** Beside an open lead, which shows the address itself. */
+/** Beside an open lead, which shows the rest itself; the more room, the more columns stay. */
 const least: ColumnName[] = ['qualification']
 const fewest: ColumnName[] = ['qualification', 'stage', 'captured']
 const less: ColumnName[] = ['email', 'qualification', 'captured']
@@ -69,6 +69,16 @@ const many: ColumnName[] = [
 
 /** The default columns by available space. */
 export const usualColumns = { least, fewest, less, few, usual, many }
+
+/** Hides what doesn't stay beside an open lead, by style alone: rendering every row would take longer. */
+export const notBeside = 'in-data-beside:hidden'
+const staying: Partial<Record<ColumnName, string>> = {
+	qualification: '',
+	stage: 'max-[80rem]:in-data-beside:hidden',
+	captured: 'max-[80rem]:in-data-beside:hidden',
+	email: 'max-[100rem]:in-data-beside:hidden',
+}
+export const besideClass = (name: ColumnName) => staying[name] ?? notBeside
 
 /** The width of columns where there is little room: of what is never cut, and the name takes the rest. */
 export const tightWidths: Partial<Record<ColumnName, string>> = {

@@ -57,7 +57,7 @@ export function LinkRow({
 			data-index={at}
 			aria-rowindex={at + 2}
 			className={cx(
-				'group relative border-b border-line',
+				'group relative isolate border-b border-line',
 				selected ? 'bg-accent-soft' : 'focus-within:bg-sunken/60 hover:bg-sunken/60',
 			)}
 			{...rowKeys(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { userQuery } from '../shell/session'
@@ -12,13 +12,15 @@ const LandingPage = lazyPart(() => import('../landing/LandingPage'))
 /** The dashboard if logged in, otherwise the landing page. */
 export function HomePage() {
 	const user = useQuery(userQuery)
+	// React slices the first rendering of a deferred value; an answer renders in one piece.
+	const owner = useDeferredValue(user.data)
 	const { isPending } = user
 	useEffect(() => {
 		// Starts loading while the user is still being fetched; errors surface when it renders.
 		if (isPending) loadDashboard().catch(() => {})
 	}, [isPending])
-	if (user.data) return <DashboardPage name={user.data.name} />
-	if (isPending) return <Loading />
+	if (user.data && owner) return <DashboardPage name={owner.name} />
+	if (isPending || user.data) return <Loading />
 	if (user.isError) return <PageError error={user.error} retry={() => user.refetch()} />
 	return <LandingPage />
 }

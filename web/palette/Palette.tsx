@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
 import { Bookmark, Link2, UserRound } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { searchLimit } from '../../schema/leadList'
@@ -21,12 +21,17 @@ import { useLogout } from '../shell/useLogout'
 import { giveFocusBack } from '../ui/Dialog'
 import { Keys } from '../ui/Keys'
 import { type Action, actions, type Command, matches, places } from './commands'
+import { Field } from './Field'
+import { Modal } from './Modal'
 import { foundLeadsQuery } from './queries'
 
 const ImportDialog = lazyPart(() => import('../import/ImportDialog'))
 
 /** How many links it lists at once. */
 const shownLinks = 6
+
+const linkValue = ({ id }: { id: number }) => `link ${id}`
+const leadValue = ({ id }: { id: number }) => `lead ${id}`
 
 /** The command palette: goes to any screen, link or lead, and runs commands. */
 export default function Palette({
@@ -39,10 +44,12 @@ export default function Palette({
 	showCreate: () => void
 }) {
 	const [text, setText] = useState('')
+	const [picked, setPicked] = useState('')
+	// The field shows before the list does.
+	const [listed, setListed] = useState(false)
+	useEffect(() => startTransition(() => setListed(true)), [])
 	const [choosingLink, setChoosingLink] = useState(false)
 	const [importing, setImporting] = useState<LinkRow>()
-	const [opener] = useState(() => document.activeElement)
-	const then = useRef<() => void>(null)
 	const navigate = useNavigate()
 	const { canExport } = usePlan()
 	const logout = useLogout()
@@ -56,10 +63,16 @@ export default function Palette({
 	)
 	const leads = useQuery(foundLeadsQuery(choosingLink ? '' : sought))
 
-	/** Closes, then acts once the focus is free. */
+	function search(text: string) {
+		setText(text)
+		setListed(true)
+		// The first of what is found.
+		setPicked('')
+	}
+	/** Closes, then acts once the focus is back where it was. */
 	function leave(act?: () => void) {
-		then.current = act ?? null
-		close()
+		flushSync(close)
+		act?.()
 	}
 	const goTo = (path: string) =>
 		leave(() => {
@@ -67,13 +80,13 @@ export default function Palette({
 			navigate(path)
 		})
 	const does: Record<Action, () => void> = {
-		create: showCreate,
+		create: () => leave(showCreate),
 		import: () => {
-			setText('')
+			search('')
 			setChoosingLink(true)
 		},
 		export: () => (canExport ? leave(download) : goTo(paths.pricing({ plan: 'pro' }))),
-		shortcuts: showShortcuts,
+		shortcuts: () => leave(showShortcuts),
 		logout: () => leave(() => logout.mutate()),
 	}
 	function run(command: Command) {
@@ -100,33 +113,41 @@ export default function Palette({
 	const said = text.trim()
 	const known = (commands: Command[]) =>
 		commands.filter(({ name, words }) => !said || matches(said, name, words))
+	const shown = {
+		selection: known(selection),
+		places: known(places),
+		views: said ? known(views) : [],
+		links: said ? foundLinks.slice(0, shownLinks) : [],
+		leads: said ? (leads.data ?? []) : [],
+		actions: known(actions),
+	}
+	const values = choosingLink
+		? foundLinks.map(linkValue)
+		: [
+				...[...shown.selection, ...shown.places, ...shown.views].map(({ name }) => name),
+				...shown.links.map(linkValue),
+				...shown.leads.map(leadValue),
+				...shown.actions.map(({ name }) => name),
+			]
 	return (
-		<Dialog.Root open onOpenChange={(open) => !open && leave()}>
-			<Dialog.Portal>
-				<Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-				<Dialog.Content
-					aria-describedby={undefined}
-					onCloseAutoFocus={(event) => {
-						event.preventDefault()
-						if (then.current) then.current()
-						else giveFocusBack(opener)
-					}}
-					className="fixed top-[12vh] left-1/2 z-50 flex max-h-[min(28rem,76dvh)] w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-surface text-ink shadow-lg max-sm:top-3"
-				>
-					<Dialog.Title className="sr-only">
-						{choosingLink ? 'Import leads' : 'Search and commands'}
-					</Dialog.Title>
-					<Menu shouldFilter={false} loop className="flex min-h-0 flex-col">
-						<Menu.Input
-							value={text}
-							onValueChange={setText}
-							aria-label={choosingLink ? 'Choose a link' : 'Search links, leads and commands'}
-							placeholder={
-								choosingLink ? 'Import into which link?' : 'Search links, leads and commands'
-							}
-							className="h-12 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-soft"
-						/>
-						<Menu.List className="min-h-0 overflow-y-auto scroll-py-2 p-1.5">
+		<Modal label={choosingLink ? 'Import leads' : 'Search and commands'} leave={leave}>
+			<Menu
+				shouldFilter={false}
+				loop
+				value={values.includes(picked) ? picked : (values[0] ?? '')}
+				onValueChange={setPicked}
+				className="flex min-h-0 flex-col"
+			>
+				<Field
+					key={String(choosingLink)}
+					text={text}
+					onText={search}
+					label={choosingLink ? 'Choose a link' : 'Search links, leads and commands'}
+					hint={choosingLink ? 'Import into which link?' : 'Search links, leads and commands'}
+				/>
+				<Menu.List className="min-h-0 overflow-y-auto overscroll-contain scroll-py-2 p-1.5">
+					{listed && (
+						<>
 							<Menu.Empty className="px-3 py-8 text-center text-soft">
 								{choosingLink && !sought && found.isSuccess && foundLinks.length === 0
 									? 'Create a link first. Leads are imported into a link.'
@@ -142,12 +163,12 @@ export default function Palette({
 								</Group>
 							) : (
 								<>
-									<Commands heading="Selection" commands={known(selection)} run={run} />
-									<Commands heading="Go to" commands={known(places)} run={run} />
-									{said && <Commands heading="Views of leads" commands={known(views)} run={run} />}
-									{said && foundLinks.length > 0 && (
+									<Commands heading="Selection" commands={shown.selection} run={run} />
+									<Commands heading="Go to" commands={shown.places} run={run} />
+									<Commands heading="Views of leads" commands={shown.views} run={run} />
+									{shown.links.length > 0 && (
 										<Group heading="Links">
-											{foundLinks.slice(0, shownLinks).map((link) => (
+											{shown.links.map((link) => (
 												<LinkItem
 													key={link.id}
 													link={link}
@@ -156,12 +177,12 @@ export default function Palette({
 											))}
 										</Group>
 									)}
-									{said && leads.data && leads.data.length > 0 && (
+									{shown.leads.length > 0 && (
 										<Group heading="Leads">
-											{leads.data.map((lead) => (
+											{shown.leads.map((lead) => (
 												<Item
 													key={lead.id}
-													value={`lead ${lead.id}`}
+													value={leadValue(lead)}
 													onSelect={() => goTo(paths.lead(lead.id))}
 												>
 													<UserRound className="size-4 shrink-0 text-soft" aria-hidden />
@@ -173,14 +194,14 @@ export default function Palette({
 											))}
 										</Group>
 									)}
-									<Commands heading="Actions" commands={known(actions)} run={run} />
+									<Commands heading="Actions" commands={shown.actions} run={run} />
 								</>
 							)}
-						</Menu.List>
-					</Menu>
-				</Dialog.Content>
-			</Dialog.Portal>
-		</Dialog.Root>
+						</>
+					)}
+				</Menu.List>
+			</Menu>
+		</Modal>
 	)
 }
 
@@ -219,7 +240,7 @@ function Commands({
 
 function LinkItem({ link, onSelect }: { link: LinkRow; onSelect: () => void }) {
 	return (
-		<Item value={`link ${link.id}`} onSelect={onSelect}>
+		<Item value={linkValue(link)} onSelect={onSelect}>
 			<Link2 className="size-4 shrink-0 text-soft" aria-hidden />
 			<bdi className="truncate">{link.title}</bdi>
 			<span className="ml-auto shrink-0 text-sm text-soft">l/{nameOf(link)}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../schema/paths'
 import { PageError } from '../ui/PageError'
@@ -11,9 +11,11 @@ import { storedUser } from './storedUser'
 /** Requires login; sends others to log in and then brings them back. */
 export function OwnersOnly({ children }: { children: ReactNode }) {
 	const user = useQuery(userQuery)
+	// React slices the first rendering of a deferred value; an answer renders in one piece.
+	const owner = useDeferredValue(user.data)
 	const { pathname, search } = useLocation()
-	if (user.data) return children
-	if (user.isPending) return <Loading />
+	if (user.data && owner) return children
+	if (user.isPending || user.data) return <Loading />
 	if (user.isError) return <PageError error={user.error} retry={() => user.refetch()} />
 	return <Navigate replace to={paths.auth({ next: pathname + search })} />
 }

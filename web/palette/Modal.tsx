@@ -1,0 +1,37 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useModal } from './useModal'
+
+/** The field is its only stop for Tab. */
+const staying = ['Tab', 'PageUp', 'PageDown']
+
+/** A modal dialog with one field; Escape and a click beside it leave it. */
+export function Modal({
+	label,
+	leave,
+	children,
+}: {
+	label: string
+	leave: () => void
+	children: ReactNode
+}) {
+	function press(event: KeyboardEvent) {
+		if (event.key === 'Escape') leave()
+		else if (staying.includes(event.key)) event.preventDefault()
+	}
+	return createPortal(
+		<div ref={useModal()}>
+			<div aria-hidden className="fixed inset-0 z-40 bg-black/40" onClick={() => leave()} />
+			<div
+				role="dialog"
+				aria-modal
+				aria-label={label}
+				onKeyDown={press}
+				className="fixed top-[12vh] left-1/2 z-50 flex max-h-[min(28rem,76dvh)] w-[calc(100vw-1.5rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-surface text-ink shadow-lg max-sm:top-3"
+			>
+				{children}
+			</div>
+		</div>,
+		document.body,
+	)
+}
