@@ -134,7 +134,7 @@ test('the Game Center counts what the owner achieved', async ({ page }) => {
 	await expect(page.getByText('updated daily')).toBeVisible()
 	await expect(page.getByRole('main').getByText('Ada Owner')).toBeVisible()
 	await page.getByRole('tab', { name: 'Challenges' }).click()
-	await expect(page.getByText(/75 XP/)).toBeVisible()
+	await expect(page.getByRole('tabpanel').getByText(/75 XP/)).toBeVisible()
 })
 
 test('the header shows the user, their plan and notifications', async ({ page }) => {

@@ -14,14 +14,13 @@ import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
-import { useIsRoomy, useIsTablet } from '../ui/useNarrow'
+import { useIsRoomy } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
 import { FilterChips } from './FilterChips'
 import { isNarrowed, useLeadFilter } from './filter'
 import { useLeads } from './LeadsExport'
 import { LeadsList } from './LeadsList'
-import { useOpenedLead } from './leadPath'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
@@ -47,10 +46,8 @@ export function LeadsPanel({
 	const [filter, change] = useLeadFilter()
 	const leads = useLeads(filter)
 	const { visibleLeads } = usePlan()
-	const [tablet, roomy] = [useIsTablet(), useIsRoomy()]
-	const opened = useOpenedLead() !== undefined
 	// Where there is no room beside the search, they are among the filters.
-	const inOpen = roomy || (!tablet && !opened)
+	const inOpen = useIsRoomy()
 	const fields = fieldsOf(links, filter.link)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
@@ -92,7 +89,7 @@ export function LeadsPanel({
 	return (
 		<Panel name="The list of leads">
 			{views && <div className="mb-3">{views}</div>}
-			<div className="mb-4 flex flex-wrap gap-2 lg:flex-nowrap">
+			<div className="mb-4 flex flex-wrap gap-2 xl:flex-nowrap">
 				<SearchBox
 					label="Search leads"
 					placeholder={`Search by ${contactKeys.join(', ')} or link`}

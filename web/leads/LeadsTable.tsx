@@ -151,7 +151,7 @@ function Grid({
 						key={name}
 						style={{
 							width: tight
-								? tightWidths[name as ColumnName]
+								? tightWidths[tablet ? 'tablet' : 'desktop'][name as ColumnName]
 								: `${(widthOf(name) / sum) * (wide ? 92 : 86)}%`,
 						}}
 					/>

@@ -80,12 +80,13 @@ const staying: Partial<Record<ColumnName, string>> = {
 }
 export const besideClass = (name: ColumnName) => staying[name] ?? notBeside
 
+const uncut = { qualification: '9.75rem', stage: '6.75rem', captured: '4.75rem' }
+type Widths = Partial<Record<ColumnName, string>>
+
 /** The width of columns where there is little room: of what is never cut, and the name takes the rest. */
-export const tightWidths: Partial<Record<ColumnName, string>> = {
-	email: '24%',
-	qualification: '9.75rem',
-	stage: '6.75rem',
-	captured: '4.75rem',
+export const tightWidths: Record<'tablet' | 'desktop', Widths> = {
+	tablet: { ...uncut, email: '34%' },
+	desktop: { ...uncut, email: '24%' },
 }
 
 const key = 'lead-columns'
