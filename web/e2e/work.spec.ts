@@ -51,7 +51,7 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	const name = (await first.getByRole('link').first().textContent()) ?? ''
 	await first.getByRole('link').first().click()
 	const panel = page.getByRole('dialog', { name })
-	await panel.getByRole('radio', { name: 'Won' }).check()
+	await panel.getByRole('radio', { name: 'Won' }).click()
 	await expect(first.getByRole('button', { name: 'Stage: Won' })).toBeVisible()
 	await panel.getByRole('button', { name: 'In a week' }).click()
 	await expect(panel.getByRole('button', { name: 'Done' })).toBeVisible()
