@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { linkCounters, linkNumbers } from '../../schema/tables/counters'
+import { linkDays } from '../../schema/tables/days'
 import { deletedSubmissions, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
@@ -30,8 +31,8 @@ export async function deleteLinks(
 
 /**
  * Deletes links if all are the workspace's, and returns those that are. Leads, visits and counters cascade
- * in the same statement. Most of thousands of leads are deleted before that, while the links are already
- * off.
+ * in the same statement. Most of thousands of leads and days are deleted before that, while the links are
+ * already off: each day is taken from the workspace's, which takes most of a millisecond.
  */
 async function deleteIfAll(
 	db: Database,
@@ -45,6 +46,10 @@ async function deleteIfAll(
 		.select({ sum: sql`sum(${sql.raw(linkNumbers.leads)} + ${linkCounters.suspectLeads})` })
 		.from(linkCounters)
 		.where(inArray(linkCounters.linkId, wanted))
+	const daysOfAll = db
+		.select({ count: sql`count(*)` })
+		.from(linkDays)
+		.where(inArray(linkDays.linkId, wanted))
 	const [found, , deleted] = await db.batch([
 		db
 			.select({ id: links.id, names: namesOf().as('names') })
@@ -53,13 +58,18 @@ async function deleteIfAll(
 		event(sql`exists (select 1 from links where ${condition})`),
 		db
 			.delete(links)
-			.where(and(condition, sql`${leadsOfAll} <= ${maxDeletedAtOnce}`))
+			.where(
+				and(
+					condition,
+					sql`${leadsOfAll} <= ${maxDeletedAtOnce} and ${daysOfAll} <= ${maxDeletedAtOnce}`,
+				),
+			)
 			.returning({ id: links.id }),
 	])
 	const isAll = found.length === new Set(ids).size
 	if (isAll && deleted.length === 0) {
 		await db.update(links).set({ active: false }).where(named)
-		for (const table of [leads, deletedSubmissions])
+		for (const table of [leads, linkDays, deletedSubmissions])
 			await deleteAll(db, table, sql`link_id in ${wanted}`)
 		await db.delete(links).where(named)
 	}

@@ -186,6 +186,28 @@ describe('deleting a link', () => {
 		const stats = await (await ada.api.stats.$get()).json()
 		expect(stats).toMatchObject({ totalLeads: 3, totalLinks: 1, activeLinks: 1 })
 	})
+
+	it('with thousands of days deletes these in rounds, and their visits count no longer', async () => {
+		const ada = await owner()
+		const [first, other] = [await makeLink(ada), await makeLink(ada)]
+		for (const [link, days] of [
+			[first, 2001],
+			[other, 3],
+		] as const) {
+			await env.DB.prepare(
+				`with recursive n(day) as (select 1 union all select day + 1 from n where day < ?2)
+				insert into link_days (link_id, day, visits) select ?1, day, 1 from n`,
+			)
+				.bind(link.id, days)
+				.run()
+		}
+		expect(await (await ada.api.stats.$get()).json()).toMatchObject({ totalVisits: 2004 })
+		const { db, statements } = recording(env.DB)
+		const workspaceId = await env.DB.prepare('select id from workspaces').first<number>('id')
+		await deleteLinks(database(db), Number(workspaceId), [first.id], noEvent)
+		expect(statements.filter(({ sql }) => /^delete from "link_days"/.test(sql))).toHaveLength(2)
+		expect(await (await ada.api.stats.$get()).json()).toMatchObject({ totalVisits: 3 })
+	})
 })
 
 describe('ids', () => {
