@@ -2,6 +2,7 @@ import { maxListedLinks } from '../../schema/analytics'
 import { type Dimension, maxValues, otherValues } from '../../schema/dimensions'
 import { type Step, stepNames } from '../../schema/funnel'
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
+import { countColumns } from '../hub/queries'
 import type { Database } from '../platform/env'
 import { quartersInDay } from '../visits/day'
 
@@ -57,13 +58,13 @@ const oneOrAll = 'links.workspace_id = ?1 and (?2 is null or links.id = ?2)'
 const isWhole = `day * ${quartersInDay} >= ?3 and (day + 1) * ${quartersInDay} <= ?4`
 const isWithin = `day * ${quartersInDay} + key >= ?3 and day * ${quartersInDay} + key < ?4`
 
+// In the order of the columns, after the people.
 const counted = [...Object.values(leftOutKinds), ...stepNames]
-const columnOf = (name: string) => (name === 'wentOn' ? 'went_on' : name)
 
 /** Whole days from the sums, and from the links the parts of the first and the last. */
 const sumsOf = ({ from, theirs }: Source) => `
 	select ${counted.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from (
-		select ${counted.map((name) => `${columnOf(name)} as ${name}`).join(', ')}
+		select ${counted.map((name, i) => `${countColumns[i + 1]} as ${name}`).join(', ')}
 		from ${from} where ${theirs} and day between ?5 and ?6 and ${isWhole}
 		union all
 		select ${counted.map((_, i) => `value ->> ${i + 1}`).join(', ')}
