@@ -287,6 +287,7 @@ CREATE TABLE `leads` (
 	`tags` text,
 	`follow_up_at` integer,
 	`first_contact_at` integer,
+	`person` text GENERATED ALWAYS AS ((coalesce(email, submission_id))) VIRTUAL,
 	`country` text GENERATED ALWAYS AS ((additional_data ->> 'country')) VIRTUAL,
 	`source` text GENERATED ALWAYS AS ((lower(coalesce(additional_data ->> 'utmSource', additional_data ->> 'referrer', iif(imported, 'import', NULL))))) VIRTUAL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -294,12 +295,11 @@ CREATE TABLE `leads` (
 	CONSTRAINT "leads_stage" CHECK("leads"."stage" in ('open', 'contacted', 'won', 'lost')),
 	CONSTRAINT "leads_status" CHECK("leads"."qualification_status" in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified'))
 );
-CREATE UNIQUE INDEX `leads_by_submission` ON `leads` (`link_id`,`submission_id`);
+CREATE UNIQUE INDEX `leads_by_person` ON `leads` (`workspace_id`,`person`,`submission_id`,`link_id`);
 CREATE INDEX `leads_by_workspace` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`score`,`stage`,`country`,`source`,`search_text`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_status` ON `leads` (`workspace_id`,`qualification_status`,`created_at`,`id`) WHERE "leads"."suspect" is null;
 CREATE INDEX `leads_by_score` ON `leads` (`workspace_id`,`score`,`id`,`qualification_status`,`link_id`,`created_at`,`stage`,`country`,`source`) WHERE "leads"."suspect" is null;
-CREATE INDEX `leads_by_email` ON `leads` (`workspace_id`,`email`,`created_at`);
-CREATE INDEX `leads_by_link` ON `leads` (`link_id`,`created_at`,`id`,`qualification_status`) WHERE "leads"."suspect" is null;
+CREATE INDEX `leads_by_link` ON `leads` (`link_id`,`suspect`,`created_at`,`id`,`qualification_status`);
 CREATE INDEX `leads_by_suspicion` ON `leads` (`workspace_id`,`created_at`,`id`,`link_id`,`suspect`,`search_text`) WHERE "leads"."suspect" is not null;
 CREATE INDEX `leads_by_rules` ON `leads` (`workspace_id`,`rules_version`) WHERE "leads"."rules_version" < 3;
 CREATE INDEX `leads_by_stage` ON `leads` (`workspace_id`,`stage`,`created_at`,`id`) WHERE "leads"."stage" <> 'open' and "leads"."suspect" is null;

@@ -74,6 +74,8 @@ export const leads = sqliteTable(
 		followUpAt: integer({ mode: 'timestamp_ms' }),
 		/** When somebody first wrote a note or moved it out of `open`. */
 		firstContactAt: integer({ mode: 'timestamp_ms' }),
+		/** Whom it is of: the email or, without one, the submission. */
+		person: text().generatedAlwaysAs(sql`(coalesce(email, submission_id))`, { mode: 'virtual' }),
 		/** Derived from `additionalData`, for filters. */
 		country: text().generatedAlwaysAs(sql`(additional_data ->> 'country')`, { mode: 'virtual' }),
 		source: text().generatedAlwaysAs(
@@ -82,7 +84,8 @@ export const leads = sqliteTable(
 		),
 	},
 	(t) => [
-		uniqueIndex('leads_by_submission').on(t.linkId, t.submissionId),
+		// Makes submissions idempotent, too: one submission has one email.
+		uniqueIndex('leads_by_person').on(t.workspaceId, t.person, t.submissionId, t.linkId),
 		// Each index serves one sort order. The columns after the id are those that filters need, so that
 		// rows they exclude are skipped without reading the table. Suspects have their own index, so that a
 		// flood of them slows no list and writes fewer rows.
@@ -101,10 +104,8 @@ export const leads = sqliteTable(
 				...([t.createdAt, t.stage, t.country, t.source] as const),
 			)
 			.where(sql`${t.suspect} is null`),
-		index('leads_by_email').on(t.workspaceId, t.email, t.createdAt),
-		index('leads_by_link')
-			.on(t.linkId, t.createdAt, t.id, t.qualificationStatus)
-			.where(sql`${t.suspect} is null`),
+		// Has suspects, too, because they are deleted with their link.
+		index('leads_by_link').on(t.linkId, t.suspect, t.createdAt, t.id, t.qualificationStatus),
 		index('leads_by_suspicion')
 			.on(t.workspaceId, t.createdAt, t.id, t.linkId, t.suspect, t.searchText)
 			.where(sql`${t.suspect} is not null`),

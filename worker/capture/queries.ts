@@ -22,13 +22,17 @@ const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 /** How many leads a link got from visitors. */
 const captured = `(SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id)`
 
+/** Leads of a new lead's person, by index. */
+const samePerson = `leads.workspace_id = links.workspace_id
+	AND leads.person = coalesce(lead ->> 'email', lead ->> 'submissionId')`
+
 /** Which links take new leads, and which leads they take. */
 const takes = {
 	/** From a visitor waiting for the answer: if open and not ended, or if it took this lead before. */
 	visitor: `${isOpen} AND (links.expires_at IS NULL OR links.expires_at > lead ->> 'createdAt')
 		AND (links.max_leads IS NULL OR links.max_leads > ${captured} OR EXISTS (
-			SELECT 1 FROM leads WHERE leads.link_id = links.id
-				AND leads.submission_id = lead ->> 'submissionId'))`,
+			SELECT 1 FROM leads WHERE ${samePerson} AND leads.submission_id = lead ->> 'submissionId'
+				AND leads.link_id = links.id))`,
 	/** From a queue, long after the visitor left: unless the person or the lead has been erased since. */
 	queue: `NOT EXISTS (
 		SELECT 1 FROM erasures WHERE erasures.workspace_id = links.workspace_id
@@ -37,9 +41,9 @@ const takes = {
 			SELECT 1 FROM deleted_submissions WHERE deleted_submissions.link_id = links.id
 				AND submission_id = lead ->> 'submissionId')`,
 	/** From a file: only ?2's links, and each email once. The plus makes SQLite search by email, not link. */
-	file: `links.workspace_id = ?2 AND NOT EXISTS (
-		SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
-			AND leads.email = lead ->> 'email' AND +leads.link_id = links.id AND leads.suspect IS NULL)`,
+	file: `links.workspace_id = ?2 AND (lead ->> 'email' IS NULL OR NOT EXISTS (
+		SELECT 1 FROM leads WHERE ${samePerson} AND +leads.link_id = links.id
+			AND leads.suspect IS NULL))`,
 }
 
 /** The highest id that a lead has or had. */
@@ -71,8 +75,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 	FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
-				SELECT 1 FROM leads WHERE leads.workspace_id = links.workspace_id
-					AND leads.email = lead ->> 'email' AND leads.suspect IS NULL
+				SELECT 1 FROM leads WHERE ${samePerson} AND leads.suspect IS NULL
 					AND leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
 						AND lead ->> 'createdAt') END AS came_back,
 			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
@@ -86,7 +89,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		LIMIT -1
 	)
 	WHERE true
-	ON CONFLICT (link_id, submission_id) DO UPDATE SET submission_id = excluded.submission_id
+	ON CONFLICT (workspace_id, person, submission_id, link_id) DO UPDATE SET submission_id = excluded.submission_id
 	RETURNING submission_id AS submissionId,
 		(SELECT destination_url FROM links WHERE id = link_id) AS destinationUrl`
 

@@ -30,7 +30,7 @@ export async function storable(
 		.from(leads)
 		.where(
 			sql`${leads.workspaceId} = ${workspaceId}
-				and ${leads.email} in (select value from json_each(${asked})) and +${leads.linkId} = ${linkId}
+				and ${leads.person} in (select value from json_each(${asked})) and +${leads.linkId} = ${linkId}
 				and ${leads.suspect} is null`,
 		)
 	const [rows] = await db.batch([byEmail, end])
@@ -67,7 +67,9 @@ export async function store(
 ) {
 	const d1 = db.$client
 	const insert = d1.prepare(fromFile)
-	const ids = JSON.stringify(ready.map(({ submissionId }) => submissionId))
+	const all = JSON.stringify(
+		ready.map(({ email, submissionId }) => [email ?? submissionId, submissionId]),
+	)
 	const naming = d1.prepare(nameAnswers).bind(JSON.stringify(added), linkId, workspaceId)
 	const along = [end, event].map((statement) => {
 		const { sql, params } = statement.toSQL()
@@ -79,8 +81,9 @@ export async function store(
 		...inTexts(ready).map((text) => insert.bind(text, workspaceId)),
 		d1
 			.prepare(`SELECT submission_id AS submissionId FROM leads
-				WHERE link_id = ? AND submission_id IN (SELECT value FROM json_each(?))`)
-			.bind(linkId, ids),
+				WHERE workspace_id = ? AND link_id = ?
+					AND (person, submission_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`)
+			.bind(workspaceId, linkId, all),
 	])
 	return new Set(results.at(-1)?.results.map(({ submissionId }) => submissionId))
 }

@@ -120,6 +120,9 @@ export function narrow<Query extends { innerJoin: (table: typeof leadTags, on: S
 const taggedBy = (workspaceId: number, tag: string) =>
 	sql`${leadTags.leadId} = ${leads.id} and ${leadTags.workspaceId} = ${workspaceId} and ${leadTags.tag} = ${tag}`
 
+/** Ways to read that know leads by something other than their workspace. */
+const foundOtherwise: readonly ReadBy[] = ['tag', 'search', 'link']
+
 /**
  * Suspects are included only if a filter asks for them, and then regardless of the plan's limit, which
  * does not count them.
@@ -129,7 +132,7 @@ function matching(db: Database, workspaceId: number, filter: LeadFilter, by: Rea
 	const at = (driver: typeof by, column: SQLiteColumn) =>
 		by === driver ? sql`${column}` : sql`+${column}`
 	const conditions: (SQL | undefined)[] = [
-		sql`${by === 'tag' || by === 'search' ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
+		sql`${foundOtherwise.includes(by) ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
 	]
 	if (by === 'suspicion') conditions.push(isNotNull(leads.suspect))
 	else conditions.push(isNull(leads.suspect), among(db, workspaceId, filter.visibleLimit))

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { LeadChanges } from '../../schema/lead'
 import type { QualificationStatus } from '../../schema/score'
 import { maxTags } from '../../schema/stage'
@@ -39,13 +39,14 @@ export async function getLead(
 			.where(
 				and(
 					eq(leads.workspaceId, workspaceId),
-					sql`${leads.email} = (select email from leads where id = ${id} and workspace_id = ${workspaceId})`,
+					sql`${leads.person} = (select email from leads where id = ${id} and workspace_id = ${workspaceId})`,
 					ne(leads.id, id),
 					isNull(leads.suspect),
 					shown,
 				),
 			)
-			.orderBy(desc(leads.createdAt))
+			// The plus keeps SQLite from walking the workspace's leads in this order.
+			.orderBy(sql`+${leads.createdAt} desc`)
 			.limit(maxOtherCaptures),
 		...historyOf(db, caller, id),
 	])

@@ -41,7 +41,7 @@ export function historyOf(
 	const same = sql`(
 		select id from leads where id = ${id} and workspace_id = ${workspaceId}
 		union all select id from leads where workspace_id = ${workspaceId}
-			and email = (select email from leads where id = ${id} and workspace_id = ${workspaceId}))`
+			and person = (select email from leads where id = ${id} and workspace_id = ${workspaceId}))`
 	return [
 		notes(db, userId).where(sql`${leadNotes.leadId} in ${same}`).limit(maxHistory),
 		db

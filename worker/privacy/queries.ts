@@ -50,7 +50,7 @@ export async function erasePerson(
 		.delete(leads)
 		.where(
 			sql`${leads.id} in (
-				select id from leads where workspace_id = ${workspaceId} and email = ${email}
+				select id from leads where workspace_id = ${workspaceId} and person = ${email}
 				limit ${maxDeletedAtOnce})`,
 		)
 		.returning({ id: leads.id })

@@ -31,11 +31,10 @@ export type Scene = {
 	unopened: string
 }
 
-/** The triggers and indexes that write a capture's rows, besides the lead and its submission index. */
+/** The triggers and indexes that write a capture's rows, besides the lead and its index by person. */
 export const captureParts = {
 	'its other indexes': [
-		'leads_by_workspace',
-		...['leads_by_status', 'leads_by_score', 'leads_by_email', 'leads_by_link'],
+		...['leads_by_workspace', 'leads_by_status', 'leads_by_score', 'leads_by_link'],
 	],
 	'the index of search': ['leads_search_after_insert'],
 	'two counters and the outbox': ['leads_after_insert'],
