@@ -8,6 +8,7 @@ import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
+import { cx } from '../ui/cx'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
@@ -25,6 +26,10 @@ import { SessionsSection } from './SessionsSection'
 
 const title = 'Account Settings'
 
+/** Cards as parts of one, with hairlines between them; the last is as high as there is room. */
+const group =
+	'flex min-w-0 flex-col gap-px overflow-hidden rounded-lg border border-line bg-line *:rounded-none *:border-0 *:last:grow'
+
 export default function AccountPage() {
 	usePageTitle(title)
 	const user = useQuery(userQuery)
@@ -35,9 +40,9 @@ export default function AccountPage() {
 	return (
 		<>
 			<PageHead title={title} hint="Your profile, your plan and the data we hold about you." />
-			{/* You, your ways in and your data: three columns, or two with the ways in on the right. */}
-			<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[108rem]:grid-cols-3">
-				<div className="min-w-0 space-y-5">
+			{/* You, your ways in and your data: a surface each, which end together in wide windows. */}
+			<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[108rem]:grid-cols-3 min-[108rem]:grid-rows-1">
+				<div className={group}>
 					<Panel name="The profile">
 						<ProfileForm user={user.data} />
 					</Panel>
@@ -51,7 +56,7 @@ export default function AccountPage() {
 						<PlanSection user={user.data} />
 					</Panel>
 				</div>
-				<div className="min-w-0 space-y-5 xl:max-[108rem]:row-span-2">
+				<div className={cx(group, 'xl:max-[108rem]:row-span-2')}>
 					<Panel name="The password">
 						<PasswordForm />
 					</Panel>
@@ -65,7 +70,7 @@ export default function AccountPage() {
 						<LogSection />
 					</Panel>
 				</div>
-				<div className="min-w-0 space-y-5">
+				<div className={group}>
 					<Card>
 						<CardHead title="Connections" hint="Connect other tools to your links and leads.">
 							<Button asChild variant="secondary">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { type Plan, plans } from '../../schema/plans'
 import { useSelling } from '../payments/queries'
-import { nothingSold, unlocks } from '../plans/unlocks'
+import { nothingSold, unlocksMore } from '../plans/unlocks'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -165,18 +165,7 @@ function Prices() {
 			</p>
 			<ul className="mt-8 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
-					<li key={plan} className="bg-surface p-6">
-						<h3 className="font-semibold">{plans[plan].name}</h3>
-						<p className="mt-2">
-							<span className="text-2xl font-semibold tabular-nums">${plans[plan].price}</span>
-							{plans[plan].price > 0 && <span className="text-soft">/month</span>}
-						</p>
-						<ul className="mt-4 space-y-1.5 text-soft">
-							{unlocks(plans[plan]).map((text) => (
-								<li key={text}>{text}</li>
-							))}
-						</ul>
-					</li>
+					<PlanCell key={plan} plan={plan} />
 				))}
 			</ul>
 			<Link
@@ -186,6 +175,29 @@ function Prices() {
 				Compare the plans <ArrowRight className="size-4" aria-hidden />
 			</Link>
 		</section>
+	)
+}
+
+function PlanCell({ plan }: { plan: Plan }) {
+	const { name, price } = plans[plan]
+	const { before, more } = unlocksMore(plan)
+	return (
+		<li className="bg-surface p-6 text-lg">
+			<h3 className="font-semibold">{name}</h3>
+			<p className="mt-2">
+				<span className="text-2xl font-semibold tabular-nums">${price}</span>
+				{price > 0 && <span className="text-soft">/month</span>}
+			</p>
+			{before && <p className="mt-4 text-soft">Everything in {before}, and:</p>}
+			<ul className={cx('space-y-1.5 text-soft', before ? 'mt-1.5' : 'mt-4')}>
+				{more.map((text) => (
+					<li key={text} className="flex items-start gap-2.5">
+						<Check className="mt-1 size-4 shrink-0 text-good" aria-hidden />
+						{text}
+					</li>
+				))}
+			</ul>
+		</li>
 	)
 }
 
