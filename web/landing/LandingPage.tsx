@@ -66,7 +66,7 @@ export default function LandingPage() {
 						<li key={title} className="border-t border-line-strong pt-5">
 							<span className="flex items-center justify-between text-soft">
 								<Icon className="size-5 text-accent-ink" aria-hidden />
-								<span className="text-sm tabular-nums" aria-hidden>
+								<span className="tabular-nums" aria-hidden>
 									{i + 1}
 								</span>
 							</span>
@@ -118,7 +118,7 @@ function Hero() {
 					<SignUp />
 					<TryDemo />
 				</div>
-				<p className="mt-4 text-sm text-soft">
+				<p className="mt-4 text-balance text-soft">
 					Free to start, no card needed. The demo stores nothing.
 				</p>
 			</div>
@@ -170,7 +170,7 @@ function Prices() {
 			</ul>
 			<Link
 				to={paths.pricing()}
-				className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent-ink hover:underline max-sm:py-2"
+				className="mt-4 inline-flex items-center gap-1.5 text-lg font-medium text-accent-ink hover:underline max-sm:py-2"
 			>
 				Compare the plans <ArrowRight className="size-4" aria-hidden />
 			</Link>
@@ -224,9 +224,9 @@ function OwnServer() {
 						className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3"
 					>
 						<dt>
-							<code className="font-mono text-sm">{command}</code>
+							<code className="font-mono">{command}</code>
 						</dt>
-						<dd className="text-sm text-soft">{what}</dd>
+						<dd className="text-soft">{what}</dd>
 					</div>
 				))}
 			</dl>

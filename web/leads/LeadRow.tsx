@@ -125,7 +125,10 @@ export const LeadRow = memo(function LeadRow({
 				</Link>
 			</td>
 			{shown.map((column) => (
-				<td key={column} className={cx(cell, 'text-soft', besideClasses[stay.get(column) ?? -1] ?? notBeside)}>
+				<td
+					key={column}
+					className={cx(cell, 'text-soft', besideClasses[stay.get(column) ?? -1] ?? notBeside)}
+				>
 					{column === 'qualification' ? (
 						<>
 							{lead.suspect === null && (

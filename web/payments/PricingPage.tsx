@@ -48,7 +48,7 @@ export default function PricingPage() {
 					? nothingSold
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
-			<ul className="mx-auto grid max-w-5xl gap-4 md:grid-cols-3">
+			<ul className="grid gap-4 md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
 					<li key={plan}>
 						<PlanCard plan={plan} highlighted={plan === highlighted} />
