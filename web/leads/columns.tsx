@@ -72,6 +72,7 @@ const uncut: Partial<Record<ColumnName, number>> = {
 	qualification: 9.75,
 	stage: 6.75,
 	captured: 4.75,
+	phone: 8.5,
 }
 const leastWidth = { ...uncut, email: 11.5 } as typeof uncut
 
