@@ -58,7 +58,7 @@ export function ByDay({
 				})}
 			</div>
 			{value({ date: '', ...now }) === 0 ? (
-				<div className="flex min-h-60 flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-line px-6 py-10 text-center">
+				<div className="flex min-h-72 flex-col items-center gap-3 rounded-lg border border-dashed border-line px-6 pt-16 pb-10 text-center">
 					<p className="font-medium">
 						{noneIn(measure === 'people' || now.people === 0 ? 'visits' : 'leads', days.length)}
 					</p>

@@ -119,7 +119,7 @@ export default function DashboardPage({ name }: { name: string }) {
 					</Panel>
 					<Panel name="The preview">
 						{/* Reserves its height, so that nothing shifts when it loads. */}
-						<div className="min-h-[22.25rem]">
+						<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
 							<Suspense>
 								<CapturePreview />
 							</Suspense>
