@@ -85,9 +85,11 @@ export default function DashboardPage({ name }: { name: string }) {
 							<RecentActivity />
 						</Panel>
 					</div>
-					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2">
+					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]">
 						<Panel name="The qualification overview">
-							<QualificationOverview />
+							<div className="md:max-xl:row-span-2">
+								<QualificationOverview />
+							</div>
 						</Panel>
 						<Panel name="The follow-ups">
 							{/* Reserves its usual height, so that nothing shifts when it loads. */}
