@@ -16,7 +16,7 @@ export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId'> }) {
 					<p className="text-balance text-soft">
 						{newest.data.length === 0
 							? 'Create a link and share it, and the charts fill up.'
-							: 'Choose other days, or share a link: none of yours is active.'}
+							: 'None of your links is active. Choose other days, or activate one and share it.'}
 					</p>
 					<Button asChild variant="secondary">
 						<Link to={paths.links()}>
