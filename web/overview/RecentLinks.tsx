@@ -26,7 +26,7 @@ export function RecentLinks() {
 			aside={<SectionLink to={paths.links()}>Manage all links</SectionLink>}
 		>
 			{/* As high with links, without and until that is known. */}
-			<div className="min-h-48">
+			<div className="min-h-44">
 				{links.isPending ? (
 					<div className="[--edge:0px] sm:pt-9">
 						<SkeletonRows rows={shown} label="Loading links" />
