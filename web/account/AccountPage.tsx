@@ -7,7 +7,8 @@ import { ProofDialog } from '../shell/ProofDialog'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
-import { Card, CardHead } from '../ui/Card'
+import { Card, CardHead, cardBody } from '../ui/Card'
+import { cx } from '../ui/cx'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
@@ -25,6 +26,14 @@ import { SessionsSection } from './SessionsSection'
 
 const title = 'Account Settings'
 
+/** Cards as parts of one surface: what each is about on the left, what there is to do on the right. */
+const group = cx(
+	'overflow-hidden rounded-lg border border-line bg-surface *:rounded-none *:border-0 *:not-first:border-t',
+	'lg:*:grid lg:*:grid-cols-[18rem_minmax(0,1fr)] lg:[&>*>header]:self-start lg:[&>*>:not(header)]:col-start-2',
+	'lg:[&>*>:is(div,form)]:pt-5 lg:[&>*>ul]:border-0 lg:[&>*>ul]:pt-2 lg:[&>*>section>ul]:border-0 lg:[&>*>section]:pt-2',
+	'[&_form]:max-w-lg [&>*>form]:max-w-140',
+)
+
 export default function AccountPage() {
 	usePageTitle(title)
 	const user = useQuery(userQuery)
@@ -33,11 +42,10 @@ export default function AccountPage() {
 	}
 	if (!user.data) return <Skeleton className="h-96 w-full" />
 	return (
-		<>
+		<div className="mx-auto max-w-5xl">
 			<PageHead title={title} hint="Your profile, your plan and the data we hold about you." />
-			{/* You, your ways in and your data: three columns, or two with the ways in on the right. */}
-			<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[108rem]:grid-cols-3">
-				<div className="min-w-0 space-y-5">
+			<div className="space-y-5">
+				<div className={group}>
 					<Panel name="The profile">
 						<ProfileForm user={user.data} />
 					</Panel>
@@ -47,11 +55,8 @@ export default function AccountPage() {
 					<Panel name="The email settings">
 						<LeadMailSection />
 					</Panel>
-					<Panel name="The plan">
-						<PlanSection user={user.data} />
-					</Panel>
 				</div>
-				<div className="min-w-0 space-y-5 xl:max-[108rem]:row-span-2">
+				<div className={group}>
 					<Panel name="The password">
 						<PasswordForm />
 					</Panel>
@@ -65,14 +70,20 @@ export default function AccountPage() {
 						<LogSection />
 					</Panel>
 				</div>
-				<div className="min-w-0 space-y-5">
+				<div className={group}>
+					<Panel name="The plan">
+						<PlanSection user={user.data} />
+					</Panel>
 					<Card>
-						<CardHead title="Connections" hint="Connect other tools to your links and leads.">
+						<CardHead title="Connections" hint="Connect other tools to your links and leads." />
+						<div className={cardBody}>
 							<Button asChild variant="secondary">
 								<Link to={paths.connections()}>Manage connections</Link>
 							</Button>
-						</CardHead>
+						</div>
 					</Card>
+				</div>
+				<div className={group}>
 					<Panel name="The lead retention setting">
 						<RetentionSection />
 					</Panel>
@@ -88,6 +99,6 @@ export default function AccountPage() {
 				</div>
 			</div>
 			<ProofDialog />
-		</>
+		</div>
 	)
 }

@@ -43,7 +43,7 @@ export function PasswordForm() {
 					error={errors.next?.message}
 					{...form.register('next')}
 				/>
-				<Button type="submit" pending={change.isPending}>
+				<Button type="submit" variant="secondary" pending={change.isPending}>
 					{change.isPending ? 'Changing...' : 'Change password'}
 				</Button>
 			</form>

@@ -47,6 +47,7 @@ function Choice({ days }: { days: number | null }) {
 				onChange={setChosen}
 			/>
 			<Button
+				variant="secondary"
 				disabled={!changed}
 				pending={save.isPending}
 				onClick={() => save.mutate({ days: chosen === never ? null : Number(chosen) })}

@@ -32,11 +32,14 @@ export function SessionsSection() {
 			) : sessions.isLoadingError ? (
 				<LoadError error={sessions.error} retry={() => sessions.refetch()} />
 			) : (
-				<ul className="divide-y divide-line border-t border-line">
-					{sessions.data.map((device) => (
-						<Device key={device.id ?? device.lastUsedAt} device={device} />
-					))}
-				</ul>
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+				<section aria-label="Devices" tabIndex={0} className="max-h-96 overflow-y-auto">
+					<ul className="divide-y divide-line border-t border-line">
+						{sessions.data.map((device) => (
+							<Device key={device.id ?? device.lastUsedAt} device={device} />
+						))}
+					</ul>
+				</section>
 			)}
 		</Card>
 	)

@@ -64,7 +64,7 @@ export const useRemoveDevice = () =>
 		mutationFn: (id: number) => api.auth.sessions[':id'].$delete({ param: { id: String(id) } }),
 		meta: { errorTitle: 'Failed to remove the device' },
 		onSuccess: async () => {
-			toast({ title: 'Device removed', description: 'It’s logged out and no longer recognised.' })
+			toast({ title: 'Device removed', description: 'It’s logged out and no longer recognized.' })
 			await refresh(keys.sessions, keys.log)
 		},
 	})

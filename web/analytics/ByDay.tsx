@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Analytics, DayNumbers } from '../../schema/analytics'
 import { figure } from '../ui/figure'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
-import { changeOf, percent, pointsOf, rateOf, sayDay, sumOf } from './words'
+import { changeOf, noneIn, percent, pointsOf, rateOf, sayDay, sumOf } from './words'
 
 const measures = {
 	people: {
@@ -17,8 +17,12 @@ const measures = {
 } as const
 type Measure = keyof typeof measures
 
-/** Three numbers beside those of the days before; each shows its chart. */
-export function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) {
+/** Three numbers beside those of the days before; each shows its chart, or where there was nothing, `wayOn`. */
+export function ByDay({
+	days,
+	previous,
+	wayOn,
+}: Pick<Analytics, 'days' | 'previous'> & { wayOn?: ReactNode }) {
 	const [measure, setMeasure] = useState<Measure>('people')
 	const now = sumOf(days)
 	const { name, value, write } = measures[measure]
@@ -53,18 +57,27 @@ export function ByDay({ days, previous }: Pick<Analytics, 'days' | 'previous'>) 
 					)
 				})}
 			</div>
-			<ChartFrame
-				title={`${name} by day`}
-				table={{ columns: ['Day', 'People', 'Leads', 'Rate'], rows }}
-			>
-				<DayChart
-					what={measure === 'rate' ? 'rate' : measure}
-					days={days}
-					before={previous.days}
-					value={value}
-					write={write}
-				/>
-			</ChartFrame>
+			{value({ date: '', ...now }) === 0 ? (
+				<div className="flex min-h-72 flex-col items-center gap-3 rounded-lg border border-dashed border-line px-6 pt-16 pb-10 text-center">
+					<p className="font-medium">
+						{noneIn(measure === 'people' || now.people === 0 ? 'visits' : 'leads', days.length)}
+					</p>
+					{wayOn}
+				</div>
+			) : (
+				<ChartFrame
+					title={`${name} by day`}
+					table={{ columns: ['Day', 'People', 'Leads', 'Rate'], rows }}
+				>
+					<DayChart
+						what={measure === 'rate' ? 'rate' : measure}
+						days={days}
+						before={previous.days}
+						value={value}
+						write={write}
+					/>
+				</ChartFrame>
+			)}
 		</div>
 	)
 }

@@ -27,29 +27,21 @@ const samples: [string, ReactNode][] = [
 	['When they come', hours],
 ]
 
-/** The empty state of the numbers: a way on as `children`, and outlines of the charts to come. */
-export const NothingYet = ({ children }: { children: ReactNode }) => (
-	<div className="space-y-8 py-4">
-		<div className="flex flex-col items-center gap-3 text-center">
-			<p className="max-w-sm text-balance text-soft">
-				No visitors in this period.{children && ' Share a link, and the charts below fill up.'}
-			</p>
-			{children}
-		</div>
-		<ul className="grid grid-cols-1 gap-x-10 gap-y-6 sm:grid-cols-3">
-			{samples.map(([text, drawn]) => (
-				<li key={text} className="min-w-0 space-y-2">
-					<svg
-						viewBox="0 0 100 24"
-						preserveAspectRatio="none"
-						className="block h-20 w-full forced-colors:opacity-50"
-						aria-hidden
-					>
-						{drawn}
-					</svg>
-					<p className="text-sm text-soft">{text}</p>
-				</li>
-			))}
-		</ul>
-	</div>
+/** Outlines of the charts to come, where nobody was counted yet. */
+export const NothingYet = () => (
+	<ul className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 sm:grid-cols-3">
+		{samples.map(([text, drawn]) => (
+			<li key={text} className="min-w-0 space-y-2">
+				<svg
+					viewBox="0 0 100 24"
+					preserveAspectRatio="none"
+					className="block h-20 w-full forced-colors:opacity-50"
+					aria-hidden
+				>
+					{drawn}
+				</svg>
+				<p className="text-sm text-soft">{text}</p>
+			</li>
+		))}
+	</ul>
 )

@@ -61,7 +61,7 @@ export const LoadingNumbers = () => (
 	</div>
 )
 
-/** Numbers as charts; `children` stand in for the breakdowns, `wayOn` stands where there are none. */
+/** Numbers as charts; `children` stand in for the breakdowns, `wayOn` is what to do where there are none. */
 export function NumbersOf({
 	numbers,
 	link,
@@ -76,10 +76,10 @@ export function NumbersOf({
 	const { people } = sumOf(numbers.days)
 	return (
 		<div className="space-y-8">
-			<ByDay {...numbers} />
+			<ByDay {...numbers} wayOn={wayOn} />
 			<Counted {...numbers} />
 			{people === 0 ? (
-				<NothingYet>{wayOn}</NothingYet>
+				<NothingYet />
 			) : (
 				<>
 					<Funnel funnel={numbers.funnel} {...(link && { link })} />

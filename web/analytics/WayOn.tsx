@@ -12,19 +12,31 @@ export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId'> }) {
 	if (!shared) {
 		return (
 			newest.data && (
-				<Button asChild variant="secondary">
-					<Link to={paths.links()}>
-						{newest.data.length === 0 ? 'Create Your First Link' : 'Go to your links'}
-					</Link>
-				</Button>
+				<>
+					<p className="text-balance text-soft">
+						{newest.data.length === 0
+							? 'Create a link and share it, and the charts fill up.'
+							: 'None of your links is active. Choose other days, or activate one and share it.'}
+					</p>
+					<Button asChild variant="secondary">
+						<Link to={paths.links()}>
+							{newest.data.length === 0 ? 'Create Your First Link' : 'Go to your links'}
+						</Link>
+					</Button>
+				</>
 			)
 		)
 	}
 	const name = nameOf(shared)
 	return (
-		<Button variant="secondary" className="max-w-full" onClick={() => copyText(shareUrl(name))}>
-			<Copy className="size-4 shrink-0" aria-hidden />
-			<span className="truncate">Copy l/{name}</span>
-		</Button>
+		<>
+			<p className="text-balance text-soft">
+				Choose other days, or share {link ? 'the' : 'a'} link and watch the charts fill up.
+			</p>
+			<Button variant="secondary" className="max-w-full" onClick={() => copyText(shareUrl(name))}>
+				<Copy className="size-4 shrink-0" aria-hidden />
+				<span className="truncate">Copy l/{name}</span>
+			</Button>
+		</>
 	)
 }

@@ -25,6 +25,10 @@ export const sumOf = (days: readonly DayNumbers[]) => ({
 	leads: days.reduce((sum, day) => sum + day.leads, 0),
 })
 
+/** "No visits in these 30 days", of what there was none. */
+export const noneIn = (what: 'visits' | 'leads', days: number) =>
+	`No ${what} ${days === 1 ? 'on this day' : `in these ${days} days`}`
+
 /** The change of a number, as "+12%"; undefined if there was hardly anything before. */
 export function changeOf(now: number, before: number) {
 	const percent = Math.round(((now - before) / before) * 100)

@@ -26,7 +26,11 @@ export function TokensSection() {
 					description="Give each program its own token, so you can revoke one without breaking the rest."
 					open={making}
 					onOpenChange={setMaking}
-					trigger={<Button disabled={!tokens.data}>New token</Button>}
+					trigger={
+						<Button variant="secondary" disabled={!tokens.data}>
+							New token
+						</Button>
+					}
 				>
 					<NewTokenForm done={() => setMaking(false)} />
 				</Dialog>

@@ -11,22 +11,24 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 			hint="How you compare with five sample players."
 			aside={<span className="text-sm text-soft">updated daily</span>}
 		>
-			<Table label="Leaderboard" columns={['Rank', 'Name', 'Leads']}>
-				{players.map(({ name, totalLeads, you }, index) => (
-					<tr key={you ? 'you' : name} className={you ? 'bg-accent-soft' : ''}>
-						<Cell className="w-12 font-semibold tabular-nums sm:w-20">{index + 1}</Cell>
-						<Cell className="wrap-anywhere">
-							<span className="mr-2 font-medium">
-								<bdi>{name}</bdi>
-							</span>
-							<Badge filled tone={you ? 'accent' : 'neutral'}>
-								{you ? 'You' : 'Sample'}
-							</Badge>
-						</Cell>
-						<Cell className="font-medium tabular-nums">{figure(totalLeads)}</Cell>
-					</tr>
-				))}
-			</Table>
+			<div className="[--edge:0.5rem]">
+				<Table label="Leaderboard" columns={['Rank', 'Name', 'Leads']}>
+					{players.map(({ name, totalLeads, you }, index) => (
+						<tr key={you ? 'you' : name} className={you ? 'bg-accent-soft' : ''}>
+							<Cell className="w-12 font-semibold tabular-nums sm:w-20">{index + 1}</Cell>
+							<Cell className="wrap-anywhere">
+								<span className="mr-2 font-medium">
+									<bdi>{name}</bdi>
+								</span>
+								<Badge filled tone={you ? 'accent' : 'neutral'}>
+									{you ? 'You' : 'Sample'}
+								</Badge>
+							</Cell>
+							<Cell className="font-medium tabular-nums">{figure(totalLeads)}</Cell>
+						</tr>
+					))}
+				</Table>
+			</div>
 		</Section>
 	)
 }

@@ -7,6 +7,7 @@ import { type Mapping, mapsNobody } from './columns'
 import { type Encoding, encodings } from './encodings'
 import { ImportPreview } from './ImportPreview'
 import type { CsvFile } from './readCsv'
+import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
 
 const count = (n: number, one: string) => `${figure(n)} ${n === 1 ? one : `${one}s`}`
@@ -41,7 +42,7 @@ export function ChooseColumns({
 		<>
 			<StepHead title="Match the columns">
 				<bdi>{file.name}</bdi> has {count(file.rows.length, 'row')}. Match each column to a field;
-				we’ve filled in the ones we recognised.
+				we’ve filled in the ones we recognized.
 				{file.around > 0 &&
 					` ${count(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
 			</StepHead>
@@ -63,14 +64,14 @@ export function ChooseColumns({
 					{problem}
 				</p>
 			)}
-			<div className="flex flex-wrap justify-end gap-2">
+			<StepActions>
 				<Button variant="secondary" onClick={onBack}>
 					Choose another file
 				</Button>
 				<Button disabled={nobody} onClick={onCheck}>
 					Check rows
 				</Button>
-			</div>
+			</StepActions>
 		</>
 	)
 }

@@ -32,7 +32,8 @@ export default function ImportDialog({
 			// Closing during an import only cancels it, so that the owner sees what was imported.
 			onOpenChange={() => (working ? cancel() : onClose())}
 		>
-			<div className="space-y-5 px-6 pb-6">
+			{/* What gets the focus is scrolled clear of the buttons at the bottom. */}
+			<div className="space-y-5 px-6 pb-6 **:scroll-mb-24">
 				{step.at === 'file' && <ChooseFile onChoose={choose} problem={step.problem} />}
 				{step.at === 'columns' && (
 					<ChooseColumns

@@ -33,7 +33,7 @@ export function ImportPreview({
 					? `${figure(faulty)} of ${among} ${looked === 1 ? 'row' : 'rows'} can’t be imported yet. Problems are marked.`
 					: 'How the first rows will look.'}
 			</p>
-			<div className="overflow-hidden rounded-xl border border-line">
+			<div className="overflow-hidden rounded-lg border border-line [--edge:1rem]">
 				<Table label="The first rows" columns={['Row', ...columns.map(({ label }) => label)]}>
 					{rows.map(({ number, cells, issues }) => (
 						<tr key={number}>

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 import { ProgressBar } from '../ui/ProgressBar'
+import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
 
 export function ImportProgress({
@@ -26,11 +27,11 @@ export function ImportProgress({
 			<p role="status" className="sr-only">
 				{Math.floor(percent / 25) * 25}% done
 			</p>
-			<div className="flex justify-end">
+			<StepActions>
 				<Button variant="secondary" onClick={onCancel}>
 					Cancel
 				</Button>
-			</div>
+			</StepActions>
 		</>
 	)
 }

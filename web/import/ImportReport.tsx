@@ -9,6 +9,7 @@ import { Cell, Table } from '../ui/Table'
 import type { CsvFile } from './readCsv'
 import { reportCsv } from './report'
 import type { Outcome } from './run'
+import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
 
 const maxShown = 100
@@ -39,14 +40,14 @@ export function CheckReport({
 				]}
 			/>
 			<Refused file={file} refused={outcome.refused} />
-			<div className="flex flex-wrap justify-end gap-2">
+			<StepActions>
 				<Button variant="secondary" onClick={onBack}>
 					Back to columns
 				</Button>
 				<Button disabled={importable === 0} onClick={onStart}>
 					{importable === 0 ? 'Nothing to import' : `Import ${leads(importable)}`}
 				</Button>
-			</div>
+			</StepActions>
 		</>
 	)
 }
@@ -81,9 +82,9 @@ export function ImportResult({
 				]}
 			/>
 			<Refused file={file} refused={refused} />
-			<div className="flex justify-end">
+			<StepActions>
 				<Button onClick={onClose}>Done</Button>
-			</div>
+			</StepActions>
 		</>
 	)
 }
@@ -92,9 +93,12 @@ const isDuplicate = ({ outcome }: RowReport) => outcome === 'duplicate'
 
 function Counts({ counts }: { counts: [label: string, count: number][] }) {
 	return (
-		<dl className="grid grid-cols-3 gap-2 sm:gap-3">
+		<dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
 			{counts.map(([label, count]) => (
-				<div key={label} className="rounded-xl border border-line px-3 py-2 sm:px-4 sm:py-3">
+				<div
+					key={label}
+					className="flex flex-col justify-between bg-surface px-3 py-2 sm:px-4 sm:py-3"
+				>
 					<dt className="text-sm text-soft">{label}</dt>
 					<dd className="text-xl font-semibold">{figure(count)}</dd>
 				</div>
@@ -108,7 +112,7 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 	if (refused.length === 0) return null
 	return (
 		<div className="space-y-3">
-			<div className="max-h-72 overflow-y-auto rounded-xl border border-line">
+			<div className="max-h-72 overflow-y-auto rounded-lg border border-line [--edge:1rem]">
 				<Table label="Rows not imported" columns={['Row', 'Outcome', 'Reason']}>
 					{refused.slice(0, maxShown).map(({ row, outcome, message }) => (
 						<tr key={row}>
@@ -118,7 +122,7 @@ function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
 									{outcome === 'invalid' ? 'Problem' : 'Duplicate'}
 								</Badge>
 							</Cell>
-							<Cell className="min-w-56">{message}</Cell>
+							<Cell className="sm:min-w-56">{message}</Cell>
 						</tr>
 					))}
 				</Table>

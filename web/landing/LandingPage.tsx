@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { type Plan, plans } from '../../schema/plans'
 import { useSelling } from '../payments/queries'
-import { nothingSold, unlocks } from '../plans/unlocks'
+import { nothingSold, unlocksMore } from '../plans/unlocks'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -66,7 +66,7 @@ export default function LandingPage() {
 						<li key={title} className="border-t border-line-strong pt-5">
 							<span className="flex items-center justify-between text-soft">
 								<Icon className="size-5 text-accent-ink" aria-hidden />
-								<span className="text-sm tabular-nums" aria-hidden>
+								<span className="tabular-nums" aria-hidden>
 									{i + 1}
 								</span>
 							</span>
@@ -118,7 +118,7 @@ function Hero() {
 					<SignUp />
 					<TryDemo />
 				</div>
-				<p className="mt-4 text-sm text-soft">
+				<p className="mt-4 text-balance text-soft">
 					Free to start, no card needed. The demo stores nothing.
 				</p>
 			</div>
@@ -165,27 +165,39 @@ function Prices() {
 			</p>
 			<ul className="mt-8 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
-					<li key={plan} className="bg-surface p-6">
-						<h3 className="font-semibold">{plans[plan].name}</h3>
-						<p className="mt-2">
-							<span className="text-2xl font-semibold tabular-nums">${plans[plan].price}</span>
-							{plans[plan].price > 0 && <span className="text-soft">/month</span>}
-						</p>
-						<ul className="mt-4 space-y-1.5 text-soft">
-							{unlocks(plans[plan]).map((text) => (
-								<li key={text}>{text}</li>
-							))}
-						</ul>
-					</li>
+					<PlanCell key={plan} plan={plan} />
 				))}
 			</ul>
 			<Link
 				to={paths.pricing()}
-				className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent-ink hover:underline max-sm:py-2"
+				className="mt-4 inline-flex items-center gap-1.5 text-lg font-medium text-accent-ink hover:underline max-sm:py-2"
 			>
 				Compare the plans <ArrowRight className="size-4" aria-hidden />
 			</Link>
 		</section>
+	)
+}
+
+function PlanCell({ plan }: { plan: Plan }) {
+	const { name, price } = plans[plan]
+	const { before, more } = unlocksMore(plan)
+	return (
+		<li className="bg-surface p-6 text-lg">
+			<h3 className="font-semibold">{name}</h3>
+			<p className="mt-2">
+				<span className="text-2xl font-semibold tabular-nums">${price}</span>
+				{price > 0 && <span className="text-soft">/month</span>}
+			</p>
+			{before && <p className="mt-4 text-soft">Everything in {before}, and:</p>}
+			<ul className={cx('space-y-1.5 text-soft', before ? 'mt-1.5' : 'mt-4')}>
+				{more.map((text) => (
+					<li key={text} className="flex items-start gap-2.5">
+						<Check className="mt-1 size-4 shrink-0 text-good" aria-hidden />
+						{text}
+					</li>
+				))}
+			</ul>
+		</li>
 	)
 }
 
@@ -212,9 +224,9 @@ function OwnServer() {
 						className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3"
 					>
 						<dt>
-							<code className="font-mono text-sm">{command}</code>
+							<code className="font-mono">{command}</code>
 						</dt>
-						<dd className="text-sm text-soft">{what}</dd>
+						<dd className="text-soft">{what}</dd>
 					</div>
 				))}
 			</dl>

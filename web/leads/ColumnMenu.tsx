@@ -46,7 +46,7 @@ export function ColumnMenu({
 									<label className="flex min-h-(--control) flex-1 items-center gap-2.5">
 										<input
 											type="checkbox"
-											className="size-4 accent-accent"
+											className="check"
 											checked={at >= 0}
 											onChange={({ target }) =>
 												set(target.checked ? [...shown, name] : shown.filter((one) => one !== name))

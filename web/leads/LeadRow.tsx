@@ -16,7 +16,7 @@ import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
-import { besideClass, type ColumnName, columns } from './columns'
+import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
@@ -40,6 +40,7 @@ export const LeadRow = memo(function LeadRow({
 	lead,
 	leads,
 	shown,
+	stay,
 	to,
 	chosen,
 	choose,
@@ -52,6 +53,8 @@ export const LeadRow = memo(function LeadRow({
 	lead: Lead
 	leads: Lead[]
 	shown: readonly ColumnName[]
+	/** Those that stay beside an open lead: see `columnsBeside`. */
+	stay: ReadonlyMap<ColumnName, number>
 	/** Its address beside the list. */
 	to: string
 	chosen: boolean
@@ -122,7 +125,10 @@ export const LeadRow = memo(function LeadRow({
 				</Link>
 			</td>
 			{shown.map((column) => (
-				<td key={column} className={cx(cell, 'text-soft', besideClass(column))}>
+				<td
+					key={column}
+					className={cx(cell, 'text-soft', besideClasses[stay.get(column) ?? -1] ?? notBeside)}
+				>
 					{column === 'qualification' ? (
 						<>
 							{lead.suspect === null && (

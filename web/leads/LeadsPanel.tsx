@@ -14,13 +14,14 @@ import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
-import { useIsRoomy } from '../ui/useNarrow'
+import { useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
 import { FilterChips } from './FilterChips'
 import { isNarrowed, useLeadFilter } from './filter'
 import { useLeads } from './LeadsExport'
 import { LeadsList } from './LeadsList'
+import { useOpenedLead } from './leadPath'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
@@ -46,8 +47,10 @@ export function LeadsPanel({
 	const [filter, change] = useLeadFilter()
 	const leads = useLeads(filter)
 	const { visibleLeads } = usePlan()
+	const opened = useOpenedLead() !== undefined
+	const [roomy, wide] = [useIsRoomy(), useIsWide()]
 	// Where there is no room beside the search, they are among the filters.
-	const inOpen = useIsRoomy()
+	const inOpen = opened ? wide : roomy
 	const fields = fieldsOf(links, filter.link)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'

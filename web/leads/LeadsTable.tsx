@@ -13,12 +13,12 @@ import {
 } from '../ui/useVirtualRows'
 import { ColumnMenu } from './ColumnMenu'
 import {
-	type ColumnName,
 	columns,
+	columnsBeside,
 	type Layout,
 	nameWidth,
 	notBeside,
-	tightWidths,
+	tightWidth,
 	useLayout,
 	usualColumns,
 } from './columns'
@@ -131,8 +131,9 @@ function Grid({
 	const addressOf = useLeadAddress()
 	const widthOf = (name: keyof Layout['widths']) =>
 		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
-	const stay: readonly ColumnName[] = usualColumns[wide ? 'few' : roomy ? 'fewest' : 'least']
-	const visible = beside ? shown.filter((name) => stay.includes(name)) : shown
+	const stay = useMemo(() => columnsBeside(shown), [shown])
+	const window = wide ? 2 : roomy ? 1 : 0
+	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown
 	const sum = visible.reduce((total, name) => total + widthOf(name), widthOf('name'))
 	const headings = [
 		['name', 'Name'] as const,
@@ -151,7 +152,7 @@ function Grid({
 						key={name}
 						style={{
 							width: tight
-								? tightWidths[tablet ? 'tablet' : 'desktop'][name as ColumnName]
+								? tightWidth(name, tablet ? 'tablet' : beside ? 'beside' : 'desktop')
 								: `${(widthOf(name) / sum) * (wide ? 92 : 86)}%`,
 						}}
 					/>
@@ -217,6 +218,7 @@ function Grid({
 									lead={lead}
 									leads={leads}
 									shown={shown}
+									stay={stay}
 									to={createPath(addressOf(lead.id))}
 									chosen={selection.chosen.has(lead.id)}
 									choose={selection.choose}

@@ -56,37 +56,62 @@ export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 
 
 export const nameWidth = 14
 
-/** Beside an open lead, which shows the rest itself; the more room, the more columns stay. */
-const least: ColumnName[] = ['qualification']
-const fewest: ColumnName[] = ['qualification', 'stage', 'captured']
-const less: ColumnName[] = ['email', 'qualification', 'captured']
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
 const many: ColumnName[] = [
 	...(['company', 'email', 'phone', 'link', 'source'] as const),
 	...(['qualification', 'stage', 'captured'] as const),
 ]
+const less: ColumnName[] = ['email', 'qualification', 'captured']
 
 /** The default columns by available space. */
-export const usualColumns = { least, fewest, less, few, usual, many }
+export const usualColumns = { less, few, usual, many }
+
+/** The width, in rem, of what is never cut. */
+const uncut: Partial<Record<ColumnName, number>> = {
+	qualification: 9.75,
+	stage: 6.75,
+	captured: 4.75,
+	phone: 8.5,
+}
+const leastWidth = { ...uncut, email: 11.5 } as typeof uncut
+
+/** Room for columns beside an open lead, in rem, in windows of 64, 80 and 100 rem; the name has its own. */
+const roomBeside = [11.5, 21.5, 33]
+
+/** What stays first; then what comes first. The lead itself shows the rest. */
+const staying: ColumnName[] = ['qualification', 'stage', 'captured', 'email']
+
+/** The columns that stay beside an open lead, each with the first of those windows that has room for it. */
+export function columnsBeside(shown: readonly ColumnName[]) {
+	const stay = new Map<ColumnName, number>()
+	const inTurn = [...staying, ...shown].filter((name) => shown.includes(name))
+	let taken = 0
+	for (const [window, room] of roomBeside.entries()) {
+		for (const name of inTurn) {
+			const width = leastWidth[name] ?? 9
+			if (stay.has(name) || taken + width > room) continue
+			stay.set(name, window)
+			taken += width
+		}
+	}
+	return stay
+}
 
 /** Hides what doesn't stay beside an open lead, by style alone: rendering every row would take longer. */
 export const notBeside = 'in-data-beside:hidden'
-const staying: Partial<Record<ColumnName, string>> = {
-	qualification: '',
-	stage: 'max-[80rem]:in-data-beside:hidden',
-	captured: 'max-[80rem]:in-data-beside:hidden',
-	email: 'max-[100rem]:in-data-beside:hidden',
-}
-export const besideClass = (name: ColumnName) => staying[name] ?? notBeside
+export const besideClasses = [
+	'',
+	'max-[80rem]:in-data-beside:hidden',
+	'max-[100rem]:in-data-beside:hidden',
+]
 
-const uncut = { qualification: '9.75rem', stage: '6.75rem', captured: '4.75rem' }
-type Widths = Partial<Record<ColumnName, string>>
-
-/** The width of columns where there is little room: of what is never cut, and the name takes the rest. */
-export const tightWidths: Record<'tablet' | 'desktop', Widths> = {
-	tablet: { ...uncut, email: '34%' },
-	desktop: { ...uncut, email: '24%' },
+/** The width of a column where there is little room: of what is never cut; the name and the others share the rest. */
+export function tightWidth(name: ColumnName | 'name', place: 'tablet' | 'desktop' | 'beside') {
+	if (name === 'name') return undefined
+	if (name === 'email' && place !== 'beside') return place === 'tablet' ? '34%' : '24%'
+	const width = uncut[name]
+	return width && `${width}rem`
 }
 
 const key = 'lead-columns'

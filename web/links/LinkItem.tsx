@@ -65,11 +65,15 @@ export function LinkItem({
 					)}
 					<code className="max-w-[66%] truncate text-xs leading-5">l/{name}</code>
 					<span>
-						<span aria-hidden>· </span>
+						<span className="mr-1.5" aria-hidden>
+							·
+						</span>
 						{figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'}
 					</span>
 					<span>
-						<span aria-hidden>· </span>
+						<span className="mr-1.5" aria-hidden>
+							·
+						</span>
 						{link.conversionRate}
 					</span>
 				</p>

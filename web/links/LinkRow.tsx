@@ -50,6 +50,8 @@ export function LinkRow({
 	ref?: Ref<HTMLTableRowElement>
 }) {
 	const selected = chosen.has(link.id)
+	// On one line with the number of leads, which has the last one below it.
+	const raised = room !== 'wide' && link.lastLeadAt && 'pb-[1.1875rem]!'
 	const address = <bdi title={link.destinationUrl}>{sayAddress(link.destinationUrl)}</bdi>
 	return (
 		<tr
@@ -93,7 +95,7 @@ export function LinkRow({
 				<ShortUrl link={link} inRow />
 			</td>
 			{room !== 'tablet' && <td className={`${cell} text-soft`}>{address}</td>}
-			<td className={`${cell} text-right tabular-nums max-md:hidden`}>
+			<td className={cx(cell, 'text-right tabular-nums max-md:hidden', raised)}>
 				<span className="inline-flex items-center gap-2 align-middle">
 					{room !== 'tablet' && <RecentPeople link={link} />}
 					<span className="min-w-9">{figure(link.visits)}</span>
@@ -103,7 +105,9 @@ export function LinkRow({
 				{figure(link.leads)}
 				{room !== 'wide' && <LastLead link={link} below />}
 			</td>
-			<td className={`${cell} text-right tabular-nums max-md:hidden`}>{link.conversionRate}</td>
+			<td className={cx(cell, 'text-right tabular-nums max-md:hidden', raised)}>
+				{link.conversionRate}
+			</td>
 			{room === 'wide' && (
 				<td className={`${cell} text-right text-soft`}>
 					<LastLead link={link} />

@@ -20,17 +20,21 @@ export default function LinksPage() {
 	}, [visits])
 
 	return (
-		<div className="space-y-8">
+		<>
 			<PageHead title="Manage Links" short>
 				<Button onClick={goToForm}>
 					<Plus className="size-4" aria-hidden /> Create New Link
 				</Button>
 			</PageHead>
-			<LinksPanel onCreate={goToForm} />
-			{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
-			<div ref={form} className={cx('max-w-5xl', visits > 0 && 'min-h-[calc(100dvh-4.5rem)]')}>
-				<CreateLinkForm live />
-			</div>
-		</div>
+			<LinksPanel onCreate={goToForm}>
+				{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
+				<div
+					ref={form}
+					className={cx('max-w-5xl', visits > 0 && 'visible min-h-[calc(100dvh-4.5rem)]')}
+				>
+					<CreateLinkForm live />
+				</div>
+			</LinksPanel>
+		</>
 	)
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link2, ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
@@ -56,7 +56,14 @@ function useLinkFilter() {
 }
 
 /** All of the owner's links with search, filters and sorting; loading, empty and error states. */
-export function LinksPanel({ onCreate }: { onCreate: () => void }) {
+export function LinksPanel({
+	onCreate,
+	children,
+}: {
+	onCreate: () => void
+	/** What stands below, unseen until the list has its height. */
+	children?: ReactNode
+}) {
 	const [filter, change] = useLinkFilter()
 	const narrowed = filter.q !== '' || filter.tag !== '' || filter.state !== ''
 	const pages = useInfiniteQuery({ ...linkPagesQuery(filter), placeholderData: (before) => before })
@@ -64,37 +71,39 @@ export function LinksPanel({ onCreate }: { onCreate: () => void }) {
 	const loaded = pages.data?.pages.flatMap((page) => page.links) ?? []
 	const links = loaded.filter(({ id }) => !hidden.has(id))
 	const matching = (pages.data?.pages.at(-1)?.matching ?? 0) - (loaded.length - links.length)
-	const none = pages.isSuccess && links.length === 0 && !narrowed
 	return (
-		<Panel name="The list of links">
-			{!none && <Filters filter={filter} change={change} />}
-			<Surface>
-				{pages.isPending ? (
-					<SkeletonRows rows={4} label="Loading links" />
-				) : pages.isLoadingError ? (
-					<LoadError error={pages.error} retry={() => pages.refetch()} />
-				) : links.length === 0 ? (
-					<EmptyState
-						icon={Link2}
-						text={
-							narrowed
-								? 'No links match your search criteria'
-								: "You haven't created any links yet."
-						}
-					>
-						{narrowed ? (
-							<Button asChild variant="secondary">
-								<Link to={paths.links()}>Show all links</Link>
-							</Button>
-						) : (
-							<Button onClick={onCreate}>Create Your First Link</Button>
-						)}
-					</EmptyState>
-				) : (
-					<LinksList pages={pages} links={links} matching={matching} />
-				)}
-			</Surface>
-		</Panel>
+		<>
+			<Panel name="The list of links">
+				<Filters filter={filter} change={change} />
+				<Surface>
+					{pages.isPending ? (
+						<SkeletonRows rows={4} label="Loading links" />
+					) : pages.isLoadingError ? (
+						<LoadError error={pages.error} retry={() => pages.refetch()} />
+					) : links.length === 0 ? (
+						<EmptyState
+							icon={Link2}
+							text={
+								narrowed
+									? 'No links match your search criteria'
+									: "You haven't created any links yet."
+							}
+						>
+							{narrowed ? (
+								<Button asChild variant="secondary">
+									<Link to={paths.links()}>Show all links</Link>
+								</Button>
+							) : (
+								<Button onClick={onCreate}>Create Your First Link</Button>
+							)}
+						</EmptyState>
+					) : (
+						<LinksList pages={pages} links={links} matching={matching} />
+					)}
+				</Surface>
+			</Panel>
+			{children && <div className={cx('mt-8', pages.isPending && 'invisible')}>{children}</div>}
+		</>
 	)
 }
 

@@ -80,7 +80,7 @@ function ChangeForm() {
 				{...form.register('email')}
 			/>
 			{said && !field && <Failed>{said}</Failed>}
-			<Button type="submit" pending={change.isPending}>
+			<Button type="submit" variant="secondary" pending={change.isPending}>
 				{change.isPending ? 'Sending...' : 'Change address'}
 			</Button>
 		</form>

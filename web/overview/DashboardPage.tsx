@@ -76,33 +76,20 @@ export default function DashboardPage({ name }: { name: string }) {
 						<StatCards />
 					</Panel>
 				</div>
-				<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 2xl:grid-cols-2">
-						<Panel name="The create-link form">
-							{/* Reserves the height of the form, which loads a moment later. */}
-							<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
-								<Suspense fallback={<Card>{null}</Card>}>
-									<CreateLinkForm />
-								</Suspense>
-							</div>
+				<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+					<div className="min-w-0 space-y-8">
+						<Panel name="The recent links">
+							<RecentLinks />
 						</Panel>
-						<div className="min-w-0 space-y-8">
-							<Panel name="The recent links">
-								<RecentLinks />
-							</Panel>
-							<Panel name="The preview">
-								{/* Reserves its height, so that nothing shifts when it loads. */}
-								<div className="min-h-[22.25rem]">
-									<Suspense>
-										<CapturePreview />
-									</Suspense>
-								</div>
-							</Panel>
-						</div>
+						<Panel name="The recent activity">
+							<RecentActivity />
+						</Panel>
 					</div>
-					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2">
+					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]">
 						<Panel name="The qualification overview">
-							<QualificationOverview />
+							<div className="md:max-xl:row-span-2">
+								<QualificationOverview />
+							</div>
 						</Panel>
 						<Panel name="The follow-ups">
 							{/* Reserves its usual height, so that nothing shifts when it loads. */}
@@ -115,9 +102,6 @@ export default function DashboardPage({ name }: { name: string }) {
 						<Panel name="The game">
 							<GameCard />
 						</Panel>
-						<Panel name="The recent activity">
-							<RecentActivity />
-						</Panel>
 					</div>
 				</div>
 				<Panel name="The last days">
@@ -125,6 +109,25 @@ export default function DashboardPage({ name }: { name: string }) {
 						<LastDays />
 					</Suspense>
 				</Panel>
+				{/* Most links are made of a pasted address, at the top: the form and what comes of it are last. */}
+				<div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+					<Panel name="The create-link form">
+						{/* Reserves the height of the form, which loads a moment later. */}
+						<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
+							<Suspense fallback={<Card>{null}</Card>}>
+								<CreateLinkForm />
+							</Suspense>
+						</div>
+					</Panel>
+					<Panel name="The preview">
+						{/* Reserves its height, so that nothing shifts when it loads. */}
+						<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
+							<Suspense>
+								<CapturePreview />
+							</Suspense>
+						</div>
+					</Panel>
+				</div>
 			</Tabs.Content>
 			<Tabs.Content value="links">
 				<Panel name="The links">

@@ -98,12 +98,13 @@ function Entry({ activity }: { activity: Activity }) {
 function Loading() {
 	return (
 		<div role="status" aria-label="Loading recent activity" className="divide-y divide-line">
-			{['first', 'second', 'third', 'fourth'].map((entry) => (
+			{['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((entry) => (
 				<div key={entry} className="flex gap-3 py-3">
 					<Skeleton className="size-4 shrink-0" />
 					<div className="flex-1 space-y-2">
 						<Skeleton className="h-4 w-2/5" />
 						<Skeleton className="h-4 w-4/5" />
+						<Skeleton className="h-4 w-3/5" />
 					</div>
 				</div>
 			))}

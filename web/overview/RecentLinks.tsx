@@ -25,33 +25,36 @@ export function RecentLinks() {
 			title="Your Recent Links"
 			aside={<SectionLink to={paths.links()}>Manage all links</SectionLink>}
 		>
-			{links.isPending ? (
-				<div className="[--edge:0px] sm:pt-9">
-					<SkeletonRows rows={shown} label="Loading links" />
-				</div>
-			) : links.isLoadingError ? (
-				<LoadError error={links.error} retry={() => links.refetch()} />
-			) : links.data.length === 0 ? (
-				<EmptyState icon={Link2} text="You haven't created any links yet.">
-					<Button asChild variant="secondary">
-						<Link to={paths.links()}>Create Your First Link</Link>
-					</Button>
-				</EmptyState>
-			) : narrow ? (
-				<ul className="divide-y divide-line border-b border-line [--edge:0px]">
-					{links.data.slice(0, shown).map((link) => (
-						<LinkItem key={link.id} link={link} />
-					))}
-				</ul>
-			) : (
-				<div className="border-b border-line [--edge:0px]">
-					<Table label="Your recent links" columns={columns}>
+			{/* As high with links, without and until that is known. */}
+			<div className="min-h-44">
+				{links.isPending ? (
+					<div className="[--edge:0px] sm:pt-9">
+						<SkeletonRows rows={shown} label="Loading links" />
+					</div>
+				) : links.isLoadingError ? (
+					<LoadError error={links.error} retry={() => links.refetch()} />
+				) : links.data.length === 0 ? (
+					<EmptyState icon={Link2} text="You haven't created any links yet.">
+						<Button asChild variant="secondary">
+							<Link to={paths.links()}>Create Your First Link</Link>
+						</Button>
+					</EmptyState>
+				) : narrow ? (
+					<ul className="divide-y divide-line border-b border-line [--edge:0px]">
 						{links.data.slice(0, shown).map((link) => (
-							<Row key={link.id} link={link} />
+							<LinkItem key={link.id} link={link} />
 						))}
-					</Table>
-				</div>
-			)}
+					</ul>
+				) : (
+					<div className="border-b border-line [--edge:0px]">
+						<Table label="Your recent links" columns={columns}>
+							{links.data.slice(0, shown).map((link) => (
+								<Row key={link.id} link={link} />
+							))}
+						</Table>
+					</div>
+				)}
+			</div>
 		</Section>
 	)
 }

@@ -1,16 +1,18 @@
 import { Command as Menu } from 'cmdk'
 import { startTransition, useState } from 'react'
-import { flushSync } from 'react-dom'
 
-/** What is typed shows before what is found for it, except that Enter picks from the latter. */
+/** What is typed shows before what is found for it. */
 export function Field({
 	text,
 	onText,
+	onEnter,
 	label,
 	hint,
 }: {
 	text: string
 	onText: (text: string) => void
+	/** Enter was pressed after this text. */
+	onEnter: (text: string) => void
 	label: string
 	hint: string
 }) {
@@ -20,7 +22,12 @@ export function Field({
 			asChild
 			value={text}
 			onValueChange={(typed) => startTransition(() => onText(typed))}
-			onKeyDown={({ key }) => key === 'Enter' && flushSync(() => onText(typed))}
+			onKeyDown={(event) => {
+				if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+				// The menu would pick from what is there by now.
+				event.preventDefault()
+				onEnter(typed)
+			}}
 			className="h-12 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-soft"
 		>
 			<input

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
 import { Bookmark, Link2, UserRound } from 'lucide-react'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../schema/fields'
@@ -62,12 +62,25 @@ export default function Palette({
 			!hidden.has(id) && matches(text.trim(), title, shortId, slug ?? ''),
 	)
 	const leads = useQuery(foundLeadsQuery(choosingLink ? '' : sought))
+	const foundLeads = (leads.data ?? []).filter(
+		({ name, email, phone, linkTitle }) =>
+			!leads.isPlaceholderData ||
+			matches(text.trim(), name ?? '', email ?? '', phone ?? '', linkTitle ?? ''),
+	)
+	const searching = sought !== text.trim() || found.isFetching || leads.isFetching
+	// The text after which Enter was pressed, until there is something to pick, or nothing to wait for.
+	const [entered, setEntered] = useState<string>()
 
 	function search(text: string) {
 		setText(text)
 		setListed(true)
 		// The first of what is found.
 		setPicked('')
+		setEntered(undefined)
+	}
+	function enter(typed: string) {
+		if (typed !== text) search(typed)
+		setEntered(typed)
 	}
 	/** Closes, then acts once the focus is back where it was. */
 	function leave(act?: () => void) {
@@ -96,6 +109,7 @@ export default function Palette({
 		chooseTheme(command.theme)
 		return leave()
 	}
+	const entryOf = (command: Command) => [command.name, () => run(command)] as const
 	const { data: saved = [] } = useQuery(viewsQuery)
 	const views = [...ours, ...saved].map(
 		({ name, query }): Command => ({
@@ -108,8 +122,6 @@ export default function Palette({
 	const selection = useSelectionActs().map(
 		({ name, icon, run }): Command => ({ name, words: 'selection selected', icon, act: run }),
 	)
-	if (importing) return <ImportDialog link={importing} onClose={() => leave()} />
-
 	const said = text.trim()
 	const known = (commands: Command[]) =>
 		commands.filter(({ name, words }) => !said || matches(said, name, words))
@@ -118,23 +130,36 @@ export default function Palette({
 		places: known(places),
 		views: said ? known(views) : [],
 		links: said ? foundLinks.slice(0, shownLinks) : [],
-		leads: said ? (leads.data ?? []) : [],
+		leads: said ? foundLeads : [],
 		actions: known(actions),
 	}
-	const values = choosingLink
-		? foundLinks.map(linkValue)
+	const all: (readonly [value: string, pick: () => void])[] = choosingLink
+		? foundLinks.map((link) => [linkValue(link), () => setImporting(link)] as const)
 		: [
-				...[...shown.selection, ...shown.places, ...shown.views].map(({ name }) => name),
-				...shown.links.map(linkValue),
-				...shown.leads.map(leadValue),
-				...shown.actions.map(({ name }) => name),
+				...[...shown.selection, ...shown.places, ...shown.views].map(entryOf),
+				...shown.links.map((link) => [linkValue(link), () => goTo(paths.link(link.id))] as const),
+				...shown.leads.map((lead) => [leadValue(lead), () => goTo(paths.lead(lead.id))] as const),
+				...shown.actions.map(entryOf),
 			]
+	const picks = new Map(all)
+	const current = picks.has(picked) ? picked : (all[0]?.[0] ?? '')
+	const pick = useEffectEvent(() => picks.get(current)?.())
+	const pickable = entered !== undefined && entered.trim() === said
+	const there = all.length > 0
+	useEffect(() => {
+		if (!pickable || (!there && searching)) return
+		setEntered(undefined)
+		// Not within an effect: closing can't be flushed there.
+		if (there) queueMicrotask(pick)
+	}, [pickable, there, searching])
+	if (importing) return <ImportDialog link={importing} onClose={() => leave()} />
+
 	return (
 		<Modal label={choosingLink ? 'Import leads' : 'Search and commands'} leave={leave}>
 			<Menu
 				shouldFilter={false}
 				loop
-				value={values.includes(picked) ? picked : (values[0] ?? '')}
+				value={current}
 				onValueChange={setPicked}
 				className="flex min-h-0 flex-col"
 			>
@@ -142,6 +167,7 @@ export default function Palette({
 					key={String(choosingLink)}
 					text={text}
 					onText={search}
+					onEnter={enter}
 					label={choosingLink ? 'Choose a link' : 'Search links, leads and commands'}
 					hint={choosingLink ? 'Import into which link?' : 'Search links, leads and commands'}
 				/>
@@ -151,7 +177,7 @@ export default function Palette({
 							<Menu.Empty className="px-3 py-8 text-center text-soft">
 								{choosingLink && !sought && found.isSuccess && foundLinks.length === 0
 									? 'Create a link first. Leads are imported into a link.'
-									: leads.isFetching || found.isFetching
+									: searching
 										? 'Searching...'
 										: 'Nothing found. Try a name, an email or a title.'}
 							</Menu.Empty>

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { type PaidPlan, type Plan, plans } from '../../schema/plans'
 import { errorMessage } from '../api/client'
-import { nothingSold, unlocks } from '../plans/unlocks'
+import { nothingSold, unlocksMore } from '../plans/unlocks'
 import { supportEmail } from '../shell/Footer'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -48,7 +48,7 @@ export default function PricingPage() {
 					? nothingSold
 					: 'Start for free. Upgrade when your leads are worth more than a coffee.'}
 			</p>
-			<ul className="mx-auto grid max-w-5xl gap-4 md:grid-cols-3">
+			<ul className="grid gap-4 md:grid-cols-3">
 				{(Object.keys(plans) as Plan[]).map((plan) => (
 					<li key={plan}>
 						<PlanCard plan={plan} highlighted={plan === highlighted} />
@@ -88,6 +88,7 @@ function useHighlightedPlan() {
 
 function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 	const { name, price } = plans[plan]
+	const { before, more } = unlocksMore(plan)
 	return (
 		<Card
 			className={cx(
@@ -109,8 +110,9 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 				<span className="text-2xl font-semibold tabular-nums">${price}</span>
 				{price > 0 && <span className="text-soft">/month</span>}
 			</p>
+			{before && <p className="mb-2.5 text-soft">Everything in {before}, and:</p>}
 			<ul className="mb-6 flex-1 space-y-2">
-				{unlocks(plans[plan]).map((text) => (
+				{more.map((text) => (
 					<li key={text} className="flex items-start gap-2.5">
 						<Check className="mt-0.5 size-4 shrink-0 text-good" aria-hidden />
 						{text}

@@ -1,17 +1,32 @@
-import type { Plan, plans } from '../../schema/plans'
+import { type Plan, plans } from '../../schema/plans'
 import { figure } from '../ui/figure'
 
 /** Shown on servers that take no payments. */
 export const nothingSold = 'This server takes no payments, so everything is unlocked.'
 
-/** What a plan includes, as listed on the pricing page. */
-export function unlocks({ visibleLeads, canExport }: (typeof plans)[Plan]): string[] {
-	return [
-		'Unlimited links',
-		Number.isFinite(visibleLeads)
-			? `Your ${figure(visibleLeads)} most recent leads`
-			: 'All your leads, no limit',
-		'A score for every lead',
-		...(canExport ? ['Export to CSV'] : []),
-	]
+const leadsOf = ({ visibleLeads }: (typeof plans)[Plan]) =>
+	Number.isFinite(visibleLeads)
+		? `Your ${figure(visibleLeads)} most recent leads`
+		: 'All your leads, no limit'
+
+/** All that a plan includes. */
+export const unlocks = (plan: (typeof plans)[Plan]): string[] => [
+	'Unlimited links',
+	leadsOf(plan),
+	'A score for every lead',
+	'Analytics, webhooks and the API',
+	...(plan.canExport ? ['Export to CSV'] : []),
+	...(plan.canHideBadge ? ['Pages without “Made with Leadlinks”'] : []),
+]
+
+/** What a plan has that the one before it lacks, and which that is. */
+export function unlocksMore(plan: Plan): { before?: string; more: string[] } {
+	const inOrder = Object.keys(plans) as Plan[]
+	const before = inOrder[inOrder.indexOf(plan) - 1]
+	if (!before) return { more: unlocks(plans[plan]) }
+	const known = unlocks(plans[before])
+	return {
+		before: plans[before].name,
+		more: unlocks(plans[plan]).filter((text) => !known.includes(text)),
+	}
 }

@@ -38,7 +38,11 @@ export default function ReportPage() {
 					</Button>
 				</div>
 			</PageHead>
-			<NumbersOf numbers={numbers} link={link} />
+			<NumbersOf
+				numbers={numbers}
+				link={link}
+				wayOn={<p className="text-soft print:hidden">Choose other days.</p>}
+			/>
 		</>
 	)
 }

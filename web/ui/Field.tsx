@@ -106,7 +106,7 @@ function FieldNote({
 export function CheckboxField({ label, ...props }: { label: string } & ComponentProps<'input'>) {
 	return (
 		<label className="flex min-h-(--control) items-center gap-2.5">
-			<input type="checkbox" {...props} className="size-4 accent-accent" />
+			<input type="checkbox" {...props} className="check" />
 			{label}
 		</label>
 	)

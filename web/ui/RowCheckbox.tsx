@@ -20,7 +20,7 @@ export function RowCheckbox({
 			checked={checked}
 			tabIndex={tabIndex}
 			onChange={(event) => onChange(event.target.checked)}
-			className="size-4 align-middle accent-accent"
+			className="check align-middle"
 		/>
 	)
 	if (!large) return box
