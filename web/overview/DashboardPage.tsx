@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
@@ -10,7 +10,7 @@ import { PasteAddress } from '../links/PasteAddress'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { usePageTitle } from '../shell/usePageTitle'
-import { statsQuery } from '../stats/queries'
+import { activitiesQuery, statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
@@ -54,6 +54,10 @@ export default function DashboardPage({ name }: { name: string }) {
 	const [search, setSearch] = useSearchParams()
 	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'overview'
 
+	// While nothing is known yet, what is below the numbers is rendered after them, in a task of its own.
+	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
+	const whole = useDeferredValue(true, known)
+
 	const open = (next: string) =>
 		setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })
 
@@ -76,55 +80,7 @@ export default function DashboardPage({ name }: { name: string }) {
 						<StatCards />
 					</Panel>
 				</div>
-				<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 2xl:grid-cols-2">
-						<Panel name="The create-link form">
-							{/* Reserves the height of the form, which loads a moment later. */}
-							<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
-								<Suspense fallback={<Card>{null}</Card>}>
-									<CreateLinkForm />
-								</Suspense>
-							</div>
-						</Panel>
-						<div className="min-w-0 space-y-8">
-							<Panel name="The recent links">
-								<RecentLinks />
-							</Panel>
-							<Panel name="The preview">
-								{/* Reserves its height, so that nothing shifts when it loads. */}
-								<div className="min-h-[22.25rem]">
-									<Suspense>
-										<CapturePreview />
-									</Suspense>
-								</div>
-							</Panel>
-						</div>
-					</div>
-					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2">
-						<Panel name="The qualification overview">
-							<QualificationOverview />
-						</Panel>
-						<Panel name="The follow-ups">
-							{/* Reserves its usual height, so that nothing shifts when it loads. */}
-							<div className="min-h-26">
-								<Suspense>
-									<WorkAhead />
-								</Suspense>
-							</div>
-						</Panel>
-						<Panel name="The game">
-							<GameCard />
-						</Panel>
-						<Panel name="The recent activity">
-							<RecentActivity />
-						</Panel>
-					</div>
-				</div>
-				<Panel name="The last days">
-					<Suspense>
-						<LastDays />
-					</Suspense>
-				</Panel>
+				{whole ? <BelowNumbers /> : <div className="h-dvh" />}
 			</Tabs.Content>
 			<Tabs.Content value="links">
 				<Panel name="The links">
@@ -141,6 +97,63 @@ export default function DashboardPage({ name }: { name: string }) {
 				</Panel>
 			</Tabs.Content>
 		</Tabs.Root>
+	)
+}
+
+/** What is below the numbers: the form for a link, and what happened lately. */
+function BelowNumbers() {
+	return (
+		<>
+			<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+				<div className="grid min-w-0 items-start gap-x-10 gap-y-8 2xl:grid-cols-2">
+					<Panel name="The create-link form">
+						{/* Reserves the height of the form, which loads a moment later. */}
+						<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
+							<Suspense fallback={<Card>{null}</Card>}>
+								<CreateLinkForm />
+							</Suspense>
+						</div>
+					</Panel>
+					<div className="min-w-0 space-y-8">
+						<Panel name="The recent links">
+							<RecentLinks />
+						</Panel>
+						<Panel name="The preview">
+							{/* Reserves its height, so that nothing shifts when it loads. */}
+							<div className="min-h-[22.25rem]">
+								<Suspense>
+									<CapturePreview />
+								</Suspense>
+							</div>
+						</Panel>
+					</div>
+				</div>
+				<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2">
+					<Panel name="The qualification overview">
+						<QualificationOverview />
+					</Panel>
+					<Panel name="The follow-ups">
+						{/* Reserves its usual height, so that nothing shifts when it loads. */}
+						<div className="min-h-26">
+							<Suspense>
+								<WorkAhead />
+							</Suspense>
+						</div>
+					</Panel>
+					<Panel name="The game">
+						<GameCard />
+					</Panel>
+					<Panel name="The recent activity">
+						<RecentActivity />
+					</Panel>
+				</div>
+			</div>
+			<Panel name="The last days">
+				<Suspense>
+					<LastDays />
+				</Suspense>
+			</Panel>
+		</>
 	)
 }
 

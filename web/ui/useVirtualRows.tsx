@@ -4,15 +4,7 @@ import {
 	useWindowVirtualizer,
 	type VirtualizerOptions,
 } from '@tanstack/react-virtual'
-import {
-	type RefObject,
-	useCallback,
-	useDeferredValue,
-	useEffect,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from 'react'
+import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>
 
@@ -42,8 +34,12 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
 	// layout effects add, it renders in one piece.
 	const [top, setTop] = useState(() => Math.round(window.innerHeight / 3))
 	const focused = useFocusedRow(list)
-	useLayoutEffect(() => {
-		setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+	useEffect(() => {
+		// In the frame that lays out the page anyway.
+		const frame = requestAnimationFrame(() =>
+			setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY),
+		)
+		return () => cancelAnimationFrame(frame)
 	}, [list])
 	const rangeExtractor = useCallback((range: Range) => withRow(range, focused.current), [focused])
 	const rows = useWindowVirtualizer({
