@@ -100,6 +100,10 @@ export default function DashboardPage({ name }: { name: string }) {
 	)
 }
 
+/** In narrow windows far below what is seen: laid out and painted as it is scrolled to. */
+const farBelow =
+	'max-lg:[contain-intrinsic-block-size:auto_45rem] max-lg:[content-visibility:auto] max-lg:[overflow-clip-margin:0.5rem]'
+
 /** What is below the numbers: the form for a link, and what happened lately. */
 function BelowNumbers() {
 	return (
@@ -114,7 +118,7 @@ function BelowNumbers() {
 							</Suspense>
 						</div>
 					</Panel>
-					<div className="min-w-0 space-y-8">
+					<div className={cx(farBelow, 'min-w-0 space-y-8')}>
 						<Panel name="The recent links">
 							<RecentLinks />
 						</Panel>
@@ -128,7 +132,12 @@ function BelowNumbers() {
 						</Panel>
 					</div>
 				</div>
-				<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2">
+				<div
+					className={cx(
+						farBelow,
+						'grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2',
+					)}
+				>
 					<Panel name="The qualification overview">
 						<QualificationOverview />
 					</Panel>
