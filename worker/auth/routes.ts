@@ -36,19 +36,7 @@ export const auth = new Hono<App>()
 		// Before anything is stored: without a safe secret the new account could not log in.
 		signingKey(c.env)
 		await limitSignup(c)
-		const user = { username, password: await hashPassword(password), name }
-		if (hasProvider(c.env)) return signUpByMail(c, user)
-		const session = newSession(c)
-		const { id, hash } = newMailToken(c.env)
-		const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
-		const added = await addUser(c.var.db, user, session, hash, event)
-		if (!added) {
-			throw conflict('An account with this email already exists. Please log in instead.')
-		}
-		mailLater(c, { kind: 'confirm', userId: added.id, tokenId: id })
-		await setSessionCookie(c, session)
-		await rememberDevice(c, added.deviceId)
-		return c.json({ username, name, email: username }, 201)
+		return signUp(c, { username, password: await hashPassword(password), name })
 	})
 
 	.post('/login', validate('json', login), async (c) => {
@@ -72,6 +60,23 @@ export const auth = new Hono<App>()
 		await endSession(c)
 		return c.body(null, 204)
 	})
+
+/** Signs up someone whose password is already hashed, and logs them in. */
+export async function signUp(c: Context<App>, user: NewUser) {
+	if (hasProvider(c.env)) return signUpByMail(c, user)
+	const session = newSession(c)
+	const { id, hash } = newMailToken(c.env)
+	const event = (added: SQL<number>) => accountEvent(c, 'signup', added)
+	const added = await addUser(c.var.db, user, session, hash, event)
+	if (!added) {
+		throw conflict('An account with this email already exists. Please log in instead.')
+	}
+	mailLater(c, { kind: 'confirm', userId: added.id, tokenId: id })
+	await setSessionCookie(c, session)
+	await rememberDevice(c, added.deviceId)
+	const { username, name } = user
+	return c.json({ username, name, email: username }, 201)
+}
 
 /**
  * Signs up where mail is set up: the answer does not reveal whether the address has an account; the

@@ -35,9 +35,15 @@ export function networkOf(ip: string | undefined) {
 	if (!ip?.includes(':')) return ip ?? ''
 	const [start = '', end] = ip.split('::')
 	const groups = start.split(':')
-	const zeros = end === undefined ? 0 : 8 - groups.length - end.split(':').length
-	return [...groups, ...Array(Math.max(zeros, 0)).fill('0'), ...(end ?? '').split(':')]
-		.map((group) => group.replace(/^0+(?=.)/, '') || '0')
-		.slice(0, 4)
-		.join(':')
+	if (end !== undefined) {
+		const rest = end.split(':')
+		while (groups.length + rest.length < 8) groups.push('0')
+		groups.push(...rest)
+	}
+	let network = ''
+	for (const group of groups.slice(0, 4)) {
+		if (network) network += ':'
+		network += (Number.parseInt(group, 16) || 0).toString(16)
+	}
+	return network
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 /** The size of a hash: among 100,000 visitors of a link per day, two collide once in a billion days. */
 const hashBytes = 8
@@ -8,11 +8,9 @@ const entryBytes = hashBytes + knownBytes
 
 /** A visitor's hash under the hub's salt of the day, as a string of 8 characters, one per byte. */
 export const hashedOnce = (salt: string, visitor: string) =>
-	createHash('sha256')
-		.update(`${salt}\n${visitor}`)
-		.digest()
-		.subarray(0, hashBytes)
-		.toString('latin1')
+	String.fromCharCode(...sha256(encoder.encode(`${salt}\n${visitor}`)).subarray(0, hashBytes))
+
+const encoder = new TextEncoder()
 
 /** Packs visitors, each with what is known of them, for storage. */
 export function packed(visitors: ReadonlyMap<string, number>) {
