@@ -3,8 +3,11 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/queryClient'
-import { Pages } from './routes'
+import { Pages, startLoading } from './routes'
 import { watchComingBack } from './shell/comeBack'
+import { loadMenus } from './shell/Header'
+import { userQuery } from './shell/session'
+import { storedUser } from './shell/storedUser'
 import './styles.css'
 import { Toaster } from './ui/Toaster'
 
@@ -27,3 +30,12 @@ startTransition(() =>
 		</StrictMode>,
 	),
 )
+
+// On their way while the first render paints, in a task of their own.
+if (storedUser()) {
+	setTimeout(() => {
+		void queryClient.prefetchQuery(userQuery)
+		startLoading(window.location.pathname)
+		loadMenus().catch(() => {})
+	})
+}

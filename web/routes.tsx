@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
+import { matchPath, Route, Routes } from 'react-router'
 import { pagePatterns } from '../schema/paths'
-import { HomePage } from './overview/HomePage'
+import { HomePage, loadDashboard } from './overview/HomePage'
 import { OwnersOnly, StoredUserOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
 import { lazyPart } from './shell/lazyPart'
@@ -18,30 +18,47 @@ function page(load: Load) {
 /** A page that requires login: redirects to /auth and back. */
 const ownersPage = (load: Load) => <OwnersOnly>{page(load)}</OwnersOnly>
 
-const pages: Record<keyof typeof pagePatterns, ReactNode> = {
+type Name = keyof typeof pagePatterns
+
+const ownersPages = {
+	links: () => import('./links/LinksPage'),
+	link: () => import('./links/LinkPage'),
+	linkDesign: () => import('./design/LinkDesignPage'),
+	design: () => import('./design/DesignPage'),
+	leads: () => import('./leads/LeadsPage'),
+	analytics: () => import('./analytics/AnalyticsPage'),
+	manageLinks: () => import('./links/LinksPage'),
+	game: () => import('./game/GamePage'),
+	connections: () => import('./connections/ConnectionsPage'),
+	admin: () => import('./admin/AdminPage'),
+	checkout: () => import('./payments/CheckoutPage'),
+	confirm: () => import('./mail/ConfirmPage'),
+} satisfies Partial<Record<Name, Load>>
+
+const pages: Record<Exclude<Name, keyof typeof ownersPages>, ReactNode> = {
 	home: <HomePage />,
-	links: ownersPage(() => import('./links/LinksPage')),
-	link: ownersPage(() => import('./links/LinkPage')),
-	linkDesign: ownersPage(() => import('./design/LinkDesignPage')),
-	design: ownersPage(() => import('./design/DesignPage')),
-	leads: ownersPage(() => import('./leads/LeadsPage')),
-	analytics: ownersPage(() => import('./analytics/AnalyticsPage')),
 	report: page(() => import('./sharing/ReportPage')),
-	manageLinks: ownersPage(() => import('./links/LinksPage')),
-	game: ownersPage(() => import('./game/GamePage')),
 	account: <StoredUserOnly>{page(() => import('./account/AccountPage'))}</StoredUserOnly>,
-	connections: ownersPage(() => import('./connections/ConnectionsPage')),
 	apiReference: page(() => import('./docs/ApiPage')),
-	admin: ownersPage(() => import('./admin/AdminPage')),
 	pricing: page(() => import('./payments/PricingPage')),
-	checkout: ownersPage(() => import('./payments/CheckoutPage')),
 	paymentResult: page(() => import('./payments/PaymentResultPage')),
 	auth: page(() => import('./auth/AuthPage')),
 	reset: page(() => import('./mail/ResetPage')),
-	confirm: ownersPage(() => import('./mail/ConfirmPage')),
 	changeEmail: page(() => import('./mail/ChangeEmailPage')),
 	privacy: page(() => import('./legal/PrivacyPage')),
 	terms: page(() => import('./legal/TermsPage')),
+}
+
+const routes = [
+	...Object.entries(pages),
+	...Object.entries(ownersPages).map(([name, load]) => [name, ownersPage(load)] as const),
+] as [Name, ReactNode][]
+
+/** Starts loading an owner's screen before it renders, which is when errors surface. */
+export function startLoading(pathname: string) {
+	const loads = Object.entries({ home: loadDashboard, ...ownersPages }) as [Name, Load][]
+	const [, load] = loads.find(([name]) => matchPath(pagePatterns[name], pathname)) ?? []
+	load?.().catch(() => {})
 }
 
 export function Pages() {
@@ -49,8 +66,8 @@ export function Pages() {
 		<OwnDocument>
 			<Routes>
 				<Route element={<Layout />}>
-					{Object.entries(pagePatterns).map(([name, path]) => (
-						<Route key={path} path={path} element={pages[name as keyof typeof pages]} />
+					{routes.map(([name, element]) => (
+						<Route key={name} path={pagePatterns[name]} element={element} />
 					))}
 					<Route path="*" element={<NotFoundPage />} />
 				</Route>

@@ -90,8 +90,11 @@ test('many leads are given a status or deleted at once', async ({ page }) => {
 	await expect(page.getByText('3 selected')).toBeVisible()
 	await page.getByRole('menuitem', { name: 'Qualified', exact: true }).click()
 	await expect(page.getByRole('button', { name: /^Qualified \(/ })).toHaveCount(3)
+	// The badges change at once, the toast comes with the answer, and would replace the next one.
+	await expect(page.getByText('3 leads set to Qualified', { exact: true })).toBeVisible()
 	await page.getByLabel('Select lead').first().check()
 	await page.getByLabel('Select lead').nth(1).check()
+	await expect(page.getByText('2 selected')).toBeVisible()
 	await page
 		.getByRole('region', { name: 'Selected leads' })
 		.getByRole('button', { name: 'Delete' })

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePlan } from '../plans/usePlan'
-import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { ExportButton } from './ExportButton'
 import { type LeadFilter, leadsQuery } from './queries'
@@ -21,14 +20,13 @@ export function useMatching(filter: LeadFilter) {
 export function LeadsExport({ filter }: { filter: LeadFilter }) {
 	const { isPending } = useLeads(filter)
 	const matching = useMatching(filter)
+	// The number makes it wider, so it waits for that; nothing that has a width may get another.
+	if (isPending) return <div className="h-(--control)" />
 	return (
-		// The number makes it wider, so it waits for that.
-		<div className={cx(isPending && 'invisible')}>
-			<ExportButton
-				compact
-				filter={filter}
-				{...(matching !== undefined && { label: `Export as CSV (${figure(matching)})` })}
-			/>
-		</div>
+		<ExportButton
+			compact
+			filter={filter}
+			{...(matching !== undefined && { label: `Export as CSV (${figure(matching)})` })}
+		/>
 	)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
 import { queryClient } from '../api/queryClient'
@@ -10,7 +10,7 @@ import { PasteAddress } from '../links/PasteAddress'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { usePageTitle } from '../shell/usePageTitle'
-import { statsQuery } from '../stats/queries'
+import { activitiesQuery, statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
@@ -54,6 +54,10 @@ export default function DashboardPage({ name }: { name: string }) {
 	const [search, setSearch] = useSearchParams()
 	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'overview'
 
+	// While nothing is known yet, what is below the numbers is rendered after them, in a task of its own.
+	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
+	const whole = useDeferredValue(true, known)
+
 	const open = (next: string) =>
 		setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })
 
@@ -76,58 +80,7 @@ export default function DashboardPage({ name }: { name: string }) {
 						<StatCards />
 					</Panel>
 				</div>
-				<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-					<div className="min-w-0 space-y-8">
-						<Panel name="The recent links">
-							<RecentLinks />
-						</Panel>
-						<Panel name="The recent activity">
-							<RecentActivity />
-						</Panel>
-					</div>
-					<div className="grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]">
-						<Panel name="The qualification overview">
-							<div className="md:max-xl:row-span-2">
-								<QualificationOverview />
-							</div>
-						</Panel>
-						<Panel name="The follow-ups">
-							{/* Reserves its usual height, so that nothing shifts when it loads. */}
-							<div className="min-h-26">
-								<Suspense>
-									<WorkAhead />
-								</Suspense>
-							</div>
-						</Panel>
-						<Panel name="The game">
-							<GameCard />
-						</Panel>
-					</div>
-				</div>
-				<Panel name="The last days">
-					<Suspense>
-						<LastDays />
-					</Suspense>
-				</Panel>
-				{/* Most links are made of a pasted address, at the top: the form and what comes of it are last. */}
-				<div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-					<Panel name="The create-link form">
-						{/* Reserves the height of the form, which loads a moment later. */}
-						<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
-							<Suspense fallback={<Card>{null}</Card>}>
-								<CreateLinkForm />
-							</Suspense>
-						</div>
-					</Panel>
-					<Panel name="The preview">
-						{/* Reserves its height, so that nothing shifts when it loads. */}
-						<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
-							<Suspense>
-								<CapturePreview />
-							</Suspense>
-						</div>
-					</Panel>
-				</div>
+				{whole ? <BelowNumbers /> : <div className="h-dvh" />}
 			</Tabs.Content>
 			<Tabs.Content value="links">
 				<Panel name="The links">
@@ -144,6 +97,75 @@ export default function DashboardPage({ name }: { name: string }) {
 				</Panel>
 			</Tabs.Content>
 		</Tabs.Root>
+	)
+}
+
+/** In narrow windows far below what is seen: laid out and painted as it is scrolled to. */
+const farBelow =
+	'max-lg:[contain-intrinsic-block-size:auto_45rem] max-lg:[content-visibility:auto] max-lg:[overflow-clip-margin:0.5rem]'
+
+/** What is below the numbers: what happened lately, and the form for a link. */
+function BelowNumbers() {
+	return (
+		<>
+			<div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+				<div className="min-w-0 space-y-8">
+					<Panel name="The recent links">
+						<RecentLinks />
+					</Panel>
+					<Panel name="The recent activity">
+						<RecentActivity />
+					</Panel>
+				</div>
+				<div
+					className={cx(
+						farBelow,
+						'grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]',
+					)}
+				>
+					<Panel name="The qualification overview">
+						<div className="md:max-xl:row-span-2">
+							<QualificationOverview />
+						</div>
+					</Panel>
+					<Panel name="The follow-ups">
+						{/* Reserves its usual height, so that nothing shifts when it loads. */}
+						<div className="min-h-26">
+							<Suspense>
+								<WorkAhead />
+							</Suspense>
+						</div>
+					</Panel>
+					<Panel name="The game">
+						<GameCard />
+					</Panel>
+				</div>
+			</div>
+			<Panel name="The last days">
+				<Suspense>
+					<LastDays />
+				</Suspense>
+			</Panel>
+			{/* Most links are made of a pasted address, at the top: the form and what comes of it are last. */}
+			<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
+				<Panel name="The create-link form">
+					{/* Reserves the height of the form, which loads a moment later. */}
+					<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
+						<Suspense fallback={<Card>{null}</Card>}>
+							<CreateLinkForm />
+						</Suspense>
+					</div>
+				</Panel>
+				<Panel name="The preview">
+					{/* Reserves its height, so that nothing shifts when it loads. */}
+					<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
+						<Suspense>
+							<CapturePreview />
+						</Suspense>
+					</div>
+				</Panel>
+			</div>
+		</>
 	)
 }
 

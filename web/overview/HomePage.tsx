@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue } from 'react'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { userQuery } from '../shell/session'
 import { PageError } from '../ui/PageError'
 
-const loadDashboard = () => import('./DashboardPage')
+export const loadDashboard = () => import('./DashboardPage')
 const DashboardPage = lazyPart(loadDashboard)
 const LandingPage = lazyPart(() => import('../landing/LandingPage'))
 
@@ -14,13 +14,8 @@ export function HomePage() {
 	const user = useQuery(userQuery)
 	// React slices the first rendering of a deferred value; an answer renders in one piece.
 	const owner = useDeferredValue(user.data)
-	const { isPending } = user
-	useEffect(() => {
-		// Starts loading while the user is still being fetched; errors surface when it renders.
-		if (isPending) loadDashboard().catch(() => {})
-	}, [isPending])
 	if (user.data && owner) return <DashboardPage name={owner.name} />
-	if (isPending || user.data) return <Loading />
+	if (user.isPending || user.data) return <Loading />
 	if (user.isError) return <PageError error={user.error} retry={() => user.refetch()} />
 	return <LandingPage />
 }

@@ -10,7 +10,8 @@ import { userQuery } from './session'
 import { productName } from './usePageTitle'
 
 // Loaded only when logged in: the menu library is heavy.
-const OwnerMenus = lazyPart(() => import('./OwnerMenus'))
+export const loadMenus = () => import('./OwnerMenus')
+const OwnerMenus = lazyPart(loadMenus)
 
 /** `framed`: next to the sidebar, which already shows the product's name. */
 export function Header({ framed }: { framed: boolean }) {

@@ -8,7 +8,7 @@ const units = [
 	['minute', 60, 'min'],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en')
+let words: Intl.RelativeTimeFormat | undefined
 
 /** A relative time such as "5 minutes ago", or "5 min" if short. */
 export function sayDistance(date: string, short = false, now = Date.now()) {
@@ -16,7 +16,9 @@ export function sayDistance(date: string, short = false, now = Date.now()) {
 	const [unit, size, letter] = units.find(([, size]) => Math.abs(seconds) >= size) ?? []
 	if (!unit) return short ? 'now' : 'just now'
 	const count = Math.trunc(seconds / size)
-	return short ? `${count} ${letter}` : words.format(-count, unit)
+	if (short) return `${count} ${letter}`
+	words ??= new Intl.RelativeTimeFormat('en')
+	return words.format(-count, unit)
 }
 
 /** A relative time, with the exact time as its title. */

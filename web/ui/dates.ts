@@ -1,6 +1,10 @@
 const format = (locale: string, options: Intl.DateTimeFormatOptions) => {
-	const formatter = new Intl.DateTimeFormat(locale, options)
-	return (date: string) => formatter.format(new Date(date))
+	// Made with the first date, not as the app starts: a formatter takes a slow processor longer than a row.
+	let formatter: Intl.DateTimeFormat | undefined
+	return (date: string) => {
+		formatter ??= new Intl.DateTimeFormat(locale, options)
+		return formatter.format(new Date(date))
+	}
 }
 
 /** A date as "21 November 2026". */

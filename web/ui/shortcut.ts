@@ -1,6 +1,17 @@
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 const above = '[role=dialog], [role=alertdialog], [role=menu]'
 
+/** What is above the page; each key is asked about several times, and to look through the page takes long. */
+const found = new WeakMap<KeyboardEvent, boolean>()
+
+function isUnderDialog(event: KeyboardEvent) {
+	const known = found.get(event)
+	if (known !== undefined) return known
+	const is = document.querySelector(above) !== null
+	found.set(event, is)
+	return is
+}
+
 /**
  * Whether a key is pressed as a shortcut: not while typing, not with a modifier, and not under a
  * dialog or menu, which have their own keys. `inDialog` is for those of a dialog.
@@ -8,5 +19,5 @@ const above = '[role=dialog], [role=alertdialog], [role=menu]'
 export function isShortcut(event: KeyboardEvent, inDialog = false) {
 	if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
 	if (event.target instanceof Element && event.target.closest(typing)) return false
-	return !document.querySelector(inDialog ? '[role=menu]' : above)
+	return inDialog ? !document.querySelector('[role=menu]') : !isUnderDialog(event)
 }

@@ -9,15 +9,35 @@ const focusLink = (row: Element | null) => row?.querySelector('a')?.focus()
 export function useRowKeys<List extends HTMLElement>() {
 	const list = useRef<List>(null)
 	useEffect(() => {
-		function listen(event: globalThis.KeyboardEvent) {
-			if ((event.key !== 'j' && event.key !== 'k') || !isShortcut(event)) return
+		let steps = 0
+		let frame = 0
+		function go() {
 			const all = [...(list.current?.querySelectorAll(rows) ?? [])]
 			const at = all.findIndex((row) => row.contains(document.activeElement))
-			const next = all[at + (event.key === 'j' ? 1 : -1)]
-			focusLink(next ?? (at < 0 ? (all[0] ?? null) : null))
+			const to = Math.max(0, Math.min(all.length - 1, at + steps))
+			frame = steps = 0
+			if (to !== at) focusLink(all[to] ?? null)
+		}
+		function listen(event: globalThis.KeyboardEvent) {
+			if ((event.key !== 'j' && event.key !== 'k') || !isShortcut(event)) return
+			steps += event.key === 'j' ? 1 : -1
+			// Held, the key repeats faster than a slow machine paints; then each frame goes as far as was asked.
+			if (event.repeat) frame ||= requestAnimationFrame(go)
+			else go()
+		}
+		/** What comes after the key must find the row that it went to. */
+		function release() {
+			if (!frame) return
+			cancelAnimationFrame(frame)
+			go()
 		}
 		document.addEventListener('keydown', listen)
-		return () => document.removeEventListener('keydown', listen)
+		document.addEventListener('keyup', release)
+		return () => {
+			cancelAnimationFrame(frame)
+			document.removeEventListener('keydown', listen)
+			document.removeEventListener('keyup', release)
+		}
 	}, [])
 	return list
 }

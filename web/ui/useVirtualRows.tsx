@@ -1,23 +1,54 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+	defaultRangeExtractor,
+	type Range,
+	useWindowVirtualizer,
+	type VirtualizerOptions,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>
+
+/** How many rows there are beyond the window. */
+const overscan = 8
+
+/**
+ * Rows are as high as the observer says, which it does before they are painted. To measure each as it comes
+ * would lay out the page in the middle of a rendering.
+ */
+const measureElement: NonNullable<VirtualizerOptions<Window, Element>['measureElement']> = (
+	row,
+	entry,
+	rows,
+) => {
+	const index = rows.indexFromElement(row)
+	const known = rows.measurementsCache[index]?.size ?? rows.options.estimateSize(index)
+	return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known)
+}
 
 /**
  * The rows in the window, of as many as there are, and the one that has the focus; the others are room
  * before a row and below the last. Rows say their place as `data-index`.
  */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
-	const [top, setTop] = useState(0)
+	// A guess until it is known, so that rows are there from the first rendering, which React slices: what
+	// layout effects add, it renders in one piece.
+	const [top, setTop] = useState(() => Math.round(window.innerHeight / 3))
 	const focused = useFocusedRow(list)
-	useLayoutEffect(() => {
-		setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+	useEffect(() => {
+		// In the frame that lays out the page anyway.
+		const frame = requestAnimationFrame(() =>
+			setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY),
+		)
+		return () => cancelAnimationFrame(frame)
 	}, [list])
 	const rangeExtractor = useCallback((range: Range) => withRow(range, focused.current), [focused])
 	const rows = useWindowVirtualizer({
 		count,
 		estimateSize: () => height,
-		overscan: 8,
+		measureElement,
+		// Rows beyond the window come once those in it are painted.
+		overscan: useDeferredValue(overscan, 1),
+		initialRect: { width: window.innerWidth, height: window.innerHeight },
 		scrollMargin: top,
 		rangeExtractor,
 	})
