@@ -341,6 +341,21 @@ it.each([
 	}
 })
 
+it.each(['POST /api/capture/:shortId', 'POST /api/links/:id/import'])(
+	'%s finds the leads of a person by index',
+	async (route) => {
+		const planted = await plant()
+		const row = routeRows[route] as RouteRow
+		const { plans } = await explained(
+			requestOf(route, row, planted, await sessionCookie(planted.id)),
+		)
+		const found = plans.flatMap(({ steps }) => steps.filter((s) => /^SEARCH leads USING/.test(s)))
+		expect(found.length).toBeGreaterThan(1)
+		for (const step of found)
+			expect(step).toMatch(/leads_by_person \(workspace_id=\? AND person=\?/)
+	},
+)
+
 it('leads scored by older rules are one index range', async () => {
 	const { id } = await plant()
 	const { plans } = await explained(

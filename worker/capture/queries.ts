@@ -22,7 +22,7 @@ const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 /** How many leads a link got from visitors. */
 const captured = `(SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id)`
 
-/** Leads of a new lead's person, by index. */
+/** Leads of a new lead's person, by index: a plus keeps SQLite from searching by another column. */
 const samePerson = `leads.workspace_id = links.workspace_id
 	AND leads.person = coalesce(lead ->> 'email', lead ->> 'submissionId')`
 
@@ -76,7 +76,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
 				SELECT 1 FROM leads WHERE ${samePerson} AND leads.suspect IS NULL
-					AND leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
+					AND +leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
 						AND lead ->> 'createdAt') END AS came_back,
 			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
 				SELECT json_object('text', coalesce(value ->> ('$.translations.' || (lead ->> '$.consent.language')),
