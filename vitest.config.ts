@@ -21,6 +21,7 @@ const workerProject = (
 	exclude: string[],
 	bindings?: () => Promise<object>,
 ) => ({
+	extends: true as const,
 	// Stripe's modules all warn about missing sources in their source maps.
 	logLevel: 'error' as const,
 	plugins: [
@@ -74,6 +75,7 @@ export default defineConfig({
 		disableConsoleIntercept: true,
 		projects: [
 			{
+				extends: true,
 				test: {
 					name: 'rules',
 					include: [...inNode, 'schema/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],

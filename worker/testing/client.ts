@@ -5,8 +5,8 @@ import { hc } from 'hono/client'
 import { hashPassword } from '../auth/password'
 import { signUp } from '../auth/routes'
 import type { App } from '../http/context'
+import { nearestCopy } from '../http/nearest'
 import worker, { type AppType } from '../index'
-import { database } from '../platform/env'
 
 export const origin = 'http://localhost:8787'
 
@@ -48,8 +48,7 @@ let hashed: Promise<string> | undefined
 let people = 0
 
 /** Sign-up without the hashing, which takes longer than most tests. */
-const signUps = new Hono<App>().post('/*', async (c) => {
-	c.set('db', database(c.env.DB))
+const signUps = new Hono<App>().use(nearestCopy).post('/*', async (c) => {
 	const { username, name } = await c.req.json<{ username: string; name: string }>()
 	hashed ??= hashPassword(password)
 	return signUp(c, { username, name, password: await hashed })
