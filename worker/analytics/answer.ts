@@ -17,7 +17,7 @@ export async function analyticsOf(
 	{ timezone, linkId, ...asked }: z.output<typeof analyticsQuery>,
 ): Promise<Analytics | undefined> {
 	const clock = wallClock(timezone)
-	const to = asked.to ?? clock.at(quarterOf(Date.now())).date
+	const to = asked.to ?? clock.dateAt(quarterOf(Date.now()))
 	const from = asked.from ?? datePlus(to, 1 - usualDays)
 	const days = daysFromTo(from, to)
 	if (days < 1) throw badInput('The first day must not be after the last one')

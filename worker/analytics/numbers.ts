@@ -22,30 +22,32 @@ export function numbersOf(
 	[from, to]: [string, string],
 ): Omit<Analytics, 'timezone'> {
 	const count = daysFromTo(from, to)
-	const dates = Array.from({ length: 2 * count }, (_, i) => datePlus(from, i - count))
-	const days = new Map(
-		dates.map((date): [string, DayNumbers] => [date, { date, people: 0, leads: 0 }]),
+	const all = Array.from(
+		{ length: 2 * count },
+		(_, i): DayNumbers => ({ date: datePlus(from, i - count), people: 0, leads: 0 }),
 	)
+	const firstDay = Date.parse(from) / millisecondsInDay - count
 	const hours = new Map<number, Analytics['hours'][number]>()
 
 	function add(bucket: number, people: number, captured: number) {
 		const quarter = bucket * step
-		const { date, hour, weekday } = clock.at(quarter)
-		const day = days.get(date)
-		if (day) {
-			day.people += people
-			day.leads += captured
+		const { day, hour, weekday } = clock.at(quarter)
+		const numbers = all[day - firstDay]
+		if (numbers) {
+			numbers.people += people
+			numbers.leads += captured
 		}
 		if (quarter < start || quarter >= end || people + captured === 0) return
 		const key = weekday * 24 + hour
 		const known = hours.get(key) ?? { weekday, hour, people: 0, leads: 0 }
-		hours.set(key, { ...known, people: known.people + people, leads: known.leads + captured })
+		known.people += people
+		known.leads += captured
+		hours.set(key, known)
 	}
 
 	for (const { bucket, count } of people) add(bucket, count, 0)
 	for (const { bucket, count } of leads) add(bucket, 0, count)
 
-	const all = [...days.values()]
 	const previous = all.slice(0, count)
 	const sum = (of: DayNumbers[], what: 'people' | 'leads') =>
 		of.reduce((total, day) => total + day[what], 0)

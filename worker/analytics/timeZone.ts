@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { quarterMs, quartersInDay } from '../visits/day'
 
 /** A local clock: what it shows at each quarter of an hour since 1970-01-01 UTC. */
@@ -33,15 +33,24 @@ export function wallClock(timeZone: string) {
 		return offset === offsetAtMidnight(day + 1) ? offset : readOffset(quarter)
 	}
 
-	const shown = (quarter: number) => new Date(quarter * quarterMs + offsetAt(quarter))
-	const dateAt = (quarter: number) => shown(quarter).toISOString().slice(0, 10)
+	const shown = (quarter: number) => quarter * quarterMs + offsetAt(quarter)
+	const dateAt = (quarter: number) => new Date(shown(quarter)).toISOString().slice(0, 10)
 
 	return {
-		/** The date, such as 2026-11-22, the hour from 0, and the weekday from 1 for Monday. */
+		/** The date, such as 2026-11-22. */
+		dateAt,
+
+		/**
+		 * The date, in days since 1970-01-01, the hour from 0, and the weekday from 1 for Monday. By
+		 * arithmetic, because a period has thousands of hours, and a Date for each takes longer than to
+		 * read them.
+		 */
 		at(quarter: number) {
 			const local = shown(quarter)
-			const date = local.toISOString().slice(0, 10)
-			return { date, hour: local.getUTCHours(), weekday: ((local.getUTCDay() + 6) % 7) + 1 }
+			const day = Math.floor(local / millisecondsInDay)
+			const hour = Math.floor((local % millisecondsInDay) / millisecondsInHour)
+			// The first of January 1970 was a Thursday.
+			return { day, hour, weekday: ((day + 3) % 7) + 1 }
 		},
 
 		/** The first quarter of a date. */
