@@ -1,16 +1,15 @@
-import { millisecondsInDay } from 'date-fns/constants'
 import type { Analytics, DayNumbers } from '../../schema/analytics'
 import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
 import { leftOutOf } from '../../schema/verdict'
+import { dateOf, dayOf } from '../visits/day'
 import type { Asked, readAnalytics } from './queries'
 import type { WallClock } from './timeZone'
 
-export const datePlus = (date: string, days: number) =>
-	new Date(Date.parse(date) + days * millisecondsInDay).toISOString().slice(0, 10)
+export const datePlus = (date: string, days: number) => dateOf(dayOf(Date.parse(date)) + days)
 
 /** The number of days from one date to another, both included. */
 export const daysFromTo = (from: string, to: string) =>
-	Math.round((Date.parse(to) - Date.parse(from)) / millisecondsInDay) + 1
+	dayOf(Date.parse(to)) - dayOf(Date.parse(from)) + 1
 
 type Read = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
 
@@ -22,11 +21,11 @@ export function numbersOf(
 	[from, to]: [string, string],
 ): Omit<Analytics, 'timezone'> {
 	const count = daysFromTo(from, to)
+	const firstDay = dayOf(Date.parse(from)) - count
 	const all = Array.from(
 		{ length: 2 * count },
-		(_, i): DayNumbers => ({ date: datePlus(from, i - count), people: 0, leads: 0 }),
+		(_, i): DayNumbers => ({ date: dateOf(firstDay + i), people: 0, leads: 0 }),
 	)
-	const firstDay = Date.parse(from) / millisecondsInDay - count
 	const hours = new Map<number, Analytics['hours'][number]>()
 
 	function add(bucket: number, people: number, captured: number) {

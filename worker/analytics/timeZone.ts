@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { quarterMs, quartersInDay } from '../visits/day'
+import { dateOf, dayOf, quarterMs, quartersInDay } from '../visits/day'
 
 /** A local clock: what it shows at each quarter of an hour since 1970-01-01 UTC. */
 export type WallClock = ReturnType<typeof wallClock>
@@ -34,7 +34,7 @@ export function wallClock(timeZone: string) {
 	}
 
 	const shown = (quarter: number) => quarter * quarterMs + offsetAt(quarter)
-	const dateAt = (quarter: number) => new Date(shown(quarter)).toISOString().slice(0, 10)
+	const dateAt = (quarter: number) => dateOf(dayOf(shown(quarter)))
 
 	return {
 		/** The date, such as 2026-11-22. */
@@ -47,7 +47,7 @@ export function wallClock(timeZone: string) {
 		 */
 		at(quarter: number) {
 			const local = shown(quarter)
-			const day = Math.floor(local / millisecondsInDay)
+			const day = dayOf(local)
 			const hour = Math.floor((local % millisecondsInDay) / millisecondsInHour)
 			// The first of January 1970 was a Thursday.
 			return { day, hour, weekday: ((day + 3) % 7) + 1 }
