@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
 import { Bookmark, Link2, UserRound } from 'lucide-react'
-import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../schema/fields'
@@ -24,6 +24,7 @@ import { type Action, actions, type Command, matches, places } from './commands'
 import { Field } from './Field'
 import { Modal } from './Modal'
 import { foundLeadsQuery } from './queries'
+import { usePickOnEnter } from './usePickOnEnter'
 
 const ImportDialog = lazyPart(() => import('../import/ImportDialog'))
 
@@ -68,8 +69,6 @@ export default function Palette({
 			matches(text.trim(), name ?? '', email ?? '', phone ?? '', linkTitle ?? ''),
 	)
 	const searching = sought !== text.trim() || found.isFetching || leads.isFetching
-	// The text after which Enter was pressed, until there is something to pick, or nothing to wait for.
-	const [entered, setEntered] = useState<string>()
 
 	function search(text: string) {
 		setText(text)
@@ -143,15 +142,8 @@ export default function Palette({
 			]
 	const picks = new Map(all)
 	const current = picks.has(picked) ? picked : (all[0]?.[0] ?? '')
-	const pick = useEffectEvent(() => picks.get(current)?.())
-	const pickable = entered !== undefined && entered.trim() === said
-	const there = all.length > 0
-	useEffect(() => {
-		if (!pickable || (!there && searching)) return
-		setEntered(undefined)
-		// Not within an effect: closing can't be flushed there.
-		if (there) queueMicrotask(pick)
-	}, [pickable, there, searching])
+	const pick = () => picks.get(current)?.()
+	const setEntered = usePickOnEnter(said, { there: all.length > 0, searching, pick })
 	if (importing) return <ImportDialog link={importing} onClose={() => leave()} />
 
 	return (
