@@ -1,16 +1,15 @@
 import type { DayNumbers } from '../../schema/analytics'
 import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
+import { shortMonths } from '../ui/dates'
 import { figure } from '../ui/figure'
 
-const dayFormat = new Intl.DateTimeFormat('en', {
-	...({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const),
-})
-const shortFormat = new Intl.DateTimeFormat('en', {
-	...({ day: 'numeric', month: 'short', timeZone: 'UTC' } as const),
-})
 /** A date as "Sun, Nov 22", and as "Nov 22". */
-export const sayDay = (date: string) => dayFormat.format(new Date(date))
-export const sayShortDay = (date: string) => shortFormat.format(new Date(date))
+export function sayDay(date: string) {
+	const [weekday] = new Date(date).toUTCString().split(',')
+	return `${weekday}, ${sayShortDay(date)}`
+}
+export const sayShortDay = (date: string) =>
+	`${shortMonths[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`
 
 /** Leads per person as a percentage, with at most one decimal and never over 100. */
 export const rateOf = ({ people, leads }: Pick<DayNumbers, 'people' | 'leads'>) => {
@@ -45,8 +44,11 @@ export function pointsOf(now: number, before: number) {
 const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${figure(Math.abs(n))}`
 
 const named = (type: 'region' | 'language') => {
-	const names = new Intl.DisplayNames('en', { type, fallback: 'code' })
-	return (value: string) => names.of(value) ?? value
+	let names: Intl.DisplayNames | undefined
+	return (value: string) => {
+		names ??= new Intl.DisplayNames('en', { type, fallback: 'code' })
+		return names.of(value) ?? value
+	}
 }
 const devices: Record<string, string> = { mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer' }
 

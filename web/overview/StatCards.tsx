@@ -25,13 +25,13 @@ const cards = [
 		'Total Links',
 		'Create and manage your lead capture links',
 		paths.links(),
-		(s: Stats) => s.totalLinks,
+		(s: Stats) => figure(s.totalLinks),
 	],
 	[
 		'Total Leads',
 		'Leads captured across all your links',
 		paths.leads(),
-		(s: Stats) => s.totalLeads,
+		(s: Stats) => figure(s.totalLeads),
 		'leads',
 	],
 	[
@@ -45,7 +45,7 @@ const cards = [
 		'Active Links',
 		'Currently active lead capture links',
 		`${paths.links()}?state=active`,
-		(s: Stats) => s.activeLinks,
+		(s: Stats) => figure(s.activeLinks),
 	],
 ] as const
 
@@ -78,9 +78,7 @@ export function StatCards() {
 								{stats.isPending ? (
 									<Skeleton className="h-9 w-20" />
 								) : (
-									<span className="text-2xl/9 font-semibold">
-										{(value(stats.data) ?? 0).toLocaleString('en')}
-									</span>
+									<span className="text-2xl/9 font-semibold">{value(stats.data)}</span>
 								)}
 								{trend && (
 									<Suspense>

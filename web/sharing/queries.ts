@@ -10,7 +10,7 @@ export const reportQuery = (secret: string, { from, to }: Range) =>
 	queryOptions({
 		queryKey: keys.analytics.shared({ secret, from, to }),
 		queryFn: async () => {
-			const asked = { param: { secret }, query: { from, to, timezone: timeZone } }
+			const asked = { param: { secret }, query: { from, to, timezone: timeZone() } }
 			return (await api['shared-reports'][':secret'].$get(asked)).json()
 		},
 		placeholderData: keepPreviousData,

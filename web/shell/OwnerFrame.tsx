@@ -9,6 +9,7 @@ import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
 import { Boundary } from '../ui/Boundary'
 import { cx } from '../ui/cx'
+import { figure } from '../ui/figure'
 import { Keys } from '../ui/Keys'
 import { useIsTablet } from '../ui/useNarrow'
 import { lazyPart } from './lazyPart'
@@ -64,10 +65,9 @@ function Sidebar({ search }: { search: () => void }) {
 	const roomy = !useIsTablet()
 	const { data: stats } = useQuery({ ...statsQuery, enabled: Boolean(user) })
 	const onLeads = useMatch(pagePatterns.leads) && roomy
-	const counts: Record<string, number | undefined> = {
-		Links: stats?.totalLinks,
-		Leads: stats?.totalLeads,
-	}
+	const counts: Record<string, string> = stats
+		? { Links: figure(stats.totalLinks), Leads: figure(stats.totalLeads) }
+		: {}
 	return (
 		<nav
 			aria-label="Workspace"
@@ -96,7 +96,7 @@ function Sidebar({ search }: { search: () => void }) {
 							<Icon className="size-4 shrink-0" aria-hidden />
 							{name}
 							<span className="ml-auto text-xs font-normal text-soft tabular-nums">
-								{counts[name]?.toLocaleString('en')}
+								{counts[name]}
 							</span>
 						</NavLink>
 						{name === 'Leads' && onLeads && (

@@ -8,8 +8,6 @@ const units = [
 	['minute', 60, 'min'],
 ] as const
 
-let words: Intl.RelativeTimeFormat | undefined
-
 /** A relative time such as "5 minutes ago", or "5 min" if short. */
 export function sayDistance(date: string, short = false, now = Date.now()) {
 	const seconds = (now - Date.parse(date)) / 1000
@@ -17,8 +15,8 @@ export function sayDistance(date: string, short = false, now = Date.now()) {
 	if (!unit) return short ? 'now' : 'just now'
 	const count = Math.trunc(seconds / size)
 	if (short) return `${count} ${letter}`
-	words ??= new Intl.RelativeTimeFormat('en')
-	return words.format(-count, unit)
+	const many = `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? '' : 's'}`
+	return count < 0 ? `in ${many}` : `${many} ago`
 }
 
 /** A relative time, with the exact time as its title. */

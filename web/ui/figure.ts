@@ -1,2 +1,5 @@
-/** A number with separators: 1,234. */
-export const figure = (number: number) => number.toLocaleString('en')
+/** A whole number with separators: 1,234. By hand, as dates are. */
+export function figure(number: number): string {
+	if (number < 1000) return String(number)
+	return `${figure(Math.floor(number / 1000))},${String(number % 1000).padStart(3, '0')}`
+}
