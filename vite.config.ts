@@ -30,8 +30,28 @@ export default defineConfig({
 						// screen a hundred of them. None of these needs a library that only some screens load.
 						{
 							name: 'common',
-							test: /lucide-react|\/web\/(?:ui\/(?!AskText|Dialog|TabStrip|Toaster|FileDrop|fieldErrors|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/(?!react-(?:menu|dropdown-menu|popper|popover|use-size|focus-scope|focus-guards|dialog|tooltip|toast))|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Dialog|Toaster|FileDrop|fieldErrors|useVirtualRows)|api\/)/,
 							minShareCount: 3,
+						},
+						// Menus and what floats.
+						{
+							name: 'menus',
+							test: /@floating-ui|@radix-ui\/react-(?:menu|dropdown-menu|popper|popover|use-size|focus-scope|focus-guards)\/|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
+							includeDependenciesRecursively: false,
+						},
+						// What an owner's screens share.
+						{
+							name: 'owners',
+							test: /\/schema\/(?:fields|phone|linkPage|score|stage|webAddress|lead\w+|answerFilter|id)\.|\/web\/(?:stats\/(?!queries)|live\/newLeads|links\/(?:queries|SiteIcon|LinkItem|ShortUrl|LinkCells)|leads\/(?:queries|when|filter|views|countries|seen|ScoreMeter)|analytics\/(?:queries|range|words)|design\/queries|game\/\w+\.ts|shell\/(?:hidden|undoableDeletion)|plans\/usePlan)/,
+							minShareCount: 2,
+							includeDependenciesRecursively: false,
+						},
+						// The visitor's page in a preview.
+						{
+							name: 'preview',
+							test: /\/web\/(?:capture\/|design\/(?:changes|states|useDesignSheet))|\/schema\/(?:words|colour|design|richText|reportReasons|formulas)/,
+							minShareCount: 2,
+							includeDependenciesRecursively: false,
 						},
 					],
 				},

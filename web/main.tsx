@@ -31,11 +31,9 @@ startTransition(() =>
 	),
 )
 
-// On their way while the first render paints, in a task of their own.
+// On their way while the first render paints, each in a task of its own.
 if (storedUser()) {
-	setTimeout(() => {
-		void queryClient.prefetchQuery(userQuery)
-		startLoading(window.location.pathname)
-		loadMenus().catch(() => {})
-	})
+	setTimeout(() => void queryClient.prefetchQuery(userQuery))
+	setTimeout(() => startLoading(window.location.pathname))
+	setTimeout(() => loadMenus().catch(() => {}))
 }

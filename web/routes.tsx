@@ -1,12 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import { pagePatterns } from '../schema/paths'
+import { queryClient } from './api/queryClient'
 import { HomePage, loadDashboard } from './overview/HomePage'
 import { OwnersOnly, StoredUserOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
 import { lazyPart } from './shell/lazyPart'
 import { NotFoundPage } from './shell/NotFoundPage'
 import { OwnDocument } from './shell/OwnDocument'
+import { statsQuery } from './stats/queries'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -58,7 +60,10 @@ const routes = [
 export function startLoading(pathname: string) {
 	const loads = Object.entries({ home: loadDashboard, ...ownersPages }) as [Name, Load][]
 	const [, load] = loads.find(([name]) => matchPath(pagePatterns[name], pathname)) ?? []
-	load?.().catch(() => {})
+	if (!load) return
+	// Before it is known whether the session still is: the sidebar waits for them, and the dashboard.
+	void queryClient.prefetchQuery(statsQuery)
+	load().catch(() => {})
 }
 
 export function Pages() {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { useCallback } from 'react'
 import type { LinkForm, LinkPatch } from '../../schema/link'
 import { linkPage } from '../../schema/linkPage'
 import { paths } from '../../schema/paths'
@@ -101,8 +102,10 @@ export const useSourceLinks = () => useWithoutHidden(sourcesQuery)
 
 function useWithoutHidden(query: typeof linksQuery | typeof sourcesQuery) {
 	const hidden = useHidden('links')
-	return useQuery({
-		...(query as typeof linksQuery),
-		select: (links) => links.filter(({ id }) => !hidden.has(id)),
-	})
+	// The same function from one rendering to the next: another one would be asked, and its answer compared, anew.
+	const select = useCallback(
+		(links: LinkRow[]) => links.filter(({ id }) => !hidden.has(id)),
+		[hidden],
+	)
+	return useQuery({ ...(query as typeof linksQuery), select })
 }

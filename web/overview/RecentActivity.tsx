@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity as ActivityIcon, Link2, UserPlus } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { contactKeys } from '../../schema/fields'
 import { paths } from '../../schema/paths'
@@ -21,16 +22,18 @@ export function RecentActivity() {
 	const hiddenLinks = useHidden('links')
 	const hiddenLeads = useHidden('leads')
 	const activities = useQuery(activitiesQuery)
-	const visible = activities.data?.filter(
+	// React slices the rendering of a deferred value; an answer renders in one piece.
+	const data = useDeferredValue(activities.data)
+	const visible = data?.filter(
 		({ type, id, linkId }) => !hiddenLinks.has(linkId) && !(type === 'lead' && hiddenLeads.has(id)),
 	)
 	return (
 		<Section title="Recent Activity" aside={<SectionLink to={paths.leads()}>View all</SectionLink>}>
-			{activities.isPending ? (
-				<Loading />
-			) : activities.isLoadingError ? (
+			{activities.isLoadingError ? (
 				<LoadError error={activities.error} retry={() => activities.refetch()} />
-			) : !visible?.length ? (
+			) : !visible ? (
+				<Loading />
+			) : visible.length === 0 ? (
 				<EmptyState
 					icon={ActivityIcon}
 					text="No recent activity. Create and share links to start capturing leads."

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn, Link2 } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { LinkCells } from '../links/LinkCells'
@@ -19,6 +20,8 @@ const columns = ['Link', 'Short URL', 'Destination', 'Status', 'Stats']
 /** The owner's newest links. */
 export function RecentLinks() {
 	const links = useShownLinks()
+	// React slices the rendering of a deferred value; an answer renders in one piece.
+	const rows = useDeferredValue(links.data)
 	const narrow = useIsPhone()
 	return (
 		<Section
@@ -27,13 +30,13 @@ export function RecentLinks() {
 		>
 			{/* As high with links, without and until that is known. */}
 			<div className="min-h-44">
-				{links.isPending ? (
+				{links.isLoadingError ? (
+					<LoadError error={links.error} retry={() => links.refetch()} />
+				) : !rows ? (
 					<div className="[--edge:0px] sm:pt-9">
 						<SkeletonRows rows={shown} label="Loading links" />
 					</div>
-				) : links.isLoadingError ? (
-					<LoadError error={links.error} retry={() => links.refetch()} />
-				) : links.data.length === 0 ? (
+				) : rows.length === 0 ? (
 					<EmptyState icon={Link2} text="You haven't created any links yet.">
 						<Button asChild variant="secondary">
 							<Link to={paths.links()}>Create Your First Link</Link>
@@ -41,14 +44,14 @@ export function RecentLinks() {
 					</EmptyState>
 				) : narrow ? (
 					<ul className="divide-y divide-line border-b border-line [--edge:0px]">
-						{links.data.slice(0, shown).map((link) => (
+						{rows.slice(0, shown).map((link) => (
 							<LinkItem key={link.id} link={link} />
 						))}
 					</ul>
 				) : (
 					<div className="border-b border-line [--edge:0px]">
 						<Table label="Your recent links" columns={columns}>
-							{links.data.slice(0, shown).map((link) => (
+							{rows.slice(0, shown).map((link) => (
 								<Row key={link.id} link={link} />
 							))}
 						</Table>
