@@ -1,12 +1,14 @@
-import { Tabs } from 'radix-ui'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Card } from '../ui/Card'
+import { TabPanel, Tabs } from '../ui/Tabs'
 import { LoginForm } from './LoginForm'
 import { SignupForm } from './SignupForm'
 
-const tab =
-	'h-(--control) flex-1 rounded-md font-medium text-soft data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm'
+const tabs = [
+	['login', 'Log in'],
+	['signup', 'Sign up'],
+] as const
 
 export default function AuthPage() {
 	const [search, setSearch] = useSearchParams()
@@ -29,22 +31,20 @@ export default function AuthPage() {
 				{signingUp ? 'Free, and ready in seconds.' : 'Your links and leads are waiting.'}
 			</p>
 			<Card className="p-5 sm:p-6">
-				<Tabs.Root value={signingUp ? 'signup' : 'login'} onValueChange={open}>
-					<Tabs.List aria-label="Account" className="mb-5 flex rounded-lg bg-sunken p-0.5">
-						<Tabs.Trigger value="login" className={tab}>
-							Log in
-						</Tabs.Trigger>
-						<Tabs.Trigger value="signup" className={tab}>
-							Sign up
-						</Tabs.Trigger>
-					</Tabs.List>
-					<Tabs.Content value="login">
+				<Tabs
+					label="Account"
+					tabs={tabs}
+					boxed
+					value={signingUp ? 'signup' : 'login'}
+					onChange={open}
+				>
+					<TabPanel value="login">
 						<LoginForm />
-					</Tabs.Content>
-					<Tabs.Content value="signup">
+					</TabPanel>
+					<TabPanel value="signup">
 						<SignupForm />
-					</Tabs.Content>
-				</Tabs.Root>
+					</TabPanel>
+				</Tabs>
 			</Card>
 		</div>
 	)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { Tabs } from 'radix-ui'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
@@ -11,7 +10,7 @@ import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { ProgressBar } from '../ui/ProgressBar'
 import { Skeleton } from '../ui/Skeleton'
-import { TabStrip } from '../ui/TabStrip'
+import { TabPanel, Tabs } from '../ui/Tabs'
 import { AchievementList } from './AchievementList'
 import { totalXp, unlocked } from './achievements'
 import { Challenges } from './Challenges'
@@ -64,24 +63,27 @@ function Game({
 	return (
 		<div className={grid}>
 			<Level xp={xp} {...standing(xpLevels, xp)} />
-			<Tabs.Root defaultValue={tabs[0]} className="min-w-0">
-				<TabStrip label="Game Center" tabs={tabs.map((name) => [name, name] as const)} />
-				<Tabs.Content value="Achievements">
+			<Tabs
+				label="Game Center"
+				tabs={tabs.map((name) => [name, name] as const)}
+				className="min-w-0"
+			>
+				<TabPanel value="Achievements">
 					<Panel name="The achievements">
 						<AchievementList gameStats={gameStats} done={unlocked(gameStats)} />
 					</Panel>
-				</Tabs.Content>
-				<Tabs.Content value="Leaderboard">
+				</TabPanel>
+				<TabPanel value="Leaderboard">
 					<Panel name="The leaderboard">
 						<PlayerTable players={players} />
 					</Panel>
-				</Tabs.Content>
-				<Tabs.Content value="Challenges">
+				</TabPanel>
+				<TabPanel value="Challenges">
 					<Panel name="The challenges">
 						<Challenges />
 					</Panel>
-				</Tabs.Content>
-			</Tabs.Root>
+				</TabPanel>
+			</Tabs>
 		</div>
 	)
 }

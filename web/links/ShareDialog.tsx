@@ -1,12 +1,11 @@
 import { Copy, Share2 } from 'lucide-react'
-import { Tabs } from 'radix-ui'
 import { useId, useState } from 'react'
 import { storedUser } from '../shell/storedUser'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
-import { TabStrip } from '../ui/TabStrip'
+import { TabPanel, Tabs } from '../ui/Tabs'
 import {
 	type Campaign,
 	type CampaignPart,
@@ -40,15 +39,15 @@ export default function ShareDialog({ link, close }: { link: LinkRow; close: () 
 				close()
 			}}
 		>
-			<Tabs.Root defaultValue="link" className="px-6 pb-6">
-				<TabStrip
-					label="Ways to share"
-					tabs={[
-						['link', 'Link and QR code'],
-						['embed', 'Embed'],
-					]}
-				/>
-				<Tabs.Content
+			<Tabs
+				label="Ways to share"
+				tabs={[
+					['link', 'Link and QR code'],
+					['embed', 'Embed'],
+				]}
+				className="px-6 pb-6"
+			>
+				<TabPanel
 					value="link"
 					className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_1fr]"
 				>
@@ -85,11 +84,11 @@ export default function ShareDialog({ link, close }: { link: LinkRow; close: () 
 						earlier={earlierValues(account)}
 						onChange={(part, value) => setCampaign({ ...campaign, [part]: value })}
 					/>
-				</Tabs.Content>
-				<Tabs.Content value="embed">
+				</TabPanel>
+				<TabPanel value="embed">
 					<EmbedPart link={link} />
-				</Tabs.Content>
-			</Tabs.Root>
+				</TabPanel>
+			</Tabs>
 		</Dialog>
 	)
 }

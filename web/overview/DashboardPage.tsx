@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'radix-ui'
 import { Suspense, useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../schema/paths'
@@ -16,7 +15,7 @@ import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
-import { TabStrip } from '../ui/TabStrip'
+import { TabPanel, Tabs } from '../ui/Tabs'
 import { FirstSteps, useFirstSteps } from './FirstSteps'
 import { QualificationOverview } from './QualificationOverview'
 import { RecentActivity } from './RecentActivity'
@@ -62,7 +61,7 @@ export default function DashboardPage({ name }: { name: string }) {
 		setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })
 
 	return (
-		<Tabs.Root value={tab} onValueChange={open}>
+		<>
 			<PageHead title="Dashboard">
 				<Button asChild variant="secondary">
 					<Link to={paths.links()}>Manage Links</Link>
@@ -71,32 +70,33 @@ export default function DashboardPage({ name }: { name: string }) {
 					<Link to={paths.leads()}>Manage Leads</Link>
 				</Button>
 			</PageHead>
-			<TabStrip label="Dashboard" tabs={tabs} />
-			<Tabs.Content value="overview" className="space-y-8">
-				<div className="space-y-5">
-					<Welcome name={name} />
-					<PasteAddress />
-					<Panel name="The overview">
-						<StatCards />
+			<Tabs label="Dashboard" tabs={tabs} value={tab} onChange={open}>
+				<TabPanel value="overview" className="space-y-8">
+					<div className="space-y-5">
+						<Welcome name={name} />
+						<PasteAddress />
+						<Panel name="The overview">
+							<StatCards />
+						</Panel>
+					</div>
+					{whole ? <BelowNumbers /> : <div className="h-dvh" />}
+				</TabPanel>
+				<TabPanel value="links">
+					<Panel name="The links">
+						<Suspense fallback={<Loading />}>
+							<LinksPanel onCreate={() => open('overview')} />
+						</Suspense>
 					</Panel>
-				</div>
-				{whole ? <BelowNumbers /> : <div className="h-dvh" />}
-			</Tabs.Content>
-			<Tabs.Content value="links">
-				<Panel name="The links">
-					<Suspense fallback={<Loading />}>
-						<LinksPanel onCreate={() => open('overview')} />
-					</Suspense>
-				</Panel>
-			</Tabs.Content>
-			<Tabs.Content value="leads">
-				<Panel name="The leads">
-					<Suspense fallback={<Loading />}>
-						<LeadsTab />
-					</Suspense>
-				</Panel>
-			</Tabs.Content>
-		</Tabs.Root>
+				</TabPanel>
+				<TabPanel value="leads">
+					<Panel name="The leads">
+						<Suspense fallback={<Loading />}>
+							<LeadsTab />
+						</Suspense>
+					</Panel>
+				</TabPanel>
+			</Tabs>
+		</>
 	)
 }
 

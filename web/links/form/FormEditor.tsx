@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'radix-ui'
 import { useDeferredValue, useState } from 'react'
 import { designOf } from '../../../schema/design'
 import type { Field, FieldType } from '../../../schema/fields'
@@ -9,7 +8,7 @@ import '../../capture/capture.css'
 import { designQuery } from '../../design/queries'
 import { useDesignSheet } from '../../design/useDesignSheet'
 import { Button } from '../../ui/Button'
-import { TabStrip } from '../../ui/TabStrip'
+import { TabPanel, Tabs } from '../../ui/Tabs'
 import { toast } from '../../ui/toast'
 import { useUnsaved } from '../../ui/useUnsaved'
 import { type LinkRow, useChangeLink } from '../queries'
@@ -114,19 +113,18 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 	}
 	return (
 		<aside aria-label="Preview" className="min-w-0 lg:sticky lg:top-16 lg:self-start">
-			<Tabs.Root defaultValue="form">
-				<TabStrip
-					label="Preview"
-					tabs={[
-						['form', 'Preview'],
-						['after', 'After'],
-					]}
-				/>
+			<Tabs
+				label="Preview"
+				tabs={[
+					['form', 'Preview'],
+					['after', 'After'],
+				]}
+			>
 				<div
 					className="mx-auto h-[42rem] max-h-[80dvh] max-w-[23.5rem] overflow-x-hidden overflow-y-auto rounded-2xl border border-line-strong/60"
 					onSubmit={(event) => event.preventDefault()}
 				>
-					<Tabs.Content value="form" className="h-full">
+					<TabPanel value="form" className="h-full">
 						<CapturePage
 							// Inputs keep their own values, so a changed field starts over.
 							key={JSON.stringify(shown)}
@@ -136,8 +134,8 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 							state="form"
 							link={shown}
 						/>
-					</Tabs.Content>
-					<Tabs.Content value="after" className="h-full">
+					</TabPanel>
+					<TabPanel value="after" className="h-full">
 						{after.kind === 'message' ? (
 							<CapturePage as="div" phone design={design} state="thanks" text={after.text} />
 						) : (
@@ -150,9 +148,9 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 								delay={link.redirectDelay}
 							/>
 						)}
-					</Tabs.Content>
+					</TabPanel>
 				</div>
-			</Tabs.Root>
+			</Tabs>
 		</aside>
 	)
 }

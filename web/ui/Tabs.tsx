@@ -1,0 +1,137 @@
+import {
+	createContext,
+	type KeyboardEvent,
+	type ReactNode,
+	startTransition,
+	use,
+	useId,
+	useOptimistic,
+	useState,
+} from 'react'
+import { cx } from './cx'
+
+const Open = createContext({ id: '', value: '' })
+
+type List<Value> = {
+	label: string
+	tabs: readonly (readonly [value: Value, name: string])[]
+	/** As one switch instead of a line of words. */
+	boxed?: boolean
+}
+
+/** A row of tabs, and below it a TabPanel for each. */
+export function Tabs<Value extends string>({
+	value,
+	onChange,
+	className,
+	children,
+	...list
+}: List<Value> & {
+	/** The open one, where a page keeps it; otherwise it is the first until another is chosen. */
+	value?: Value
+	onChange?: (value: Value) => void
+	className?: string
+	children: ReactNode
+}) {
+	const id = useId()
+	const [chosen, choose] = useState(list.tabs[0]?.[0])
+	const open = value ?? chosen ?? ''
+	return (
+		<div className={className}>
+			<TabList {...list} id={id} open={open} choose={onChange ?? choose} />
+			<Open value={{ id, value: open }}>{children}</Open>
+		</div>
+	)
+}
+
+function TabList<Value extends string>({
+	id,
+	label,
+	tabs,
+	boxed = false,
+	open,
+	choose,
+}: List<Value> & { id: string; open: string; choose: (value: Value) => void }) {
+	// The tab changes at once; what it opens follows in slices.
+	const [shown, show] = useOptimistic(open)
+	const go = (value: Value) =>
+		startTransition(() => {
+			show(value)
+			choose(value)
+		})
+	function goByKey(event: KeyboardEvent<HTMLDivElement>) {
+		if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+		const at = tabs.findIndex(([value]) => value === shown)
+		const places: Record<string, number> = {
+			ArrowLeft: at - 1,
+			ArrowRight: (at + 1) % tabs.length,
+			Home: 0,
+			End: -1,
+		}
+		const next = tabs.at(places[event.key] ?? tabs.length)
+		if (!next) return
+		event.preventDefault()
+		go(next[0])
+		;(event.currentTarget.children[tabs.indexOf(next)] as HTMLElement).focus()
+	}
+	return (
+		<div
+			role="tablist"
+			aria-label={label}
+			className={cx(
+				'mb-5 flex',
+				boxed
+					? 'rounded-lg bg-sunken p-0.5'
+					: 'gap-5 border-b border-line max-[22rem]:gap-3 max-[22rem]:text-sm',
+			)}
+			onKeyDown={goByKey}
+		>
+			{tabs.map(([value, name]) => (
+				<button
+					key={value}
+					type="button"
+					role="tab"
+					id={`${id}-tab-${value}`}
+					aria-selected={value === shown}
+					aria-controls={value === open ? `${id}-${value}` : undefined}
+					tabIndex={value === shown ? 0 : -1}
+					className={cx(
+						'h-(--control) font-medium text-soft aria-selected:text-ink',
+						boxed
+							? 'flex-1 rounded-md aria-selected:bg-surface aria-selected:shadow-sm'
+							: '-mb-px flex items-center border-b-2 border-transparent hover:text-ink aria-selected:border-ink',
+					)}
+					onClick={() => go(value)}
+				>
+					{name}
+				</button>
+			))}
+		</div>
+	)
+}
+
+/** What the tab of this value opens. */
+export function TabPanel({
+	value,
+	className,
+	children,
+}: {
+	value: string
+	className?: string
+	children: ReactNode
+}) {
+	const open = use(Open)
+	if (value !== open.value) return null
+	return (
+		<div
+			role="tabpanel"
+			id={`${open.id}-${value}`}
+			aria-labelledby={`${open.id}-tab-${value}`}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing that takes the focus
+			tabIndex={0}
+			className={className}
+		>
+			{children}
+		</div>
+	)
+}
