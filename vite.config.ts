@@ -30,13 +30,19 @@ export default defineConfig({
 						// screen a hundred of them. None of these needs a library that only some screens load.
 						{
 							name: 'common',
-							test: /lucide-react|@radix-ui\/(?!react-(?:menu|dropdown-menu|popper|popover|use-size|focus-scope|focus-guards|dialog|tooltip|toast))|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Dialog|Toaster|FileDrop|fieldErrors|useVirtualRows)|api\/)/,
+							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Dialog|Toaster|FileDrop|fieldErrors|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
-						// Menus and what floats.
+						// What a toast needs, and menus too.
+						{
+							name: 'layers',
+							test: /@radix-ui\/(?:primitive|react-(?:context|collection|dismissable-layer|portal|presence|visually-hidden|use-(?!size)[\w-]+))\//,
+							includeDependenciesRecursively: false,
+						},
+						// Menus, dialogs and what floats.
 						{
 							name: 'menus',
-							test: /@floating-ui|@radix-ui\/react-(?:menu|dropdown-menu|popper|popover|use-size|focus-scope|focus-guards)\/|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
+							test: /@floating-ui|@radix-ui\/(?!react-(?:tooltip|toast)\/)|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
 							includeDependenciesRecursively: false,
 						},
 						// What an owner's screens share.

@@ -1,19 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/queryClient'
 import { Pages, startLoading } from './routes'
 import { watchComingBack } from './shell/comeBack'
 import { loadMenus } from './shell/Header'
+import { lazyPart } from './shell/lazyPart'
 import { userQuery } from './shell/session'
 import { storedUser } from './shell/storedUser'
 import './styles.css'
-import { Toaster } from './ui/Toaster'
+import { Boundary } from './ui/Boundary'
+import { Later } from './ui/Later'
 
 // zod loads later, with the first form. Its JIT parser needs eval, and even probing for it would
 // violate the content security policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+const Toaster = lazyPart(() => import('./ui/Toaster'))
 
 watchComingBack()
 
@@ -25,7 +29,13 @@ startTransition(() =>
 				<BrowserRouter>
 					<Pages />
 				</BrowserRouter>
-				<Toaster />
+				<Boundary fallback={() => null}>
+					<Suspense>
+						<Later>
+							<Toaster />
+						</Later>
+					</Suspense>
+				</Boundary>
 			</QueryClientProvider>
 		</StrictMode>,
 	),

@@ -5,7 +5,7 @@ import { cx } from './cx'
 import { currentToast, dismissToast, onToastChange, toastDuration } from './toast'
 
 /** Shows and announces the current toast until it expires. */
-export function Toaster() {
+export default function Toaster() {
 	const content = useSyncExternalStore(onToastChange, currentToast)
 	return (
 		// One provider per toast: one closed while its timer is paused by hovering stays paused for good.
