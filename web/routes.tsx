@@ -27,7 +27,11 @@ const ownersPages = {
 	link: () => import('./links/LinkPage'),
 	linkDesign: () => import('./design/LinkDesignPage'),
 	design: () => import('./design/DesignPage'),
-	leads: () => import('./leads/LeadsPage'),
+	leads: async () => {
+		const page = await import('./leads/LeadsPage')
+		page.startFetching()
+		return page
+	},
 	analytics: () => import('./analytics/AnalyticsPage'),
 	manageLinks: () => import('./links/LinksPage'),
 	game: () => import('./game/GamePage'),

@@ -1,17 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSourceLinks } from '../links/queries'
+import { queryClient } from '../api/queryClient'
+import { sourcesQuery, useSourceLinks } from '../links/queries'
 import { NewLeads } from '../live/NewLeads'
 import { usePageTitle } from '../shell/usePageTitle'
 import { cx } from '../ui/cx'
 import { PageHead } from '../ui/PageHead'
 import { useIsTablet } from '../ui/useNarrow'
-import { useLeadFilter } from './filter'
+import { readFilter, useLeadFilter } from './filter'
 import { LeadsExport, useLeads } from './LeadsExport'
 import { LeadsPanel } from './LeadsPanel'
 import { MakeRoom } from './MakeRoom'
-import { viewsQuery } from './queries'
+import { leadsQuery, viewsQuery } from './queries'
 import { RescoreNotice } from './RescoreNotice'
+import { outdatedQuery } from './rescore'
 import { ViewActions, ViewStrip } from './ViewStrip'
+
+/**
+ * Asks for what the page shows while it renders, each in a task of its own: the first effects would ask for all
+ * of it at once.
+ */
+export function startFetching() {
+	const filter = readFilter(new URLSearchParams(window.location.search))
+	setTimeout(() => void queryClient.prefetchInfiniteQuery(leadsQuery(filter)))
+	setTimeout(() => void queryClient.prefetchQuery(sourcesQuery))
+	setTimeout(() => void queryClient.prefetchQuery(viewsQuery))
+	setTimeout(() => void queryClient.prefetchQuery(outdatedQuery))
+}
 
 export default function LeadsPage() {
 	usePageTitle('Manage Leads')

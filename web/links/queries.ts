@@ -19,7 +19,7 @@ export const linksQuery = queryOptions({
 })
 
 /** As many of the newest links as one page holds, to choose from. */
-const sourcesQuery = queryOptions({
+export const sourcesQuery = queryOptions({
 	queryKey: keys.links.page({ sources: true }),
 	queryFn: async () => (await api.links.$get({ query: { limit: String(linkPage.max) } })).json(),
 })

@@ -11,15 +11,29 @@ export type VirtualRows = ReturnType<typeof useVirtualRows>
 /** How many rows there are beyond the window. */
 const overscan = 8
 
+/** The window's size, asked for where nothing has changed yet: in a rendering or an effect it would lay out the page. */
+let size = sizeNow()
+window.addEventListener('resize', () => {
+	size = sizeNow()
+})
+
+function sizeNow() {
+	return { width: window.innerWidth, height: window.innerHeight }
+}
+
+type Options = VirtualizerOptions<Window, Element>
+
+const observeElementRect: Options['observeElementRect'] = (_, tell) => {
+	const resized = () => tell(size)
+	window.addEventListener('resize', resized)
+	return () => window.removeEventListener('resize', resized)
+}
+
 /**
  * Rows are as high as the observer says, which it does before they are painted. To measure each as it comes
  * would lay out the page in the middle of a rendering.
  */
-const measureElement: NonNullable<VirtualizerOptions<Window, Element>['measureElement']> = (
-	row,
-	entry,
-	rows,
-) => {
+const measureElement: NonNullable<Options['measureElement']> = (row, entry, rows) => {
 	const index = rows.indexFromElement(row)
 	const known = rows.measurementsCache[index]?.size ?? rows.options.estimateSize(index)
 	return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known)
@@ -32,7 +46,7 @@ const measureElement: NonNullable<VirtualizerOptions<Window, Element>['measureEl
 export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
 	// A guess until it is known, so that rows are there from the first rendering, which React slices: what
 	// layout effects add, it renders in one piece.
-	const [top, setTop] = useState(() => Math.round(window.innerHeight / 3))
+	const [top, setTop] = useState(() => Math.round(size.height / 3))
 	const focused = useFocusedRow(list)
 	useEffect(() => {
 		// In the frame that lays out the page anyway.
@@ -48,7 +62,8 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
 		measureElement,
 		// Rows beyond the window come once those in it are painted.
 		overscan: useDeferredValue(overscan, 1),
-		initialRect: { width: window.innerWidth, height: window.innerHeight },
+		initialRect: size,
+		observeElementRect,
 		scrollMargin: top,
 		rangeExtractor,
 	})
