@@ -45,8 +45,8 @@ const measureElement: NonNullable<Options['measureElement']> = (row, entry, rows
  */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
 	// A guess until it is known, so that rows are there from the first rendering, which React slices: what
-	// layout effects add, it renders in one piece.
-	const [top, setTop] = useState(() => Math.round(size.height / 3))
+	// layout effects add, it renders in one piece. Rather too high: the window must be full when it is painted.
+	const [top, setTop] = useState(() => Math.round(size.height / 6))
 	const focused = useFocusedRow(list)
 	useEffect(() => {
 		// In the frame that lays out the page anyway.
