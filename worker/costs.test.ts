@@ -19,8 +19,8 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'A lead is won': [10, 40],
 	'The dashboard’s numbers': [0, 30],
 	'The list of links': [0, 30],
-	'A link is made': [12, 65],
-	'A lead is deleted': [15, 40],
+	'A link is made': [10, 65],
+	'A lead is deleted': [12, 40],
 }
 
 /**
