@@ -28,6 +28,9 @@ const captured = `((SELECT ${linkNumbers.captured} FROM link_counters WHERE link
 const samePerson = `leads.workspace_id = links.workspace_id
 	AND leads.person = coalesce(lead ->> 'email', lead ->> 'submissionId')`
 
+/** How many leads of a person are looked through: a flood of one email makes no capture slower. */
+const mostOfPerson = 100
+
 /** Which links take new leads, and which leads they take. */
 const takes = {
 	/** From a visitor waiting for the answer: if open and not ended, or if it took this lead before. */
@@ -77,9 +80,9 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 	FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
-				SELECT 1 FROM leads WHERE ${samePerson} AND leads.suspect IS NULL
-					AND +leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
-						AND lead ->> 'createdAt') END AS came_back,
+				SELECT 1 FROM (SELECT suspect, created_at FROM leads WHERE ${samePerson} LIMIT ${mostOfPerson})
+				WHERE suspect IS NULL AND created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
+					AND lead ->> 'createdAt') END AS came_back,
 			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
 				SELECT json_object('text', coalesce(value ->> ('$.translations.' || (lead ->> '$.consent.language')),
 					value ->> 'text'), 'url', value ->> 'url',
