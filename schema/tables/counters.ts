@@ -18,9 +18,9 @@ export const linkNumbers = {
 const sums = () => ({ visits: count(), ...leftOutCounts(), ...leadCounts() })
 
 /**
- * A workspace's links, and the sums of its closed days; kept by triggers (see the migrations), in the transaction of each
- * change. Days from `openFrom` on are in no sum yet: whoever reads totals adds them. Moving `openFrom` forward sums up the
- * days between.
+ * A workspace's links, and the sums of its closed days; kept by triggers (see the migrations), in the
+ * transaction of each change. Days from `openFrom` on are in no sum yet: totals add them (see
+ * worker/stats/totals.ts). Moving `openFrom` forward sums up the days between.
  */
 export const workspaceCounters = sqliteTable('workspace_counters', {
 	workspaceId: integer()

@@ -48,8 +48,8 @@ export const linkDays = sqliteTable(
 )
 
 /**
- * The sums of a workspace's closed days over its links (see `workspaceCounters`), kept by triggers: its analytics read a
- * row a day, however many links and leads it has.
+ * The sums of a workspace's closed days over its links (see `workspaceCounters`), kept by triggers: its
+ * analytics read a row a day, however many links and leads it has.
  */
 export const workspaceDays = sqliteTable(
 	'workspace_days',

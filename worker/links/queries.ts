@@ -60,12 +60,16 @@ export const isPastEnd = () =>
 	sql<boolean>`(coalesce(links.expires_at <= ${Date.now()}, 0)
 		or coalesce(links.max_leads <= ${sql.raw(linkNumbers.captured)}, 0))`.mapWith(Boolean)
 
-const { previews, scanners, bots, prefetches, monitors, own: byOwner } = totals
 const leftOut = {
-	...{ previews, scanners, bots, prefetches, monitors, own: byOwner },
+	previews: totals.previews,
+	scanners: totals.scanners,
+	bots: totals.bots,
+	prefetches: totals.prefetches,
+	monitors: totals.monitors,
+	own: totals.own,
 } satisfies Record<keyof LeftOut, unknown>
 
-/** Links with their totals, `which` of them is a condition on links. */
+/** Links with their totals; `which` of them is a condition on `links`. */
 export const listed = (db: Database, which: SQL | undefined) =>
 	db
 		.select({

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { database } from '../platform/env'
 import { plant } from '../testing/planted'
 import { dayOf } from '../visits/day'
+import { closeDays } from './closing'
 import { workspaceTotalsOf } from './queries'
-import { closeDays } from './totals'
 
 const db = database(env.DB)
 const tomorrow = Date.now() + millisecondsInDay

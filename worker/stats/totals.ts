@@ -1,14 +1,9 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { linkCounters } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
-import type { Database } from '../platform/env'
-import { maxRounds } from '../platform/rounds'
-import { dayOf } from '../visits/day'
 
 const { linkId: _, ...counted } = getTableColumns(linkCounters)
 type Counted = keyof typeof counted
-/** The total numbers of visits and leads. */
-export type Totals = Record<Counted, number>
 
 const names = Object.keys(counted) as Counted[]
 const nameInSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -36,7 +31,7 @@ export const totalsOfLinks = (which: SQL | undefined) => sql`(
 			select open_from from workspace_counters where workspace_counters.workspace_id = links.workspace_id)
 	where ${which} group by links.id) totals`
 
-/** That a link and its totals go together. The totals come first in a join: they say which links it is about. */
+/** That a link and its totals go together. In a join the totals come first: they say which links there are. */
 export const withTotals = sql`totals.link_id = ${links.id}`
 
 /** A workspace's totals and its links, as a table of one row. */
@@ -47,28 +42,3 @@ export const totalsOfWorkspace = (workspaceId: number) => sql`(
 		left join link_days on link_days.link_id = links.id
 			and link_days.day >= workspace_counters.open_from
 	where workspace_counters.workspace_id = ${workspaceId} group by workspace_counters.workspace_id) totals`
-
-/** How many workspaces' days are closed in one statement. */
-const closedAtOnce = 500
-
-/**
- * Closes the days before today, in rounds, by moving `openFrom`: a trigger adds them to the sums. Returns whether more may
- * be left. Workspaces in which nothing happened stay as they are.
- */
-export async function closeDays(db: Database, now: number) {
-	const today = dayOf(now)
-	for (let round = 0, last = 0; round < maxRounds; round++) {
-		const closed = await db.all<{ id: number }>(sql`
-			update workspace_counters set open_from = ${today} where workspace_id in (
-				select workspace_id from workspace_counters closing
-				where open_from < ${today} and workspace_id > ${last} and exists (
-					select 1 from links cross join link_days on link_days.link_id = links.id
-					where links.workspace_id = closing.workspace_id
-						and link_days.day >= closing.open_from and link_days.day < ${today})
-				order by workspace_id limit ${closedAtOnce})
-			returning workspace_id as id`)
-		if (closed.length < closedAtOnce) return false
-		last = Math.max(...closed.map(({ id }) => id))
-	}
-	return true
-}
