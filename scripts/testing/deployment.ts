@@ -52,8 +52,6 @@ export async function newDeployment({
 				CLOUDFLARE_API_BASE_URL: cloudflare.url,
 				CLOUDFLARE_API_TOKEN: 'a token',
 				CLOUDFLARE_ACCOUNT_ID,
-				// Starting wrangler takes most of these tests' time.
-				NODE_COMPILE_CACHE: join(tmpdir(), 'deployment-compiled'),
 			},
 		})
 		let said = ''
