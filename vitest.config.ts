@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { startSafeBrowsing } from './scripts/testing/safeBrowsingStandIn.ts'
@@ -81,6 +83,8 @@ export default defineConfig({
 					include: [...inNode, 'schema/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
 					exclude: ['web/e2e/**'],
 					testTimeout: 30_000,
+					// Starting wrangler takes most of the scripts' tests' time.
+					env: { NODE_COMPILE_CACHE: join(tmpdir(), 'lead-links-compiled') },
 				},
 			},
 			workerProject(

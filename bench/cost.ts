@@ -37,12 +37,23 @@ export async function benchVisitCost() {
 	const moreLinks = scaled(minus(writeAll, write), 1 / (links - 1))
 	const batch = scaled(await of(running, 'alone', lone, links), 1 / lone / 2)
 	const busy = await throughHub(running, ids, Math.round((100e6 / monthSeconds) * seconds))
+	const closing = await of(running, 'closed', 1, links)
 	await running.stop()
 
 	const month = 100e6
+	/** The nightly sums of a workspace with so many links: a row for each, and the workspace's own. */
+	const closed = (count: number): Usage => ({
+		...closing,
+		rowsWritten: closing.rowsWritten - links + count,
+	})
 	const beacons = (visits: number): Usage => ({ ...none(), requests: visits })
 	const thin = (visits: number) =>
-		plus(beacons(visits), scaled(batch, 2 * visits), scaled(writeAll, hours), scaled(day, 30))
+		plus(
+			beacons(visits),
+			scaled(batch, 2 * visits),
+			scaled(writeAll, hours),
+			scaled(plus(day, closed(links)), 30),
+		)
 	const { batches, writes, links: written, watchedWrites, idle } = simulate()
 	const checks = (mix.workspaces / mix.watched) * hours * 12
 	const mixed = plus(
@@ -50,7 +61,7 @@ export async function benchVisitCost() {
 		scaled(batch, batches),
 		scaled(write, writes),
 		scaled(moreLinks, written - writes),
-		scaled(minus(day, write), 30 * mix.workspaces),
+		scaled(plus(minus(day, write), closed(mix.links)), 30 * mix.workspaces),
 		// What open tabs cost anyway: their sessions are asked for every five minutes.
 		{ ...none(), objectCalls: checks, objectRowsWritten: checks },
 		// Where the alarm was not set to what comes next, the next visit sets it anew.
@@ -84,7 +95,12 @@ beacon comes after its visit was sent, and $${prices.requests.perMillion.toFixed
 }
 
 /** What the hub spends on `count` visits to so many links, one by one, or on writing them to the database. */
-async function of(running: Running, what: 'alone' | 'written', count: number, links: number) {
+async function of(
+	running: Running,
+	what: 'alone' | 'written' | 'closed',
+	count: number,
+	links: number,
+) {
 	const origin = `http://127.0.0.1:${running.ports.ours}`
 	const ask = async (path: string, body = '') => {
 		const { ok, status } = await fetch(origin + path, { method: 'POST', body })
@@ -94,7 +110,7 @@ async function of(running: Running, what: 'alone' | 'written', count: number, li
 	await ask('/alone', JSON.stringify({ count, links }))
 	if (what === 'alone') return spentOf(running)
 	await spentOf(running)
-	await ask('/written')
+	await ask(what === 'closed' ? '/closed' : '/written')
 	return spentOf(running)
 }
 

@@ -46,11 +46,11 @@ export async function soak() {
 
 	const db = openDatabase(state)
 	const number = (query: string) => Number(Object.values(db.prepare(query).get() ?? {})[0])
-	const visits = () => number('SELECT visits FROM link_counters WHERE link_id = 1')
+	const visits = () => number('SELECT total(visits) FROM link_days WHERE link_id = 1')
 	for (let waits = 0; visits() !== total.visits && waits < 600; waits++) await sleep(100)
 	const counted = (linkId: number) =>
-		number(`SELECT new_leads + cold_leads + warm_leads + hot_leads + qualified_leads +
-			unqualified_leads FROM link_counters WHERE link_id = ${linkId}`)
+		number(`SELECT total(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads +
+			unqualified_leads) FROM link_days WHERE link_id = ${linkId}`)
 	const rows = (linkId: number) => number(`SELECT COUNT(*) FROM leads WHERE link_id = ${linkId}`)
 	const checks: [string, number, number][] = [
 		['leads stored', rows(2), total.captures],

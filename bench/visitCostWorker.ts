@@ -1,12 +1,15 @@
 // Our worker with what a hub costs counted. GET /spent tells it. POST /alone sends visits to the hub one by
-// one and /crowd by the hundred, POST /written has it write its totals, and POST /before counts visits as they were before hubs, by a
-// row for each visitor.
+// one and /crowd by the hundred, POST /written has it write its totals, POST /closed closes the day, as every
+// night, and POST /before counts visits as they were before hubs, by a row for each visitor.
 import type { D1Database, ExecutionContext } from '@cloudflare/workers-types'
+import { millisecondsInDay } from 'date-fns/constants'
 import { Hub as RealHub } from '../worker/hub/hub'
 import { hubOf } from '../worker/hub/hubs'
 import worker from '../worker/index'
-import type { Env } from '../worker/platform/env'
+import { database, type Env } from '../worker/platform/env'
 import type { VisitsMessage } from '../worker/platform/messages'
+import { closeDays } from '../worker/stats/closing'
+import { metered } from '../worker/testing/metered'
 import { dayOf, quarterOf } from '../worker/visits/day'
 import { countBefore } from './visitsBefore'
 
@@ -29,7 +32,7 @@ function counted(answers: readonly Answer[]) {
 }
 
 /** A database whose batches are counted: hubs write their totals that way. */
-const metered = (db: D1Database) =>
+const meteredBatches = (db: D1Database) =>
 	new Proxy(db, {
 		get(target, name) {
 			if (name !== 'batch') {
@@ -46,7 +49,7 @@ const metered = (db: D1Database) =>
 
 export class Hub extends RealHub {
 	constructor(context: DurableObjectState, env: Env) {
-		super(context, { ...env, DB: metered(env.DB as never) } as never)
+		super(context, { ...env, DB: meteredBatches(env.DB as never) } as never)
 		const { sql, kv } = context.storage
 		const exec = sql.exec.bind(sql)
 		sql.exec = ((...asked: Parameters<typeof exec>) => {
@@ -151,6 +154,13 @@ export default {
 		}
 		if (pathname === '/written') {
 			await (hubOf(env, 1) as unknown as Hub).writeNow()
+			return new Response()
+		}
+		if (pathname === '/closed') {
+			const { db, spent: onClosing } = metered(env.DB as never)
+			await closeDays(database(db as never), Date.now() + millisecondsInDay)
+			spent.rowsRead += onClosing.rowsRead
+			spent.rowsWritten += onClosing.rowsWritten
 			return new Response()
 		}
 		if (pathname === '/before') {

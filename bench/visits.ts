@@ -56,7 +56,7 @@ const constantPages = ({ ports }: Running) => ({
 async function countToTheEnd(state: string, running: Running, linkId: number) {
 	const db = openDatabase(state)
 	const shortId = db.prepare('SELECT short_id FROM links WHERE id = ?').get(linkId)?.short_id
-	const counted = db.prepare('SELECT visits FROM link_counters WHERE link_id = ?')
+	const counted = db.prepare('SELECT total(visits) AS visits FROM link_days WHERE link_id = ?')
 	const started = performance.now()
 	const load = {
 		port: running.ports.ours as number,

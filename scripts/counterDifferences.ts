@@ -14,15 +14,15 @@ const ofLeads = {
 	suspect_leads: 'sum(suspect is not null)',
 }
 
-const ofVisits = {
-	visits: 'sum(visits)',
-	previews: 'sum(previews)',
-	scanners: 'sum(scanners)',
-	bots: 'sum(bots)',
-	prefetches: 'sum(prefetches)',
-	monitors: 'sum(monitors)',
-	own: 'sum(own)',
-}
+const leftOut = ['previews', 'scanners', 'bots', 'prefetches', 'monitors', 'own']
+const summed = Object.fromEntries(
+	['visits', ...leftOut, ...Object.keys(ofLeads)].map((name) => [name, `sum(link_days.${name})`]),
+)
+
+/** The days of links that are in the sums. */
+const closedDays = `workspace_counters
+	cross join links on links.workspace_id = workspace_counters.workspace_id
+	cross join link_days on link_days.link_id = links.id and day < open_from`
 
 const ofLinks = { links: 'count(*)', active_links: 'sum(active)' }
 
@@ -30,6 +30,8 @@ const list = (columns: Record<string, string>) =>
 	Object.entries(columns)
 		.map(([name, sum]) => `${sum} as ${name}`)
 		.join(', ')
+
+const pairs = (columns: string[]) => columns.map((name) => `'${name}', ${name}`).join(', ')
 
 /** One row for each counter of `table` that differs from the count in `sources`. */
 function differences(
@@ -42,7 +44,7 @@ function differences(
 		({ name, query }) => `left join (${query}) ${name} on ${name}.id = o.id`,
 	)
 	// Unpivoted with JSON, because D1 limits compound selects to five terms.
-	const pairs = sources.flatMap(({ name, counters }) =>
+	const compared = sources.flatMap(({ name, counters }) =>
 		counters.map(
 			(counter) => `'${counter}', json_array(k.${counter}, coalesce(${name}.${counter}, 0))`,
 		),
@@ -51,7 +53,7 @@ function differences(
 		c.value ->> 0 as kept, c.value ->> 1 as counted
 		from ${owners} o left join ${table} k on k.${key} = o.id
 		${joins.join('\n')},
-		json_each(json_object(${pairs.join(', ')})) c
+		json_each(json_object(${compared.join(', ')})) c
 		where c.value ->> 0 is not c.value ->> 1
 		order by o.id, c.key`
 }
@@ -73,24 +75,23 @@ const daysDiffer = (each: string) => `
 	from (${each}) group by id, counter having sum(kept) <> sum(counted)`
 
 /** Numbers of a day as pairs for json_object: its columns, its quarters by place, its people by dimension. */
-const ofDays = (quarters: string, people: string) =>
+const ofDays = (days: string, quarters: string, people: string) =>
 	[
-		...[...Object.keys(ofVisits), 'confirmed', 'started', 'submitted', 'went_on', 'leads'].map(
-			(column) => `'${column}', ${column}`,
+		...[...leftOut, 'confirmed', 'started', 'submitted', 'went_on'].map(
+			(column) => `'${column}', ${days}.${column}`,
 		),
 		`'quarters', (select coalesce(sum(${people} * (key + 1)), 0) from json_each(${quarters}))`,
 		`'lead quarters', (select coalesce(sum(value * (key + 1)), 0) from json_each(lead_quarters))`,
 		`'people', (select coalesce(sum(v.value), 0) from json_each(people) d, json_each(d.value) v)`,
 	].join(', ')
 
-/** Compares a workspace's days with those of its links. */
+/** Compares a workspace's days with the closed ones of its links. */
 const sumsDiffer = `
 	with sums as (
 		select workspace_id, day, n.key as counter, n.value as number from workspace_days,
-			json_each(json_object(${ofDays('people_quarters', 'value')})) n
-		union all select workspace_id, day, n.key, -n.value from links
-			join link_days on link_days.link_id = links.id,
-			json_each(json_object(${ofDays('visit_quarters', 'value ->> 0')})) n)
+			json_each(json_object(${ofDays('workspace_days', 'people_quarters', 'value')})) n
+		union all select links.workspace_id, day, n.key, -n.value from ${closedDays},
+			json_each(json_object(${ofDays('link_days', 'visit_quarters', 'value ->> 0')})) n)
 	select 'workspace_days' as "table", workspace_id as id, day || ' ' || counter as counter,
 		sum(iif(number > 0, number, 0)) as kept, -sum(iif(number < 0, number, 0)) as counted
 	from sums group by workspace_id, day, counter having sum(number) <> 0`
@@ -99,9 +100,9 @@ const sumsDiffer = `
 export const counterDifferences = [
 	differences('workspace_counters', 'workspace_id', 'workspaces', [
 		{
-			name: 'lead',
-			query: `select workspace_id as id, ${list(ofLeads)} from leads group by workspace_id`,
-			counters: Object.keys(ofLeads),
+			name: 'closed',
+			query: `select workspace_counters.workspace_id as id, ${list(summed)} from ${closedDays} group by 1`,
+			counters: Object.keys(summed),
 		},
 		{
 			name: 'link',
@@ -111,22 +112,20 @@ export const counterDifferences = [
 	]),
 	differences('link_counters', 'link_id', 'links', [
 		{
-			name: 'lead',
-			query: `select link_id as id, ${list(ofLeads)} from leads group by link_id`,
-			counters: Object.keys(ofLeads),
-		},
-		{
-			name: 'visit',
-			query: `select link_id as id, ${list(ofVisits)} from link_days group by link_id`,
-			counters: Object.keys(ofVisits),
+			name: 'closed',
+			query: `select link_id as id, ${list(summed)} from ${closedDays} group by link_id`,
+			counters: Object.keys(summed),
 		},
 	]),
+	daysDiffer(`select link_id as id, day || ' ' || key as counter, value as kept, 0 as counted
+			from link_days, json_each(json_object(${pairs(Object.keys(ofLeads))}))
+		union all select link_id, day || ' ' || key, 0, value from (
+			select link_id, created_at / 86400000 as day, ${list(ofLeads)} from leads group by 1, 2),
+			json_each(json_object(${pairs(Object.keys(ofLeads))}))`),
 	daysDiffer(`select link_id as id, 'leads since ' || (created_at / 900000 * 900) as counter,
 			0 as kept, 1 as counted from leads where suspect is null and not imported
 		union all select link_id, 'leads since ' || ((day * 96 + key) * 900), value, 0
 			from link_days, json_each(lead_quarters)`),
-	daysDiffer(`select link_id as id, 'leads of days' as counter, leads as kept, 0 as counted from link_days
-		union all select link_id, 'leads of days', 0, value from link_days, json_each(lead_quarters)`),
 	daysDiffer(`select link_id as id, 'visits of days' as counter, visits as kept, 0 as counted from link_days
 		union all select link_id, 'visits of days', 0, value ->> 0 from link_days, json_each(visit_quarters)`),
 	sumsDiffer,

@@ -20,7 +20,7 @@ describe('npm run deploy', () => {
 	it(
 		'brings the site up whichever response was lost, and changes nothing when it could not check first',
 		async () => {
-			const { cloudflare, deploy, account } = await open()
+			const { cloudflare, deploy, keepBuild, account } = await open()
 			cloudflare.loseAnswer(/^POST .*\/d1\/database$|^PUT .*\/workers\/scripts\/lead-links$/)
 			const lost = await deploy()
 			// The retry finds the database; the worker's upload never gets an answer.
@@ -29,6 +29,7 @@ describe('npm run deploy', () => {
 				'The worker was not deployed. See wrangler’s output above. Run npm run deploy again: it picks up where it stopped.',
 			)
 
+			keepBuild()
 			cloudflare.loseAnswer(undefined)
 			expect((await deploy()).ok).toBe(true)
 			expect(missing(account)).toEqual([])
@@ -62,12 +63,12 @@ describe('npm run deploy', () => {
 	it(
 		'asks which account to use if there are several, and explains a missing workers.dev subdomain',
 		async () => {
-			const two = await open({ accounts: ['Ada’s account', 'The engine room'] })
+			const two = await open({ small: true, accounts: ['Ada’s account', 'The engine room'] })
 			const unsure = await two.deploy({ CLOUDFLARE_ACCOUNT_ID: '' })
 			expect(unsure.said).toContain('set CLOUDFLARE_ACCOUNT_ID to the id of one of them')
 			expect(unsure.said).toContain(`The engine room (${two.cloudflare.accounts[1]?.id})`)
 
-			const nameless = await open({ subdomain: null })
+			const nameless = await open({ small: true, subdomain: null })
 			expect((await nameless.deploy()).lastLine).toMatch(
 				/^Choose your workers\.dev subdomain at https:/,
 			)

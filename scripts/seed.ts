@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { type Answers, defaultFields, type Field, withRequirements } from '../schema/fields'
 import { steps } from '../schema/funnel'
+import { linkNumbers } from '../schema/tables/counters'
 import type { LeftOutKind, Verdict } from '../schema/verdict'
 import { hashPassword } from '../worker/auth/password'
 import { insertLeadsSql } from '../worker/capture/queries'
@@ -49,6 +50,7 @@ const { userId, workspaceId } = await addOwner()
 const links = Array.from({ length: linkCount }, (_, i) => addLink(i))
 addLeads()
 addVisits()
+moveOpenFrom(Math.floor(now / dayLength), workspaceId)
 db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
 db.close()
 
@@ -79,12 +81,18 @@ async function addOwner() {
 	const workspace = db.prepare('INSERT INTO workspaces (created_at) VALUES (?)').run(since)
 	const userId = Number(user.lastInsertRowid)
 	const workspaceId = Number(workspace.lastInsertRowid)
+	moveOpenFrom(0, workspaceId)
 	db.prepare('INSERT INTO members (workspace_id, user_id, role) VALUES (?, ?, ?)').run(
 		workspaceId,
 		userId,
 		'owner',
 	)
 	return { userId, workspaceId }
+}
+
+/** All days are open while they are filled, then closed at once. */
+function moveOpenFrom(day: number, id: number) {
+	db.prepare('UPDATE workspace_counters SET open_from = ? WHERE workspace_id = ?').run(day, id)
 }
 
 function addLink(i: number) {
@@ -186,7 +194,9 @@ function addVisits() {
 			VALUES (?, ?, ${columns.map(() => '?').join(', ')})
 			ON CONFLICT DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 	)
-	const leadsOf = db.prepare('SELECT leads FROM link_days WHERE link_id = ? AND day = ?')
+	const leadsOf = db.prepare(
+		`SELECT ${linkNumbers.captured} AS leads FROM link_days WHERE link_id = ? AND day = ?`,
+	)
 	const today = Math.floor(now / dayLength)
 	const quarters = Math.floor((now % dayLength) / quarterLength)
 	for (const link of links) {

@@ -17,3 +17,18 @@ export const leftOutCounts = (): Record<keyof LeftOut, ReturnType<typeof count>>
 	monitors: count(),
 	own: count(),
 })
+
+/** Leads by status, suspects apart, which no other column counts. */
+export const leadCounts = () => ({
+	newLeads: count(),
+	coldLeads: count(),
+	warmLeads: count(),
+	hotLeads: count(),
+	qualifiedLeads: count(),
+	unqualifiedLeads: count(),
+	/** The sum of all scores, for the average. */
+	scores: count(),
+	/** Imported leads, which don't count towards conversion. */
+	importedLeads: count(),
+	suspectLeads: count(),
+})

@@ -1,32 +1,7 @@
-import { index, integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { workspaces } from './accounts'
-import { count, leftOutCounts } from './columns'
+import { count, leadCounts, leftOutCounts } from './columns'
 import { links } from './links'
-
-const leadCounts = () => ({
-	newLeads: count(),
-	coldLeads: count(),
-	warmLeads: count(),
-	hotLeads: count(),
-	qualifiedLeads: count(),
-	unqualifiedLeads: count(),
-	/** The sum of all scores, for the average. */
-	scores: count(),
-	/** Imported leads, which don't count towards conversion. */
-	importedLeads: count(),
-	/** Suspects, which no other column counts. */
-	suspectLeads: count(),
-})
-
-/** Kept by triggers (see the migrations), in the transaction of each change. */
-export const workspaceCounters = sqliteTable('workspace_counters', {
-	workspaceId: integer()
-		.primaryKey()
-		.references(() => workspaces.id, { onDelete: 'cascade' }),
-	links: count(),
-	activeLinks: count(),
-	...leadCounts(),
-})
 
 /** A link's leads, and its conversion in hundredths of a percent: see worker/stats/rates.ts. */
 const leads =
@@ -39,18 +14,29 @@ export const linkNumbers = {
 	captured,
 } as const
 
-/** Like workspaceCounters, per link, with its visits; a workspace's are summed up from its days. */
-export const linkCounters = sqliteTable(
-	'link_counters',
-	{
-		linkId: integer()
-			.primaryKey()
-			.references(() => links.id, { onDelete: 'cascade' }),
-		/** Duplicates the link's, so that one index range holds a workspace's counters. */
-		workspaceId: integer().notNull(),
-		visits: count(),
-		...leftOutCounts(),
-		...leadCounts(),
-	},
-	(t) => [index('link_counters_by_workspace').on(t.workspaceId)],
-)
+/** The sums of visits and leads. */
+const sums = () => ({ visits: count(), ...leftOutCounts(), ...leadCounts() })
+
+/**
+ * A workspace's links, and the sums of its closed days; kept by triggers (see the migrations), in the
+ * transaction of each change. Days from `openFrom` on are in no sum yet: totals add them (see
+ * worker/stats/totals.ts). Moving `openFrom` forward sums up the days between.
+ */
+export const workspaceCounters = sqliteTable('workspace_counters', {
+	workspaceId: integer()
+		.primaryKey()
+		.references(() => workspaces.id, { onDelete: 'cascade' }),
+	/** The first open day, in days since 1970-01-01, UTC. */
+	openFrom: integer().notNull(),
+	links: count(),
+	activeLinks: count(),
+	...sums(),
+})
+
+/** The sums of a link's closed days. */
+export const linkCounters = sqliteTable('link_counters', {
+	linkId: integer()
+		.primaryKey()
+		.references(() => links.id, { onDelete: 'cascade' }),
+	...sums(),
+})

@@ -1,16 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Step } from '../funnel'
 import { workspaces } from './accounts'
-import { count, leftOutCounts } from './columns'
+import { count, leadCounts, leftOutCounts } from './columns'
 import { links } from './links'
-
-/** Visits by people and others, how far people got, and leads, imported ones and suspects excepted. */
-const numbers = () => ({
-	visits: count(),
-	...leftOutCounts(),
-	...stepCounts(),
-	leads: count(),
-})
 
 const stepCounts = (): Record<Step, ReturnType<typeof count>> => ({
 	confirmed: count(),
@@ -31,8 +23,11 @@ export const linkDays = sqliteTable(
 			.references(() => links.id, { onDelete: 'cascade' }),
 		/** Days since 1970-01-01, UTC. */
 		day: integer().notNull(),
-		/** Each visitor counts once a day. */
-		...numbers(),
+		/** By people; each visitor counts once a day. */
+		visits: count(),
+		...leftOutCounts(),
+		...stepCounts(),
+		...leadCounts(),
 		/** How often the hub's totals changed: of two totals, the later has more. */
 		changes: count(),
 		/**
@@ -41,7 +36,7 @@ export const linkDays = sqliteTable(
 		 * submitted, wentOn]}` came from 9:15 on; see schema/funnel.ts.
 		 */
 		visitQuarters: text().notNull().default('{}'),
-		/** Leads by quarter, such as `{"37": 2}`. */
+		/** Captured leads by quarter, such as `{"37": 2}`: without imported ones and suspects. */
 		leadQuarters: text().notNull().default('{}'),
 		/**
 		 * People by dimension, such as `{"country": {"DE": 3}}`, and those who left by the field they touched
@@ -53,8 +48,8 @@ export const linkDays = sqliteTable(
 )
 
 /**
- * The sums of `linkDays` over a workspace's links, kept by triggers: its analytics read a row a day, however
- * many links and leads it has.
+ * The sums of a workspace's closed days over its links (see `workspaceCounters`), kept by triggers: its
+ * analytics read a row a day, however many links and leads it has.
  */
 export const workspaceDays = sqliteTable(
 	'workspace_days',
@@ -64,7 +59,8 @@ export const workspaceDays = sqliteTable(
 			.references(() => workspaces.id, { onDelete: 'cascade' }),
 		/** Days since 1970-01-01, UTC. */
 		day: integer().notNull(),
-		...numbers(),
+		...leftOutCounts(),
+		...stepCounts(),
 		/** Visits by people by quarter of an hour, such as `{"37": 5}`. */
 		peopleQuarters: text().notNull().default('{}'),
 		/** As in `linkDays`. */

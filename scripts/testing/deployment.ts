@@ -52,8 +52,6 @@ export async function newDeployment({
 				CLOUDFLARE_API_BASE_URL: cloudflare.url,
 				CLOUDFLARE_API_TOKEN: 'a token',
 				CLOUDFLARE_ACCOUNT_ID,
-				// Starting wrangler takes most of these tests' time.
-				NODE_COMPILE_CACHE: join(tmpdir(), 'deployment-compiled'),
 			},
 		})
 		let said = ''
@@ -67,6 +65,8 @@ export async function newDeployment({
 	return {
 		folder,
 		cloudflare,
+		/** Has later deploys publish what the first one built. */
+		keepBuild: () => withoutBuild(folder),
 		/** Runs `npm run deploy`. */
 		deploy: ({
 			CLOUDFLARE_ACCOUNT_ID,
@@ -79,11 +79,16 @@ export async function newDeployment({
 	}
 }
 
+function change(path: string, changed: (text: string) => string) {
+	writeFileSync(path, changed(readFileSync(path, 'utf8')))
+}
+
+const withoutBuild = (folder: string) =>
+	change(join(folder, 'package.json'), (text) => text.replace(/("build": )".*"/, '$1"true"'))
+
 /** Leaves a worker that does nothing and has one queue. */
 function shrink(folder: string) {
-	const change = (file: string, changed: (text: string) => string) =>
-		writeFileSync(join(folder, file), changed(readFileSync(join(folder, file), 'utf8')))
-	change('wrangler.toml', (text) =>
+	change(join(folder, 'wrangler.toml'), (text) =>
 		text
 			.replace(
 				/\[\[queues\.\w+\]\]\n(?:binding = .*\n)?queue = "lead-links-(?!visits")\w+"\n(?:.+\n)*/g,
@@ -91,11 +96,11 @@ function shrink(folder: string) {
 			)
 			.replace(/dead_letter_queue = .*\n/g, ''),
 	)
-	change('package.json', (text) => text.replace(/("build": )".*"/, '$1"true"'))
+	withoutBuild(folder)
 	mkdirSync(join(folder, 'dist/web'), { recursive: true })
 	writeFileSync(join(folder, 'dist/web/index.html'), '<!doctype html>')
 	change(
-		'worker/main.ts',
+		join(folder, 'worker/main.ts'),
 		() =>
 			"export { DurableObject as Hub } from 'cloudflare:workers'\nexport default { fetch: () => new Response() }\n",
 	)

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
+import { compact } from '../ui/compact'
 import { Panel } from '../ui/Panel'
 import type { ImportTarget } from './ImportDialog'
 
@@ -12,8 +13,9 @@ export function ImportButton({ link }: { link: ImportTarget }) {
 	const [open, setOpen] = useState(false)
 	return (
 		<>
-			<Button variant="secondary" onClick={() => setOpen(true)}>
-				<Upload className="size-4" aria-hidden /> Import leads
+			<Button variant="secondary" className={compact.button} onClick={() => setOpen(true)}>
+				<Upload className="size-4" aria-hidden />{' '}
+				<span className={compact.label}>Import leads</span>
 			</Button>
 			{open && (
 				<Panel name="The import">

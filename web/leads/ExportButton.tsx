@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { usePlan } from '../plans/usePlan'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
+import { compact } from '../ui/compact'
 import { exportPath, type LeadFilter } from './queries'
 
 // Lazy, because it pulls in the dialog, which would weigh on the dashboard's first load.
@@ -12,12 +13,12 @@ const LockedExport = lazyPart(() => import('../plans/LockedExport'))
 export function ExportButton({
 	filter = {},
 	label = 'Export as CSV',
-	compact,
+	short,
 }: {
 	filter?: Partial<LeadFilter>
 	label?: string
 	/** On phones only the icon is seen. */
-	compact?: true
+	short?: true
 }) {
 	const { canExport } = usePlan()
 	if (!canExport) {
@@ -34,13 +35,9 @@ export function ExportButton({
 	}
 	return (
 		<Button asChild variant="secondary">
-			<a
-				href={exportPath(filter)}
-				download
-				className={compact && 'max-sm:w-(--control) max-sm:px-0'}
-			>
+			<a href={exportPath(filter)} download className={short && compact.button}>
 				<Download className="size-4" aria-hidden />
-				<span className={compact && 'max-sm:sr-only'}>{label}</span>
+				<span className={short && compact.label}>{label}</span>
 			</a>
 		</Button>
 	)

@@ -24,7 +24,7 @@ export function LeadsExport({ filter }: { filter: LeadFilter }) {
 	if (isPending) return <div className="h-(--control)" />
 	return (
 		<ExportButton
-			compact
+			short
 			filter={filter}
 			{...(matching !== undefined && { label: `Export as CSV (${figure(matching)})` })}
 		/>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { Button } from '../ui/Button'
+import { compact } from '../ui/compact'
 import { deleteLinks, leadsGoWith } from './deletion'
 import { type LinkRow, linkQuery } from './queries'
 
@@ -12,8 +13,9 @@ export function DeleteLink({ link }: { link: LinkRow }) {
 		// Leads may have come in since the page loaded, and the dialog says how many would go.
 		<AlertDialog.Root onOpenChange={(open) => open && refetch()}>
 			<AlertDialog.Trigger asChild>
-				<Button variant="danger">
-					<Trash2 className="size-4" aria-hidden /> Delete Link
+				<Button variant="danger" className={compact.button}>
+					<Trash2 className="size-4" aria-hidden />{' '}
+					<span className={compact.label}>Delete Link</span>
 				</Button>
 			</AlertDialog.Trigger>
 			<AlertDialog.Portal>

@@ -20,7 +20,7 @@ export function EditLink({ link }: { link: LinkRow }) {
 			onOpenChange={setOpen}
 			trigger={
 				<Button variant="secondary">
-					<Pencil className="size-4" aria-hidden /> Edit
+					<Pencil className="size-4 max-sm:hidden" aria-hidden /> Edit
 				</Button>
 			}
 		>

@@ -87,12 +87,12 @@ export default function LinkPage() {
 			>
 				<Button asChild variant="secondary">
 					<Link to={paths.linkDesign(link.data.id)}>
-						<Palette className="size-4" aria-hidden /> Design
+						<Palette className="size-4 max-sm:hidden" aria-hidden /> Design
 					</Link>
 				</Button>
-				<ImportButton link={link.data} />
-				<ExportButton filter={{ link: String(link.data.id) }} label="Export Leads" />
 				<EditLink link={link.data} />
+				<ImportButton link={link.data} />
+				<ExportButton filter={{ link: String(link.data.id) }} label="Export Leads" short />
 				<DeleteLink link={link.data} />
 			</PageHead>
 			{link.data.suspendedFor && (

@@ -1,6 +1,7 @@
 import { maxListedLinks } from '../../schema/analytics'
 import { type Dimension, maxValues, otherValues } from '../../schema/dimensions'
 import { type Step, stepNames } from '../../schema/funnel'
+import { linkNumbers } from '../../schema/tables/counters'
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
 import { countColumns } from '../hub/queries'
 import type { Database } from '../platform/env'
@@ -27,7 +28,11 @@ export type Sums = LeftOut & Record<Step, number>
 export type LinkNumbers = { id: number; title: string; people: number; leads: number }
 export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string; people: number }
 
-/** The days of one link, or the sums of all of a workspace's. */
+// In the order of the columns, after the people.
+const counted = [...Object.values(leftOutKinds), ...stepNames]
+const ofDays = [...countColumns.slice(1), 'lead_quarters', 'people'].join(', ')
+
+/** The days of one link, or of a workspace: the sums of its closed days, and its links' open ones. */
 const sources = {
 	link: {
 		from: 'links cross join link_days days on link_id = links.id',
@@ -36,11 +41,17 @@ const sources = {
 		people: 'value ->> 0',
 	},
 	workspace: {
-		from: 'workspace_days days',
+		from: `(
+			select day, people_quarters as quarters, ${ofDays} from workspace_days where workspace_id = ?1
+			union all
+			select day, visit_quarters, ${ofDays}
+			from links cross join link_days on link_days.link_id = links.id and day >= (
+				select open_from from workspace_counters where workspace_id = ?1)
+			where links.workspace_id = ?1) days`,
 		// Names the second parameter, which has to be there.
-		theirs: 'workspace_id = ?1 and ?2 is null',
-		quarters: 'days.people_quarters',
-		people: 'value',
+		theirs: '?2 is null',
+		quarters: 'days.quarters',
+		people: "iif(type = 'array', value ->> 0, value)",
 	},
 } as const
 type Source = (typeof sources)[keyof typeof sources]
@@ -59,9 +70,6 @@ const oneOrAll = 'links.workspace_id = ?1 and (?2 is null or links.id = ?2)'
 const isWhole = `day * ${quartersInDay} >= ?3 and (day + 1) * ${quartersInDay} <= ?4`
 const isWithin = `day * ${quartersInDay} + key >= ?3 and day * ${quartersInDay} + key < ?4`
 
-// In the order of the columns, after the people.
-const counted = [...Object.values(leftOutKinds), ...stepNames]
-
 /** Whole days from the sums, and from the links the parts of the first and the last. */
 const sumsOf = ({ from, theirs }: Source) => `
 	select ${counted.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from (
@@ -78,7 +86,7 @@ const sumsOf = ({ from, theirs }: Source) => `
  */
 const byLink = `
 	select links.id, title, sum(people) as people, sum(leads) as leads from (
-		select link_id, visits as people, leads
+		select link_id, visits as people, ${linkNumbers.captured} as leads
 		from ${daysOfLinks} where ${oneOrAll} and day between ?5 and ?6 and ${isWhole}
 		union all
 		select link_id,

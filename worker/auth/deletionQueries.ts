@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { members, users, workspaces } from '../../schema/tables/accounts'
+import { workspaceCounters } from '../../schema/tables/counters'
 import { linkDays, workspaceDays } from '../../schema/tables/days'
 import { deletedSubmissions, erasures, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
@@ -63,6 +64,7 @@ const kinds: [SQLiteTable, SQL][] = [
 	[webhookDeliveries, ofTheirEndpoints],
 	[webhookEndpoints, theirs],
 	// Sums first: whatever is deleted later would be taken from them one by one.
+	[workspaceCounters, theirs],
 	[workspaceDays, theirs],
 	[leads, theirs],
 	[linkDays, ofTheirLinks],

@@ -90,7 +90,7 @@ async function stored() {
 	const leads = await rows<{ submission_id: string }>('select submission_id from leads')
 	const [counted] = await rows<{ leads: number }>(
 		`select sum(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads +
-			unqualified_leads) leads from link_counters`,
+			unqualified_leads) leads from link_days`,
 	)
 	// The visitor's id is followed by a fingerprint of the answers.
 	const ids = leads.map((lead) => lead.submission_id.split(' ')[0]).sort()

@@ -19,12 +19,17 @@ type Connection = Pick<D1Database, 'prepare'>
 const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 	AND (SELECT suspended_for FROM workspaces WHERE workspaces.id = links.workspace_id) IS NULL`
 
-/** How many leads a link got from visitors. */
-const captured = `(SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id)`
+/** How many leads a link got from visitors: on closed days, and on the open ones. */
+const captured = `((SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id) + coalesce((
+	SELECT sum(${linkNumbers.captured}) FROM link_days WHERE link_id = links.id AND day >= (
+		SELECT open_from FROM workspace_counters WHERE workspace_id = links.workspace_id)), 0))`
 
 /** Leads of a new lead's person, by index: a plus keeps SQLite from searching by another column. */
 const samePerson = `leads.workspace_id = links.workspace_id
 	AND leads.person = coalesce(lead ->> 'email', lead ->> 'submissionId')`
+
+/** How many leads of a person are looked through: a flood of one email makes no capture slower. */
+const mostOfPerson = 100
 
 /** Which links take new leads, and which leads they take. */
 const takes = {
@@ -75,9 +80,9 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 	FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
-				SELECT 1 FROM leads WHERE ${samePerson} AND leads.suspect IS NULL
-					AND +leads.created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
-						AND lead ->> 'createdAt') END AS came_back,
+				SELECT 1 FROM (SELECT suspect, created_at FROM leads WHERE ${samePerson} LIMIT ${mostOfPerson})
+				WHERE suspect IS NULL AND created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
+					AND lead ->> 'createdAt') END AS came_back,
 			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
 				SELECT json_object('text', coalesce(value ->> ('$.translations.' || (lead ->> '$.consent.language')),
 					value ->> 'text'), 'url', value ->> 'url',
@@ -156,7 +161,7 @@ const hidesBadge = `coalesce(links.design ->> 'badge', ${designOfAll} ->> 'badge
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
 	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
-	expires_at AS expiresAt, max_leads AS maxLeads, coalesce(max_leads <= ${captured}, 0) AS full,
+	expires_at AS expiresAt, max_leads AS maxLeads, iif(max_leads IS NULL, 0, max_leads <= ${captured}) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
 	design, ${designOfAll} AS designOfAll, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,

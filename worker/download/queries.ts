@@ -1,6 +1,18 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	eq,
+	getTableColumns,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	type SQL,
+	sql,
+} from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { users, workspaces } from '../../schema/tables/accounts'
+import { linkNumbers } from '../../schema/tables/counters'
 import { linkDays } from '../../schema/tables/days'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
@@ -113,7 +125,10 @@ export async function* allDays(db: Database, workspaceId: number) {
 		for (let i = 0; i < page.length; i += linksAtOnce) {
 			const ids = page.slice(i, i + linksAtOnce).map(({ id }) => id)
 			yield await db
-				.select()
+				.select({
+					...getTableColumns(linkDays),
+					leads: sql<number>`${sql.raw(linkNumbers.captured)}`.as('leads'),
+				})
 				.from(linkDays)
 				.where(inArray(linkDays.linkId, ids))
 				.orderBy(asc(linkDays.linkId), asc(linkDays.day))

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { millisecondsInDay } from 'date-fns/constants'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contactKeys, defaultFields, type Field } from '../../schema/fields'
@@ -18,6 +19,8 @@ import { deleteLink } from '../links/deleteQueries'
 import { addLink } from '../links/queries'
 import { database } from '../platform/env'
 import { outdatedLeads, rescore } from '../rescore/queries'
+import { closeDays } from '../stats/closing'
+import { linkTotalsOf, workspaceTotalsOf } from '../stats/queries'
 import { noEvent } from '../testing/noEvent'
 import { plant } from '../testing/planted'
 import { makeLead } from './newLead'
@@ -61,6 +64,21 @@ const idsOf = (leads: Owned[]) => leads.map(({ id }) => id)
 
 const kinds = Object.keys(leftOutKinds) as LeftOutKind[]
 
+/** Visits and leads come on the first days since 1970, most of which are closed sooner or later. */
+const days = 4
+const momentOf = (n: number) => (n % (days * 1000)) * (millisecondsInDay / 1000)
+
+/** A workspace without leads, all of whose days are open. */
+async function plantOpen() {
+	const { workspaceId } = await plant()
+	const statements = [
+		'delete from leads where workspace_id = ?',
+		'delete from workspace_days where workspace_id = ?',
+		'update workspace_counters set open_from = 0 where workspace_id = ?',
+	]
+	await env.DB.batch(statements.map((sql) => env.DB.prepare(sql).bind(workspaceId)))
+}
+
 /** A busy day's operations; each does nothing if there is nothing to do it to. */
 const operations = {
 	async capture(n: number, m: number) {
@@ -68,7 +86,7 @@ const operations = {
 		if (!link) return
 		const submissionId = m % 5 === 0 ? `again ${m % 3}` : `${n} ${m}`
 		const made = makeLead(
-			{ submissionId, linkId: link.id, createdAt: n },
+			{ submissionId, linkId: link.id, createdAt: momentOf(n) },
 			{ name: 'Grace', email: `grace${m}@navy.mil` },
 			{
 				additionalData: {},
@@ -87,7 +105,7 @@ const operations = {
 		// Some of these emails were imported before, and some rows make no lead.
 		const rows = [1, 2, 3, 4].map((row) => ({ row, email: `p${(m * row) % 30}@acme.io`, name: '' }))
 		const target = { linkId: link.id, fields: JSON.parse(link.fields) as Field[] }
-		const { ready } = sortRows({ importId: `file ${m % 10}`, rows }, target, new Date(n))
+		const { ready } = sortRows({ importId: `file ${m % 10}`, rows }, target, new Date(momentOf(n)))
 		await store(
 			db,
 			{ workspaceId: link.workspaceId, linkId: link.id },
@@ -113,7 +131,7 @@ const operations = {
 		const totals = noTotals()
 		for (let i = 0; i < m % 9; i++)
 			count(totals, [link.id, m * i, `${i}`, kinds[(m * i) % 7] ?? []])
-		const day = { linkId: link.id, day: m % 3, totals, size: sizeOf(totals) }
+		const day = { linkId: link.id, day: m % days, totals, size: sizeOf(totals) }
 		await writeTotals(db, link.workspaceId, [day])
 	},
 	async setStatus(n: number, m: number) {
@@ -149,13 +167,15 @@ const operations = {
 		const sign = suspectSigns[m % suspectSigns.length] ?? 'rush'
 		if (link) await deleteAlike(db, link.workspaceId, { linkId: link.id, sign })
 	},
-	async moveLead(n: number, m: number) {
-		const [lead, link] = [await someLead(n), await someLink(m)]
-		if (!lead || !link) return
-		// If the same submission is already there, the lead stays where it is.
-		await env.DB.prepare('update or ignore leads set link_id = ?, workspace_id = ? where id = ?')
-			.bind(link.id, link.workspaceId, lead.id)
+	async redate(n: number, m: number) {
+		const lead = await someLead(n)
+		if (!lead) return
+		await env.DB.prepare('update leads set created_at = ? where id = ?')
+			.bind(momentOf(m), lead.id)
 			.run()
+	},
+	async closeDays(n: number) {
+		await closeDays(db, (n % days) * millisecondsInDay)
 	},
 	async addLink(n: number, m: number) {
 		const owner = await someOwner(n)
@@ -178,16 +198,6 @@ const operations = {
 		const change = { active: !link.active, flags: undefined }
 		await changeLink(db, link.workspaceId, link.id, { ...form, ...consents }, change)
 	},
-	async moveLink(n: number, m: number) {
-		const [link, owner] = [await someLink(n), await someOwner(m)]
-		if (!link || !owner) return
-		// Some are switched on or off in the same statement.
-		await env.DB.prepare(
-			'update links set workspace_id = ?, active = iif(? % 3 = 0, not active, active) where id = ?',
-		)
-			.bind(owner.workspaceId, m, link.id)
-			.run()
-	},
 	async deleteLink(n: number) {
 		const link = await someLink(n)
 		if (link) await deleteLink(db, link.workspaceId, link.id, noEvent)
@@ -195,7 +205,7 @@ const operations = {
 	async deleteUser(n: number) {
 		const owner = await someOwner(n)
 		if (owner) await deleteUser(db, owner.userId, false)
-		await plant()
+		await plantOpen()
 	},
 }
 type Operation = keyof typeof operations
@@ -214,10 +224,10 @@ const often: Record<Operation, number> = {
 	deleteLeads: 1,
 	release: 2,
 	deleteAlike: 1,
-	moveLead: 3,
+	redate: 3,
+	closeDays: 1,
 	addLink: 4,
 	toggleLink: 2,
-	moveLink: 1,
 	deleteLink: 1,
 	deleteUser: 0.2,
 }
@@ -236,6 +246,33 @@ const step = fc.tuple(
 // a failure reports it, as in fast-check.
 const seed = 20261121
 
+/** What owners read, closed days and open ones together, is what there is. */
+async function expectTotals() {
+	for (const { id, workspaceId } of await all<Owned>(
+		'select id, workspace_id as workspaceId from links',
+	)) {
+		const [ofLink] = await linkTotalsOf(db, workspaceId, id)
+		expect(ofLink).toMatchObject(await countedIn('link_id', id))
+	}
+	for (const { id } of await all<{ id: number }>('select id from workspaces')) {
+		const [ofWorkspace] = await workspaceTotalsOf(db, id)
+		expect(ofWorkspace).toMatchObject(await countedIn('workspace_id', id))
+	}
+}
+
+const all = async <Row>(query: string) => (await env.DB.prepare(query).all<Row>()).results
+const countedIn = (column: string, id: number) =>
+	env.DB.prepare(
+		`select total(qualification_status = 'hot' and suspect is null) as hotLeads,
+			total(iif(suspect is null, score, 0)) as scores, total(suspect is not null) as suspectLeads,
+			(select total(link_days.visits) from link_days join links on links.id = link_id
+				where iif('${column}' = 'link_id', links.id, links.workspace_id) = ?1) as visits
+		from leads where ${column} = ?1`,
+	)
+		.bind(id)
+		.first()
+		.then((row) => row ?? {})
+
 /** Bulk changes fail if the leads span workspaces: then nothing happens. */
 function unlessForeign(error: unknown) {
 	if (!(error instanceof HttpError && error.status === 400)) throw error
@@ -251,9 +288,10 @@ it('counters are correct after thousands of random operations', {
 				env.DB.prepare('delete from workspaces'),
 				env.DB.prepare('delete from users'),
 			])
-			for (let i = 0; i < 2; i++) await plant()
+			for (let i = 0; i < 2; i++) await plantOpen()
 			for (const [name, n, m] of steps) await operations[name](n, m)
 			expect(await differences()).toEqual([])
+			await expectTotals()
 			const left = await env.DB.prepare(
 				`select total(leads) as leads, total(imported) as imported, total(suspects) as suspects,
 					total(visits) as visits, total(bots) as bots, total(own) as own from (
@@ -275,11 +313,27 @@ it('counters are correct after thousands of random operations', {
 	expect(counted.own).toBeGreaterThan(10)
 })
 
+it('neither links nor leads move away from what counts them', async () => {
+	const [one, other] = [await plant(), await plant()]
+	const moves = [
+		['update links set workspace_id = ? where id = ?', other.workspaceId, one.linkId],
+		['update leads set workspace_id = ? where id = ?', other.workspaceId, one.leadId],
+		['update leads set link_id = ? where id = ?', other.linkId, one.leadId],
+	] as const
+	for (const [sql, ...ids] of moves) {
+		const moving = env.DB.prepare(sql)
+			.bind(...ids)
+			.run()
+		await expect(moving).rejects.toThrow(/stays (in its workspace|with its link)/)
+	}
+})
+
 it('a wrong counter is detected', async () => {
 	const { workspaceId, linkId, leadId } = await plant()
 	await env.DB.prepare("update leads set score = 3, qualification_status = 'hot' where id = ?")
 		.bind(leadId)
 		.run()
+	await closeDays(db, Date.now() + millisecondsInDay)
 	expect(await differences()).toEqual([])
 	await env.DB.prepare('update workspace_counters set scores = scores + 1').run()
 	await env.DB.prepare('update link_counters set hot_leads = 7, imported_leads = 2').run()

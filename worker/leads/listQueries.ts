@@ -7,7 +7,7 @@ import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { leadTags } from '../../schema/tables/work'
 import type { Database } from '../platform/env'
-import { linkCountersOf, statusCounts, totalOf, workspaceCountersOf } from '../stats/queries'
+import { linkTotalsOf, statusCounts, totalOf, workspaceTotalsOf } from '../stats/queries'
 import { orders } from './listOrders'
 import { type Page, readCursor } from './paging'
 import { readCriterion, readSuspicion } from './rules'
@@ -248,7 +248,7 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 			.orderBy(...order.by)
 			.limit(most(limit + 1))
 	})
-	// The counters know the total, unless the filter needs the leads themselves. These are counted by date, in
+	// The totals are known, unless the filter needs the leads themselves. These are counted by date, in
 	// the order of the index that holds what filters and searches need.
 	const unsorted = { ...query, sort: undefined }
 	const sums = (byLeads ? waysTo(workspaceId, unsorted) : []).map(({ by, only, most }) => {
@@ -261,8 +261,8 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 		return db.select({ leads: sql<number>`count(*)`.as('n') }).from(counted.as('found'))
 	})
 	const [[everywhere], [onLink], ...read] = await db.batch([
-		workspaceCountersOf(db, workspaceId),
-		linkCountersOf(db, workspaceId, linkId ?? 0),
+		workspaceTotalsOf(db, workspaceId),
+		linkTotalsOf(db, workspaceId, linkId ?? 0),
 		...pages,
 		...sums,
 	])
@@ -271,9 +271,9 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 	const sum = counted.reduce((sum, { leads }) => sum + leads, 0)
 	const page = rows.slice(0, limit)
 	const last = rows.length > limit ? page.at(-1) : undefined
-	const counters = linkId ? onLink : everywhere
-	const counts = statusCounts(counters)
-	const held = counters?.suspectLeads ?? 0
+	const totals = linkId ? onLink : everywhere
+	const counts = statusCounts(totals)
+	const held = totals?.suspectLeads ?? 0
 	const capped = sum > maxCounted
 	return {
 		leads: page.map(toLead),

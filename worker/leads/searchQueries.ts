@@ -5,6 +5,7 @@ import { linkNumbers } from '../../schema/tables/counters'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
+import { totalsOfWorkspace } from '../stats/totals'
 import { foldForSearch, type SearchTerms } from './search'
 
 /** That a lead or the title of its link contains a text, as a condition. */
@@ -31,7 +32,7 @@ export function answered({ key, whole, text }: AnswerFilter) {
 
 /** How many leads a workspace has, as an expression. */
 export const leadsOf = (workspaceId: number) =>
-	sql`(select ${sql.raw(linkNumbers.leads)} from workspace_counters where workspace_id = ${workspaceId})`
+	sql`(select ${sql.raw(linkNumbers.leads)} from ${totalsOfWorkspace(workspaceId)})`
 
 /** The last character that there is, behind all that start alike. */
 const last = String.fromCodePoint(0x10ffff)

@@ -117,7 +117,7 @@ export async function changeLink(
 			})
 			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
 			.returning({ id: links.id }),
-		listed(db).where(own(workspaceId, id)),
+		listed(db, own(workspaceId, id)),
 	] as const
 	const [changed, [row]] = await db.batch(statements).catch(refuseTaken)
 	if (!row) throw notFound('Link')

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { linkCounters, linkNumbers } from '../../schema/tables/counters'
+import { linkNumbers } from '../../schema/tables/counters'
 import { linkDays } from '../../schema/tables/days'
 import { deletedSubmissions, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
@@ -8,6 +8,7 @@ import { namesOf } from '../capture/names'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { deleteAll, maxDeletedAtOnce } from '../platform/rounds'
+import { totals, totalsOfLinks } from '../stats/totals'
 import { allOf, requireAll } from './listQueries'
 
 /** Deletes a link and returns its names; throws a 404 if it is not the workspace's. */
@@ -43,9 +44,8 @@ async function deleteIfAll(
 	const { list, named, condition } = allOf(db, workspaceId, ids)
 	const wanted = sql`(select value from json_each(${list}))`
 	const leadsOfAll = db
-		.select({ sum: sql`sum(${sql.raw(linkNumbers.leads)} + ${linkCounters.suspectLeads})` })
-		.from(linkCounters)
-		.where(inArray(linkCounters.linkId, wanted))
+		.select({ sum: sql`sum(${sql.raw(linkNumbers.leads)} + ${totals.suspectLeads})` })
+		.from(totalsOfLinks(sql`links.id in ${wanted}`))
 	const daysOfAll = db
 		.select({ count: sql`count(*)` })
 		.from(linkDays)

@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LinkSort, LinkState } from '../../schema/linkLimits'
 import { maxTags } from '../../schema/linkLimits'
 import type { LinkQuery } from '../../schema/linkList'
 import type { LinksChange } from '../../schema/linkOptions'
-import { linkCounters, linkNumbers } from '../../schema/tables/counters'
+import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import { badInput } from '../http/errors'
 import { type Cursor, readCursor } from '../leads/paging'
 import { foldForSearch } from '../leads/search'
 import type { Database } from '../platform/env'
+import { totalsOfLinks, withTotals } from '../stats/totals'
 import { isPastEnd, listed, toLink } from './queries'
 
 /** SQL for a state; without one, for all but archived links. */
@@ -21,62 +22,56 @@ function inState(state: LinkState | undefined) {
 	return shown
 }
 
-/** The sort keys, and whether the smallest comes first. */
-const sortKeys: Record<LinkSort, { key: SQL; up?: true; ofCounters?: true }> = {
+/** The sort keys, whether the smallest comes first, and whether they need totals. */
+const sortKeys: Record<LinkSort, { key: SQL; up?: true; byTotals?: true }> = {
 	newest: { key: sql`${links.createdAt}` },
 	oldest: { key: sql`${links.createdAt}`, up: true },
-	visits: { key: sql.raw(`link_counters.${linkNumbers.visits}`), ofCounters: true },
-	leads: { key: sql.raw(linkNumbers.leads), ofCounters: true },
-	rate: { key: sql.raw(linkNumbers.rate), ofCounters: true },
+	visits: { key: sql.raw(linkNumbers.visits), byTotals: true },
+	leads: { key: sql.raw(linkNumbers.leads), byTotals: true },
+	rate: { key: sql.raw(linkNumbers.rate), byTotals: true },
 }
 
 /**
- * A page of a workspace's links, and how many match. By date it is one index range. By a counter, all of the
- * workspace's counters are read and sorted, because an index on a counter would be written with every
- * lead.
+ * A page of a workspace's links, and how many match. By date it is one index range. By a total, the totals of all
+ * its links are read and sorted, because an index on a counter would be written with every lead.
  */
 export async function listLinks(
 	db: Database,
 	workspaceId: number,
 	{ q, tag, state, sort, limit, cursor }: Partial<LinkQuery> & Pick<LinkQuery, 'sort' | 'limit'>,
 ) {
-	const { key, up, ofCounters } = sortKeys[sort]
-	const owner = ofCounters
-		? and(eq(linkCounters.workspaceId, workspaceId), sql`+${links.workspaceId} = ${workspaceId}`)
-		: eq(links.workspaceId, workspaceId)
+	const { key, up, byTotals } = sortKeys[sort]
+	const ofWorkspace = eq(links.workspaceId, workspaceId)
 	const filter = and(
+		ofWorkspace,
 		inState(state),
 		// As in the list's JSON: tags contain no quotes or backslashes.
 		tag ? sql`instr(${links.tags}, ${JSON.stringify(tag)}) > 0` : undefined,
 		q ? matching(q) : undefined,
 	)
-	const id = ofCounters ? linkCounters.linkId : links.id
-	const after = cursor ? behind(readCursor(cursor), key, sql`${id}`, up) : undefined
+	const after = cursor ? behind(readCursor(cursor), key, up) : undefined
 	const direction = up ? asc : desc
-	const inOrder = [direction(key), direction(id)]
+	const inOrder = [direction(key), direction(links.id)]
+	const ofAll = totalsOfLinks(ofWorkspace)
+	const byEnd = state === 'active' || state === 'ended'
+	const ids = db.select({ id: links.id })
+	const sum = db.select({ matching: sql<number>`count(*)`.as('matching') })
 	// Finds the page's links first, then reads what only the page needs.
-	const best = db
-		.select({ id: linkCounters.linkId })
-		.from(linkCounters)
-		.innerJoin(links, eq(links.id, linkCounters.linkId))
-		.where(and(owner, filter, after))
+	const found = (byTotals || byEnd ? ids.from(ofAll).crossJoin(links) : ids.from(links))
+		.$dynamic()
+		.where(and(byTotals || byEnd ? withTotals : undefined, filter, after))
 		.orderBy(...inOrder)
 		.limit(limit + 1)
 	const [rows, [counted]] = await db.batch([
-		listed(db)
-			.where(ofCounters ? inArray(links.id, best) : and(owner, filter, after))
-			.orderBy(...inOrder)
-			.limit(limit + 1),
-		db
-			.select({ matching: sql<number>`count(*)`.as('matching') })
-			.from(links)
-			.innerJoin(linkCounters, eq(linkCounters.linkId, links.id))
-			.where(and(eq(links.workspaceId, workspaceId), filter)),
+		listed(db, sql`links.id in ${found}`).orderBy(...inOrder),
+		byEnd
+			? sum.from(ofAll).crossJoin(links).where(and(withTotals, filter))
+			: sum.from(links).where(filter),
 	])
-	const page = rows.slice(0, limit)
-	const last = rows.length > limit ? page.at(-1) : undefined
+	const shown = rows.slice(0, limit)
+	const last = rows.length > limit ? shown.at(-1) : undefined
 	return {
-		links: page.map(toLink),
+		links: shown.map(toLink),
 		next: last && { key: keyOf(sort, last), id: last.id },
 		matching: counted?.matching ?? 0,
 	}
@@ -89,8 +84,8 @@ function matching(q: string) {
 		or instr(lower(coalesce(${links.slug}, '')), ${text}) > 0)`
 }
 
-const behind = ({ key: at, id: atId }: Cursor, key: SQL, id: SQL, up: true | undefined) =>
-	up ? sql`(${key}, ${id}) > (${at}, ${atId})` : sql`(${key}, ${id}) < (${at}, ${atId})`
+const behind = ({ key: at, id }: Cursor, key: SQL, up: true | undefined) =>
+	up ? sql`(${key}, ${links.id}) > (${at}, ${id})` : sql`(${key}, ${links.id}) < (${at}, ${id})`
 
 type Row = Parameters<typeof toLink>[0]
 

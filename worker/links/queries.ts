@@ -3,7 +3,7 @@ import { requirementsOf } from '../../schema/fields'
 import type { LinkChange, LinkInput } from '../../schema/link'
 import { noRecentPeople } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
-import { linkCounters, linkNumbers } from '../../schema/tables/counters'
+import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import { type LeftOut, leftOutOf } from '../../schema/verdict'
 import { addressesIn } from '../abuse/addresses'
@@ -15,12 +15,12 @@ import { createOnce, keptFor, type Once } from '../idempotency/queries'
 import { foldForSearch } from '../leads/search'
 import { lostPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { totals, totalsOfLinks, withTotals } from '../stats/totals'
 import { recentLinks } from './newLinks'
 import { recentPeople } from './recent'
 import { refuseTaken, requireAsked } from './refusals'
 import { newShortId } from './shortId'
 
-const c = linkCounters
 const leadCount = sql<number>`${sql.raw(linkNumbers.leads)}`
 
 const columns = {
@@ -61,16 +61,16 @@ export const isPastEnd = () =>
 		or coalesce(links.max_leads <= ${sql.raw(linkNumbers.captured)}, 0))`.mapWith(Boolean)
 
 const leftOut = {
-	previews: c.previews,
-	scanners: c.scanners,
-	bots: c.bots,
-	prefetches: c.prefetches,
-	monitors: c.monitors,
-	own: c.own,
+	previews: totals.previews,
+	scanners: totals.scanners,
+	bots: totals.bots,
+	prefetches: totals.prefetches,
+	monitors: totals.monitors,
+	own: totals.own,
 } satisfies Record<keyof LeftOut, unknown>
 
-/** Links with their numbers of leads and visits, to be filtered and sorted. */
-export const listed = (db: Database) =>
+/** Links with their totals; `which` of them is a condition on `links`. */
+export const listed = (db: Database, which: SQL | undefined) =>
 	db
 		.select({
 			...columns,
@@ -82,13 +82,14 @@ export const listed = (db: Database) =>
 				.mapWith((ms: number): Date | null => new Date(ms))
 				.as('last_lead_at'),
 			leads: leadCount.as('leads'),
-			visits: c.visits,
+			visits: totals.visits,
 			recentPeople: recentPeople().as('recent_people'),
 			rate: sql<number>`${sql.raw(linkNumbers.rate)}`.as('rate'),
 			leftOut,
 		})
-		.from(links)
-		.innerJoin(c, eq(c.linkId, links.id))
+		.from(totalsOfLinks(which))
+		.crossJoin(links)
+		.where(withTotals)
 		.$dynamic()
 
 type Row = Awaited<ReturnType<typeof listed>>[number]
@@ -105,7 +106,7 @@ export const own = (workspaceId: number | SQL, id: number) =>
 
 /** One of the workspace's links; throws a 404 for any other id. */
 export async function getLink(db: Database, workspaceId: number, id: number) {
-	const [row] = await listed(db).where(own(workspaceId, id))
+	const [row] = await listed(db, own(workspaceId, id))
 	if (!row) throw notFound('Link')
 	return toLink(row)
 }

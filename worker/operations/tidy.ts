@@ -9,11 +9,13 @@ import { forgetKeys } from '../idempotency/queries'
 import { forgetMails } from '../mail/queries'
 import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
+import { closeDays } from '../stats/closing'
 import { forgetDeliveries } from '../webhooks/waiting'
 
-/** The nightly deletions. Each works in rounds and returns whether more may be left. */
+/** The nightly work on rows. Each works in rounds and returns whether more may be left. */
 const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	deleteAbandoned,
+	closeDays,
 	deleteExpiredLeads,
 	forgetErasures,
 	deleteExpiredSessions,

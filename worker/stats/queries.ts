@@ -1,16 +1,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import type { Activity } from '../../schema/stats'
-import { linkCounters, workspaceCounters } from '../../schema/tables/counters'
-import { workspaceDays } from '../../schema/tables/days'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
+import { totals, totalsOfLinks, totalsOfWorkspace } from './totals'
 
 export type StatusCounts = Record<QualificationStatus, number>
 
-/** The status counts in a row of counters; all 0 without a row. */
+/** The status counts among totals; all 0 without a row. */
 export const statusCounts = (
 	row: Record<`${QualificationStatus}Leads`, number> | undefined,
 ): StatusCounts =>
@@ -21,36 +19,21 @@ export const statusCounts = (
 export const totalOf = (counts: StatusCounts) =>
 	qualificationStatuses.reduce((sum, status) => sum + counts[status], 0)
 
-/** The statement for a workspace's counters, one row. */
-export const workspaceCountersOf = (db: Database, workspaceId: number) =>
-	db.select().from(workspaceCounters).where(eq(workspaceCounters.workspaceId, workspaceId))
-
-const total = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`
-
-/** The statement for a workspace's visits, by people and others: a row a day is read. */
-export const visitsOf = (db: Database, workspaceId: number) =>
+/** The statement for a workspace's totals and its numbers of links, one row. */
+export const workspaceTotalsOf = (db: Database, workspaceId: number) =>
 	db
 		.select({
-			visits: total(workspaceDays.visits),
-			previews: total(workspaceDays.previews),
-			scanners: total(workspaceDays.scanners),
-			bots: total(workspaceDays.bots),
-			prefetches: total(workspaceDays.prefetches),
-			monitors: total(workspaceDays.monitors),
-			own: total(workspaceDays.own),
+			links: sql<number>`links`.as('links'),
+			activeLinks: sql<number>`active_links`.as('active_links'),
+			...totals,
 		})
-		.from(workspaceDays)
-		.where(eq(workspaceDays.workspaceId, workspaceId))
+		.from(totalsOfWorkspace(workspaceId))
 
-/** The statement for the counters of one of the workspace's links; no row for any other link. */
-export const linkCountersOf = (db: Database, workspaceId: number, linkId: number) =>
+/** The statement for the totals of one of the workspace's links; no row for any other link. */
+export const linkTotalsOf = (db: Database, workspaceId: number, linkId: number) =>
 	db
-		.select()
-		.from(linkCounters)
-		.where(
-			sql`${linkCounters.linkId} = (
-				select id from links where id = ${linkId} and workspace_id = ${workspaceId})`,
-		)
+		.select(totals)
+		.from(totalsOfLinks(sql`links.id = ${linkId} and +links.workspace_id = ${workspaceId}`))
 
 /** The newest links and, within the plan's limit, leads, newest first, at most `limit`. */
 export async function recentActivities(

@@ -4,24 +4,21 @@ import { leftOutOf } from '../../schema/verdict'
 import { requireCaller } from '../auth/session'
 import type { App } from '../http/context'
 import { visibleLimit } from '../payments/plan'
-import { recentActivities, statusCounts, totalOf, visitsOf, workspaceCountersOf } from './queries'
+import { recentActivities, statusCounts, totalOf, workspaceTotalsOf } from './queries'
 import { averageScore, conversionRate } from './rates'
 
 export const stats = new Hono<App>().use(requireCaller).get('/', async (c) => {
 	const { store, caller } = c.var
-	const [[row], [visits]] = await store.batch([
-		workspaceCountersOf(store, caller.workspaceId),
-		visitsOf(store, caller.workspaceId),
-	])
+	const [row] = await workspaceTotalsOf(store, caller.workspaceId)
 	const leadQualification = statusCounts(row)
 	const totalLeads = totalOf(leadQualification)
-	const totalVisits = visits?.visits ?? 0
+	const totalVisits = row?.visits ?? 0
 	return c.json({
 		totalLinks: row?.links ?? 0,
 		activeLinks: row?.activeLinks ?? 0,
 		totalLeads,
 		totalVisits,
-		leftOut: leftOutOf(visits),
+		leftOut: leftOutOf(row),
 		conversionRate: conversionRate(totalLeads - (row?.importedLeads ?? 0), totalVisits),
 		averageScore: averageScore(row?.scores ?? 0, totalLeads),
 		leadQualification,

@@ -62,5 +62,8 @@ export async function watch(cookie: string) {
 }
 
 export const visitsOf = async ({ linkId }: Planted) =>
-	(await env.DB.prepare('select visits from link_counters where link_id = ?').bind(linkId).first())
-		?.visits
+	(
+		await env.DB.prepare('select total(visits) as visits from link_days where link_id = ?')
+			.bind(linkId)
+			.first()
+	)?.visits

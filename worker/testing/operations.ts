@@ -37,8 +37,7 @@ export const captureParts = {
 		...['leads_by_workspace', 'leads_by_status', 'leads_by_score', 'leads_by_link'],
 	],
 	'the index of search': ['leads_search_after_insert'],
-	'two counters and the outbox': ['leads_after_insert'],
-	'the days': ['leads_days_after_insert'],
+	'the day and the outbox': ['leads_after_insert'],
 }
 
 /** The statements that drop and restore such parts, from their rows in `sqlite_master`. */

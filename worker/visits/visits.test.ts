@@ -14,7 +14,7 @@ const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebK
 
 const visitsOf = async (linkId: number) =>
 	(
-		await env.DB.prepare('select visits from link_counters where link_id = ?')
+		await env.DB.prepare('select total(visits) as visits from link_days where link_id = ?')
 			.bind(linkId)
 			.first<{ visits: number }>()
 	)?.visits

@@ -22,7 +22,7 @@ export const subjectStatements = (
 				typeof workspaceId === 'number' ? among(db, workspaceId, visibleLimit) : undefined,
 			),
 		),
-		listedLinks(db).where(sql`+${links.workspaceId} = ${workspaceId} and ${links.id} in ${ids}`),
+		listedLinks(db, sql`+${links.workspaceId} = ${workspaceId} and ${links.id} in ${ids}`),
 	] as const
 
 type Rows<Query extends 0 | 1> = Awaited<ReturnType<typeof subjectStatements>[Query]>
