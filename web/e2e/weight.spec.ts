@@ -4,9 +4,6 @@ import { languageCodes } from '../../schema/languages'
 import { comesLater, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
 import { addFullLink, addLead, addLink, signUp } from './steps'
 
-/** Comes to every screen once it is shown: nobody waits for it. */
-const comesEverywhere = 'ui/Toaster.tsx'
-
 /** A layout-shift entry, which TypeScript's DOM library lacks. */
 type Shift = { value: number; sources: { node: Node | null }[] }
 
@@ -41,8 +38,7 @@ test('the dashboard’s first load matches what is weighed, and fits its budget'
 }) => {
 	const load = firstLoads.dashboard
 	const first = scriptsOf(load).sort()
-	const parts = [...comesLater.parts, comesEverywhere]
-	const later = scriptsOf({ parts }).filter((script) => !first.includes(script))
+	const later = scriptsOf(comesLater).filter((script) => !first.includes(script))
 	const fetched = await scriptsFetched(await coldDashboard(page), '/')
 	expect(fetched.filter((script) => !later.includes(script))).toEqual(first)
 	expect(weightOf(scriptsOf(load))).toBeLessThanOrEqual(load.budget)
@@ -52,9 +48,8 @@ test('the auth page’s first load matches what is weighed, and fits its budget'
 	page,
 }) => {
 	const load = firstLoads.auth
-	const whole = scriptsOf({ parts: [...load.parts, comesEverywhere] })
-	expect(await scriptsFetched(page, '/auth')).toEqual(whole.sort())
-	expect(weightOf(whole)).toBeLessThanOrEqual(load.budget)
+	expect(await scriptsFetched(page, '/auth')).toEqual(scriptsOf(load).sort())
+	expect(weightOf(scriptsOf(load))).toBeLessThanOrEqual(load.budget)
 })
 
 test('the dashboard fetches the user first, then everything else at once', async ({ page }) => {
