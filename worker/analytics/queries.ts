@@ -30,37 +30,36 @@ export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string;
 
 // In the order of the columns, after the people.
 const counted = [...Object.values(leftOutKinds), ...stepNames]
-const ofDays = [...countColumns.slice(1), 'lead_quarters', 'people'].join(', ')
-
-/** The days of one link, or of a workspace: the sums of its closed days, and its links' open ones. */
+/**
+ * The days of one link, or of a workspace: the sums of its closed days, and its links' open ones. A workspace's are
+ * read with nothing but the columns that are needed, because a compound SELECT copies all it has.
+ */
 const sources = {
 	link: {
-		from: 'links cross join link_days days on link_id = links.id',
+		days: () => 'links cross join link_days days on link_id = links.id',
 		theirs: 'links.workspace_id = ?1 and links.id = ?2',
-		quarters: 'days.visit_quarters',
 		people: 'value ->> 0',
 	},
 	workspace: {
-		from: `(
-			select day, people_quarters as quarters, ${ofDays} from workspace_days where workspace_id = ?1
+		days: (closed: string, open = closed) => `(
+			select day, ${closed} from workspace_days where workspace_id = ?1
 			union all
-			select day, visit_quarters, ${ofDays}
+			select day, ${open}
 			from links cross join link_days on link_days.link_id = links.id and day >= (
 				select open_from from workspace_counters where workspace_id = ?1)
 			where links.workspace_id = ?1) days`,
 		// Names the second parameter, which has to be there.
 		theirs: '?2 is null',
-		quarters: 'days.quarters',
 		people: "iif(type = 'array', value ->> 0, value)",
 	},
 } as const
 type Source = (typeof sources)[keyof typeof sources]
 
 // One text, because thousands of rows take D1 longer than to count them. D1 binds numbers as floats.
-const bucketsOf = ({ from, theirs }: Source, column: string, number: string) => `
+const bucketsOf = ({ theirs }: Source, days: string, column: string, number: string) => `
 	select json_group_array(json_array(bucket, count)) as buckets from (
 		select (day * ${quartersInDay} + key) / cast(?5 as integer) as bucket, sum(${number}) as count
-		from ${from}, json_each(${column})
+		from ${days}, json_each(days.${column})
 		where ${theirs} and day between ?3 and ?4 group by bucket)`
 
 const daysOfLinks = 'links cross join link_days on link_days.link_id = links.id'
@@ -71,10 +70,10 @@ const isWhole = `day * ${quartersInDay} >= ?3 and (day + 1) * ${quartersInDay} <
 const isWithin = `day * ${quartersInDay} + key >= ?3 and day * ${quartersInDay} + key < ?4`
 
 /** Whole days from the sums, and from the links the parts of the first and the last. */
-const sumsOf = ({ from, theirs }: Source) => `
+const sumsOf = ({ days, theirs }: Source) => `
 	select ${counted.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from (
 		select ${counted.map((name, i) => `${countColumns[i + 1]} as ${name}`).join(', ')}
-		from ${from} where ${theirs} and day between ?5 and ?6 and ${isWhole}
+		from ${days(countColumns.slice(1).join(', '))} where ${theirs} and day between ?5 and ?6 and ${isWhole}
 		union all
 		select ${counted.map((_, i) => `value ->> ${i + 1}`).join(', ')}
 		from ${daysOfLinks}, json_each(visit_quarters)
@@ -97,10 +96,10 @@ const byLink = `
 	group by links.id having people > 0 or leads > 0
 	order by people desc, leads desc, links.id limit ${maxListedLinks}`
 
-const byValue = ({ from, theirs }: Source) => `
+const byValue = ({ days, theirs }: Source) => `
 	with counted as materialized (
 		select dimensions.key as dimension, vals.key as value, sum(vals.value) as people
-		from ${from}, json_each(days.people) dimensions, json_each(dimensions.value) vals
+		from ${days('people')}, json_each(days.people) dimensions, json_each(dimensions.value) vals
 		where ${theirs} and day between ?3 and ?4 group by 1, 2),
 	ranked as materialized (
 		select *, row_number() over (
@@ -126,8 +125,19 @@ export async function readAnalytics(db: Database, asked: Asked) {
 	const period = [...of, start, end, dayOfQuarter(start), dayOfQuarter(end - 1)]
 	const answers = await d1.batch([
 		d1.prepare('select 1 from links where workspace_id = ? and id = ?').bind(...of),
-		d1.prepare(bucketsOf(source, source.quarters, source.people)).bind(...days, step),
-		d1.prepare(bucketsOf(source, 'days.lead_quarters', 'value')).bind(...days, step),
+		d1
+			.prepare(
+				bucketsOf(
+					source,
+					source.days('people_quarters as visit_quarters', 'visit_quarters'),
+					'visit_quarters',
+					source.people,
+				),
+			)
+			.bind(...days, step),
+		d1
+			.prepare(bucketsOf(source, source.days('lead_quarters'), 'lead_quarters', 'value'))
+			.bind(...days, step),
 		d1.prepare(sumsOf(source)).bind(...period),
 		d1.prepare(byLink).bind(...period),
 		d1.prepare(byValue(source)).bind(...of, firstDay, lastDay),
