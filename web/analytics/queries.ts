@@ -3,7 +3,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import type { Range } from './range'
 
-/** This device's. Where there is Temporal, it takes no time; a formatter takes a slow processor a tenth of a second. */
+/** This device's. Temporal knows it at once; a formatter takes a slow processor a tenth of a second. */
 export const timeZone = () =>
 	'Temporal' in globalThis
 		? Temporal.Now.timeZoneId()

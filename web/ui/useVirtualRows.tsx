@@ -11,7 +11,7 @@ export type VirtualRows = ReturnType<typeof useVirtualRows>
 /** How many rows there are beyond the window. */
 const overscan = 8
 
-/** The window's size, asked for where nothing has changed yet: in a rendering or an effect it would lay out the page. */
+/** The window's size, asked for where nothing has changed yet: in a rendering it would lay out the page. */
 let size = sizeNow()
 window.addEventListener('resize', () => {
 	size = sizeNow()

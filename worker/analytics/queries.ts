@@ -30,9 +30,10 @@ export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string;
 
 // In the order of the columns, after the people.
 const counted = [...Object.values(leftOutKinds), ...stepNames]
+
 /**
- * The days of one link, or of a workspace: the sums of its closed days, and its links' open ones. A workspace's are
- * read with nothing but the columns that are needed, because a compound SELECT copies all it has.
+ * The days of one link, or of a workspace: the sums of its closed days, and its links' open ones. A
+ * workspace's are read with only the columns that are needed, because a compound SELECT copies all it has.
  */
 const sources = {
 	link: {
