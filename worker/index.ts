@@ -123,7 +123,7 @@ export const pages = new Hono<App>({ router: new PatternRouter() })
 
 async function tidyAll(env: Env) {
 	const failed = await tidy(env)
-	if (failed > 0) throw new Error(`Nightly deletions that failed: ${failed}`)
+	if (failed > 0) throw new Error(`Nightly tasks that failed: ${failed}`)
 }
 
 export default {

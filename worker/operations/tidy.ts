@@ -34,8 +34,8 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 ]
 
 /**
- * Deletes whatever has expired, and the rows of deleted accounts. What exceeds one invocation is deleted in the
- * next, started by a message, so it finishes whatever the number of rows. The tasks run independently. Returns
+ * Deletes whatever has expired, and the rows of deleted accounts, and closes days. What exceeds one invocation is
+ * done in the next, started by a message, so it finishes whatever the number of rows. The tasks run independently. Returns
  * how many failed; they are logged and wait for the next night, because retrying the message that led here
  * would start the others again next to the one it just sent.
  */

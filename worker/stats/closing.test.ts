@@ -60,6 +60,9 @@ it('however many workspaces there are, all are closed', async () => {
 	)
 		.bind(dayOf(Date.now()))
 		.run()
+	// More than one invocation does.
+	expect(await closeDays(db, tomorrow)).toBe(true)
+	expect(await closeDays(db, tomorrow)).toBe(true)
 	expect(await closeDays(db, tomorrow)).toBe(false)
 	const open = await env.DB.prepare(
 		'select count(*) as n from workspace_counters where workspace_id > 5000000 and visits <> 3',
