@@ -14,6 +14,10 @@ export const linkNumbers = {
 	captured,
 } as const
 
+/** SQL for whether a day of a link is open: in no sum yet. */
+export const isOpenDay = `link_days.day >= (
+	select open_from from workspace_counters where workspace_counters.workspace_id = links.workspace_id)`
+
 /** The sums of visits and leads. */
 const sums = () => ({ visits: count(), ...leftOutCounts(), ...leadCounts() })
 

@@ -1,7 +1,7 @@
 import { maxListedLinks } from '../../schema/analytics'
 import { type Dimension, maxValues, otherValues } from '../../schema/dimensions'
 import { type Step, stepNames } from '../../schema/funnel'
-import { linkNumbers } from '../../schema/tables/counters'
+import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
 import { countColumns } from '../hub/queries'
 import type { Database } from '../platform/env'
@@ -46,8 +46,7 @@ const sources = {
 			select day, ${closed} from workspace_days where workspace_id = ?1
 			union all
 			select day, ${open}
-			from links cross join link_days on link_days.link_id = links.id and day >= (
-				select open_from from workspace_counters where workspace_id = ?1)
+			from links cross join link_days on link_days.link_id = links.id and ${isOpenDay}
 			where links.workspace_id = ?1) days`,
 		// Names the second parameter, which has to be there.
 		theirs: '?2 is null',

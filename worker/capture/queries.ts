@@ -5,7 +5,7 @@ import { type Design, type DesignChoices, designOf } from '../../schema/design'
 import { contactKeys, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
 import type { LinkLanguage } from '../../schema/languages'
-import { linkNumbers } from '../../schema/tables/counters'
+import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
 import type { Translations } from '../../schema/translations'
 import { paymentsOf, withBadge } from '../design/badge'
 import type { NewLead } from '../leads/newLead'
@@ -21,8 +21,7 @@ const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 
 /** How many leads a link got from visitors: on closed days, and on the open ones. */
 const captured = `((SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id) + coalesce((
-	SELECT sum(${linkNumbers.captured}) FROM link_days WHERE link_id = links.id AND day >= (
-		SELECT open_from FROM workspace_counters WHERE workspace_id = links.workspace_id)), 0))`
+	SELECT sum(${linkNumbers.captured}) FROM link_days WHERE link_id = links.id AND ${isOpenDay}), 0))`
 
 /** Leads of a new lead's person, by index: a plus keeps SQLite from searching by another column. */
 const samePerson = `leads.workspace_id = links.workspace_id

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { linkCounters } from '../../schema/tables/counters'
+import { isOpenDay, linkCounters } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 
 const { linkId: _, ...counted } = getTableColumns(linkCounters)
@@ -27,8 +27,7 @@ export const totalsOfLinks = (which: SQL | undefined) => sql`(
 	select links.id as link_id, ${added('link_counters')}
 	from links
 		cross join link_counters on link_counters.link_id = links.id
-		left join link_days on link_days.link_id = links.id and link_days.day >= (
-			select open_from from workspace_counters where workspace_counters.workspace_id = links.workspace_id)
+		left join link_days on link_days.link_id = links.id and ${sql.raw(isOpenDay)}
 	where ${which} group by links.id) totals`
 
 /** That a link and its totals go together. In a join the totals come first: they say which links there are. */
