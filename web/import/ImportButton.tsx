@@ -14,7 +14,7 @@ export function ImportButton({ link }: { link: ImportTarget }) {
 	return (
 		<>
 			<Button variant="secondary" className={compact.button} onClick={() => setOpen(true)}>
-				<Upload className="size-4" aria-hidden />{' '}
+				<Upload className="size-4" aria-hidden />
 				<span className={compact.label}>Import leads</span>
 			</Button>
 			{open && (

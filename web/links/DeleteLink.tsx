@@ -14,7 +14,7 @@ export function DeleteLink({ link }: { link: LinkRow }) {
 		<AlertDialog.Root onOpenChange={(open) => open && refetch()}>
 			<AlertDialog.Trigger asChild>
 				<Button variant="danger" className={compact.button}>
-					<Trash2 className="size-4" aria-hidden />{' '}
+					<Trash2 className="size-4" aria-hidden />
 					<span className={compact.label}>Delete Link</span>
 				</Button>
 			</AlertDialog.Trigger>
