@@ -12,6 +12,7 @@ import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { Keys } from '../ui/Keys'
 import { useIsTablet } from '../ui/useNarrow'
+import { useRootMark } from '../ui/useRootMark'
 import { lazyPart } from './lazyPart'
 import { mainScreens } from './screens'
 import { userQuery } from './session'
@@ -139,10 +140,10 @@ const item = ({ isActive }: { isActive: boolean }) =>
 	)
 
 function BottomBar({ search }: { search: () => void }) {
+	useRootMark('docked')
 	return (
 		<nav
 			aria-label="Workspace"
-			data-bottom-bar
 			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
 		>
 			{mainScreens.map(({ name, to, icon: Icon }) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { Button } from './Button'
 import { figure } from './figure'
+import { useRootMark } from './useRootMark'
 
 /** Selects all that match, shown or not. */
 export type SelectRest = { label: string; pending: boolean; select: () => void }
@@ -29,10 +30,10 @@ export function SelectionBar({
 	children: ReactNode
 }) {
 	useOfferActs(acts)
+	useRootMark('floating')
 	return (
 		<section
 			aria-label={name}
-			data-floating
 			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
 		>
 			<p className="mr-2 font-medium max-sm:text-sm" role="status">
