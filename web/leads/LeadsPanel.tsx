@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useDeferredValue } from 'react'
+import { Link, useLocation } from 'react-router'
 import { contactKeys } from '../../schema/fields'
 import { leadStatusFilters, searchLimit } from '../../schema/leadList'
 import { paths } from '../../schema/paths'
@@ -51,6 +51,9 @@ export function LeadsPanel({
 	const [roomy, wide] = [useIsRoomy(), useIsWide()]
 	// Where there is no room beside the search, they are among the filters.
 	const inOpen = opened ? wide : roomy
+	// As the app starts, rows are laid out in a task of their own; later the list is there at once.
+	const startsApp = useLocation().key === 'default'
+	const listed = useDeferredValue(true, !startsApp)
 	const fields = fieldsOf(links, filter.link)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
@@ -128,34 +131,38 @@ export function LeadsPanel({
 						</p>
 					)
 				)}
-				<LeadsList
-					pages={leads}
-					suspects={suspects}
-					empty={
-						<EmptyState
-							icon={Users}
-							text={
-								suspects && filter.q === '' && filter.link === ''
-									? 'No suspected spam.'
-									: narrowed
-										? 'No leads match your search criteria'
-										: 'No leads captured yet. Share your links to start collecting leads.'
-							}
-						>
-							{!suspects && (
-								<Button asChild variant="secondary">
-									{narrowed ? (
-										<Link to={paths.leads()}>Show all leads</Link>
-									) : (
-										<Link to={paths.links()}>Go to your links</Link>
-									)}
-								</Button>
-							)}
-						</EmptyState>
-					}
-					narrowed={narrowed}
-					footer={(all) => !suspects && all > visibleLeads && <HiddenLeads />}
-				/>
+				{listed ? (
+					<LeadsList
+						pages={leads}
+						suspects={suspects}
+						empty={
+							<EmptyState
+								icon={Users}
+								text={
+									suspects && filter.q === '' && filter.link === ''
+										? 'No suspected spam.'
+										: narrowed
+											? 'No leads match your search criteria'
+											: 'No leads captured yet. Share your links to start collecting leads.'
+								}
+							>
+								{!suspects && (
+									<Button asChild variant="secondary">
+										{narrowed ? (
+											<Link to={paths.leads()}>Show all leads</Link>
+										) : (
+											<Link to={paths.links()}>Go to your links</Link>
+										)}
+									</Button>
+								)}
+							</EmptyState>
+						}
+						narrowed={narrowed}
+						footer={(all) => !suspects && all > visibleLeads && <HiddenLeads />}
+					/>
+				) : (
+					<div className="h-dvh" />
+				)}
 			</Surface>
 		</Panel>
 	)

@@ -13,6 +13,7 @@ import { activitiesQuery, statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
+import { Later } from '../ui/Later'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { TabPanel, Tabs } from '../ui/Tabs'
@@ -104,7 +105,7 @@ export default function DashboardPage({ name }: { name: string }) {
 const farBelow =
 	'max-lg:[contain-intrinsic-block-size:auto_45rem] max-lg:[content-visibility:auto] max-lg:[overflow-clip-margin:0.5rem]'
 
-/** What is below the numbers: what happened lately, and the form for a link. */
+/** What is below the numbers: first what happened lately, and the rest in tasks of their own. */
 function BelowNumbers() {
 	return (
 		<>
@@ -117,30 +118,52 @@ function BelowNumbers() {
 						<RecentActivity />
 					</Panel>
 				</div>
-				<div
-					className={cx(
-						farBelow,
-						'grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]',
-					)}
-				>
-					<Panel name="The qualification overview">
-						<div className="md:max-xl:row-span-2">
-							<QualificationOverview />
-						</div>
-					</Panel>
-					<Panel name="The follow-ups">
-						{/* Reserves its usual height, so that nothing shifts when it loads. */}
-						<div className="min-h-26">
-							<Suspense>
-								<WorkAhead />
-							</Suspense>
-						</div>
-					</Panel>
-					<Panel name="The game">
-						<GameCard />
-					</Panel>
-				</div>
+				<Later>
+					<Beside />
+				</Later>
 			</div>
+			<Later>
+				<Later>
+					<AtTheEnd />
+				</Later>
+			</Later>
+		</>
+	)
+}
+
+/** What an owner works on, beside what happened lately where there is room. */
+function Beside() {
+	return (
+		<div
+			className={cx(
+				farBelow,
+				'grid min-w-0 items-start gap-x-10 gap-y-8 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]',
+			)}
+		>
+			<Panel name="The qualification overview">
+				<div className="md:max-xl:row-span-2">
+					<QualificationOverview />
+				</div>
+			</Panel>
+			<Panel name="The follow-ups">
+				{/* Reserves its usual height, so that nothing shifts when it loads. */}
+				<div className="min-h-26">
+					<Suspense>
+						<WorkAhead />
+					</Suspense>
+				</div>
+			</Panel>
+			<Panel name="The game">
+				<GameCard />
+			</Panel>
+		</div>
+	)
+}
+
+/** The last days, and the form for a link. */
+function AtTheEnd() {
+	return (
+		<>
 			<Panel name="The last days">
 				<Suspense>
 					<LastDays />

@@ -14,6 +14,16 @@ import { useArrival } from './useArrival'
 
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'))
 
+/**
+ * Always the same element, so that a changed layout renders no screen: one whose file just came would be rendered
+ * in one piece, not in slices.
+ */
+const screen = (
+	<Suspense fallback={<Loading />}>
+		<Outlet />
+	</Suspense>
+)
+
 export function Layout() {
 	const content = useRef<HTMLElement>(null)
 	const { pathname } = useLocation()
@@ -39,11 +49,7 @@ export function Layout() {
 				)}
 			>
 				{/* Keyed by screen, so that navigation feels instant and leaves a crash behind. */}
-				<Crash key={screenOf(pathname)}>
-					<Suspense fallback={<Loading />}>
-						<Outlet />
-					</Suspense>
-				</Crash>
+				<Crash key={screenOf(pathname)}>{screen}</Crash>
 			</main>
 			<Footer framed={framed} />
 		</>

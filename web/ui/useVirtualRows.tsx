@@ -3,6 +3,7 @@ import {
 	type Range,
 	useWindowVirtualizer,
 	type VirtualizerOptions,
+	windowScroll,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 
@@ -39,6 +40,15 @@ const measureElement: NonNullable<Options['measureElement']> = (row, entry, rows
 	return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known)
 }
 
+/** The library first scrolls to where the window already is, which would lay out the page, too. */
+function scrollsButAtFirst(): Options['scrollToFn'] {
+	let first = true
+	return (...to) => {
+		if (!first) windowScroll(...to)
+		first = false
+	}
+}
+
 /**
  * The rows in the window, of as many as there are, and the one that has the focus; the others are room
  * before a row and below the last. Rows say their place as `data-index`.
@@ -55,6 +65,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
 		)
 		return () => cancelAnimationFrame(frame)
 	}, [list])
+	const [scrollToFn] = useState(scrollsButAtFirst)
 	const rangeExtractor = useCallback((range: Range) => withRow(range, focused.current), [focused])
 	const rows = useWindowVirtualizer({
 		count,
@@ -64,6 +75,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
 		overscan: useDeferredValue(overscan, 1),
 		initialRect: size,
 		observeElementRect,
+		scrollToFn,
 		scrollMargin: top,
 		rangeExtractor,
 	})
