@@ -1,13 +1,78 @@
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const worker = 'http://localhost:8787'
 
+const menus = 'shell/OwnerMenus.tsx'
+/** What is fetched along with the app for a screen, by its name in `pagePatterns`; `landing` is home to strangers. */
+const screens: Record<string, string[]> = {
+	landing: ['landing/LandingPage.tsx'],
+	home: ['overview/DashboardPage.tsx', 'overview/WorkAhead.tsx', menus],
+	links: ['links/LinksPage.tsx', menus],
+	link: ['links/LinkPage.tsx', menus],
+	leads: ['leads/LeadsPage.tsx', menus],
+	analytics: ['analytics/AnalyticsPage.tsx', menus],
+}
+
+/**
+ * Lists the screens' parts in the document, each with the names of its screens; `servePage` leaves those of
+ * the screen that was asked for. Otherwise they would be asked for only once the app runs.
+ */
+function partsInDocument(): Plugin {
+	return {
+		name: 'parts-in-document',
+		transformIndexHtml: {
+			order: 'post',
+			handler(html, { bundle }) {
+				if (!bundle) return
+				const screensOf = new Map<string, string[]>()
+				for (const [screen, modules] of Object.entries(screens)) {
+					for (const part of partsOf(modules, bundle)) {
+						screensOf.set(part, [...(screensOf.get(part) ?? []), screen])
+					}
+				}
+				return [...screensOf]
+					.filter(([part]) => !html.includes(part))
+					.map(([part, names]) => ({
+						tag: 'link',
+						injectTo: 'head',
+						attrs: {
+							rel: 'modulepreload',
+							crossorigin: true,
+							// The app's own files first.
+							fetchpriority: 'low',
+							href: `/${part}`,
+							'data-screens': names.join(' '),
+						},
+					}))
+			},
+		},
+	}
+}
+
+/** The files that modules and all they import statically were bundled into. */
+function partsOf(modules: string[], bundle: Rolldown.OutputBundle) {
+	const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+	const parts = new Set<string>()
+	function add(file: string) {
+		if (parts.has(file)) return
+		parts.add(file)
+		for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+			add(imported)
+	}
+	for (const module of modules) {
+		const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve('web', module))
+		if (!chunk) throw new Error(`${module} has no file of its own. Was it moved or renamed?`)
+		add(chunk.fileName)
+	}
+	return parts
+}
+
 export default defineConfig({
 	root: 'web',
-	plugins: [react(), tailwindcss()],
+	plugins: [react(), tailwindcss(), partsInDocument()],
 	// The original adds <style> elements, which the content security policy forbids.
 	resolve: { alias: { 'react-style-singleton': resolve('web/ui/styleSingleton.ts') } },
 	build: {

@@ -26,8 +26,6 @@ export const pagePatterns = {
 	admin: '/admin',
 } as const
 
-export const pagePaths = Object.values(pagePatterns)
-
 type Query = Record<string, string | undefined>
 
 /** A path with a query string; undefined parameters are left out. */

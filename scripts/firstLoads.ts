@@ -8,7 +8,7 @@ type Chunk = { file: string; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** Comes after the first paint, with every screen. */
-const everywhere = 'ui/Toaster.tsx'
+export const everywhere = 'ui/Toaster.tsx'
 
 /**
  * The screens whose first load has a budget: the parts they fetch, by source file, and the maximum

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { languageCodes } from '../../schema/languages'
-import { comesLater, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
+import { comesLater, everywhere, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
 import { addFullLink, addLead, addLink, signUp } from './steps'
 
 /** A layout-shift entry, which TypeScript's DOM library lacks. */
@@ -42,6 +42,16 @@ test('the dashboard’s first load matches what is weighed, and fits its budget'
 	const fetched = await scriptsFetched(await coldDashboard(page), '/')
 	expect(fetched.filter((script) => !later.includes(script))).toEqual(first)
 	expect(weightOf(scriptsOf(load))).toBeLessThanOrEqual(load.budget)
+})
+
+test('an owner’s document names all scripts of the dashboard’s first load', async ({ page }) => {
+	const dashboard = await coldDashboard(page)
+	const html = await (await dashboard.request.get('/')).text()
+	const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path)
+	// Toasts come after the first paint.
+	const parts = firstLoads.dashboard.parts.filter((part) => part !== everywhere)
+	expect(named.sort()).toEqual(scriptsOf({ parts }).sort())
+	await dashboard.close()
 })
 
 test('the auth page’s first load matches what is weighed, and fits its budget', async ({

@@ -1,7 +1,9 @@
 import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import type { Context } from 'hono'
-import { isPaymentPath, pagePaths, pagePatterns } from '../../schema/paths'
+import { getCookie } from 'hono/cookie'
+import { isPaymentPath, pagePatterns } from '../../schema/paths'
 import type { App } from './context'
+import { cookieFor } from './cookies'
 import { permissions } from './headers'
 
 // The web's type check follows the API into this file, but lacks Cloudflare's globals.
@@ -45,19 +47,32 @@ export const pageHeaders = (path: string) => ({
 	}),
 })
 
-const known = pagePaths.map(
-	(path) =>
-		new RegExp(
-			`^${path.replace('/:id?', '(?:/[0-9]+)?').replace(':id', '[0-9]+').replace(':secret', '[\\w-]+')}/?$`,
-		),
+const pages = Object.entries(pagePatterns).map(
+	([name, path]) =>
+		[
+			name,
+			new RegExp(
+				`^${path.replace('/:id?', '(?:/[0-9]+)?').replace(':id', '[0-9]+').replace(':secret', '[\\w-]+')}/?$`,
+			),
+		] as const,
 )
 
-/** The document with the absolute address of its preview picture, which link previews need. */
-const wholeAddresses = (document: Response, url: string) =>
+/**
+ * The document with the absolute address of its preview picture, which link previews need, and of the parts that
+ * the build listed those of a screen.
+ */
+const fitted = (document: Response, url: string, screen: string) =>
 	new HTMLRewriter()
 		.on('meta[property="og:image"]', {
 			element(meta) {
 				meta.setAttribute('content', new URL(meta.getAttribute('content') ?? '', url).href)
+			},
+		})
+		.on('link[data-screens]', {
+			element(link) {
+				const screens = link.getAttribute('data-screens')?.split(' ')
+				if (screens?.includes(screen)) link.removeAttribute('data-screens')
+				else link.remove()
 			},
 		})
 		.transform(document as never) as unknown as Response
@@ -68,9 +83,12 @@ const wholeAddresses = (document: Response, url: string) =>
  */
 export async function servePage(c: Context<App>) {
 	const document = await c.env.ASSETS.fetch(new URL('/', c.req.url).href)
-	const status = known.some((path) => path.test(c.req.path)) ? 200 : 404
-	return new Response(wholeAddresses(document as never, c.req.url).body, {
-		status,
+	const [page] = pages.find(([, path]) => path.test(c.req.path)) ?? []
+	// Without a session, an owner's screens lead to the login.
+	const mayBeOwner = getCookie(c, cookieFor(c, 'session').name) !== undefined
+	const screen = mayBeOwner ? page : page === 'home' ? 'landing' : undefined
+	return new Response(fitted(document as never, c.req.url, screen ?? '').body, {
+		status: page ? 200 : 404,
 		headers: {
 			'Content-Type': 'text/html; charset=utf-8',
 			'Cache-Control': 'no-cache',

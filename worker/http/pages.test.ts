@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { pagePatterns } from '../../schema/paths'
+import { browser } from '../testing/client'
+import { plant, sessionCookie } from '../testing/planted'
+
+/** The files that a page's document has the browser fetch along with the app's. */
+async function partsOf(path: string, cookie?: string) {
+	const answer = await browser().send(path, { headers: cookie ? { cookie } : {} })
+	const html = await answer.text()
+	expect(html).toContain('id="root"')
+	expect(html).not.toContain('data-screens')
+	return [...html.matchAll(/<link rel="modulepreload"[^>]*fetchpriority[^>]*>/g)].map(
+		([link]) => /href="([^"]+)"/.exec(link)?.[1],
+	)
+}
+
+it('an owner’s document lists the parts of its screen, and only of that', async () => {
+	const { id } = await plant()
+	const cookie = await sessionCookie(id)
+	const [home, leads, link] = [
+		await partsOf('/', cookie),
+		await partsOf('/leads', cookie),
+		await partsOf('/links/7', cookie),
+	]
+	expect(new Set([home.join(), leads.join(), link.join()])).toHaveLength(3)
+	expect(await partsOf('/leads/7?q=ada', cookie)).toEqual(leads)
+	for (const part of new Set([...home, ...leads, ...link])) {
+		expect(part).toMatch(/^\/assets\/[\w-]+\.js$/)
+	}
+})
+
+it('strangers get the parts of what they see: the landing page, and none of an owner’s', async () => {
+	const { id } = await plant()
+	const landing = await partsOf('/')
+	expect(landing).not.toEqual([])
+	expect(landing).not.toEqual(await partsOf('/', await sessionCookie(id)))
+	expect(await partsOf('/leads')).toEqual([])
+})
+
+it.each(Object.values(pagePatterns))('%s is a page, anything below it none', async (pattern) => {
+	const path = pattern.replace('/:id?', '').replace(':id', '7').replace(':secret', 'x_-1')
+	const { send } = browser()
+	expect((await send(path)).status).toBe(200)
+	expect((await send(`${path.replace(/\/$/, '')}/nothing/here`)).status).toBe(404)
+})
