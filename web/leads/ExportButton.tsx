@@ -4,6 +4,7 @@ import { usePlan } from '../plans/usePlan'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { compact } from '../ui/compact'
+import { cx } from '../ui/cx'
 import { exportPath, type LeadFilter } from './queries'
 
 // Lazy, because it pulls in the dialog, which would weigh on the dashboard's first load.
@@ -13,10 +14,13 @@ const LockedExport = lazyPart(() => import('../plans/LockedExport'))
 export function ExportButton({
 	filter = {},
 	label = 'Export as CSV',
+	widest = label,
 	short,
 }: {
 	filter?: Partial<LeadFilter>
 	label?: string
+	/** The label for which it keeps room, so that nothing moves when that comes. */
+	widest?: string
 	/** On phones only the icon is seen. */
 	short?: true
 }) {
@@ -37,7 +41,15 @@ export function ExportButton({
 		<Button asChild variant="secondary">
 			<a href={exportPath(filter)} download className={short && compact.button}>
 				<Download className="size-4" aria-hidden />
-				<span className={short && compact.label}>{label}</span>
+				<span
+					data-widest={widest}
+					className={cx(
+						'grid after:invisible after:h-0 after:content-[attr(data-widest)]',
+						short && compact.label,
+					)}
+				>
+					{label}
+				</span>
 			</a>
 		</Button>
 	)

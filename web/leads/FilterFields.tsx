@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Field } from '../../schema/fields'
 import { stages } from '../../schema/stage'
 import { TextField } from '../ui/Field'
@@ -34,6 +35,8 @@ const anyFollowUp = [['', 'Any'] as const, ['due', 'Due'] as const, ['planned', 
 /** What leads can be narrowed by beside their status and link. */
 export function FilterFields({ filter, fields, change }: Props) {
 	const { minScore } = filter
+	// The first name takes a slow processor long: the fields are painted before, with the codes.
+	const named = useDeferredValue(true, false)
 	const scores = anyScore.some(([score]) => score === minScore)
 		? anyScore
 		: [...anyScore, [minScore, `${minScore} or more`] as const]
@@ -91,7 +94,7 @@ export function FilterFields({ filter, fields, change }: Props) {
 					['', 'Any country'] as const,
 					...[...new Set([...seen(({ country }) => [country]), filter.country])]
 						.filter((code) => code !== '')
-						.map((code) => [code, countryName(code)] as const),
+						.map((code) => [code, named ? countryName(code) : code] as const),
 				]}
 				onChange={(country) => change({ country })}
 			/>

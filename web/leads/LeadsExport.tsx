@@ -16,17 +16,20 @@ export function useMatching(filter: LeadFilter) {
 	return Number.isFinite(visibleLeads) || last?.capped ? undefined : last?.matching
 }
 
+const labelOf = (leads: number) => `Export as CSV (${figure(leads)})`
+
 /** Downloads what the list shows, and says how much that is. */
 export function LeadsExport({ filter }: { filter: LeadFilter }) {
-	const { isPending } = useLeads(filter)
+	const { data, isPending } = useLeads(filter)
 	const matching = useMatching(filter)
-	// The number makes it wider, so it waits for that; nothing that has a width may get another.
+	const all = data?.pages.at(-1)?.all ?? 0
+	// It waits for the numbers, which decide how wide it is.
 	if (isPending) return <div className="h-(--control)" />
 	return (
 		<ExportButton
 			short
 			filter={filter}
-			{...(matching !== undefined && { label: `Export as CSV (${figure(matching)})` })}
+			{...(matching !== undefined && { label: labelOf(matching), widest: labelOf(all) })}
 		/>
 	)
 }

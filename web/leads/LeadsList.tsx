@@ -133,7 +133,9 @@ export function LeadsList({
 			{leads.length === 0 ? (
 				empty
 			) : (
+				// Rows of another filter are others: the same lead would move to its new place, and so be late.
 				<LeadsTable
+					key={last?.of}
 					leads={leads}
 					{...(sources !== undefined && { sources })}
 					selection={{ chosen, choose }}

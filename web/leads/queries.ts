@@ -35,8 +35,9 @@ export type LeadFilter = {
 	sort: LeadSort
 }
 
-/** A page of leads with the matching and total counts and the next cursor. */
-const pageOf = (headers: Headers, leads: Lead[]) => ({
+/** A page of the leads `of` a filter or link, with the matching and total counts and the next cursor. */
+const pageOf = (of: unknown, headers: Headers, leads: Lead[]) => ({
+	of: JSON.stringify(of),
 	leads,
 	matching: Number(headers.get('X-Total-Count')),
 	all: Number(headers.get('X-Total-Leads')),
@@ -80,7 +81,7 @@ export const leadsQuery = (filter: LeadFilter) =>
 					...(pageParam && { cursor: pageParam, limit: laterPage }),
 				},
 			})
-			return pageOf(response.headers, await response.json())
+			return pageOf(filter, response.headers, await response.json())
 		},
 	})
 
@@ -93,7 +94,7 @@ export const linkLeadsQuery = (linkId: number) =>
 				param: { id: String(linkId) },
 				query: pageParam ? { cursor: pageParam, limit: laterPage } : {},
 			})
-			const page = pageOf(response.headers, await response.json())
+			const page = pageOf(linkId, response.headers, await response.json())
 			return { ...page, all: page.matching }
 		},
 	})
@@ -133,7 +134,7 @@ export const viewCountQuery = (filter: LeadFilter) =>
 		queryFn: async () => {
 			const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
 			// Read to the end, or the connection stays open.
-			const { matching, capped } = pageOf(response.headers, await response.json())
+			const { matching, capped } = pageOf(filter, response.headers, await response.json())
 			return `${figure(matching)}${capped ? '+' : ''}`
 		},
 	})
