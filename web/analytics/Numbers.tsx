@@ -54,8 +54,9 @@ export function Numbers({
 	)
 }
 
+/** At least as high as the window, so that what is below doesn't move as they come. */
 export const LoadingNumbers = () => (
-	<div role="status" aria-label="Loading numbers" className="space-y-6">
+	<div role="status" aria-label="Loading numbers" className="min-h-dvh space-y-6">
 		<Skeleton className="h-20 w-full" />
 		<Skeleton className="h-72 w-full" />
 	</div>

@@ -104,7 +104,13 @@ export default function LinkPage() {
 			<LinkFacts link={link.data} />
 			<FormSection link={link.data} />
 			<Panel name="The numbers of this link">
-				<Suspense fallback={<Skeleton className="h-96 w-full" />}>
+				<Suspense
+					fallback={
+						<div className="h-dvh">
+							<Skeleton className="h-96 w-full" />
+						</div>
+					}
+				>
 					<div className="space-y-8">
 						<LinkNumbers link={{ ...link.data, goesOn: link.data.after.kind === 'redirect' }} />
 						<SharedReport linkId={link.data.id} />
