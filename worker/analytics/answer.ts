@@ -26,7 +26,7 @@ export async function analyticsOf(
 	const [before, start, end] = [datePlus(from, -days), from, datePlus(to, 1)].map(
 		clock.startOf,
 	) as [number, number, number]
-	const range = { before, start, end, step: clock.keepsHours(before, end) ? 4 : 1 }
+	const range = { before, start, end }
 	const read = await readAnalytics(db, {
 		workspaceId,
 		linkId,

@@ -1,7 +1,7 @@
 import type { Analytics, DayNumbers } from '../../schema/analytics'
 import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
 import { leftOutOf } from '../../schema/verdict'
-import { dateOf, dayOf } from '../visits/day'
+import { dateOf, dayOf, quartersInDay } from '../visits/day'
 import type { Asked, readAnalytics } from './queries'
 import type { WallClock } from './timeZone'
 
@@ -15,8 +15,8 @@ type Read = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
 
 /** Sums up what was read, by the days and hours of the local clock. */
 export function numbersOf(
-	{ people, leads, sums, links, values }: Read,
-	{ start, end, step }: Pick<Asked, 'start' | 'end' | 'step'>,
+	{ quarters, sums, links, values }: Read,
+	{ start, end }: Pick<Asked, 'start' | 'end'>,
 	clock: WallClock,
 	[from, to]: [string, string],
 ): Omit<Analytics, 'timezone'> {
@@ -28,8 +28,7 @@ export function numbersOf(
 	)
 	const hours = new Map<number, Analytics['hours'][number]>()
 
-	function add(bucket: number, people: number, captured: number) {
-		const quarter = bucket * step
+	function add(quarter: number, people: number, captured: number) {
 		const { day, hour, weekday } = clock.at(quarter)
 		const numbers = all[day - firstDay]
 		if (numbers) {
@@ -44,8 +43,15 @@ export function numbersOf(
 		hours.set(key, known)
 	}
 
-	for (const { bucket, count } of people) add(bucket, count, 0)
-	for (const { bucket, count } of leads) add(bucket, 0, count)
+	for (const { day, people, leads } of quarters) {
+		for (const [quarter, counted] of Object.entries(people)) {
+			const opened = typeof counted === 'number' ? counted : counted[0]
+			add(day * quartersInDay + Number(quarter), opened, 0)
+		}
+		for (const [quarter, captured] of Object.entries(leads)) {
+			add(day * quartersInDay + Number(quarter), 0, captured)
+		}
+	}
 
 	const previous = all.slice(0, count)
 	const sum = (of: DayNumbers[], what: 'people' | 'leads') =>

@@ -4,8 +4,6 @@ import { dateOf, dayOf, quarterMs, quartersInDay } from '../visits/day'
 /** A local clock: what it shows at each quarter of an hour since 1970-01-01 UTC. */
 export type WallClock = ReturnType<typeof wallClock>
 
-const quartersInHour = 4
-
 export function wallClock(timeZone: string) {
 	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
 	const known = new Map<number, number>()
@@ -64,14 +62,6 @@ export function wallClock(timeZone: string) {
 				else before = middle
 			}
 			return from
-		},
-
-		/** Whether local hours coincide with UTC hours on all these days, so that hourly buckets will do. */
-		keepsHours(from: number, to: number) {
-			for (let quarter = from; quarter <= to; quarter += quartersInDay) {
-				if (offsetAt(quarter) % (quartersInHour * quarterMs) !== 0) return false
-			}
-			return true
 		},
 	}
 }
