@@ -31,11 +31,13 @@ export function CreateLinkForm({ live }: { live?: true }) {
 			</Suspense>
 			<Form onMade={setMade}>
 				{(form, control) => (
-					<div className="flex items-start gap-x-14">
+					<div className="flex flex-wrap items-stretch gap-6">
 						{framed(form)}
-						<Suspense>
-							<LivePage control={control} />
-						</Suspense>
+						<div className="grid flex-1 basis-80 place-items-center rounded-lg bg-sunken p-6 max-lg:hidden">
+							<Suspense>
+								<LivePage control={control} />
+							</Suspense>
+						</div>
 					</div>
 				)}
 			</Form>

@@ -28,10 +28,7 @@ export default function LinksPage() {
 			</PageHead>
 			<LinksPanel onCreate={goToForm}>
 				{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
-				<div
-					ref={form}
-					className={cx('max-w-5xl', visits > 0 && 'visible min-h-[calc(100dvh-4.5rem)]')}
-				>
+				<div ref={form} className={cx(visits > 0 && 'visible min-h-[calc(100dvh-4.5rem)]')}>
 					<CreateLinkForm live />
 				</div>
 			</LinksPanel>
