@@ -182,3 +182,14 @@ test('a link says what was left out of its people, if anything was', async ({ pa
 		page.getByText('0 people · left out: 1 preview, 1 scanner, 1 of your own'),
 	).toBeVisible()
 })
+
+test('a link’s title has room in windows of every width', async ({ page }) => {
+	await signUp(page)
+	await addLink(page, { title: 'The remote work playbook' })
+	await page.goto('/links')
+	for (const width of [320, 640, 768, 1024, 1150, 1279, 1280, 1600, 1920]) {
+		await page.setViewportSize({ width, height: 800 })
+		const box = await title(page, 'The remote work playbook').boundingBox()
+		expect(box?.width, `${width} px`).toBeGreaterThan(100)
+	}
+})

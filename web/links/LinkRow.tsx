@@ -20,7 +20,7 @@ import { SiteIcon } from './SiteIcon'
 const cell = 'h-12 truncate px-2 py-1 align-middle'
 
 /** Whether a table has room for all, for all but the last lead, or for the least. */
-export type Room = 'wide' | 'usual' | 'tablet'
+export type Room = 'wide' | 'usual' | 'tight'
 
 /** An address as people say it: without the scheme. */
 const sayAddress = (address: string) =>
@@ -81,7 +81,7 @@ export function LinkRow({
 					<div className="min-w-0 leading-snug">
 						<LinkTitle link={link} />
 						<span className="block truncate text-xs text-soft">
-							{room === 'tablet' ? (
+							{room === 'tight' ? (
 								address
 							) : (
 								<RelativeTime prefix="Created " date={link.createdAt} />
@@ -94,10 +94,10 @@ export function LinkRow({
 			<td className={cell}>
 				<ShortUrl link={link} inRow />
 			</td>
-			{room !== 'tablet' && <td className={`${cell} text-soft`}>{address}</td>}
+			{room !== 'tight' && <td className={`${cell} text-soft`}>{address}</td>}
 			<td className={cx(cell, 'text-right tabular-nums max-md:hidden', raised)}>
 				<span className="inline-flex items-center gap-2 align-middle">
-					{room !== 'tablet' && <RecentPeople link={link} />}
+					{room !== 'tight' && <RecentPeople link={link} />}
 					<span className="min-w-9">{figure(link.visits)}</span>
 				</span>
 			</td>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
-import { useIsPhone, useIsTablet, useIsWide } from '../ui/useNarrow'
+import { useIsPhone, useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import { ItemRoom, RowRoom, stickyHeading, useVirtualRows } from '../ui/useVirtualRows'
 import { LinkItem } from './LinkItem'
@@ -27,16 +27,16 @@ type Column = {
 const columns: Column[] = [
 	{ name: 'Link' },
 	{ name: 'Short URL', width: '9.25rem', in: ['usual', 'wide'] },
-	{ name: 'Short URL', width: '8rem', in: ['tablet'] },
+	{ name: 'Short URL', width: '8rem', in: ['tight'] },
 	{ name: 'Destination', width: '17%', in: ['usual'] },
 	{ name: 'Destination', width: '30%', in: ['wide'] },
 	{ name: 'People', width: '8.5rem', right: true, in: ['usual', 'wide'] },
-	{ name: 'People', width: '4.5rem', right: true, in: ['tablet'], spare: true },
+	{ name: 'People', width: '4.5rem', right: true, in: ['tight'], spare: true },
 	{ name: 'Leads', width: '3.75rem', right: true },
 	{ name: 'Rate', width: '3.75rem', right: true, spare: true },
 	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
 	{ name: 'Status', width: '6.75rem', in: ['usual', 'wide'] },
-	{ name: 'Status', width: '6.25rem', in: ['tablet'] },
+	{ name: 'Status', width: '6.25rem', in: ['tight'] },
 ]
 
 /** Links as a table, or as a list on phones, of which only what is in the window is there. */
@@ -53,8 +53,8 @@ export function LinksTable({
 	gone: () => void
 }) {
 	const phone = useIsPhone()
-	const [tablet, wide] = [useIsTablet(), useIsWide()]
-	const room = wide ? 'wide' : tablet ? 'tablet' : 'usual'
+	const [roomy, wide] = [useIsRoomy(), useIsWide()]
+	const room = wide ? 'wide' : roomy ? 'usual' : 'tight'
 	const list = useRowKeys<HTMLDivElement>()
 	const rows = useVirtualRows(list, links.length, phone ? 64 : 48)
 	const shown = columns.filter((column) => column.in?.includes(room) ?? true)
