@@ -29,7 +29,7 @@ const columns: Column[] = [
 	{ name: 'Short URL', width: '9.25rem', in: ['usual', 'wide'] },
 	{ name: 'Short URL', width: '8rem', in: ['tight'] },
 	{ name: 'Destination', width: '17%', in: ['usual'] },
-	{ name: 'Destination', width: '30%', in: ['wide'] },
+	{ name: 'Destination', width: '20%', in: ['wide'] },
 	{ name: 'People', width: '8.5rem', right: true, in: ['usual', 'wide'] },
 	{ name: 'People', width: '4.5rem', right: true, in: ['tight'], spare: true },
 	{ name: 'Leads', width: '3.75rem', right: true },
