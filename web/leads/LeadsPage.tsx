@@ -39,7 +39,7 @@ export default function LeadsPage() {
 		<MakeRoom>
 			<PageHead title="Manage Leads" short>
 				{/* Nothing moves as these come: they wait for the count and the views, which decide their width. */}
-				<div className={cx('flex flex-wrap justify-end gap-2 sm:min-w-48', !known && 'invisible')}>
+				<div className={cx('flex flex-wrap justify-end gap-2 sm:min-w-60', !known && 'invisible')}>
 					{inSidebar && <ViewActions filter={filter} />}
 					<LeadsExport filter={filter} />
 				</div>

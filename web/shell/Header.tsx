@@ -41,7 +41,7 @@ export function Header({ framed }: { framed: boolean }) {
 					<NavItem to={paths.home()}>Dashboard</NavItem>
 					<NavItem to={paths.pricing()}>Pricing</NavItem>
 				</nav>
-				<div className="ml-auto flex items-center sm:gap-2">
+				<div className="flex flex-1 items-center justify-end sm:gap-2">
 					<Boundary
 						fallback={() => (
 							<Button variant="ghost" onClick={() => window.location.reload()}>
