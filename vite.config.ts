@@ -5,15 +5,14 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const worker = 'http://localhost:8787'
 
-const menus = 'shell/OwnerMenus.tsx'
 /** What is fetched along with the app for a screen, by its name in `pagePatterns`; `landing` is home to strangers. */
 const screens: Record<string, string[]> = {
 	landing: ['landing/LandingPage.tsx'],
-	home: ['overview/DashboardPage.tsx', 'overview/WorkAhead.tsx', menus],
-	links: ['links/LinksPage.tsx', menus],
-	link: ['links/LinkPage.tsx', menus],
-	leads: ['leads/LeadsPage.tsx', menus],
-	analytics: ['analytics/AnalyticsPage.tsx', menus],
+	home: ['overview/DashboardPage.tsx', 'overview/WorkAhead.tsx'],
+	links: ['links/LinksPage.tsx'],
+	link: ['links/LinkPage.tsx'],
+	leads: ['leads/LeadsPage.tsx'],
+	analytics: ['analytics/AnalyticsPage.tsx'],
 }
 
 /**

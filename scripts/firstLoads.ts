@@ -17,13 +17,7 @@ export const everywhere = 'ui/Toaster.tsx'
 export const firstLoads = {
 	dashboard: {
 		title: 'Dashboard, JavaScript',
-		parts: [
-			'index.html',
-			'overview/DashboardPage.tsx',
-			'overview/WorkAhead.tsx',
-			'shell/OwnerMenus.tsx',
-			everywhere,
-		],
+		parts: ['index.html', 'overview/DashboardPage.tsx', 'overview/WorkAhead.tsx', everywhere],
 		budget: 180 * kB,
 	},
 	auth: {
@@ -42,6 +36,7 @@ export const comesLater = {
 		'overview/LastDays.tsx',
 		'overview/PreviewCard.tsx',
 		'overview/StatTrend.tsx',
+		'shell/OwnerMenus.tsx',
 	],
 }
 

@@ -5,7 +5,6 @@ import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/queryClient'
 import { Pages, startLoading } from './routes'
 import { watchComingBack } from './shell/comeBack'
-import { loadMenus } from './shell/Header'
 import { lazyPart } from './shell/lazyPart'
 import { userQuery } from './shell/session'
 import { storedUser } from './shell/storedUser'
@@ -45,5 +44,4 @@ startTransition(() =>
 if (storedUser()) {
 	setTimeout(() => void queryClient.prefetchQuery(userQuery))
 	setTimeout(() => startLoading(window.location.pathname))
-	setTimeout(() => loadMenus().catch(() => {}))
 }

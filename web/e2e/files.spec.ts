@@ -2,21 +2,25 @@
 import { expect, test } from '@playwright/test'
 import { fileOf, signUp } from './steps'
 
-const menus = `**${fileOf('shell/OwnerMenus.tsx')}`
-
 test('a part whose file can’t be fetched reloads the page', async ({ page }) => {
 	await signUp(page)
 	let asked = 0
-	await page.route(menus, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+	await page.route(`**${fileOf('ui/Toaster.tsx')}`, (route) =>
+		asked++ === 0 ? route.abort() : route.continue(),
+	)
 	await page.goto('/')
-	await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+	await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
 	expect(asked).toBe(2)
 })
 
 test('a part whose file never arrives leaves the rest of the page usable', async ({ page }) => {
 	await signUp(page)
-	await page.route(menus, (route) => route.abort())
+	await page.route(`**${fileOf('shell/OwnerMenus.tsx')}`, (route) => route.abort())
 	await page.goto('/')
+	const reloaded = page.waitForEvent('load')
+	await page.getByRole('button', { name: /^Account of/ }).click()
+	await reloaded
+	await page.getByRole('button', { name: /^Account of/ }).click()
 	await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
 	await page.getByRole('navigation', { name: 'Main' }).getByText('Pricing').click()
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

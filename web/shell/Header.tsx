@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Boundary } from '../ui/Boundary'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { lazyPart } from './lazyPart'
+import { OwnerButtons } from './OwnerButtons'
 import { userQuery } from './session'
 import { productName } from './usePageTitle'
-
-// Loaded only when logged in: the menu library is heavy.
-export const loadMenus = () => import('./OwnerMenus')
-const OwnerMenus = lazyPart(loadMenus)
 
 /** `framed`: next to the sidebar, which already shows the product's name. */
 export function Header({ framed }: { framed: boolean }) {
@@ -49,9 +45,7 @@ export function Header({ framed }: { framed: boolean }) {
 							</Button>
 						)}
 					>
-						<Suspense>
-							{isPending ? null : user ? <OwnerMenus {...user} /> : <LogInOrSignUp />}
-						</Suspense>
+						{isPending ? null : user ? <OwnerButtons {...user} /> : <LogInOrSignUp />}
 					</Boundary>
 				</div>
 			</div>

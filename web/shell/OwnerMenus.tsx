@@ -1,41 +1,29 @@
-import { Bell, Check, LogOut, Sparkles, User } from 'lucide-react'
+import { Check, LogOut, User } from 'lucide-react'
 import { DropdownMenu, Popover } from 'radix-ui'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { firstLetter } from '../../schema/text'
-import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { menuItemClass, menuProps } from '../ui/menu'
+import { AccountButton, NotificationsButton, type Opened, type Owner } from './OwnerButtons'
 import { chooseTheme, themes, useTheme } from './theme'
 import { useLogout } from './useLogout'
 
-type Owner = {
-	name: string
-	email: string
-	/** Whether this server sells plans. */
-	billing: boolean
-	/** Whether they operate this server. */
-	operator: boolean
-}
-
-export default function OwnerMenus({ name, email, billing, operator }: Owner) {
+/** The header's menus, of which one was asked for before they were there. */
+export default function OwnerMenus({ name, email, operator, menu, byKeyboard }: Owner & Opened) {
+	// As Radix does it for those that it saw opened.
+	const takesFocus = useRef(byKeyboard)
+	function first(item: HTMLAnchorElement | null) {
+		if (takesFocus.current) item?.focus({ preventScroll: true })
+		if (item) takesFocus.current = false
+	}
 	const logout = useLogout()
 	const theme = useTheme()
 	return (
 		<>
-			{billing && (
-				<Button asChild variant="secondary">
-					<Link to={paths.pricing({ plan: 'pro' })} aria-label="Upgrade">
-						<Sparkles className="size-4 text-accent-ink" aria-hidden />
-						<span className="max-sm:hidden">Upgrade</span>
-					</Link>
-				</Button>
-			)}
-			<Popover.Root>
+			<Popover.Root defaultOpen={menu === 'notifications'}>
 				<Popover.Trigger asChild>
-					<Button variant="ghost" size="icon" aria-label="Notifications">
-						<Bell className="size-4" />
-					</Button>
+					<NotificationsButton />
 				</Popover.Trigger>
 				<Popover.Portal>
 					<Popover.Content
@@ -48,14 +36,9 @@ export default function OwnerMenus({ name, email, billing, operator }: Owner) {
 					</Popover.Content>
 				</Popover.Portal>
 			</Popover.Root>
-			<DropdownMenu.Root modal={false}>
-				<DropdownMenu.Trigger
-					aria-label={`Account of ${name}`}
-					className="group flex size-(--control) items-center justify-center rounded-full"
-				>
-					<span className="flex size-7 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink group-hover:bg-accent group-hover:text-on-accent">
-						{firstLetter(name).toUpperCase()}
-					</span>
+			<DropdownMenu.Root modal={false} defaultOpen={menu === 'account'}>
+				<DropdownMenu.Trigger asChild>
+					<AccountButton name={name} />
 				</DropdownMenu.Trigger>
 				<DropdownMenu.Portal>
 					<DropdownMenu.Content align="end" {...menuProps}>
@@ -69,7 +52,7 @@ export default function OwnerMenus({ name, email, billing, operator }: Owner) {
 						</DropdownMenu.Label>
 						<DropdownMenu.Separator className="my-1 h-px bg-line" />
 						<DropdownMenu.Item asChild>
-							<Link to={paths.account()} className={menuItemClass}>
+							<Link ref={first} to={paths.account()} className={menuItemClass}>
 								<User className="size-4" aria-hidden /> Account Settings
 							</Link>
 						</DropdownMenu.Item>
