@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes } from '../../schema/languages'
 import { fullLink } from './fullLink.ts'
-import { addFullLink, addLink, signUp } from './steps'
+import { addFullLink, addLink, signUp, takeTime } from './steps'
 
 /** The axe rules that depend on the texts. */
 const rules = [
@@ -168,6 +168,7 @@ test('a form can be embedded, framed or as plain HTML, on listed sites only', as
 	await expect.poll(high).toBeGreaterThan(form1)
 	if (process.env.SHOTS) await visitor.screenshot({ path: `${process.env.SHOTS}/framed.png` })
 	await inside.getByLabel('Email Address').fill('grace@navy.mil')
+	await takeTime(visitor)
 	await inside.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(visitor).toHaveURL(`${baseURL}/terms-of-service`)
 

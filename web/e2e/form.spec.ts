@@ -2,7 +2,7 @@
 // JavaScript, and the owner reads the answers.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { addLink, signUp } from './steps'
+import { addLink, signUp, takeTime } from './steps'
 
 async function accessible(page: Page) {
 	const { violations } = await new AxeBuilder({ page }).analyze()
@@ -138,7 +138,10 @@ for (const javaScriptEnabled of [true, false]) {
 		const phone = await context.newPage()
 		await phone.goto(`${baseURL}/l/${link.shortId}?ref=partner-7&_consent=1`)
 		if (javaScriptEnabled) await accessible(phone)
-		const go = () => phone.getByRole('button', { name: 'Continue to Content' }).click()
+		async function go() {
+			await takeTime(phone)
+			await phone.getByRole('button', { name: 'Continue to Content' }).click()
+		}
 		await go()
 		await expect(phone.getByRole('alert')).toHaveText('Please fill in all required fields')
 		await expect(phone.getByLabel('First name')).toBeFocused()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, signUp, takeTime } from './steps'
 
 const titles = (page: Page) =>
 	page.getByRole('row').getByRole('link', { name: /^(A|B|C)\w+ link$/ })
@@ -129,6 +129,7 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	const fill = async () => {
 		await guest.getByLabel('Full Name').fill('Grace Hopper')
 		await guest.getByLabel('Email Address').fill('grace@navy.mil')
+		await takeTime(guest)
 		await guest.getByRole('button', { name: 'Continue to Content' }).click()
 	}
 	await guest.goto(`/l/${link.shortId}`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { addLink, createLink, holdBack, signUp } from './steps'
+import { addLink, createLink, holdBack, signUp, takeTime } from './steps'
 
 test('sign up, create a link, capture a lead, see it, export it', async ({
 	page,
@@ -21,6 +21,7 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
 	await expect(page.getByLabel('Link Title')).toHaveValue('')
 	await page.getByRole('link', { name: 'Manage Links' }).click()
+	await expect(page.getByRole('heading', { name: 'Manage Links' })).toBeVisible()
 	await page.getByRole('button', { name: /^Copy l\// }).click()
 	await expect(page.getByText('Link copied to clipboard', { exact: true })).toBeVisible()
 	const shared = await page.evaluate(() => navigator.clipboard.readText())
@@ -47,6 +48,7 @@ test('sign up, create a link, capture a lead, see it, export it', async ({
 	// Over BiDi, fill() only adds to what an email field has.
 	await phone.getByLabel('Email Address').clear()
 	await phone.getByLabel('Email Address').fill('grace@navy.mil')
+	await takeTime(phone)
 	const goOn = await holdBack(phone, '**/privacy-policy')
 	await phone.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(phone.getByText('Redirecting you to the content...')).toBeVisible()
@@ -137,6 +139,7 @@ test('a submission whose response was lost is retried and makes one lead', async
 	await page.goto(path ?? '')
 	await page.getByLabel('Full Name').fill('Zoë Åkesson')
 	await page.getByLabel('Email Address').fill('zoe@akesson.se')
+	await takeTime(page)
 	await page.getByRole('button', { name: 'Continue to Content' }).click()
 	await expect(page.getByText('Redirecting you to the content...')).toBeVisible()
 	expect(tries).toBe(3)

@@ -79,6 +79,9 @@ export async function addLead(
 	expect(captured.status(), await captured.text()).toBe(200)
 }
 
+/** Before a form is sent: nobody fills one in within 300 ms, so it would be held as spam. */
+export const takeTime = (page: Page) => page.waitForTimeout(400)
+
 /** Delays a page until the returned function is called, because what comes before it shows for just a second. */
 export async function holdBack(page: Page, url: string) {
 	let goOn = () => {}
