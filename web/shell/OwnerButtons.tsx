@@ -45,6 +45,11 @@ export function OwnerButtons(owner: Owner) {
 				aria-haspopup="menu"
 				aria-expanded={false}
 				onClick={open('account')}
+				onKeyDown={(event) => {
+					if (event.key !== 'ArrowDown') return
+					event.preventDefault()
+					setOpened({ menu: 'account', byKeyboard: true })
+				}}
 			/>
 		</>
 	)
