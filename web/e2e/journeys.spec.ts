@@ -173,14 +173,24 @@ test('content and menus work with the keyboard alone', async ({ page }) => {
 	await expect(page.getByRole('tab', { name: 'Links', exact: true })).toBeFocused()
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
 	for (const key of ['ArrowDown', 'Enter']) {
+		// The first menu of a page comes with its file.
+		await page.reload()
 		await page.getByRole('button', { name: /^Account of/ }).focus()
 		await page.keyboard.press(key)
 		await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused()
 		await page.keyboard.press('Escape')
 		await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused()
-		// Each opens the page’s first menu, whose file comes with it.
-		await page.reload()
 	}
+})
+
+test('notifications opened with the keyboard leave the account menu as it is', async ({ page }) => {
+	await signUp(page)
+	await page.getByRole('button', { name: 'Notifications' }).focus()
+	await page.keyboard.press('Enter')
+	await expect(page.getByText('No new notifications')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: /^Account of/ }).click()
+	await expect(page.getByRole('menu')).toBeFocused()
 })
 
 test('nothing offers plans on a server that sells none', async ({ page, browser, baseURL }) => {

@@ -12,7 +12,7 @@ import { useLogout } from './useLogout'
 /** The header's menus, of which one was asked for before they were there. */
 export default function OwnerMenus({ name, email, operator, menu, byKeyboard }: Owner & Opened) {
 	// As Radix does it for those that it saw opened.
-	const takesFocus = useRef(byKeyboard)
+	const takesFocus = useRef(menu === 'account' && byKeyboard)
 	function first(item: HTMLAnchorElement | null) {
 		if (takesFocus.current) item?.focus({ preventScroll: true })
 		if (item) takesFocus.current = false

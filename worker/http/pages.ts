@@ -58,8 +58,8 @@ const pages = Object.entries(pagePatterns).map(
 )
 
 /**
- * The document with the absolute address of its preview picture, which link previews need, and of the parts that
- * the build listed those of a screen.
+ * The document with the absolute address of its preview picture, which link previews need. Of all screens' parts,
+ * which the build lists in it, only those of `screen` stay.
  */
 const fitted = (document: Response, url: string, screen: string) =>
 	new HTMLRewriter()
