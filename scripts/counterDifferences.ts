@@ -75,12 +75,12 @@ const daysDiffer = (each: string) => `
 	from (${each}) group by id, counter having sum(kept) <> sum(counted)`
 
 /** Numbers of a day as pairs for json_object: its columns, its quarters by place, its people by dimension. */
-const ofDays = (days: string, quarters: string, people: string) =>
+const ofDays = (days: string) =>
 	[
 		...[...leftOut, 'confirmed', 'started', 'submitted', 'went_on'].map(
 			(column) => `'${column}', ${days}.${column}`,
 		),
-		`'quarters', (select coalesce(sum(${people} * (key + 1)), 0) from json_each(${quarters}))`,
+		`'quarters', (select coalesce(sum(value * (key + 1)), 0) from json_each(${days}.people_quarters))`,
 		`'lead quarters', (select coalesce(sum(value * (key + 1)), 0) from json_each(lead_quarters))`,
 		`'people', (select coalesce(sum(v.value), 0) from json_each(people) d, json_each(d.value) v)`,
 	].join(', ')
@@ -89,9 +89,9 @@ const ofDays = (days: string, quarters: string, people: string) =>
 const sumsDiffer = `
 	with sums as (
 		select workspace_id, day, n.key as counter, n.value as number from workspace_days,
-			json_each(json_object(${ofDays('workspace_days', 'people_quarters', 'value')})) n
+			json_each(json_object(${ofDays('workspace_days')})) n
 		union all select links.workspace_id, day, n.key, -n.value from ${closedDays},
-			json_each(json_object(${ofDays('link_days', 'visit_quarters', 'value ->> 0')})) n)
+			json_each(json_object(${ofDays('link_days')})) n)
 	select 'workspace_days' as "table", workspace_id as id, day || ' ' || counter as counter,
 		sum(iif(number > 0, number, 0)) as kept, -sum(iif(number < 0, number, 0)) as counted
 	from sums group by workspace_id, day, counter having sum(number) <> 0`
@@ -127,6 +127,6 @@ export const counterDifferences = [
 		union all select link_id, 'leads since ' || ((day * 96 + key) * 900), value, 0
 			from link_days, json_each(lead_quarters)`),
 	daysDiffer(`select link_id as id, 'visits of days' as counter, visits as kept, 0 as counted from link_days
-		union all select link_id, 'visits of days', 0, value ->> 0 from link_days, json_each(visit_quarters)`),
+		union all select link_id, 'visits of days', 0, value from link_days, json_each(people_quarters)`),
 	sumsDiffer,
 ]

@@ -46,9 +46,12 @@ describe('npm run seed', () => {
 			expect(Number(counted[name])).toBeGreaterThan(0)
 		}
 		// Nobody submits without opening the form, and most who submit go on.
-		const [opened, started, submitted, wentOn] = [0, 8, 9, 10].map((at) =>
-			Number(one(`SELECT sum(value ->> ${at}) AS n FROM link_days, json_each(visit_quarters)`).n),
-		) as [number, number, number, number]
+		const summed = (column: string, value: string) =>
+			Number(one(`SELECT sum(${value}) AS n FROM link_days, json_each(${column})`).n)
+		const opened = summed('people_quarters', 'value')
+		const [started, submitted, wentOn] = [7, 8, 9].map((at) =>
+			summed('other_quarters', `value ->> ${at}`),
+		) as [number, number, number]
 		expect([opened > started, started > submitted, submitted > wentOn, wentOn > 200]).toEqual(
 			Array(4).fill(true),
 		)

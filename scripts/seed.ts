@@ -8,8 +8,8 @@ import type { LeftOutKind, Verdict } from '../schema/verdict'
 import { hashPassword } from '../worker/auth/password'
 import { insertLeadsSql } from '../worker/capture/queries'
 import { unknown } from '../worker/hub/known'
-import { countColumns } from '../worker/hub/queries'
-import { addSigns, count, countsOf, noTotals, peopleOf } from '../worker/hub/totals'
+import { totalColumns } from '../worker/hub/queries'
+import { addSigns, count, noTotals, valuesOf } from '../worker/hub/totals'
 import { makeLead } from '../worker/leads/newLead'
 import { foldForSearch } from '../worker/leads/search'
 import { newShortId } from '../worker/links/shortId'
@@ -188,11 +188,10 @@ function someHour() {
 
 /** Adds three to nine visits per lead of a link and day, with their dimensions. */
 function addVisits() {
-	const columns = [...countColumns, 'changes', 'visit_quarters', 'people']
 	const insert = db.prepare(
-		`INSERT INTO link_days (link_id, day, ${columns.join(', ')})
-			VALUES (?, ?, ${columns.map(() => '?').join(', ')})
-			ON CONFLICT DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+		`INSERT INTO link_days (link_id, day, ${totalColumns.join(', ')})
+			VALUES (?, ?, ${totalColumns.map(() => '?').join(', ')})
+			ON CONFLICT DO UPDATE SET ${totalColumns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 	)
 	const leadsOf = db.prepare(
 		`SELECT ${linkNumbers.captured} AS leads FROM link_days WHERE link_id = ? AND day = ?`,
@@ -219,9 +218,7 @@ function addVisits() {
 					addSigns(totals, unknown, { ...whatTheyDid(n <= leads, link.fields.length), quarter: at })
 				}
 			}
-			const { changes, quarters: ofDay } = totals
-			const known = JSON.stringify(peopleOf(totals))
-			insert.run(link.id, day, ...countsOf(totals), changes, JSON.stringify(ofDay), known)
+			insert.run(link.id, day, ...valuesOf(totals))
 		}
 	}
 }

@@ -97,7 +97,7 @@ async function plansOf(statements: Statement[]) {
 }
 
 /** A day's own list, scanned only for that day. */
-const ofDay = /json_each\((?:days\.)?(?:quarters|visit_quarters|lead_quarters|people)\)/
+const ofDay = /json_each\((?:days\.)?(?:(?:people|other|lead)_quarters|people)\)/
 const isOfDay = ({ sql, faults }: { sql: string; faults: string[] }) =>
 	ofDay.test(sql) && faults.join() === 'isLoop'
 

@@ -31,11 +31,16 @@ export const linkDays = sqliteTable(
 		/** How often the hub's totals changed: of two totals, the later has more. */
 		changes: count(),
 		/**
-		 * Visits by quarter of an hour, as JSON, because somewhere a day begins at each of them:
-		 * `{"37": [people, previews, scanners, bots, prefetches, monitors, own, confirmed, started,
-		 * submitted, wentOn]}` came from 9:15 on; see schema/funnel.ts.
+		 * Visits by people by quarter of an hour, as JSON, because somewhere a day begins at each of them:
+		 * `{"37": 5}` came from 9:15 on.
 		 */
-		visitQuarters: text().notNull().default('{}'),
+		peopleQuarters: text().notNull().default('{}'),
+		/**
+		 * What else is counted, apart because it is needed only where a period begins or ends within a day:
+		 * `{"37": [previews, scanners, bots, prefetches, monitors, own, confirmed, started, submitted, wentOn]}`;
+		 * see schema/funnel.ts.
+		 */
+		otherQuarters: text().notNull().default('{}'),
 		/** Captured leads by quarter, such as `{"37": 2}`: without imported ones and suspects. */
 		leadQuarters: text().notNull().default('{}'),
 		/**
@@ -61,7 +66,7 @@ export const workspaceDays = sqliteTable(
 		day: integer().notNull(),
 		...leftOutCounts(),
 		...stepCounts(),
-		/** Visits by people by quarter of an hour, such as `{"37": 5}`. */
+		/** As in `linkDays`. */
 		peopleQuarters: text().notNull().default('{}'),
 		/** As in `linkDays`. */
 		leadQuarters: text().notNull().default('{}'),

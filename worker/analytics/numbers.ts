@@ -44,8 +44,7 @@ export function numbersOf(
 	}
 
 	for (const { day, people, leads } of quarters) {
-		for (const [quarter, counted] of Object.entries(people)) {
-			const opened = typeof counted === 'number' ? counted : counted[0]
+		for (const [quarter, opened] of Object.entries(people)) {
 			add(day * quartersInDay + Number(quarter), opened, 0)
 		}
 		for (const [quarter, captured] of Object.entries(leads)) {

@@ -21,13 +21,10 @@ export type Asked = {
 	lastDay: number
 }
 
-/**
- * A UTC day's people and leads, by its quarters of an hour from 0. An open day is here once for each link, with
- * all that its quarters count, people first.
- */
+/** A UTC day's people and leads, by its quarters of an hour from 0. An open day is here once for each link. */
 export type QuartersOfDay = {
 	day: number
-	people: Record<string, number | [people: number, ...others: number[]]>
+	people: Record<string, number>
 	leads: Record<string, number>
 }
 export type Sums = LeftOut & Record<Step, number>
@@ -47,10 +44,10 @@ const sources = {
 		theirs: 'links.workspace_id = ?1 and links.id = ?2',
 	},
 	workspace: {
-		days: (closed: string, open = closed) => `(
-			select day, ${closed} from workspace_days where workspace_id = ?1
+		days: (columns: string) => `(
+			select day, ${columns} from workspace_days where workspace_id = ?1
 			union all
-			select day, ${open}
+			select day, ${columns}
 			from links cross join link_days on link_days.link_id = links.id and ${isOpenDay}
 			where links.workspace_id = ?1) days`,
 		// Names the second parameter, which has to be there.
@@ -61,8 +58,7 @@ type Source = (typeof sources)[keyof typeof sources]
 
 // Summed up by the worker, because taking JSON apart takes SQLite ten times as long, and it does one thing at a time.
 const quartersOf = ({ days, theirs }: Source) => `
-	select day, visit_quarters as people, lead_quarters as leads
-	from ${days('people_quarters as visit_quarters, lead_quarters', 'visit_quarters, lead_quarters')}
+	select day, people_quarters as people, lead_quarters as leads from ${days('people_quarters, lead_quarters')}
 	where ${theirs} and day between ?3 and ?4`
 
 const daysOfLinks = 'links cross join link_days on link_days.link_id = links.id'
@@ -78,8 +74,8 @@ const sumsOf = ({ days, theirs }: Source) => `
 		select ${counted.map((name, i) => `${countColumns[i + 1]} as ${name}`).join(', ')}
 		from ${days(countColumns.slice(1).join(', '))} where ${theirs} and day between ?5 and ?6 and ${isWhole}
 		union all
-		select ${counted.map((_, i) => `value ->> ${i + 1}`).join(', ')}
-		from ${daysOfLinks}, json_each(visit_quarters)
+		select ${counted.map((_, i) => `value ->> ${i}`).join(', ')}
+		from ${daysOfLinks}, json_each(other_quarters)
 		where ${oneOrAll} and day in (?5, ?6) and not (${isWhole}) and ${isWithin})`
 
 /**
@@ -92,7 +88,7 @@ const byLink = `
 		from ${daysOfLinks} where ${oneOrAll} and day between ?5 and ?6 and ${isWhole}
 		union all
 		select link_id,
-			(select coalesce(sum(value ->> 0), 0) from json_each(visit_quarters) where ${isWithin}),
+			(select coalesce(sum(value), 0) from json_each(people_quarters) where ${isWithin}),
 			(select coalesce(sum(value), 0) from json_each(lead_quarters) where ${isWithin})
 		from ${daysOfLinks} where ${oneOrAll} and day in (?5, ?6) and not (${isWhole})
 	) join links on links.id = link_id

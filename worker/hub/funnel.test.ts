@@ -23,10 +23,10 @@ const told = (ada: Planted, ...signs: Sign[]) => batch(ada, {}, undefined, signs
 
 /** How many people reached each step over all days, and who left, by the field touched last. */
 async function stored({ linkId }: Planted) {
-	const steps = stepNames.map((name, i) => `sum(value ->> ${verdicts.length + i}) as ${name}`)
+	const steps = stepNames.map((name, i) => `sum(value ->> ${verdicts.length - 1 + i}) as ${name}`)
 	const [reached, touched] = await env.DB.batch<Record<string, number | string>>([
 		env.DB.prepare(
-			`select ${steps.join(', ')} from link_days, json_each(visit_quarters) where link_id = ?`,
+			`select ${steps.join(', ')} from link_days, json_each(other_quarters) where link_id = ?`,
 		).bind(linkId),
 		env.DB.prepare(
 			`select key as field, sum(value) as people from link_days, json_each(people, '$.lastTouched')

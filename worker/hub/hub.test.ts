@@ -80,8 +80,10 @@ describe('counting', () => {
 		})
 		const [day] = (await days()) as [Record<string, string>]
 		expect(day).toMatchObject({ visits: forged + 2, ...leftOutOf({ bots: 2, scanners: 1 }) })
-		expect(JSON.parse(String(day.visit_quarters))).toEqual({
-			[quarterOf(now) % quartersInDay]: [forged + 2, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0],
+		const quarter = quarterOf(now) % quartersInDay
+		expect(JSON.parse(String(day.people_quarters))).toEqual({ [quarter]: forged + 2 })
+		expect(JSON.parse(String(day.other_quarters))).toEqual({
+			[quarter]: [0, 1, 2, 0, 0, 0, 0, 0, 0, 0],
 		})
 		const known = JSON.parse(String(day.people))
 		expect(Object.keys(known.source)).toHaveLength(maxValues + 1)

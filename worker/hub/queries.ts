@@ -1,25 +1,26 @@
 import { leftOutKinds } from '../../schema/verdict'
 import type { Database } from '../platform/env'
 import type { Unwritten } from './storage'
-import { countsOf, peopleOf } from './totals'
+import { valuesOf } from './totals'
 
 const ofVerdicts = ['visits', ...Object.values(leftOutKinds)]
 
-/** The columns of `link_days` that hold a total's `countsOf`. */
+/** The columns of `link_days` that hold whole days’ counts: of verdicts, then of steps. */
 export const countColumns = [...ofVerdicts, 'confirmed', 'started', 'submitted', 'went_on']
-const list = countColumns.join(', ')
-const counts = countColumns.map((_, i) => `coalesce(value -> 2 ->> ${i}, 0)`).join(', ')
-const others = ['changes', 'visit_quarters', 'people']
-const set = [...countColumns, ...others]
-	.map((column) => `${column} = excluded.${column}`)
-	.join(', ')
+/** The columns of `link_days` that the hub writes, in the order of `valuesOf`. */
+export const totalColumns = [
+	...countColumns,
+	...['changes', 'people_quarters', 'other_quarters', 'people'],
+]
+const values = totalColumns.map((_, i) => `value ->> ${i + 2}`).join(', ')
+const set = totalColumns.map((column) => `${column} = excluded.${column}`).join(', ')
 const sum = (table: string) =>
 	[...ofVerdicts, 'changes'].map((column) => `${table}.${column}`).join(' + ')
 
 // Totals only grow, so a late or repeated write is not larger and changes nothing.
 const write = `
-	insert into link_days (link_id, day, ${list}, ${others.join(', ')})
-	select links.id, value ->> 1, ${counts}, value ->> 3, value ->> 4, value ->> 5
+	insert into link_days (link_id, day, ${totalColumns.join(', ')})
+	select links.id, value ->> 1, ${values}
 	from json_each(?1) join links on links.id = value ->> 0 and links.workspace_id = ?2
 	where true
 	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}`
@@ -31,10 +32,7 @@ const gone = `
 /** Writes totals of a workspace's links, and returns the links that are gone. One trip. */
 export async function writeTotals(db: Database, workspaceId: number, days: readonly Unwritten[]) {
 	const rows = JSON.stringify(
-		days.map(({ linkId, day, totals }) => [
-			...[linkId, day, countsOf(totals), totals.changes],
-			...[JSON.stringify(totals.quarters), JSON.stringify(peopleOf(totals))],
-		]),
+		days.map(({ linkId, day, totals }) => [linkId, day, ...valuesOf(totals)]),
 	)
 	const d1 = db.$client
 	const [, missing] = await d1.batch<{ linkId: number }>([

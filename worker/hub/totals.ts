@@ -87,16 +87,34 @@ function tellApart(totals: Totals, { bits, field }: Known, quarter: number, one:
 	totals.lastTouched[field] = (totals.lastTouched[field] ?? 0) + one
 }
 
+/** What the database stores, in the order of `totalColumns`. */
+export const valuesOf = (totals: Totals) => [
+	...countsOf(totals),
+	totals.changes,
+	...[...quartersOf(totals), peopleOf(totals)].map((counted) => JSON.stringify(counted)),
+]
+
 /** How many there were of each verdict, then how many people reached each step. */
-export const countsOf = ({ counts, quarters }: Totals) => [
+const countsOf = ({ counts, quarters }: Totals) => [
 	...counts,
 	...stepNames.map((_, i) =>
 		Object.values(quarters).reduce((sum, of) => sum + (of[verdicts.length + i] ?? 0), 0),
 	),
 ]
 
-/** What the database stores about people: values per dimension, and the fields touched last. */
-export const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
+/** People by quarter of an hour, then the others by quarter, where there were any. */
+function quartersOf({ quarters }: Totals) {
+	const entries = Object.entries(quarters)
+	return [
+		entries.flatMap(([quarter, [people = 0]]) => (people > 0 ? [[quarter, people]] : [])),
+		entries.flatMap(([quarter, [, ...others]]) =>
+			others.some((n) => n > 0) ? [[quarter, others]] : [],
+		),
+	].map((some) => Object.fromEntries(some))
+}
+
+/** People by dimension and value, and by the field touched last. */
+const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
 	...people,
 	lastTouched: Object.fromEntries(
 		fields.flatMap((field, i) => (lastTouched[i] ? [[field, lastTouched[i]]] : [])),
