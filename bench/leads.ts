@@ -66,6 +66,9 @@ export const reads: Record<string, { path: (owner: Owner) => string; most?: numb
 	'First page, best score': { path: () => '/api/leads?sort=score' },
 	'Page 1,000, or the last': { path: ({ deep }) => `/api/leads?cursor=${deep}` },
 	'Analytics, 90 days': { path: () => `/api/analytics?from=${daysAgo(89)}&to=${daysAgo(0)}` },
+	'Analytics of a link, 90 days': {
+		path: () => `/api/analytics?linkId=1&from=${daysAgo(89)}&to=${daysAgo(0)}`,
+	},
 	Activities: { path: () => '/api/activities' },
 	'Link detail': { path: () => '/api/links/1' },
 	'Leads of a link': { path: () => '/api/links/1/leads' },
