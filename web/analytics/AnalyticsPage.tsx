@@ -10,10 +10,7 @@ export default function AnalyticsPage() {
 	const days = useRange()
 	return (
 		<>
-			<PageHead
-				title="Analytics"
-				hint="Days are in your time zone. Sources, countries and the rest are counted by UTC day."
-			>
+			<PageHead title="Analytics" hint="Days are in your time zone.">
 				<RangePicker {...days} />
 			</PageHead>
 			<Panel name="The numbers">

@@ -86,6 +86,12 @@ export function NumbersOf({
 					<Funnel funnel={numbers.funnel} {...(link && { link })} />
 					{children || (
 						<>
+							{numbers.timezone !== 'UTC' && (
+								<p className="text-sm text-soft">
+									Where people came from is counted by UTC day, and so estimated for the first and
+									last day.
+								</p>
+							)}
 							<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
 								{!link && <ByLink {...numbers} />}
 								{!link && <ByScore />}
@@ -124,24 +130,34 @@ function Counted({ days, leftOut, unconfirmed }: Analytics) {
 	)
 }
 
-const ByLink = ({ links }: Pick<Analytics, 'links'>) => (
-	<BarList
-		title="Links"
-		columns={['Link', 'People', 'Leads']}
-		empty="No links were opened in this period."
-		bars={links.map(({ id, title, people, leads }) => ({
-			key: String(id),
-			name: title,
-			node: (
-				<Link to={paths.link(id)} className="hover:underline">
-					<bdi>{title}</bdi>
-				</Link>
-			),
-			count: people,
-			more: leads,
-		}))}
-	/>
-)
+/** The links with the most people, then all others together. */
+function ByLink({ days, links }: Pick<Analytics, 'days' | 'links'>) {
+	const [all, listed] = [sumOf(days), sumOf(links)]
+	const others = { count: all.people - listed.people, more: all.leads - listed.leads }
+	return (
+		<BarList
+			title="Links"
+			columns={['Link', 'People', 'Leads']}
+			empty="No links were opened in this period."
+			bars={[
+				...links.map(({ id, title, people, leads }) => ({
+					key: String(id),
+					name: title,
+					node: (
+						<Link to={paths.link(id)} className="hover:underline">
+							<bdi>{title}</bdi>
+						</Link>
+					),
+					count: people,
+					more: leads,
+				})),
+				...(others.count + others.more > 0
+					? [{ key: 'others', name: 'All others', ...others }]
+					: []),
+			]}
+		/>
+	)
+}
 
 /** Scores are counted over all leads, not by day. */
 function ByScore() {

@@ -19,7 +19,7 @@ export const rateOf = ({ people, leads }: Pick<DayNumbers, 'people' | 'leads'>) 
 
 export const percent = (value: number) => `${value}%`
 
-export const sumOf = (days: readonly DayNumbers[]) => ({
+export const sumOf = (days: readonly Pick<DayNumbers, 'people' | 'leads'>[]) => ({
 	people: days.reduce((sum, day) => sum + day.people, 0),
 	leads: days.reduce((sum, day) => sum + day.leads, 0),
 })

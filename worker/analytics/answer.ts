@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Analytics, type analyticsQuery, maxDays, usualDays } from '../../schema/analytics'
 import { badInput } from '../http/errors'
 import type { Database } from '../platform/env'
-import { dayOf, quarterOf } from '../visits/day'
+import { quarterOf } from '../visits/day'
 import { datePlus, daysFromTo, numbersOf } from './numbers'
 import { readAnalytics } from './queries'
 import { wallClock } from './timeZone'
@@ -27,12 +27,6 @@ export async function analyticsOf(
 		clock.startOf,
 	) as [number, number, number]
 	const range = { before, start, end }
-	const read = await readAnalytics(db, {
-		workspaceId,
-		linkId,
-		...range,
-		firstDay: dayOf(Date.parse(from)),
-		lastDay: dayOf(Date.parse(to)),
-	})
+	const read = await readAnalytics(db, { workspaceId, linkId, ...range })
 	return read && { timezone, ...numbersOf(read, range, clock, [from, to]) }
 }

@@ -2,7 +2,7 @@ import type { Analytics, DayNumbers } from '../../schema/analytics'
 import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
 import { leftOutOf } from '../../schema/verdict'
 import { dateOf, dayOf, quartersInDay } from '../visits/day'
-import type { Asked, readAnalytics } from './queries'
+import type { Asked, KnownPeople, readAnalytics } from './queries'
 import type { WallClock } from './timeZone'
 
 export const datePlus = (date: string, days: number) => dateOf(dayOf(Date.parse(date)) + days)
@@ -12,6 +12,23 @@ export const daysFromTo = (from: string, to: string) =>
 	dayOf(Date.parse(to)) - dayOf(Date.parse(from)) + 1
 
 type Read = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
+
+/** Rounds shares of people so that their sum stays: those closest to the next person get it. */
+function wholePeople(shares: readonly KnownPeople[]) {
+	const whole = shares.map(({ people }) => Math.floor(people + tiny))
+	const sum = (of: number[]) => of.reduce((total, n) => total + n, 0)
+	const left = Math.round(sum(shares.map(({ people }) => people))) - sum(whole)
+	const closest = shares
+		.map(({ people }, i) => ({ i, rest: people - (whole[i] as number) }))
+		.sort((a, b) => b.rest - a.rest)
+		.slice(0, left)
+	for (const { i } of closest) whole[i] = (whole[i] as number) + 1
+	return shares
+		.map(({ value }, i) => ({ value, people: whole[i] as number }))
+		.filter(({ people }) => people > 0)
+}
+/** Of a person, for what sums of fractions lose. */
+const tiny = 1e-6
 
 /** Sums up what was read, by the days and hours of the local clock. */
 export function numbersOf(
@@ -59,10 +76,10 @@ export function numbersOf(
 	const opened = sum(shown, 'people')
 	const { confirmed, started, submitted, wentOn } = sums
 	const valuesOf = (name: Dimension | 'lastTouched') =>
-		values.filter(({ dimension }) => dimension === name)
+		wholePeople(values.filter(({ dimension }) => dimension === name))
 	const listed = Object.entries(dimensions).map(([name, list]) => [
 		list,
-		valuesOf(name as Dimension).map(({ value, people }) => ({ value, people })),
+		valuesOf(name as Dimension),
 	])
 	return {
 		...{ from, to },

@@ -16,9 +16,6 @@ export type Asked = {
 	before: number
 	start: number
 	end: number
-	/** The first and last UTC day whose people are broken down by dimension. */
-	firstDay: number
-	lastDay: number
 }
 
 /** A UTC day's people and leads, by its quarters of an hour from 0. An open day is here once for each link. */
@@ -29,6 +26,7 @@ export type QuartersOfDay = {
 }
 export type Sums = LeftOut & Record<Step, number>
 export type LinkNumbers = { id: number; title: string; people: number; leads: number }
+/** Of how many people something is known: not a whole number where the period cuts a day. */
 export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string; people: number }
 
 // In the order of the columns, after the people.
@@ -83,8 +81,8 @@ const sumsOf = ({ days, theirs }: Source) => `
  * all days, which took nine times as long.
  */
 const byLink = `
-	select links.id, title, sum(people) as people, sum(leads) as leads from (
-		select link_id, visits as people, ${linkNumbers.captured} as leads
+	select links.id, title, sum(opened) as people, sum(captured) as leads from (
+		select link_id, visits as opened, ${linkNumbers.captured} as captured
 		from ${daysOfLinks} where ${oneOrAll} and day between ?5 and ?6 and ${isWhole}
 		union all
 		select link_id,
@@ -95,11 +93,19 @@ const byLink = `
 	group by links.id having people > 0 or leads > 0
 	order by people desc, leads desc, links.id limit ${maxListedLinks}`
 
+/** How much of a day is within the period, by its people. */
+const share = `iif(${isWhole}, 1, coalesce((
+	select total(iif(${isWithin}, value, 0)) / sum(value) from json_each(people_quarters)), 0))`
+
+/** Values are counted by UTC day: those of a day that the period cuts are shared out, as its people are. */
 const byValue = ({ days, theirs }: Source) => `
-	with counted as materialized (
-		select dimensions.key as dimension, vals.key as value, sum(vals.value) as people
-		from ${days('people')}, json_each(days.people) dimensions, json_each(dimensions.value) vals
-		where ${theirs} and day between ?3 and ?4 group by 1, 2),
+	with shared as materialized (
+		select people, ${share} as share
+		from ${days('people, people_quarters')} where ${theirs} and day between ?5 and ?6),
+	counted as materialized (
+		select dimensions.key as dimension, vals.key as value, sum(vals.value * share) as people
+		from shared, json_each(shared.people) dimensions, json_each(dimensions.value) vals
+		group by 1, 2),
 	ranked as materialized (
 		select *, row_number() over (
 			partition by dimension order by value = '${otherValues}', people desc) as rank
@@ -118,7 +124,7 @@ const readQuarters = (rows: unknown[]) =>
 
 /** The numbers of a period and the one before, in one trip; undefined if the link is not theirs. */
 export async function readAnalytics(db: Database, asked: Asked) {
-	const { workspaceId, linkId = null, before, start, end, firstDay, lastDay } = asked
+	const { workspaceId, linkId = null, before, start, end } = asked
 	const source = sources[linkId === null ? 'workspace' : 'link']
 	const d1 = db.$client
 	const of = [workspaceId, linkId]
@@ -130,7 +136,7 @@ export async function readAnalytics(db: Database, asked: Asked) {
 		d1.prepare(quartersOf(source)).bind(...days),
 		d1.prepare(sumsOf(source)).bind(...period),
 		d1.prepare(byLink).bind(...period),
-		d1.prepare(byValue(source)).bind(...of, firstDay, lastDay),
+		d1.prepare(byValue(source)).bind(...period),
 	])
 	const [own = [], quarters = [], sums, links, values] = answers.map(({ results }) => results)
 	if (linkId !== null && own.length === 0) return undefined
