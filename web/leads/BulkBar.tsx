@@ -3,8 +3,8 @@ import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { qualificationStatuses } from '../../schema/score'
 import { maxTagLength, stages } from '../../schema/stage'
+import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
-import { AskText } from '../ui/AskText'
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
@@ -14,6 +14,8 @@ import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
+
+const AskText = onFirstUse(() => import('../ui/AskText'))
 
 /** Actions on the selected leads. */
 export function BulkBar({
