@@ -20,6 +20,11 @@ export const firstLoads = {
 		parts: ['index.html', 'overview/DashboardPage.tsx', 'overview/WorkAhead.tsx', everywhere],
 		budget: 180 * kB,
 	},
+	leads: {
+		title: 'Leads list, JavaScript',
+		parts: ['index.html', 'leads/LeadsPage.tsx', everywhere],
+		budget: 175 * kB,
+	},
 	auth: {
 		title: 'Log in and sign up, JavaScript',
 		parts: ['index.html', 'auth/AuthPage.tsx', everywhere],
@@ -30,6 +35,9 @@ export const firstLoads = {
 /** What a screen fetches once it is shown, by source file: nobody waits for it. */
 export const comesLater = {
 	parts: [
+		'leads/BadgeMenus.tsx',
+		'leads/BulkBar.tsx',
+		'leads/SidebarViews.tsx',
 		'live/connect.ts',
 		'links/CreateLinkForm.tsx',
 		'overview/CapturePreview.tsx',

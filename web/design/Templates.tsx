@@ -2,11 +2,13 @@ import { Plus, X } from 'lucide-react'
 import { type Design, type DesignChoices, designLimits, designOf } from '../../schema/design'
 import { builtInTemplates } from '../../schema/designTemplates'
 import { paletteOf } from '../capture/designStyle'
-import { AskText } from '../ui/AskText'
+import { onFirstUse } from '../shell/onFirstUse'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
 import { useDeleteTemplate, useSaveTemplate } from './changes'
 import type { Template } from './queries'
+
+const AskText = onFirstUse(() => import('../ui/AskText'))
 
 /** Designs to start from: ours, and the workspace's own. */
 export function Templates({

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addLead, addLink, fileOf, holdBack, signUp } from './steps'
 
 const people = [
 	{ name: 'Grace Hopper', email: 'grace@navy.mil' },
@@ -116,6 +116,102 @@ test('a lead’s status is set from its badge and reset to automatic', async ({ 
 	await badge.click()
 	await page.getByRole('menuitem', { name: /^Back to automatic/ }).click()
 	await expect(badge).toHaveText(before)
+})
+
+test('a badge’s menu can be asked for before it is there, and leaves its button the focus', async ({
+	page,
+}) => {
+	await withLeads(page)
+	const menus = `**${fileOf('leads/BadgeMenus.tsx')}`
+	const row = page.getByRole('row', { name: /Ada Lovelace/ })
+	const name = row.getByRole('link').first()
+	const badge = row.getByRole('button', { name: /\(\d+\)/ })
+	const [menu, first] = [page.getByRole('menu'), page.getByRole('menuitem').first()]
+	for (const [ask, before, after] of [
+		// Twice does not close it.
+		[() => page.keyboard.type('ee'), name, first],
+		[
+			async () => {
+				await badge.focus()
+				await page.keyboard.press('Enter')
+				await page.keyboard.press('Enter')
+			},
+			badge,
+			first,
+		],
+		[() => badge.dblclick(), name, menu],
+	] as const) {
+		await page.reload()
+		const goOn = await holdBack(page, menus)
+		await name.focus()
+		await ask()
+		// As long as a file takes on a slow network.
+		await page.waitForTimeout(500)
+		await expect(before).toBeFocused()
+		await expect(menu).toHaveCount(0)
+		goOn()
+		await expect(after).toBeFocused()
+		await page.keyboard.press('Escape')
+		await expect(menu).toHaveCount(0)
+		await expect(badge).toBeFocused()
+	}
+	// Now that it is there.
+	await page.keyboard.press('e')
+	await expect(first).toBeFocused()
+	await page.keyboard.press('Escape')
+	await badge.click()
+	await expect(menu).toBeFocused()
+
+	// It comes as the focus does, and replaces the button.
+	await page.reload()
+	const goOn = await holdBack(page, menus)
+	await badge.focus()
+	await badge.evaluate((button) => Object.assign(window, { button }))
+	goOn()
+	await page.waitForFunction(() => !(window as unknown as { button: Node }).button.isConnected)
+	await expect(badge).toBeFocused()
+})
+
+test('what opens over the list comes with its first press, and gives the focus back', async ({
+	page,
+}) => {
+	await withLeads(page)
+	await page.goto('/leads?sort=score')
+	const bar = page.getByRole('region', { name: 'Selected leads' })
+	const goOn = await holdBack(page, `**${fileOf('leads/BulkBar.tsx')}`)
+	await page.getByRole('link', { name: 'Grace Hopper', exact: true }).focus()
+	await page.keyboard.press('x')
+	// The row doesn't wait for the bar.
+	await expect(page.getByLabel('Select lead').first()).toBeChecked()
+	await expect(bar).toHaveCount(0)
+	goOn()
+	await expect(bar).toContainText('1 selected')
+
+	/** With Escape, once something in it has the focus. */
+	async function leave(dialog: Locator) {
+		await expect(dialog.locator(':focus')).toBeVisible()
+		await page.keyboard.press('Escape')
+		await expect(dialog).toHaveCount(0)
+	}
+	for (const [name, part] of [
+		['Columns', 'leads/ColumnMenu.tsx'],
+		['Save view', 'ui/AskText.tsx'],
+		['Filter', 'leads/FilterSheet.tsx'],
+	] as const) {
+		if (name === 'Filter') await page.setViewportSize({ width: 375, height: 760 })
+		const button = page.getByRole('button', { name, exact: true })
+		const opened = page.getByRole('dialog', { name })
+		const file = `**${fileOf(part)}`
+		const goOn = await holdBack(page, file)
+		await Promise.all([page.waitForRequest(file), button.press('Enter')])
+		await expect(button).toBeFocused()
+		goOn()
+		await leave(opened)
+		await expect(button).toBeFocused()
+		await button.click()
+		await leave(opened)
+		await expect(button).toBeFocused()
+	}
 })
 
 test('a lead opens with everything known about it', async ({ page }) => {

@@ -21,37 +21,50 @@ async function scriptsFetched(page: Page, path: string) {
 	return scripts.sort()
 }
 
-/** Opens an owner's dashboard with an empty cache. */
-async function coldDashboard(page: Page) {
+/** Signs up an owner with a lead; returns what opens a page of theirs with an empty cache. */
+async function coldOwner(page: Page) {
 	await signUp(page)
 	const link = await addLink(page)
 	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	const storageState = await page.context().storageState()
-	const fresh = await page.context().browser()?.newContext({ storageState })
-	if (!fresh) throw new Error('There is no browser to open it in')
-	return fresh.newPage()
+	return async () => {
+		const fresh = await page.context().browser()?.newContext({ storageState })
+		if (!fresh) throw new Error('There is no browser to open it in')
+		return fresh.newPage()
+	}
 }
 
+const ownersLoads = [
+	['/', firstLoads.dashboard],
+	['/leads', firstLoads.leads],
+] as const
+
 // Compares the files that `npm run size` counts with those Chromium fetches.
-test('the dashboard’s first load matches what is weighed, and fits its budget', async ({
+test('the first loads of an owner’s screens match what is weighed, and fit their budgets', async ({
 	page,
 }) => {
-	const load = firstLoads.dashboard
-	const first = scriptsOf(load).sort()
-	const later = scriptsOf(comesLater).filter((script) => !first.includes(script))
-	const fetched = await scriptsFetched(await coldDashboard(page), '/')
-	expect(fetched.filter((script) => !later.includes(script))).toEqual(first)
-	expect(weightOf(scriptsOf(load))).toBeLessThanOrEqual(load.budget)
+	const open = await coldOwner(page)
+	for (const [path, load] of ownersLoads) {
+		const first = scriptsOf(load).sort()
+		const later = scriptsOf(comesLater).filter((script) => !first.includes(script))
+		const screen = await open()
+		const fetched = await scriptsFetched(screen, path)
+		expect(fetched.filter((script) => !later.includes(script))).toEqual(first)
+		expect(weightOf(scriptsOf(load))).toBeLessThanOrEqual(load.budget)
+		await screen.context().close()
+	}
 })
 
-test('an owner’s document names all scripts of the dashboard’s first load', async ({ page }) => {
-	const dashboard = await coldDashboard(page)
-	const html = await (await dashboard.request.get('/')).text()
-	const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path)
-	// Toasts come after the first paint.
-	const parts = firstLoads.dashboard.parts.filter((part) => part !== everywhere)
-	expect(named.sort()).toEqual(scriptsOf({ parts }).sort())
-	await dashboard.close()
+test('an owner’s document names all scripts of its screen’s first load', async ({ page }) => {
+	const screen = await (await coldOwner(page))()
+	for (const [path, load] of ownersLoads) {
+		const html = await (await screen.request.get(path)).text()
+		const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path)
+		// Toasts come after the first paint.
+		const parts = load.parts.filter((part) => part !== everywhere)
+		expect(named.sort()).toEqual(scriptsOf({ parts }).sort())
+	}
+	await screen.context().close()
 })
 
 test('the auth page’s first load matches what is weighed, and fits its budget', async ({
@@ -63,7 +76,7 @@ test('the auth page’s first load matches what is weighed, and fits its budget'
 })
 
 test('the dashboard fetches the user first, then everything else at once', async ({ page }) => {
-	const dashboard = await coldDashboard(page)
+	const dashboard = await (await coldOwner(page))()
 	/** How many sequential requests preceded each request. */
 	const depths = new Map<string, number>()
 	let answered = 0

@@ -1,10 +1,10 @@
 import { ChevronDown, CircleDot, Gauge, ShieldCheck, Tag, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { qualificationStatuses } from '../../schema/score'
 import { maxTagLength, stages } from '../../schema/stage'
+import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
-import { AskText } from '../ui/AskText'
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
@@ -15,8 +15,10 @@ import { type Lead, useRelease } from './queries'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
 
+const AskText = onFirstUse(() => import('../ui/AskText'))
+
 /** Actions on the selected leads. */
-export function BulkBar({
+export default function BulkBar({
 	leads,
 	suspects,
 	rest,
@@ -35,7 +37,6 @@ export function BulkBar({
 }) {
 	const set = useChangeLeads()
 	const release = useRelease()
-	const [choosing, setChoosing] = useState(false)
 	const ids = leads.map(({ id }) => id)
 	function act(change: Change) {
 		set.mutateAsync({ leads, change, quiet: false }).catch(again)
@@ -80,8 +81,6 @@ export function BulkBar({
 				<StatusMenu
 					rules="Back to automatic"
 					pending={set.isPending}
-					open={choosing}
-					onOpen={setChoosing}
 					onChoose={(qualificationStatus) => act({ qualificationStatus })}
 				>
 					<DropdownMenu.Trigger asChild>

@@ -1,14 +1,17 @@
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { type ColumnName, columnNames, columns, type Layout } from './columns'
 
-/** Chooses and orders columns; their widths are dragged in the table's header. */
-export function ColumnMenu({
+/** Chooses and orders columns; their widths are dragged in the table's header. Open from the start. */
+export default function ColumnMenu({
+	trigger,
 	shown,
 	layout,
 	onChange,
 }: {
+	trigger: ReactNode
 	shown: ColumnName[]
 	layout: Layout | undefined
 	onChange: (layout: Layout | undefined) => void
@@ -23,12 +26,8 @@ export function ColumnMenu({
 	}
 	const others = columnNames.filter((name) => !shown.includes(name))
 	return (
-		<Popover.Root>
-			<Popover.Trigger asChild>
-				<Button variant="ghost" size="icon" aria-label="Columns" title="Columns">
-					<Columns3 className="size-4" aria-hidden />
-				</Button>
-			</Popover.Trigger>
+		<Popover.Root defaultOpen>
+			<Popover.Trigger asChild>{trigger}</Popover.Trigger>
 			<Popover.Portal>
 				<Popover.Content
 					align="end"

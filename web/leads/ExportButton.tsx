@@ -1,14 +1,12 @@
 import { Download, Lock } from 'lucide-react'
-import { Suspense } from 'react'
 import { usePlan } from '../plans/usePlan'
-import { lazyPart } from '../shell/lazyPart'
+import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { compact } from '../ui/compact'
 import { cx } from '../ui/cx'
 import { exportPath, type LeadFilter } from './queries'
 
-// Lazy, because it pulls in the dialog, which would weigh on the dashboard's first load.
-const LockedExport = lazyPart(() => import('../plans/LockedExport'))
+const LockedExport = onFirstUse(() => import('../plans/LockedExport'))
 
 /** Downloads a CSV of the leads that match a filter, or of all leads. */
 export function ExportButton({
@@ -26,15 +24,14 @@ export function ExportButton({
 }) {
 	const { canExport } = usePlan()
 	if (!canExport) {
-		const locked = (
-			<Button variant="secondary" disabled>
-				<Lock className="size-4" aria-hidden /> {label}
-			</Button>
-		)
 		return (
-			<Suspense fallback={locked}>
-				<LockedExport label={label} />
-			</Suspense>
+			<LockedExport
+				trigger={
+					<Button variant="secondary">
+						<Lock className="size-4" aria-hidden /> {label}
+					</Button>
+				}
+			/>
 		)
 	}
 	return (

@@ -1,13 +1,13 @@
 import { ListFilter } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
 import { Dropdown } from '../ui/Dropdown'
-import { figure } from '../ui/figure'
 import { useIsPhone } from '../ui/useNarrow'
 import { chipParts } from './FilterChips'
 import { FilterFields } from './FilterFields'
-import { useMatching } from './LeadsExport'
+
+const FilterSheet = onFirstUse(() => import('./FilterSheet'))
 
 /**
  * What leads can be filtered by: beside the list, or as a sheet on phones. Apart from the list, which
@@ -23,11 +23,8 @@ export function FilterButton({
 	/** Whether there is none. */
 	inside: boolean
 }) {
-	const { filter } = of
 	const phone = useIsPhone()
-	const [filtering, setFiltering] = useState(false)
-	const matching = useMatching(filter)
-	const more = chipParts.filter((part) => filter[part] !== '').length
+	const more = chipParts.filter((part) => of.filter[part] !== '').length
 	const said = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter
@@ -36,22 +33,11 @@ export function FilterButton({
 	)
 	if (phone) {
 		return (
-			<Dialog
-				title="Filter"
+			<FilterSheet
+				{...of}
+				choices={choices}
 				trigger={<Button variant="secondary">{said}</Button>}
-				open={filtering}
-				onOpenChange={setFiltering}
-				side
-				className="max-w-md"
-			>
-				<div className="space-y-3 px-6 pb-6">
-					{choices}
-					<FilterFields {...of} />
-					<Button className="w-full" onClick={() => setFiltering(false)}>
-						{matching === undefined ? 'Show leads' : `Show ${figure(matching)} leads`}
-					</Button>
-				</div>
-			</Dialog>
+			/>
 		)
 	}
 	return (

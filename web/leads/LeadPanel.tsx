@@ -15,10 +15,11 @@ import { isShortcut } from '../ui/shortcut'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 import { useIsTablet } from '../ui/useNarrow'
+import { StatusBadgeMenu } from './BadgeMenus'
 import { countryName } from './countries'
 import { deleteLeads } from './deletion'
 import { LeadWork } from './LeadWork'
-import { QualificationBadge } from './QualificationBadge'
+import { Qualification } from './QualificationBadge'
 import { leadQuery, useRelease, type WholeLead } from './queries'
 import { ScoreReceipt } from './ScoreReceipt'
 import { doubtOf, isDoubtful } from './suspects'
@@ -130,7 +131,9 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 			{!lead.suspect && <LeadWork lead={lead} />}
 			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
 				<p className="mb-3">
-					<QualificationBadge lead={lead} receipt={false} />
+					<StatusBadgeMenu lead={lead} receipt={false}>
+						<Qualification {...lead} />
+					</StatusBadgeMenu>
 				</p>
 				{lead.scoringData && <ScoreReceipt {...lead} scoringData={lead.scoringData} />}
 			</section>

@@ -18,6 +18,7 @@ import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
+import { loadMenus } from './MenuToBe'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
@@ -27,8 +28,11 @@ import { doubtOf, isDoubtful } from './suspects'
 const inNewTab = (event: MouseEvent) =>
 	event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-const focusMenu = () =>
-	document.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus()
+/** As the down arrow does on a badge, whether its menu is there or still to come. */
+const openMenu = (cell: HTMLElement | null) =>
+	cell
+		?.querySelector('button')
+		?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
 
 const cell = 'h-10 truncate px-2 align-middle leading-5'
 
@@ -69,10 +73,14 @@ export const LeadRow = memo(function LeadRow({
 	ref?: Ref<HTMLTableRowElement>
 }) {
 	const name = lead.name ?? 'Anonymous'
-	const [choosing, setChoosing] = useState(false)
 	const [near, setNear] = useState(false)
-	// Not before the next paint: what came near shows first.
-	const comeNear = () => startTransition(() => setNear(true))
+	const statusCell = useRef<HTMLTableCellElement>(null)
+	// Not before the next paint: what came near shows first. Nor without the menus' file.
+	const comeNear = () =>
+		loadMenus().then(
+			() => startTransition(() => setNear(true)),
+			() => {},
+		)
 	const said = lead.name ?? lead.email ?? 'Anonymous'
 	return (
 		<tr
@@ -98,12 +106,7 @@ export const LeadRow = memo(function LeadRow({
 			}}
 			{...rowKeys(
 				() => choose([lead.id], !chosen),
-				() => {
-					setNear(true)
-					setChoosing(true)
-					// The menu, made just now, knows of no key and would leave its items be.
-					requestAnimationFrame(focusMenu)
-				},
+				() => openMenu(statusCell.current),
 			)}
 		>
 			<td className={`${cell} pl-(--edge,1.5rem)`}>
@@ -127,18 +130,13 @@ export const LeadRow = memo(function LeadRow({
 			{shown.map((column) => (
 				<td
 					key={column}
+					ref={column === 'qualification' ? statusCell : null}
 					className={cx(cell, 'text-soft', besideClasses[stay.get(column) ?? -1] ?? notBeside)}
 				>
 					{column === 'qualification' ? (
 						<>
 							{lead.suspect === null && (
-								<QualificationBadge
-									lead={lead}
-									near={near}
-									tabIndex={-1}
-									open={choosing}
-									onOpen={setChoosing}
-								/>
+								<QualificationBadge lead={lead} near={near} tabIndex={-1} />
 							)}
 							{isDoubtful(lead) && (
 								<p className="-mt-1 truncate text-xs leading-4 text-soft" title={doubtOf(lead)}>

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { useHidden } from '../shell/hidden'
-import { lazyPart } from '../shell/lazyPart'
+import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
@@ -21,12 +21,14 @@ import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsSmall, useIsTablet } from '../ui/useNarrow'
-import { BulkBar } from './BulkBar'
 import { LeadsTable } from './LeadsTable'
 import { useLeadAddress, useOpenedLead } from './leadPath'
+import { loadMenus } from './MenuToBe'
 import type { LeadPage } from './queries'
 
-// Lazy, because it pulls in the dialog, which a list needs only once a lead is opened.
+// Lazy, because they pull in menus and the dialog, which a list needs only once a lead is selected or opened.
+const loadBar = () => import('./BulkBar')
+const BulkBar = lazyPart(loadBar)
 const LeadPanel = lazyPart(() => import('./LeadPanel'))
 
 /** The most leads that one selection can hold in the browser. */
@@ -54,6 +56,8 @@ export function LeadsList({
 	/** Rendered below the list; gets the total number of leads. */
 	footer?: (all: number) => ReactNode
 }) {
+	useFetchSoon(loadMenus)
+	useFetchSoon(loadBar)
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -133,34 +137,39 @@ export function LeadsList({
 			{leads.length === 0 ? (
 				empty
 			) : (
-				// Rows of another filter are others: the same lead would move to its new place, and so be late.
-				<LeadsTable
-					key={last?.of}
-					leads={leads}
-					{...(sources !== undefined && { sources })}
-					selection={{ chosen, choose }}
-					opened={shown}
-					beside={beside}
-					onOpen={onOpen}
-					gone={focusCount}
-				/>
+				// One for all the rows: their menus come in transitions, which leave what is shown as it is.
+				<Suspense>
+					{/* Rows of another filter are others: the same lead would move to its new place, and so be late. */}
+					<LeadsTable
+						key={last?.of}
+						leads={leads}
+						{...(sources !== undefined && { sources })}
+						selection={{ chosen, choose }}
+						opened={shown}
+						beside={beside}
+						onOpen={onOpen}
+						gone={focusCount}
+					/>
+				</Suspense>
 			)}
 			{selected.length > 0 && (
-				<BulkBar
-					leads={selected}
-					suspects={suspects}
-					rest={
-						isMore && total <= maxSelected
-							? {
-									label: last?.capped ? 'Select all that match' : `Select all ${figure(total)}`,
-									pending: selectingAll,
-									select: selectAll,
-								}
-							: undefined
-					}
-					done={clear}
-					again={() => setChosen(new Set(selected.map(({ id }) => id)))}
-				/>
+				<Suspense>
+					<BulkBar
+						leads={selected}
+						suspects={suspects}
+						rest={
+							isMore && total <= maxSelected
+								? {
+										label: last?.capped ? 'Select all that match' : `Select all ${figure(total)}`,
+										pending: selectingAll,
+										select: selectAll,
+									}
+								: undefined
+						}
+						done={clear}
+						again={() => setChosen(new Set(selected.map(({ id }) => id)))}
+					/>
+				</Suspense>
 			)}
 			<LoadMore pages={pages} what="leads" />
 			<p

@@ -1,5 +1,8 @@
+import { Columns3 } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
 import { createPath } from 'react-router'
+import { onFirstUse } from '../shell/onFirstUse'
+import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
@@ -11,7 +14,6 @@ import {
 	useVirtualRows,
 	type VirtualRows,
 } from '../ui/useVirtualRows'
-import { ColumnMenu } from './ColumnMenu'
 import {
 	columns,
 	columnsBeside,
@@ -28,6 +30,8 @@ import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
 import { isDoubtful } from './suspects'
+
+const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 
 export type Selection = {
 	chosen: ReadonlySet<number>
@@ -199,7 +203,16 @@ function Grid({
 						<span className="sr-only">Actions</span>
 						{!tablet && (
 							<span className={notBeside}>
-								<ColumnMenu shown={chosen} layout={layout} onChange={setLayout} />
+								<ColumnMenu
+									shown={chosen}
+									layout={layout}
+									onChange={setLayout}
+									trigger={
+										<Button variant="ghost" size="icon" aria-label="Columns" title="Columns">
+											<Columns3 className="size-4" aria-hidden />
+										</Button>
+									}
+								/>
 							</span>
 						)}
 					</th>

@@ -1,37 +1,50 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type ComponentType, startTransition, useRef, useState } from 'react'
+import { type Asked, menuToBe } from '../ui/menu'
+import type { Lead } from './queries'
+
+/** The badges' menus are in a file of their own: the list is there before anybody reaches for one. */
+export const loadMenus = () => import('./BadgeMenus')
 
 export const badgeButton =
 	'-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken max-sm:min-h-11'
 
+/** A badge that is its menu's button. */
+export type BadgeMenu = Pick<
+	ComponentProps<'button'>,
+	'aria-label' | 'tabIndex' | 'children' | 'ref'
+> & {
+	lead: Lead
+	/** It is open from the start, if it was asked for. */
+	asked?: Asked | undefined
+}
+
 /**
  * Stands for a badge's menu until the pointer or the focus comes near: a list shows a hundred of them, and
- * making their menus takes longer than all the rest.
+ * making their menus takes longer than all the rest. Both `near` and a press come in transitions, so it stays
+ * until the menu's file is there.
  */
 export function MenuToBe({
-	open,
-	...of
-}: Omit<ComponentProps<'button'>, 'className'> & { open: (open: true) => void }) {
+	lead,
+	near,
+	menu: Menu,
+	...button
+}: Omit<BadgeMenu, 'asked' | 'ref'> & { near: boolean; menu: ComponentType<BadgeMenu> }) {
+	const [asked, ask] = useState<Asked>()
+	const { from, to } = useHandOver()
+	if (near || asked) return <Menu {...button} lead={lead} asked={asked} ref={to} />
 	return (
 		<button
+			{...button}
 			type="button"
-			aria-haspopup="menu"
-			aria-expanded={false}
+			ref={from}
 			className={badgeButton}
-			// A thumb comes near and presses at once.
-			onPointerDown={(event) => {
-				if (event.button !== 0 || event.ctrlKey) return
-				// The menu gets the focus, not the button.
-				event.preventDefault()
-				open(true)
-			}}
-			onClick={() => open(true)}
-			{...of}
+			{...menuToBe((how) => startTransition(() => ask(how)))}
 		/>
 	)
 }
 
 /** Refs for the button that makes way and for the one that comes, which gets its focus. */
-export function useHandOver() {
+function useHandOver() {
 	const had = useRef(false)
 	return {
 		from: (button: HTMLButtonElement) => () => {

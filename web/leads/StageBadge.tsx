@@ -1,52 +1,19 @@
-import { DropdownMenu } from 'radix-ui'
-import { type ComponentProps, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart'
 import { Badge } from '../ui/Badge'
 import { titleCase } from '../ui/titleCase'
-import { stageTones, useChangeLeads } from './changes'
-import { badgeButton, MenuToBe, useHandOver } from './MenuToBe'
+import { stageTones } from './changes'
+import { loadMenus, MenuToBe } from './MenuToBe'
 import type { Lead } from './queries'
-import { StageMenu } from './StageMenu'
 
-type Props = { lead: Lead; tabIndex?: number }
+const StageBadgeMenu = lazyPart(async () => ({ default: (await loadMenus()).StageBadgeMenu }))
 
 /** A lead's stage, with a menu to change it, which comes with `near`. */
-export function StageBadge({ near, ...of }: Props & { near: boolean }) {
-	const [open, setOpen] = useState(false)
-	const { from, to } = useHandOver()
-	const said = titleCase(of.lead.stage)
-	const badge = <Badge tone={stageTones[of.lead.stage]}>{said}</Badge>
-	const label = `Stage: ${said}`
-	if (!near && !open) {
-		return (
-			<MenuToBe ref={from} open={setOpen} tabIndex={of.tabIndex} aria-label={label}>
-				{badge}
-			</MenuToBe>
-		)
-	}
+export function StageBadge(of: { lead: Lead; near: boolean; tabIndex: number }) {
+	const { stage } = of.lead
+	const said = titleCase(stage)
 	return (
-		<Whole {...of} open={open} onOpen={setOpen}>
-			<DropdownMenu.Trigger
-				ref={to}
-				aria-label={label}
-				tabIndex={of.tabIndex}
-				className={badgeButton}
-			>
-				{badge}
-			</DropdownMenu.Trigger>
-		</Whole>
-	)
-}
-
-function Whole({
-	lead,
-	...menu
-}: Props & Pick<ComponentProps<typeof StageMenu>, 'open' | 'onOpen' | 'children'>) {
-	const change = useChangeLeads()
-	return (
-		<StageMenu
-			current={lead.stage}
-			onChoose={(stage) => change.mutate({ leads: [lead], change: { stage } })}
-			{...menu}
-		/>
+		<MenuToBe {...of} menu={StageBadgeMenu} aria-label={`Stage: ${said}`}>
+			<Badge tone={stageTones[stage]}>{said}</Badge>
+		</MenuToBe>
 	)
 }

@@ -2,35 +2,30 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { Stage } from '../../schema/stage'
 import { Badge } from '../ui/Badge'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { type Asked, menuItemClass, menuProps, useFirstItem } from '../ui/menu'
 import { stageOptions, stageTones } from './changes'
 
 /** Sets a lead's stage. */
 export function StageMenu({
 	current,
-	open,
-	onOpen,
+	asked,
 	onChoose,
 	children,
 }: {
 	/** The current stage, if there is just one. */
 	current?: Stage
-	/** Whether it is open, if something else can open it. */
-	open?: boolean
-	onOpen?: (open: boolean) => void
+	/** It is open from the start, if it was asked for. */
+	asked?: Asked | undefined
 	onChoose: (stage: Stage) => void
 	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
+	const content = useFirstItem(asked)
 	return (
-		<DropdownMenu.Root
-			modal={false}
-			{...(open !== undefined && { open })}
-			{...(onOpen && { onOpenChange: onOpen })}
-		>
+		<DropdownMenu.Root modal={false} defaultOpen={asked !== undefined}>
 			{children}
 			<DropdownMenu.Portal>
-				<DropdownMenu.Content align="start" {...menuProps}>
+				<DropdownMenu.Content ref={content} align="start" {...menuProps}>
 					{stageOptions.map(([stage, name]) => (
 						<DropdownMenu.Item
 							key={stage}

@@ -1,8 +1,8 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import { Badge } from '../ui/Badge'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { type Asked, menuItemClass, menuProps, useFirstItem } from '../ui/menu'
 import { titleCase } from '../ui/titleCase'
 import { statusTones } from './status'
 
@@ -11,8 +11,7 @@ export function StatusMenu({
 	current,
 	rules,
 	pending,
-	open,
-	onOpen,
+	asked,
 	onChoose,
 	children,
 }: {
@@ -21,17 +20,19 @@ export function StatusMenu({
 	rules: string | false
 	/** Disables the menu while a change is being saved. */
 	pending: boolean
-	open: boolean
-	onOpen: (open: boolean) => void
+	/** It is open from the start, if it was asked for. */
+	asked?: Asked | undefined
 	onChoose: (status: QualificationStatus | null) => void
 	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
+	const [open, setOpen] = useState(asked !== undefined)
+	const content = useFirstItem(asked)
 	return (
-		<DropdownMenu.Root modal={false} open={open} onOpenChange={(on) => onOpen(on && !pending)}>
+		<DropdownMenu.Root modal={false} open={open} onOpenChange={(on) => setOpen(on && !pending)}>
 			{children}
 			<DropdownMenu.Portal>
-				<DropdownMenu.Content align="start" {...menuProps}>
+				<DropdownMenu.Content ref={content} align="start" {...menuProps}>
 					{qualificationStatuses.map((choice) => (
 						<DropdownMenu.Item
 							key={choice}

@@ -4,13 +4,15 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
-import { AskText } from '../ui/AskText'
+import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { toast } from '../ui/toast'
 import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
 import { ours } from './views'
+
+const AskText = onFirstUse(() => import('../ui/AskText'))
 
 const nothing = Object.fromEntries(filterNames.map((name) => [name, '']))
 

@@ -1,21 +1,20 @@
-import { Lock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 
-/** Replaces the export button and says which plan unlocks it. */
-export default function LockedExport({ label }: { label: string }) {
+/** Says which plan unlocks the export. Open from the start. */
+export default function LockedExport({ trigger }: { trigger: ReactNode }) {
+	const [open, setOpen] = useState(true)
 	return (
 		<Dialog
 			title={`Export comes with the ${plans.standard.name} plan`}
 			description="Download the leads of one link, or all of them, as a CSV file. Your leads are kept on every plan."
-			trigger={
-				<Button variant="secondary">
-					<Lock className="size-4" aria-hidden /> {label}
-				</Button>
-			}
+			trigger={trigger}
+			open={open}
+			onOpenChange={setOpen}
 		>
 			<div className="px-6 pb-6">
 				<Button asChild className="w-full">

@@ -1,10 +1,11 @@
 import { Bell, Sparkles } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, startTransition, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { firstLetter } from '../../schema/text'
 import { Button } from '../ui/Button'
-import { lazyPart } from './lazyPart'
+import { type Asked, menuToBe } from '../ui/menu'
+import { lazyPart, useFetchSoon } from './lazyPart'
 
 export type Owner = {
 	name: string
@@ -15,11 +16,8 @@ export type Owner = {
 	operator: boolean
 }
 
-/** The menu that was asked for; with the keyboard, its first item gets the focus. */
-export type Opened = { menu: 'notifications' | 'account'; byKeyboard: boolean }
-
-/** A screen is there by then, and nobody has reached for a menu yet. */
-const loadAfter = 2000
+/** What opens at once: the notifications, or the account's menu. */
+export type Opened = 'notifications' | Asked
 
 const load = () => import('./OwnerMenus')
 const OwnerMenus = lazyPart(load)
@@ -27,32 +25,9 @@ const OwnerMenus = lazyPart(load)
 /** An owner's buttons in the header. Their menus come with the first that is opened: they are heavy, and rarely opened. */
 export function OwnerButtons(owner: Owner) {
 	const [opened, setOpened] = useState<Opened>()
-	const open = (menu: Opened['menu']) => (event: MouseEvent) =>
-		setOpened({ menu, byKeyboard: event.detail === 0 })
-	useEffect(() => {
-		const timer = setTimeout(() => load().catch(() => {}), loadAfter)
-		return () => clearTimeout(timer)
-	}, [])
-	const toBe = (
-		<>
-			<NotificationsButton
-				aria-haspopup="dialog"
-				aria-expanded={false}
-				onClick={open('notifications')}
-			/>
-			<AccountButton
-				name={owner.name}
-				aria-haspopup="menu"
-				aria-expanded={false}
-				onClick={open('account')}
-				onKeyDown={(event) => {
-					if (event.key !== 'ArrowDown') return
-					event.preventDefault()
-					setOpened({ menu: 'account', byKeyboard: true })
-				}}
-			/>
-		</>
-	)
+	// A transition, so that the buttons stay until their menus are there.
+	const open = (what: Opened) => startTransition(() => setOpened(what))
+	useFetchSoon(load)
 	return (
 		<>
 			{owner.billing && (
@@ -63,13 +38,20 @@ export function OwnerButtons(owner: Owner) {
 					</Link>
 				</Button>
 			)}
-			{opened ? (
-				<Suspense fallback={toBe}>
-					<OwnerMenus {...owner} {...opened} />
-				</Suspense>
-			) : (
-				toBe
-			)}
+			<Suspense>
+				{opened ? (
+					<OwnerMenus {...owner} opened={opened} />
+				) : (
+					<>
+						<NotificationsButton
+							aria-haspopup="dialog"
+							aria-expanded={false}
+							onClick={() => open('notifications')}
+						/>
+						<AccountButton name={owner.name} {...menuToBe(open)} />
+					</>
+				)}
+			</Suspense>
 		</>
 	)
 }

@@ -1,27 +1,22 @@
 import { Check, LogOut, User } from 'lucide-react'
 import { DropdownMenu, Popover } from 'radix-ui'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { cx } from '../ui/cx'
-import { menuItemClass, menuProps } from '../ui/menu'
+import { menuItemClass, menuProps, useFirstItem } from '../ui/menu'
 import { AccountButton, NotificationsButton, type Opened, type Owner } from './OwnerButtons'
 import { chooseTheme, themes, useTheme } from './theme'
 import { useLogout } from './useLogout'
 
 /** The header's menus, of which one was asked for before they were there. */
-export default function OwnerMenus({ name, email, operator, menu, byKeyboard }: Owner & Opened) {
-	// As Radix does it for those that it saw opened.
-	const takesFocus = useRef(menu === 'account' && byKeyboard)
-	function first(item: HTMLAnchorElement | null) {
-		if (takesFocus.current) item?.focus({ preventScroll: true })
-		if (item) takesFocus.current = false
-	}
+export default function OwnerMenus({ name, email, operator, opened }: Owner & { opened: Opened }) {
+	const asked = opened === 'notifications' ? undefined : opened
+	const account = useFirstItem(asked)
 	const logout = useLogout()
 	const theme = useTheme()
 	return (
 		<>
-			<Popover.Root defaultOpen={menu === 'notifications'}>
+			<Popover.Root defaultOpen={!asked}>
 				<Popover.Trigger asChild>
 					<NotificationsButton />
 				</Popover.Trigger>
@@ -36,12 +31,12 @@ export default function OwnerMenus({ name, email, operator, menu, byKeyboard }: 
 					</Popover.Content>
 				</Popover.Portal>
 			</Popover.Root>
-			<DropdownMenu.Root modal={false} defaultOpen={menu === 'account'}>
+			<DropdownMenu.Root modal={false} defaultOpen={asked !== undefined}>
 				<DropdownMenu.Trigger asChild>
 					<AccountButton name={name} />
 				</DropdownMenu.Trigger>
 				<DropdownMenu.Portal>
-					<DropdownMenu.Content align="end" {...menuProps}>
+					<DropdownMenu.Content ref={account} align="end" {...menuProps}>
 						<DropdownMenu.Label className="px-2 py-1.5">
 							<span className="block truncate font-medium">
 								<bdi>{name}</bdi>
@@ -52,7 +47,7 @@ export default function OwnerMenus({ name, email, operator, menu, byKeyboard }: 
 						</DropdownMenu.Label>
 						<DropdownMenu.Separator className="my-1 h-px bg-line" />
 						<DropdownMenu.Item asChild>
-							<Link ref={first} to={paths.account()} className={menuItemClass}>
+							<Link to={paths.account()} className={menuItemClass}>
 								<User className="size-4" aria-hidden /> Account Settings
 							</Link>
 						</DropdownMenu.Item>

@@ -1,8 +1,11 @@
-import { type ComponentType, createElement, lazy, useLayoutEffect } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useLayoutEffect } from 'react'
 
 const key = 'reloaded-at'
 /** A second reload within this many milliseconds would be a reload loop. */
 const soon = 30_000
+
+/** A screen is there by then, and nobody has reached for what opens on it yet. */
+const fetchAfter = 2000
 
 /**
  * A component whose file is fetched when it is first rendered. If that fails, because of the network
@@ -25,6 +28,14 @@ export function lazyPart<Props extends object>(
 	}
 
 	return (props: Props) => createElement(Part as ComponentType<Props>, props)
+}
+
+/** Fetches a part before it is asked for. Failing is left to the part itself. */
+export function useFetchSoon(load: () => Promise<unknown>) {
+	useEffect(() => {
+		const timer = setTimeout(() => load().catch(() => {}), fetchAfter)
+		return () => clearTimeout(timer)
+	}, [load])
 }
 
 /** React caches a rejected import for good, so this throws on mount, once the retry is set up. */

@@ -3,8 +3,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './Button'
 import { TextField } from './Field'
 
-/** A button that asks for a short text; `onText` gets it and calls `done` to close the dialog. */
-export function AskText({
+/**
+ * A button that asks for a short text, once it is used: open from the start. `onText` gets the text and calls
+ * `done` to close the dialog.
+ */
+export default function AskText({
 	trigger,
 	title,
 	label,
@@ -24,7 +27,7 @@ export function AskText({
 	side?: 'top' | 'bottom'
 	onText: (text: string, done: () => void) => void
 }) {
-	const [open, setOpen] = useState(false)
+	const [open, setOpen] = useState(true)
 	const [text, setText] = useState('')
 	const said = text.trim()
 	function submit(event: FormEvent) {

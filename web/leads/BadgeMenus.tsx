@@ -1,0 +1,71 @@
+import { DropdownMenu, Tooltip } from 'radix-ui'
+import { titleCase } from '../ui/titleCase'
+import { useChangeLeads } from './changes'
+import { type BadgeMenu, badgeButton } from './MenuToBe'
+import { ScoreReceipt } from './ScoreReceipt'
+import { StageMenu } from './StageMenu'
+import { StatusMenu } from './StatusMenu'
+
+/** Changes a lead's stage. */
+export function StageBadgeMenu({ lead, asked, ...button }: BadgeMenu) {
+	const change = useChangeLeads()
+	return (
+		<StageMenu
+			current={lead.stage}
+			asked={asked}
+			onChoose={(stage) => change.mutate({ leads: [lead], change: { stage } })}
+		>
+			<DropdownMenu.Trigger {...button} className={badgeButton} />
+		</StageMenu>
+	)
+}
+
+/**
+ * Sets a lead's status by hand. Its tooltip explains the score; pass `receipt={false}` if the explanation is
+ * already on screen.
+ */
+export function StatusBadgeMenu({
+	lead,
+	receipt = true,
+	asked,
+	...button
+}: BadgeMenu & { receipt?: boolean }) {
+	const set = useChangeLeads()
+	const badge = (
+		<DropdownMenu.Trigger
+			{...button}
+			aria-disabled={set.isPending}
+			className={`${badgeButton} aria-disabled:opacity-60`}
+		/>
+	)
+	return (
+		<StatusMenu
+			current={lead.statusByHand && (lead.qualificationStatus ?? 'new')}
+			rules={
+				lead.statusByHand && `Back to automatic (${titleCase(lead.scoringData?.status ?? 'new')})`
+			}
+			pending={set.isPending}
+			asked={asked}
+			onChoose={(choice) => set.mutate({ leads: [lead], change: { qualificationStatus: choice } })}
+		>
+			{receipt && lead.scoringData ? (
+				<Tooltip.Provider delayDuration={200}>
+					<Tooltip.Root>
+						<Tooltip.Trigger asChild>{badge}</Tooltip.Trigger>
+						<Tooltip.Portal>
+							<Tooltip.Content
+								sideOffset={6}
+								collisionPadding={12}
+								className="z-50 max-w-80 rounded-lg bg-surface p-4 text-sm text-ink shadow-lg"
+							>
+								<ScoreReceipt {...lead} scoringData={lead.scoringData} />
+							</Tooltip.Content>
+						</Tooltip.Portal>
+					</Tooltip.Root>
+				</Tooltip.Provider>
+			) : (
+				badge
+			)}
+		</StatusMenu>
+	)
+}

@@ -1,0 +1,38 @@
+import { Slot } from 'radix-ui'
+import { type ComponentType, type ReactNode, Suspense, startTransition, useState } from 'react'
+import { lazyPart } from './lazyPart'
+
+/**
+ * A button whose popover or dialog is fetched when it is first pressed, as `lazyPart` does. What is fetched has
+ * the same button, `trigger`, and is open from the start.
+ */
+export function onFirstUse<Props extends { trigger: ReactNode }>(
+	load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+	const Part = lazyPart(load)
+	return (props: Props) => (
+		<FirstUse trigger={props.trigger}>
+			<Part {...props} />
+		</FirstUse>
+	)
+}
+
+function FirstUse({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+	const [used, setUsed] = useState(false)
+	return (
+		<Suspense>
+			{used ? (
+				children
+			) : (
+				<Slot.Root
+					aria-haspopup="dialog"
+					aria-expanded={false}
+					// A transition, so that the button stays until the other is there.
+					onClick={() => startTransition(() => setUsed(true))}
+				>
+					{trigger}
+				</Slot.Root>
+			)}
+		</Suspense>
+	)
+}
