@@ -33,13 +33,13 @@ const companyField: Field = { key: 'company', type: 'text', label: 'Company', re
 
 const dayLength = 24 * 60 * 60 * 1000
 const hourLength = 60 * 60 * 1000
-const quarterLength = hourLength / 4
 /** How many visits of each verdict there are per person. */
 const shares: Partial<Record<Verdict, number>> = {
 	...{ person: 1, preview: 0.25, scanner: 0.07, bot: 0.04, prefetch: 0.01, own: 0.01 },
 }
 const days = 90
-const now = Date.now()
+/** The last midnight in UTC: a day's visitors are for the hub to count, which would know of none of these. */
+const end = Math.floor(Date.now() / dayLength) * dayLength
 const random = randomNumbers(7)
 
 const db = openDatabase(values['persist-to'])
@@ -50,7 +50,7 @@ const { userId, workspaceId } = await addOwner()
 const links = Array.from({ length: linkCount }, (_, i) => addLink(i))
 addLeads()
 addVisits()
-moveOpenFrom(Math.floor(now / dayLength), workspaceId)
+moveOpenFrom(end / dayLength, workspaceId)
 db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
 db.close()
 
@@ -74,7 +74,7 @@ async function addOwner() {
 			WHERE username = ? AND role = 'owner')`,
 	).run(email)
 	db.prepare('DELETE FROM users WHERE username = ?').run(email)
-	const since = now - days * dayLength
+	const since = end - days * dayLength
 	const user = db
 		.prepare('INSERT INTO users (username, password, name, created_at) VALUES (?, ?, ?, ?)')
 		.run(email, await hashPassword(password), 'Demo Owner', since)
@@ -101,7 +101,7 @@ function addLink(i: number) {
 	const fields = i % 4 === 2 ? [...contact, companyField] : contact
 	const round = Math.floor(i / linkTitles.length)
 	const title = `${linkTitles[i % linkTitles.length]}${round > 0 ? ` ${round + 1}` : ''}`
-	const createdAt = now - (days - (i * days) / (linkCount + 1)) * dayLength
+	const createdAt = end - (days - (i * days) / (linkCount + 1)) * dayLength
 	const { lastInsertRowid } = db
 		.prepare(
 			`INSERT INTO links (workspace_id, user_id, title, search_text, description, destination_url,
@@ -166,13 +166,13 @@ function someLead(n: number) {
 /** A random moment since then, weighted toward recent days, weekdays and daytime. */
 function someMoment(since: number) {
 	for (;;) {
-		const day = Math.floor((since + random() ** 0.7 * (now - since)) / dayLength)
+		const day = Math.floor((since + random() ** 0.7 * (end - since)) / dayLength)
 		const weekday = (day + 4) % 7
 		if ((weekday === 0 || weekday === 6) && random() < 0.45) continue
 		const moment = day * dayLength + someHour() * hourLength + Math.floor(random() * hourLength)
-		if (moment >= since && moment < now) return moment
+		if (moment >= since && moment < end) return moment
 		// On the first and last day every hour is equally likely.
-		if (random() < 0.2) return Math.floor(now - random() * Math.min(now - since, dayLength))
+		if (random() < 0.2) return Math.floor(end - random() * Math.min(end - since, dayLength))
 	}
 }
 
@@ -196,10 +196,8 @@ function addVisits() {
 	const leadsOf = db.prepare(
 		`SELECT ${linkNumbers.captured} AS leads FROM link_days WHERE link_id = ? AND day = ?`,
 	)
-	const today = Math.floor(now / dayLength)
-	const quarters = Math.floor((now % dayLength) / quarterLength)
 	for (const link of links) {
-		for (let day = Math.floor(link.createdAt / dayLength); day <= today; day++) {
+		for (let day = Math.floor(link.createdAt / dayLength); day < end / dayLength; day++) {
 			const leads = Number(leadsOf.get(link.id, day)?.leads ?? 0)
 			const people = Math.round(leads * (3 + random() * 6) + random() * 4)
 			if (people === 0) continue
@@ -207,15 +205,14 @@ function addVisits() {
 			for (const [verdict, share] of Object.entries(shares)) {
 				for (let n = Math.round(people * share * (0.5 + random())); n > 0; n--) {
 					const quarter = someHour() * 4 + Math.floor(random() * 4)
-					const at = day === today ? Math.min(quarter, quarters) : quarter
 					count(totals, [
 						link.id,
-						at,
+						quarter,
 						'',
 						verdict === 'person' ? visitorOrigin(random) : (verdict as LeftOutKind),
 					])
 					if (verdict !== 'person') continue
-					addSigns(totals, unknown, { ...whatTheyDid(n <= leads, link.fields.length), quarter: at })
+					addSigns(totals, unknown, { ...whatTheyDid(n <= leads, link.fields.length), quarter })
 				}
 			}
 			insert.run(link.id, day, ...valuesOf(totals))
