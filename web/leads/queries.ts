@@ -148,7 +148,7 @@ export const viewCountQuery = (filter: LeadFilter) =>
 /** How many leads match by now: as many as the first page of their list says, until that is refreshed. */
 export const matchingQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
 	queryOptions({
-		queryKey: keys.leads.count({ ...filter, since: first?.readAt }),
+		queryKey: keys.leads.count({ ...filter, since: first?.readAt ?? 0 }),
 		queryFn: async () => (await count(filter)).matching,
 		initialData: first?.matching,
 		enabled: first !== undefined,

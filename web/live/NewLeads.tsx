@@ -5,7 +5,7 @@ import { type LeadFilter, type LeadPage, matchingQuery } from '../leads/queries'
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 
-/** "3 new leads" above a list someone is reading; a click shows them. Overlays the list, its next sibling. */
+/** "3 new leads" above a list someone is reading; a click shows them. Overlays the list, which it precedes. */
 export function NewLeads({
 	list,
 	filter,
