@@ -76,8 +76,11 @@ async function invalidate(queryKey: QueryKey, kept: readonly Query[]) {
 
 /** All that a lead, or the deletion of a link with its leads, changes. */
 export const aboutLeads = [
-	...[keys.leads.all, keys.links.all],
-	...[keys.stats, keys.activities, keys.analytics.all],
+	keys.leads.all,
+	keys.links.all,
+	keys.stats,
+	keys.activities,
+	keys.analytics.all,
 ]
 
 /** Refreshes everything that depends on leads. */
