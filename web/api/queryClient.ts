@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+	MutationCache,
+	type Query,
+	QueryCache,
+	QueryClient,
+	type QueryKey,
+} from '@tanstack/react-query'
 import { toast } from '../ui/toast'
 import { Cancelled, errorMessage, isSessionOver } from './client'
 import { keys } from './keys'
@@ -44,22 +50,38 @@ function recheckSession(error: Error) {
 }
 
 /** Refetches active queries under these keys and drops inactive ones. */
-export async function refresh(...changed: (readonly unknown[])[]) {
+export const refresh = (...changed: QueryKey[]) => refreshBut([], ...changed)
+
+/** The same, but only marks `kept` queries as outdated: they are refetched when their screen is shown anew. */
+export async function refreshBut(kept: readonly Query[], ...changed: QueryKey[]) {
 	for (const queryKey of changed) queryClient.removeQueries({ queryKey, type: 'inactive' })
-	await Promise.all(changed.map(invalidate))
+	await Promise.all(changed.map((queryKey) => invalidate(queryKey, kept)))
 }
 
 /** Lets a list finish fetching its next page: refreshing would discard it. */
-async function invalidate(queryKey: readonly unknown[]) {
+async function invalidate(queryKey: QueryKey, kept: readonly Query[]) {
 	const paging = queryClient
 		.getQueryCache()
 		.findAll({ queryKey, fetchStatus: 'fetching' })
 		.filter(({ state }) => state.fetchMeta?.fetchMore)
 	// A failed page is reported next to the list's button.
 	await Promise.allSettled(paging.map(({ promise }) => promise))
-	await queryClient.invalidateQueries({ queryKey })
+	await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+	await queryClient.refetchQueries({
+		queryKey,
+		type: 'active',
+		predicate: (query) => !kept.includes(query),
+	})
 }
 
+/** All that a lead, or the deletion of a link with its leads, changes. */
+export const aboutLeads = [
+	keys.leads.all,
+	keys.links.all,
+	keys.stats,
+	keys.activities,
+	keys.analytics.all,
+]
+
 /** Refreshes everything that depends on leads. */
-export const refreshLeads = () =>
-	refresh(keys.leads.all, keys.links.all, keys.stats, keys.activities)
+export const refreshLeads = () => refresh(...aboutLeads)

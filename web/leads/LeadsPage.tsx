@@ -44,7 +44,7 @@ export default function LeadsPage() {
 					<LeadsExport filter={filter} />
 				</div>
 			</PageHead>
-			<NewLeads />
+			<NewLeads list={leads} filter={filter} />
 			<div className="space-y-4">
 				<RescoreNotice />
 				<LeadsPanel links={links} views={!inSidebar && <ViewStrip filter={filter} />} />

@@ -45,6 +45,8 @@ const pageOf = (of: unknown, headers: Headers, leads: Lead[]) => ({
 	capped: headers.get('X-Total-Capped') === 'true',
 	suspects: Number(headers.get('X-Total-Suspects')),
 	next: /[?&]cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1],
+	/** When it was read, to tell it from the same page read before. */
+	readAt: performance.now(),
 })
 
 export type LeadPage = ReturnType<typeof pageOf>
@@ -127,16 +129,29 @@ export const viewsQuery = queryOptions({
 	queryFn: async () => (await api.leads.views.$get()).json(),
 })
 
+async function count(filter: Partial<LeadFilter>) {
+	const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
+	// Read to the end, or the connection stays open.
+	return pageOf(filter, response.headers, await response.json())
+}
+
 /** The number of leads in a view, as text. */
 export const viewCountQuery = (filter: LeadFilter) =>
 	queryOptions({
 		queryKey: keys.leads.count(filter),
 		queryFn: async () => {
-			const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
-			// Read to the end, or the connection stays open.
-			const { matching, capped } = pageOf(filter, response.headers, await response.json())
+			const { matching, capped } = await count(filter)
 			return `${figure(matching)}${capped ? '+' : ''}`
 		},
+	})
+
+/** How many leads match by now: as many as the first page of their list says, until that is refreshed. */
+export const matchingQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
+	queryOptions({
+		queryKey: keys.leads.count({ ...filter, since: first?.readAt ?? 0 }),
+		queryFn: async () => (await count(filter)).matching,
+		initialData: first?.matching,
+		enabled: first !== undefined,
 	})
 
 export type LeadView = InferResponseType<typeof api.leads.views.$get, 200>[number]

@@ -117,12 +117,9 @@ export default function LinkPage() {
 					</div>
 				</Suspense>
 			</Panel>
-			<div>
-				<NewLeads />
-				<Panel name="The leads of this link">
-					<LinkLeads id={link.data.id} />
-				</Panel>
-			</div>
+			<Panel name="The leads of this link">
+				<LinkLeads id={link.data.id} />
+			</Panel>
 			<Panel name="The settings of this link">
 				<Suspense fallback={<Skeleton className="h-72 w-full" />}>
 					<LinkSettings key={link.data.id} link={link.data} />
@@ -229,6 +226,7 @@ function LinkLeads({ id }: { id: number }) {
 	const shown = leads.data?.pages.reduce((sum, page) => sum + page.leads.length, 0) ?? 0
 	return (
 		<section>
+			<NewLeads list={leads} filter={{ link: String(id) }} />
 			<header className="mb-3 flex flex-wrap items-center justify-between gap-3">
 				<h2 className="font-semibold">Leads captured with this link</h2>
 				<ExportButton filter={{ link: String(id) }} />

@@ -2,7 +2,7 @@ import { maxLinksAtOnce } from '../../schema/linkLimits'
 import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { queryClient, refresh } from '../api/queryClient'
+import { queryClient, refreshLeads } from '../api/queryClient'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
 import type { LinkRow } from './queries'
@@ -31,7 +31,7 @@ export const deleteLinks = undoableDeletion<Pick<LinkRow, 'id' | 'leads'>>({
 	},
 	refresh: (links) => {
 		for (const { id } of links) queryClient.removeQueries({ queryKey: keys.links.one(id) })
-		return refresh(keys.links.list, keys.leads.all, keys.stats, keys.activities)
+		return refreshLeads()
 	},
 	errorTitle: 'Failed to delete link',
 })

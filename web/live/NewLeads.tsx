@@ -1,20 +1,31 @@
+import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { keys } from '../api/keys'
-import { refresh } from '../api/queryClient'
+import { useRef } from 'react'
+import { type LeadFilter, type LeadPage, matchingQuery } from '../leads/queries'
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
-import { forgetNewLeads, useNewLeads } from './newLeads'
 
-/** "3 new leads" above a list someone is reading; a click shows them. Overlays the list. */
-export function NewLeads() {
-	const count = useNewLeads()
+/** "3 new leads" above a list someone is reading; a click shows them. Overlays the list, which it precedes. */
+export function NewLeads({
+	list,
+	filter,
+}: {
+	list: UseInfiniteQueryResult<{ pages: LeadPage[] }>
+	/** Which leads are in the list. */
+	filter: Partial<LeadFilter>
+}) {
+	const place = useRef<HTMLDivElement>(null)
+	const first = list.data?.pages[0]
+	const { data: matching } = useQuery(matchingQuery(filter, first))
+	// What is being fetched shows by itself.
+	const count = first && matching && !list.isRefetching ? matching - first.matching : 0
 	function show() {
-		forgetNewLeads()
-		window.scrollTo({ top: 0 })
-		void refresh(keys.leads.all, keys.links.all)
+		place.current?.parentElement?.scrollIntoView()
+		void list.refetch()
 	}
 	return (
 		<div
+			ref={place}
 			role="status"
 			className="pointer-events-none sticky top-[calc(var(--head)+0.5rem)] z-20 flex h-0 justify-center"
 		>

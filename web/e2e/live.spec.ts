@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+const person = (name: string) => ({
+	name,
+	email: `${name.toLowerCase().replace(' ', '.')}@navy.mil`,
+})
+
+const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
+
+/** Opens a page and waits for its socket, which it opens after its content has come. */
+async function openLive(page: Page, path: string) {
+	await page.goto(path)
+	const socket = await page.waitForEvent('websocket')
+	await socket.waitForEvent('framereceived')
+}
+
+async function scrollDown(page: Page) {
+	await page.mouse.wheel(0, 400)
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+}
+
+test('a list that is being read stays as it is, and counts what of its own is new', async ({
+	page,
+}) => {
+	// Low enough for a few leads to fill it.
+	await page.setViewportSize({ width: 1280, height: 480 })
+	await signUp(page)
+	const [link, other] = [await addLink(page), await addLink(page, { title: 'The webinar' })]
+	for (let n = 0; n < 14; n++) await addLead(page, link, person(`Person ${n}`))
+	const [newest, second] = await (await page.request.get('/api/leads')).json()
+	const oneNew = page.getByRole('button', { name: '1 new lead', exact: true })
+	await openLive(page, '/leads')
+	await scrollDown(page)
+	await addLead(page, link, person('Ada Lovelace'))
+	await expect(oneNew).toBeVisible()
+
+	// What happens elsewhere to leads of the list shows, but nothing comes into it.
+	const changed = { data: { stage: 'won' } }
+	expect((await page.request.patch(`/api/leads/${second.id}`, changed)).ok()).toBe(true)
+	expect((await page.request.delete(`/api/leads/${newest.id}`)).ok()).toBe(true)
+	await expect(page.getByText('Showing 13 of 13 leads')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Stage: Won' })).toBeVisible()
+	await expect(cell(page, 'Ada Lovelace')).toHaveCount(0)
+	await expect(oneNew).toBeVisible()
+	// A change of one's own fetches the list as a whole.
+	await page.getByRole('button', { name: 'Stage: Open' }).last().click()
+	await page.getByRole('menuitem', { name: 'Lost' }).click()
+	await expect(page.getByText('Showing 14 of 14 leads')).toBeVisible()
+	await expect(oneNew).toHaveCount(0)
+
+	// A lead that a search doesn't find is not new to it.
+	await openLive(page, '/leads?q=person')
+	await scrollDown(page)
+	await addLead(page, link, person('Grace Hopper'))
+	await expect(page.getByRole('link', { name: 'Leads 15' })).toBeVisible()
+	await addLead(page, link, person('Person 15'))
+	await expect(oneNew).toBeVisible()
+
+	// Nor are another link's leads to the list of a link, whose numbers agree.
+	await openLive(page, `/links/${link.id}`)
+	const list = page.getByRole('heading', { name: 'Leads captured with this link' })
+	await page.getByText('Showing 16 of 16 leads').scrollIntoViewIfNeeded()
+	await addLead(page, other, person('Joan Clarke'))
+	await expect(page.getByRole('link', { name: 'Leads 17' })).toBeVisible()
+	await addLead(page, link, person('Katherine Johnson'))
+	await expect(oneNew).toBeVisible()
+	await expect(page.getByText('0 people, 17 leads')).toBeVisible()
+	await oneNew.click()
+	await expect(cell(page, 'Katherine Johnson')).toBeInViewport()
+	await expect(list).toBeInViewport()
+	await expect(oneNew).toHaveCount(0)
+})
+
+test('a list of links keeps its order while visits come, also those missed without a connection', async ({
+	page,
+	request,
+}) => {
+	await signUp(page)
+	const guide = await addLink(page)
+	await addLink(page, { title: 'The webinar' })
+	// The first socket says nothing after its hello, as if the network had gone.
+	let heard = 0
+	await page.routeWebSocket('**/api/live', (socket) => {
+		const server = socket.connectToServer()
+		const dead = heard === 0
+		server.onMessage((message) => {
+			if (!dead || heard === 0) socket.send(message)
+			heard++
+		})
+	})
+	await page.goto('/links?sort=visits')
+	await expect.poll(() => heard).toBe(1)
+	const rows = page.getByRole('row')
+	await expect(rows.nth(1)).toContainText('The webinar')
+	await request.get(`/l/${guide.shortId}`, {
+		headers: {
+			'user-agent':
+				'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+		},
+	})
+	const people = async () => (await (await page.request.get('/api/stats')).json()).totalVisits
+	await expect.poll(people, { timeout: 40_000 }).toBe(1)
+	const busy = rows.filter({
+		has: page.getByRole('img', { name: '1 in the last 30 days, 1 on the busiest day' }),
+	})
+	await expect(busy).toHaveCount(0)
+
+	await page.evaluate(() => window.dispatchEvent(new Event('online')))
+	await expect(busy).toContainText('The guide')
+	await expect(rows.nth(1)).toContainText('The webinar')
+	await page.getByRole('link', { name: 'Dashboard' }).click()
+	await expect(page.getByRole('heading', { name: 'Your Recent Links' })).toBeVisible()
+	await page.goBack()
+	await expect(rows.nth(1)).toContainText('The guide')
+})
+
+test('another login in another tab is no end of live updates', async ({ page }) => {
+	const owner = await signUp(page)
+	const link = await addLink(page)
+	let asked = Date.now()
+	page.on('request', () => {
+		asked = Date.now()
+	})
+	await openLive(page, '/leads')
+	// A request without a session would lead to the login.
+	await expect.poll(() => Date.now() - asked).toBeGreaterThan(1000)
+	expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
+	expect((await page.request.post('/api/auth/login', { data: owner })).ok()).toBe(true)
+	await addLead(page, link, person('Grace Hopper'))
+	await expect(cell(page, 'Grace Hopper')).toBeVisible()
+
+	// A server that ends every session's socket is not asked all the time.
+	let sockets = 0
+	await page.routeWebSocket('**/api/live', (socket) => {
+		sockets++
+		socket.send(JSON.stringify({ type: 'hello', last: 1, age: 0 }))
+		socket.close({ code: 4401 })
+	})
+	await page.reload()
+	await expect.poll(() => sockets).toBeGreaterThan(1)
+	await page.waitForTimeout(6000)
+	expect(sockets).toBeLessThan(6)
+})
