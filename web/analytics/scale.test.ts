@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { boundsOf } from './range'
 import { niceMost, pathOf } from './scale'
 import { csvOf, tabsOf } from './table'
 import { changeOf, rateOf } from './words'
@@ -31,6 +32,17 @@ test('a rate is at most 100 %, and 0 without visitors', () => {
 	expect(rateOf({ people: 3, leads: 1 })).toBe(33.3)
 	expect(rateOf({ people: 0, leads: 4 })).toBe(100)
 	expect(rateOf({ people: 0, leads: 0 })).toBe(0)
+})
+
+test('a range ends today, and has at most 366 days', () => {
+	expect(boundsOf({ from: '2026-10-25', to: '2026-11-23' }, '2026-11-24')).toEqual({
+		from: { min: '2025-11-23', max: '2026-11-23' },
+		to: { min: '2026-10-25', max: '2026-11-24' },
+	})
+	expect(boundsOf({ from: '2000-01-02', to: '2000-02-01' }, '2026-11-24')).toEqual({
+		from: { min: '2000-01-01', max: '2000-02-01' },
+		to: { min: '2000-01-02', max: '2001-01-01' },
+	})
 })
 
 test('a CSV table neutralizes formulas and quotes its cells', () => {

@@ -3,13 +3,15 @@ import { type DimensionList, noValue, otherValues } from '../../schema/dimension
 import { shortMonths } from '../ui/dates'
 import { figure } from '../ui/figure'
 
-/** A date as "Sun, Nov 22", and as "Nov 22". */
-export function sayDay(date: string) {
+/** A date as "Sun, Nov 22" and as "Nov 22", or with its year. */
+export function sayDay(date: string, withYear = false) {
 	const [weekday] = new Date(date).toUTCString().split(',')
-	return `${weekday}, ${sayShortDay(date)}`
+	return `${weekday}, ${sayShortDay(date, withYear)}`
 }
-export const sayShortDay = (date: string) =>
-	`${shortMonths[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`
+export function sayShortDay(date: string, withYear = false) {
+	const day = `${shortMonths[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`
+	return withYear ? `${day}, ${date.slice(0, 4)}` : day
+}
 
 /** Leads per person as a percentage, with at most one decimal and never over 100. */
 export const rateOf = ({ people, leads }: Pick<DayNumbers, 'people' | 'leads'>) => {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
 const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
@@ -103,4 +103,70 @@ test('new visits and leads show without a reload, and in the charts', async ({
 		page.getByRole('img', { name: '1 in the last 30 days, 1 on the busiest day' }),
 	).toBeVisible()
 	await visitor.close()
+})
+
+/** A date on this device's calendar, some days from today. */
+function dateIn(days: number) {
+	const date = new Date()
+	date.setDate(date.getDate() + days)
+	const two = (part: number) => String(part).padStart(2, '0')
+	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** Types a date such as 2026-11-22 into the field of an American browser. */
+async function typeDate(page: Page, label: string, date: string) {
+	const [year, month, day] = date.split('-')
+	const field = page.getByLabel(label, { exact: true })
+	// From its first part on, also if it is focused.
+	await field.blur()
+	await field.focus()
+	await page.keyboard.type(`${month}${day}${year}`)
+}
+
+test('the days shown are typed, and follow the calendar', async ({ page }) => {
+	await signUp(page)
+	await page.clock.install()
+	await page.goto('/analytics')
+	const [from, to] = [
+		page.getByLabel('From', { exact: true }),
+		page.getByLabel('To', { exact: true }),
+	]
+	await expect(to).toHaveValue(dateIn(0))
+	await typeDate(page, 'From', dateIn(-69))
+	await expect(from).toHaveValue(dateIn(-69))
+	await expect(page).toHaveURL(`/analytics?from=${dateIn(-69)}&to=${dateIn(0)}`)
+	await expect(page.getByText('No visits in these 70 days')).toBeVisible()
+
+	// What can't be shown stays in the field, which says what can, until it is left.
+	await typeDate(page, 'From', dateIn(-800))
+	await expect(page.getByRole('alert')).toHaveText(
+		/^Between \w{3} \d+, \d{4} and \w{3} \d+, \d{4}$/,
+	)
+	await expect(from).toHaveValue(dateIn(-800))
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('alert')).toBeHidden()
+	await typeDate(page, 'From', dateIn(2))
+	await expect(page.getByRole('alert')).toBeVisible()
+	await to.focus()
+	await expect(page.getByRole('alert')).toBeHidden()
+	const kept = await from.inputValue()
+	await expect(page).toHaveURL(`/analytics?from=${kept}&to=${dateIn(0)}`)
+
+	await page.goto(`/analytics?from=0002-09-05&to=${dateIn(0)}&days=7`)
+	await expect(page).toHaveURL('/analytics?days=7')
+	await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+
+	// A tab that stays open shows the next day, on the dashboard too.
+	const asksForTomorrow = () =>
+		page.waitForRequest((asked) => asked.url().includes(`to=${dateIn(1)}`))
+	for (const path of ['/analytics', '/']) {
+		await page.clock.setFixedTime(new Date(`${dateIn(0)}T23:59:50`))
+		await page.goto(path)
+		await expect(page.getByRole('status', { name: 'Loading numbers' })).toBeHidden()
+		const asked = asksForTomorrow()
+		await page.clock.setFixedTime(new Date(`${dateIn(1)}T00:00:10`))
+		await page.clock.runFor(60_000)
+		await asked
+		if (path === '/analytics') await expect(to).toHaveValue(dateIn(1))
+	}
 })

@@ -4,6 +4,7 @@ import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { changeOf, pointsOf, rateOf, sumOf } from '../analytics/words'
 import { Sparkline } from '../ui/Sparkline'
+import { useToday } from '../ui/today'
 
 const trends = {
 	leads: { value: (day: DayNumbers) => day.leads, change: changeOf },
@@ -13,7 +14,7 @@ export type Trend = keyof typeof trends
 
 /** A number's trend over the last 30 days against the 30 before; nothing without data. */
 export default function StatTrend({ of }: { of: Trend }) {
-	const { data } = useQuery(analyticsQuery(lastDays(30)))
+	const { data } = useQuery(analyticsQuery(lastDays(30, useToday())))
 	if (!data) return null
 	const { value, change } = trends[of]
 	const now = value({ date: '', ...sumOf(data.days) })
