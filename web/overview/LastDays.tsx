@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../schema/paths'
 import { ByDay } from '../analytics/ByDay'
+import { ChartsOf } from '../analytics/ChartFrame'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { sumOf } from '../analytics/words'
@@ -19,7 +20,9 @@ export default function LastDays() {
 			aside={<SectionLink to={paths.analytics()}>Open analytics</SectionLink>}
 		>
 			<div className="pt-4">
-				<ByDay {...data} />
+				<ChartsOf value={{ days: data }}>
+					<ByDay {...data} />
+				</ChartsOf>
 			</div>
 		</Section>
 	)
