@@ -23,7 +23,6 @@ export function BarList({
 }) {
 	const [all, setAll] = useState(false)
 	const most = Math.max(...bars.map(({ count }) => count), 1)
-	const shown = all ? bars : bars.slice(0, shortest)
 	const rows = bars.map(({ name, count, more }) => [
 		name,
 		count,
@@ -51,8 +50,9 @@ export function BarList({
 						</tr>
 					</thead>
 					<tbody>
-						{shown.map(({ key, name, node, count, more }) => (
-							<tr key={key}>
+						{bars.map(({ key, name, node, count, more }, i) => (
+							// Paper can't show more of them.
+							<tr key={key} className={i < shortest || all ? '' : 'hidden print:table-row'}>
 								<th
 									scope="row"
 									className="relative h-9 font-normal max-sm:h-11 [&_a]:after:absolute [&_a]:after:inset-0"

@@ -1,19 +1,38 @@
 import { type ReactNode, useState } from 'react'
-import type { Analytics, DayNumbers } from '../../schema/analytics'
+import type { Analytics } from '../../schema/analytics'
 import { figure } from '../ui/figure'
+import { useToday } from '../ui/today'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
-import { changeOf, noneIn, percent, pointsOf, rateOf, sayDay, sumOf } from './words'
+import {
+	type Counted,
+	changeOf,
+	hasRate,
+	needYear,
+	noneIn,
+	percent,
+	pointsOf,
+	rateOf,
+	sayDay,
+	sumOf,
+} from './words'
 
+const counted = (kind: keyof Counted) => ({
+	value: (numbers: Counted) => numbers[kind],
+	write: figure,
+	change: (now: Counted, before: Counted) => changeOf(now[kind], before[kind]),
+	before: (before: Counted) => figure(before[kind]),
+})
 const measures = {
-	people: {
-		name: 'People',
-		value: (day: DayNumbers) => day.people,
-		write: figure,
-		change: changeOf,
+	people: { name: 'People', ...counted('people') },
+	leads: { name: 'Leads', ...counted('leads') },
+	rate: {
+		name: 'Rate',
+		value: rateOf,
+		write: percent,
+		change: pointsOf,
+		before: (before: Counted) => (hasRate(before) ? percent(rateOf(before)) : 'No rate'),
 	},
-	leads: { name: 'Leads', value: (day: DayNumbers) => day.leads, write: figure, change: changeOf },
-	rate: { name: 'Rate', value: rateOf, write: percent, change: pointsOf },
 } as const
 type Measure = keyof typeof measures
 
@@ -26,7 +45,17 @@ export function ByDay({
 	const [measure, setMeasure] = useState<Measure>('people')
 	const now = sumOf(days)
 	const { name, value, write } = measures[measure]
-	const rows = days.map((day) => [sayDay(day.date), day.people, day.leads, percent(rateOf(day))])
+	const today = useToday()
+	const withYear = needYear(days, today)
+	const rows = days.map((day) => [
+		{
+			said: `${sayDay(day.date, withYear)}${day.date >= today ? ', so far' : ''}`,
+			data: day.date,
+		},
+		day.people,
+		day.leads,
+		percent(rateOf(day)),
+	])
 	return (
 		<div className="space-y-4">
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
@@ -36,10 +65,8 @@ export function ByDay({
 				className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line"
 			>
 				{(Object.keys(measures) as Measure[]).map((one) => {
-					const { name, value, write, change: changed } = measures[one]
-					const total = value({ date: '', ...now })
-					const before = value({ date: '', ...previous })
-					const change = changed(total, before)
+					const { name, value, write, change: changed, before } = measures[one]
+					const change = changed(now, previous)
 					return (
 						<button
 							key={one}
@@ -49,15 +76,15 @@ export function ByDay({
 							className="flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-sunken aria-pressed:shadow-[inset_0_-2px_0_var(--accent)] forced-colors:aria-pressed:outline"
 						>
 							<span className="block text-sm text-soft">{name}</span>
-							<span className="mt-1 block text-2xl/9 font-semibold">{write(total)}</span>
+							<span className="mt-1 block text-2xl/9 font-semibold">{write(value(now))}</span>
 							<span className="mt-0.5 block text-xs text-soft">
-								{change ? `${change} from ${write(before)}` : `${write(before)} before`}
+								{change ? `${change} from ${before(previous)}` : `${before(previous)} before`}
 							</span>
 						</button>
 					)
 				})}
 			</div>
-			{value({ date: '', ...now }) === 0 ? (
+			{value(now) === 0 ? (
 				<div className="flex min-h-72 flex-col items-center gap-3 rounded-lg border border-dashed border-line px-6 pt-16 pb-10 text-center">
 					<p className="font-medium">
 						{noneIn(measure === 'people' || now.people === 0 ? 'visits' : 'leads', days.length)}
@@ -73,6 +100,7 @@ export function ByDay({
 						what={measure === 'rate' ? 'rate' : measure}
 						days={days}
 						before={previous.days}
+						today={today}
 						value={value}
 						write={write}
 					/>

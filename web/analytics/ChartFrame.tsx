@@ -1,12 +1,16 @@
 import { Check, Copy, Download, Table2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
 import { Section } from '../ui/Section'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
 import { toast } from '../ui/toast'
-import { csvOf, type TableData, tabsOf } from './table'
+import { csvName, csvOf, dataOf, type Subject, saidOf, type TableData, tabsOf } from './table'
+
+const SubjectContext = createContext<Subject>({})
+
+/** Says what the charts inside are about, for the names of their files. */
+export const ChartsOf = SubjectContext.Provider
 
 /** A chart with its heading, which can also be shown, copied and saved as a table. */
 export function ChartFrame({
@@ -23,6 +27,7 @@ export function ChartFrame({
 	isTable?: boolean
 	children: ReactNode
 }) {
+	const subject = useContext(SubjectContext)
 	const [asTable, setAsTable] = useState(false)
 	const [copied, setCopied] = useState(false)
 	async function copy() {
@@ -69,7 +74,7 @@ export function ChartFrame({
 						size="icon"
 						aria-label={`Download ${title} as CSV`}
 						title="Download as CSV"
-						onClick={() => saveFile(`${title.toLowerCase()}.csv`, 'text/csv', csvOf(table))}
+						onClick={() => saveFile(csvName(title, subject), 'text/csv', csvOf(table))}
 					>
 						<Download className="size-4" aria-hidden />
 					</Button>
@@ -77,13 +82,13 @@ export function ChartFrame({
 			}
 		>
 			{asTable ? (
-				<div className="max-h-96 overflow-y-auto [--edge:0rem]">
+				<div className="max-h-96 overflow-y-auto [--edge:0rem] print:max-h-none">
 					<Table label={`${title}, as a table`} columns={table.columns}>
 						{table.rows.map((row) => (
-							<tr key={row.join()}>
+							<tr key={row.map(dataOf).join()}>
 								{row.map((cell, i) => (
 									<Cell key={table.columns[i] ?? i} className="tabular-nums">
-										{typeof cell === 'number' ? figure(cell) : cell}
+										{saidOf(cell)}
 									</Cell>
 								))}
 							</tr>

@@ -1,23 +1,25 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { DayNumbers } from '../../schema/analytics'
 import { cx } from '../ui/cx'
-import { niceMost, pathOf } from './scale'
-import { sayDay, sayShortDay } from './words'
+import { across, niceMost, pathOf } from './scale'
+import { needYear, sayDay, sayShortDay } from './words'
 
 type Props = {
 	/** What is counted, e.g. "people". */
 	what: string
 	days: readonly DayNumbers[]
 	before: readonly DayNumbers[]
+	/** Its date: its numbers are those so far. */
+	today: string
 	value: (day: DayNumbers) => number
 	write: (value: number) => string
 }
 
 /**
  * A number by day, over the same number of days before. A slider on top makes every day reachable by
- * arrow keys and screen readers; the pointer does the same.
+ * arrow keys and screen readers; the pointer does the same. Today, which isn't over, is dotted.
  */
-export function DayChart({ what, days, before, value, write }: Props) {
+export function DayChart({ what, days, before, today, value, write }: Props) {
 	const [chosen, setChosen] = useState<number>()
 	const [focused, setFocused] = useState(false)
 	const now = days.map(value)
@@ -25,11 +27,22 @@ export function DayChart({ what, days, before, value, write }: Props) {
 	const most = niceMost(Math.max(...now, ...past))
 	const last = days.length - 1
 	const shown = chosen !== undefined && chosen <= last ? chosen : focused ? last : undefined
-	const across = (i: number) => (last === 0 ? 50 : (i / last) * 100)
-	const tell = (i: number) =>
-		`${sayDay(days[i]?.date ?? '')}: ${write(now[i] ?? 0)} ${what}, ${write(past[i] ?? 0)} on ${sayDay(before[i]?.date ?? '')}`
+	const at = (i: number) => ({
+		x: across(i, days.length),
+		y: 100 - ((now[i] ?? 0) / most) * 100,
+		isOver: (days[i]?.date ?? '') < today,
+	})
+	const lastOver = days.findLastIndex(({ date }) => date < today)
+	const isAlone = last === 0
+	const marked = isAlone ? last : shown
+	const [withYear, beforeWithYear] = [needYear(days, today), needYear(before, today)]
+	const dayAt = (i: number) =>
+		`${sayDay(days[i]?.date ?? '', withYear)}${at(i).isOver ? '' : ', so far'}`
+	const beforeAt = (i: number) =>
+		`${write(past[i] ?? 0)} on ${at(i).isOver ? '' : 'all of '}${sayDay(before[i]?.date ?? '', beforeWithYear)}`
+	const tell = (i: number) => `${dayAt(i)}: ${write(now[i] ?? 0)} ${what}, ${beforeAt(i)}`
 
-	function point({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+	function choose({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
 		const { left, width } = currentTarget.getBoundingClientRect()
 		const share = Math.min(1, Math.max(0, (clientX - left) / width))
 		setChosen(Math.round(share * last))
@@ -49,7 +62,7 @@ export function DayChart({ what, days, before, value, write }: Props) {
 				</div>
 				<div
 					className="relative h-56 min-w-0 flex-1"
-					onPointerMove={point}
+					onPointerMove={choose}
 					onPointerLeave={() => setChosen(undefined)}
 				>
 					<svg
@@ -61,42 +74,45 @@ export function DayChart({ what, days, before, value, write }: Props) {
 						{[0, 50, 100].map((y) => (
 							<line key={y} x1="0" x2="100" y1={y} y2={y} className={line} />
 						))}
-						<path d={`${pathOf(now, most)}L100 100L0 100Z`} className="fill-accent/10" />
+						{lastOver > 0 && (
+							<path
+								d={`${pathOf(now, most, 0, lastOver)}L${at(lastOver).x} 100L0 100Z`}
+								className="fill-accent/10"
+							/>
+						)}
 						<path
 							d={pathOf(past, most)}
 							className={cx(drawn, 'stroke-line-strong stroke-[1.5] [stroke-dasharray:4_4]')}
 						/>
-						<path d={pathOf(now, most)} className={cx(drawn, 'stroke-accent stroke-2')} />
+						<path d={pathOf(now, most, 0, lastOver)} className={cx(drawn, drawnNow)} />
+						<path
+							d={pathOf(now, most, Math.max(lastOver, 0))}
+							className={cx(drawn, drawnNow, '[stroke-dasharray:0_4] [stroke-linecap:round]')}
+						/>
 						{shown !== undefined && (
 							<line
-								x1={across(shown)}
-								x2={across(shown)}
+								x1={at(shown).x}
+								x2={at(shown).x}
 								y1="0"
 								y2="100"
 								className="stroke-line-strong [vector-effect:non-scaling-stroke]"
 							/>
 						)}
 					</svg>
+					{isAlone && (
+						<Point x={50} y={100 - ((past[0] ?? 0) / most) * 100} className={pointBefore} />
+					)}
+					{marked !== undefined && (
+						<Point {...at(marked)} className={at(marked).isOver ? point : pointSoFar} />
+					)}
 					{shown !== undefined && (
-						<>
-							<span
-								className="absolute size-2.5 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-surface bg-accent"
-								style={{
-									left: `${across(shown)}%`,
-									bottom: `${((now[shown] ?? 0) / most) * 100}%`,
-								}}
-								aria-hidden
-							/>
-							<Note at={across(shown)}>
-								<span className="block font-semibold">
-									{write(now[shown] ?? 0)} {what}
-								</span>
-								<span className="block text-soft">{sayDay(days[shown]?.date ?? '')}</span>
-								<span className="mt-1 block text-soft">
-									{write(past[shown] ?? 0)} on {sayDay(before[shown]?.date ?? '')}
-								</span>
-							</Note>
-						</>
+						<Note at={at(shown).x}>
+							<span className="block font-semibold">
+								{write(now[shown] ?? 0)} {what}
+							</span>
+							<span className="block text-soft">{dayAt(shown)}</span>
+							<span className="mt-1 block text-soft">{beforeAt(shown)}</span>
+						</Note>
 					)}
 					<input
 						type="range"
@@ -115,38 +131,72 @@ export function DayChart({ what, days, before, value, write }: Props) {
 					/>
 				</div>
 			</div>
-			<div className="mt-2 flex justify-between pl-10 text-xs text-soft" aria-hidden>
+			<div
+				className={cx(
+					'mt-2 flex gap-2 pl-10 text-xs whitespace-nowrap text-soft',
+					isAlone ? 'justify-center' : 'justify-between',
+				)}
+				aria-hidden
+			>
 				{[...new Set([0, Math.floor(last / 2), last])].map((i) => (
-					<span key={i}>{sayShortDay(days[i]?.date ?? '')}</span>
+					<span key={i}>{sayShortDay(days[i]?.date ?? '', withYear)}</span>
 				))}
 			</div>
-			<p className="mt-3 flex gap-x-5 pl-10 text-xs text-soft" aria-hidden>
-				<span className="flex items-center gap-1.5">
-					<span className="w-4 border-t-2 border-accent" /> These days
-				</span>
-				<span className="flex items-center gap-1.5">
-					<span className="w-4 border-t-2 border-dashed border-line-strong" /> The days before
-				</span>
-			</p>
+			<ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 pl-10 text-xs text-soft" aria-hidden>
+				{lastOver >= 0 && (
+					<Key mark={isAlone ? point : stroke}>{isAlone ? 'This day' : 'These days'}</Key>
+				)}
+				{lastOver < last && <Key mark={isAlone ? pointSoFar : strokeSoFar}>Today so far</Key>}
+				<Key mark={isAlone ? pointBefore : strokeBefore}>
+					{isAlone ? 'The day before' : 'The days before'}
+				</Key>
+			</ul>
 		</div>
 	)
 }
 
 const drawn = 'fill-none [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'
+const drawnNow = 'stroke-accent stroke-2 forced-colors:stroke-[Highlight]'
 const line = 'stroke-line [vector-effect:non-scaling-stroke]'
 
-/** The note beside the pointer, kept inside the chart. */
-function Note({ at, children }: { at: number; children: React.ReactNode }) {
+const stroke = 'w-4 border-t-2 border-accent forced-colors:border-[Highlight]'
+const strokeSoFar = cx(stroke, 'border-dotted')
+const strokeBefore = 'w-4 border-t-2 border-dashed border-line-strong'
+const point = 'size-3.5 rounded-full border-2 border-surface bg-accent forced-colors:bg-[Highlight]'
+const pointSoFar =
+	'size-3 rounded-full border-2 border-accent bg-surface forced-colors:border-[Highlight]'
+const pointBefore = 'size-4.5 rounded-full border-[1.5px] border-dashed border-line-strong'
+
+/** A point of the chart, at percentages from its top left. */
+const Point = ({ x, y, className }: { x: number; y: number; className: string }) => (
+	<span
+		className={cx('absolute -translate-1/2', className)}
+		style={{ left: `${x}%`, top: `${y}%` }}
+		aria-hidden
+	/>
+)
+
+const Key = ({ mark, children }: { mark: string; children: ReactNode }) => (
+	<li className="flex items-center gap-1.5">
+		<span className={mark} /> {children}
+	</li>
+)
+
+/** The note beside the pointer, on the side with more room and within the chart. */
+function Note({ at, children }: { at: number; children: ReactNode }) {
+	const isLeft = at > 50
 	return (
 		<div
 			className={cx(
-				'pointer-events-none absolute top-0 z-10 w-max rounded-lg bg-surface px-3 py-2 text-sm shadow-(--float)',
-				at > 50 ? '-translate-x-full' : '',
+				'pointer-events-none absolute inset-x-0 top-0 z-10 flex',
+				isLeft && 'flex-row-reverse',
 			)}
-			style={{ left: `calc(${at}% ${at > 50 ? '-' : '+'} 0.75rem)` }}
 			aria-hidden
 		>
-			{children}
+			<div style={{ flexBasis: `calc(${isLeft ? 100 - at : at}% + 0.75rem)` }} />
+			<div className="shrink-0 rounded-lg bg-surface px-3 py-2 text-sm shadow-(--float)">
+				{children}
+			</div>
 		</div>
 	)
 }

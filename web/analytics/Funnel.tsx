@@ -4,8 +4,12 @@ import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ChartFrame } from './ChartFrame'
 
-/** A link's details that its numbers need: field labels, and whether it redirects. */
-export type LinkOfNumbers = { fields: { key: string; label: string }[]; goesOn: boolean }
+/** A link's details that its numbers need: its title, field labels, and whether it redirects. */
+export type LinkOfNumbers = {
+	title: string
+	fields: { key: string; label: string }[]
+	goesOn: boolean
+}
 
 const names = {
 	opened: 'Opened',

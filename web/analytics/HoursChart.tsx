@@ -6,7 +6,17 @@ import { ChartFrame } from './ChartFrame'
 import { weekdays } from './words'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const steps = ['bg-accent/15', 'bg-accent/35', 'bg-accent/60', 'bg-accent/80', 'bg-accent']
+/** From nobody to the most. In forced colours these are of the system's. */
+const shades = [
+	'bg-sunken forced-colors:bg-[Canvas]',
+	'bg-accent/15 forced-colors:bg-[Highlight]/15',
+	'bg-accent/35 forced-colors:bg-[Highlight]/35',
+	'bg-accent/60 forced-colors:bg-[Highlight]/60',
+	'bg-accent/80 forced-colors:bg-[Highlight]/80',
+	'bg-accent forced-colors:bg-[Highlight]',
+]
+const shaded =
+	'rounded-sm border border-transparent forced-color-adjust-none forced-colors:border-[CanvasText]'
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
 const moves: Record<string, [days: number, hours: number]> = {
@@ -80,7 +90,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 								</th>
 								{hours.map((hour) => {
 									const people = peopleAt(day, hour)
-									const step = Math.min(4, Math.floor((people / most) * 5))
+									const shade = people && Math.min(5, 1 + Math.floor((people / most) * 5))
 									return (
 										<td
 											key={hour}
@@ -94,10 +104,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 												setTold(tell(day, hour))
 											}}
 											onPointerEnter={() => setTold(tell(day, hour))}
-											className={cx(
-												'h-6 rounded-sm border border-transparent forced-colors:border-[CanvasText]',
-												people === 0 ? 'bg-sunken' : (steps[step] ?? ''),
-											)}
+											className={cx('h-6', shaded, shades[shade])}
 										/>
 									)
 								})}
@@ -106,9 +113,22 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 					</tbody>
 				</table>
 			</div>
-			<p className="mt-2 text-sm text-soft" aria-hidden>
-				{told ?? 'The stronger the colour, the more people came in that hour.'}
-			</p>
+			<div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-soft">
+				<p className="text-sm" aria-hidden>
+					{told ?? 'The stronger the colour, the more people came in that hour.'}
+				</p>
+				<p
+					role="img"
+					aria-label={`The stronger the colour, the more people: from 0 to ${figure(most)} in an hour`}
+					className="flex items-center gap-0.5 text-xs"
+				>
+					<span className="mr-1">Fewer (0)</span>
+					{shades.map((shade) => (
+						<span key={shade} className={cx('size-3', shaded, shade)} />
+					))}
+					<span className="ml-1">More ({figure(most)})</span>
+				</p>
+			</div>
 		</ChartFrame>
 	)
 }

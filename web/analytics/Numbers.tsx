@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
 import { BarList } from './BarList'
 import { ByDay } from './ByDay'
+import { ChartsOf } from './ChartFrame'
 import { Funnel, type LinkOfNumbers } from './Funnel'
 import { HoursChart } from './HoursChart'
 import { NothingYet } from './NothingYet'
@@ -62,56 +63,73 @@ export const LoadingNumbers = () => (
 	</div>
 )
 
-/** Numbers as charts; `children` stand in for the breakdowns, `wayOn` is what to do where there are none. */
+/**
+ * Numbers as charts; `children` stand in for the breakdowns, `wayOn` is what to do where there are none.
+ * Strangers read `own` instead of "of your own".
+ */
 export function NumbersOf({
 	numbers,
 	link,
+	own,
 	wayOn,
 	children,
 }: {
 	numbers: Analytics
 	link?: LinkOfNumbers
+	own?: string
 	wayOn?: ReactNode
 	children?: ReactNode
 }) {
 	const { people } = sumOf(numbers.days)
 	return (
-		<div className="space-y-8">
-			<ByDay {...numbers} wayOn={wayOn} />
-			<Counted {...numbers} />
-			{people === 0 ? (
-				<NothingYet />
-			) : (
-				<>
-					<Funnel funnel={numbers.funnel} {...(link && { link })} />
-					{children || (
-						<>
-							{numbers.timezone !== 'UTC' && (
-								<p className="text-sm text-soft">
-									Where people came from is counted by UTC day, and so estimated for the first and
-									last day.
-								</p>
-							)}
-							<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
-								{!link && <ByLink {...numbers} />}
-								{!link && <ByScore />}
-								{(Object.keys(lists) as DimensionList[]).map((list) => (
-									<ByValue key={list} list={list} values={numbers[list]} />
-								))}
-							</div>
-							<HoursChart hours={numbers.hours} />
-						</>
-					)}
-				</>
-			)}
-		</div>
+		<ChartsOf value={{ ...(link && { link: link.title }), days: numbers }}>
+			<div className="space-y-8">
+				<ByDay {...numbers} wayOn={wayOn} />
+				<Counted numbers={numbers} {...(own && { own })} />
+				{people === 0 ? (
+					<NothingYet />
+				) : (
+					<>
+						<Funnel funnel={numbers.funnel} {...(link && { link })} />
+						{children || (
+							<>
+								{numbers.timezone !== 'UTC' && (
+									<p className="text-sm text-soft">
+										Where people came from is counted by UTC day, and so estimated for the first and
+										last day.
+									</p>
+								)}
+								<div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+									{!link && <ByLink {...numbers} />}
+									{!link && (
+										<ChartsOf value={{}}>
+											<ByScore />
+										</ChartsOf>
+									)}
+									{(Object.keys(lists) as DimensionList[]).map((list) => (
+										<ByValue key={list} list={list} values={numbers[list]} />
+									))}
+								</div>
+								<HoursChart hours={numbers.hours} />
+							</>
+						)}
+					</>
+				)}
+			</div>
+		</ChartsOf>
 	)
 }
 
 /** Who was counted, who was filtered out, and how many people were confirmed. */
-function Counted({ days, leftOut, unconfirmed }: Analytics) {
+function Counted({
+	numbers: { days, leftOut, unconfirmed },
+	own,
+}: {
+	numbers: Analytics
+	own?: string
+}) {
 	const { people, leads } = sumOf(days)
-	const others = leftOutText(leftOut)
+	const others = leftOutText(leftOut, own)
 	if (people === 0 && !others) return null
 	return (
 		<div className="space-y-1 text-sm text-soft">

@@ -5,11 +5,19 @@ export function niceMost(most: number) {
 	return Math.max(2, nice * power)
 }
 
-/** The numbers as a line through a 100 × 100 square, as a path's `d`; a single one is level. */
-export function pathOf(numbers: readonly number[], most: number) {
-	const points = numbers.length === 1 ? [...numbers, ...numbers] : numbers
-	return points
-		.map((n, i) => `${(i / (points.length - 1)) * 100} ${100 - (n / most) * 100}`)
-		.map((point, i) => `${i === 0 ? 'M' : 'L'}${point}`)
+/** How far across a chart the `i`th of some points is, in percent; a single one is in the middle. */
+export const across = (i: number, count: number) => (count === 1 ? 50 : (i / (count - 1)) * 100)
+
+/** The numbers from the `first` to the `last` as a line through a 100 × 100 square, as a path's `d`. */
+export const pathOf = (
+	numbers: readonly number[],
+	most: number,
+	first = 0,
+	last = numbers.length - 1,
+) =>
+	numbers
+		.map(
+			(n, i) => `${i === first ? 'M' : 'L'}${across(i, numbers.length)} ${100 - (n / most) * 100}`,
+		)
+		.slice(first, last + 1)
 		.join('')
-}

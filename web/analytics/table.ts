@@ -1,20 +1,45 @@
 import { escapeFormulas } from '../../schema/formulas'
+import { figure } from '../ui/figure'
+import type { Range } from './range'
 
+/** A table's cell, which people may read in other words than spreadsheets. */
+export type TableCell = string | number | { said: string; data: string }
 /** A chart's data as a table: column headings and rows. */
-export type TableData = { columns: string[]; rows: (string | number)[][] }
+export type TableData = { columns: string[]; rows: TableCell[][] }
+
+export const dataOf = (cell: TableCell) => (typeof cell === 'object' ? cell.data : cell)
+
+export function saidOf(cell: TableCell) {
+	if (typeof cell === 'number') return figure(cell)
+	return typeof cell === 'object' ? cell.said : cell
+}
 
 const written = ({ columns, rows }: TableData, cell: (text: string) => string, between: string) =>
 	[columns, ...rows]
 		.map((row) =>
 			row
+				.map(dataOf)
 				.map((value) => (typeof value === 'number' ? String(value) : cell(escapeFormulas(value))))
 				.join(between),
 		)
 		.join('\r\n')
 
-export const csvOf = (table: TableData) =>
-	written(table, (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text), ',')
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** With the byte order mark that tells spreadsheets that it is UTF-8. */
+export const csvOf = (table: TableData) => `\uFEFF${written(table, quoted, ',')}`
 
 /** Tab-separated, the way spreadsheets paste it. */
 export const tabsOf = (table: TableData) =>
 	written(table, (text) => text.replace(/[\t\r\n]+/g, ' '), '\t')
+
+/** What a chart is about: one link or all, and which days if it is about some. */
+export type Subject = { link?: string; days?: Range }
+
+/** A file name of letters, digits and hyphens, such as the-guide-sources-2026-10-25-2026-11-23.csv. */
+export const csvName = (title: string, { link = '', days }: Subject) =>
+	`${[link.slice(0, 60), title, days?.from, days?.to]
+		.join(' ')
+		.toLowerCase()
+		.match(/[\p{L}\p{M}\p{N}]+/gu)
+		?.join('-')}.csv`

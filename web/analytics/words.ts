@@ -2,24 +2,40 @@ import type { DayNumbers } from '../../schema/analytics'
 import { type DimensionList, noValue, otherValues } from '../../schema/dimensions'
 import { shortMonths } from '../ui/dates'
 import { figure } from '../ui/figure'
+import type { Range } from './range'
 
-/** A date as "Sun, Nov 22", and as "Nov 22". */
-export function sayDay(date: string) {
+/** A date as "Sun, Nov 22" and as "Nov 22", or with its year. */
+export function sayDay(date: string, withYear = false) {
 	const [weekday] = new Date(date).toUTCString().split(',')
-	return `${weekday}, ${sayShortDay(date)}`
+	return `${weekday}, ${sayShortDay(date, withYear)}`
 }
-export const sayShortDay = (date: string) =>
-	`${shortMonths[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`
+export function sayShortDay(date: string, withYear = false) {
+	const day = `${shortMonths[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`
+	return withYear ? `${day}, ${date.slice(0, 4)}` : day
+}
+
+/** Whether days in order are said with their year: unless all are in today's. */
+export const needYear = (days: readonly Pick<DayNumbers, 'date'>[], today: string) =>
+	[days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== today.slice(0, 4))
+
+/** "Wed, Aug 26 – Mon, Nov 23, 2026": with its year, as it may be read long after. */
+export function sayRange({ from, to }: Range) {
+	if (from === to) return sayDay(to, true)
+	return `${sayDay(from, from.slice(0, 4) !== to.slice(0, 4))} – ${sayDay(to, true)}`
+}
+
+export type Counted = Pick<DayNumbers, 'people' | 'leads'>
+
+/** Whether there is a rate: it takes people. */
+export const hasRate = ({ people, leads }: Counted) => Math.max(people, leads) > 0
 
 /** Leads per person as a percentage, with at most one decimal and never over 100. */
-export const rateOf = ({ people, leads }: Pick<DayNumbers, 'people' | 'leads'>) => {
-	const of = Math.max(people, leads)
-	return of === 0 ? 0 : Math.round((leads / of) * 1000) / 10
-}
+export const rateOf = ({ people, leads }: Counted) =>
+	Math.round((leads / Math.max(people, leads, 1)) * 1000) / 10
 
 export const percent = (value: number) => `${value}%`
 
-export const sumOf = (days: readonly Pick<DayNumbers, 'people' | 'leads'>[]) => ({
+export const sumOf = (days: readonly Counted[]): Counted => ({
 	people: days.reduce((sum, day) => sum + day.people, 0),
 	leads: days.reduce((sum, day) => sum + day.leads, 0),
 })
@@ -34,10 +50,10 @@ export function changeOf(now: number, before: number) {
 	return before === 0 || percent > 999 ? undefined : `${signed(percent)}%`
 }
 
-/** The change of a rate, as "−1.5 points"; undefined if there is none. */
-export function pointsOf(now: number, before: number) {
-	const points = Math.round((now - before) * 10) / 10
-	if (points === 0) return undefined
+/** The change of the rate, as "−1.5 points"; undefined if there is none, or no rate to compare. */
+export function pointsOf(now: Counted, before: Counted) {
+	const points = Math.round((rateOf(now) - rateOf(before)) * 10) / 10
+	if (points === 0 || !hasRate(now) || !hasRate(before)) return undefined
 	return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }
 

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import type { Analytics } from '../../schema/analytics'
 import { addLead, addLink, signUp } from './steps'
 
 const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
@@ -79,7 +81,9 @@ test('new visits and leads show without a reload, and in the charts', async ({
 
 	const saved = page.waitForEvent('download')
 	await page.getByRole('button', { name: 'Download Sources as CSV' }).click()
-	expect((await saved).suggestedFilename()).toBe('sources.csv')
+	expect((await saved).suggestedFilename()).toMatch(
+		/^sources-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/,
+	)
 	await page.getByRole('button', { name: '7 days' }).click()
 	await expect(page).toHaveURL(/days=7$/)
 	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -103,4 +107,137 @@ test('new visits and leads show without a reload, and in the charts', async ({
 		page.getByRole('img', { name: '1 in the last 30 days, 1 on the busiest day' }),
 	).toBeVisible()
 	await visitor.close()
+})
+
+/** A date on this device's calendar, some days from today. */
+function dateIn(days: number) {
+	const date = new Date()
+	date.setDate(date.getDate() + days)
+	const two = (part: number) => String(part).padStart(2, '0')
+	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** Types a date such as 2026-11-22 into the field of an American browser. */
+async function typeDate(page: Page, label: string, date: string) {
+	const [year, month, day] = date.split('-')
+	const field = page.getByLabel(label, { exact: true })
+	// From its first part on, also if it is focused.
+	await field.blur()
+	await field.focus()
+	await page.keyboard.type(`${month}${day}${year}`)
+}
+
+test('the days shown are typed, and follow the calendar', async ({ page }) => {
+	await signUp(page)
+	await page.clock.install()
+	await page.goto('/analytics')
+	const [from, to] = [
+		page.getByLabel('From', { exact: true }),
+		page.getByLabel('To', { exact: true }),
+	]
+	await expect(to).toHaveValue(dateIn(0))
+	await typeDate(page, 'From', dateIn(-69))
+	await expect(from).toHaveValue(dateIn(-69))
+	await expect(page).toHaveURL(`/analytics?from=${dateIn(-69)}&to=${dateIn(0)}`)
+	await expect(page.getByText('No visits in these 70 days')).toBeVisible()
+
+	// What can't be shown stays in the field, which says what can, until it is left.
+	await typeDate(page, 'From', dateIn(-800))
+	await expect(page.getByRole('alert')).toHaveText(
+		/^Between \w{3} \d+, \d{4} and \w{3} \d+, \d{4}$/,
+	)
+	await expect(from).toHaveValue(dateIn(-800))
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('alert')).toBeHidden()
+	await typeDate(page, 'From', dateIn(2))
+	await expect(page.getByRole('alert')).toBeVisible()
+	await to.focus()
+	await expect(page.getByRole('alert')).toBeHidden()
+	const kept = await from.inputValue()
+	await expect(page).toHaveURL(`/analytics?from=${kept}&to=${dateIn(0)}`)
+
+	await page.goto(`/analytics?from=0002-09-05&to=${dateIn(0)}&days=7`)
+	await expect(page).toHaveURL('/analytics?days=7')
+	await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+
+	// A tab that stays open shows the next day, on the dashboard too.
+	const asksForTomorrow = () =>
+		page.waitForRequest((asked) => asked.url().includes(`to=${dateIn(1)}`))
+	for (const path of ['/analytics', '/']) {
+		await page.clock.setFixedTime(new Date(`${dateIn(0)}T23:59:50`))
+		await page.goto(path)
+		await expect(page.getByRole('status', { name: 'Loading numbers' })).toBeHidden()
+		const asked = asksForTomorrow()
+		await page.clock.setFixedTime(new Date(`${dateIn(1)}T00:00:10`))
+		await page.clock.runFor(60_000)
+		await asked
+		if (path === '/analytics') await expect(to).toHaveValue(dateIn(1))
+	}
+})
+
+test('charts say what they show: on a screen, in a file, on paper', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page, { title: 'Müllers: guide' })
+	const change = (numbers: Analytics): Analytics => ({
+		...numbers,
+		days: numbers.days.map(({ date }) => ({ date, people: 2, leads: 1 })),
+		previous: { ...numbers.previous, people: 0, leads: 0 },
+		leftOut: { ...numbers.leftOut, own: 2 },
+		countries: ['DE', 'FR', 'IT', 'ES', 'PL', 'NL', 'BE', 'AT', 'CH', 'SE', 'NO'].map((value) => ({
+			value,
+			people: 3,
+		})),
+		hours: [{ weekday: 1, hour: 9, people: 12, leads: 0 }],
+	})
+	await page.route(/\/api\/analytics\?/, async (route) => {
+		const response = await route.fetch()
+		await route.fulfill({ response, json: change(await response.json()) })
+	})
+	await page.route(/\/api\/shared-reports\//, async (route) => {
+		const response = await route.fetch()
+		const report = await response.json()
+		await route.fulfill({ response, json: { ...report, numbers: change(report.numbers) } })
+	})
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Share a report' }).click()
+	const address = await page.getByText(/\/report\/[\w-]{38}$/).textContent()
+	await expect(page.getByRole('button', { name: /^Rate/ })).toHaveText('Rate50%No rate before')
+	// A year spans two, and today isn't over.
+	await page.goto(`/links/${link.id}?from=${dateIn(-365)}&to=${dateIn(0)}`)
+	const [thisYear, lastYear] = [dateIn(0).slice(0, 4), dateIn(-365).slice(0, 4)]
+	const slider = page.getByRole('slider', { name: 'people by day' })
+	await expect(slider).toHaveAttribute(
+		'aria-valuetext',
+		new RegExp(`, ${thisYear}, so far: 2 people, 0 on all of .*, ${lastYear}$`),
+	)
+	await slider.focus()
+	await page.keyboard.press('ArrowLeft')
+	await expect(slider).not.toHaveAttribute('aria-valuetext', /so far|all of/)
+	await expect(page.getByText('Today so far')).toBeVisible()
+	const saved = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Download People by day as CSV' }).click()
+	const file = await saved
+	expect(file.suggestedFilename()).toBe(
+		`müllers-guide-people-by-day-${dateIn(-365)}-${dateIn(0)}.csv`,
+	)
+	const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+	expect([lines[0], lines.at(-1)]).toEqual(['\uFEFFDay,People,Leads,Rate', `${dateIn(0)},2,1,50%`])
+	await page.getByRole('button', { name: 'People by day as a table' }).click()
+	await expect(page.getByRole('row', { name: `, ${thisYear}, so far 2 1 50%` })).toBeVisible()
+
+	// A single day is a point, not a line.
+	await page.goto(`${address}?from=${dateIn(-1)}&to=${dateIn(-1)}`)
+	await expect(page.getByText('This day')).toBeVisible()
+	await expect(
+		page.getByText(new RegExp(`^\\w{3}, \\w{3} \\d+, ${dateIn(-1).slice(0, 4)}, `)),
+	).toBeVisible()
+	await expect(page.getByText('left out: 2 of the owner’s')).toBeVisible()
+	await expect(page.getByRole('img', { name: /from 0 to 12 in an hour/ })).toHaveText(
+		'Fewer (0)More (12)',
+	)
+
+	const countries = page.getByRole('table', { name: 'Countries' }).getByRole('row')
+	await expect(countries).toHaveCount(9)
+	await page.emulateMedia({ media: 'print' })
+	await expect(countries).toHaveCount(12)
 })

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../schema/paths'
 import { ByDay } from '../analytics/ByDay'
+import { ChartsOf } from '../analytics/ChartFrame'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { sumOf } from '../analytics/words'
 import { Section, SectionLink } from '../ui/Section'
+import { useToday } from '../ui/today'
 
 /** People, leads and rate of the last 30 days; nothing before there is something to see. */
 export default function LastDays() {
-	const { data } = useQuery(analyticsQuery(lastDays(30)))
+	const { data } = useQuery(analyticsQuery(lastDays(30, useToday())))
 	if (!data) return null
 	const { people, leads } = sumOf(data.days)
 	if (people + leads + data.previous.people + data.previous.leads === 0) return null
@@ -18,7 +20,9 @@ export default function LastDays() {
 			aside={<SectionLink to={paths.analytics()}>Open analytics</SectionLink>}
 		>
 			<div className="pt-4">
-				<ByDay {...data} />
+				<ChartsOf value={{ days: data }}>
+					<ByDay {...data} />
+				</ChartsOf>
 			</div>
 		</Section>
 	)

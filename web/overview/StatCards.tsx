@@ -13,10 +13,11 @@ import { Card } from '../ui/Card'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
+import { today } from '../ui/today'
 
 const StatTrend = lazyPart(() => {
 	// Fetched along with the code, so that the numbers don't wait for it.
-	void queryClient.prefetchQuery(analyticsQuery(lastDays(30)))
+	void queryClient.prefetchQuery(analyticsQuery(lastDays(30, today())))
 	return import('./StatTrend')
 })
 

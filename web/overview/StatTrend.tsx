@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DayNumbers } from '../../schema/analytics'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
-import { changeOf, pointsOf, rateOf, sumOf } from '../analytics/words'
+import { type Counted, changeOf, pointsOf, rateOf, sumOf } from '../analytics/words'
 import { Sparkline } from '../ui/Sparkline'
+import { useToday } from '../ui/today'
 
 const trends = {
-	leads: { value: (day: DayNumbers) => day.leads, change: changeOf },
+	leads: {
+		value: ({ leads }: Counted) => leads,
+		change: (now: Counted, before: Counted) => changeOf(now.leads, before.leads),
+	},
 	rate: { value: rateOf, change: pointsOf },
 } as const
 export type Trend = keyof typeof trends
 
 /** A number's trend over the last 30 days against the 30 before; nothing without data. */
 export default function StatTrend({ of }: { of: Trend }) {
-	const { data } = useQuery(analyticsQuery(lastDays(30)))
+	const { data } = useQuery(analyticsQuery(lastDays(30, useToday())))
 	if (!data) return null
 	const { value, change } = trends[of]
-	const now = value({ date: '', ...sumOf(data.days) })
-	const before = value({ date: '', ...data.previous })
-	const changed = change(now, before)
-	if (now === 0 && before === 0) return null
+	const now = sumOf(data.days)
+	const changed = change(now, data.previous)
+	if (value(now) === 0 && value(data.previous) === 0) return null
 	return (
 		<>
 			<span className="max-sm:hidden">

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { LoadingNumbers, NumbersOf } from '../analytics/Numbers'
 import { RangePicker } from '../analytics/RangePicker'
 import { useRange } from '../analytics/range'
-import { sayDay } from '../analytics/words'
+import { sayRange } from '../analytics/words'
 import { ApiError } from '../api/client'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -24,12 +24,12 @@ export default function ReportPage() {
 		return <PageError title="Report" error={report.error} retry={() => report.refetch()} />
 	}
 	if (!report.data) return <LoadingNumbers />
-	const { title, numbers, ...link } = report.data
+	const { numbers, ...link } = report.data
 	return (
 		<>
 			<PageHead
-				title={<bdi>{title}</bdi>}
-				hint={`${sayDay(numbers.from)} – ${sayDay(numbers.to)}, ${numbers.timezone.replaceAll('_', ' ')}`}
+				title={<bdi>{link.title}</bdi>}
+				hint={`${sayRange(numbers)}, ${numbers.timezone.replaceAll('_', ' ')}`}
 			>
 				<div className="flex flex-wrap gap-2 print:hidden">
 					<RangePicker {...days} />
@@ -41,6 +41,7 @@ export default function ReportPage() {
 			<NumbersOf
 				numbers={numbers}
 				link={link}
+				own="of the owner’s"
 				wayOn={<p className="text-soft print:hidden">Choose other days.</p>}
 			/>
 		</>

@@ -12,3 +12,8 @@ test.each([
 	[{ monitors: 1 }, '1 monitor'],
 	[{}, ''],
 ])('%j reads %j', (leftOut, text) => expect(leftOutText({ ...none, ...leftOut })).toBe(text))
+
+test('strangers are not told that the owner’s visits are theirs', () => {
+	const text = leftOutText({ ...none, own: 2, bots: 1 }, 'of the owner’s')
+	expect(text).toBe('2 of the owner’s, 1 bot')
+})

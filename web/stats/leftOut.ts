@@ -12,10 +12,16 @@ const words: Record<keyof LeftOut, [one: string, more: string]> = {
 
 const kinds = Object.keys(words) as (keyof LeftOut)[]
 
-/** What was filtered out of visits, most first, e.g. "311 previews, 1 bot"; empty if nothing. */
-export const leftOutText = (leftOut: LeftOut) =>
+/**
+ * What was filtered out of visits, most first, e.g. "311 previews, 1 of your own"; empty if nothing.
+ * A stranger reads `own` instead of "of your own".
+ */
+export const leftOutText = (leftOut: LeftOut, own?: string) =>
 	kinds
 		.filter((kind) => leftOut[kind] > 0)
 		.sort((a, b) => leftOut[b] - leftOut[a])
-		.map((kind) => `${figure(leftOut[kind])} ${words[kind][leftOut[kind] === 1 ? 0 : 1]}`)
+		.map((kind) => {
+			const word = words[kind][leftOut[kind] === 1 ? 0 : 1]
+			return `${figure(leftOut[kind])} ${kind === 'own' ? (own ?? word) : word}`
+		})
 		.join(', ')

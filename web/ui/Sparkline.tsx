@@ -1,6 +1,9 @@
 import { cx } from './cx'
 
-/** Numbers as a small line, whose words stand beside it or are in `label`. */
+/**
+ * Numbers by day as a small line, whose words stand beside it or are in `label`. The last day is today,
+ * which isn't over, and dotted.
+ */
 export function Sparkline({
 	numbers,
 	label,
@@ -14,7 +17,7 @@ export function Sparkline({
 	const most = Math.max(...numbers, 1)
 	const last = numbers.length - 1
 	const points = numbers.map((n, i) => `${(i / last) * 100} ${100 - (n / most) * 100}`)
-	const line = `M${points.join('L')}`
+	const whole = `M${points.slice(0, -1).join('L')}`
 	return (
 		<svg
 			viewBox="0 0 100 100"
@@ -24,11 +27,15 @@ export function Sparkline({
 			className={cx('block h-6 w-14 shrink-0 overflow-visible py-0.5', !small && 'sm:w-20')}
 		>
 			<title>{label}</title>
-			<path d={`${line}L100 100L0 100Z`} className="fill-accent/10" />
+			<path d={`${whole}V100H0Z`} className="fill-accent/10" />
+			<path d={whole} className={drawn} />
 			<path
-				d={line}
-				className="fill-none stroke-accent stroke-[1.5] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]"
+				d={`M${points.slice(-2).join('L')}`}
+				className={cx(drawn, '[stroke-dasharray:0_2.5] [stroke-linecap:round]')}
 			/>
 		</svg>
 	)
 }
+
+const drawn =
+	'fill-none stroke-accent stroke-[1.5] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]'
