@@ -98,6 +98,8 @@ const changes = {
 	stage: z.enum(stages, 'Unknown stage').optional(),
 	/** Null for none. */
 	followUpAt: moment('followUpAt').nullable().optional(),
+	/** Only null: no stage was a contact after all. One by a note stays. */
+	firstContactAt: z.null('firstContactAt can only be taken back, with null').optional(),
 }
 
 /** PATCH /api/leads/{id}: only what is given changes. */

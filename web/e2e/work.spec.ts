@@ -35,6 +35,10 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await expect(page.getByText('3 leads marked contacted', { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(contacted).toHaveCount(0)
+	await expect(async () => {
+		const leads: { firstContactAt: unknown }[] = await (await page.request.get('/api/leads')).json()
+		expect(leads.map(({ firstContactAt }) => firstContactAt)).toEqual([null, null, null, null])
+	}).toPass()
 
 	// A failed change is reverted.
 	await page.route(/api\/leads\/\d+$/, (route) =>
