@@ -5,6 +5,7 @@ import {
 	startTransition,
 	useCallback,
 	useDeferredValue,
+	useEffect,
 	useMemo,
 	useOptimistic,
 	useRef,
@@ -90,6 +91,12 @@ export function LeadsList({
 			}),
 		[],
 	)
+	// Where the opened lead is, or was before it left the list; the start for one that never was in it.
+	const at = leads.findIndex(({ id }) => id === opened)
+	const place = useRef(0)
+	useEffect(() => {
+		if (at >= 0) place.current = at
+	}, [at])
 	// The focused element is gone, so focus moves to the lead count.
 	const focusCount = useCallback(() => count.current?.focus({ preventScroll: true }), [])
 	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
@@ -105,8 +112,9 @@ export function LeadsList({
 			navigate(addressOf(id), { replace: true })
 		})
 	function go(step: 1 | -1) {
-		const next = leads[leads.findIndex(({ id }) => id === opened) + step]
-		if (!next || !leads.some(({ id }) => id === opened)) return
+		// In the place of one that left is the next.
+		const next = leads[at >= 0 ? at + step : place.current + Math.min(step, 0)]
+		if (!next) return
 		open(next.id)
 		const row = document.querySelector(`[data-lead="${next.id}"]`)
 		// With the frame, which is laid out anyway.
@@ -185,7 +193,12 @@ export function LeadsList({
 			{opened && (
 				<Panel name="The lead">
 					<Suspense fallback={null}>
-						<LeadPanel id={opened} close={() => open()} go={go} />
+						<LeadPanel
+							id={opened}
+							close={() => open()}
+							go={go}
+							select={() => at >= 0 && choose([opened], !chosen.has(opened))}
+						/>
 					</Suspense>
 				</Panel>
 			)}

@@ -30,6 +30,7 @@ import { useLeadAddress } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
 import { isDoubtful } from './suspects'
+import { useRowLeaving } from './useRowLeaving'
 
 const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 
@@ -64,6 +65,7 @@ export function LeadsTable({
 	const addressOf = useLeadAddress()
 	const list = useRowKeys<HTMLDivElement>()
 	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
+	const leaving = useRowLeaving(list, rows.measure, gone)
 	if (narrow) {
 		return (
 			<div ref={list}>
@@ -75,7 +77,7 @@ export function LeadsTable({
 								<Fragment key={lead.id}>
 									<ItemRoom height={room} />
 									<li
-										ref={rows.measure}
+										ref={leaving}
 										data-index={index}
 										className="isolate border-b border-line last:border-0"
 									>
@@ -97,7 +99,7 @@ export function LeadsTable({
 	}
 	return (
 		<div ref={list}>
-			<Grid {...{ leads, sources, selection, opened, beside, onOpen, gone, rows }} />
+			<Grid {...{ leads, sources, selection, opened, beside, onOpen, gone, rows, leaving }} />
 		</div>
 	)
 }
@@ -111,6 +113,7 @@ function Grid({
 	onOpen,
 	gone,
 	rows,
+	leaving,
 }: {
 	leads: Lead[]
 	sources: boolean
@@ -120,6 +123,7 @@ function Grid({
 	onOpen: (id: number) => void
 	gone: () => void
 	rows: VirtualRows
+	leaving: ReturnType<typeof useRowLeaving>
 }) {
 	const [layout, setLayout] = useLayout()
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
@@ -226,7 +230,7 @@ function Grid({
 							<Fragment key={lead.id}>
 								<RowRoom height={room} />
 								<LeadRow
-									ref={rows.measure}
+									ref={leaving}
 									at={index}
 									lead={lead}
 									leads={leads}

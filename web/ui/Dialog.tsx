@@ -14,7 +14,10 @@ const middle =
 	'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg'
 const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
 
-/** A modal dialog: traps the focus, closes on Escape and restores the focus. */
+/**
+ * A modal dialog: traps the focus, closes on Escape and restores the focus. What has an Escape of its own says
+ * so as `data-own-escape`.
+ */
 export function Dialog({
 	title,
 	description,
@@ -61,7 +64,15 @@ export function Dialog({
 							giveFocusBack(backTo?.() ?? opener)
 						},
 					})}
-					{...(beside && { onInteractOutside: (event) => event.preventDefault() })}
+					{...(beside && {
+						'data-beside': true,
+						onInteractOutside: (event) => event.preventDefault(),
+					})}
+					onEscapeKeyDown={(event) => {
+						const { target } = event
+						if (target instanceof Element && target.closest('[data-own-escape]'))
+							event.preventDefault()
+					}}
 					className={cx(
 						'fixed flex flex-col overflow-hidden bg-surface text-ink',
 						beside ? besideClass : cx('z-50 shadow-lg', side ? 'inset-y-0 right-0 w-full' : middle),
