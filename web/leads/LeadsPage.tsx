@@ -4,6 +4,7 @@ import { sourcesQuery, useSourceLinks } from '../links/queries'
 import { NewLeads } from '../live/NewLeads'
 import { usePageTitle } from '../shell/usePageTitle'
 import { cx } from '../ui/cx'
+import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
 import { useIsTablet } from '../ui/useNarrow'
 import { readFilter, useLeadFilter } from './filter'
@@ -39,7 +40,10 @@ export default function LeadsPage() {
 		<MakeRoom>
 			<PageHead title="Manage Leads" short>
 				{/* Nothing moves as these come: they wait for the count and the views, which decide their width. */}
-				<div className={cx('flex flex-wrap justify-end gap-2 sm:min-w-60', !known && 'invisible')}>
+				<div
+					ref={keepFocus}
+					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-60', !known && 'invisible')}
+				>
 					{inSidebar && <ViewActions filter={filter} />}
 					<LeadsExport filter={filter} />
 				</div>

@@ -9,6 +9,7 @@ import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { figure } from '../ui/figure'
+import { keepFocus } from '../ui/keepFocus'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
@@ -95,24 +96,26 @@ export function LeadsPanel({
 	return (
 		<Panel name="The list of leads">
 			{views && <div className="mb-3">{views}</div>}
-			<div className="mb-4 flex flex-wrap gap-2 xl:flex-nowrap">
-				<SearchBox
-					label="Search leads"
-					placeholder={`Search by ${contactKeys.join(', ')} or link`}
-					maxLength={searchLimit}
-					q={filter.q}
-					onChange={(q) => change({ q })}
-				/>
-				{inOpen && choices}
-				<FilterButton
-					filter={filter}
-					fields={fields}
-					change={change}
-					choices={choices}
-					inside={!inOpen}
-				/>
+			<div ref={keepFocus}>
+				<div className="mb-4 flex flex-wrap gap-2 xl:flex-nowrap">
+					<SearchBox
+						label="Search leads"
+						placeholder={`Search by ${contactKeys.join(', ')} or link`}
+						maxLength={searchLimit}
+						q={filter.q}
+						onChange={(q) => change({ q })}
+					/>
+					{inOpen && choices}
+					<FilterButton
+						filter={filter}
+						fields={fields}
+						change={change}
+						choices={choices}
+						inside={!inOpen}
+					/>
+				</div>
+				<FilterChips filter={filter} fields={fields} change={change} />
 			</div>
-			<FilterChips filter={filter} fields={fields} change={change} />
 			<Surface>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">

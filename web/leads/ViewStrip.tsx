@@ -7,6 +7,7 @@ import { refresh } from '../api/queryClient'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { keepFocus } from '../ui/keepFocus'
 import { toast } from '../ui/toast'
 import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
@@ -36,6 +37,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	const { saved, known } = useView(filter)
 	return (
 		<nav
+			ref={keepFocus}
 			aria-label="Views"
 			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-(--gutter) [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-(--gutter)"
 		>

@@ -2,13 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx'
-
-/** Returns focus to the opener, or to the page's content if that is gone or there was none. */
-export function giveFocusBack(opener: Element | null) {
-	if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
-		opener.focus()
-	} else document.getElementById('content')?.focus({ preventScroll: true })
-}
+import { giveFocusBack } from './giveFocusBack'
 
 const middle =
 	'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg'
