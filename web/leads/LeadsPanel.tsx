@@ -14,7 +14,6 @@ import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
-import { titleCase } from '../ui/titleCase'
 import { useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
@@ -23,12 +22,11 @@ import { isNarrowed, useLeadFilter } from './filter'
 import { useLeads } from './LeadsExport'
 import { LeadsList } from './LeadsList'
 import { useOpenedLead } from './leadPath'
+import { sayStatus } from './status'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
-	...leadStatusFilters.map(
-		(status) => [status, status === 'suspect' ? 'Suspected spam' : titleCase(status)] as const,
-	),
+	...leadStatusFilters.map((status) => [status, sayStatus(status)] as const),
 ]
 
 const linkClass = 'text-accent-ink hover:underline'
@@ -114,7 +112,13 @@ export function LeadsPanel({
 						inside={!inOpen}
 					/>
 				</div>
-				<FilterChips filter={filter} fields={fields} change={change} />
+				<FilterChips
+					filter={filter}
+					fields={fields}
+					linkTitle={sources.find(([id]) => id === filter.link)?.[1] ?? ''}
+					inside={!inOpen}
+					change={change}
+				/>
 			</div>
 			<Surface>
 				{suspects ? (

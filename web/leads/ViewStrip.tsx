@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { isOurView, ours, viewTaken } from '../../schema/leadViews'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
@@ -11,7 +12,6 @@ import { keepFocus } from '../ui/keepFocus'
 import { toast } from '../ui/toast'
 import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
-import { ours } from './views'
 
 const AskText = onFirstUse(() => import('../ui/AskText'))
 
@@ -112,6 +112,7 @@ function SaveView({ query }: { query: string }) {
 			action="Save view"
 			maxLength={60}
 			pending={keep.isPending}
+			refuse={(name) => isOurView(name) && viewTaken}
 			trigger={
 				<Button variant="ghost">
 					<Bookmark className="size-4" aria-hidden /> Save view

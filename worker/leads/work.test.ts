@@ -247,6 +247,9 @@ describe('work on leads', () => {
 		}
 		const views = (await (await ada.send('/api/leads/views')).json()) as { id: number }[]
 		expect(views).toEqual([{ id: expect.any(Number), name: 'Mine', query: 'stage=lost' }])
+		const taken = await change(ada, '/views', { name: 'best of Last Week', query: '' }, 'POST')
+		expect(taken.status).toBe(400)
+		expect(await taken.json()).toMatchObject({ issues: [{ path: 'name' }] })
 		const path = `/api/leads/views/${views[0]?.id}`
 		expect((await ada.send(path, { method: 'DELETE' })).status).toBe(204)
 		expect((await ada.send(path, { method: 'DELETE' })).status).toBe(404)
