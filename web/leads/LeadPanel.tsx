@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { contactHrefs, contactLabel } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import type { AdditionalData } from '../../schema/score'
+import { ApiError } from '../api/client'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { sayTime } from '../ui/dates'
@@ -91,6 +92,13 @@ export default function LeadPanel({
 			<div key={id} className="space-y-6 px-6 pb-6">
 				{lead.isPending ? (
 					<Skeleton className="h-80 w-full" />
+				) : isMissing(lead.error) ? (
+					<div role="alert" className="flex flex-col items-center gap-4 py-12 text-center">
+						<p className="text-soft">There is no such lead, or no longer.</p>
+						<Button variant="secondary" onClick={close}>
+							Back to the list
+						</Button>
+					</div>
 				) : lead.isLoadingError ? (
 					<LoadError error={lead.error} retry={() => lead.refetch()} />
 				) : (
@@ -100,6 +108,8 @@ export default function LeadPanel({
 		</Dialog>
 	)
 }
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** The link to a lead in the list. */
 const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)

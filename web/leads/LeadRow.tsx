@@ -9,6 +9,7 @@ import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
+import type { LeadState } from './leadPath'
 import { loadMenus, openMenu } from './MenuToBe'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
@@ -31,6 +32,7 @@ export const LeadRow = memo(function LeadRow({
 	shown,
 	stay,
 	to,
+	state,
 	chosen,
 	choose,
 	open,
@@ -46,6 +48,7 @@ export const LeadRow = memo(function LeadRow({
 	stay: ReadonlyMap<ColumnName, number>
 	/** Its address beside the list. */
 	to: string
+	state: LeadState
 	chosen: boolean
 	choose: (ids: number[], on: boolean) => void
 	/** Whether it is open beside the list. */
@@ -105,6 +108,7 @@ export const LeadRow = memo(function LeadRow({
 			<td className={`${cell} font-medium`}>
 				<Link
 					to={to}
+					state={state}
 					className="block truncate hover:underline"
 					title={name}
 					onClick={(event) => !inNewTab(event) && onOpen(lead.id)}

@@ -11,7 +11,7 @@ import {
 	useRef,
 	useState,
 } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useHidden } from '../shell/hidden'
 import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { cx } from '../ui/cx'
@@ -23,7 +23,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsSmall, useIsTablet } from '../ui/useNarrow'
 import { LeadsTable } from './LeadsTable'
-import { useLeadAddress, useOpenedLead } from './leadPath'
+import { type LeadState, useLeadAddress, useOpenedLead } from './leadPath'
 import { loadMenus } from './MenuToBe'
 import type { LeadPage } from './queries'
 
@@ -66,6 +66,7 @@ export function LeadsList({
 	const inBar = useDeferredValue(chosen)
 	const navigate = useNavigate()
 	const addressOf = useLeadAddress()
+	const state: LeadState = useLocation().state
 	const opened = useOpenedLead()
 	// The row changes with the click, the columns a frame later, and then the panel comes, with the URL.
 	const [shown, show] = useOptimistic(opened)
@@ -109,7 +110,8 @@ export function LeadsList({
 	const open = (id?: number) =>
 		startTransition(() => {
 			show(id)
-			navigate(addressOf(id), { replace: true })
+			if (id === undefined) navigate(state?.from ?? addressOf(), { replace: true })
+			else navigate(addressOf(id), { replace: true, state })
 		})
 	function go(step: 1 | -1) {
 		// In the place of one that left is the next.

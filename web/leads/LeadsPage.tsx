@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { idPattern } from '../../schema/id'
 import { queryClient } from '../api/queryClient'
 import { sourcesQuery, useSourceLinks } from '../links/queries'
 import { NewLeads } from '../live/NewLeads'
+import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
 import { cx } from '../ui/cx'
 import { keepFocus } from '../ui/keepFocus'
@@ -29,6 +32,11 @@ export function startFetching() {
 }
 
 export default function LeadsPage() {
+	const { id } = useParams()
+	return id === undefined || idPattern.test(id) ? <Leads /> : <NotFoundPage />
+}
+
+function Leads() {
 	usePageTitle('Manage Leads')
 	const { data: links = [] } = useSourceLinks()
 	const [filter] = useLeadFilter()

@@ -26,7 +26,7 @@ import {
 } from './columns'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
-import { useLeadAddress } from './leadPath'
+import { useLeadAddress, useLeadState } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
 import { isDoubtful } from './suspects'
@@ -63,6 +63,7 @@ export function LeadsTable({
 }) {
 	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
+	const state = useLeadState()
 	const list = useRowKeys<HTMLDivElement>()
 	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
 	const leaving = useRowLeaving(list, rows.measure, gone)
@@ -84,6 +85,7 @@ export function LeadsTable({
 										<LeadItem
 											lead={lead}
 											to={createPath(addressOf(lead.id))}
+											state={state}
 											chosen={selection.chosen.has(lead.id)}
 											choose={selection.choose}
 										/>
@@ -137,6 +139,7 @@ function Grid({
 		[chosen, sources],
 	)
 	const addressOf = useLeadAddress()
+	const state = useLeadState()
 	const widthOf = (name: keyof Layout['widths']) =>
 		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
 	const stay = useMemo(() => columnsBeside(shown), [shown])
@@ -237,6 +240,7 @@ function Grid({
 									shown={shown}
 									stay={stay}
 									to={createPath(addressOf(lead.id))}
+									state={state}
 									chosen={selection.chosen.has(lead.id)}
 									choose={selection.choose}
 									open={lead.id === opened}

@@ -103,7 +103,8 @@ function SaveView({ query }: { query: string }) {
 	const keep = useMutation({
 		mutationFn: (name: string) => save({ name, query }),
 		meta: { errorTitle: 'Failed to save the view' },
-		onSuccess: refreshViews,
+		// Not awaited: the button gets the focus back before it goes, so that its neighbour takes it.
+		onSuccess: () => void refreshViews(),
 	})
 	return (
 		<AskText
