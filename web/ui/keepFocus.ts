@@ -13,6 +13,10 @@ export function keepFocus(around: HTMLElement | null) {
 		had = target
 		at = all().indexOf(target as HTMLElement)
 	}
+	/** One that goes has nothing to give the focus to. */
+	function forget({ relatedTarget }: FocusEvent) {
+		if (relatedTarget) had = null
+	}
 	const observer = new MutationObserver(() => {
 		if (!(had instanceof Node) || had.isConnected) return
 		had = null
@@ -22,9 +26,11 @@ export function keepFocus(around: HTMLElement | null) {
 		next?.focus({ preventScroll: true })
 	})
 	around.addEventListener('focusin', notice)
+	around.addEventListener('focusout', forget)
 	observer.observe(around, { childList: true, subtree: true })
 	return () => {
 		around.removeEventListener('focusin', notice)
+		around.removeEventListener('focusout', forget)
 		observer.disconnect()
 	}
 }
