@@ -39,7 +39,7 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 			<h3 id="history" className="mb-2 font-semibold">
 				History
 			</h3>
-			<NewNote key={lead.id} leadId={lead.id} />
+			<NewNote leadId={lead.id} />
 			<ol className="mt-4 space-y-4 border-l border-line pl-4">
 				{entries.map((entry) => (
 					<li key={entry.key} className="relative text-sm">

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback } from 'react'
 
 /**
- * A ref for the rows of a list, which are measured, too, and say their place as `data-index`. When the row that has the focus leaves, as
- * a filter no longer lets it through, the row that is now in its place gets it; without one, `gone` is called.
+ * A ref for the rows of a list, which say their place as `data-index`, and are measured. When the row that has
+ * the focus leaves, as a filter no longer lets it through, the row now in its place gets it; without one, `gone`
+ * is called.
  */
 export const useRowLeaving = (
 	list: RefObject<HTMLElement | null>,
