@@ -3,6 +3,7 @@ import { maxAnswerFilter, readAnswerFilter } from './answerFilter'
 import { idPattern } from './id'
 import { followUps, leadSorts, leadStatusFilters, searchLimit } from './leadList'
 import { leadPage } from './leadPage'
+import { isOurView, viewTaken } from './leadViews'
 import { readMoment } from './moment'
 import { qualificationStatuses, suspectSigns } from './score'
 import { maxTagLength, maxTags, stages } from './stage'
@@ -98,6 +99,8 @@ const changes = {
 	stage: z.enum(stages, 'Unknown stage').optional(),
 	/** Null for none. */
 	followUpAt: moment('followUpAt').nullable().optional(),
+	/** Only null: no stage was a contact after all. One by a note stays. */
+	firstContactAt: z.null('firstContactAt can only be taken back, with null').optional(),
 }
 
 /** PATCH /api/leads/{id}: only what is given changes. */
@@ -136,7 +139,10 @@ export const maxLeadViews = 50
 
 /** POST /api/leads/views: the query string of the list's address, saved under a name. */
 export const leadView = z.object({
-	name: textShape({ label: 'Name', maxLength: 60, required: 'Name is required' }),
+	name: textShape({ label: 'Name', maxLength: 60, required: 'Name is required' }).refine(
+		(name) => !isOurView(name),
+		viewTaken,
+	),
 	query: textShape({ label: 'Query', maxLength: 1000 }),
 })
 

@@ -248,6 +248,22 @@ test('a lead opens with everything known about it', async ({ page }) => {
 	await panel.getByRole('button', { name: 'Delete this lead' }).click()
 	await expect(opener).toHaveCount(0)
 	await expect(page.locator('#content')).toBeFocused()
+
+	// Opened on the dashboard, it leads back there, also after going on to the next.
+	await page.goto('/?tab=leads')
+	await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
+	await expect(page.getByRole('dialog', { name: 'Ada Lovelace' })).toBeVisible()
+	await page.keyboard.press('k')
+	await expect(page.getByRole('dialog', { name: 'asdfasdf' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(page).toHaveURL('/?tab=leads')
+
+	await page.goto('/leads/999999')
+	await expect(page.getByText('There is no such lead, or no longer.')).toBeVisible()
+	await page.getByRole('button', { name: 'Back to the list' }).click()
+	await expect(page).toHaveURL('/leads')
+	await page.goto('/leads/abc')
+	await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('junk shows its reason and is released in one click', async ({ page }) => {
@@ -408,4 +424,108 @@ test('the search box is usable at 200 % zoom', async ({ page }) => {
 		const search = await page.getByLabel('Search leads').boundingBox()
 		expect(search?.width, `${width} px`).toBeGreaterThanOrEqual(280)
 	}
+})
+
+test('the keys go on from a lead that left the list, and from one that is open', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 })
+	await signUp(page)
+	const link = await addLink(page)
+	await addPeople(page, link.id, 120)
+	await page.goto('/leads?stage=open')
+	await expect(page.getByText('· 120 match')).toBeVisible()
+	const row = (at: number) => page.getByRole('row').nth(at).getByRole('link').first()
+	const named = async (at: number) => (await row(at).textContent()) ?? ''
+	const menu = page.getByRole('menu')
+
+	// The row leaves by its own menu, of the stage or, by e, of the status; the next takes its place.
+	await row(1).focus()
+	for (const _ of 'jjj') await page.keyboard.press('j')
+	await expect(row(4)).toBeFocused()
+	const [fourth, fifth] = [await named(4), await named(5)]
+	const stage = page.getByRole('row').nth(4).getByRole('button', { name: 'Stage: Open' })
+	await stage.focus()
+	await page.keyboard.press('Enter')
+	await expect(menu).toBeVisible()
+	await page.getByRole('menuitem', { name: 'Contacted' }).press('Enter')
+	await expect(page.getByRole('link', { name: fourth, exact: true })).toHaveCount(0)
+	await expect(row(4)).toHaveText(fifth)
+	await expect(row(4)).toBeFocused()
+	const all: { id: number; qualificationStatus: string }[] = await (
+		await page.request.get('/api/leads?limit=120')
+	).json()
+	await page.goto(`/leads?status=${all[0]?.qualificationStatus}`)
+	await row(3).focus()
+	const third = await named(3)
+	await page.keyboard.press('e')
+	await page.getByRole('menuitem', { name: 'Unqualified' }).press('Enter')
+	await expect(page.getByRole('link', { name: third, exact: true })).toHaveCount(0)
+	await expect(row(3)).toBeFocused()
+
+	// Beside the list, too: j after the stage was set goes to the lead in its place.
+	await page.goto('/leads?stage=open')
+	await row(2).click()
+	const panel = page.getByRole('dialog')
+	const second = await named(2)
+	const next = await named(3)
+	await expect(panel).toHaveAccessibleName(second)
+	await panel.getByRole('radio', { name: 'Open' }).focus()
+	await page.keyboard.press('ArrowRight')
+	await expect(panel.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+	await expect(page.getByRole('link', { name: second, exact: true })).toHaveCount(0)
+	await expect(panel.getByRole('radio', { name: 'Contacted' })).toBeFocused()
+	await page.keyboard.press('j')
+	await expect(panel).toHaveAccessibleName(next)
+
+	// All other keys work there, as nothing is above the page.
+	await page.keyboard.press('e')
+	await expect(menu.getByRole('menuitem').first()).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(menu).toHaveCount(0)
+	await page.keyboard.press('x')
+	await expect(page.getByText('1 selected')).toBeVisible()
+	await page.keyboard.press('?')
+	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+	await page.keyboard.press('j')
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('Control+k')
+	const palette = page.getByRole('dialog', { name: 'Search and commands' })
+	await expect(palette.locator(':focus')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(palette).toHaveCount(0)
+	await expect(panel).toHaveAccessibleName(next)
+	await page.keyboard.press('/')
+	await expect(page.getByLabel('Search leads')).toBeFocused()
+
+	// One that isn't loaded in the list leads to its start.
+	await page.goto(`/leads/${all.at(-1)?.id}`)
+	await expect(panel).toHaveAccessibleName('Person 0')
+	await page.keyboard.press('k')
+	await page.keyboard.press('j')
+	await expect(panel).toHaveAccessibleName(await named(1))
+	await page.keyboard.press('Escape')
+
+	// Chips and "Select all" leave the focus with their neighbours.
+	await page.getByLabel('Select all leads shown').check()
+	const bar = page.getByRole('region', { name: 'Selected leads' })
+	await bar.getByRole('button', { name: 'Select all 120' }).press('Enter')
+	await expect(bar.getByText('120 selected')).toBeVisible()
+	await expect(bar.getByRole('button', { name: 'Set status' })).toBeFocused()
+	await bar.getByRole('button', { name: 'Clear' }).click()
+	await page.goto(`/leads?status=unqualified&link=${link.id}`)
+	const chips = page.getByRole('list', { name: 'Filters' })
+	await expect(page.getByText('· 1 match')).toBeVisible()
+	await expect(chips).toHaveCount(0)
+	for (const width of [1024, 768, 375]) {
+		await page.setViewportSize({ width, height: 800 })
+		await expect(chips).toContainText('Status: Unqualified')
+		await expect(chips).toContainText('Source link: The guide')
+		await expect(page.getByRole('button', { name: 'Filter 2' })).toBeVisible()
+	}
+	await page.getByRole('button', { name: 'Remove the filter Status: Unqualified' }).press('Enter')
+	await expect(chips.getByRole('button', { name: /^Remove the filter Source/ })).toBeFocused()
+	await page.keyboard.press('Enter')
+	await expect(chips).toHaveCount(0)
+	await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })

@@ -35,6 +35,10 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await expect(page.getByText('3 leads marked contacted', { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(contacted).toHaveCount(0)
+	await expect(async () => {
+		const leads: { firstContactAt: unknown }[] = await (await page.request.get('/api/leads')).json()
+		expect(leads.map(({ firstContactAt }) => firstContactAt)).toEqual([null, null, null, null])
+	}).toPass()
 
 	// A failed change is reverted.
 	await page.route(/api\/leads\/\d+$/, (route) =>
@@ -54,21 +58,49 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await panel.getByRole('radio', { name: 'Won' }).click()
 	await expect(first.getByRole('button', { name: 'Stage: Won' })).toBeVisible()
 	await panel.getByRole('button', { name: 'In a week' }).click()
-	await expect(panel.getByRole('button', { name: 'Done' })).toBeVisible()
+	// What was pressed is gone, so focus moves to what came, or is next to it.
+	await expect(panel.getByRole('button', { name: 'Done' })).toBeFocused()
 	await panel.getByLabel('Tags').fill('VIP')
 	await panel.getByLabel('Tags').press('Enter')
 	await expect(panel.getByRole('button', { name: 'Remove the tag VIP' })).toBeVisible()
-	await panel.getByLabel('Note').fill('Called, wants a quote')
+	const long = 'From the conference in Kuala Lumpur, 2026'.slice(0, 40)
+	await panel.getByLabel('Tags').fill(long)
+	await panel.getByLabel('Tags').press('Enter')
+	const longer = panel.getByRole('button', { name: `Remove the tag ${long}` })
+	await expect(longer).toBeVisible()
+	expect((await panel.getByLabel('Tags').boundingBox())?.width).toBeGreaterThanOrEqual(100)
+	await longer.click()
+	await expect(longer).toHaveCount(0)
+	await expect(panel.getByLabel('Tags')).toBeFocused()
+	const newNote = panel.getByLabel('Note', { exact: true })
+	await newNote.fill('Called, wants a quote')
 	await panel.getByRole('button', { name: 'Add note' }).click()
+	await expect(newNote).toBeFocused()
 	const history = panel.getByRole('region', { name: 'History' }).getByRole('listitem')
 	await expect(history.filter({ hasText: 'Called, wants a quote' })).toContainText('Ada Owner')
 	await expect(history.filter({ hasText: 'Stage: Open → Won' })).toBeVisible()
+	// Escape cancels the edit, and leaves the lead open.
+	await history.getByRole('button', { name: 'Edit' }).click()
+	await panel.getByLabel('Edit note').fill('Never mind')
+	await panel.getByLabel('Edit note').press('Escape')
+	await expect(history.getByRole('button', { name: 'Edit' })).toBeFocused()
+	await expect(history.filter({ hasText: 'Called, wants a quote' })).toBeVisible()
 	await history.getByRole('button', { name: 'Delete' }).click()
 	await expect(history.filter({ hasText: 'Called, wants a quote' })).toHaveCount(0)
+	await expect(newNote).toBeFocused()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(history.filter({ hasText: 'Called, wants a quote' })).toBeVisible()
-	await page.locator('body').press('j')
+	await expect(newNote).toBeFocused()
+	// What isn't added yet stays with its lead.
+	await newNote.fill('Half a')
+	await panel.getByRole('radio', { name: 'Won' }).focus()
+	await page.keyboard.press('j')
 	await expect(page.getByRole('dialog')).not.toHaveAccessibleName(name)
+	await expect(page.getByRole('dialog').getByLabel('Note', { exact: true })).toHaveValue('')
+	await page.keyboard.press('k')
+	await expect(newNote).toHaveValue('Half a')
+	await page.keyboard.press('j')
+	await expect(panel).toHaveCount(0)
 	await page.keyboard.press('Escape')
 	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
 
@@ -80,13 +112,20 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await expect(page.getByText('Showing 1 of 4 leads · 1 match')).toBeVisible()
 	expect(new URL(page.url()).search).toBe('?stage=won')
 	await page.getByRole('button', { name: 'Save view' }).click()
+	await page.getByLabel('View name').fill('open')
+	await page.keyboard.press('Enter')
+	await expect(page.getByLabel('View name')).toHaveAccessibleDescription(
+		'There already is a view of this name',
+	)
 	await page.getByLabel('View name').fill('Customers')
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('link', { name: /^Customers/ })).toHaveAttribute(
 		'aria-current',
 		'true',
 	)
+	await expect(page.getByRole('button', { name: 'Delete the view Customers' })).toBeFocused()
 	await page.getByRole('button', { name: 'Remove the filter Stage: Won' }).click()
+	await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 	await expect(page.getByText('Showing 4 of 4 leads')).toBeVisible()
 	const field = { type: 'select', label: 'Plan', required: false, options: ['Free', 'Pro'] }
 	const other = await addLink(page, {

@@ -24,7 +24,7 @@ export function FilterButton({
 	inside: boolean
 }) {
 	const phone = useIsPhone()
-	const more = chipParts.filter((part) => of.filter[part] !== '').length
+	const more = chipParts(of.filter, inside).length
 	const said = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter

@@ -5,43 +5,53 @@ import { titleCase } from '../ui/titleCase'
 import { sayAnswer } from './answers'
 import { countryName } from './countries'
 import type { LeadFilter } from './queries'
+import { sayStatus } from './status'
 import { whens } from './when'
 
-/** What each part of a filter says; the search and the selects beside it speak for themselves. */
-const words: Partial<{
-	[Part in keyof LeadFilter]: (filter: LeadFilter, fields: readonly Field[]) => string
-}> = {
-	stage: ({ stage }) => `Stage: ${titleCase(stage)}`,
-	when: ({ when }) => (when ? `Captured: ${whens[when].toLowerCase()}` : ''),
-	from: ({ from }) => `Since ${sayDate(from)}`,
-	to: ({ to }) => `Until ${sayDate(to)}`,
-	minScore: ({ minScore }) => `Score: ${minScore} or more`,
-	tag: ({ tag }) => `Tag: ${tag}`,
-	country: ({ country }) => `Country: ${countryName(country)}`,
-	source: ({ source }) => `Came from: ${source}`,
-	answer: ({ answer }, fields) => sayAnswer(fields, answer),
-	followUp: ({ followUp }) => (followUp === 'due' ? 'Follow-up due' : 'Follow-up planned'),
-}
+/** What filters name by an id or a key. */
+type Named = { fields: readonly Field[]; linkTitle: string }
 
-export const chipParts = Object.keys(words) as (keyof typeof words)[]
+/** What each part of a filter says; the search speaks for itself. */
+const words: Partial<{ [Part in keyof LeadFilter]: (filter: LeadFilter, named: Named) => string }> =
+	{
+		status: ({ status }) => `Status: ${sayStatus(status)}`,
+		link: (_, { linkTitle }) => `Source link: ${linkTitle}`,
+		stage: ({ stage }) => `Stage: ${titleCase(stage)}`,
+		when: ({ when }) => (when ? `Captured: ${whens[when].toLowerCase()}` : ''),
+		from: ({ from }) => `Since ${sayDate(from)}`,
+		to: ({ to }) => `Until ${sayDate(to)}`,
+		minScore: ({ minScore }) => `Score: ${minScore} or more`,
+		tag: ({ tag }) => `Tag: ${tag}`,
+		country: ({ country }) => `Country: ${countryName(country)}`,
+		source: ({ source }) => `Came from: ${source}`,
+		answer: ({ answer }, { fields }) => sayAnswer(fields, answer),
+		followUp: ({ followUp }) => (followUp === 'due' ? 'Follow-up due' : 'Follow-up planned'),
+	}
+
+const known = Object.keys(words) as (keyof typeof words)[]
+
+/** The active parts of a filter that are chips; its status and link only where their selects are `inside`. */
+export const chipParts = (filter: LeadFilter, inside: boolean) =>
+	known.filter((part) => filter[part] !== '' && (inside || (part !== 'status' && part !== 'link')))
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({
 	filter,
-	fields,
+	inside,
 	change,
+	...named
 }: {
 	filter: LeadFilter
-	/** What is asked of leads, to name answers by. */
-	fields: readonly Field[]
+	/** Whether the selects for status and link are out of sight. */
+	inside: boolean
 	change: (next: Partial<LeadFilter>) => void
-}) {
-	const parts = chipParts.filter((part) => filter[part] !== '')
+} & Named) {
+	const parts = chipParts(filter, inside)
 	if (parts.length === 0) return null
 	return (
 		<ul aria-label="Filters" className="mb-4 flex flex-wrap gap-2">
 			{parts.map((part) => {
-				const said = words[part]?.(filter, fields) ?? ''
+				const said = words[part]?.(filter, named) ?? ''
 				return (
 					<li
 						key={part}

@@ -9,6 +9,7 @@ import { RowCheckbox } from '../ui/RowCheckbox'
 import { titleCase } from '../ui/titleCase'
 import { rowKeys } from '../ui/useRowKeys'
 import { stageTones, useChangeLeads } from './changes'
+import type { LeadState } from './leadPath'
 import type { Lead } from './queries'
 import { ScoreMeter } from './ScoreMeter'
 import { doubtOf, isDoubtful } from './suspects'
@@ -59,12 +60,14 @@ function useSwipe(lead: Lead) {
 export const LeadItem = memo(function LeadItem({
 	lead,
 	to,
+	state,
 	chosen,
 	choose,
 }: {
 	lead: Lead
 	/** Its address. */
 	to: string
+	state: LeadState
 	chosen: boolean
 	choose: (ids: number[], on: boolean) => void
 }) {
@@ -101,6 +104,7 @@ export const LeadItem = memo(function LeadItem({
 				<div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 pr-(--gutter)">
 					<Link
 						to={to}
+						state={state}
 						className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
 					>
 						<Cut>{lead.name ?? 'Anonymous'}</Cut>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy as CopyIcon, ShieldCheck, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { contactHrefs, contactLabel } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import type { AdditionalData } from '../../schema/score'
+import { ApiError } from '../api/client'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { sayTime } from '../ui/dates'
@@ -19,6 +20,7 @@ import { StatusBadgeMenu } from './BadgeMenus'
 import { countryName } from './countries'
 import { deleteLeads } from './deletion'
 import { LeadWork } from './LeadWork'
+import { openMenu } from './MenuToBe'
 import { Qualification } from './QualificationBadge'
 import { leadQuery, useRelease, type WholeLead } from './queries'
 import { ScoreReceipt } from './ScoreReceipt'
@@ -38,30 +40,44 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 
 /**
  * Everything about a lead and the work on it: beside the list, which stays usable, or over it if there
- * is no room. j and k go to the next and previous lead.
+ * is no room. j and k go to the next and previous lead, e sets its status, x selects it.
  */
 export default function LeadPanel({
 	id,
 	close,
 	go,
+	select,
 }: {
 	id: number
 	close: () => void
 	/** Opens the next or previous lead of the list, if there is one. */
 	go: (step: 1 | -1) => void
+	/** Selects it in the list, or no longer. */
+	select: () => void
 }) {
 	const lead = useQuery(leadQuery(id))
 	const [opened] = useState(id)
 	const beside = !useIsTablet()
+	const status = useRef<HTMLParagraphElement>(null)
 	const press = useEffectEvent((event: KeyboardEvent) => {
-		if ((event.key === 'j' || event.key === 'k') && isShortcut(event, true)) {
-			go(event.key === 'j' ? 1 : -1)
-		}
+		if (!isShortcut(event, !beside)) return
+		// A row's own are for its lead.
+		const inRow = event.target instanceof Element && event.target.closest('[data-row]')
+		const act = {
+			j: () => go(1),
+			k: () => go(-1),
+			...(!inRow && { e: () => openMenu(status.current) }),
+			...(!inRow && beside && { x: select }),
+		}[event.key]
+		if (!act) return
+		event.preventDefault()
+		act()
 	})
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => press(event)
-		document.addEventListener('keydown', listen)
-		return () => document.removeEventListener('keydown', listen)
+		// Before the list, which has j and k itself.
+		document.addEventListener('keydown', listen, true)
+		return () => document.removeEventListener('keydown', listen, true)
 	}, [])
 	return (
 		<Dialog
@@ -76,15 +92,24 @@ export default function LeadPanel({
 			<div key={id} className="space-y-6 px-6 pb-6">
 				{lead.isPending ? (
 					<Skeleton className="h-80 w-full" />
+				) : isMissing(lead.error) ? (
+					<div role="alert" className="flex flex-col items-center gap-4 py-12 text-center">
+						<p className="text-soft">There is no such lead, or no longer.</p>
+						<Button variant="secondary" onClick={close}>
+							Back to the list
+						</Button>
+					</div>
 				) : lead.isLoadingError ? (
 					<LoadError error={lead.error} retry={() => lead.refetch()} />
 				) : (
-					<Known lead={lead.data} close={close} />
+					<Known lead={lead.data} status={status} close={close} />
 				)}
 			</div>
 		</Dialog>
 	)
 }
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** The link to a lead in the list. */
 const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)
@@ -92,7 +117,16 @@ const linkTo = (id: number) => document.querySelector(`[data-lead="${id}"] a`)
 const facts =
 	'space-y-2 [&_dd]:min-w-0 [&_dd]:text-right [&_dt]:mb-0 [&_dt]:shrink-0 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-6'
 
-function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
+function Known({
+	lead,
+	status,
+	close,
+}: {
+	lead: WholeLead
+	/** What holds the menu of its status. */
+	status: RefObject<HTMLParagraphElement | null>
+	close: () => void
+}) {
 	const release = useRelease()
 	const answered = lead.fields.filter(({ key }) => lead.answers[key])
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
@@ -130,7 +164,7 @@ function Known({ lead, close }: { lead: WholeLead; close: () => void }) {
 			</dl>
 			{!lead.suspect && <LeadWork lead={lead} />}
 			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
-				<p className="mb-3">
+				<p ref={status} className="mb-3">
 					<StatusBadgeMenu lead={lead} receipt={false}>
 						<Qualification {...lead} />
 					</StatusBadgeMenu>

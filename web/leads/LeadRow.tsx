@@ -1,14 +1,5 @@
 import { ListX, ShieldCheck, Trash2 } from 'lucide-react'
-import {
-	type MouseEvent,
-	memo,
-	type Ref,
-	startTransition,
-	useEffectEvent,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from 'react'
+import { type MouseEvent, memo, type Ref, startTransition, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
 import { Button } from '../ui/Button'
@@ -18,7 +9,8 @@ import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
-import { loadMenus } from './MenuToBe'
+import type { LeadState } from './leadPath'
+import { loadMenus, openMenu } from './MenuToBe'
 import { QualificationBadge } from './QualificationBadge'
 import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
@@ -27,12 +19,6 @@ import { doubtOf, isDoubtful } from './suspects'
 /** Whether a click on a link leaves this page where it is. */
 const inNewTab = (event: MouseEvent) =>
 	event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-
-/** As the down arrow does on a badge, whether its menu is there or still to come. */
-const openMenu = (cell: HTMLElement | null) =>
-	cell
-		?.querySelector('button')
-		?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
 
 const cell = 'h-10 truncate px-2 align-middle leading-5'
 
@@ -46,6 +32,7 @@ export const LeadRow = memo(function LeadRow({
 	shown,
 	stay,
 	to,
+	state,
 	chosen,
 	choose,
 	open,
@@ -61,6 +48,7 @@ export const LeadRow = memo(function LeadRow({
 	stay: ReadonlyMap<ColumnName, number>
 	/** Its address beside the list. */
 	to: string
+	state: LeadState
 	chosen: boolean
 	choose: (ids: number[], on: boolean) => void
 	/** Whether it is open beside the list. */
@@ -120,6 +108,7 @@ export const LeadRow = memo(function LeadRow({
 			<td className={`${cell} font-medium`}>
 				<Link
 					to={to}
+					state={state}
 					className="block truncate hover:underline"
 					title={name}
 					onClick={(event) => !inNewTab(event) && onOpen(lead.id)}
@@ -152,7 +141,7 @@ export const LeadRow = memo(function LeadRow({
 				</td>
 			))}
 			<td className={`${cell} pr-(--edge,1.5rem) text-right text-clip`}>
-				{isDoubtful(lead) && <Release lead={lead} gone={gone} />}
+				{isDoubtful(lead) && <Release lead={lead} />}
 				{lead.suspect && (
 					<Button
 						variant="ghost"
@@ -192,20 +181,17 @@ function Value({ column, lead }: { column: ColumnName; lead: Lead }) {
 	return <Cut title={typeof value === 'string' ? value : undefined}>{value ?? '–'}</Cut>
 }
 
+/** A ref for a button that may go while its row stays, whose link then gets the focus. */
+const leaving = (button: HTMLButtonElement | null) => () => {
+	if (button === document.activeElement) button?.closest('tr')?.querySelector('a')?.focus()
+}
+
 /** Marks a doubtful lead as genuine. */
-function Release({ lead, gone }: { lead: Lead; gone: () => void }) {
+function Release({ lead }: { lead: Lead }) {
 	const release = useRelease()
-	const button = useRef<HTMLButtonElement>(null)
-	const lost = useEffectEvent(gone)
-	useLayoutEffect(() => {
-		const { current } = button
-		return () => {
-			if (current && current === document.activeElement) lost()
-		}
-	}, [])
 	return (
 		<Button
-			ref={button}
+			ref={leaving}
 			variant="ghost"
 			size="icon"
 			tabIndex={-1}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { maxTagLength, maxTags } from '../../schema/stage'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
+import { keepFocus } from '../ui/keepFocus'
 import { stageOptions, stageTones, useChangeLeads } from './changes'
 import type { Lead } from './queries'
 import { knownTags } from './seen'
@@ -66,7 +67,7 @@ function FollowUp({ lead }: { lead: Lead }) {
 			<label htmlFor={id} className="mb-1.5 block text-sm text-soft">
 				Follow up
 			</label>
-			<div className="flex flex-wrap items-center gap-2">
+			<div ref={keepFocus} className="flex flex-wrap items-center gap-2">
 				<input
 					id={id}
 					type="date"
@@ -110,7 +111,7 @@ function Tags({ lead }: { lead: Lead }) {
 			<label htmlFor={id} className="mb-1.5 block text-sm text-soft">
 				Tags
 			</label>
-			<div className="flex flex-wrap items-center gap-1.5">
+			<div ref={keepFocus} className="flex flex-wrap items-center gap-1.5">
 				{lead.tags.map((tag) => (
 					<span
 						key={tag}
@@ -143,7 +144,7 @@ function Tags({ lead }: { lead: Lead }) {
 						onKeyDown={(event) => {
 							if (event.key === 'Enter') add()
 						}}
-						className={cx(box, 'h-(--control) max-w-44 flex-1')}
+						className={cx(box, 'h-(--control) min-w-28 max-w-44 flex-1')}
 					/>
 				)}
 				<datalist id={`${id}-known`}>

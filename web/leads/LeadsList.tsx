@@ -5,12 +5,13 @@ import {
 	startTransition,
 	useCallback,
 	useDeferredValue,
+	useEffect,
 	useMemo,
 	useOptimistic,
 	useRef,
 	useState,
 } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useHidden } from '../shell/hidden'
 import { lazyPart, useFetchSoon } from '../shell/lazyPart'
 import { cx } from '../ui/cx'
@@ -22,7 +23,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsSmall, useIsTablet } from '../ui/useNarrow'
 import { LeadsTable } from './LeadsTable'
-import { useLeadAddress, useOpenedLead } from './leadPath'
+import { type LeadState, useLeadAddress, useOpenedLead } from './leadPath'
 import { loadMenus } from './MenuToBe'
 import type { LeadPage } from './queries'
 
@@ -65,6 +66,7 @@ export function LeadsList({
 	const inBar = useDeferredValue(chosen)
 	const navigate = useNavigate()
 	const addressOf = useLeadAddress()
+	const state: LeadState = useLocation().state
 	const opened = useOpenedLead()
 	// The row changes with the click, the columns a frame later, and then the panel comes, with the URL.
 	const [shown, show] = useOptimistic(opened)
@@ -90,6 +92,12 @@ export function LeadsList({
 			}),
 		[],
 	)
+	// Where the opened lead is, or was before it left the list; the start for one that never was in it.
+	const at = leads.findIndex(({ id }) => id === opened)
+	const place = useRef(0)
+	useEffect(() => {
+		if (at >= 0) place.current = at
+	}, [at])
 	// The focused element is gone, so focus moves to the lead count.
 	const focusCount = useCallback(() => count.current?.focus({ preventScroll: true }), [])
 	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
@@ -102,11 +110,13 @@ export function LeadsList({
 	const open = (id?: number) =>
 		startTransition(() => {
 			show(id)
-			navigate(addressOf(id), { replace: true })
+			if (id === undefined) navigate(state?.from ?? addressOf(), { replace: true })
+			else navigate(addressOf(id), { replace: true, state })
 		})
 	function go(step: 1 | -1) {
-		const next = leads[leads.findIndex(({ id }) => id === opened) + step]
-		if (!next || !leads.some(({ id }) => id === opened)) return
+		// In the place of one that left is the next.
+		const next = leads[at >= 0 ? at + step : place.current + Math.min(step, 0)]
+		if (!next) return
 		open(next.id)
 		const row = document.querySelector(`[data-lead="${next.id}"]`)
 		// With the frame, which is laid out anyway.
@@ -185,7 +195,12 @@ export function LeadsList({
 			{opened && (
 				<Panel name="The lead">
 					<Suspense fallback={null}>
-						<LeadPanel id={opened} close={() => open()} go={go} />
+						<LeadPanel
+							id={opened}
+							close={() => open()}
+							go={go}
+							select={() => at >= 0 && choose([opened], !chosen.has(opened))}
+						/>
 					</Suspense>
 				</Panel>
 			)}

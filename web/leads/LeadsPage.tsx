@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { idPattern } from '../../schema/id'
 import { queryClient } from '../api/queryClient'
 import { sourcesQuery, useSourceLinks } from '../links/queries'
 import { NewLeads } from '../live/NewLeads'
+import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
 import { cx } from '../ui/cx'
+import { keepFocus } from '../ui/keepFocus'
 import { PageHead } from '../ui/PageHead'
 import { useIsTablet } from '../ui/useNarrow'
 import { readFilter, useLeadFilter } from './filter'
@@ -28,6 +32,11 @@ export function startFetching() {
 }
 
 export default function LeadsPage() {
+	const { id } = useParams()
+	return id === undefined || idPattern.test(id) ? <Leads /> : <NotFoundPage />
+}
+
+function Leads() {
 	usePageTitle('Manage Leads')
 	const { data: links = [] } = useSourceLinks()
 	const [filter] = useLeadFilter()
@@ -39,7 +48,10 @@ export default function LeadsPage() {
 		<MakeRoom>
 			<PageHead title="Manage Leads" short>
 				{/* Nothing moves as these come: they wait for the count and the views, which decide their width. */}
-				<div className={cx('flex flex-wrap justify-end gap-2 sm:min-w-60', !known && 'invisible')}>
+				<div
+					ref={keepFocus}
+					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-60', !known && 'invisible')}
+				>
 					{inSidebar && <ViewActions filter={filter} />}
 					<LeadsExport filter={filter} />
 				</div>

@@ -9,11 +9,11 @@ import { usePlan } from '../plans/usePlan'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { figure } from '../ui/figure'
+import { keepFocus } from '../ui/keepFocus'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
 import { Surface } from '../ui/Surface'
-import { titleCase } from '../ui/titleCase'
 import { useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
@@ -22,12 +22,11 @@ import { isNarrowed, useLeadFilter } from './filter'
 import { useLeads } from './LeadsExport'
 import { LeadsList } from './LeadsList'
 import { useOpenedLead } from './leadPath'
+import { sayStatus } from './status'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
-	...leadStatusFilters.map(
-		(status) => [status, status === 'suspect' ? 'Suspected spam' : titleCase(status)] as const,
-	),
+	...leadStatusFilters.map((status) => [status, sayStatus(status)] as const),
 ]
 
 const linkClass = 'text-accent-ink hover:underline'
@@ -95,24 +94,32 @@ export function LeadsPanel({
 	return (
 		<Panel name="The list of leads">
 			{views && <div className="mb-3">{views}</div>}
-			<div className="mb-4 flex flex-wrap gap-2 xl:flex-nowrap">
-				<SearchBox
-					label="Search leads"
-					placeholder={`Search by ${contactKeys.join(', ')} or link`}
-					maxLength={searchLimit}
-					q={filter.q}
-					onChange={(q) => change({ q })}
-				/>
-				{inOpen && choices}
-				<FilterButton
+			<div ref={keepFocus}>
+				<div className="mb-4 flex flex-wrap gap-2 xl:flex-nowrap">
+					<SearchBox
+						label="Search leads"
+						placeholder={`Search by ${contactKeys.join(', ')} or link`}
+						maxLength={searchLimit}
+						q={filter.q}
+						onChange={(q) => change({ q })}
+					/>
+					{inOpen && choices}
+					<FilterButton
+						filter={filter}
+						fields={fields}
+						change={change}
+						choices={choices}
+						inside={!inOpen}
+					/>
+				</div>
+				<FilterChips
 					filter={filter}
 					fields={fields}
-					change={change}
-					choices={choices}
+					linkTitle={sources.find(([id]) => id === filter.link)?.[1] ?? ''}
 					inside={!inOpen}
+					change={change}
 				/>
 			</div>
-			<FilterChips filter={filter} fields={fields} change={change} />
 			<Surface>
 				{suspects ? (
 					<p className="border-b border-line px-(--gutter) py-3 text-sm text-soft">

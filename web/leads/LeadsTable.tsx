@@ -26,10 +26,11 @@ import {
 } from './columns'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
-import { useLeadAddress } from './leadPath'
+import { useLeadAddress, useLeadState } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
 import { isDoubtful } from './suspects'
+import { useRowLeaving } from './useRowLeaving'
 
 const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 
@@ -62,8 +63,10 @@ export function LeadsTable({
 }) {
 	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
+	const state = useLeadState()
 	const list = useRowKeys<HTMLDivElement>()
 	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
+	const leaving = useRowLeaving(list, rows.measure, gone)
 	if (narrow) {
 		return (
 			<div ref={list}>
@@ -75,13 +78,14 @@ export function LeadsTable({
 								<Fragment key={lead.id}>
 									<ItemRoom height={room} />
 									<li
-										ref={rows.measure}
+										ref={leaving}
 										data-index={index}
 										className="isolate border-b border-line last:border-0"
 									>
 										<LeadItem
 											lead={lead}
 											to={createPath(addressOf(lead.id))}
+											state={state}
 											chosen={selection.chosen.has(lead.id)}
 											choose={selection.choose}
 										/>
@@ -97,7 +101,7 @@ export function LeadsTable({
 	}
 	return (
 		<div ref={list}>
-			<Grid {...{ leads, sources, selection, opened, beside, onOpen, gone, rows }} />
+			<Grid {...{ leads, sources, selection, opened, beside, onOpen, gone, rows, leaving }} />
 		</div>
 	)
 }
@@ -111,6 +115,7 @@ function Grid({
 	onOpen,
 	gone,
 	rows,
+	leaving,
 }: {
 	leads: Lead[]
 	sources: boolean
@@ -120,6 +125,7 @@ function Grid({
 	onOpen: (id: number) => void
 	gone: () => void
 	rows: VirtualRows
+	leaving: ReturnType<typeof useRowLeaving>
 }) {
 	const [layout, setLayout] = useLayout()
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
@@ -133,6 +139,7 @@ function Grid({
 		[chosen, sources],
 	)
 	const addressOf = useLeadAddress()
+	const state = useLeadState()
 	const widthOf = (name: keyof Layout['widths']) =>
 		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
 	const stay = useMemo(() => columnsBeside(shown), [shown])
@@ -226,13 +233,14 @@ function Grid({
 							<Fragment key={lead.id}>
 								<RowRoom height={room} />
 								<LeadRow
-									ref={rows.measure}
+									ref={leaving}
 									at={index}
 									lead={lead}
 									leads={leads}
 									shown={shown}
 									stay={stay}
 									to={createPath(addressOf(lead.id))}
+									state={state}
 									chosen={selection.chosen.has(lead.id)}
 									choose={selection.choose}
 									open={lead.id === opened}

@@ -5,6 +5,12 @@ import type { Lead } from './queries'
 /** The badges' menus are in a file of their own: the list is there before anybody reaches for one. */
 export const loadMenus = () => import('./BadgeMenus')
 
+/** As the down arrow does on a badge, whether its menu is there or still to come. */
+export const openMenu = (around: HTMLElement | null) =>
+	around
+		?.querySelector('button')
+		?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+
 export const badgeButton =
 	'-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken max-sm:min-h-11'
 

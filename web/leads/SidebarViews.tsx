@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { ours } from '../../schema/leadViews'
 import { paths } from '../../schema/paths'
 import { cx } from '../ui/cx'
 import { queryText, readFilter } from './filter'
 import { viewCountQuery, viewsQuery } from './queries'
-import { ours } from './views'
 
 /** Lead views in the sidebar, each with its count. */
 export default function SidebarViews() {

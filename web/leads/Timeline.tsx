@@ -1,12 +1,13 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
 import { TextAreaField } from '../ui/Field'
+import { keepFocus } from '../ui/keepFocus'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
 import { useLeadAddress } from './leadPath'
-import { deleteNotes, type Note, useAddNote, useEditNote } from './notes'
+import { deleteNotes, draftOf, keepDraft, type Note, useAddNote, useEditNote } from './notes'
 import type { Lead, WholeLead } from './queries'
 
 type Entry = { at: string; key: string } & (
@@ -34,7 +35,7 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 		})),
 	].sort((a, b) => b.at.localeCompare(a.at))
 	return (
-		<section aria-labelledby="history">
+		<section ref={keepFocus} aria-labelledby="history">
 			<h3 id="history" className="mb-2 font-semibold">
 				History
 			</h3>
@@ -109,8 +110,9 @@ const Changed = ({
 	</>
 )
 
-/** Saves on Ctrl or ⌘ and Enter. */
-const onSave = (save: () => void) => (event: KeyboardEvent) => {
+/** Saves on Ctrl or ⌘ and Enter, and cancels on Escape if it can. */
+const onKey = (save: () => void, cancel?: () => void) => (event: KeyboardEvent) => {
+	if (event.key === 'Escape') cancel?.()
 	if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
 	event.preventDefault()
 	save()
@@ -119,21 +121,25 @@ const onSave = (save: () => void) => (event: KeyboardEvent) => {
 const maxLength = 5000
 
 function NewNote({ leadId }: { leadId: number }) {
-	const [text, setText] = useState('')
+	const [text, setText] = useState(draftOf(leadId))
 	const add = useAddNote(leadId)
+	function write(text: string) {
+		keepDraft(leadId, text)
+		setText(text)
+	}
 	function save() {
-		if (text.trim() && !add.isPending) add.mutate(text, { onSuccess: () => setText('') })
+		if (text.trim() && !add.isPending) add.mutate(text, { onSuccess: () => write('') })
 	}
 	return (
-		<div className="space-y-2">
+		<div ref={keepFocus} className="space-y-2">
 			<TextAreaField
 				label="Note"
 				placeholder="What you discussed, next steps…"
 				rows={2}
 				maxLength={maxLength}
 				value={text}
-				onChange={(event) => setText(event.target.value)}
-				onKeyDown={onSave(save)}
+				onChange={(event) => write(event.target.value)}
+				onKeyDown={onKey(save)}
 			/>
 			{text.trim() && (
 				<Button variant="secondary" pending={add.isPending} onClick={save}>
@@ -149,12 +155,26 @@ const small = 'rounded-sm text-soft hover:text-ink hover:underline max-sm:min-h-
 function WrittenNote({ note }: { note: Note }) {
 	const [text, setText] = useState<string>()
 	const edit = useEditNote(note.id)
+	// Once it was edited, the button to do so gets the focus back.
+	const edited = useRef(false)
+	function leave() {
+		edited.current = true
+		setText(undefined)
+	}
 	if (text !== undefined) {
 		const save = () => {
-			if (text.trim()) edit.mutate(text, { onSuccess: () => setText(undefined) })
+			if (text.trim()) edit.mutate(text, { onSuccess: leave })
 		}
 		return (
-			<div className="space-y-2">
+			<form
+				data-own-escape
+				className="space-y-2"
+				onKeyDown={onKey(save, leave)}
+				onSubmit={(event) => {
+					event.preventDefault()
+					save()
+				}}
+			>
 				<TextAreaField
 					label="Edit note"
 					rows={3}
@@ -162,17 +182,16 @@ function WrittenNote({ note }: { note: Note }) {
 					value={text}
 					autoFocus
 					onChange={(event) => setText(event.target.value)}
-					onKeyDown={onSave(save)}
 				/>
 				<div className="flex gap-2">
-					<Button variant="secondary" pending={edit.isPending} onClick={save}>
+					<Button type="submit" variant="secondary" pending={edit.isPending}>
 						Save
 					</Button>
-					<Button variant="ghost" onClick={() => setText(undefined)}>
+					<Button variant="ghost" onClick={leave}>
 						Cancel
 					</Button>
 				</div>
-			</div>
+			</form>
 		)
 	}
 	return (
@@ -187,7 +206,15 @@ function WrittenNote({ note }: { note: Note }) {
 				</span>
 				{note.own && (
 					<span className="ml-auto flex gap-3">
-						<button type="button" className={small} onClick={() => setText(note.text)}>
+						<button
+							type="button"
+							ref={(button) => {
+								if (edited.current) button?.focus()
+								edited.current = false
+							}}
+							className={small}
+							onClick={() => setText(note.text)}
+						>
 							Edit
 						</button>
 						<button type="button" className={small} onClick={() => deleteNotes([note])}>

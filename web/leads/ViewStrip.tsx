@@ -1,16 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { isOurView, ours, viewTaken } from '../../schema/leadViews'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { keepFocus } from '../ui/keepFocus'
 import { toast } from '../ui/toast'
 import { filterNames, queryText, readFilter, withFilter } from './filter'
 import { type LeadFilter, type LeadView, viewsQuery } from './queries'
-import { ours } from './views'
 
 const AskText = onFirstUse(() => import('../ui/AskText'))
 
@@ -36,6 +37,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	const { saved, known } = useView(filter)
 	return (
 		<nav
+			ref={keepFocus}
 			aria-label="Views"
 			className="-ml-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto py-1 pl-(--gutter) [scrollbar-width:none] max-sm:-mr-(--gutter) max-sm:pr-(--gutter)"
 		>
@@ -101,7 +103,8 @@ function SaveView({ query }: { query: string }) {
 	const keep = useMutation({
 		mutationFn: (name: string) => save({ name, query }),
 		meta: { errorTitle: 'Failed to save the view' },
-		onSuccess: refreshViews,
+		// Not awaited: the button gets the focus back before it goes, so that its neighbour takes it.
+		onSuccess: () => void refreshViews(),
 	})
 	return (
 		<AskText
@@ -110,6 +113,7 @@ function SaveView({ query }: { query: string }) {
 			action="Save view"
 			maxLength={60}
 			pending={keep.isPending}
+			refuse={(name) => isOurView(name) && viewTaken}
 			trigger={
 				<Button variant="ghost">
 					<Bookmark className="size-4" aria-hidden /> Save view

@@ -27,6 +27,8 @@ export type Change = {
 	qualificationStatus?: QualificationStatus | null
 	stage?: Stage
 	followUpAt?: string | null
+	/** Takes back the first contact by a stage. */
+	firstContactAt?: null
 	addTags?: string[]
 	removeTags?: string[]
 }
@@ -42,6 +44,8 @@ function changed(lead: Lead, change: Change): Lead {
 			statusByHand: status !== null,
 		}),
 		...(stage && { stage }),
+		...(stage &&
+			stage !== 'open' && { firstContactAt: lead.firstContactAt ?? new Date().toISOString() }),
 		...(followUpAt !== undefined && { followUpAt }),
 		tags: [...kept, ...addTags.filter((tag) => !kept.includes(tag))],
 	}
@@ -93,6 +97,7 @@ function undoing(leads: readonly Lead[], change: Change) {
 	for (const lead of leads) {
 		const back: Change = {
 			...(change.stage && { stage: lead.stage }),
+			...(change.stage && lead.firstContactAt === null && { firstContactAt: null }),
 			...(change.qualificationStatus !== undefined && {
 				qualificationStatus: lead.statusByHand ? lead.qualificationStatus : null,
 			}),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 
@@ -5,6 +6,19 @@ import { pagePatterns, paths } from '../../schema/paths'
 export function useOpenedLead() {
 	const id = useMatch(pagePatterns.leads)?.params.id
 	return Number(id) || undefined
+}
+
+/**
+ * Where closing a lead leads to instead of the list: the dashboard that it was opened on. Part of the history's
+ * state, which each step from lead to lead hands on.
+ */
+export type LeadState = { from?: string } | null
+
+/** The state of a lead that is opened here. */
+export function useLeadState(): LeadState {
+	const { pathname, search } = useLocation()
+	const from = pathname === paths.home() ? pathname + search : undefined
+	return useMemo(() => (from === undefined ? null : { from }), [from])
 }
 
 /** Builds the URL of a lead beside the current list, or of the list alone. */

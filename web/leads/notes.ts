@@ -6,13 +6,27 @@ import type { WholeLead } from './queries'
 
 export type Note = WholeLead['notes'][number]
 
-/** Adds a note to a lead. */
+/** What was written but not added yet, by lead, for as long as the app is open. */
+const drafts = new Map<number, string>()
+
+export const draftOf = (leadId: number) => drafts.get(leadId) ?? ''
+
+export function keepDraft(leadId: number, text: string) {
+	if (text === '') drafts.delete(leadId)
+	else drafts.set(leadId, text)
+}
+
+/** Adds a note to a lead, and forgets its draft. */
 export const useAddNote = (leadId: number) =>
 	useMutation({
 		mutationFn: (text: string) =>
 			api.leads[':id'].notes.$post({ param: { id: String(leadId) }, json: { text } }),
 		meta: { errorTitle: 'Failed to save the note' },
-		onSuccess: refreshLeads,
+		onSuccess: (_, text) => {
+			// Also if another lead was opened meanwhile.
+			if (draftOf(leadId) === text) keepDraft(leadId, '')
+			return refreshLeads()
+		},
 	})
 
 export const useEditNote = (id: number) =>

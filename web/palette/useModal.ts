@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { giveFocusBack } from '../ui/Dialog'
+import { giveFocusBack } from '../ui/giveFocusBack'
 
 /**
  * Keeps focus, screen readers and scrolling within an element outside of the app's root while it is mounted;

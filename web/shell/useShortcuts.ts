@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { isShortcut } from '../ui/shortcut'
+import { dialogs, isShortcut } from '../ui/shortcut'
 import { mainScreens } from './screens'
 
 /** How long after "g" a screen's key may follow, in milliseconds. */
@@ -13,7 +13,7 @@ export function useShortcuts(open: { palette: () => void; list: () => void; crea
 		const key = event.key.toLowerCase()
 		if (key === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey) {
 			event.preventDefault()
-			if (!document.querySelector('[aria-modal], [role=alertdialog], [role=dialog]')) open.palette()
+			if (!document.querySelector(dialogs)) open.palette()
 			return
 		}
 		if (!isShortcut(event)) return

@@ -15,6 +15,7 @@ export default function AskText({
 	maxLength,
 	pending = false,
 	side = 'bottom',
+	refuse,
 	onText,
 }: {
 	trigger: ReactNode
@@ -25,14 +26,19 @@ export default function AskText({
 	maxLength: number
 	pending?: boolean
 	side?: 'top' | 'bottom'
+	/** Says why it can't be this text, if so. */
+	refuse?: (text: string) => string | false
 	onText: (text: string, done: () => void) => void
 }) {
 	const [open, setOpen] = useState(true)
 	const [text, setText] = useState('')
+	const [tried, setTried] = useState('')
 	const said = text.trim()
 	function submit(event: FormEvent) {
 		event.preventDefault()
 		if (!said || pending) return
+		setTried(said)
+		if (refuse?.(said)) return
 		onText(said, () => {
 			setOpen(false)
 			setText('')
@@ -54,6 +60,7 @@ export default function AskText({
 						<TextField
 							label={label}
 							value={text}
+							error={(said === tried && refuse?.(said)) || undefined}
 							maxLength={maxLength}
 							autoComplete="off"
 							onChange={({ target }) => setText(target.value)}

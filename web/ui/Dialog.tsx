@@ -2,19 +2,16 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx'
-
-/** Returns focus to the opener, or to the page's content if that is gone or there was none. */
-export function giveFocusBack(opener: Element | null) {
-	if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
-		opener.focus()
-	} else document.getElementById('content')?.focus({ preventScroll: true })
-}
+import { giveFocusBack } from './giveFocusBack'
 
 const middle =
 	'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg'
 const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
 
-/** A modal dialog: traps the focus, closes on Escape and restores the focus. */
+/**
+ * A modal dialog: traps the focus, closes on Escape and restores the focus. What has an Escape of its own says
+ * so as `data-own-escape`.
+ */
 export function Dialog({
 	title,
 	description,
@@ -61,7 +58,15 @@ export function Dialog({
 							giveFocusBack(backTo?.() ?? opener)
 						},
 					})}
-					{...(beside && { onInteractOutside: (event) => event.preventDefault() })}
+					{...(beside && {
+						'data-beside': true,
+						onInteractOutside: (event) => event.preventDefault(),
+					})}
+					onEscapeKeyDown={(event) => {
+						const { target } = event
+						if (target instanceof Element && target.closest('[data-own-escape]'))
+							event.preventDefault()
+					}}
 					className={cx(
 						'fixed flex flex-col overflow-hidden bg-surface text-ink',
 						beside ? besideClass : cx('z-50 shadow-lg', side ? 'inset-y-0 right-0 w-full' : middle),

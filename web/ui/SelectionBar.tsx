@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { Button } from './Button'
 import { figure } from './figure'
+import { keepFocus } from './keepFocus'
 import { useRootMark } from './useRootMark'
 
 /** Selects all that match, shown or not. */
@@ -33,6 +34,7 @@ export function SelectionBar({
 	useRootMark('floating')
 	return (
 		<section
+			ref={keepFocus}
 			aria-label={name}
 			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
 		>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx'
+import { giveFocusBack } from './giveFocusBack'
 import { currentToast, dismissToast, onToastChange, toastDuration } from './toast'
 
 /** Shows and announces the current toast until it expires. */
@@ -50,7 +51,7 @@ export default function Toaster() {
 					</Toast.Close>
 				</Toast.Root>
 			)}
-			<Viewport above={content?.above} />
+			<Viewport open={content?.open ?? false} above={content?.above} />
 		</Toast.Provider>
 	)
 }
@@ -65,18 +66,32 @@ function isFocusAtBottom() {
 }
 
 let hadFocus = false
+/** What had the focus before the toasts. */
+let before: EventTarget | null = null
 
-/** A toast closed from within leaves the focus here; the next toast's viewport takes it over. */
-function Viewport({ above }: { above: true | undefined }) {
+/**
+ * A toast closed from within leaves the focus here; the next toast's viewport takes it over. Without a next one
+ * it goes back to where it was.
+ */
+function Viewport({ open, above }: { open: boolean; above: true | undefined }) {
 	const list = useRef<HTMLOListElement>(null)
 	const [atTop] = useState(isFocusAtBottom)
 	useLayoutEffect(() => {
 		const viewport = list.current
 		if (hadFocus) viewport?.focus()
+		const region = viewport?.parentElement
+		const notice = ({ relatedTarget: from }: FocusEvent) => {
+			if (!(from instanceof Node && region?.contains(from))) before = from
+		}
+		region?.addEventListener('focusin', notice)
 		return () => {
+			region?.removeEventListener('focusin', notice)
 			hadFocus = viewport === document.activeElement
 		}
 	}, [])
+	useLayoutEffect(() => {
+		if (!open && list.current === document.activeElement) giveFocusBack(before)
+	}, [open])
 	return (
 		<Toast.Viewport
 			ref={list}

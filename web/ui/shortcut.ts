@@ -1,5 +1,7 @@
-const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
-const above = '[role=dialog], [role=alertdialog], [role=menu]'
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+/** Dialogs above the page, which one beside its content is not. */
+export const dialogs = '[role=dialog]:not([data-beside]), [role=alertdialog]'
+const above = `${dialogs}, [role=menu]`
 
 /** What is above the page; each key is asked about several times, and to look through the page takes long. */
 const found = new WeakMap<KeyboardEvent, boolean>()

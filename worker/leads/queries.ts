@@ -91,9 +91,18 @@ export const contacted = () => ({
 	firstContactAt: sql`coalesce(${leads.firstContactAt}, ${Date.now()})`,
 })
 
+/**
+ * Takes back a first contact by stage, which leaves that by the first note. Not what any return to open does:
+ * a reopened lead was in contact, one whose change is undone was not.
+ */
+const uncontacted = () => ({
+	firstContactAt: sql`(select min(created_at) from lead_notes where lead_id = ${leads.id})`,
+})
+
 /** The statements that change the leads matching a condition, logging the old values first. */
 function changing(db: Database, { userId }: Author, condition: SQL | undefined, changes: Changes) {
 	const { qualificationStatus: status, stage, followUpAt, tags, addTags, removeTags } = changes
+	const { firstContactAt } = changes
 	const now = Date.now()
 	const after = sql`coalesce(${status ?? null}, rules_status)`
 	const log = (what: 'status' | 'stage', column: SQL, value: SQL, given: boolean) =>
@@ -109,6 +118,7 @@ function changing(db: Database, { userId }: Author, condition: SQL | undefined, 
 				...(status !== undefined && byHand(status)),
 				...(stage && { stage }),
 				...(stage && stage !== 'open' && contacted()),
+				...(firstContactAt === null && uncontacted()),
 				...(followUpAt !== undefined && { followUpAt }),
 				...(tags && { tags: tags.length > 0 ? unique(tags) : null }),
 				...((addTags || removeTags) && { tags: retagged(addTags ?? [], removeTags ?? []) }),

@@ -80,6 +80,35 @@ describe('work on leads', () => {
 		expect((await ada.send(`/api/leads/notes/${note.id}`, { method: 'DELETE' })).status).toBe(204)
 	})
 
+	it('takes back a first contact by stage, but not one by a note, nor with a mere reopening', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const ids = (await list(ada)).leads.map(({ id }) => id)
+		const [first, second] = ids
+		const noted = await change(ada, `/${second}/notes`, { text: 'Called' }, 'POST')
+		const { createdAt } = (await noted.json()) as { createdAt: string }
+		await change(ada, '', { ids, stage: 'lost' })
+		const contacted = async () => {
+			const work = await (await ada.send('/api/leads/work')).json()
+			return (work as { contacted: number }).contacted
+		}
+		await change(ada, '', { ids, stage: 'open' })
+		expect(await contacted()).toBe(ids.length)
+		await change(ada, '', { ids, stage: 'open', firstContactAt: null })
+		expect(await contacted()).toBe(1)
+		expect((await list(ada)).leads.map(({ id, firstContactAt }) => [id, firstContactAt])).toEqual(
+			ids.map((id) => [id, id === second ? createdAt : null]),
+		)
+		const csv = await (await ada.send('/api/export/leads')).text()
+		expect(csv.split(createdAt)).toHaveLength(2)
+		const won = await change(ada, `/${first}`, { stage: 'won' })
+		expect(await won.json()).toMatchObject({ firstContactAt: expect.any(String) })
+		const back = await change(ada, `/${first}`, { stage: 'open', firstContactAt: null })
+		expect(await back.json()).toMatchObject({ stage: 'open', firstContactAt: null })
+		const moment = { firstContactAt: '2026-01-31' }
+		expect((await change(ada, `/${first}`, moment)).status).toBe(400)
+	})
+
 	it('is erased with the lead', async () => {
 		const ada = await owner()
 		await withLeads(ada)
@@ -218,6 +247,9 @@ describe('work on leads', () => {
 		}
 		const views = (await (await ada.send('/api/leads/views')).json()) as { id: number }[]
 		expect(views).toEqual([{ id: expect.any(Number), name: 'Mine', query: 'stage=lost' }])
+		const taken = await change(ada, '/views', { name: 'best of Last Week', query: '' }, 'POST')
+		expect(taken.status).toBe(400)
+		expect(await taken.json()).toMatchObject({ issues: [{ path: 'name' }] })
 		const path = `/api/leads/views/${views[0]?.id}`
 		expect((await ada.send(path, { method: 'DELETE' })).status).toBe(204)
 		expect((await ada.send(path, { method: 'DELETE' })).status).toBe(404)

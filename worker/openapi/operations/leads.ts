@@ -55,7 +55,7 @@ export const leadsOperations: Record<string, Operation> = {
 		tag: 'Leads',
 		summary: 'Change many leads',
 		description:
-			'Status, stage, follow-up and tags: only what is given changes, in all of them or, if one does not exist, in none. A null status returns them to the rules.',
+			'Status, stage, follow-up and tags: only what is given changes, in all of them or, if one does not exist, in none. A null status returns them to the rules, a null `firstContactAt` takes back the first contact by a stage.',
 		ok: 200,
 		answer: countOf('changed'),
 		body: { ids: [34], stage: 'contacted', addTags: ['Berlin'] },
@@ -104,7 +104,7 @@ export const leadsOperations: Record<string, Operation> = {
 		tag: 'Leads',
 		summary: 'Change a lead',
 		description:
-			'Status, stage, follow-up and tags: what is given changes. The status null hands it back to the rules. Leaving the stage `open` is noted as the first contact.',
+			'Status, stage, follow-up and tags: what is given changes. The status null hands it back to the rules. Leaving the stage `open` is noted as the first contact; `firstContactAt` null takes that back.',
 		ok: 200,
 		answer: leadAnswer,
 		params: lead,

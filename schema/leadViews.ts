@@ -1,0 +1,15 @@
+// Part of the lists' first load: no zod.
+
+/** Views that everybody has. */
+export const ours = [
+	{ name: 'All leads', query: '' },
+	{ name: 'Open', query: 'stage=open' },
+	{ name: 'Best of last week', query: 'when=last-week&sort=score' },
+	{ name: 'To follow up', query: 'followUp=due' },
+]
+
+export const viewTaken = 'There already is a view of this name'
+
+/** Whether a name is one of theirs, in any case. */
+export const isOurView = (name: string) =>
+	ours.some((view) => view.name.toLowerCase() === name.toLowerCase())
