@@ -11,7 +11,14 @@ export type FormOfLink = UseFormReturn<z.input<typeof linkForm>, unknown, LinkFo
 export const linkResolver = lazyResolver(async () => (await import('./resolver')).linkResolver)
 
 /** The fields shared by the create and edit forms. */
-export function LinkFields({ form }: { form: FormOfLink }) {
+export function LinkFields({
+	form,
+	focused,
+}: {
+	form: FormOfLink
+	/** Whether the first takes the focus, as in a dialog. */
+	focused?: true
+}) {
 	const { errors } = form.formState
 	return (
 		<>
@@ -19,6 +26,7 @@ export function LinkFields({ form }: { form: FormOfLink }) {
 				label="Link Title"
 				placeholder="Free marketing guide"
 				error={errors.title?.message}
+				autoFocus={focused}
 				{...form.register('title')}
 			/>
 			<TextAreaField

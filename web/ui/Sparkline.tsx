@@ -4,12 +4,12 @@ import { cx } from './cx'
 export function Sparkline({
 	numbers,
 	label,
-	small,
+	className = 'h-6 w-14 sm:w-20',
 }: {
 	numbers: readonly number[]
 	label: string
-	/** For a row of a list. */
-	small?: true
+	/** Its size. */
+	className?: string
 }) {
 	const most = Math.max(...numbers, 1)
 	const last = numbers.length - 1
@@ -21,7 +21,7 @@ export function Sparkline({
 			preserveAspectRatio="none"
 			role="img"
 			aria-label={label}
-			className={cx('block h-6 w-14 shrink-0 overflow-visible py-0.5', !small && 'sm:w-20')}
+			className={cx('block shrink-0 overflow-visible py-0.5', className)}
 		>
 			<title>{label}</title>
 			<path d={`${line}L100 100L0 100Z`} className="fill-accent/10" />
