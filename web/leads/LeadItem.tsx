@@ -4,6 +4,7 @@ import { addressOf } from '../../schema/fields'
 import { Badge } from '../ui/Badge'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
+import { sayShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { titleCase } from '../ui/titleCase'
@@ -61,12 +62,15 @@ export const LeadItem = memo(function LeadItem({
 	to,
 	chosen,
 	choose,
+	followingUp,
 }: {
 	lead: Lead
 	/** Its address. */
 	to: string
 	chosen: boolean
 	choose: (ids: number[], on: boolean) => void
+	/** Shows when to follow up, in place of when it was captured. */
+	followingUp: boolean
 }) {
 	const status = lead.qualificationStatus ?? 'new'
 	const { by, stage, touch } = useSwipe(lead)
@@ -117,7 +121,11 @@ export const LeadItem = memo(function LeadItem({
 						{lead.stage !== 'open' && (
 							<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
 						)}
-						<RelativeTime date={lead.createdAt} short />
+						{followingUp && lead.followUpAt ? (
+							sayShortDate(lead.followUpAt)
+						) : (
+							<RelativeTime date={lead.createdAt} short />
+						)}
 					</span>
 				</div>
 			</div>
