@@ -5,6 +5,7 @@ import type { LinkForm, linkForm } from '../../schema/link'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { titleCase } from '../ui/titleCase'
+import { privateHint } from './privateHint'
 
 export type FormOfLink = UseFormReturn<z.input<typeof linkForm>, unknown, LinkForm>
 
@@ -42,6 +43,7 @@ export function LinkFields({
 				inputMode="url"
 				placeholder="https://example.com/my-content"
 				error={errors.destinationUrl?.message}
+				hint={privateHint(form.watch('destinationUrl'))}
 				{...form.register('destinationUrl')}
 			/>
 			<fieldset>
