@@ -122,7 +122,9 @@ export const LeadItem = memo(function LeadItem({
 							<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
 						)}
 						{followingUp && lead.followUpAt ? (
-							sayShortDate(lead.followUpAt)
+							<time dateTime={lead.followUpAt} className="whitespace-nowrap">
+								{sayShortDate(lead.followUpAt)}
+							</time>
 						) : (
 							<RelativeTime date={lead.createdAt} short />
 						)}
