@@ -68,7 +68,7 @@ const less: ColumnName[] = ['email', 'qualification', 'captured']
 export const usualColumns = { less, few, usual, many }
 
 /** The width, in rem, of what is never cut. */
-const uncut: Partial<Record<ColumnName, number>> = {
+const uncut: Partial<Record<ColumnName | 'name', number>> = {
 	qualification: 9.75,
 	stage: 6.75,
 	captured: 4.5,
@@ -122,9 +122,9 @@ export const widthOf = (name: ColumnName | 'name', layout?: Layout) =>
  * Their percentages, being of the whole table, are too much together, so that they shrink to what is left.
  */
 export function usualWidth(name: ColumnName | 'name', shown: readonly ColumnName[]) {
-	const isUncut = (column: ColumnName | 'name') => column !== 'name' && uncut[column] !== undefined
-	if (name !== 'name' && isUncut(name)) return `${uncut[name]}rem`
-	const sharing = (['name', ...shown] as const).filter((column) => !isUncut(column))
+	const fixed = uncut[name]
+	if (fixed) return `${fixed}rem`
+	const sharing = (['name', ...shown] as const).filter((column) => !uncut[column])
 	const sum = sharing.reduce((total, column) => total + widthOf(column), 0)
 	return `${(widthOf(name) / sum) * 100}%`
 }
