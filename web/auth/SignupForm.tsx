@@ -32,7 +32,7 @@ export function SignupForm() {
 		},
 		onError: (error) => {
 			const taken = error instanceof ApiError && error.problem.code === 'conflict'
-			if (taken) form.setError('username', { message: errorMessage(error) })
+			if (taken) form.setError('username', { message: errorMessage(error) }, { shouldFocus: true })
 			else showAtFields(form, error)
 		},
 	})

@@ -189,6 +189,7 @@ test('failed login and sign-up', async ({ page }) => {
 	await page.unrouteAll()
 	await page.getByRole('button', { name: 'Create account' }).click()
 	await expect(page.getByRole('alert')).toContainText('already')
+	await expect(page.getByLabel('Email')).toBeFocused()
 	await expect(page.getByLabel('Name')).toHaveValue('Ada')
 })
 
@@ -258,6 +259,20 @@ test('a page whose file can’t be fetched reloads by itself', async ({ page }) 
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	await expect(page.getByText('$19.99').first()).toBeVisible()
 	expect(failed).toBeGreaterThan(1)
+})
+
+test('without a connection a page says so, and comes with the connection', async ({
+	page,
+	context,
+}) => {
+	await page.goto('/')
+	await context.setOffline(true)
+	await page.getByRole('link', { name: 'Pricing' }).first().click()
+	await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+	await context.setOffline(false)
+	await expect(page.getByRole('heading', { name: 'Simple pricing' })).toBeVisible()
 })
 
 test('an unreachable server shows an error with a retry', async ({ page }) => {

@@ -15,6 +15,15 @@ test('a stranger sees the product and tries the demo, which stores nothing', asy
 	await expect(page.getByRole('button', { name: 'Play animation' })).toBeVisible()
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await page.reload()
+	// The phone is as high in a high window, so the page in it fits.
+	await page.setViewportSize({ width: 1280, height: 1400 })
+	const credit = picture.getByText('Made with Leadlinks')
+	await picture.getByText('Redirecting').waitFor()
+	const [line, edge] = await Promise.all([
+		credit.evaluate((text) => text.getBoundingClientRect().bottom),
+		credit.evaluate((text) => text.closest('[inert] [inert]')?.getBoundingClientRect().bottom),
+	])
+	expect(line).toBeLessThan(edge ?? 0)
 	await page.getByRole('button', { name: 'Pause animation' }).click()
 	await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
 		'content',
@@ -49,6 +58,7 @@ test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 	await page.keyboard.press('Enter')
 	await expect(field).toHaveAccessibleDescription('Please enter a valid URL')
 	await field.fill(`${receiverOrigin}/page/social`)
+	await expect(field).toHaveAccessibleDescription(/^Only your own network knows this address/)
 	await page.keyboard.press('Enter')
 	const made = page.getByRole('region', { name: 'A new link' })
 	await expect(made.getByText('The "guide"').first()).toBeVisible()

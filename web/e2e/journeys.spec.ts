@@ -135,6 +135,24 @@ test('the Game Center counts what the owner achieved', async ({ page }) => {
 	await expect(page.getByRole('main').getByText('Ada Owner')).toBeVisible()
 	await page.getByRole('tab', { name: 'Challenges' }).click()
 	await expect(page.getByRole('tabpanel').getByText(/75 XP/)).toBeVisible()
+	await page.reload()
+	await expect(page.getByRole('tab', { name: 'Challenges', selected: true })).toBeVisible()
+
+	// With forced colours the open tab still looks like no other, here and on the dashboard.
+	await page.emulateMedia({ forcedColors: 'active' })
+	for (const path of ['/lead-game', '/', '/auth']) {
+		if (path === '/auth') await page.context().clearCookies()
+		await page.goto(path)
+		const [open, other] = [true, false].map((selected) =>
+			page.getByRole('tab', { selected }).first(),
+		)
+		const look = (tab = open) =>
+			tab?.evaluate((element) => {
+				const { color, backgroundColor } = getComputedStyle(element)
+				return { color, backgroundColor }
+			})
+		expect(await look(open)).not.toEqual(await look(other))
+	}
 })
 
 test('the header shows the user, their plan and notifications', async ({ page }) => {

@@ -36,7 +36,7 @@ test('links deleted from the list can be restored for ten seconds', async ({ pag
 
 	await page.clock.install()
 	await page.getByRole('button', { name: 'Delete The webinar' }).click()
-	await expect(toast(page)).toContainText('No leads will be deleted with it.')
+	await expect(toast(page)).toHaveText('Link deletedUndo')
 	await page.clock.runFor(9_000)
 	await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 	expect(sent).toEqual([])
@@ -183,13 +183,44 @@ test('a link says what was left out of its people, if anything was', async ({ pa
 	).toBeVisible()
 })
 
-test('a link’s title has room in windows of every width', async ({ page }) => {
+test('a link’s title, address, numbers and sparkline have room in windows of every width', async ({
+	page,
+}) => {
 	await signUp(page)
-	await addLink(page, { title: 'The remote work playbook' })
+	const link = await addLink(page, { title: 'The remote work playbook', active: false })
 	await page.goto('/links')
-	for (const width of [320, 640, 768, 1024, 1150, 1279, 1280, 1600, 1920]) {
+	const row = page.locator('[data-row]')
+	for (const width of [320, 360, 640, 768, 820, 1024, 1150, 1279, 1280, 1600, 1920]) {
 		await page.setViewportSize({ width, height: 800 })
 		const box = await title(page, 'The remote work playbook').boundingBox()
 		expect(box?.width, `${width} px`).toBeGreaterThan(100)
+		await expect(row.getByText('Inactive')).toBeInViewport({ ratio: 1 })
+		for (const numbers of width < 768
+			? [row.getByText('0 people · 0 leads · 0%')]
+			: ['People', 'Leads', 'Rate'].map((name) => page.getByRole('columnheader', { name }))) {
+			await expect(numbers, `${width} px`).toBeInViewport({ ratio: 1 })
+		}
+		await expect(row.getByRole('img', { name: 'Nobody in the last 30 days' })).toBeVisible()
+		const cut = await row
+			.getByText(`l/${link.shortId}`)
+			.evaluate((text) => text.scrollWidth > text.clientWidth)
+		expect(cut, `${width} px`).toBe(false)
 	}
+})
+
+test('a link’s menu leaves the focus where it can go on', async ({ page }) => {
+	await signUp(page)
+	for (const name of ['The guide', 'The webinar']) await addLink(page, { title: name })
+	await page.goto('/links')
+	const menu = (name: string) => page.getByRole('button', { name: `More for ${name}` })
+	const choose = (name: string) => page.getByRole('menuitem', { name }).click()
+	await menu('The guide').click()
+	await choose('Edit')
+	await expect(page.getByRole('dialog').getByLabel('Link Title')).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(menu('The guide')).toBeFocused()
+	await menu('The webinar').click()
+	await choose('Delete')
+	await expect(title(page, 'The webinar')).toHaveCount(0)
+	await expect(page.getByText('Showing 1 of 1 links')).toBeFocused()
 })

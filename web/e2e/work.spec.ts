@@ -149,3 +149,40 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	const csv = await page.getByRole('link', { name: 'Export as CSV (1)' }).getAttribute('href')
 	expect(await (await page.request.get(csv ?? '')).text()).toContain('Katherine Johnson')
 })
+
+test('stage, phone and e-mail are whole in windows of every width, and follow-ups have their date', async ({
+	page,
+}) => {
+	await signUp(page)
+	const link = await addLink(page, { requirePhone: true })
+	const [email, phone] = ['katherine.johnson@nasa.gov', '+4915123456789']
+	await addLead(page, link, { name: 'Katherine Johnson', email, phone })
+	const [lead] = await (await page.request.get('/api/leads')).json()
+	const followUpAt = new Date(Date.now() - day)
+	const changed = await page.request.patch(`/api/leads/${lead.id}`, {
+		data: { stage: 'contacted', followUpAt: followUpAt.toISOString() },
+		headers: { origin: new URL(page.url()).origin },
+	})
+	expect(changed.status(), await changed.text()).toBe(200)
+	await page.goto('/leads')
+	const row = page.getByRole('row').nth(1)
+	for (const width of [1024, 1280, 1440, 1920]) {
+		await page.setViewportSize({ width, height: 800 })
+		const shown = [row.getByText(email), row.getByRole('button', { name: 'Stage: Contacted' })]
+		if (width >= 1280) shown.push(row.getByText(/^\+49/))
+		for (const text of shown) {
+			await expect(text).toBeVisible()
+			const cut = await text.evaluate((element) => {
+				const cell = element.closest('td') as HTMLElement
+				return [element, cell].some((box) => box.scrollWidth > box.clientWidth)
+			})
+			expect(cut, `${await text.textContent()} at ${width} px`).toBe(false)
+		}
+	}
+	await page.goto('/leads?followUp=due')
+	const said = new RegExp(`^${followUpAt.getDate()} [A-Z][a-z]{2} ${followUpAt.getFullYear()}$`)
+	for (const width of [1920, 1024, 768, 375]) {
+		await page.setViewportSize({ width, height: 800 })
+		await expect(page.getByText(said), `${width} px`).toBeInViewport({ ratio: 1 })
+	}
+})

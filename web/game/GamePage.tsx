@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
@@ -19,7 +20,11 @@ import { leaderboard } from './leaderboard'
 import { type Standing, standing, xpLevels } from './levels'
 import { PlayerTable } from './PlayerTable'
 
-const tabs = ['Achievements', 'Leaderboard', 'Challenges'] as const
+const tabs = [
+	['achievements', 'Achievements'],
+	['leaderboard', 'Leaderboard'],
+	['challenges', 'Challenges'],
+] as const
 
 export default function GamePage() {
 	usePageTitle('Game Center')
@@ -60,25 +65,25 @@ function Game({
 	players: ReturnType<typeof leaderboard>
 }) {
 	const xp = totalXp(gameStats)
+	const [search, setSearch] = useSearchParams()
+	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'achievements'
+	const open = (next: string) =>
+		setSearch(next === 'achievements' ? {} : { tab: next }, { replace: true })
 	return (
 		<div className={grid}>
 			<Level xp={xp} {...standing(xpLevels, xp)} />
-			<Tabs
-				label="Game Center"
-				tabs={tabs.map((name) => [name, name] as const)}
-				className="min-w-0"
-			>
-				<TabPanel value="Achievements">
+			<Tabs label="Game Center" tabs={tabs} value={tab} onChange={open} className="min-w-0">
+				<TabPanel value="achievements">
 					<Panel name="The achievements">
 						<AchievementList gameStats={gameStats} done={unlocked(gameStats)} />
 					</Panel>
 				</TabPanel>
-				<TabPanel value="Leaderboard">
+				<TabPanel value="leaderboard">
 					<Panel name="The leaderboard">
 						<PlayerTable players={players} />
 					</Panel>
 				</TabPanel>
-				<TabPanel value="Challenges">
+				<TabPanel value="challenges">
 					<Panel name="The challenges">
 						<Challenges />
 					</Panel>

@@ -4,6 +4,7 @@ import { addressOf } from '../../schema/fields'
 import { Badge } from '../ui/Badge'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
+import { sayShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { titleCase } from '../ui/titleCase'
@@ -63,6 +64,7 @@ export const LeadItem = memo(function LeadItem({
 	state,
 	chosen,
 	choose,
+	followingUp,
 }: {
 	lead: Lead
 	/** Its address. */
@@ -70,6 +72,8 @@ export const LeadItem = memo(function LeadItem({
 	state: LeadState
 	chosen: boolean
 	choose: (ids: number[], on: boolean) => void
+	/** Shows when to follow up, in place of when it was captured. */
+	followingUp: boolean
 }) {
 	const status = lead.qualificationStatus ?? 'new'
 	const { by, stage, touch } = useSwipe(lead)
@@ -121,7 +125,13 @@ export const LeadItem = memo(function LeadItem({
 						{lead.stage !== 'open' && (
 							<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
 						)}
-						<RelativeTime date={lead.createdAt} short />
+						{followingUp && lead.followUpAt ? (
+							<time dateTime={lead.followUpAt} className="whitespace-nowrap">
+								{sayShortDate(lead.followUpAt)}
+							</time>
+						) : (
+							<RelativeTime date={lead.createdAt} short />
+						)}
 					</span>
 				</div>
 			</div>

@@ -17,13 +17,14 @@ import {
 import {
 	columns,
 	columnsBeside,
-	type Layout,
-	nameWidth,
 	notBeside,
-	tightWidth,
 	useLayout,
 	usualColumns,
+	usualWidth,
+	widthOf,
+	withFollowUp,
 } from './columns'
+import { useLeadFilter } from './filter'
 import { LeadItem } from './LeadItem'
 import { LeadRow } from './LeadRow'
 import { useLeadAddress, useLeadState } from './leadPath'
@@ -64,6 +65,7 @@ export function LeadsTable({
 	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
 	const state = useLeadState()
+	const [{ followUp }] = useLeadFilter()
 	const list = useRowKeys<HTMLDivElement>()
 	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
 	const leaving = useRowLeaving(list, rows.measure, gone)
@@ -88,6 +90,7 @@ export function LeadsTable({
 											state={state}
 											chosen={selection.chosen.has(lead.id)}
 											choose={selection.choose}
+											followingUp={followUp !== ''}
 										/>
 									</li>
 								</Fragment>
@@ -101,7 +104,10 @@ export function LeadsTable({
 	}
 	return (
 		<div ref={list}>
-			<Grid {...{ leads, sources, selection, opened, beside, onOpen, gone, rows, leaving }} />
+			<Grid
+				{...{ leads, sources, selection, opened, beside, onOpen, gone, rows, leaving }}
+				followingUp={followUp !== ''}
+			/>
 		</div>
 	)
 }
@@ -116,6 +122,7 @@ function Grid({
 	gone,
 	rows,
 	leaving,
+	followingUp,
 }: {
 	leads: Lead[]
 	sources: boolean
@@ -126,6 +133,7 @@ function Grid({
 	gone: () => void
 	rows: VirtualRows
 	leaving: ReturnType<typeof useRowLeaving>
+	followingUp: boolean
 }) {
 	const [layout, setLayout] = useLayout()
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
@@ -133,19 +141,20 @@ function Grid({
 	const chosen = tablet
 		? usualColumns.less
 		: (layout?.shown ?? usualColumns[wide ? 'many' : roomy ? 'usual' : 'few'])
-	const tight = !own || (!roomy && !layout)
 	const shown = useMemo(
-		() => chosen.filter((name) => sources || name !== 'link'),
-		[chosen, sources],
+		() =>
+			(followingUp ? withFollowUp(chosen) : chosen).filter((name) => sources || name !== 'link'),
+		[chosen, followingUp, sources],
 	)
 	const addressOf = useLeadAddress()
 	const state = useLeadState()
-	const widthOf = (name: keyof Layout['widths']) =>
-		layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
 	const stay = useMemo(() => columnsBeside(shown), [shown])
 	const window = wide ? 2 : roomy ? 1 : 0
 	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown
-	const sum = visible.reduce((total, name) => total + widthOf(name), widthOf('name'))
+	const sum = visible.reduce(
+		(total, name) => total + widthOf(name, layout),
+		widthOf('name', layout),
+	)
 	const headings = [
 		['name', 'Name'] as const,
 		...visible.map((name) => [name, columns[name].heading] as const),
@@ -162,9 +171,10 @@ function Grid({
 					<col
 						key={name}
 						style={{
-							width: tight
-								? tightWidth(name, tablet ? 'tablet' : beside ? 'beside' : 'desktop')
-								: `${(widthOf(name) / sum) * (wide ? 92 : 86)}%`,
+							width:
+								own && layout
+									? `${(widthOf(name, layout) / sum) * (wide ? 92 : 86)}%`
+									: usualWidth(name, visible),
 						}}
 					/>
 				))}
@@ -198,7 +208,7 @@ function Grid({
 							{own && (
 								<ResizeHandle
 									of={said}
-									width={widthOf(name)}
+									width={widthOf(name, layout)}
 									onChange={(width) =>
 										setLayout({ shown: chosen, widths: { ...layout?.widths, [name]: width } })
 									}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { sayDate } from '../ui/dates'
+import { sayShortDate } from '../ui/dates'
 import { RelativeTime } from '../ui/RelativeTime'
 import type { Lead } from './queries'
 
@@ -13,7 +13,7 @@ export const columns = {
 	phone: { heading: 'Phone', width: 15.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
-		width: 13,
+		width: 10,
 		show: (lead) => (
 			<Link to={paths.link(lead.linkId)} tabIndex={-1} className="hover:text-ink hover:underline">
 				{lead.linkTitle ?? 'Unknown Link'}
@@ -26,7 +26,7 @@ export const columns = {
 	followUp: {
 		heading: 'Follow up',
 		width: 12,
-		show: ({ followUpAt }) => followUpAt && sayDate(followUpAt),
+		show: ({ followUpAt }) => followUpAt && sayShortDate(followUpAt),
 	},
 	qualification: { heading: 'Qualification', width: 18, show: () => null },
 	stage: { heading: 'Stage', width: 11.2, show: () => null },
@@ -54,7 +54,7 @@ export function companyOf(email: string | null) {
 /** Which columns are shown in what order, and the width of each, name included. */
 export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 'name', number>> }
 
-export const nameWidth = 14
+const nameWidth = 13
 
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
@@ -68,13 +68,20 @@ const less: ColumnName[] = ['email', 'qualification', 'captured']
 export const usualColumns = { less, few, usual, many }
 
 /** The width, in rem, of what is never cut. */
-const uncut: Partial<Record<ColumnName, number>> = {
+const uncut: Partial<Record<ColumnName | 'name', number>> = {
 	qualification: 9.75,
 	stage: 6.75,
-	captured: 4.75,
-	phone: 8.5,
+	captured: 4.5,
+	phone: 8.75,
+	followUp: 6.25,
 }
 const leastWidth = { ...uncut, email: 11.5 } as typeof uncut
+
+/** Shows when to follow up, in place of when a lead was captured. */
+export const withFollowUp = (shown: readonly ColumnName[]) =>
+	shown.includes('followUp')
+		? shown
+		: [...shown.filter((name) => name !== 'captured'), 'followUp' as const]
 
 /** Room for columns beside an open lead, in rem, in windows of 64, 80 and 100 rem; the name has its own. */
 const roomBeside = [11.5, 21.5, 33]
@@ -106,12 +113,20 @@ export const besideClasses = [
 	'max-[100rem]:in-data-beside:hidden',
 ]
 
-/** The width of a column where there is little room: of what is never cut; the name and the others share the rest. */
-export function tightWidth(name: ColumnName | 'name', place: 'tablet' | 'desktop' | 'beside') {
-	if (name === 'name') return undefined
-	if (name === 'email' && place !== 'beside') return place === 'tablet' ? '34%' : '24%'
-	const width = uncut[name]
-	return width && `${width}rem`
+/** A column's width relative to the others. */
+export const widthOf = (name: ColumnName | 'name', layout?: Layout) =>
+	layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
+
+/**
+ * The width of a column that nobody has resized: of what is never cut; the name and the others share the rest.
+ * Their percentages, being of the whole table, are too much together, so that they shrink to what is left.
+ */
+export function usualWidth(name: ColumnName | 'name', shown: readonly ColumnName[]) {
+	const fixed = uncut[name]
+	if (fixed) return `${fixed}rem`
+	const sharing = (['name', ...shown] as const).filter((column) => !uncut[column])
+	const sum = sharing.reduce((total, column) => total + widthOf(column), 0)
+	return `${(widthOf(name) / sum) * 100}%`
 }
 
 const key = 'lead-columns'

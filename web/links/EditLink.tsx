@@ -58,7 +58,7 @@ function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
 		})
 	return (
 		<form noValidate className="space-y-5 px-6 pb-6" onSubmit={form.handleSubmit(save)}>
-			<LinkFields form={form} />
+			<LinkFields form={form} focused />
 			<div className="flex flex-wrap justify-end gap-2">
 				<Button variant="secondary" onClick={onDone}>
 					Cancel

@@ -5,13 +5,21 @@ import type { LinkForm, linkForm } from '../../schema/link'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
 import { titleCase } from '../ui/titleCase'
+import { privateHint } from './privateHint'
 
 export type FormOfLink = UseFormReturn<z.input<typeof linkForm>, unknown, LinkForm>
 
 export const linkResolver = lazyResolver(async () => (await import('./resolver')).linkResolver)
 
 /** The fields shared by the create and edit forms. */
-export function LinkFields({ form }: { form: FormOfLink }) {
+export function LinkFields({
+	form,
+	focused,
+}: {
+	form: FormOfLink
+	/** Whether the first takes the focus, as in a dialog. */
+	focused?: true
+}) {
 	const { errors } = form.formState
 	return (
 		<>
@@ -19,6 +27,7 @@ export function LinkFields({ form }: { form: FormOfLink }) {
 				label="Link Title"
 				placeholder="Free marketing guide"
 				error={errors.title?.message}
+				autoFocus={focused}
 				{...form.register('title')}
 			/>
 			<TextAreaField
@@ -34,6 +43,7 @@ export function LinkFields({ form }: { form: FormOfLink }) {
 				inputMode="url"
 				placeholder="https://example.com/my-content"
 				error={errors.destinationUrl?.message}
+				hint={privateHint(form.watch('destinationUrl'))}
 				{...form.register('destinationUrl')}
 			/>
 			<fieldset>

@@ -10,9 +10,13 @@ import { rowKeys } from '../ui/useRowKeys'
 import { LinkStatus } from './LinkCells'
 import type { Selection } from './LinksTable'
 import { type LinkRow, nameOf, shareUrl } from './queries'
+import { RecentPeople } from './RecentPeople'
 import { SiteIcon } from './SiteIcon'
 
-/** A link in two lines, for phones; all that can be done with it stands in its menu and on its page. */
+/**
+ * A link in three lines, for small windows: title, address with its state, numbers. All that can be done with it
+ * stands in its menu and on its page.
+ */
 export function LinkItem({
 	link,
 	menu,
@@ -36,52 +40,51 @@ export function LinkItem({
 			ref={ref}
 			data-index={at}
 			className={cx(
-				'relative flex items-stretch border-b border-line pr-(--edge,1rem)',
+				'relative flex items-start border-b border-line py-2.5 pr-(--edge,1rem)',
 				selection ? 'gap-2.5' : 'gap-3 pl-(--edge,1rem) last:border-0',
 				chosen && 'bg-accent-soft',
 			)}
 			{...rowKeys(() => choose(!chosen))}
 		>
 			{selection && (
-				<RowCheckbox label={`Select ${link.title}`} checked={chosen} onChange={choose} large />
+				<span className="flex h-11">
+					<RowCheckbox label={`Select ${link.title}`} checked={chosen} onChange={choose} large />
+				</span>
 			)}
-			<span className={cx('flex items-center', selection && '-ml-1')}>
+			<span className={cx('flex h-11 items-center', selection && '-ml-1 max-[22rem]:hidden')}>
 				<SiteIcon link={link} {...(!selection && { large: true })} />
 			</span>
-			<div className="min-w-0 flex-1 py-2.5">
-				<Link
-					to={paths.link(link.id)}
-					className="block truncate leading-snug font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-				>
-					<Cut>{link.title}</Cut>
-				</Link>
-				{/* What doesn't fit drops off the line, the rate first. */}
-				<p className="flex h-5 min-w-0 flex-wrap gap-x-1.5 overflow-hidden text-sm/5 whitespace-nowrap text-soft tabular-nums">
-					{!(link.active && !link.ended && !link.archived && !link.suspendedFor) && (
-						<>
-							<LinkStatus link={link} />
-							<span aria-hidden>·</span>
-						</>
-					)}
-					<code className="max-w-[66%] truncate text-xs leading-5">l/{name}</code>
-					<span>
-						<span className="mr-1.5" aria-hidden>
-							·
-						</span>
-						{figure(link.leads)} {link.leads === 1 ? 'lead' : 'leads'}
+			<div className={cx('min-w-0 flex-1', selection && 'max-[22rem]:-ml-2.5')}>
+				<div className="flex h-11 items-center gap-2">
+					<div className="min-w-0 flex-1">
+						<Link
+							to={paths.link(link.id)}
+							className="block truncate leading-snug font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+						>
+							<Cut>{link.title}</Cut>
+						</Link>
+						<p className="flex h-5 items-center gap-2.5 text-sm/5 text-soft">
+							<code className="min-w-0 truncate text-xs leading-5">l/{name}</code>
+							{!(link.active && !link.ended && !link.archived && !link.suspendedFor) && (
+								<LinkStatus link={link} />
+							)}
+						</p>
+					</div>
+					<span className="relative z-10 -mr-3 flex">
+						<CopyButton text={shareUrl(name)} label={`Copy l/${name}`} />
+						{menu}
 					</span>
+				</div>
+				<p className="flex h-5 items-center justify-between gap-2 text-sm/5 whitespace-nowrap text-soft tabular-nums max-[22rem]:text-xs">
 					<span>
-						<span className="mr-1.5" aria-hidden>
-							·
-						</span>
+						{count(link.visits, 'person', 'people')} · {count(link.leads, 'lead', 'leads')} ·{' '}
 						{link.conversionRate}
 					</span>
+					<RecentPeople link={link} className="h-5 w-14 min-w-6 shrink!" />
 				</p>
 			</div>
-			<span className="relative z-10 -mr-3 flex items-center">
-				<CopyButton text={shareUrl(name)} label={`Copy l/${name}`} />
-				{menu}
-			</span>
 		</li>
 	)
 }
+
+const count = (n: number, one: string, many: string) => `${figure(n)} ${n === 1 ? one : many}`

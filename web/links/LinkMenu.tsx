@@ -10,7 +10,7 @@ import {
 	Trash2,
 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
 import { Button } from '../ui/Button'
@@ -28,16 +28,21 @@ export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
 export function LinkMenu({
 	link,
 	onOpen,
+	gone,
 	tabIndex,
 }: {
 	link: LinkRow
 	onOpen: OpenPart
+	/** Called when the link and its menu are removed. */
+	gone: () => void
 	tabIndex?: number
 }) {
 	const change = useChangeLinks()
 	const duplicate = useDuplicateLink()
 	const navigate = useNavigate()
 	const url = shareUrl(nameOf(link))
+	// Opens once the menu's button has the focus again, so that a dialog gives it back to that.
+	const opening = useRef<Parameters<OpenPart>[0]>(undefined)
 	const archive = () => change.mutate({ links: [link], change: { archived: !link.archived } })
 	return (
 		<DropdownMenu.Root modal={false}>
@@ -55,8 +60,10 @@ export function LinkMenu({
 				<DropdownMenu.Content
 					align="end"
 					{...menuProps}
-					// An opening dialog takes the focus and gives it back itself.
-					onCloseAutoFocus={(event) => event.preventDefault()}
+					onCloseAutoFocus={() => {
+						if (opening.current) onOpen(opening.current, link)
+						opening.current = undefined
+					}}
 				>
 					<Item icon={<ExternalLink />} onSelect={() => window.open(url, '_blank', 'noreferrer')}>
 						Open the page
@@ -64,10 +71,20 @@ export function LinkMenu({
 					<Item icon={<Copy />} onSelect={() => copyText(url)}>
 						Copy the link
 					</Item>
-					<Item icon={<Share2 />} onSelect={() => onOpen('share', link)}>
+					<Item
+						icon={<Share2 />}
+						onSelect={() => {
+							opening.current = 'share'
+						}}
+					>
 						Share and QR code
 					</Item>
-					<Item icon={<Pencil />} onSelect={() => onOpen('edit', link)}>
+					<Item
+						icon={<Pencil />}
+						onSelect={() => {
+							opening.current = 'edit'
+						}}
+					>
 						Edit
 					</Item>
 					<Item
@@ -82,7 +99,14 @@ export function LinkMenu({
 						{link.archived ? 'Restore from archive' : 'Archive'}
 					</Item>
 					<DropdownMenu.Separator className="my-1 h-px bg-line" />
-					<Item icon={<Trash2 />} onSelect={() => deleteLinks([link])} danger>
+					<Item
+						icon={<Trash2 />}
+						onSelect={() => {
+							deleteLinks([link])
+							gone()
+						}}
+						danger
+					>
 						Delete
 					</Item>
 				</DropdownMenu.Content>

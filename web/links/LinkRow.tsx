@@ -50,8 +50,9 @@ export function LinkRow({
 	ref?: Ref<HTMLTableRowElement>
 }) {
 	const selected = chosen.has(link.id)
-	// On one line with the number of leads, which has the last one below it.
-	const raised = room !== 'wide' && link.lastLeadAt && 'pb-[1.1875rem]!'
+	// On one line with the number beside it, which has something below.
+	const raised = 'pb-[1.1875rem]!'
+	const raisedByLead = room !== 'wide' && link.lastLeadAt && raised
 	const address = <bdi title={link.destinationUrl}>{sayAddress(link.destinationUrl)}</bdi>
 	return (
 		<tr
@@ -95,17 +96,30 @@ export function LinkRow({
 				<ShortUrl link={link} inRow />
 			</td>
 			{room !== 'tight' && <td className={`${cell} text-soft`}>{address}</td>}
-			<td className={cx(cell, 'text-right tabular-nums max-md:hidden', raised)}>
-				<span className="inline-flex items-center gap-2 align-middle">
-					{room !== 'tight' && <RecentPeople link={link} />}
-					<span className="min-w-9">{figure(link.visits)}</span>
-				</span>
-			</td>
-			<td className={`${cell} text-right tabular-nums`}>
+			{room === 'tight' ? (
+				<td className={`${cell} text-right tabular-nums`}>
+					{figure(link.visits)}
+					<RecentPeople link={link} className="ml-auto h-3.75 w-12" />
+				</td>
+			) : (
+				<td className={cx(cell, 'text-right tabular-nums', raisedByLead)}>
+					<span className="inline-flex items-center gap-2 align-middle">
+						<RecentPeople link={link} className="h-6 w-14" />
+						<span className="min-w-9">{figure(link.visits)}</span>
+					</span>
+				</td>
+			)}
+			<td
+				className={cx(
+					cell,
+					'text-right tabular-nums',
+					room === 'tight' && !link.lastLeadAt && raised,
+				)}
+			>
 				{figure(link.leads)}
 				{room !== 'wide' && <LastLead link={link} below />}
 			</td>
-			<td className={cx(cell, 'text-right tabular-nums max-md:hidden', raised)}>
+			<td className={cx(cell, 'text-right tabular-nums', room === 'tight' ? raised : raisedByLead)}>
 				{link.conversionRate}
 			</td>
 			{room === 'wide' && (
@@ -124,7 +138,7 @@ export function LinkRow({
 				</span>
 			</td>
 			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>
-				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} />
+				<LinkMenu link={link} onOpen={onOpen} gone={gone} tabIndex={-1} />
 				<RowActions link={link} floating={room !== 'wide'} gone={gone} />
 			</td>
 		</tr>

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../shell/lazyPart'
 import { figure } from '../ui/figure'
 import { LoadMore } from '../ui/LoadMore'
-import { useIsPhone } from '../ui/useNarrow'
+import { useIsSmall } from '../ui/useNarrow'
 import { EditLinkDialog } from './EditLink'
 import { LinksBulkBar } from './LinksBulkBar'
 import { LinksTable } from './LinksTable'
@@ -32,7 +32,7 @@ export function LinksList({
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 	const [opened, setOpened] = useState<{ part: 'edit' | 'share'; link: LinkRow }>()
 	const [selectingAll, setSelectingAll] = useState(false)
-	const phone = useIsPhone()
+	const small = useIsSmall()
 	const count = useRef<HTMLParagraphElement>(null)
 	const selected = links.filter(({ id }) => chosen.has(id))
 	const close = () => setOpened(undefined)
@@ -50,8 +50,8 @@ export function LinksList({
 		setChosen(new Set(linksOf(result.data).map(({ id }) => id)))
 		setSelectingAll(false)
 	}
-	// On phones there is no heading with a box for all.
-	const isMore = selected.length === links.length ? pages.hasNextPage : phone
+	// In small windows there is no heading with a box for all.
+	const isMore = selected.length === links.length ? pages.hasNextPage : small
 	return (
 		<>
 			<LinksTable

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
-import { useIsPhone, useIsRoomy, useIsWide } from '../ui/useNarrow'
+import { useIsRoomy, useIsSmall, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import { ItemRoom, RowRoom, stickyHeading, useVirtualRows } from '../ui/useVirtualRows'
 import { LinkItem } from './LinkItem'
@@ -19,27 +19,27 @@ type Column = {
 	width?: string
 	right?: true
 	in?: readonly Room[]
-	/** Goes first where there is hardly room for the title. */
-	spare?: true
 }
 
 /** The columns after the box; the one without a width takes what is left. */
 const columns: Column[] = [
 	{ name: 'Link' },
-	{ name: 'Short URL', width: '9.25rem', in: ['usual', 'wide'] },
-	{ name: 'Short URL', width: '8rem', in: ['tight'] },
+	{ name: 'Short URL', width: '9.25rem' },
 	{ name: 'Destination', width: '17%', in: ['usual'] },
 	{ name: 'Destination', width: '20%', in: ['wide'] },
 	{ name: 'People', width: '8.5rem', right: true, in: ['usual', 'wide'] },
-	{ name: 'People', width: '4.5rem', right: true, in: ['tight'], spare: true },
+	{ name: 'People', width: '4.5rem', right: true, in: ['tight'] },
 	{ name: 'Leads', width: '3.75rem', right: true },
-	{ name: 'Rate', width: '3.75rem', right: true, spare: true },
+	{ name: 'Rate', width: '3.75rem', right: true },
 	{ name: 'Last lead', width: '5.5rem', right: true, in: ['wide'] },
 	{ name: 'Status', width: '6.75rem', in: ['usual', 'wide'] },
 	{ name: 'Status', width: '6.25rem', in: ['tight'] },
 ]
 
-/** Links as a table, or as a list on phones, of which only what is in the window is there. */
+/** Three lines, their padding and the line below. */
+const itemHeight = 85
+
+/** Links as a table, or as a list in small windows, of which only what is in the window is there. */
 export function LinksTable({
 	links,
 	selection,
@@ -52,14 +52,14 @@ export function LinksTable({
 	/** Called when a row that had the focus is removed. */
 	gone: () => void
 }) {
-	const phone = useIsPhone()
+	const small = useIsSmall()
 	const [roomy, wide] = [useIsRoomy(), useIsWide()]
 	const room = wide ? 'wide' : roomy ? 'usual' : 'tight'
 	const list = useRowKeys<HTMLDivElement>()
-	const rows = useVirtualRows(list, links.length, phone ? 64 : 48)
+	const rows = useVirtualRows(list, links.length, small ? itemHeight : 48)
 	const shown = columns.filter((column) => column.in?.includes(room) ?? true)
 	const { chosen, choose } = selection
-	if (phone) {
+	if (small) {
 		return (
 			<div ref={list}>
 				<ul aria-label="Your links">
@@ -73,7 +73,7 @@ export function LinksTable({
 										ref={rows.measure}
 										at={index}
 										link={link}
-										menu={<LinkMenu link={link} onOpen={onOpen} />}
+										menu={<LinkMenu link={link} onOpen={onOpen} gone={gone} />}
 										selection={selection}
 									/>
 								</Fragment>
@@ -94,8 +94,8 @@ export function LinksTable({
 				<caption className="sr-only">Your links</caption>
 				<colgroup>
 					<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
-					{shown.map(({ name, width, spare }) => (
-						<col key={name} style={{ width }} className={spare && 'max-md:hidden'} />
+					{shown.map(({ name, width }) => (
+						<col key={name} style={{ width }} />
 					))}
 					<col
 						className={
@@ -119,16 +119,11 @@ export function LinksTable({
 								}
 							/>
 						</th>
-						{shown.map(({ name, right, spare }) => (
+						{shown.map(({ name, right }) => (
 							<th
 								key={name}
 								scope="col"
-								className={cx(
-									stickyHeading,
-									right && 'text-right',
-									spare && 'max-md:hidden',
-									name === 'Status' && 'pl-5!',
-								)}
+								className={cx(stickyHeading, right && 'text-right', name === 'Status' && 'pl-5!')}
 							>
 								{name}
 							</th>

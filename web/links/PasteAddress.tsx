@@ -3,7 +3,9 @@ import { type FormEvent, Suspense, useId, useState } from 'react'
 import { normalizeWebAddress } from '../../schema/webAddress'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
+import { FieldNote } from '../ui/Field'
 import { useIsPhone } from '../ui/useNarrow'
+import { privateHint } from './privateHint'
 import { type LinkRow, useLinkTo } from './queries'
 
 const MadeLink = lazyPart(() => import('./MadeLink'))
@@ -17,6 +19,7 @@ export function PasteAddress() {
 	const [made, setMade] = useState<LinkRow>()
 	const make = useLinkTo()
 	const id = useId()
+	const hint = privateHint(typed)
 	const phone = useIsPhone()
 	function submit(event: FormEvent) {
 		event.preventDefault()
@@ -45,7 +48,7 @@ export function PasteAddress() {
 						spellCheck={false}
 						value={typed}
 						aria-invalid={fault ? true : undefined}
-						aria-describedby={fault ? id : undefined}
+						aria-describedby={fault || hint ? id : undefined}
 						onChange={({ target }) => {
 							setTyped(target.value)
 							setFault('')
@@ -56,11 +59,7 @@ export function PasteAddress() {
 						{make.isPending ? 'Creating...' : 'Create link'}
 					</Button>
 				</div>
-				{fault && (
-					<p id={id} role="alert" className="mt-1.5 text-sm text-bad">
-						{fault}
-					</p>
-				)}
+				<FieldNote id={id} error={fault} hint={hint} />
 			</form>
 			{made && (
 				<Suspense>

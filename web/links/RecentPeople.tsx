@@ -2,16 +2,26 @@ import { figure } from '../ui/figure'
 import { Sparkline } from '../ui/Sparkline'
 import type { LinkRow } from './queries'
 
-/** A link's visitors over the last 30 days as a sparkline; nothing if there were none. */
-export function RecentPeople({ link: { recentPeople } }: { link: Pick<LinkRow, 'recentPeople'> }) {
+/** A link's visitors over the last 30 days as a sparkline, which is flat if there were none. */
+export function RecentPeople({
+	link: { recentPeople },
+	className,
+}: {
+	link: Pick<LinkRow, 'recentPeople'>
+	/** Its size. */
+	className: string
+}) {
 	const people = recentPeople.reduce((sum, n) => sum + n, 0)
+	const busiest = figure(Math.max(...recentPeople))
 	return (
-		people > 0 && (
-			<Sparkline
-				small
-				numbers={recentPeople}
-				label={`${figure(people)} in the last 30 days, ${figure(Math.max(...recentPeople))} on the busiest day`}
-			/>
-		)
+		<Sparkline
+			numbers={recentPeople}
+			label={
+				people === 0
+					? 'Nobody in the last 30 days'
+					: `${figure(people)} in the last 30 days, ${busiest} on the busiest day`
+			}
+			className={className}
+		/>
 	)
 }

@@ -36,11 +36,11 @@ export const deleteLinks = undoableDeletion<Pick<LinkRow, 'id' | 'leads'>>({
 	errorTitle: 'Failed to delete link',
 })
 
-/** A sentence on how many leads are deleted along with the links. */
+/** A sentence on how many leads are deleted along with the links; empty if they have none. */
 export function leadsGoWith(links: readonly Pick<LinkRow, 'leads'>[]) {
 	const leads = links.reduce((sum, link) => sum + link.leads, 0)
 	const them = links.length === 1 ? 'it' : 'them'
-	if (leads === 0) return `No leads will be deleted with ${them}.`
+	if (leads === 0) return ''
 	return leads === 1
 		? `1 lead will be deleted with ${them}.`
 		: `${figure(leads)} leads will be deleted with ${them}.`

@@ -29,7 +29,7 @@ export function RecentLinks() {
 			aside={<SectionLink to={paths.links()}>Manage all links</SectionLink>}
 		>
 			{/* As high with links, without and until that is known; with targets for fingers rows are higher. */}
-			<div className="min-h-44 sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]">
+			<div className="min-h-64 sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]">
 				{links.isLoadingError ? (
 					<LoadError error={links.error} retry={() => links.refetch()} />
 				) : !rows ? (

@@ -36,7 +36,7 @@ export default function PricingPage() {
 	const highlighted = useHighlightedPlan()
 	const selling = useSelling()
 	return (
-		<div className="sm:py-4">
+		<div className="mx-auto max-w-6xl sm:py-4">
 			<h1 className="text-center text-2xl font-semibold">Simple pricing</h1>
 			<p
 				className={cx(

@@ -8,7 +8,7 @@ import { Header } from './Header'
 import { Loading } from './Loading'
 import { lazyPart } from './lazyPart'
 import { OwnerFrame } from './OwnerFrame'
-import { isOwnersScreen, screenOf } from './screens'
+import { isFramed, screenOf } from './screens'
 import { userQuery } from './session'
 import { useArrival } from './useArrival'
 
@@ -29,7 +29,7 @@ export function Layout() {
 	const { pathname } = useLocation()
 	// Undefined until the server confirms the owner this browser remembers.
 	const { data: user } = useQuery(userQuery)
-	const framed = user !== null && isOwnersScreen(pathname)
+	const framed = user !== null && isFramed(pathname)
 	useArrival(content)
 	const page = (
 		<>

@@ -7,10 +7,13 @@ const soon = 30_000
 /** A screen is there by then, and nobody has reached for what opens on it yet. */
 const fetchAfter = 2000
 
+/** Thrown instead of a part's own error where there is no connection. */
+export class Unreachable extends Error {}
+
 /**
- * A component whose file is fetched when it is first rendered. If that fails, because of the network
- * or because a deploy replaced the file, the page reloads, which fixes both. If it was reloaded
- * already, the component throws, and is fetched again the next time it is rendered.
+ * A component whose file is fetched when it is first rendered. If that fails although the server answers, as
+ * when a deploy replaced the file, the page reloads. Without a connection, or if it was reloaded already, the
+ * component throws, and is fetched again the next time it is rendered.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
@@ -19,10 +22,12 @@ export function lazyPart<Props extends object>(
 	let Part = fetched()
 
 	async function failed(error: unknown) {
-		await reloadOnce()
+		// Reloading without a connection would replace everything typed with the browser's error page.
+		const reachable = await serverAnswers()
+		if (reachable) await reloadOnce()
 		const fail = () => {
 			Part = fetched()
-			throw error
+			throw reachable ? error : new Unreachable()
 		}
 		return { default: () => createElement(Failed, { fail }) }
 	}
@@ -47,13 +52,12 @@ function Failed({ fail }: { fail: () => never }) {
 /** Reloads the page unless it just did. Never returns if it reloads. */
 async function reloadOnce() {
 	const last = Number(sessionStorage.getItem(key))
-	if (Date.now() - last < soon || !(await serverAnswers())) return
+	if (Date.now() - last < soon) return
 	sessionStorage.setItem(key, String(Date.now()))
 	window.location.reload()
 	await new Promise(() => {})
 }
 
-/** Reloading without a connection would replace everything typed with the browser's error page. */
 const serverAnswers = () =>
 	fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
 		({ status }) => status < 500,

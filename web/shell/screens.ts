@@ -24,12 +24,16 @@ const framed = (
 		'game',
 		'account',
 		'connections',
+		'pricing',
 	] as const
 ).map((name) => pagePatterns[name])
 
-/** Whether a path is an owner's screen; all others have the plain header. */
-export const isOwnersScreen = (pathname: string) =>
-	framed.some((pattern) => matchPath(pattern, pathname))
+const isOneOf = (patterns: string[], pathname: string) =>
+	patterns.some((pattern) => matchPath(pattern, pathname))
+
+/** Whether an owner sees a path in their frame, as they do what isn't there; all others have the plain header. */
+export const isFramed = (pathname: string) =>
+	isOneOf(framed, pathname) || !isOneOf(Object.values(pagePatterns), pathname)
 
 /** The same for all paths of a screen: a lead opens beside the list, which stays as it is. */
 export const screenOf = (pathname: string) =>

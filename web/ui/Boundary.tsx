@@ -1,18 +1,19 @@
 import { Component, type ReactNode } from 'react'
 
-/** Shows `fallback` if the children crash; `retry` renders them again. */
+/** Shows `fallback` if the children crash, with what they threw; `retry` renders them again. */
 export class Boundary extends Component<
-	{ fallback: (retry: () => void) => ReactNode; children: ReactNode },
-	{ failed: boolean }
+	{ fallback: (retry: () => void, error: unknown) => ReactNode; children: ReactNode },
+	{ failed: boolean; error?: unknown }
 > {
-	override state = { failed: false }
+	override state: { failed: boolean; error?: unknown } = { failed: false }
 
-	static getDerivedStateFromError() {
-		return { failed: true }
+	static getDerivedStateFromError(error: unknown) {
+		return { failed: true, error }
 	}
 
 	override render() {
 		const { fallback, children } = this.props
-		return this.state.failed ? fallback(() => this.setState({ failed: false })) : children
+		const { failed, error } = this.state
+		return failed ? fallback(() => this.setState({ failed: false }), error) : children
 	}
 }

@@ -79,7 +79,8 @@ export function Labelled({
 	)
 }
 
-function FieldNote({
+/** The error at a field, or else its hint. */
+export function FieldNote({
 	id,
 	error,
 	hint,

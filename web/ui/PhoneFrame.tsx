@@ -16,7 +16,8 @@ export function PhoneFrame({ className, children }: { className?: string; childr
 			)}
 		>
 			<div className="h-121 overflow-hidden rounded-[1.8rem] scheme-light">
-				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden">
+				{/* A quarter of its height, where a page has a quarter of its window's. */}
+				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden [&_.redirecting]:py-43!">
 					{children}
 				</div>
 			</div>

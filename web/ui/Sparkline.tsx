@@ -7,12 +7,12 @@ import { cx } from './cx'
 export function Sparkline({
 	numbers,
 	label,
-	small,
+	className = 'h-6 w-14 sm:w-20',
 }: {
 	numbers: readonly number[]
 	label: string
-	/** For a row of a list. */
-	small?: true
+	/** Its size. */
+	className?: string
 }) {
 	const most = Math.max(...numbers, 1)
 	const last = numbers.length - 1
@@ -24,7 +24,7 @@ export function Sparkline({
 			preserveAspectRatio="none"
 			role="img"
 			aria-label={label}
-			className={cx('block h-6 w-14 shrink-0 overflow-visible py-0.5', !small && 'sm:w-20')}
+			className={cx('block shrink-0 overflow-visible py-0.5', className)}
 		>
 			<title>{label}</title>
 			<path d={`${whole}V100H0Z`} className="fill-accent/10" />

@@ -11,6 +11,12 @@ export function sayDate(text: string) {
 	return `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
 }
 
+/** A date as "21 Nov 2026". */
+export function sayShortDate(text: string) {
+	const date = new Date(text)
+	return `${date.getDate()} ${shortMonths[date.getMonth()]} ${date.getFullYear()}`
+}
+
 /** A date and time as "Nov 21, 2026, 9:05 PM". */
 export function sayTime(text: string) {
 	const date = new Date(text)

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isPrivateName } from '../../schema/privateAddress'
 import type { Env } from './env'
 
 const lookupTimeoutMs = 5000
@@ -47,10 +48,7 @@ async function addressesOf(env: Env, name: string) {
 export async function hostFault(env: Env, hostname: string): Promise<AddressFault | undefined> {
 	const name = hostname.replace(/^\[|\]$|\.$/g, '')
 	if (ipaddr.isValid(name)) return isPublic(name) ? undefined : 'private_address'
-	// A single word, or one of these endings, only has a meaning in a private network.
-	if (!name.includes('.') || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(name)) {
-		return 'private_address'
-	}
+	if (isPrivateName(name)) return 'private_address'
 	try {
 		const addresses = await addressesOf(env, name)
 		if (addresses.length === 0) return 'unknown_host'
