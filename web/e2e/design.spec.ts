@@ -166,6 +166,8 @@ test('the dashboard’s preview saves the workspace’s design, which can become
 	await page.getByRole('button', { name: 'Save as template' }).click()
 	await page.getByLabel('Template name').fill('Night')
 	await page.getByRole('button', { name: 'Save template' }).click()
+	// Later it would take the place of what publishing says.
+	await expect(page.getByText('Template saved', { exact: true })).toBeVisible()
 	await page.getByTitle('By device').click()
 	await page.getByTitle('Dark preview').click()
 	await expect(page.frameLocator('iframe').locator('.capture')).toHaveCSS('color-scheme', 'dark')

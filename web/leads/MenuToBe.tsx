@@ -49,16 +49,22 @@ export function MenuToBe({
 	)
 }
 
-/** Refs for the button that makes way and for the one that comes, which gets its focus. */
+/** Refs for the button that makes way and for the one that comes, which gets its focus and the pointer that rests on it. */
 function useHandOver() {
-	const had = useRef(false)
+	const had = useRef({ focus: false, pointer: false })
 	return {
 		from: (button: HTMLButtonElement) => () => {
-			had.current = button === document.activeElement
+			had.current = {
+				focus: button === document.activeElement,
+				pointer: button.matches(':hover'),
+			}
 		},
 		to: (button: HTMLButtonElement | null) => {
-			if (had.current) button?.focus()
-			had.current = false
+			const { focus, pointer } = had.current
+			had.current = { focus: false, pointer: false }
+			if (focus) button?.focus()
+			// Or its tooltip would wait for the pointer to move.
+			if (pointer) button?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
 		},
 	}
 }
