@@ -104,6 +104,8 @@ async function interactions(name: ScreenName, size: number, url: string, owner: 
 		await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 		await page.goto(url)
 		await page.waitForLoadState('networkidle')
+		// An owner looks before they press; what blocks while a screen loads is Lighthouse's part.
+		await page.waitForTimeout(1000)
 		for (const [i, [, act]] of acts[name].entries()) {
 			await page.evaluate(() => window.seen.events.splice(0))
 			await act(page)

@@ -53,7 +53,7 @@ test('a list that is being read stays as it is, and counts what of its own is ne
 	await openLive(page, '/leads?q=person')
 	await scrollDown(page)
 	await addLead(page, link, person('Grace Hopper'))
-	await expect(page.getByRole('link', { name: 'Leads 15' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Leads 15', exact: true })).toBeVisible()
 	await addLead(page, link, person('Person 15'))
 	await expect(oneNew).toBeVisible()
 
@@ -62,7 +62,7 @@ test('a list that is being read stays as it is, and counts what of its own is ne
 	const list = page.getByRole('heading', { name: 'Leads captured with this link' })
 	await page.getByText('Showing 16 of 16 leads').scrollIntoViewIfNeeded()
 	await addLead(page, other, person('Joan Clarke'))
-	await expect(page.getByRole('link', { name: 'Leads 17' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Leads 17', exact: true })).toBeVisible()
 	await addLead(page, link, person('Katherine Johnson'))
 	await expect(oneNew).toBeVisible()
 	await expect(page.getByText('0 people, 17 leads')).toBeVisible()

@@ -66,29 +66,39 @@ const oneOrAll = 'links.workspace_id = ?1 and (?2 is null or links.id = ?2)'
 const isWhole = `day * ${quartersInDay} >= ?3 and (day + 1) * ${quartersInDay} <= ?4`
 const isWithin = `day * ${quartersInDay} + key >= ?3 and day * ${quartersInDay} + key < ?4`
 
-/** Whole days from the sums, and from the links the parts of the first and the last. */
-const sumsOf = ({ days, theirs }: Source) => `
-	select ${counted.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from (
-		select ${counted.map((name, i) => `${countColumns[i + 1]} as ${name}`).join(', ')}
-		from ${days(countColumns.slice(1).join(', '))} where ${theirs} and day between ?5 and ?6 and ${isWhole}
-		union all
-		select ${counted.map((_, i) => `value ->> ${i}`).join(', ')}
-		from ${daysOfLinks}, json_each(other_quarters)
-		where ${oneOrAll} and day in (?5, ?6) and not (${isWhole}) and ${isWithin})`
+/** Whether most of a day is within the period. Then the rest is taken off, or else the part within is added. */
+const isMost = `day * ${quartersInDay} + ${quartersInDay / 2} >= ?3 and day * ${quartersInDay} + ${quartersInDay / 2} < ?4`
+const isPart = `day in (?5, ?6) and not (${isWhole})`
+const isOdd = `(${isWithin}) <> (${isMost})`
+const sign = `iif(${isMost}, -1, 1)`
 
 /**
- * Whole days by their columns alone. To read the quarters in the same pass would fetch their pages for
- * all days, which took nine times as long.
+ * Days from the sums, and from the links the quarters that make the first and the last exact. Their lists are
+ * parsed once rather than once for each number.
+ */
+const sumsOf = ({ days, theirs }: Source) => `
+	with odd as materialized (
+		select ${sign} as sign, jsonb(value) as counts from ${daysOfLinks}, json_each(other_quarters)
+		where ${oneOrAll} and ${isPart} and ${isOdd})
+	select ${counted.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from (
+		select ${counted.map((name, i) => `${countColumns[i + 1]} as ${name}`).join(', ')}
+		from ${days(countColumns.slice(1).join(', '))} where ${theirs} and day between ?5 and ?6 and ${isMost}
+		union all
+		select ${counted.map((_, i) => `sign * (counts ->> ${i})`).join(', ')} from odd)`
+
+/**
+ * Days by their columns alone. To read the quarters in the same pass would fetch their pages for all days, which
+ * took nine times as long.
  */
 const byLink = `
 	select links.id, title, sum(opened) as people, sum(captured) as leads from (
 		select link_id, visits as opened, ${linkNumbers.captured} as captured
-		from ${daysOfLinks} where ${oneOrAll} and day between ?5 and ?6 and ${isWhole}
+		from ${daysOfLinks} where ${oneOrAll} and day between ?5 and ?6 and ${isMost}
 		union all
 		select link_id,
-			(select coalesce(sum(value), 0) from json_each(people_quarters) where ${isWithin}),
-			(select coalesce(sum(value), 0) from json_each(lead_quarters) where ${isWithin})
-		from ${daysOfLinks} where ${oneOrAll} and day in (?5, ?6) and not (${isWhole})
+			${sign} * (select coalesce(sum(value), 0) from json_each(people_quarters) where ${isOdd}),
+			${sign} * (select coalesce(sum(value), 0) from json_each(lead_quarters) where ${isOdd})
+		from ${daysOfLinks} where ${oneOrAll} and ${isPart}
 	) join links on links.id = link_id
 	group by links.id having people > 0 or leads > 0
 	order by people desc, leads desc, links.id limit ${maxListedLinks}`
