@@ -29,7 +29,9 @@ export function LeadsExport({ filter }: { filter: LeadFilter }) {
 		<ExportButton
 			short
 			filter={filter}
-			{...(matching !== undefined && { label: labelOf(matching), widest: labelOf(all) })}
+			// Also for a search that matches too many to count.
+			widest={labelOf(all)}
+			{...(matching !== undefined && { label: labelOf(matching) })}
 		/>
 	)
 }
