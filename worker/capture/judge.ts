@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { proofBits } from '../../schema/proof'
 import type { BotSign, SuspectSign } from '../../schema/score'
+import { type Caller, callerOf } from '../http/caller'
 import { proofNeeded } from '../http/errors'
-import { networkOf, within } from '../http/rateLimit'
+import { within } from '../http/rateLimit'
 import type { Env } from '../platform/env'
 import { newPageToken, type PageToken, readPageToken, visitorTag } from './pageToken'
 import { isProof } from './proof'
@@ -41,14 +42,15 @@ export async function judge(
 ): Promise<Judgement> {
 	const now = Date.now()
 	const token = readPageToken(env, sent._page, link.id)
-	const visitor = visitorTag(env, headers)
+	const caller = callerOf(headers)
+	const visitor = visitorTag(env, caller)
 	// A phone that changed networks looks like another visitor: that counts neither for nor against it.
 	const own = token?.visitor === visitor
 	const pace = token && now - token.madeAt
 	if (sent._website) return found('trap-filled')
 	if (pace !== undefined && pace < minFillMs) return found('too-fast')
 	const proven = own && isProof(sent._page ?? '', sent._proof)
-	const rush = !proven && (await isRush(env, headers, link, own))
+	const rush = !proven && (await isRush(env, caller, link, own))
 	if (rush && sent._proof !== undefined) throw taskFor(env, link, visitor, own ? token : undefined)
 	if (rush && !own) return { suspect: 'rush' }
 	// Last, because it uses up the Turnstile token.
@@ -66,14 +68,14 @@ const known = new LRUCache<string, true>({ max: 5000, ttl: 10 * 60 * 1000 })
  * without opening the form. An address that was let through is remembered for a while, because it may
  * be the owner's own program.
  */
-async function isRush(env: Env, headers: Headers, link: PublicLink, opened: boolean) {
+async function isRush(env: Env, { network }: Caller, link: PublicLink, opened: boolean) {
 	const [ofLink, ofWorkspace] = await Promise.all([
 		within(env, env.LINK_LIMIT, String(link.id)),
 		within(env, env.WORKSPACE_LIMIT, String(link.workspaceId)),
 	])
 	if (!ofLink || !ofWorkspace) return true
 	if (opened) return false
-	const address = `${link.workspaceId} ${networkOf(headers.get('cf-connecting-ip') ?? undefined)}`
+	const address = `${link.workspaceId} ${network}`
 	if (known.has(address)) return false
 	if (!(await within(env, env.STRANGER_LIMIT, String(link.workspaceId)))) return true
 	known.set(address, true)

@@ -6,6 +6,7 @@ import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
 import { en } from '../../schema/words/en'
+import { callerOf } from '../http/caller'
 import type { App } from '../http/context'
 import { badInput, forbidden, HttpError, notFound, wrongType } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
@@ -73,19 +74,20 @@ export const openForm = orUnavailable(async (c) => {
 	if (hasEnded(link)) return showEnded(c, link)
 	if (isLocked(c, link)) return showLocked(c, link)
 	const referrer = headers.get('referer')
+	const caller = callerOf(headers)
 	noteVisit(c.env, c.executionCtx, {
 		workspaceId: link.workspaceId,
 		linkId: link.id,
 		at: Date.now(),
-		ip: headers.get('cf-connecting-ip') ?? '',
 		url,
 		referrer,
 		languages: headers.get('accept-language'),
 		country: headers.get('cf-ipcountry') ?? '',
+		...caller,
 		...signsOf(c.req.raw),
 	})
 	const tokens = {
-		page: newPageToken(c.env, link.id, visitorTag(c.env, headers)),
+		page: newPageToken(c.env, link.id, visitorTag(c.env, caller)),
 		from: (referrer && referrerHost(referrer, new URL(url).hostname)) || '',
 	}
 	const turnstile = turnstileKey(c.env)
@@ -146,7 +148,7 @@ function showForm(
 		// The same token, so that the form is still timed from its first rendering.
 		page: readPageToken(c.env, values._page, link.id)
 			? (values._page as string)
-			: newPageToken(c.env, link.id, visitorTag(c.env, c.req.raw.headers)),
+			: newPageToken(c.env, link.id, visitorTag(c.env, callerOf(c.req.raw.headers))),
 		from: values._from ?? '',
 	}
 	const error = { message, issues: more.issues ?? [] }

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { hasher } from '../platform/hashing'
 
 /** The size of a hash: among 100,000 visitors of a link per day, two collide once in a billion days. */
 const hashBytes = 8
@@ -6,11 +7,11 @@ const hashBytes = 8
 const knownBytes = 5
 const entryBytes = hashBytes + knownBytes
 
-/** A visitor's hash under the hub's salt of the day, as a string of 8 characters, one per byte. */
-export const hashedOnce = (salt: string, visitor: string) =>
-	String.fromCharCode(...sha256(encoder.encode(`${salt}\n${visitor}`)).subarray(0, hashBytes))
-
-const encoder = new TextEncoder()
+/** Hashes visitors under the hub's salt of a day, to strings of 8 characters, one per byte. */
+export function hashedOnce(salt: string) {
+	const hash = hasher(sha256.create().update(new TextEncoder().encode(salt)))
+	return (visitor: string) => String.fromCharCode(...hash(visitor).subarray(0, hashBytes))
+}
 
 /** Packs visitors, each with what is known of them, for storage. */
 export function packed(visitors: ReadonlyMap<string, number>) {

@@ -6,13 +6,13 @@ export const saltsSchema =
 
 /** The random salts of days' hashes: once one is gone, so is every way from them to a visitor. */
 export class Salts {
-	private known = new Map<number, string>()
+	private known = new Map<number, ReturnType<typeof hashedOnce>>()
 
 	constructor(private readonly sql: SqlStorage) {}
 
 	/** A visitor as a hub knows them on a day. */
 	hashed(day: number, visitor: string) {
-		return hashedOnce(this.of(day), visitor)
+		return this.of(day)(visitor)
 	}
 
 	private of(day: number) {
@@ -23,8 +23,9 @@ export class Salts {
 			.toArray()
 		const salt = row?.salt ?? crypto.randomUUID() + crypto.randomUUID()
 		if (!row) this.sql.exec('insert into salts (day, salt) values (?, ?)', day, salt)
-		this.known.set(day, salt)
-		return salt
+		const hashed = hashedOnce(salt)
+		this.known.set(day, hashed)
+		return hashed
 	}
 
 	forgetBefore(day: number) {

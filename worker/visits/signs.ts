@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import { readPageToken, visitorTag } from '../capture/pageToken'
 import type { PublicLink } from '../capture/queries'
+import { callerOf } from '../http/caller'
 import type { App } from '../http/context'
 import { dayOf } from './day'
 import { signsOf, verdictOf } from './verdict'
@@ -23,8 +24,9 @@ export function noteSteps(
 ) {
 	const { headers } = c.req.raw
 	const page = readPageToken(c.env, token, link.id)
+	const caller = callerOf(headers)
 	const now = Date.now()
-	if (page?.visitor !== visitorTag(c.env, headers) || now - page.madeAt > longest) return false
+	if (page?.visitor !== visitorTag(c.env, caller) || now - page.madeAt > longest) return false
 	// Only people count. Judged by the same signs as the opening.
 	const { cf } = c.req.raw as { cf?: unknown }
 	if (verdictOf(signsOf({ method: 'GET', headers, cf })) !== 'person') return true
@@ -33,8 +35,7 @@ export function noteSteps(
 		workspaceId: link.workspaceId,
 		linkId: link.id,
 		day,
-		ip: headers.get('cf-connecting-ip') ?? '',
-		userAgent: headers.get('user-agent') ?? '',
+		...caller,
 		bits,
 		field,
 		at: Math.floor((now - day * millisecondsInDay) / 1000),

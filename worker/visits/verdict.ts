@@ -8,8 +8,8 @@ export type Signs = {
 	ahead: boolean
 	/** Whether the browser is logged in here. */
 	own: boolean
-	/** The network it came from, as Cloudflare names it. */
-	network: string
+	/** Whose network it came from, as Cloudflare names it. */
+	organization: string
 	/** Cloudflare's category for a verified bot; empty for anything else. */
 	verifiedBot: string
 }
@@ -32,7 +32,7 @@ export function signsOf({ method, headers, cf }: Opening): Signs {
 		ahead: method !== 'GET' || isAhead(headers),
 		own: isLoggedIn(headers.get('cookie')),
 		// https://developers.cloudflare.com/workers/runtime-apis/request/#incomingrequestcfproperties
-		network: text(edge?.asOrganization),
+		organization: text(edge?.asOrganization),
 		verifiedBot: text(edge?.verifiedBotCategory),
 	}
 }
@@ -74,12 +74,12 @@ function judgeVerifiedBot(category: string): Verdict {
  * Judges an opening of a link's page: a person's, unless a rule says otherwise. The most specific rules
  * come first: a monitor that sends HEAD is a monitor.
  */
-export function verdictOf({ userAgent, ahead, own, network, verifiedBot }: Signs): Verdict {
+export function verdictOf({ userAgent, ahead, own, organization, verifiedBot }: Signs): Verdict {
 	const named = verdictOfName(userAgent)
 	if (named !== 'person' && named !== 'bot') return named
 	if (verifiedBot !== '') return judgeVerifiedBot(verifiedBot)
 	if (named === 'bot') return 'bot'
-	if (scannersNetworks.test(network)) return 'scanner'
+	if (scannersNetworks.test(organization)) return 'scanner'
 	if (own) return 'own'
 	return ahead ? 'prefetch' : 'person'
 }

@@ -7,7 +7,7 @@ import type { VisitsMessage } from '../platform/messages'
 import { dbTimeoutMs, wait, withTimeout } from '../platform/timeout'
 import { dayOf, quarterOf } from './day'
 import { verdictOf } from './verdict'
-import { keyOfDay, knownOf, type Visit, visitorHash } from './visitor'
+import { knownOf, type Visit, type VisitorHash, visitorHash } from './visitor'
 
 /** Visits are sent when so many have come of a workspace … */
 const most = 100
@@ -21,7 +21,7 @@ const laterMs = 14_000
 const kept = 10_000
 
 /** How far a page's visitor got. */
-export type Sign = Pick<Visit, 'workspaceId' | 'linkId' | 'ip' | 'userAgent'> & {
+export type Sign = Pick<Visit, 'workspaceId' | 'linkId' | 'network' | 'browser'> & {
 	/** The UTC day on which they opened it. */
 	day: number
 	/** Bits of `steps`. */
@@ -39,10 +39,10 @@ type Batch = {
 	due: number
 }
 
-// Per isolate: what is not sent yet by workspace, those of which no tab is open, and a day's key.
+// Per isolate: what is not sent yet by workspace, those of which no tab is open, and a day's hash.
 const gathered = new Map<number, Batch>()
 const unwatched = new Set<number>()
-let today: { day: number; key: string } | undefined
+let today: { day: number; hashed: VisitorHash } | undefined
 /** Visitors already sent, so that a reload sends nothing. */
 const sent = new Set<string>()
 /** When that memory is cleared. */
@@ -65,16 +65,16 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 		// Only until midnight UTC, when everybody counts again.
 		sentUntil = Math.min(now + rememberedFor, (dayOf(now) + 1) * millisecondsInDay)
 	}
-	const { linkId, ip, userAgent, ahead, own } = visit
-	const key = `${linkId} ${ip} ${ahead} ${own} ${userAgent}`
+	const { linkId, network, browser, ahead, own } = visit
+	const key = `${linkId} ${network} ${browser} ${ahead} ${own}`
 	if (sent.has(key)) return
 	note(env, context, key, visit)
 }
 
 /** Records how far a visitor got, in the same way. */
 export function noteSign(env: Env, context: ExecutionContext, sign: Sign) {
-	const { linkId, ip, day, bits, field, at, userAgent } = sign
-	note(env, context, `${linkId} ${ip} ${day} ${bits} ${field} ${at} ${userAgent}`, sign)
+	const { linkId, network, browser, day, bits, field, at } = sign
+	note(env, context, `${linkId} ${network} ${browser} ${day} ${bits} ${field} ${at}`, sign)
 }
 
 function note(env: Env, context: ExecutionContext, key: string, noted: Visit | Sign) {
@@ -157,17 +157,17 @@ function counted(env: Env, visit: Visit): VisitsMessage['visits'][number] {
 	return [
 		visit.linkId,
 		quarterOf(visit.at),
-		visitorHash(keyOf(env, dayOf(visit.at)), visit, verdict),
+		hashOf(env, dayOf(visit.at))(visit, verdict),
 		verdict === 'person' ? knownOf(visit) : verdict,
 	]
 }
 
 const signed = (env: Env, sign: Sign): VisitsMessage['signs'][number] => [
-	...([sign.linkId, sign.day, visitorHash(keyOf(env, sign.day), sign)] as const),
+	...([sign.linkId, sign.day, hashOf(env, sign.day)(sign)] as const),
 	...([sign.bits, sign.field, sign.at] as const),
 ]
 
-function keyOf(env: Env, day: number) {
-	if (today?.day !== day) today = { day, key: keyOfDay(env.JWT_SECRET, day) }
-	return today.key
+function hashOf(env: Env, day: number) {
+	if (today?.day !== day) today = { day, hashed: visitorHash(env.JWT_SECRET, day) }
+	return today.hashed
 }

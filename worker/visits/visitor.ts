@@ -9,24 +9,25 @@ import {
 import { cutText } from '../../schema/text'
 import type { Verdict } from '../../schema/verdict'
 import { leadOrigin, referrerHost } from '../capture/origin'
-import { networkOf } from '../http/rateLimit'
+import type { Caller } from '../http/caller'
+import { hasher } from '../platform/hashing'
 import type { Signs } from './verdict'
 
 /** An opening of a link's page, by a person or anything else. */
-export type Visit = Signs & {
-	workspaceId: number
-	linkId: number
-	/** In milliseconds since 1970-01-01. */
-	at: number
-	ip: string
-	/** The page's address, for its campaign. */
-	url: string
-	referrer: string | null
-	/** The Accept-Language header. */
-	languages: string | null
-	/** As Cloudflare knows it. */
-	country: string
-}
+export type Visit = Signs &
+	Caller & {
+		workspaceId: number
+		linkId: number
+		/** In milliseconds since 1970-01-01. */
+		at: number
+		/** The page's address, for its campaign. */
+		url: string
+		referrer: string | null
+		/** The Accept-Language header. */
+		languages: string | null
+		/** As Cloudflare knows it. */
+		country: string
+	}
 
 /**
  * How many visitors of a link one address can be per day: its browsers share this many slots. Two people
@@ -35,31 +36,25 @@ export type Visit = Signs & {
 export const placesPerAddress = 64
 
 /**
- * A link's visitor on one day, as 16 bytes in base64url: too long for collisions. `key` is a secret of the
- * day. The hub hashes this again under a salt that it forgets, after which it can't be traced back to an
- * address. A visitor who also counts as something else, such as a prefetching browser, is two.
+ * How a link's visitors are hashed on a day: to 16 bytes, too long for collisions, in base64url, under a
+ * secret of the day, the same in every location. The hub hashes that again under a salt that it forgets,
+ * after which it can't be traced back to an address. A visitor who also counts as something else, such as
+ * a prefetching browser, is two.
  */
-export function visitorHash(
-	key: string,
-	{ linkId, ip, userAgent }: Pick<Visit, 'linkId' | 'ip' | 'userAgent'>,
-	verdict: Verdict = 'person',
-) {
-	const [first = 0] = hash(`${key}\n${userAgent}`)
-	const place = first % placesPerAddress
-	return base64url(
-		hash(`${key}\n${linkId}\n${networkOf(ip)}\n${place}\n${verdict}`).subarray(0, 16),
-	)
+export function visitorHash(secret: string, day: number) {
+	// As long as a block, so that it is taken in once for all visitors.
+	const key = sha256(encoder.encode(`${secret}\nvisits\n${day}`)).toHex()
+	const hash = hasher(sha256.create().update(encoder.encode(key)))
+	return ({ linkId, network, browser }: Link & Caller, verdict: Verdict = 'person') =>
+		hash(`${linkId}\n${network}\n${browser % placesPerAddress}\n${verdict}`)
+			.subarray(0, 16)
+			.toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** The day's secret under which the edge hashes visitors: the same in every location. */
-export const keyOfDay = (secret: string, day: number) =>
-	base64url(hash(`${secret}\nvisits\n${day}`))
+type Link = Pick<Visit, 'linkId'>
+export type VisitorHash = ReturnType<typeof visitorHash>
 
 const encoder = new TextEncoder()
-// Not by node:crypto, whose objects take several times as long, and every visit needs two hashes.
-const hash = (text: string) => sha256(encoder.encode(text))
-const base64url = (bytes: Uint8Array) =>
-	bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
 
 /** A person's values in the order of `dimensions`, normalized and cut to length. */
 export function knownOf(visit: Visit): string[] {

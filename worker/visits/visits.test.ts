@@ -3,12 +3,13 @@ import { env } from 'cloudflare:workers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { leftOutOf } from '../../schema/verdict'
+import { callerOf } from '../http/caller'
 import worker from '../index'
 import type { VisitsMessage } from '../platform/messages'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { watch } from '../testing/hub'
 import { ask } from '../testing/settings'
-import { keyOfDay, knownOf, placesPerAddress, visitorHash } from './visitor'
+import { knownOf, placesPerAddress, visitorHash } from './visitor'
 
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile'
 
@@ -208,37 +209,39 @@ describe('opening the page', { timeout: 30_000 }, () => {
 	})
 })
 
+const caller = (ip: string, userAgent = person) =>
+	callerOf(new Headers({ 'cf-connecting-ip': ip, 'user-agent': userAgent }))
+
 describe('a visitor', () => {
-	it('is the same all day, but differs by salt, link, address, browser and verdict', async () => {
-		const visit = { linkId: 1, ip: '192.0.2.1', userAgent: person }
+	it('is the same all day, but differs by secret, day, link, address, browser and verdict', async () => {
+		const hash = visitorHash('secret', 20_000)
+		const visit = { linkId: 1, ...caller('192.0.2.1') }
 		const hashes = [
-			visitorHash('salt', visit),
-			visitorHash('other', visit),
-			visitorHash('salt', { ...visit, linkId: 2 }),
-			visitorHash('salt', { ...visit, ip: '192.0.2.2' }),
-			visitorHash('salt', { ...visit, userAgent: 'else' }),
-			visitorHash('salt', visit, 'prefetch'),
+			hash(visit),
+			visitorHash('other', 20_000)(visit),
+			visitorHash('secret', 20_001)(visit),
+			hash({ ...visit, linkId: 2 }),
+			hash({ ...visit, ...caller('192.0.2.2') }),
+			hash({ ...visit, ...caller('192.0.2.1', 'else') }),
+			hash(visit, 'prefetch'),
 		]
 		expect(new Set(hashes).size).toBe(hashes.length)
-		expect(hashes[0]).toBe(visitorHash('salt', { ...visit }))
+		// In every isolate, too.
+		expect(visitorHash('secret', 20_000)({ ...visit })).toBe(hashes[0])
 		expect(hashes[0]).toMatch(/^[\w-]{22}$/)
 	})
 
 	it('is limited to a few dozen per address, whatever browsers it fakes', () => {
+		const hash = visitorHash('secret', 20_000)
 		const hashes = (ip: (i: number) => string) =>
 			new Set(
 				Array.from({ length: 3000 }, (_, i) =>
-					visitorHash('salt', { linkId: 1, ip: ip(i), userAgent: `Browser ${i}` }),
+					hash({ linkId: 1, ...caller(ip(i), `Browser ${i}`) }),
 				),
 			).size
 		expect(hashes(() => '192.0.2.1')).toBe(placesPerAddress)
 		// An IPv6 subscriber has a whole network of addresses.
 		expect(hashes((i) => `2001:db8::${i.toString(16)}`)).toBe(placesPerAddress)
-	})
-
-	it('is hashed under a key that all isolates share and that changes daily', () => {
-		expect(keyOfDay('secret', 20_000)).toBe(keyOfDay('secret', 20_000))
-		expect(keyOfDay('secret', 20_000)).not.toBe(keyOfDay('secret', 20_001))
 	})
 
 	it.each([
@@ -266,9 +269,11 @@ describe('a visitor', () => {
 			['', '', '', '', 'mobile', ''],
 		],
 	])('is described by %o', (more, known) => {
-		const opening = { ahead: false, own: false, network: '', verifiedBot: '' }
-		const visit = { workspaceId: 1, linkId: 1, at: 0, ip: '', referrer: null, languages: null }
+		const opening = { ahead: false, own: false, organization: '', verifiedBot: '' }
+		const visit = { workspaceId: 1, linkId: 1, at: 0, referrer: null, languages: null }
 		const where = { url: 'https://x.io/l/a', country: '' }
-		expect(knownOf({ userAgent: person, ...opening, ...visit, ...where, ...more })).toEqual(known)
+		expect(
+			knownOf({ userAgent: person, ...caller(''), ...opening, ...visit, ...where, ...more }),
+		).toEqual(known)
 	})
 })
