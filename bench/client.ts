@@ -47,18 +47,26 @@ async function drive(load: Load): Promise<Measured> {
 	}
 }
 
-/** Generates the text of each request: `{n}` counts up, `{id}` cycles through the ids. */
+/** Generates the text of each request: `{n}` counts up, `{ip}` with it, `{id}` cycles through the ids. */
 function requests({ request, ids = [], from = 0 }: Load) {
-	const parts = request.split(/(\{n\}|\{id\})/)
+	const parts = request.split(/(\{\w+\})/)
 	let n = from
 	return () => {
-		const id = ids[n % ids.length] ?? ''
-		const number = String(n++).padStart(9, '0')
+		const values: Record<string, string | undefined> = {
+			'{id}': ids[n % ids.length],
+			'{ip}': address(n),
+			'{n}': String(n).padStart(9, '0'),
+		}
+		n++
 		let text = ''
-		for (const part of parts) text += part === '{n}' ? number : part === '{id}' ? id : part
+		for (const part of parts) text += values[part] ?? part
 		return text
 	}
 }
+
+/** The address of a phone in a network of its own. */
+const address = (n: number) =>
+	`2001:db8:${(n >>> 16).toString(16)}:${(n & 0xffff).toString(16)}:a8bb:ccff:fe00:1`
 
 /** Reads responses: each call waits for the next complete one and returns its status. */
 function responses(socket: Socket) {

@@ -7,7 +7,7 @@ export type Load = {
 	/** Stops after this many milliseconds or requests, whichever comes first. */
 	milliseconds?: number
 	requests?: number
-	/** The raw request; `{n}` becomes a nine-digit sequence number, `{id}` the next id. */
+	/** The raw request; `{n}` becomes a nine-digit sequence number, `{ip}` its IPv6 address, `{id}` the next id. */
 	request: string
 	ids?: string[]
 	/** The first sequence number. */

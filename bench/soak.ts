@@ -22,7 +22,7 @@ export async function soak() {
 	while (performance.now() - started < minutes * 60_000) {
 		const views = await drive({
 			...{ port, connections: 64, milliseconds: slice / 2 },
-			request: get(`/l/${page}`, { 'CF-Connecting-IP': '2001:db8:{n}::1', 'User-Agent': browser }),
+			request: get(`/l/${page}`, { 'CF-Connecting-IP': '{ip}', 'User-Agent': browser }),
 			from: total.visits,
 		})
 		total.visits += allAnswered(views, '200', 'Page views').answered

@@ -62,7 +62,7 @@ async function countToTheEnd(state: string, running: Running, linkId: number) {
 		port: running.ports.ours as number,
 		connections,
 		requests: visitCount,
-		request: get(`/l/${shortId}`, { 'CF-Connecting-IP': '2001:db8:{n}::1', 'User-Agent': browser }),
+		request: get(`/l/${shortId}`, { 'CF-Connecting-IP': '{ip}', 'User-Agent': browser }),
 	}
 	allAnswered(await drive(load), '200', 'Visits')
 	const hub = openHub(state, linkId)

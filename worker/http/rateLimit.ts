@@ -27,12 +27,17 @@ export async function limit(
 	if (!(await within(env, limiter, key))) throw tooMany(message, seconds)
 }
 
+// Most addresses, as Cloudflare writes them: no leading zeros, and none of the first four groups left out.
+const written = /^(?:(?:0|[1-9a-f][\da-f]{0,3}):){4}/
+
 /**
  * The network that callers are counted by: a whole IPv4 address, or the /64 of an IPv6 address, because
  * one subscriber has all of it.
  */
 export function networkOf(ip: string | undefined) {
 	if (!ip?.includes(':')) return ip ?? ''
+	const usual = written.exec(ip)?.[0]
+	if (usual) return usual.slice(0, -1)
 	const [start = '', end] = ip.split('::')
 	const groups = start.split(':')
 	if (end !== undefined) {
