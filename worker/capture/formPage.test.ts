@@ -97,8 +97,7 @@ describe('the form page', () => {
 				const tokens = { page: 'a-b-c.123', from: 'news.example.org' }
 				const frameOf = framed ? link.allowedOrigins : undefined
 				const shown = { url, turnstileKey, language, framed }
-				const made = formPage(link, shown, tokens)
-				const html = typeof made === 'string' ? made : new TextDecoder().decode(made)
+				const html = new TextDecoder().decode(formPage(link, shown, tokens))
 				expect(html).toBe(
 					captureDocument(
 						{
@@ -112,5 +111,18 @@ describe('the form page', () => {
 				)
 			}),
 		)
+	})
+
+	it('stays as it is in a response when another is made', async () => {
+		const [one] = fc.sample(link, 1)
+		if (!one) throw new Error('No link was made')
+		const shown = { url: 'https://a.io/l/b', turnstileKey: undefined, framed: false } as const
+		const response = (page: string, language: 'en' | 'he') =>
+			new Response(formPage(one, { ...shown, language }, { page, from: 'x'.repeat(300) }))
+		const responses = [response('first', 'en'), response('second', 'he'), response('third', 'en')]
+		const texts = await Promise.all(responses.map((made) => made.text()))
+		expect(texts[0]).toContain('value="first"')
+		expect(texts[1]).toContain('value="second"')
+		expect(texts[0]).toBe(texts[2]?.replace('third', 'first'))
 	})
 })
