@@ -38,7 +38,8 @@ export function leadOrigin(visit: {
 }): AdditionalData {
 	const data: AdditionalData = {}
 	for (const [parameter, name] of Object.entries(campaign)) {
-		const value = cutText(cleanText(visit.search.get(parameter) ?? ''), maxLength)
+		const given = visit.search.get(parameter)
+		const value = given && cutText(cleanText(given), maxLength)
 		if (value) data[name as (typeof campaign)[keyof typeof campaign]] = value
 	}
 	const referrer = cleanText(visit.referrer ?? '')

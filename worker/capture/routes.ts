@@ -74,13 +74,14 @@ export const openForm = orUnavailable(async (c) => {
 	if (hasEnded(link)) return showEnded(c, link)
 	if (isLocked(c, link)) return showLocked(c, link)
 	const referrer = headers.get('referer')
+	const from = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
 	const caller = callerOf(headers)
 	noteVisit(c.env, c.executionCtx, {
 		workspaceId: link.workspaceId,
 		linkId: link.id,
 		at: Date.now(),
-		url,
-		referrer,
+		search: url.includes('?') ? new URL(url).search : '',
+		from,
 		languages: headers.get('accept-language'),
 		country: headers.get('cf-ipcountry') ?? '',
 		...caller,
@@ -88,7 +89,7 @@ export const openForm = orUnavailable(async (c) => {
 	})
 	const tokens = {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, caller)),
-		from: (referrer && referrerHost(referrer, new URL(url).hostname)) || '',
+		from,
 	}
 	const turnstile = turnstileKey(c.env)
 	const values = prefilled(link, url)

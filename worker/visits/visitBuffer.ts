@@ -10,7 +10,7 @@ import { verdictOf } from './verdict'
 import { knownOf, type Visit, type VisitorHash, visitorHash } from './visitor'
 
 /** Visits are sent when so many have come of a workspace … */
-const most = 100
+const most = 200
 /**
  * … or after so many milliseconds: soon where somebody looks or nobody knows yet, later where no tab is
  * open, because each batch costs the hub a call and a row. Who leaves meanwhile says so in the same batch.
@@ -55,7 +55,7 @@ const mostUnwatched = 10_000
 /** Nothing is sent before this, because the last flush failed. */
 let restUntil = 0
 
-const isVisit = (noted: Visit | Sign): noted is Visit => 'url' in noted
+const isVisit = (noted: Visit | Sign): noted is Visit => 'search' in noted
 
 /** Records a visit without making the visitor wait: it is sent after the response, within seconds. */
 export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
@@ -95,7 +95,7 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 	}
 }
 
-/** Sends what is due by a moment, at most 100 of a workspace at once. */
+/** Sends what is due by a moment, at most 200 of a workspace at once. */
 async function flush(env: Env, by: number) {
 	const due = [...gathered].filter(([, batch]) => batch.due <= by)
 	await Promise.all(due.map(([workspaceId, batch]) => sendAll(env, workspaceId, batch)))

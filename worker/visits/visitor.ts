@@ -8,7 +8,7 @@ import {
 } from '../../schema/dimensions'
 import { cutText } from '../../schema/text'
 import type { Verdict } from '../../schema/verdict'
-import { leadOrigin, referrerHost } from '../capture/origin'
+import { leadOrigin } from '../capture/origin'
 import type { Caller } from '../http/caller'
 import { hasher } from '../platform/hashing'
 import type { Signs } from './verdict'
@@ -20,9 +20,10 @@ export type Visit = Signs &
 		linkId: number
 		/** In milliseconds since 1970-01-01. */
 		at: number
-		/** The page's address, for its campaign. */
-		url: string
-		referrer: string | null
+		/** The query of the page's address, for its campaign. */
+		search: string
+		/** The host of the page that led here; empty for none. */
+		from: string
 		/** The Accept-Language header. */
 		languages: string | null
 		/** As Cloudflare knows it. */
@@ -56,12 +57,13 @@ export type VisitorHash = ReturnType<typeof visitorHash>
 
 const encoder = new TextEncoder()
 
+const noSearch = new URLSearchParams()
+
 /** A person's values in the order of `dimensions`, normalized and cut to length. */
 export function knownOf(visit: Visit): string[] {
-	const { hostname, searchParams } = new URL(visit.url)
 	const { utmSource, utmCampaign, referrer, country, device } = leadOrigin({
-		search: searchParams,
-		referrer: (visit.referrer && referrerHost(visit.referrer, hostname)) || undefined,
+		search: visit.search === '' ? noSearch : new URLSearchParams(visit.search),
+		referrer: visit.from,
 		country: /^[A-Z]{2}$/.test(visit.country) ? visit.country : undefined,
 		userAgent: visit.userAgent,
 	})

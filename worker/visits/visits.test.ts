@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { leftOutOf } from '../../schema/verdict'
+import { referrerHost } from '../capture/origin'
 import { callerOf } from '../http/caller'
 import worker from '../index'
 import type { VisitsMessage } from '../platform/messages'
@@ -212,6 +213,8 @@ describe('opening the page', { timeout: 30_000 }, () => {
 const caller = (ip: string, userAgent = person) =>
 	callerOf(new Headers({ 'cf-connecting-ip': ip, 'user-agent': userAgent }))
 
+const fromHost = (referrer: string) => referrerHost(referrer, 'x.io') ?? ''
+
 describe('a visitor', () => {
 	it('is the same all day, but differs by secret, day, link, address, browser and verdict', async () => {
 		const hash = visitorHash('secret', 20_000)
@@ -248,8 +251,8 @@ describe('a visitor', () => {
 		[{}, ['', '', '', '', 'mobile', '']],
 		[
 			{
-				url: 'https://x.io/l/a?utm_source=Instagram&utm_campaign=Autumn%20Sale',
-				referrer: 'https://www.google.com/search?q=guide',
+				search: '?utm_source=Instagram&utm_campaign=Autumn%20Sale',
+				from: fromHost('https://www.google.com/search?q=guide'),
 				languages: 'de-AT,de;q=0.9,en;q=0.8',
 				country: 'AT',
 			},
@@ -257,21 +260,21 @@ describe('a visitor', () => {
 		],
 		[
 			{
-				url: `https://x.io/l/a?utm_source=${'x'.repeat(500)}&utm_campaign=*`,
-				referrer: 'https://x.io/l/a',
+				search: `?utm_source=${'x'.repeat(500)}&utm_campaign=*`,
+				from: fromHost('https://x.io/l/a'),
 				languages: '*',
 				country: 'XX',
 			},
 			['x'.repeat(60), '', '', '', 'mobile', ''],
 		],
 		[
-			{ referrer: '"><script>', languages: 'english', country: '<b>' },
+			{ from: fromHost('"><script>'), languages: 'english', country: '<b>' },
 			['', '', '', '', 'mobile', ''],
 		],
 	])('is described by %o', (more, known) => {
 		const opening = { ahead: false, own: false, organization: '', verifiedBot: '' }
-		const visit = { workspaceId: 1, linkId: 1, at: 0, referrer: null, languages: null }
-		const where = { url: 'https://x.io/l/a', country: '' }
+		const visit = { workspaceId: 1, linkId: 1, at: 0, languages: null }
+		const where = { search: '', from: '', country: '' }
 		expect(
 			knownOf({ userAgent: person, ...caller(''), ...opening, ...visit, ...where, ...more }),
 		).toEqual(known)
