@@ -20,6 +20,9 @@ import { doubtOf, isDoubtful } from './suspects'
 const inNewTab = (event: MouseEvent) =>
 	event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
+/** How long a pointer rests on a row that is of interest: those it passes on its way cost nothing. */
+const restMs = 80
+
 const cell = 'h-10 truncate px-2 align-middle leading-5'
 
 /**
@@ -62,6 +65,7 @@ export const LeadRow = memo(function LeadRow({
 }) {
 	const name = lead.name ?? 'Anonymous'
 	const [near, setNear] = useState(false)
+	const resting = useRef<number>(undefined)
 	const statusCell = useRef<HTMLTableCellElement>(null)
 	// Not before the next paint: what came near shows first. Nor without the menus' file.
 	const comeNear = () =>
@@ -88,10 +92,13 @@ export const LeadRow = memo(function LeadRow({
 			// Not as j and k pass by: they go from link to link.
 			onFocus={({ target }) => target instanceof HTMLButtonElement && comeNear()}
 			onPointerEnter={() => {
-				comeNear()
-				// So that it opens at once.
-				void queryClient.prefetchQuery(leadQuery(lead.id))
+				resting.current = window.setTimeout(() => {
+					comeNear()
+					// So that it opens at once.
+					void queryClient.prefetchQuery(leadQuery(lead.id))
+				}, restMs)
 			}}
+			onPointerLeave={() => clearTimeout(resting.current)}
 			{...rowKeys(
 				() => choose([lead.id], !chosen),
 				() => openMenu(statusCell.current),

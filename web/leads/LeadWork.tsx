@@ -4,10 +4,11 @@ import { maxTagLength, maxTags } from '../../schema/stage'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
+import { dateHere, today } from '../ui/today'
 import { stageOptions, stageTones, useChangeLeads } from './changes'
 import type { Lead } from './queries'
 import { knownTags } from './seen'
-import { dateHere, midnight } from './when'
+import { midnight } from './when'
 
 const dots = {
 	neutral: 'bg-line-strong',
@@ -61,7 +62,7 @@ function FollowUp({ lead }: { lead: Lead }) {
 		const followUpAt = date ? midnight(date).toISOString() : null
 		change.mutate({ leads: [lead], change: { followUpAt } })
 	}
-	const later = (days: number) => set(dateHere(midnight(dateHere(new Date()), days)))
+	const later = (days: number) => set(dateHere(midnight(today(), days)))
 	return (
 		<div>
 			<label htmlFor={id} className="mb-1.5 block text-sm text-soft">

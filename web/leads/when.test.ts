@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dateHere, midnight, rangeOf, type When } from './when'
+import { dateHere } from '../ui/today'
+import { midnight, rangeOf, type When } from './when'
 
 it.each<[When, string, string | undefined]>([
 	['today', '2026-11-22', undefined],

@@ -34,9 +34,3 @@ export function midnight(date: string, later = 0) {
 	const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
 	return new Date(year, month - 1, dayOfMonth + later)
 }
-
-/** A moment's local date, as date inputs write it. */
-export function dateHere(moment: Date) {
-	const two = (part: number) => String(part).padStart(2, '0')
-	return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-}

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Today's date on this device's calendar, such as 2026-11-22. */
-export function today() {
-	const now = new Date()
-	const pad = (n: number) => String(n).padStart(2, '0')
-	return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+/** A moment's date on this device's calendar, as date inputs write it: such as 2026-11-22. */
+export function dateHere(moment: Date) {
+	const two = (part: number) => String(part).padStart(2, '0')
+	return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }
+
+export const today = () => dateHere(new Date())
 
 /** The same, past midnight too. */
 export const useToday = () => useSyncExternalStore(subscribe, today)
