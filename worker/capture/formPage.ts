@@ -4,6 +4,7 @@ import type { Language } from '../../schema/languages'
 import type { CaptureTokens } from '../../web/capture/CapturePage'
 import { captureDocument } from './document'
 import { wordsOf } from './language'
+import { captureHeaders } from './page'
 import type { PublicLink } from './queries'
 
 type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | keyof CaptureTokens
@@ -28,6 +29,7 @@ type Page = {
 	parts: Parts<keyof CaptureTokens>
 	/** The bytes of its texts. */
 	size: number
+	headers: Headers
 }
 
 // A link's pages by language and frame, without the visitor's tokens. Keyed by the link object: a change
@@ -38,9 +40,9 @@ const encoder = new TextEncoder()
 // Shared by all pages: to allocate one takes a quarter of the time of a visit.
 let whole = new Uint8Array(0)
 
-/** A link's empty form for one visitor, as HTML in UTF-8. For a Response, which copies it: the next page overwrites it. */
+/** A link's empty form for one visitor. */
 export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) {
-	const { parts, size } = pageOf(link, shown)
+	const { parts, size, headers } = pageOf(link, shown)
 	const most = size + bytesPerCharacter * (tokens.page.length + tokens.from.length)
 	if (whole.length < most) whole = new Uint8Array(2 * most)
 	let at = 0
@@ -52,7 +54,8 @@ export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) 
 			at += part.length
 		}
 	}
-	return whole.subarray(0, at)
+	// Which copies it, as the Fetch standard says: the next page overwrites it.
+	return new Response(whole.subarray(0, at), { headers })
 }
 
 /** In UTF-8, at most. */
@@ -70,7 +73,9 @@ function pageOf(link: PublicLink, shown: Shown) {
 	if (page?.url !== url || page.turnstileKey !== turnstileKey) {
 		const parts = partsFor(inLanguage(link, wordsOf(language)), shown)
 		const size = parts.reduce((sum, { length }) => sum + length, 0)
-		page = { url, turnstileKey, parts, size }
+		const hasTurnstile = turnstileKey !== undefined
+		const headers = captureHeaders(language, link.allowedOrigins, hasTurnstile, link.design)
+		page = { url, turnstileKey, parts, size, headers }
 		ofLink.set(key, page)
 	}
 	return page

@@ -18,7 +18,7 @@ import { formPage } from './formPage'
 import { ended, hasEnded, isLocked, requireUnlocked } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { referrerHost } from './origin'
-import { captureHeaders, isFramed, ownAddress, show } from './page'
+import { isFramed, ownAddress, show } from './page'
 import { newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
@@ -104,9 +104,7 @@ export const openForm = orUnavailable(async (c) => {
 		language,
 		framed: isFramed(c, link),
 	}
-	return new Response(formPage(link, shown, tokens), {
-		headers: captureHeaders(language, link.allowedOrigins, turnstile !== undefined, link.design),
-	})
+	return formPage(link, shown, tokens)
 })
 
 /** Takes the form posted by browsers without JavaScript; mounted at /l. */

@@ -9,7 +9,10 @@ import { dayOf, quarterOf } from './day'
 import { verdictOf } from './verdict'
 import { knownOf, type Visit, type VisitorHash, visitorHash } from './visitor'
 
-/** Visits are sent when so many have come of a workspace … */
+/**
+ * Visits are sent when so many have come of a workspace: not more, because a message of the queue holds at most
+ * 128 kB …
+ */
 const most = 200
 /**
  * … or after so many milliseconds: soon where somebody looks or nobody knows yet, later where no tab is

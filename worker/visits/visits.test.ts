@@ -173,6 +173,32 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect((await (await ada.api.stats.$get()).json()).totalVisits).toBe(1)
 	})
 
+	it('fits into a message of the queue, whatever the campaigns are called', async () => {
+		const link = await makeLink(await owner())
+		const sent: VisitsMessage[] = []
+		const VISITS = { send: async (message: VisitsMessage) => void sent.push(message) }
+		const settings = { ...env, VISITS, HUB: { getByName: () => ({ add: failing }) } }
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+		const long = '漢'.repeat(60)
+		const path = `/l/${link.shortId}?utm_source=${long}&utm_campaign=${long}`
+		const open = (i: number) =>
+			ask(settings as never, path, {
+				headers: {
+					'user-agent': person,
+					'cf-connecting-ip': `2001:db8:2:${i.toString(16)}::1`,
+					'cf-ipcountry': 'AT',
+					referer: `https://${'a'.repeat(60)}.example/`,
+				},
+			})
+		await Promise.all(Array.from({ length: 500 }, (_, i) => open(i)))
+		logged.mockRestore()
+		expect(sent.flatMap(({ visits }) => visits)).toHaveLength(500)
+		expect(sent[0]?.visits.length).toBeGreaterThan(100)
+		const sizes = sent.map((message) => Buffer.byteLength(JSON.stringify(message)))
+		// https://developers.cloudflare.com/queues/platform/limits/
+		expect(Math.max(...sizes)).toBeLessThan(128_000)
+	})
+
 	it('backs off while hub and queue are down, and is counted once they are back', async () => {
 		const { link } = await adasLink()
 		// The answer arrives long before the visit is sent.
