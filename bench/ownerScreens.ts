@@ -76,6 +76,8 @@ export async function ownersBrowser(url: string, credentials: Credentials, profi
 	const context = await chromium.launchPersistentContext(profile, {
 		...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
 		args: ['--no-sandbox'],
+		// They take room on most desktops.
+		ignoreDefaultArgs: ['--hide-scrollbars'],
 		ignoreHTTPSErrors: true,
 		viewport: { width: 1350, height: 940 },
 	})

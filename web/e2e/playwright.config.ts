@@ -18,6 +18,16 @@ const inFirefox = {
 	},
 }
 
+export const launchOptions = {
+	...(executablePath && { executablePath }),
+	args: [
+		'--no-sandbox',
+		'--disable-gpu',
+		'--disable-background-networking',
+		'--disable-component-update',
+	],
+}
+
 // The journeys run in Chromium, those of the main job in Firefox too, against `wrangler dev` with a fresh database.
 export default defineConfig({
 	testDir: '.',
@@ -40,15 +50,7 @@ export default defineConfig({
 		{
 			name: 'chromium',
 			use: {
-				launchOptions: {
-					...(executablePath && { executablePath }),
-					args: [
-						'--no-sandbox',
-						'--disable-gpu',
-						'--disable-background-networking',
-						'--disable-component-update',
-					],
-				},
+				launchOptions,
 			},
 		},
 		...(firefox ? [inFirefox] : []),

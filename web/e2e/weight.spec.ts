@@ -2,7 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { languageCodes } from '../../schema/languages'
 import { comesLater, everywhere, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
+import { launchOptions } from './playwright.config'
 import { addFullLink, addLead, addLink, signUp } from './steps'
+
+// With scrollbars that take room, as on most desktops: nothing may move as one comes.
+test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
 /** A layout-shift entry, which TypeScript's DOM library lacks. */
 type Shift = { value: number; sources: { node: Node | null }[] }
@@ -162,6 +166,9 @@ test('nothing shifts once the dashboard or the list of leads is shown, and neith
 			return [shifts, formatters]
 		})
 	expect(await seen()).toEqual([[], []])
+	await page.keyboard.press('Control+k')
+	await expect(page.getByRole('dialog')).toBeVisible()
+	expect((await seen())[0]).toEqual([])
 	await page.goto('/leads')
 	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
 	expect(await seen()).toEqual([[], []])
