@@ -4,12 +4,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hasReached, stepNames } from '../../schema/funnel'
 import type { VisitsMessage } from '../platform/messages'
-import { batch, type Planted, people, plantNumbers, stubOf, written } from '../testing/hub'
+import { batch, now, type Planted, people, plantNumbers, stubOf, written } from '../testing/hub'
 import { dayOf, quarterOf, quartersInDay } from '../visits/day'
 import { maxTouched, merged, toKnown, toNumber } from './known'
 import { verdicts } from './totals'
 
-const now = Date.now()
 const today = dayOf(now)
 const fields = ['name', 'email', 'phone']
 

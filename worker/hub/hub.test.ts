@@ -12,6 +12,7 @@ import type { VisitsMessage } from '../platform/messages'
 import { makeLink, owner } from '../testing/client'
 import {
 	batch,
+	now,
 	openSocket,
 	type Planted,
 	people,
@@ -26,7 +27,6 @@ import { dayOf, quarterOf, quartersInDay } from '../visits/day'
 import type { Hub } from './hub'
 import { hubOf } from './hubs'
 
-const now = Date.now()
 const today = dayOf(now)
 
 const days = async () =>

@@ -8,7 +8,8 @@ import { quarterOf } from '../visits/day'
 import { origin } from './client'
 import { plant } from './planted'
 
-const now = Date.now()
+/** When a test’s visits come: one moment for its whole file, even past a quarter of an hour. */
+export const now = Date.now()
 export const person = (i = 0) => [`source${i}`, '', '', 'DE', 'mobile', 'de']
 
 export const stubOf = (workspaceId: number) =>
