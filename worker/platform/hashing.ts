@@ -6,7 +6,7 @@ const bytes = new Uint8Array(1024)
 
 /**
  * Hashes short texts after what `begun` has taken in, each by itself. Returns its own memory, which the
- * next text overwrites: to allocate it for each would take longer than the hash does.
+ * next text overwrites, so that nothing is left to be collected.
  */
 export function hasher<T extends Hash<T>>(begun: T) {
 	const state = begun.clone()

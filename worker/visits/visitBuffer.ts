@@ -7,7 +7,7 @@ import type { VisitsMessage } from '../platform/messages'
 import { dbTimeoutMs, wait, withTimeout } from '../platform/timeout'
 import { dayOf, quarterOf } from './day'
 import { verdictOf } from './verdict'
-import { knownOf, type Visit, type VisitorHash, visitorHash } from './visitor'
+import { knownOf, type Visit, type VisitorHash, type VisitorOfLink, visitorHash } from './visitor'
 
 /**
  * Visits are sent when so many have come of a workspace: not more, because a message of the queue holds at most
@@ -24,7 +24,8 @@ const laterMs = 14_000
 const kept = 10_000
 
 /** How far a page's visitor got. */
-export type Sign = Pick<Visit, 'workspaceId' | 'linkId' | 'network' | 'browser'> & {
+export type Sign = VisitorOfLink & {
+	workspaceId: number
 	/** The UTC day on which they opened it. */
 	day: number
 	/** Bits of `steps`. */
@@ -98,7 +99,7 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 	}
 }
 
-/** Sends what is due by a moment, at most 200 of a workspace at once. */
+/** Sends what is due by a moment, in batches of at most `most` of a workspace. */
 async function flush(env: Env, by: number) {
 	const due = [...gathered].filter(([, batch]) => batch.due <= by)
 	await Promise.all(due.map(([workspaceId, batch]) => sendAll(env, workspaceId, batch)))

@@ -46,13 +46,14 @@ export function visitorHash(secret: string, day: number) {
 	// As long as a block, so that it is taken in once for all visitors.
 	const key = sha256(encoder.encode(`${secret}\nvisits\n${day}`)).toHex()
 	const hash = hasher(sha256.create().update(encoder.encode(key)))
-	return ({ linkId, network, browser }: Link & Caller, verdict: Verdict = 'person') =>
+	return ({ linkId, network, browser }: VisitorOfLink, verdict: Verdict = 'person') =>
 		hash(`${linkId}\n${network}\n${browser % placesPerAddress}\n${verdict}`)
 			.subarray(0, 16)
 			.toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-type Link = Pick<Visit, 'linkId'>
+/** What tells a link's visitors apart. */
+export type VisitorOfLink = Caller & Pick<Visit, 'linkId'>
 export type VisitorHash = ReturnType<typeof visitorHash>
 
 const encoder = new TextEncoder()
