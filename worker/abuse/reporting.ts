@@ -75,5 +75,5 @@ function showReport(
 ) {
 	const language = visitLanguage(c.req.raw, link)
 	const html = reportDocument(page, language, link.design)
-	return new Response(html, { status, headers: captureHeaders(language, [], false, link.design) })
+	return new Response(html, { status, headers: captureHeaders([], false, link.design) })
 }

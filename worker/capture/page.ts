@@ -31,20 +31,17 @@ const made = new LRUCache<string, Headers>({ max: 500 })
 
 /** The headers of a visitor's page, not to be changed; sites in `origins` can frame it. */
 export function captureHeaders(
-	language: Language,
 	origins: readonly string[],
 	turnstile: boolean,
 	design: Design = defaultDesign,
 ) {
-	const key = `${language} ${turnstile}${ownStyleHash(design)} ${origins.length > 0 ? origins.join(' ') : ''}`
+	const key = `${turnstile}${ownStyleHash(design)} ${origins.length > 0 ? origins.join(' ') : ''}`
 	let headers = made.get(key)
 	if (!headers) {
 		headers = new Headers({
 			'Content-Type': 'text/html; charset=UTF-8',
-			'Content-Language': language,
-			'Cache-Control': 'private, no-store',
+			'Cache-Control': 'no-store',
 			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins, design),
-			Vary: 'Accept-Language',
 			...baseHeaders,
 		})
 		made.set(key, headers)
@@ -74,9 +71,7 @@ export function show(c: Context<App>, state: CaptureState, about: About = {}) {
 			}
 		: state
 	const turnstile = form && state.turnstileKey !== undefined
-	const headers = new Headers(
-		captureHeaders(language, link?.allowedOrigins ?? [], turnstile, link?.design),
-	)
+	const headers = new Headers(captureHeaders(link?.allowedOrigins ?? [], turnstile, link?.design))
 	// The answer to a posted form can be kept for Back: otherwise the browser would have to post again and
 	// show a warning.
 	if (c.req.method === 'POST') headers.set('Cache-Control', 'private, no-cache')
