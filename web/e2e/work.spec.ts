@@ -158,6 +158,10 @@ test('stage, phone and e-mail are whole in windows of every width, and follow-up
 	await signUp(page)
 	const link = await addLink(page, { requirePhone: true })
 	const [email, phone] = ['katherine.johnson@nasa.gov', '+4915123456789']
+	const long = 'dorothy.vaughan1@lumenstack.com'
+	await addLead(page, link, { name: 'Dorothy Vaughan', email: long, phone })
+	// Whose row has one button more.
+	await addLead(page, link, { name: 'asdfasdf', email: 'x@mailinator.com', phone })
 	await addLead(page, link, { name: 'Katherine Johnson', email, phone })
 	const [lead] = await (await page.request.get('/api/leads')).json()
 	const followUpAt = new Date(Date.now() - day)
@@ -171,7 +175,7 @@ test('stage, phone and e-mail are whole in windows of every width, and follow-up
 	for (const width of [1024, 1280, 1440, 1920]) {
 		await page.setViewportSize({ width, height: 800 })
 		const shown = [row.getByText(email), row.getByRole('button', { name: 'Stage: Contacted' })]
-		if (width >= 1280) shown.push(row.getByText(/^\+49/))
+		if (width >= 1280) shown.push(row.getByText(/^\+49/), page.getByText(long))
 		for (const text of shown) {
 			await expect(text).toBeVisible()
 			const cut = await text.evaluate((element) => {

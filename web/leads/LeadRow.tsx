@@ -23,7 +23,8 @@ const inNewTab = (event: MouseEvent) =>
 /** How long a pointer rests on a row that is of interest: those it passes on its way cost nothing. */
 const restMs = 80
 
-const cell = 'h-10 truncate px-2 align-middle leading-5'
+const box = 'h-10 px-2 align-middle leading-5'
+const cell = `${box} truncate`
 
 /**
  * A lead as a table row. Its name is the row's only Tab stop; arrow keys move to its other buttons.
@@ -147,7 +148,7 @@ export const LeadRow = memo(function LeadRow({
 					)}
 				</td>
 			))}
-			<td className={`${cell} pr-(--edge,1.5rem) text-right text-clip`}>
+			<td className={`${box} whitespace-nowrap pr-(--edge,1.5rem) text-right`}>
 				{isDoubtful(lead) && <Release lead={lead} />}
 				{lead.suspect && (
 					<Button
@@ -202,6 +203,8 @@ function Release({ lead }: { lead: Lead }) {
 			variant="ghost"
 			size="icon"
 			tabIndex={-1}
+			// Left of its column, where that is too narrow.
+			className="-ml-(--control)"
 			title="Not spam: release this lead"
 			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}
 			pending={release.isPending}

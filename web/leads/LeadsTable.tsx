@@ -182,8 +182,14 @@ function Grid({
 					className={
 						leads.some(({ suspect }) => suspect)
 							? 'w-[calc(var(--edge,1.5rem)+3.25*var(--control))]'
-							: leads.some(isDoubtful)
-								? 'w-[calc(var(--edge,1.5rem)+2.25*var(--control))]'
+							: // Where the date before has room, what releases one stands there.
+								leads.some(isDoubtful)
+								? cx(
+										'w-[calc(var(--edge,1.5rem)+2.25*var(--control))]',
+										own &&
+											!layout &&
+											'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]',
+									)
 								: 'w-[calc(var(--edge,1.5rem)+1.25*var(--control))]'
 					}
 				/>

@@ -9,11 +9,11 @@ import type { Lead } from './queries'
 /** The columns after the name: heading, width relative to the others, and content. */
 export const columns = {
 	company: { heading: 'Company', width: 13, show: ({ email }) => companyOf(email) },
-	email: { heading: 'Email', width: 26, show: ({ email }) => email },
+	email: { heading: 'Email', width: 28, show: ({ email }) => email },
 	phone: { heading: 'Phone', width: 15.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
-		width: 10,
+		width: 9.5,
 		show: (lead) => (
 			<Link to={paths.link(lead.linkId)} tabIndex={-1} className="hover:text-ink hover:underline">
 				{lead.linkTitle ?? 'Unknown Link'}
@@ -54,7 +54,7 @@ export function companyOf(email: string | null) {
 /** Which columns are shown in what order, and the width of each, name included. */
 export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 'name', number>> }
 
-const nameWidth = 13
+const nameWidth = 12.5
 
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
