@@ -193,7 +193,8 @@ function enhance(form: HTMLFormElement) {
 		link.rel = 'noreferrer'
 		put('redirecting', make('p', '', words.redirecting), make('div', 'spinner'), link)
 		const delay = form.dataset.delay
-		link.onclick = () => {
+		// A middle click, too.
+		link.onclick = link.onauxclick = () => {
 			reached |= 8
 		}
 		// Navigates the whole window, even from a frame on the owner's site.

@@ -29,6 +29,7 @@ import { hashPassword, verifyPassword } from './password'
 import { accountOf, changePassword, setName } from './queries'
 import {
 	callerWith,
+	closeTabs,
 	dropCookie,
 	readSessionId,
 	requireAlone,
@@ -110,6 +111,7 @@ export const account = new Hono<App>()
 	.delete('/sessions', requireCaller, async (c) => {
 		const { db, caller } = c.var
 		await db.batch([...endAllAccess(db, caller.userId), accountEvent(c, 'logout_everywhere')])
+		closeTabs(c, caller.workspaceId)
 		dropCookie(c)
 		forgetDevice(c)
 		return c.body(null, 204)
@@ -119,6 +121,7 @@ export const account = new Hono<App>()
 		const { id } = c.req.valid('param')
 		const event = accountEventIf(c, 'device_removed')
 		await deleteDevice(c.var.db, c.var.caller.userId, id, event)
+		closeTabs(c, c.var.caller.workspaceId)
 		return c.body(null, 204)
 	})
 

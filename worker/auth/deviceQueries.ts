@@ -99,8 +99,16 @@ const noteSite = (db: Database, userId: SQL<number>, { site }: NewSession) =>
 		.set({ site })
 		.where(sql`${members.userId} = ${userId} and ${members.site} <> ${site}`)
 
+/** Ends a session and returns its workspace; undefined if it had ended. */
 export async function deleteSession(db: Database, id: string) {
-	await db.delete(sessions).where(eq(sessions.id, id))
+	const [ended] = await db
+		.delete(sessions)
+		.where(eq(sessions.id, id))
+		.returning({
+			workspaceId: sql<number | null>`(
+				select workspace_id from members where members.user_id = sessions.user_id limit 1)`,
+		})
+	return ended?.workspaceId ?? undefined
 }
 
 /** The statement for a user's unexpired sessions, newest first. */

@@ -10,6 +10,8 @@ import { bearerOf } from '../http/bearer'
 import type { App, Caller } from '../http/context'
 import { cookieFor } from '../http/cookies'
 import { forbidden, tooMany, unauthorized } from '../http/errors'
+import { logError } from '../http/log'
+import { hubOf } from '../hub/hubs'
 import { derivePlan, type PaymentFact } from '../payments/derivePlan'
 import { paymentFacts } from '../payments/queries'
 import { storeOf } from '../platform/env'
@@ -66,8 +68,16 @@ export async function setSessionCookie(c: Context<App>, { id, expiresAt }: NewSe
 /** Logs out. The row is deleted, so copies of the cookie are worthless. */
 export async function endSession(c: Context<App>) {
 	const id = await readSessionId(c)
-	if (id) await deleteSession(c.var.db, id)
+	const workspaceId = id && (await deleteSession(c.var.db, id))
+	if (workspaceId) closeTabs(c, workspaceId)
 	dropCookie(c)
+}
+
+/** Closes a workspace's live connections whose sessions have ended, after the response. */
+export function closeTabs(c: Context<App>, workspaceId: number) {
+	const checked = hubOf(c.env, workspaceId).check()
+	// Each message and a check every few minutes close them as well.
+	c.executionCtx.waitUntil(checked.catch((error) => logError('Hub not notified', error)))
 }
 
 /** Deletes the session cookie. */

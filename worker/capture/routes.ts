@@ -12,6 +12,7 @@ import { badInput, forbidden, HttpError, notFound, wrongType } from '../http/err
 import { isFromAnotherSite } from '../http/guards'
 import { baseHeaders } from '../http/headers'
 import { redirectTo, securedUrl } from '../http/https'
+import { tellOwn } from '../visits/own'
 import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
 import { formPage } from './formPage'
@@ -76,7 +77,7 @@ export const openForm = orUnavailable(async (c) => {
 	const referrer = headers.get('referer')
 	const from = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
 	const caller = callerOf(headers)
-	noteVisit(c.env, c.executionCtx, {
+	const visit = {
 		workspaceId: link.workspaceId,
 		linkId: link.id,
 		at: Date.now(),
@@ -86,7 +87,14 @@ export const openForm = orUnavailable(async (c) => {
 		country: headers.get('cf-ipcountry') ?? '',
 		...caller,
 		...signsOf(c.req.raw),
+		own: false,
+	}
+	tellOwn(c, link.workspaceId, (own) => {
+		visit.own = own
+		noteVisit(c.env, c.executionCtx, visit)
 	})
+	// A browser that has the page already would show it without asking again, and nobody would count.
+	if (visit.ahead && c.req.raw.method === 'GET') return refusePrefetch()
 	const tokens = {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, caller)),
 		from,
@@ -106,6 +114,13 @@ export const openForm = orUnavailable(async (c) => {
 	}
 	return formPage(link, shown, tokens)
 })
+
+/**
+ * Browsers then ask once somebody opens the page:
+ * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Purpose
+ */
+const refusePrefetch = () =>
+	new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', ...baseHeaders } })
 
 /** Takes the form posted by browsers without JavaScript; mounted at /l. */
 export const page = new Hono<App>().post(

@@ -40,7 +40,7 @@ async function stored({ linkId }: Planted) {
 
 it('counts each visitor once per step, by their last action', async () => {
 	const ada = await plantNumbers()
-	await ada.hub.add(batch(ada, { ...people('a', 'b', 'c', 'd'), bot: 'bot' }))
+	await ada.hub.add(batch(ada, { ...people('a', 'b', 'c', 'd', 'e'), bot: 'bot' }))
 	await ada.hub.add(
 		told(
 			ada,
@@ -48,6 +48,8 @@ it('counts each visitor once per step, by their last action', async () => {
 			['a', 3, 'email', 9],
 			// Arrives later, but is older.
 			['a', 1, 'name', 7],
+			// Looks at a field, but starts nothing.
+			['e', 1, 'phone', 5],
 			// Submits without JavaScript.
 			['b', 4, '', 5],
 			['c', 15, 'phone', 5],
@@ -57,7 +59,7 @@ it('counts each visitor once per step, by their last action', async () => {
 		),
 	)
 	await written(ada)
-	const expected = { confirmed: 4, started: 3, submitted: 2, wentOn: 1, lastTouched: { email: 1 } }
+	const expected = { confirmed: 5, started: 3, submitted: 2, wentOn: 1, lastTouched: { email: 1 } }
 	expect(await stored(ada)).toEqual(expected)
 	// Comes back and submits: now nobody has left at a field.
 	await ada.hub.add(told(ada, ['a', 4, '', 20]))
@@ -125,7 +127,9 @@ it('agrees with a plain count after repeated, late and lost batches', async () =
 			}
 			await written(ada)
 			const theirs = [...did].flatMap(([who, one]) => (opened.has(who) ? [one] : []))
-			const left = theirs.filter(({ bits }) => !hasReached(bits, 'submitted'))
+			const left = theirs.filter(
+				({ bits }) => hasReached(bits, 'started') && !hasReached(bits, 'submitted'),
+			)
 			const touched = Object.entries(Object.groupBy(left, ({ field }) => field))
 				.filter(([field]) => field)
 				.map(([field, those]) => [field, those?.length])

@@ -93,6 +93,36 @@ describe('counting', () => {
 		expect(await differences()).toEqual([])
 	})
 
+	it('keeps the values that most people have, whatever they are called and when they come', async () => {
+		const ada = await plantNumbers()
+		const from = (source: string, n: number) =>
+			batch(
+				ada,
+				Object.fromEntries(
+					Array.from({ length: n }, (_, i) => [`${source} ${i}`, [source, ...person().slice(1)]]),
+				),
+			)
+		const junk = () => from(`junk${Math.random()}`, 1)
+		for (const inherited of ['constructor', 'toString', 'hasOwnProperty', '__proto__']) {
+			await ada.hub.add(from(inherited, 3))
+		}
+		for (let i = 0; i < 150; i++) await ada.hub.add(junk())
+		await ada.hub.add(from('linkedin', 20))
+		for (let i = 0; i < 150; i++) await ada.hub.add(junk())
+		await ada.hub.add(from('newsletter', 10))
+		await evictDurableObject(stubOf(ada.workspaceId) as never)
+		await ada.hub.add(from('constructor', 4))
+		await written(ada)
+		const [day] = (await days()) as [Record<string, string>]
+		const { source } = JSON.parse(String(day.people))
+		expect(source).toMatchObject({
+			...{ linkedin: 20, newsletter: 10, constructor: 4, toString: 3, hasOwnProperty: 3 },
+		})
+		const sum = Object.values(source as Record<string, number>).reduce((all, n) => all + n, 0)
+		expect([sum, day.visits]).toEqual([343, 343])
+		expect(Object.keys(source)).toHaveLength(maxValues + 1)
+	})
+
 	it('is not set back by late or repeated writes of older totals', async () => {
 		const ada = await plantNumbers()
 		await ada.hub.add(batch(ada, people('a', 'b', 'c')))
@@ -280,10 +310,15 @@ describe('a tab', () => {
 		await hubOf(env, workspaceId).add(batch(about, people('a')))
 		await written(about)
 		await expect.poll(() => adas.told.at(-1)).toEqual({ type: 'visits', linkIds: [link.id] })
+		// Only of what has changed, also where the hub began anew.
+		const other = await makeLink(ada)
+		await evictDurableObject(stubOf(workspaceId) as never)
+		await hubOf(env, workspaceId).add(batch({ ...about, linkId: other.id }, people('b')))
+		await written(about)
+		await expect.poll(() => adas.told.at(-1)).toEqual({ type: 'visits', linkIds: [other.id] })
 
 		await ada.api.auth.logout.$post()
 		await makeLink(eve)
-		await written(about)
 		await expect.poll(() => adas.closedWith()).toBe(4401)
 		const before = adas.told.length
 		await deliverEvents(env as never, consumers)

@@ -62,6 +62,10 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		})
 	}
 
+	async check() {
+		await this.openSockets()
+	}
+
 	async clear() {
 		for (const socket of this.ctx.getWebSockets()) socket.close(sessionOver)
 		await this.ctx.storage.deleteAlarm()
@@ -108,15 +112,15 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		await this.planNext(now, linkIds.length > 0)
 	}
 
-	/** Writes the totals that the database lacks, and returns their links. */
+	/** Writes the totals that the database lacks, and returns the links whose numbers are others now. */
 	private async write() {
 		const days = this.visits.unwritten(atOnce)
 		if (days.length === 0) return []
 		this.writtenAt = Date.now()
-		const gone = await writeTotals(this.db, this.workspaceId, days)
+		const { changed, gone } = await writeTotals(this.db, this.workspaceId, days)
 		for (const linkId of gone) this.visits.forgetLink(linkId)
 		this.visits.markWritten(days)
-		return [...new Set(days.map(({ linkId }) => linkId))].filter((id) => !gone.has(id))
+		return [...changed]
 	}
 
 	/** Daily: forgets old visitors, or everything if the workspace is gone. */

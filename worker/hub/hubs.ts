@@ -8,6 +8,8 @@ export type HubMethods = {
 	add(message: VisitsMessage): Promise<boolean>
 	/** Notifies the workspace's open tabs of events, oldest first. */
 	tell(events: readonly OutboxEvent[]): Promise<void>
+	/** Closes the sockets of tabs whose sessions have ended. */
+	check(): Promise<void>
 	/** Forgets everything: the workspace is gone. */
 	clear(): Promise<void>
 	/** Opens a tab's socket; live.ts says what the request carries. */

@@ -23,23 +23,25 @@ const write = `
 	select links.id, value ->> 1, ${values}
 	from json_each(?1) join links on links.id = value ->> 0 and links.workspace_id = ?2
 	where true
-	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}`
+	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}
+	returning link_id as linkId`
 
 const gone = `
 	select value ->> 0 as linkId from json_each(?1)
 	where value ->> 0 not in (select id from links where workspace_id = ?2)`
 
-/** Writes totals of a workspace's links, and returns the links that are gone. One trip. */
+/** Writes totals of a workspace's links, and returns the links they changed and those that are gone. One trip. */
 export async function writeTotals(db: Database, workspaceId: number, days: readonly Unwritten[]) {
 	const rows = JSON.stringify(
 		days.map(({ linkId, day, totals }) => [linkId, day, ...valuesOf(totals)]),
 	)
 	const d1 = db.$client
-	const [, missing] = await d1.batch<{ linkId: number }>([
+	const [changed, missing] = await d1.batch<{ linkId: number }>([
 		d1.prepare(write).bind(rows, workspaceId),
 		d1.prepare(gone).bind(rows, workspaceId),
 	])
-	return new Set(missing?.results.map(({ linkId }) => linkId))
+	const idsOf = (answer: typeof changed) => new Set(answer?.results.map(({ linkId }) => linkId))
+	return { changed: idsOf(changed), gone: idsOf(missing) }
 }
 
 /** Those of the sessions that are still valid for the workspace. */

@@ -34,6 +34,12 @@ export const verdicts: readonly Verdict[] = [
 
 const names = Object.keys(dimensions) as Dimension[]
 
+/**
+ * How many values of a dimension are held per link and day: more than are written, because visitors can
+ * make values up, and the first ones that come need not be the most.
+ */
+const heldValues = 4 * maxValues
+
 export const noTotals = (): Totals => ({
 	counts: verdicts.map(() => 0),
 	quarters: {},
@@ -59,12 +65,30 @@ export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visit
 	for (const [i, name] of names.entries()) {
 		const values = people[name]
 		const value = (known[i] ?? '').slice(0, maxValueLength)
-		// Limited, because visitors can make up values; the first ones are as good as any.
-		const hasRoom = Object.keys(values).length < maxValues && value !== '__proto__'
-		const kept = Object.hasOwn(values, value) || hasRoom ? value : otherValues
-		values[kept] = (values[kept] ?? 0) + 1
+		if (!Object.hasOwn(values, value) && Object.keys(values).length >= heldValues) dropLeast(values)
+		// Which can't be a key of its own.
+		add(values, value === '__proto__' ? otherValues : value, 1)
 	}
 }
+
+// A value can have the name of anything that objects inherit.
+function add(values: Record<string, number>, value: string, people: number) {
+	values[value] = (Object.hasOwn(values, value) ? (values[value] as number) : 0) + people
+}
+
+/** Counts the value that fewest people have with the others, the oldest of such. */
+function dropLeast(values: Record<string, number>) {
+	const [[value, people] = ['', 0]] = byPeople(values).slice(-1)
+	delete values[value]
+	add(values, otherValues, people)
+}
+
+/** The values without the others, most people first, then the newest. */
+const byPeople = (values: Record<string, number>) =>
+	Object.entries(values)
+		.filter(([value]) => value !== otherValues)
+		.reverse()
+		.sort(([, a], [, b]) => b - a)
 
 /**
  * Adds what was learned about a visitor: how far they got, in the quarter in which they came. Counts only
@@ -83,7 +107,8 @@ function tellApart(totals: Totals, { bits, field }: Known, quarter: number, one:
 		const at = verdicts.length + i
 		ofQuarter[at] = (ofQuarter[at] ?? 0) + one
 	}
-	if (field === undefined || hasReached(bits, 'submitted')) return
+	// Who starts and doesn't submit, as the funnel has it.
+	if (field === undefined || !hasReached(bits, 'started') || hasReached(bits, 'submitted')) return
 	totals.lastTouched[field] = (totals.lastTouched[field] ?? 0) + one
 }
 
@@ -115,11 +140,20 @@ function quartersOf({ quarters }: Totals) {
 
 /** People by dimension and value, and by the field touched last. */
 const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
-	...people,
+	...Object.fromEntries(names.map((name) => [name, mostOf(people[name])])),
 	lastTouched: Object.fromEntries(
 		fields.flatMap((field, i) => (lastTouched[i] ? [[field, lastTouched[i]]] : [])),
 	),
 })
+
+/** The values that most people have, and all others in one. */
+function mostOf(values: Record<string, number>) {
+	const most = Object.fromEntries(byPeople(values).slice(0, maxValues))
+	const others = byPeople(values)
+		.slice(maxValues)
+		.reduce((sum, [, people]) => sum + people, values[otherValues] ?? 0)
+	return others > 0 ? { ...most, [otherValues]: others } : most
+}
 
 /** A number that grows with every change: of two totals of a day, the larger is the later. */
 export const sizeOf = ({ counts, changes }: Totals) => counts.reduce((sum, n) => sum + n, changes)

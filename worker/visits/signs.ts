@@ -5,6 +5,7 @@ import type { PublicLink } from '../capture/queries'
 import { callerOf } from '../http/caller'
 import type { App } from '../http/context'
 import { dayOf } from './day'
+import { tellOwn } from './own'
 import { signsOf, verdictOf } from './verdict'
 import { noteSign } from './visitBuffer'
 
@@ -29,9 +30,10 @@ export function noteSteps(
 	if (page?.visitor !== visitorTag(c.env, caller) || now - page.madeAt > longest) return false
 	// Only people count. Judged by the same signs as the opening.
 	const { cf } = c.req.raw as { cf?: unknown }
-	if (verdictOf(signsOf({ method: 'GET', headers, cf })) !== 'person') return true
+	const signs = signsOf({ method: 'GET', headers, cf })
+	if (verdictOf({ ...signs, own: false }) !== 'person') return true
 	const day = dayOf(page.madeAt)
-	noteSign(c.env, c.executionCtx, {
+	const sign = {
 		workspaceId: link.workspaceId,
 		linkId: link.id,
 		day,
@@ -39,6 +41,7 @@ export function noteSteps(
 		bits,
 		field,
 		at: Math.floor((now - day * millisecondsInDay) / 1000),
-	})
+	}
+	tellOwn(c, link.workspaceId, (own) => own || noteSign(c.env, c.executionCtx, sign))
 	return true
 }

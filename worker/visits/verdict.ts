@@ -6,7 +6,7 @@ export type Signs = {
 	userAgent: string
 	/** Whether nobody sees the response yet: HEAD, or the browser prefetches. */
 	ahead: boolean
-	/** Whether the browser is logged in here. */
+	/** Whether the browser is logged in as a member of the link's workspace. */
 	own: boolean
 	/** Whose network it came from, as Cloudflare names it. */
 	organization: string
@@ -25,12 +25,12 @@ type Opening = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export function signsOf({ method, headers, cf }: Opening): Signs {
+/** All signs but whose it is: see own.ts. */
+export function signsOf({ method, headers, cf }: Opening): Omit<Signs, 'own'> {
 	const edge = cf as Edge
 	return {
 		userAgent: headers.get('user-agent') ?? '',
 		ahead: method !== 'GET' || isAhead(headers),
-		own: isLoggedIn(headers.get('cookie')),
 		// https://developers.cloudflare.com/workers/runtime-apis/request/#incomingrequestcfproperties
 		organization: text(edge?.asOrganization),
 		verifiedBot: text(edge?.verifiedBotCategory),
@@ -41,18 +41,16 @@ export function signsOf({ method, headers, cf }: Opening): Signs {
  * Sec-Purpose: https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Purpose
  * Purpose (Safari, older Chrome) and X-Moz (older Firefox):
  * https://lionralfs.dev/blog/exploring-the-usage-of-prefetch-headers
+ * X-Purpose (Safari's Top Sites, says "preview"): https://lists.webkit.org/pipermail/webkit-dev/2010-October/014735.html
  */
 function isAhead(headers: Opening['headers']) {
-	const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz')
+	const purpose =
+		headers.get('sec-purpose') ??
+		headers.get('purpose') ??
+		headers.get('x-purpose') ??
+		headers.get('x-moz')
 	return purpose !== null && /prefetch|prerender|preview/i.test(purpose)
 }
-
-/**
- * Whether there is what looks like a session cookie (worker/auth/session.ts). Whose session it is would
- * take a database trip, so members of other workspaces count as owners too.
- */
-const isLoggedIn = (cookie: string | null) =>
-	cookie !== null && /(?:^|; )(?:__Host-)?session=eyJ/.test(cookie)
 
 /**
  * Networks of mail security services: nobody reads pages there, and their scanners pose as browsers.

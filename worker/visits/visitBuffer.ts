@@ -70,7 +70,7 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 		sentUntil = Math.min(now + rememberedFor, (dayOf(now) + 1) * millisecondsInDay)
 	}
 	const { linkId, network, browser, ahead, own } = visit
-	const key = `${linkId} ${network} ${browser} ${ahead} ${own}`
+	const key = `${linkId} ${network} ${browser} ${ahead} ${own} ${dayOf(now)}`
 	if (sent.has(key)) return
 	note(env, context, key, visit)
 }
@@ -86,7 +86,8 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 	const { workspaceId } = noted
 	const batch = gathered.get(workspaceId) ?? { noted: new Map(), due: 0 }
 	gathered.set(workspaceId, batch)
-	batch.noted.set(key, noted)
+	// The first opening counts, with where it came from.
+	if (!batch.noted.has(key)) batch.noted.set(key, noted)
 	if (now < restUntil) return
 	if (batch.noted.size >= most) {
 		batch.due = now

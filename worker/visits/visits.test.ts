@@ -88,15 +88,58 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		})
 	})
 
-	it('does not count the owner', async () => {
-		const ada = await watchingOwner()
+	it('does not count the owner, but other owners, and nobody for a forged session', async () => {
+		const [ada, eve] = [await watchingOwner(), await owner()]
 		const link = await makeLink(ada)
-		const headers = { 'user-agent': person, 'cf-connecting-ip': '192.0.2.30' }
-		await ada.send(`/l/${link.shortId}`, { headers })
+		const from = (n: number) => ({ 'user-agent': person, 'cf-connecting-ip': `192.0.2.${n}` })
+		await ada.send(`/l/${link.shortId}`, { headers: from(30) })
+		await browser().send(`/l/${link.shortId}`, { headers: from(30) })
+		await eve.send(`/l/${link.shortId}`, { headers: from(31) })
+		const forged = ada.cookie().replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+		const headers = { ...from(32), cookie: `${forged}x` }
 		await browser().send(`/l/${link.shortId}`, { headers })
-		await eventually(link.id, 1)
+		await eventually(link.id, 3)
 		const { leftOut } = await (await ada.api.stats.$get()).json()
 		expect(leftOut).toEqual({ ...leftOutOf(undefined), own: 1 })
+	})
+
+	it('is refused to a browser that only prefetches, and counts once it asks', async () => {
+		const { ada, link } = await adasLink()
+		const open = (headers: object) =>
+			browser().send(`/l/${link.shortId}`, {
+				headers: { 'user-agent': person, 'cf-connecting-ip': '192.0.2.60', ...headers },
+			})
+		for (const purpose of ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']) {
+			const refused = await open({ [purpose]: 'prefetch' })
+			expect([refused.status, await refused.text()]).toEqual([503, ''])
+			expect(refused.headers.get('cache-control')).toBe('no-store')
+		}
+		expect((await open({})).status).toBe(200)
+		await eventually(link.id, 1)
+		const { leftOut } = await (await ada.api.stats.$get()).json()
+		expect(leftOut).toEqual({ ...leftOutOf(undefined), prefetches: 1 })
+	})
+
+	it('counts as it was opened first on a day, and again after midnight', async () => {
+		const link = await makeLink(await owner())
+		const sent: VisitsMessage[] = []
+		const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 }
+		const settings = { ...env, HUB: { getByName: () => hub } } as never
+		const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000
+		vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: midnight - 500 })
+		const open = async (query: string) => {
+			const headers = { 'user-agent': person, 'cf-connecting-ip': '192.0.2.61' }
+			const request = new Request(`${origin}/l/${link.shortId}${query}`, { headers })
+			await worker.fetch(request, settings, createExecutionContext() as never)
+		}
+		await open('?utm_source=newsletter')
+		await open('')
+		vi.setSystemTime(midnight + 100)
+		await open('?utm_source=linkedin')
+		await vi.advanceTimersByTimeAsync(2000)
+		vi.useRealTimers()
+		const visits = sent.flatMap((message) => message.visits)
+		expect(visits.map(([, , , known]) => known[0])).toEqual(['newsletter', 'linkedin'])
 	})
 
 	it('is sent once, however often the visitor returns', async () => {
