@@ -48,7 +48,8 @@ export type CaptureState =
 	| { state: 'redirecting'; destinationUrl: string; delay: number }
 	| { state: 'thanks'; text: string }
 	/** `postTo`: the URL that takes the password. */
-	| { state: 'locked'; postTo: string; error?: string | undefined }
+	/** `from`: the host of the page that led here. */
+	| { state: 'locked'; postTo: string; from: string; error?: string | undefined }
 	/** `text`: the owner's own words. */
 	| { state: 'ended'; text: string | null }
 	| { state: 'notFound' }

@@ -1,5 +1,6 @@
 // What the visitor's page shows instead of its form.
 import { paths } from '../../schema/paths'
+import type { CaptureState } from './CapturePage'
 import { useWords } from './useWords'
 
 // The owner's message instead of a redirect. enhance.ts builds the same.
@@ -29,12 +30,17 @@ export function Redirecting({ destinationUrl }: { destinationUrl: string }) {
 	)
 }
 
-export function Locked({ postTo, error }: { postTo: string; error?: string | undefined }) {
+export function Locked({
+	postTo,
+	from,
+	error,
+}: Omit<Extract<CaptureState, { state: 'locked' }>, 'state'>) {
 	const { locked } = useWords()
 	return (
 		<>
 			<h1>{locked.title}</h1>
 			<form method="post" action={postTo}>
+				<input type="hidden" name="_from" defaultValue={from} />
 				<label>
 					<span>{locked.password}</span>
 					<input

@@ -7,6 +7,7 @@ import type { App } from '../http/context'
 import { forbidden, HttpError } from '../http/errors'
 import { isLocal } from '../http/https'
 import type { Env } from '../platform/env'
+import { isHost } from './origin'
 import type { PublicLink } from './queries'
 
 /** How long a browser that entered a link's password stays unlocked, in seconds. */
@@ -28,7 +29,7 @@ export function requireUnlocked(c: Context<App>, link: PublicLink, words: Words)
 /** Whether the link has a password that this browser has not entered. */
 export function isLocked(c: Context<App>, link: PublicLink) {
 	if (link.lock === null) return false
-	const [until = '', given = ''] = (getCookie(c, cookieOf(c, link).name) ?? '').split('.')
+	const { until, given } = unlocked(c, link)
 	const expected = signature(c.env, link, until)
 	return (
 		Number.parseInt(until, 36) < Date.now() / 1000 ||
@@ -37,11 +38,22 @@ export function isLocked(c: Context<App>, link: PublicLink) {
 	)
 }
 
-/** Unlocks the link for this browser, until the password changes. */
-export function unlock(c: Context<App>, link: PublicLink) {
+/** The host of the page that led to the link which this browser has just unlocked. */
+export function unlockedFrom(c: Context<App>, link: PublicLink) {
+	const { from } = unlocked(c, link)
+	return isHost(from) ? from : ''
+}
+
+function unlocked(c: Context<App>, link: PublicLink) {
+	const [until = '', given = '', ...from] = (getCookie(c, cookieOf(c, link).name) ?? '').split('.')
+	return { until, given, from: from.join('.') }
+}
+
+/** Unlocks the link for this browser, until the password changes; `from` led to it. */
+export function unlock(c: Context<App>, link: PublicLink, from: string) {
 	const until = Math.floor(Date.now() / 1000 + rememberedFor).toString(36)
 	const { name, options } = cookieOf(c, link)
-	setCookie(c, name, `${until}.${signature(c.env, link, until)}`, options)
+	setCookie(c, name, `${until}.${signature(c.env, link, until)}.${from}`, options)
 }
 
 /** Valid for both the page and the API, whose paths have nothing in common. */

@@ -17,8 +17,11 @@ const maxLength = 200
  */
 export function referrerHost(referrer: string | undefined, ownHost: string) {
 	const host = referrer ? URL.parse(referrer)?.hostname : undefined
-	return host && host !== ownHost && /^[\w.-]+$/.test(host) ? host : undefined
+	return isHost(host) && host !== ownHost ? host : undefined
 }
+
+export const isHost = (host: string | undefined): host is string =>
+	host !== undefined && /^[\w.-]{1,253}$/.test(host)
 
 export function deviceClass(userAgent: string): NonNullable<AdditionalData['device']> {
 	if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'

@@ -16,7 +16,7 @@ import { tellOwn } from '../visits/own'
 import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
 import { formPage } from './formPage'
-import { ended, hasEnded, isLocked, requireUnlocked } from './gate'
+import { ended, hasEnded, isLocked, requireUnlocked, unlockedFrom } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { referrerHost } from './origin'
 import { isFramed, ownAddress, show } from './page'
@@ -73,9 +73,11 @@ export const openForm = orUnavailable(async (c) => {
 	const link = await find(c, url)
 	if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 	if (hasEnded(link)) return showEnded(c, link)
-	if (isLocked(c, link)) return showLocked(c, link)
 	const referrer = headers.get('referer')
-	const from = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
+	const host = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
+	if (isLocked(c, link)) return showLocked(c, link, { from: host })
+	// From the page that asked for the password: what led there.
+	const from = host === '' && referrer && link.lock !== null ? unlockedFrom(c, link) : host
 	const caller = callerOf(headers)
 	const visit = {
 		workspaceId: link.workspaceId,
@@ -223,14 +225,15 @@ export function showLocked(
 	c: Context<App>,
 	link: PublicLink,
 	{
+		from = '',
 		error,
 		status = 403,
 		language,
-	}: { error?: string; status?: HttpError['status']; language?: Language } = {},
+	}: { from?: string; error?: string; status?: HttpError['status']; language?: Language } = {},
 ) {
 	const { pathname, search } = new URL(c.req.url)
 	const postTo = `${pathname.replace(/\/password$/, '')}/password${search}`
-	return show(c, { state: 'locked', postTo, error }, { status, link, language })
+	return show(c, { state: 'locked', postTo, from, error }, { status, link, language })
 }
 
 /**

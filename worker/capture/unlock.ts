@@ -6,6 +6,7 @@ import { isFromAnotherSite } from '../http/guards'
 import { limit, networkOf } from '../http/rateLimit'
 import { hasEnded, unlock } from './gate'
 import { visitLanguage, wordsOf } from './language'
+import { isHost } from './origin'
 import { show } from './page'
 import { readPassword } from './queries'
 import { find, orUnavailable, readForm, showEnded, showLocked } from './routes'
@@ -14,7 +15,8 @@ import { find, orUnavailable, readForm, showEnded, showLocked } from './routes'
 export const unlocking = new Hono<App>().post(
 	'/:shortId/password',
 	orUnavailable(async (c) => {
-		const { password = '' } = await readForm(c)
+		const { password = '', _from } = await readForm(c)
+		const from = isHost(_from) ? _from : ''
 		const link = await find(c)
 		if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 		if (hasEnded(link)) return showEnded(c, link)
@@ -22,8 +24,8 @@ export const unlocking = new Hono<App>().post(
 		const page = pathname.replace(/\/password$/, '') + search
 		if (link.lock === null) return c.redirect(page, 303)
 		const { needed, wrong, tooOften } = wordsOf(visitLanguage(c.req.raw, link)).locked
-		if (isFromAnotherSite(c)) return showLocked(c, link, { error: needed })
-		if (password === '') return showLocked(c, link, { error: needed, status: 400 })
+		if (isFromAnotherSite(c)) return showLocked(c, link, { from, error: needed })
+		if (password === '') return showLocked(c, link, { from, error: needed, status: 400 })
 		try {
 			const network = networkOf(c.req.header('cf-connecting-ip'))
 			await limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, `links ${network}`, tooOften)
@@ -32,16 +34,17 @@ export const unlocking = new Hono<App>().post(
 			// Longer than any password can be: not worth hashing.
 			const stored = password.length > 100 ? undefined : await readPassword(c.env.DB, link.id)
 			const { correct } = stored ? await verifyPassword(password, stored) : { correct: false }
-			if (!correct) return showLocked(c, link, { error: wrong })
+			if (!correct) return showLocked(c, link, { from, error: wrong })
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
-			const response = await showLocked(c, link, { error: error.message, status: error.status })
+			const { message, status } = error
+			const response = await showLocked(c, link, { from, error: message, status })
 			for (const [name, value] of Object.entries(error.more.headers ?? {})) {
 				response.headers.set(name, value)
 			}
 			return response
 		}
-		unlock(c, link)
+		unlock(c, link, from)
 		return c.redirect(page, 303)
 	}),
 )

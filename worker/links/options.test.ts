@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browser, makeLink, owner, submitLead } from '../testing/client'
+import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
 import { ask, limitOf } from '../testing/settings'
 
 afterEach(() => vi.restoreAllMocks())
@@ -268,6 +268,29 @@ describe('a link’s end', () => {
 })
 
 describe('a password', () => {
+	it('asks on the way from another site, which is still where the visitor came from', async () => {
+		const link = await makeLink(await owner(), { password: 'sesame!' })
+		const visitor = browser()
+		const page = `/l/${link.shortId}`
+		const fromOf = async (referer: string) => {
+			const response = await visitor.send(page, { headers: { referer } })
+			return /name="_from" value="([^"]*)"/.exec(await response.text())?.[1]
+		}
+		const _from = (await fromOf('https://partner.example/offer')) ?? ''
+		expect(_from).toBe('partner.example')
+		const unlock = (fields: object) =>
+			visitor.send(`${page}/password`, {
+				method: 'POST',
+				redirect: 'manual',
+				body: new URLSearchParams({ password: 'sesame!', ...fields }),
+			})
+		expect((await unlock({ _from })).status).toBe(303)
+		expect(await fromOf(`${origin}${page}`)).toBe('partner.example')
+		expect(await fromOf('https://other.example/')).toBe('other.example')
+		expect((await unlock({ _from: '"><script>' })).status).toBe(303)
+		expect(await fromOf(`${origin}${page}`)).toBe('')
+	})
+
 	const open = (name: string, password: string, visitor = browser(), settings = env) =>
 		visitor.send(`/l/${name}/password?utm_source=news`, {
 			method: 'POST',
