@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DimensionList } from './dimensions'
 import { idPattern } from './id'
+import { timeZone } from './timeZone'
 import type { LeftOut } from './verdict'
 
 /** The longest period a query can cover, in days. */
@@ -13,16 +14,7 @@ export const maxListedLinks = 50
 const dateMessage = 'Please give a date such as 2026-11-22'
 const date = z.iso.date(dateMessage).refine((text) => text >= '2000-01-01', dateMessage)
 
-function isTimeZone(name: string) {
-	try {
-		new Intl.DateTimeFormat('en', { timeZone: name })
-		return true
-	} catch {
-		return false
-	}
-}
-
-/** GET /api/analytics: which days and links, and the time zone in which days begin. */
+/** GET /api/analytics: which days and links, and where days begin if not in the workspace's time zone. */
 export const analyticsQuery = z.object({
 	from: date.optional(),
 	to: date.optional(),
@@ -31,11 +23,7 @@ export const analyticsQuery = z.object({
 		.regex(idPattern, 'linkId must be the id of a link')
 		.transform(Number)
 		.optional(),
-	timezone: z
-		.string()
-		.max(60, 'Unknown time zone')
-		.refine(isTimeZone, 'Unknown time zone: please give one such as Europe/Berlin')
-		.default('UTC'),
+	timezone: timeZone.optional(),
 })
 
 export type DayNumbers = { date: string; people: number; leads: number }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailMessage, normalizeEmail } from './email'
 import { textShape } from './textShape'
+import { timeZone } from './timeZone'
 
 export const authLimits = { name: 100, password: 200 } as const
 
@@ -39,8 +40,14 @@ export const recoveryLogin = z.object({
 })
 export type RecoveryLogin = z.infer<typeof recoveryLogin>
 
-/** POST /api/auth/signup. The name defaults to the part before the @. */
-export const signup = login.extend({ name: name.optional() })
+/**
+ * POST /api/auth/signup. The name defaults to the part before the @. The time zone is the device's, for
+ * the workspace: one that we don't know refuses nobody.
+ */
+export const signup = login.extend({
+	name: name.optional(),
+	timezone: timeZone.optional().catch(undefined),
+})
 
 /** The sign-up form, where the name is required. */
 export const signupForm = login.extend({ name })

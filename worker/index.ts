@@ -47,6 +47,7 @@ import { tokens } from './tokens/routes'
 import { beacon } from './visits/beacon'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
+import { workspace } from './workspace/routes'
 
 export const app = new Hono<App>()
 	.onError(answerError)
@@ -84,6 +85,7 @@ const api = app
 	.route('/api/design', design)
 	.route('/api/pictures', pictures)
 	.route('/api/export', exports)
+	.route('/api/workspace', workspace)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)

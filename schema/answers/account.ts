@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plans } from '../plans'
 import { scopes } from '../tokenScopes'
+import { roles } from '../workspace'
 import { id, suspendedFor, when } from './common'
 
 const nameAndEmail = { name: z.string(), email: z.string() }
@@ -9,6 +10,11 @@ export const userAnswer = z
 	.object({
 		...nameAndEmail,
 		emailConfirmed: z.boolean(),
+		role: z.enum(roles),
+		timezone: z
+			.string()
+			.nullable()
+			.describe('In which the workspace’s days begin, such as Europe/Berlin; null means UTC'),
 		plan: z.enum(Object.keys(plans) as [keyof typeof plans]),
 		planUntil: when.nullable(),
 		planRenews: z.boolean(),
@@ -33,3 +39,5 @@ export const newTokenAnswer = z
 	.meta({ id: 'NewToken' })
 
 export const retentionAnswer = z.object({ days: z.int().nullable() }).meta({ id: 'Retention' })
+
+export const workspaceAnswer = z.object({ timezone: z.string() }).meta({ id: 'Workspace' })

@@ -23,6 +23,7 @@ import { PlanSection } from './PlanSection'
 import { ProfileForm } from './ProfileForm'
 import { RetentionSection } from './RetentionSection'
 import { SessionsSection } from './SessionsSection'
+import { TimeZoneSection } from './TimeZoneSection'
 
 const title = 'Account Settings'
 
@@ -73,6 +74,9 @@ export default function AccountPage() {
 				<div className={group}>
 					<Panel name="The plan">
 						<PlanSection user={user.data} />
+					</Panel>
+					<Panel name="The time zone">
+						<TimeZoneSection user={user.data} />
 					</Panel>
 					<Card>
 						<CardHead title="Connections" hint="Connect other tools to your links and leads." />

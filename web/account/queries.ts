@@ -4,7 +4,7 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
-import { leave, logOut } from '../shell/session'
+import { leave, logOut, setTimeZone } from '../shell/session'
 import { toast } from '../ui/toast'
 
 export const downloadPath = api.auth.download.$url().pathname
@@ -37,6 +37,16 @@ export const useChangeProfile = () =>
 		onSuccess: async () => {
 			toast({ title: 'Profile saved' })
 			await refresh(keys.user)
+		},
+	})
+
+export const useSetTimeZone = () =>
+	useMutation({
+		mutationFn: setTimeZone,
+		meta: { errorTitle: 'Failed to save the time zone' },
+		onSuccess: async () => {
+			toast({ title: 'Time zone saved' })
+			await refresh(keys.user, keys.analytics.all)
 		},
 	})
 

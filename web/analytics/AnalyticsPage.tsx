@@ -1,16 +1,22 @@
+import { useTimeZone } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
+import { sayZone } from '../ui/timeZone'
 import { Numbers } from './Numbers'
 import { RangePicker } from './RangePicker'
 import { useRange } from './range'
 
 export default function AnalyticsPage() {
 	usePageTitle('Analytics')
-	const days = useRange()
+	const zone = useTimeZone()
+	const days = useRange(zone)
 	return (
 		<>
-			<PageHead title="Analytics" hint="Days are in your time zone.">
+			<PageHead
+				title="Analytics"
+				hint={`Days are in ${sayZone(zone)}${zone === 'UTC' ? '' : ' time'}.`}
+			>
 				<RangePicker {...days} />
 			</PageHead>
 			<Panel name="The numbers">

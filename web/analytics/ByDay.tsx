@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Analytics } from '../../schema/analytics'
 import { figure } from '../ui/figure'
-import { useToday } from '../ui/today'
+import { useToday } from '../ui/timeZone'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
 import {
@@ -40,12 +40,13 @@ type Measure = keyof typeof measures
 export function ByDay({
 	days,
 	previous,
+	timezone,
 	wayOn,
-}: Pick<Analytics, 'days' | 'previous'> & { wayOn?: ReactNode }) {
+}: Pick<Analytics, 'days' | 'previous' | 'timezone'> & { wayOn?: ReactNode }) {
 	const [measure, setMeasure] = useState<Measure>('people')
 	const now = sumOf(days)
 	const { name, value, write } = measures[measure]
-	const today = useToday()
+	const today = useToday(timezone)
 	const withYear = needYear(days, today)
 	const rows = days.map((day) => [
 		{

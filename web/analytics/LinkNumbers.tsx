@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useTimeZone } from '../shell/session'
 import { Section } from '../ui/Section'
 import { Numbers } from './Numbers'
 import { RangePicker } from './RangePicker'
@@ -8,7 +9,7 @@ import { useRange } from './range'
 export default function LinkNumbers({
 	link,
 }: Pick<Required<ComponentProps<typeof Numbers>>, 'link'>) {
-	const days = useRange()
+	const days = useRange(useTimeZone())
 	return (
 		<Section title="Numbers over time" aside={<RangePicker {...days} />}>
 			<div className="pt-4">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useToday } from '../ui/today'
+import { useToday } from '../ui/timeZone'
 import { maxRange } from './limits'
 
 /** Dates as 2026-11-22, both inclusive. */
@@ -32,12 +32,12 @@ export function boundsOf({ from, to }: Range, today: string) {
 }
 
 /**
- * The range shown. It lives in the URL, so that reload, sharing and Back work; a URL that asks for
+ * The range shown, whose last days end with today's in the time zone. It lives in the URL, so that reload, sharing and Back work; a URL that asks for
  * anything else is corrected.
  */
-export function useRange() {
+export function useRange(zone: string) {
 	const [search, setSearch] = useSearchParams()
-	const today = useToday()
+	const today = useToday(zone)
 	const [from, to] = [search.get('from'), search.get('to')]
 	const own = isDate(from) && isDate(to) && from <= to && plusDays(from, maxRange) > to
 	const period = periods.find((known) => known === search.get('days')) ?? usual

@@ -15,6 +15,7 @@ import { LoginAddressField, TextField } from '../ui/Field'
 import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
+import { deviceZone } from '../ui/timeZone'
 
 type Signup = z.infer<typeof signupForm>
 
@@ -26,7 +27,10 @@ export function SignupForm() {
 		defaultValues: { name: '', username: '', password: '' },
 	})
 	const signUp = useMutation({
-		mutationFn: async (json: Signup) => (await api.auth.signup.$post({ json })).json(),
+		mutationFn: async (signup: Signup) => {
+			const json = { ...signup, timezone: deviceZone() }
+			return (await api.auth.signup.$post({ json })).json()
+		},
 		onSuccess: (answer) => {
 			if (!('message' in answer)) storeUser(answer)
 		},

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { Analytics } from '../../schema/analytics'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, signUp, toast } from './steps'
 
 const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
 
@@ -103,9 +103,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await form.reload()
 	await expect(form.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 	await page.goto('/links')
-	await expect(
-		page.getByRole('img', { name: '1 in the last 30 days, 1 on the busiest day' }),
-	).toBeVisible()
+	await expect(page.getByRole('img', { name: '1 in the last 30 days' })).toBeVisible()
 	await visitor.close()
 })
 
@@ -240,4 +238,52 @@ test('charts say what they show: on a screen, in a file, on paper', async ({ pag
 	await expect(countries).toHaveCount(9)
 	await page.emulateMedia({ media: 'print' })
 	await expect(countries).toHaveCount(12)
+})
+
+// 25 hours apart, so never on the same date.
+const [far, zone] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+
+test.describe('on a device far from the workspace', () => {
+	test.use({ timezoneId: far })
+
+	test('days are the workspace’s', async ({ page, browser, baseURL }) => {
+		await signUp(page)
+		const link = await addLink(page)
+		await addLead(page, link, lead('Grace Hopper'))
+		await page.goto('/analytics')
+		// Of the first device.
+		await expect(page.getByText(`Days are in ${far} time.`)).toBeVisible()
+
+		await page.goto('/account')
+		const choice = page.getByRole('combobox', { name: 'Time zone' })
+		await expect(choice).toHaveValue(far)
+		await choice.selectOption('Pacific/Pago Pago')
+		await choice.locator('xpath=../..').getByRole('button', { name: 'Save' }).click()
+		await expect(toast(page, 'Time zone saved')).toBeVisible()
+
+		const dates = new Intl.DateTimeFormat('sv', { timeZone: zone })
+		const today = dates.format(Date.now())
+		const asked = page.waitForRequest(/\/api\/analytics/)
+		await page.getByRole('link', { name: 'Analytics' }).first().click()
+		expect(new URL((await asked).url()).searchParams.get('to')).toBe(today)
+		await expect(page.getByText('Days are in Pacific/Pago Pago time.')).toBeVisible()
+		await expect(page.getByLabel('To', { exact: true })).toHaveValue(today)
+		await page.getByRole('button', { name: /^Leads 1/ }).click()
+		const days = { name: 'leads by day' }
+		const soFar = new RegExp(` ${Number(today.slice(8))}, so far: 1 lead,`)
+		await expect(page.getByRole('slider', days)).toHaveAttribute('aria-valuetext', soFar)
+
+		// Whoever reads the report elsewhere sees the same days.
+		const shared = await page.request.post(`/api/links/${link.id}/shared-report`)
+		const { secret } = await shared.json()
+		const client = await browser.newPage({ baseURL: baseURL as string, timezoneId: far })
+		for (const chosen of ['', '?days=7']) {
+			await client.goto(`/report/${secret}${chosen}`)
+			await expect(client.getByText(/\d{4}, Pacific\/Pago Pago$/)).toBeVisible()
+			await expect(client.getByLabel('To', { exact: true })).toHaveValue(today)
+			await client.getByRole('button', { name: /^Leads 1/ }).click()
+			await expect(client.getByRole('slider', days)).toHaveAttribute('aria-valuetext', soFar)
+		}
+		await client.close()
+	})
 })

@@ -114,18 +114,22 @@ test('an address is confirmed, and changes once both old and new are confirmed',
 })
 
 test('sign-up asks to check the inbox if mail is set up', async ({ page }) => {
-	await page.route('/api/auth/signup', (route) =>
-		route.fulfill({
+	let sent: unknown
+	await page.route('/api/auth/signup', (route) => {
+		sent = route.request().postDataJSON()
+		return route.fulfill({
 			status: 202,
 			json: { message: 'Please check your inbox: we’ve sent you a mail.' },
-		}),
-	)
+		})
+	})
 	await page.goto('/auth?tab=signup')
 	await page.getByLabel('Name').fill('Ada Byron')
 	await page.getByLabel('Email').fill('ada@acme.io')
 	await page.getByLabel('Password').fill('correct horse')
 	await page.getByRole('button', { name: 'Create account' }).click()
 	await expect(page.getByRole('status')).toContainText('Check your inbox')
+	const { timeZone } = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions())
+	expect(sent).toMatchObject({ username: 'ada@acme.io', timezone: timeZone })
 	expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 

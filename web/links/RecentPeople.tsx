@@ -12,15 +12,10 @@ export function RecentPeople({
 	className: string
 }) {
 	const people = recentPeople.reduce((sum, n) => sum + n, 0)
-	const busiest = figure(Math.max(...recentPeople))
 	return (
 		<Sparkline
 			numbers={recentPeople}
-			label={
-				people === 0
-					? 'Nobody in the last 30 days'
-					: `${figure(people)} in the last 30 days, ${busiest} on the busiest day`
-			}
+			label={`${people === 0 ? 'Nobody' : figure(people)} in the last 30 days`}
 			className={className}
 		/>
 	)

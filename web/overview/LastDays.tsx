@@ -5,12 +5,13 @@ import { ChartsOf } from '../analytics/ChartFrame'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { sumOf } from '../analytics/words'
+import { useTimeZone } from '../shell/session'
 import { Section, SectionLink } from '../ui/Section'
-import { useToday } from '../ui/today'
+import { useToday } from '../ui/timeZone'
 
 /** People, leads and rate of the last 30 days; nothing before there is something to see. */
 export default function LastDays() {
-	const { data } = useQuery(analyticsQuery(lastDays(30, useToday())))
+	const { data } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
 	if (!data) return null
 	const { people, leads } = sumOf(data.days)
 	if (people + leads + data.previous.people + data.previous.leads === 0) return null

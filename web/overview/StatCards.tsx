@@ -7,17 +7,18 @@ import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { queryClient } from '../api/queryClient'
 import { lazyPart } from '../shell/lazyPart'
+import { timeZone } from '../shell/session'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
-import { today } from '../ui/today'
+import { todayIn } from '../ui/timeZone'
 
 const StatTrend = lazyPart(() => {
 	// Fetched along with the code, so that the numbers don't wait for it.
-	void queryClient.prefetchQuery(analyticsQuery(lastDays(30, today())))
+	void queryClient.prefetchQuery(analyticsQuery(lastDays(30, todayIn(timeZone()))))
 	return import('./StatTrend')
 })
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { analyticsQuery } from '../analytics/queries'
 import { lastDays } from '../analytics/range'
 import { type Counted, changeOf, pointsOf, rateOf, sumOf } from '../analytics/words'
+import { useTimeZone } from '../shell/session'
 import { Sparkline } from '../ui/Sparkline'
-import { useToday } from '../ui/today'
+import { useToday } from '../ui/timeZone'
 
 const trends = {
 	leads: {
@@ -16,7 +17,7 @@ export type Trend = keyof typeof trends
 
 /** A number's trend over the last 30 days against the 30 before; nothing without data. */
 export default function StatTrend({ of }: { of: Trend }) {
-	const { data } = useQuery(analyticsQuery(lastDays(30, useToday())))
+	const { data } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
 	if (!data) return null
 	const { value, change } = trends[of]
 	const now = sumOf(data.days)

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
+import type { SharedReport } from '../../schema/analytics'
 import { LoadingNumbers, NumbersOf } from '../analytics/Numbers'
 import { RangePicker } from '../analytics/RangePicker'
 import { useRange } from '../analytics/range'
@@ -11,26 +12,38 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
+import { sayZone } from '../ui/timeZone'
 import { reportQuery } from './queries'
 
 /** A link's numbers at a secret address, to read and print. */
 export default function ReportPage() {
 	const { secret = '' } = useParams()
-	const days = useRange()
-	const report = useQuery(reportQuery(secret, days.range))
-	usePageTitle(report.data?.title ?? 'Report')
-	if (report.isLoadingError) {
-		if (report.error instanceof ApiError && report.error.status === 404) return <NotFoundPage />
-		return <PageError title="Report" error={report.error} retry={() => report.refetch()} />
-	}
-	if (!report.data) return <LoadingNumbers />
+	const usual = useQuery(reportQuery(secret))
+	usePageTitle(usual.data?.title ?? 'Report')
+	if (!usual.data) return <Waiting report={usual} />
+	return <Report secret={secret} usual={usual.data} />
+}
+
+function Waiting({ report: { error, refetch } }: { report: UseQueryResult }) {
+	if (!error) return <LoadingNumbers />
+	if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+	return <PageError title="Report" error={error} retry={() => refetch()} />
+}
+
+/** The report of the chosen days. Only the usual one tells in which time zone days are. */
+function Report({ secret, usual }: { secret: string; usual: SharedReport }) {
+	const { timezone, from, to } = usual.numbers
+	const days = useRange(timezone)
+	const isUsual = days.range.from === from && days.range.to === to
+	const report = useQuery({
+		...reportQuery(secret, days.range),
+		...(isUsual && { initialData: usual }),
+	})
+	if (!report.data) return <Waiting report={report} />
 	const { numbers, ...link } = report.data
 	return (
 		<>
-			<PageHead
-				title={<bdi>{link.title}</bdi>}
-				hint={`${sayRange(numbers)}, ${numbers.timezone.replaceAll('_', ' ')}`}
-			>
+			<PageHead title={<bdi>{link.title}</bdi>} hint={`${sayRange(numbers)}, ${sayZone(timezone)}`}>
 				<div className="flex flex-wrap gap-2 print:hidden">
 					<RangePicker {...days} />
 					<Button variant="secondary" onClick={() => window.print()}>

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { timeZone } from '../analytics/queries'
+import type { SharedReport } from '../../schema/analytics'
 import type { Range } from '../analytics/range'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
 
-/** The numbers at a secret address. */
-export const reportQuery = (secret: string, { from, to }: Range) =>
+/** The numbers at a secret address, of the last 30 days in the workspace's time zone without a range. */
+export const reportQuery = (secret: string, range?: Range) =>
 	queryOptions({
-		queryKey: keys.analytics.shared({ secret, from, to }),
-		queryFn: async () => {
-			const asked = { param: { secret }, query: { from, to, timezone: timeZone() } }
+		queryKey: keys.analytics.shared({ secret, ...range }),
+		queryFn: async (): Promise<SharedReport> => {
+			const asked = { param: { secret }, query: { ...range } }
 			return (await api['shared-reports'][':secret'].$get(asked)).json()
 		},
 		placeholderData: keepPreviousData,

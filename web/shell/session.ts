@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { paths } from '../../schema/paths'
 import { api, isSessionOver } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
+import { deviceZone } from '../ui/timeZone'
 import { forgetUser, storedUser, storeUser } from './storedUser'
 
 /**
@@ -13,7 +15,7 @@ export const userQuery = queryOptions({
 	initialData: () => (storedUser() ? undefined : null),
 	queryFn: async () => {
 		try {
-			const user = await (await api.auth.user.$get()).json()
+			const user = await withTimeZone(await (await api.auth.user.$get()).json())
 			storeUser(user)
 			return user
 		} catch (error) {
@@ -23,6 +25,28 @@ export const userQuery = queryOptions({
 		}
 	},
 })
+
+type User = InferResponseType<typeof api.auth.user.$get>
+
+/** A workspace without a time zone gets that of the first device of somebody who may set it. */
+async function withTimeZone(user: User): Promise<User> {
+	if (user.timezone !== null || user.role === 'member') return user
+	try {
+		return { ...user, ...(await setTimeZone(deviceZone())) }
+	} catch {
+		// The next device's, then.
+		return user
+	}
+}
+
+export const setTimeZone = async (timezone: string) =>
+	(await api.workspace.$patch({ json: { timezone } })).json()
+
+/** The time zone in which the workspace's days begin. */
+export const useTimeZone = () => useQuery(userQuery).data?.timezone ?? 'UTC'
+
+/** The same, where the owner is known. */
+export const timeZone = () => queryClient.getQueryData(userQuery.queryKey)?.timezone ?? 'UTC'
 
 /** After a login: fetches the new user and drops everything cached for the previous one. */
 export async function ownerChanged() {

@@ -9,13 +9,14 @@ import { wallClock } from './timeZone'
 
 /**
  * The numbers of a workspace or of one of its links, in one trip; undefined if the link is not theirs.
- * Throws a 400 for an invalid period.
+ * Days begin in the time zone asked for, or else in the workspace's. Throws a 400 for an invalid period.
  */
 export async function analyticsOf(
 	db: Database,
-	workspaceId: number,
-	{ timezone, linkId, ...asked }: z.output<typeof analyticsQuery>,
+	workspace: { id: number; timezone: string | null },
+	{ linkId, ...asked }: z.output<typeof analyticsQuery>,
 ): Promise<Analytics | undefined> {
+	const timezone = asked.timezone ?? workspace.timezone ?? 'UTC'
 	const clock = wallClock(timezone)
 	const to = asked.to ?? clock.dateAt(quarterOf(Date.now()))
 	const from = asked.from ?? datePlus(to, 1 - usualDays)
@@ -27,6 +28,6 @@ export async function analyticsOf(
 		clock.startOf,
 	) as [number, number, number]
 	const range = { before, start, end }
-	const read = await readAnalytics(db, { workspaceId, linkId, ...range })
+	const read = await readAnalytics(db, { workspaceId: workspace.id, linkId, ...range })
 	return read && { timezone, ...numbersOf(read, range, clock, [from, to]) }
 }

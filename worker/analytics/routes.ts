@@ -9,8 +9,8 @@ import { analyticsOf } from './answer'
 export const analytics = new Hono<App>()
 	.use(requireCaller)
 	.get('/', validate('query', analyticsQuery), async (c) => {
-		const { workspaceId } = c.var.caller
-		const numbers = await analyticsOf(c.var.store, workspaceId, c.req.valid('query'))
+		const { workspaceId: id, timezone } = c.var.caller
+		const numbers = await analyticsOf(c.var.store, { id, timezone }, c.req.valid('query'))
 		if (!numbers) throw notFound('Link')
 		return c.json(numbers)
 	})

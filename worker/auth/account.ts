@@ -47,11 +47,15 @@ export const account = new Hono<App>()
 	.get('/user', own.require, (c) => {
 		const [found = gone()] = own.read(c)
 		const { name, email, emailConfirmed } = found
+		const { role, timezone } = c.var.caller
 		const { plan, until, renews } = c.var.plan
 		return c.json({
 			name,
 			email,
 			emailConfirmed: Boolean(emailConfirmed),
+			role,
+			/** Of the workspace; null means UTC. */
+			timezone,
 			plan,
 			planUntil: until?.toISOString() ?? null,
 			planRenews: renews,

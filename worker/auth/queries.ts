@@ -8,16 +8,23 @@ import type { ClaimedDevice } from './device'
 import { endAllAccess, isOwnDevice, login } from './deviceQueries'
 import type { Identity, NewSession } from './session'
 
-export type NewUser = { username: string; password: string; name: string }
+export type NewUser = {
+	username: string
+	password: string
+	name: string
+	/** For their workspace. */
+	timezone?: string | undefined
+}
 
 /** The statements that add a user with their own workspace, and SQL for the new id. */
-export function newUser(db: Database, user: NewUser, site: string) {
+export function newUser(db: Database, { timezone, ...user }: NewUser, site: string) {
 	// The random salt in the hash tells the new row from an existing one: then nothing is added.
 	const added = sql<number>`(select id from users where username = ${user.username} and password = ${user.password})`
 	const statements = [
 		db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }),
 		db.insert(workspaces).select(sql`
-			select null, ${Date.now()}, null, null, null, '{}', null, lower(hex(randomblob(16))) where ${added} is not null`),
+			select null, ${Date.now()}, null, null, null, '{}', null, lower(hex(randomblob(16))), ${timezone ?? null}
+			where ${added} is not null`),
 		// The workspace just inserted is the newest, because a batch is a transaction.
 		db.insert(members).select(sql`
 			select (select max(id) from workspaces), ${added}, 'owner', 'at_once', ${site}
@@ -77,8 +84,8 @@ export const userByPassword = (userId: number, password: string) =>
 	sql<number>`(select id from users where id = ${userId} and password = ${password})`
 
 /**
- * The statement for a session's user: their first workspace, their role in it, whether it is
- * suspended, and when they last confirmed their identity, in milliseconds.
+ * The statement for a session's user: their first workspace, its time zone, their role in it, whether it
+ * is suspended, and when they last confirmed their identity, in milliseconds.
  */
 export const memberOf = (db: Database, userId: SQL<number>, sessionId: string) =>
 	db
@@ -86,6 +93,7 @@ export const memberOf = (db: Database, userId: SQL<number>, sessionId: string) =
 			workspaceId: members.workspaceId,
 			userId: members.userId,
 			role: members.role,
+			timezone: workspaces.timezone,
 			suspendedFor: workspaces.suspendedFor,
 			provenAt: sql<number>`(
 				select coalesce(confirmed_at, created_at) from sessions where id = ${sessionId})`.as(

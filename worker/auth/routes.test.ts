@@ -23,6 +23,8 @@ describe('sign-up', () => {
 			name: 'Ada Byron',
 			email: 'ada@acme.io',
 			emailConfirmed: false,
+			role: 'owner',
+			timezone: null,
 			plan: 'free',
 			planUntil: null,
 			planRenews: false,

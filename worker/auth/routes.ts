@@ -31,12 +31,13 @@ export const auth = new Hono<App>()
 	.route('/login', otherLogins)
 
 	.post('/signup', validate('json', signup), async (c) => {
-		const { username, password, name = username.split('@')[0] ?? username } = c.req.valid('json')
+		const { username, password, timezone, ...given } = c.req.valid('json')
+		const name = given.name ?? username.split('@')[0] ?? username
 		await refuseCommon(password, 'password')
 		// Before anything is stored: without a safe secret the new account could not log in.
 		signingKey(c.env)
 		await limitSignup(c)
-		return signUp(c, { username, password: await hashPassword(password), name })
+		return signUp(c, { username, password: await hashPassword(password), name, timezone })
 	})
 
 	.post('/login', validate('json', login), async (c) => {

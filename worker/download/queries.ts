@@ -66,6 +66,7 @@ export async function accountFacts(
 		db
 			.select({
 				retentionDays: workspaces.retentionDays,
+				timezone: workspaces.timezone,
 				design: workspaces.design,
 				designDraft: workspaces.designDraft,
 				stripeCustomer: workspaces.stripeCustomer,

@@ -9,6 +9,8 @@ export type Caller = {
 	workspaceId: number
 	userId: number
 	role: Role
+	/** Of the workspace, which its days begin in; null means UTC. */
+	timezone: string | null
 	via: 'session' | 'token'
 	/** undefined if nothing narrows what the role allows. */
 	scopes: readonly Scope[] | undefined

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { workspaces } from '../../schema/tables/accounts'
 import { links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
 import type { EventIf } from '../auth/accountLog'
@@ -60,18 +61,20 @@ export async function revokeReport(
 	if (!link) throw notFound('Link')
 }
 
-/** The link whose report has this seed; undefined if there is none. */
+/** The link whose report has this seed, with its workspace's time zone; undefined if there is none. */
 export async function sharedLink(db: Database, seed: string) {
 	const [link] = await db
 		.select({
 			id: links.id,
 			workspaceId: links.workspaceId,
+			timezone: workspaces.timezone,
 			title: links.title,
 			fields: links.fields,
 			after: links.after,
 		})
 		.from(sharedReports)
 		.innerJoin(links, eq(links.id, sharedReports.linkId))
+		.innerJoin(workspaces, eq(workspaces.id, links.workspaceId))
 		.where(eq(sharedReports.seed, seed))
 	return link
 }

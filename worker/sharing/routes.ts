@@ -45,8 +45,9 @@ export const sharedReports = new Hono<App>().get(
 		const link = seed && (await sharedLink(c.var.db, seed))
 		// The same answer for a secret that never existed and one that was revoked.
 		if (!link) throw notFound('Report')
-		const { workspaceId, id, title, fields, after } = link
-		const numbers = await analyticsOf(storeOf(c.var.db, workspaceId), workspaceId, {
+		const { workspaceId, timezone, id, title, fields, after } = link
+		const workspace = { id: workspaceId, timezone }
+		const numbers = await analyticsOf(storeOf(c.var.db, workspaceId), workspace, {
 			...c.req.valid('query'),
 			linkId: id,
 		})

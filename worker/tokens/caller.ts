@@ -50,7 +50,7 @@ export async function tokenCaller(c: Context<App>, token: string) {
 		statement: memberOfToken(c.var.db, hash),
 		accept(member: TokenMember | undefined): Found {
 			if (!member) throw unknownToken()
-			const { workspaceId, userId, role, scopes, tokenId, suspendedFor } = member
+			const { workspaceId, userId, role, timezone, scopes, tokenId, suspendedFor } = member
 			const { expiresAt, lastUsedAt } = member
 			if (expiresAt && expiresAt.getTime() <= now) throw expiredToken(expiresAt)
 			requireScope(c, scopes)
@@ -58,7 +58,7 @@ export async function tokenCaller(c: Context<App>, token: string) {
 				c.executionCtx.waitUntil(noteUse(c.var.db, tokenId))
 			}
 			return {
-				caller: { workspaceId, userId, role, via: 'token', scopes },
+				caller: { workspaceId, userId, role, timezone, via: 'token', scopes },
 				suspendedFor,
 				provenAt: undefined,
 			}

@@ -14,6 +14,7 @@ export const memberOfToken = (db: Database, hash: string) =>
 			workspaceId: members.workspaceId,
 			userId: members.userId,
 			role: members.role,
+			timezone: workspaces.timezone,
 			tokenId: apiTokens.id,
 			scopes: apiTokens.scopes,
 			expiresAt: apiTokens.expiresAt,

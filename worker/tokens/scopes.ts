@@ -7,6 +7,7 @@ import type { Scope } from '../../schema/tokenScopes'
 export const scopeOf: Record<string, Scope | undefined> = {
 	'GET /api/auth/user': 'account:read',
 	'PATCH /api/auth/user': 'account:write',
+	'PATCH /api/workspace': 'account:write',
 	'GET /api/privacy/retention': 'account:read',
 	'PUT /api/privacy/retention': 'account:write',
 	'POST /api/privacy/erase': 'leads:write',

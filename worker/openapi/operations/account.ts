@@ -1,4 +1,9 @@
-import { profileAnswer, retentionAnswer, userAnswer } from '../../../schema/answers/account'
+import {
+	profileAnswer,
+	retentionAnswer,
+	userAnswer,
+	workspaceAnswer,
+} from '../../../schema/answers/account'
 import type { Operation } from '../operation'
 
 export const accountOperations: Record<string, Operation> = {
@@ -16,6 +21,15 @@ export const accountOperations: Record<string, Operation> = {
 		ok: 200,
 		answer: profileAnswer,
 		body: { name: 'Ada Byron' },
+	},
+	'PATCH /api/workspace': {
+		name: 'changeWorkspace',
+		tag: 'Account',
+		summary: 'Change the time zone',
+		description: 'Days begin there in analytics and reports. Only for an owner or admin.',
+		ok: 200,
+		answer: workspaceAnswer,
+		body: { timezone: 'Europe/Berlin' },
 	},
 	'GET /api/privacy/retention': {
 		name: 'getRetention',

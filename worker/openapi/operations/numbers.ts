@@ -14,7 +14,7 @@ export const numbersOperations: Record<string, Operation> = {
 		tag: 'Numbers',
 		summary: 'Get analytics',
 		description:
-			'People and leads per day in a time zone, the same for the period before, and where people came from. At most 366 days; the last 30 by default. Leads count at once; people within seconds while somebody has the app open, and within an hour otherwise.',
+			'People and leads per day in a time zone, the workspace’s by default, the same for the period before, and where people came from. At most 366 days; the last 30 by default. Leads count at once; people within seconds while somebody has the app open, and within an hour otherwise.',
 		ok: 200,
 		answer: analyticsAnswer,
 		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },

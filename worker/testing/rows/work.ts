@@ -11,6 +11,12 @@ const link = {
 }
 /** Links, their pages, leads and what is seen of them. */
 export const workRows: Record<string, RouteRow> = {
+	'PATCH /api/workspace': {
+		open: admins,
+		scope: 'account:write',
+		json: { timezone: 'Asia/Kolkata' },
+		ok: 200,
+	},
 	'GET /api/privacy/retention': { open: everyone, scope: 'account:read', ok: 200 },
 	'PUT /api/privacy/retention': {
 		open: admins,

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Role } from '../../schema/workspace'
+import { Button } from '../ui/Button'
+import { Card, CardHead, cardBody } from '../ui/Card'
+import { SelectField } from '../ui/SelectField'
+import { sayZone } from '../ui/timeZone'
+import { useSetTimeZone } from './queries'
+
+/** The time zone of the workspace's days, which members can only read. */
+export function TimeZoneSection({
+	user: { role, timezone },
+}: {
+	user: { role: Role; timezone: string | null }
+}) {
+	const current = timezone ?? 'UTC'
+	const [chosen, setChosen] = useState(current)
+	const save = useSetTimeZone()
+	// Browsers list different names of the same zones, and not all list UTC.
+	const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), current, 'UTC'])].sort()
+	return (
+		<Card>
+			<CardHead title="Time zone" hint="Days in analytics and reports begin at midnight here." />
+			<div className={`flex flex-wrap items-center gap-3 ${cardBody}`}>
+				<SelectField
+					label="Time zone"
+					value={chosen}
+					options={zones.map((zone) => [zone, sayZone(zone)] as const)}
+					disabled={role === 'member'}
+					onChange={setChosen}
+				/>
+				<Button
+					variant="secondary"
+					disabled={chosen === current}
+					pending={save.isPending}
+					onClick={() => save.mutate(chosen)}
+				>
+					{save.isPending ? 'Saving...' : 'Save'}
+				</Button>
+			</div>
+		</Card>
+	)
+}
