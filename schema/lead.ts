@@ -6,7 +6,7 @@ import { leadPage } from './leadPage'
 import { isOurView, viewTaken } from './leadViews'
 import { readMoment } from './moment'
 import { qualificationStatuses, suspectSigns } from './score'
-import { maxTagLength, maxTags, stages } from './stage'
+import { maxTagLength, maxTags, stages, tagsIn } from './stage'
 import { textShape } from './textShape'
 
 /** The query of GET /api/links/{id}/leads: paging only. */
@@ -89,9 +89,11 @@ export const leadQuery = leadPageQuery.extend({
 const nothingToChange = 'Nothing to change'
 const changesSomething = (change: Record<string, unknown>) =>
 	Object.entries(change).some(([name, value]) => name !== 'ids' && value !== undefined)
-const listOfTags = z
-	.array(tag, 'Tags must be a list')
-	.max(maxTags, `A lead can have at most ${maxTags} tags`)
+const someTags = z.array(tag, 'Tags must be a list')
+const tooManyTags = `A lead can have at most ${maxTags} tags`
+const listOfTags = someTags
+	.transform((texts) => tagsIn(texts))
+	.refine(({ length }) => length <= maxTags, tooManyTags)
 
 const changes = {
 	/** Sets the status by hand; null returns the lead to the rules. */
@@ -121,7 +123,11 @@ export const leadIds = z.object({
 
 /** PATCH /api/leads: the same for many leads; tags are added to or removed from what each has. */
 export const leadsChange = leadIds
-	.extend({ ...changes, addTags: listOfTags.optional(), removeTags: listOfTags.optional() })
+	.extend({
+		...changes,
+		addTags: listOfTags.optional(),
+		removeTags: someTags.max(maxTags, tooManyTags).optional(),
+	})
 	.refine(changesSomething, nothingToChange)
 export type LeadChanges = z.infer<typeof leadChange> & z.infer<typeof leadsChange>
 

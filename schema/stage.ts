@@ -7,3 +7,18 @@ export type Stage = (typeof stages)[number]
 /** The longest tag, in UTF-16 units, and how many a lead can have. */
 export const maxTagLength = 40
 export const maxTags = 20
+
+/**
+ * The tags in texts, but for those that are known. A comma separates tags, and they are the same in any case: the
+ * first spelling stays.
+ */
+export function tagsIn(texts: readonly string[], known: readonly string[] = []) {
+	const taken = new Set(known.map((tag) => tag.toLowerCase()))
+	const tags = texts.flatMap((text) => text.split(',')).map((tag) => tag.trim())
+	return tags.filter((tag) => {
+		const key = tag.toLowerCase()
+		if (!key || taken.has(key)) return false
+		taken.add(key)
+		return true
+	})
+}

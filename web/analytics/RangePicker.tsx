@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
+import { useTypedDate } from '../ui/useTypedDate'
 import { boundsOf, periods, type useRange } from './range'
 import { sayShortDay } from './words'
 
@@ -53,10 +54,7 @@ export function RangePicker({
 	)
 }
 
-/**
- * A date that is chosen as soon as it is within its bounds. Until the field is left, it keeps what was
- * typed, and says below it which dates can be chosen.
- */
+/** A date that is chosen as soon as it is within its bounds; until then, it says below it which they are. */
 function DateField({
 	label,
 	value,
@@ -70,28 +68,21 @@ function DateField({
 	max: string
 	choose: (date: string) => void
 }) {
-	const [typed, setTyped] = useState<string>()
+	const input = useTypedDate(value, choose)
 	const note = useId()
-	const isAllowed = (date: string) => date >= min && date <= max
-	const isOpen = typed !== undefined && typed !== value && !isAllowed(typed)
+	const isOpen = input.value !== value && (input.value < min || input.value > max)
 	// A year being typed starts as 0002, and a date that misses a part is empty.
-	const isWrong = isOpen && typed >= '1000'
+	const isWrong = isOpen && input.value >= '1000'
 	return (
 		<>
 			<input
-				type="date"
+				{...input}
 				aria-label={label}
 				aria-invalid={isWrong || undefined}
 				aria-describedby={isOpen ? note : undefined}
-				value={typed ?? value}
 				min={min}
 				max={max}
-				onChange={({ target }) => {
-					setTyped(target.value)
-					if (isAllowed(target.value)) choose(target.value)
-				}}
-				onBlur={() => setTyped(undefined)}
-				onKeyDown={({ key }) => key === 'Escape' && setTyped(undefined)}
+				required
 				className={cx(box, 'h-(--control) w-auto')}
 			/>
 			{isOpen && (

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { Analytics } from '../../schema/analytics'
-import { addLead, addLink, signUp, toast } from './steps'
+import { addLead, addLink, signUp, toast, typeDate } from './steps'
 
 const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
 
@@ -116,15 +116,6 @@ function dateIn(days: number) {
 }
 
 /** Types a date such as 2026-11-22 into the field of an American browser. */
-async function typeDate(page: Page, label: string, date: string) {
-	const [year, month, day] = date.split('-')
-	const field = page.getByLabel(label, { exact: true })
-	// From its first part on, also if it is focused.
-	await field.blur()
-	await field.focus()
-	await page.keyboard.type(`${month}${day}${year}`)
-}
-
 test('the days shown are typed, and follow the calendar', async ({ page }) => {
 	await signUp(page)
 	await page.clock.install()

@@ -516,12 +516,13 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await page.goto(`/leads?status=unqualified&link=${link.id}`)
 	const chips = page.getByRole('list', { name: 'Filters' })
 	await expect(page.getByText('· 1 match')).toBeVisible()
-	await expect(chips).toHaveCount(0)
-	for (const width of [1024, 768, 375]) {
+	for (const width of [1440, 1024, 768, 375]) {
 		await page.setViewportSize({ width, height: 800 })
 		await expect(chips).toContainText('Status: Unqualified')
 		await expect(chips).toContainText('Source link: The guide')
-		await expect(page.getByRole('button', { name: 'Filter 2' })).toBeVisible()
+		// It counts what it holds.
+		const name = width === 1440 ? 'Filter' : 'Filter 2'
+		await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 	}
 	await page.getByRole('button', { name: 'Remove the filter Status: Unqualified' }).press('Enter')
 	await expect(chips.getByRole('button', { name: /^Remove the filter Source/ })).toBeFocused()

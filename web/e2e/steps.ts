@@ -113,3 +113,13 @@ export function fileOf(part: string) {
 	const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
 	return `/${manifest[part].file}`
 }
+
+/** Types a date such as 2026-11-21 into a date input, key by key. */
+export async function typeDate(page: Page, label: string, date: string) {
+	const [year, month, day] = date.split('-')
+	const field = page.getByLabel(label, { exact: true })
+	// From its first part on, also if it is focused.
+	await field.blur()
+	await field.focus()
+	await page.keyboard.type(`${month}${day}${year}`)
+}

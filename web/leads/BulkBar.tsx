@@ -2,7 +2,7 @@ import { ChevronDown, CircleDot, Gauge, ShieldCheck, Tag, Trash2 } from 'lucide-
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { qualificationStatuses } from '../../schema/score'
-import { maxTagLength, stages } from '../../schema/stage'
+import { maxTagLength, stages, tagsIn } from '../../schema/stage'
 import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
@@ -120,9 +120,10 @@ export default function BulkBar({
 							<span className="max-sm:sr-only">Tag</span>
 						</Button>
 					}
-					onText={(tag, close) => {
+					onText={(text, close) => {
+						const addTags = tagsIn([text])
 						close()
-						act({ addTags: [tag] })
+						if (addTags.length > 0) act({ addTags })
 					}}
 				/>
 			)}

@@ -24,7 +24,9 @@ export function FilterButton({
 	inside: boolean
 }) {
 	const phone = useIsPhone()
-	const more = chipParts(of.filter, inside).length
+	const more = chipParts(of.filter).filter(
+		(part) => inside || (part !== 'status' && part !== 'link'),
+	).length
 	const said = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter

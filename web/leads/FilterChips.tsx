@@ -30,23 +30,19 @@ const words: Partial<{ [Part in keyof LeadFilter]: (filter: LeadFilter, named: N
 
 const known = Object.keys(words) as (keyof typeof words)[]
 
-/** The active parts of a filter that are chips; its status and link only where their selects are `inside`. */
-export const chipParts = (filter: LeadFilter, inside: boolean) =>
-	known.filter((part) => filter[part] !== '' && (inside || (part !== 'status' && part !== 'link')))
+/** The active parts of a filter that are chips. */
+export const chipParts = (filter: LeadFilter) => known.filter((part) => filter[part] !== '')
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({
 	filter,
-	inside,
 	change,
 	...named
 }: {
 	filter: LeadFilter
-	/** Whether the selects for status and link are out of sight. */
-	inside: boolean
 	change: (next: Partial<LeadFilter>) => void
 } & Named) {
-	const parts = chipParts(filter, inside)
+	const parts = chipParts(filter)
 	if (parts.length === 0) return null
 	return (
 		<ul aria-label="Filters" className="mb-4 flex flex-wrap gap-2">
@@ -61,7 +57,7 @@ export function FilterChips({
 						<button
 							type="button"
 							aria-label={`Remove the filter ${said}`}
-							className="flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-accent/15 max-sm:size-11"
+							className="flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-accent/15 pointer-coarse:size-11"
 							onClick={() => change({ [part]: '' })}
 						>
 							<X className="size-3.5" aria-hidden />
@@ -73,7 +69,7 @@ export function FilterChips({
 				<li>
 					<button
 						type="button"
-						className="h-7 rounded-md px-2 text-sm text-soft hover:text-ink hover:underline max-sm:h-11"
+						className="h-7 rounded-md px-2 text-sm text-soft hover:text-ink hover:underline pointer-coarse:h-11"
 						onClick={() => change(Object.fromEntries(parts.map((part) => [part, ''])))}
 					>
 						Clear filters

@@ -4,12 +4,13 @@ import { stages } from '../../schema/stage'
 import { TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 import { titleCase } from '../ui/titleCase'
+import { useTypedDate } from '../ui/useTypedDate'
 import { AnswerField } from './AnswerField'
 import { countryName } from './countries'
 import type { LeadFilter } from './queries'
 import { Suggested } from './Suggested'
 import { seen } from './seen'
-import { whens } from './when'
+import { dates, whens } from './when'
 
 type Props = {
 	filter: LeadFilter
@@ -55,12 +56,11 @@ export function FilterFields({ filter, fields, change }: Props) {
 				onChange={(when) => change({ when, from: '', to: '' })}
 			/>
 			{(['from', 'to'] as const).map((end) => (
-				<TextField
+				<DateField
 					key={end}
-					type="date"
 					label={end === 'from' ? 'From' : 'To'}
 					value={filter[end]}
-					onChange={({ target }) => change({ [end]: target.value, when: '' })}
+					choose={(date) => change({ [end]: date, when: '' })}
 				/>
 			))}
 			<Choice
@@ -105,4 +105,16 @@ export function FilterFields({ filter, fields, change }: Props) {
 			/>
 		</div>
 	)
+}
+
+function DateField({
+	label,
+	value,
+	choose,
+}: {
+	label: string
+	value: string
+	choose: (date: string) => void
+}) {
+	return <TextField {...useTypedDate(value, choose)} {...dates} label={label} />
 }

@@ -238,7 +238,7 @@ function Copy({ text, what }: { text: string; what: string }) {
 		<Button
 			variant="ghost"
 			size="icon"
-			className="-my-2 size-7! max-sm:size-11!"
+			className="-my-2 size-7! pointer-coarse:size-11!"
 			aria-label={`Copy the ${what}`}
 			title={`Copy the ${what}`}
 			onClick={copy}

@@ -1,14 +1,15 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { maxTagLength, maxTags } from '../../schema/stage'
+import { maxTagLength, maxTags, tagsIn } from '../../schema/stage'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
 import { dateHere, today } from '../ui/today'
+import { useTypedDate } from '../ui/useTypedDate'
 import { stageOptions, stageTones, useChangeLeads } from './changes'
 import type { Lead } from './queries'
 import { knownTags } from './seen'
-import { midnight } from './when'
+import { dates, midnight } from './when'
 
 const dots = {
 	neutral: 'bg-line-strong',
@@ -52,7 +53,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 }
 
 const chip =
-	'inline-flex h-7 items-center rounded-md border border-line px-2 text-sm hover:bg-sunken max-sm:h-11 max-sm:px-3'
+	'inline-flex h-7 items-center rounded-md border border-line px-2 text-sm hover:bg-sunken pointer-coarse:h-11 pointer-coarse:px-3'
 
 function FollowUp({ lead }: { lead: Lead }) {
 	const change = useChangeLeads()
@@ -62,6 +63,7 @@ function FollowUp({ lead }: { lead: Lead }) {
 		const followUpAt = date ? midnight(date).toISOString() : null
 		change.mutate({ leads: [lead], change: { followUpAt } })
 	}
+	const input = useTypedDate(date, set)
 	const later = (days: number) => set(dateHere(midnight(today(), days)))
 	return (
 		<div>
@@ -69,13 +71,7 @@ function FollowUp({ lead }: { lead: Lead }) {
 				Follow up
 			</label>
 			<div ref={keepFocus} className="flex flex-wrap items-center gap-2">
-				<input
-					id={id}
-					type="date"
-					value={date}
-					onChange={(event) => set(event.target.value)}
-					className={cx(box, 'h-(--control) max-w-44')}
-				/>
+				<input {...input} {...dates} id={id} className={cx(box, 'h-(--control) max-w-44')} />
 				{date ? (
 					<button type="button" className={chip} onClick={() => set('')}>
 						Done
@@ -101,11 +97,9 @@ function Tags({ lead }: { lead: Lead }) {
 	const [text, setText] = useState('')
 	const id = useId()
 	function add() {
-		const tag = text.trim()
+		const addTags = tagsIn([text], lead.tags)
 		setText('')
-		if (tag && !lead.tags.includes(tag)) {
-			change.mutate({ leads: [lead], change: { addTags: [tag] } })
-		}
+		if (addTags.length > 0) change.mutate({ leads: [lead], change: { addTags } })
 	}
 	return (
 		<div>
@@ -122,7 +116,7 @@ function Tags({ lead }: { lead: Lead }) {
 						<button
 							type="button"
 							aria-label={`Remove the tag ${tag}`}
-							className="flex size-7 items-center justify-center rounded-md text-soft hover:text-ink max-sm:size-11"
+							className="flex size-7 items-center justify-center rounded-md text-soft hover:text-ink pointer-coarse:size-11"
 							onClick={() =>
 								change.mutate({ leads: [lead], change: { removeTags: [tag] }, quiet: true })
 							}
@@ -143,17 +137,17 @@ function Tags({ lead }: { lead: Lead }) {
 						onChange={(event) => setText(event.target.value)}
 						onBlur={add}
 						onKeyDown={(event) => {
-							if (event.key === 'Enter') add()
+							if (event.key !== 'Enter' && event.key !== ',') return
+							event.preventDefault()
+							add()
 						}}
 						className={cx(box, 'h-(--control) min-w-28 max-w-44 flex-1')}
 					/>
 				)}
 				<datalist id={`${id}-known`}>
-					{known
-						.filter((tag) => !lead.tags.includes(tag))
-						.map((tag) => (
-							<option key={tag} value={tag} />
-						))}
+					{tagsIn(known, lead.tags).map((tag) => (
+						<option key={tag} value={tag} />
+					))}
 				</datalist>
 			</div>
 		</div>

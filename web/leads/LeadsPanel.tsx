@@ -116,7 +116,6 @@ export function LeadsPanel({
 					filter={filter}
 					fields={fields}
 					linkTitle={sources.find(([id]) => id === filter.link)?.[1] ?? ''}
-					inside={!inOpen}
 					change={change}
 				/>
 			</div>

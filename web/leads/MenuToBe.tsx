@@ -12,7 +12,7 @@ export const openMenu = (around: HTMLElement | null) =>
 		?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
 
 export const badgeButton =
-	'-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken max-sm:min-h-11'
+	'-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken pointer-coarse:min-h-11'
 
 /** A badge that is its menu's button. */
 export type BadgeMenu = Pick<

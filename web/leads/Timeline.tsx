@@ -150,7 +150,7 @@ function NewNote({ leadId }: { leadId: number }) {
 	)
 }
 
-const small = 'rounded-sm text-soft hover:text-ink hover:underline max-sm:min-h-11'
+const small = 'rounded-sm text-soft hover:text-ink hover:underline pointer-coarse:min-h-11'
 
 function WrittenNote({ note }: { note: Note }) {
 	const [text, setText] = useState<string>()

@@ -54,7 +54,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 						replace
 						aria-current={active ? 'true' : undefined}
 						className={cx(
-							'inline-flex h-8 max-w-56 shrink-0 items-center rounded-lg px-2.5 font-medium max-sm:h-11',
+							'inline-flex h-8 max-w-56 shrink-0 items-center rounded-lg px-2.5 font-medium pointer-coarse:h-11',
 							active ? 'bg-sunken text-ink forced-colors:outline' : 'text-soft hover:text-ink',
 						)}
 					>

@@ -1,7 +1,7 @@
 import { type InfiniteData, useMutation } from '@tanstack/react-query'
 import { leadPage } from '../../schema/leadPage'
 import type { QualificationStatus } from '../../schema/score'
-import { type Stage, stages } from '../../schema/stage'
+import { type Stage, stages, tagsIn } from '../../schema/stage'
 import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
@@ -47,7 +47,7 @@ function changed(lead: Lead, change: Change): Lead {
 		...(stage &&
 			stage !== 'open' && { firstContactAt: lead.firstContactAt ?? new Date().toISOString() }),
 		...(followUpAt !== undefined && { followUpAt }),
-		tags: [...kept, ...addTags.filter((tag) => !kept.includes(tag))],
+		tags: [...kept, ...tagsIn(addTags, kept)],
 	}
 }
 
@@ -103,7 +103,7 @@ function undoing(leads: readonly Lead[], change: Change) {
 			}),
 			...(change.followUpAt !== undefined && { followUpAt: lead.followUpAt }),
 		}
-		const added = change.addTags?.filter((tag) => !lead.tags.includes(tag)) ?? []
+		const added = tagsIn(change.addTags ?? [], lead.tags)
 		const removed = change.removeTags?.filter((tag) => lead.tags.includes(tag)) ?? []
 		if (added.length > 0) back.removeTags = added
 		if (removed.length > 0) back.addTags = removed

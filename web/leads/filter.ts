@@ -5,7 +5,7 @@ import { followUps, leadSorts, leadStatusFilters, searchLimit } from '../../sche
 import { stages } from '../../schema/stage'
 import { cutText } from '../../schema/text'
 import type { LeadFilter } from './queries'
-import { isWhen } from './when'
+import { dates, isWhen } from './when'
 
 /** The filter's parts in URL order. */
 export const filterNames = [
@@ -16,7 +16,8 @@ export const filterNames = [
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null) =>
 	known.find((one) => one === text) ?? ''
 
-const asDate = (text: string | null) => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '')
+const asDate = (text: string | null) =>
+	text && /^\d{4}-\d\d-\d\d$/.test(text) && text >= dates.min && text <= dates.max ? text : ''
 
 /** Reads a filter from the URL; invalid parts count as absent. */
 export function readFilter(search: URLSearchParams): LeadFilter {

@@ -29,6 +29,9 @@ export function rangeOf(when: When, now = new Date()): { from: Date; to?: Date }
 	return ranges[when]
 }
 
+/** The first and last day that a filter or a follow-up can name. */
+export const dates = { min: '1990-01-01', max: '2999-12-31' }
+
 /** Local midnight at the start of a date such as 2026-11-21, or `later` days after it. */
 export function midnight(date: string, later = 0) {
 	const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)

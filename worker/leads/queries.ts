@@ -75,15 +75,13 @@ type Author = { workspaceId: number; userId: number }
 
 type Changes = Partial<Omit<LeadChanges, 'ids'>>
 
-const unique = (tags: readonly string[]) => [...new Set(tags)]
-
-/** A lead's tags with some added and some removed, keeping the order. */
+/** A lead's tags with some added and some removed, keeping the order; SQLite ignores the case of ASCII alone. */
 const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
 	select nullif(json_group_array(value), '[]') from (
 		select value from json_each(coalesce(${leads.tags}, '[]'))
 			where value not in (select value from json_each(${JSON.stringify(remove)}))
-		union all select value from json_each(${JSON.stringify(unique(add))})
-			where value not in (select value from json_each(coalesce(${leads.tags}, '[]')))
+		union all select value from json_each(${JSON.stringify(add)})
+			where lower(value) not in (select lower(value) from json_each(coalesce(${leads.tags}, '[]')))
 		limit ${maxTags}))`
 
 /** Sets the first contact, once. */
@@ -120,7 +118,7 @@ function changing(db: Database, { userId }: Author, condition: SQL | undefined, 
 				...(stage && stage !== 'open' && contacted()),
 				...(firstContactAt === null && uncontacted()),
 				...(followUpAt !== undefined && { followUpAt }),
-				...(tags && { tags: tags.length > 0 ? unique(tags) : null }),
+				...(tags && { tags: tags.length > 0 ? tags : null }),
 				...((addTags || removeTags) && { tags: retagged(addTags ?? [], removeTags ?? []) }),
 			})
 			.where(condition)

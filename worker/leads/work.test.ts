@@ -109,6 +109,21 @@ describe('work on leads', () => {
 		expect((await change(ada, `/${first}`, moment)).status).toBe(400)
 	})
 
+	it('has each tag once, whatever its case, and separates tags by commas', async () => {
+		const ada = await owner()
+		await withLeads(ada)
+		const ids = (await list(ada)).leads.map(({ id }) => id)
+		const [first] = ids
+		const tags = async () => (await list(ada)).leads.map((lead) => lead.tags)
+		await change(ada, `/${first}`, { tags: ['VIP', 'Berlin, vip', 'ÖBB', 'öbb'] })
+		await change(ada, '', { ids, addTags: ['vip', 'berlin,,fair ', 'Fair'] })
+		const others = ids.slice(1).map(() => ['vip', 'berlin', 'fair'])
+		expect(await tags()).toEqual([['VIP', 'Berlin', 'ÖBB', 'fair'], ...others])
+		const most = Array.from({ length: 20 }, (_, n) => String(n))
+		expect((await change(ada, `/${first}`, { tags: most })).status).toBe(200)
+		expect((await change(ada, `/${first}`, { tags: [...most.slice(1), 'a,b'] })).status).toBe(400)
+	})
+
 	it('is erased with the lead', async () => {
 		const ada = await owner()
 		await withLeads(ada)
