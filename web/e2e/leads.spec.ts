@@ -43,8 +43,9 @@ test('a deletion can be undone while the toast is shown, and is final afterwards
 	await page.goBack()
 	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
 	await expect(lead(page, 'Grace Hopper')).toHaveCount(0)
-	// The button is gone with its row, so focus moves here.
-	await expect(page.getByText('Showing 2 of 2 leads')).toBeFocused()
+	// The button is gone with its row, the last one, so focus moves to the one before.
+	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(lead(page, 'Grace Hopper')).toBeVisible()
 
@@ -292,7 +293,8 @@ test('suspected spam is kept separately, released, or deleted with all like it',
 	await expect(page.getByText('A hidden field was filled in, which only bots do')).toHaveCount(3)
 
 	await page.getByRole('button', { name: 'Release the lead Real Person' }).click()
-	await expect(page.getByText('Showing 2 of 2 suspects')).toBeFocused()
+	await expect(page.getByText('Showing 2 of 2 suspects')).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Spam One', exact: true })).toBeFocused()
 
 	await page.getByRole('button', { name: 'Delete all like Spam One' }).click()
 	await expect(page.getByText('No suspected spam.')).toBeVisible()
@@ -462,6 +464,44 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await page.getByRole('menuitem', { name: 'Unqualified' }).press('Enter')
 	await expect(page.getByRole('link', { name: third, exact: true })).toHaveCount(0)
 	await expect(row(3)).toBeFocused()
+
+	// By its bin, or with others by their bar, it leaves the list where it is, as do Undo and the palette.
+	await page.goto('/leads')
+	const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+	await row(1).focus()
+	for (let n = 1; n < 30; n++) await page.keyboard.press('j')
+	await expect(row(0).page().locator(':focus')).toHaveText('Person 90')
+	const person = (n: number) => page.getByRole('link', { name: `Person ${n}`, exact: true })
+	const at = await scrolled()
+	expect(at).toBeGreaterThan(0)
+	await page.getByRole('button', { name: 'Delete the lead Person 90', exact: true }).press('Enter')
+	await expect(person(90)).toHaveCount(0)
+	await expect(person(89)).toBeFocused()
+	const search = page.getByRole('dialog', { name: 'Search and commands' })
+	await page.keyboard.press('Control+k')
+	await expect(search.locator(':focus')).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(search).toHaveCount(0)
+	await expect(person(89)).toBeFocused()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(person(90)).toBeInViewport()
+	await expect(person(89)).toBeFocused()
+	await page.keyboard.type('xjx')
+	await expect(page.getByText('2 selected')).toBeVisible()
+	await page.getByRole('button', { name: 'Set stage' }).press('Enter')
+	await page.getByRole('menuitem', { name: 'Contacted' }).press('Enter')
+	await expect(page.getByText('2 selected')).toHaveCount(0)
+	await expect(person(88)).toBeFocused()
+	await page.keyboard.type('xjx')
+	await page
+		.getByRole('region', { name: 'Selected leads' })
+		.getByRole('button', { name: 'Delete' })
+		.press('Enter')
+	await expect(person(87)).toHaveCount(0)
+	await expect(person(86)).toBeFocused()
+	await page.keyboard.press('j')
+	await expect(person(85)).toBeFocused()
+	expect(await scrolled()).toBe(at)
 
 	// Beside the list, too: j after the stage was set goes to the lead in its place.
 	await page.goto('/leads?stage=open')

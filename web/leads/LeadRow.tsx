@@ -41,7 +41,6 @@ export const LeadRow = memo(function LeadRow({
 	choose,
 	open,
 	onOpen,
-	gone,
 	at,
 	ref,
 }: {
@@ -59,7 +58,6 @@ export const LeadRow = memo(function LeadRow({
 	open: boolean
 	/** Called as it is about to open. */
 	onOpen: (id: number) => void
-	gone: () => void
 	/** Its position in the list, from 0. */
 	at: number
 	ref?: Ref<HTMLTableRowElement>
@@ -157,10 +155,7 @@ export const LeadRow = memo(function LeadRow({
 						tabIndex={-1}
 						title="Delete all like this (same link, same reason)"
 						aria-label={`Delete all like ${said}`}
-						onClick={() => {
-							deleteAlike(lead, leads)
-							gone()
-						}}
+						onClick={() => deleteAlike(lead, leads)}
 					>
 						<ListX className="size-4" />
 					</Button>
@@ -172,10 +167,7 @@ export const LeadRow = memo(function LeadRow({
 					// By colour: with an opacity it would be a layer that comes and goes, and lays out the table anew.
 					className="-my-1 transition-none group-focus-within:text-soft group-hover:text-soft pointer-fine:text-transparent"
 					aria-label={`Delete the lead ${said}`}
-					onClick={() => {
-						deleteLeads([lead])
-						gone()
-					}}
+					onClick={() => deleteLeads([lead])}
 				>
 					<Trash2 className="size-4" />
 				</Button>
@@ -191,7 +183,10 @@ function Value({ column, lead }: { column: ColumnName; lead: Lead }) {
 
 /** A ref for a button that may go while its row stays, whose link then gets the focus. */
 const leaving = (button: HTMLButtonElement | null) => () => {
-	if (button === document.activeElement) button?.closest('tr')?.querySelector('a')?.focus()
+	if (button !== document.activeElement) return
+	const link = button?.closest('tr')?.querySelector('a')
+	// Once it is known whether the row stays: one that leaves hands the focus on itself.
+	queueMicrotask(() => link?.focus())
 }
 
 /** Marks a doubtful lead as genuine. */

@@ -22,6 +22,7 @@ import { Panel } from '../ui/Panel'
 import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsSmall, useIsTablet } from '../ui/useNarrow'
+import { focusRow } from '../ui/useRowLeaving'
 import { LeadsTable } from './LeadsTable'
 import { type LeadState, useLeadAddress, useOpenedLead } from './leadPath'
 import { loadMenus } from './MenuToBe'
@@ -98,14 +99,17 @@ export function LeadsList({
 	useEffect(() => {
 		if (at >= 0) place.current = at
 	}, [at])
-	// The focused element is gone, so focus moves to the lead count.
-	const focusCount = useCallback(() => count.current?.focus({ preventScroll: true }), [])
+	const last = useRef<Element>(null)
+	// What had the focus goes: next is the row that had it last, or what says that none is left.
+	const goOn = useCallback(() => {
+		if (!focusRow(last.current)) count.current?.focus({ preventScroll: true })
+	}, [])
 	if (pages.isLoadingError) return <LoadError error={pages.error} retry={() => pages.refetch()} />
 	if (!data) return <SkeletonRows rows={6} label="Loading leads" />
 
-	const last = data.pages.at(-1)
-	const all = ((suspects ? last?.suspects : last?.all) ?? 0) - (loaded.length - leads.length)
-	const matching = (last?.matching ?? 0) - (loaded.length - leads.length)
+	const page = data.pages.at(-1)
+	const all = ((suspects ? page?.suspects : page?.all) ?? 0) - (loaded.length - leads.length)
+	const matching = (page?.matching ?? 0) - (loaded.length - leads.length)
 	const selected = leads.filter(({ id }) => inBar.has(id))
 	const open = (id?: number) =>
 		startTransition(() => {
@@ -137,7 +141,7 @@ export function LeadsList({
 	const isMore = selected.length === leads.length ? pages.hasNextPage : small
 	function clear() {
 		setChosen(new Set())
-		focusCount()
+		goOn()
 	}
 	return (
 		<div
@@ -151,14 +155,15 @@ export function LeadsList({
 				<Suspense>
 					{/* Rows of another filter are others: the same lead would move to its new place, and so be late. */}
 					<LeadsTable
-						key={last?.of}
+						key={page?.of}
 						leads={leads}
 						{...(sources !== undefined && { sources })}
 						selection={{ chosen, choose }}
 						opened={shown}
 						beside={beside}
 						onOpen={onOpen}
-						gone={focusCount}
+						last={last}
+						goOn={goOn}
 					/>
 				</Suspense>
 			)}
@@ -170,7 +175,7 @@ export function LeadsList({
 						rest={
 							isMore && total <= maxSelected
 								? {
-										label: last?.capped ? 'Select all that match' : `Select all ${figure(total)}`,
+										label: page?.capped ? 'Select all that match' : `Select all ${figure(total)}`,
 										pending: selectingAll,
 										select: selectAll,
 									}
@@ -189,7 +194,7 @@ export function LeadsList({
 				className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft outline-none focus-visible:text-ink"
 			>
 				Showing {figure(leads.length)} of {figure(all)} {suspects ? 'suspects' : 'leads'}
-				{narrowed && !suspects && ` · ${figure(matching)}${last?.capped ? '+' : ''} match`}
+				{narrowed && !suspects && ` · ${figure(matching)}${page?.capped ? '+' : ''} match`}
 			</p>
 			{footer?.(all)}
 			{opened && (

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { Fragment, useMemo } from 'react'
+import { Fragment, type RefObject, useMemo } from 'react'
 import { createPath } from 'react-router'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
@@ -7,6 +7,7 @@ import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
+import { useRowLeaving } from '../ui/useRowLeaving'
 import {
 	ItemRoom,
 	RowRoom,
@@ -31,7 +32,6 @@ import { useLeadAddress, useLeadState } from './leadPath'
 import type { Lead } from './queries'
 import { ResizeHandle } from './ResizeHandle'
 import { isDoubtful } from './suspects'
-import { useRowLeaving } from './useRowLeaving'
 
 const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 
@@ -48,7 +48,8 @@ export function LeadsTable({
 	opened,
 	beside,
 	onOpen,
-	gone,
+	last,
+	goOn,
 }: {
 	leads: Lead[]
 	sources?: boolean
@@ -59,16 +60,18 @@ export function LeadsTable({
 	beside: boolean
 	/** Called as one is about to open. */
 	onOpen: (id: number) => void
-	/** Called when a focused row or button is removed. */
-	gone: () => void
+	/** The row that has the focus or had it last, or the one now in its place. */
+	last: RefObject<Element | null>
+	/** Called when the row that has the focus leaves. */
+	goOn: () => void
 }) {
 	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
 	const state = useLeadState()
 	const [{ followUp }] = useLeadFilter()
-	const list = useRowKeys<HTMLDivElement>()
+	const list = useRowKeys<HTMLDivElement>(last)
 	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
-	const leaving = useRowLeaving(list, rows.measure, gone)
+	const leaving = useRowLeaving(last, rows.measure, goOn)
 	if (narrow) {
 		return (
 			<div ref={list}>
@@ -105,7 +108,7 @@ export function LeadsTable({
 	return (
 		<div ref={list}>
 			<Grid
-				{...{ leads, sources, selection, opened, beside, onOpen, gone, rows, leaving }}
+				{...{ leads, sources, selection, opened, beside, onOpen, rows, leaving }}
 				followingUp={followUp !== ''}
 			/>
 		</div>
@@ -119,7 +122,6 @@ function Grid({
 	opened,
 	beside,
 	onOpen,
-	gone,
 	rows,
 	leaving,
 	followingUp,
@@ -130,7 +132,6 @@ function Grid({
 	opened: number | undefined
 	beside: boolean
 	onOpen: (id: number) => void
-	gone: () => void
 	rows: VirtualRows
 	leaving: ReturnType<typeof useRowLeaving>
 	followingUp: boolean
@@ -261,7 +262,6 @@ function Grid({
 									choose={selection.choose}
 									open={lead.id === opened}
 									onOpen={onOpen}
-									gone={gone}
 								/>
 							</Fragment>
 						)

@@ -28,21 +28,21 @@ export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
 export function LinkMenu({
 	link,
 	onOpen,
-	gone,
 	tabIndex,
 }: {
 	link: LinkRow
 	onOpen: OpenPart
-	/** Called when the link and its menu are removed. */
-	gone: () => void
 	tabIndex?: number
 }) {
 	const change = useChangeLinks()
 	const duplicate = useDuplicateLink()
 	const navigate = useNavigate()
 	const url = shareUrl(nameOf(link))
-	// Opens once the menu's button has the focus again, so that a dialog gives it back to that.
-	const opening = useRef<Parameters<OpenPart>[0]>(undefined)
+	// Once the menu's button has the focus again: a dialog gives it back to that, a row that leaves hands it on.
+	const closed = useRef<() => void>(undefined)
+	const onceClosed = (act: () => void) => () => {
+		closed.current = act
+	}
 	const archive = () => change.mutate({ links: [link], change: { archived: !link.archived } })
 	return (
 		<DropdownMenu.Root modal={false}>
@@ -61,8 +61,8 @@ export function LinkMenu({
 					align="end"
 					{...menuProps}
 					onCloseAutoFocus={() => {
-						if (opening.current) onOpen(opening.current, link)
-						opening.current = undefined
+						closed.current?.()
+						closed.current = undefined
 					}}
 				>
 					<Item icon={<ExternalLink />} onSelect={() => window.open(url, '_blank', 'noreferrer')}>
@@ -71,20 +71,10 @@ export function LinkMenu({
 					<Item icon={<Copy />} onSelect={() => copyText(url)}>
 						Copy the link
 					</Item>
-					<Item
-						icon={<Share2 />}
-						onSelect={() => {
-							opening.current = 'share'
-						}}
-					>
+					<Item icon={<Share2 />} onSelect={onceClosed(() => onOpen('share', link))}>
 						Share and QR code
 					</Item>
-					<Item
-						icon={<Pencil />}
-						onSelect={() => {
-							opening.current = 'edit'
-						}}
-					>
+					<Item icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
 						Edit
 					</Item>
 					<Item
@@ -99,14 +89,7 @@ export function LinkMenu({
 						{link.archived ? 'Restore from archive' : 'Archive'}
 					</Item>
 					<DropdownMenu.Separator className="my-1 h-px bg-line" />
-					<Item
-						icon={<Trash2 />}
-						onSelect={() => {
-							deleteLinks([link])
-							gone()
-						}}
-						danger
-					>
+					<Item icon={<Trash2 />} onSelect={onceClosed(() => deleteLinks([link]))} danger>
 						Delete
 					</Item>
 				</DropdownMenu.Content>

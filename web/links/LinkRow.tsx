@@ -35,7 +35,6 @@ export function LinkRow({
 	room,
 	selection: { chosen, choose },
 	onOpen,
-	gone,
 	at,
 	ref,
 }: {
@@ -43,8 +42,6 @@ export function LinkRow({
 	room: Room
 	selection: Selection
 	onOpen: OpenPart
-	/** Called when the row and what had the focus in it are removed. */
-	gone: () => void
 	/** Its place in the list, from 0. */
 	at: number
 	ref?: Ref<HTMLTableRowElement>
@@ -138,8 +135,8 @@ export function LinkRow({
 				</span>
 			</td>
 			<td className={`${cell} overflow-visible! pr-(--edge,1.5rem) text-right`}>
-				<LinkMenu link={link} onOpen={onOpen} gone={gone} tabIndex={-1} />
-				<RowActions link={link} floating={room !== 'wide'} gone={gone} />
+				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} />
+				<RowActions link={link} floating={room !== 'wide'} />
 			</td>
 		</tr>
 	)
@@ -156,15 +153,7 @@ const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) 
 	)
 
 /** What is done most, in the row that the pointer or the focus is in; floating above its status without room. */
-const RowActions = ({
-	link,
-	floating,
-	gone,
-}: {
-	link: Row
-	floating: boolean
-	gone: () => void
-}) => (
+const RowActions = ({ link, floating }: { link: Row; floating: boolean }) => (
 	<span
 		className={
 			'absolute inset-y-0 right-[calc(var(--edge,1.5rem)+var(--control))] flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden'
@@ -199,10 +188,7 @@ const RowActions = ({
 				tabIndex={-1}
 				aria-label={`Delete ${link.title}`}
 				title="Delete"
-				onClick={() => {
-					deleteLinks([link])
-					gone()
-				}}
+				onClick={() => deleteLinks([link])}
 			>
 				<Trash2 className="size-4" />
 			</Button>

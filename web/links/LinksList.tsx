@@ -1,9 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { lazyPart } from '../shell/lazyPart'
 import { figure } from '../ui/figure'
 import { LoadMore } from '../ui/LoadMore'
 import { useIsSmall } from '../ui/useNarrow'
+import { focusRow } from '../ui/useRowLeaving'
 import { EditLinkDialog } from './EditLink'
 import { LinksBulkBar } from './LinksBulkBar'
 import { LinksTable } from './LinksTable'
@@ -36,11 +37,12 @@ export function LinksList({
 	const count = useRef<HTMLParagraphElement>(null)
 	const selected = links.filter(({ id }) => chosen.has(id))
 	const close = () => setOpened(undefined)
-	// The focused element is gone, so the focus moves to what stays.
-	const focusCount = () =>
-		(links.length > 1 ? count.current : document.getElementById('content'))?.focus({
-			preventScroll: true,
-		})
+	const last = useRef<Element>(null)
+	// What had the focus goes: next is the row that had it last, or without any the page.
+	const goOn = useCallback(() => {
+		const left = count.current ?? document.getElementById('content')
+		if (!focusRow(last.current)) left?.focus({ preventScroll: true })
+	}, [])
 	async function selectAll() {
 		setSelectingAll(true)
 		let result = await pages.fetchNextPage()
@@ -65,7 +67,8 @@ export function LinksList({
 					},
 				}}
 				onOpen={(part, link) => setOpened({ part, link })}
-				gone={focusCount}
+				last={last}
+				goOn={goOn}
 			/>
 			<LoadMore pages={pages} what="links" />
 			<p
@@ -90,7 +93,7 @@ export function LinksList({
 					}
 					done={() => {
 						setChosen(new Set())
-						focusCount()
+						goOn()
 					}}
 				/>
 			)}

@@ -1,8 +1,9 @@
-import { Fragment } from 'react'
+import { Fragment, type RefObject } from 'react'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { useIsRoomy, useIsSmall, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
+import { useRowLeaving } from '../ui/useRowLeaving'
 import { ItemRoom, RowRoom, stickyHeading, useVirtualRows } from '../ui/useVirtualRows'
 import { LinkItem } from './LinkItem'
 import { LinkMenu, type OpenPart } from './LinkMenu'
@@ -44,19 +45,23 @@ export function LinksTable({
 	links,
 	selection,
 	onOpen,
-	gone,
+	last,
+	goOn,
 }: {
 	links: Row[]
 	selection: Selection
 	onOpen: OpenPart
-	/** Called when a row that had the focus is removed. */
-	gone: () => void
+	/** The row that has the focus or had it last, or the one now in its place. */
+	last: RefObject<Element | null>
+	/** Called when the row that has the focus leaves. */
+	goOn: () => void
 }) {
 	const small = useIsSmall()
 	const [roomy, wide] = [useIsRoomy(), useIsWide()]
 	const room = wide ? 'wide' : roomy ? 'usual' : 'tight'
-	const list = useRowKeys<HTMLDivElement>()
+	const list = useRowKeys<HTMLDivElement>(last)
 	const rows = useVirtualRows(list, links.length, small ? itemHeight : 48)
+	const leaving = useRowLeaving(last, rows.measure, goOn)
 	const shown = columns.filter((column) => column.in?.includes(room) ?? true)
 	const { chosen, choose } = selection
 	if (small) {
@@ -70,10 +75,10 @@ export function LinksTable({
 								<Fragment key={link.id}>
 									<ItemRoom height={room} />
 									<LinkItem
-										ref={rows.measure}
+										ref={leaving}
 										at={index}
 										link={link}
-										menu={<LinkMenu link={link} onOpen={onOpen} gone={gone} />}
+										menu={<LinkMenu link={link} onOpen={onOpen} />}
 										selection={selection}
 									/>
 								</Fragment>
@@ -141,13 +146,12 @@ export function LinksTable({
 								<Fragment key={link.id}>
 									<RowRoom height={height} />
 									<LinkRow
-										ref={rows.measure}
+										ref={leaving}
 										at={index}
 										link={link}
 										room={room}
 										selection={selection}
 										onOpen={onOpen}
-										gone={gone}
 									/>
 								</Fragment>
 							)

@@ -1,19 +1,30 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isShortcut } from '../ui/shortcut'
 
 const rows = '[data-row]'
 
 const focusLink = (row: Element | null) => row?.querySelector('a')?.focus()
 
-/** In a list of rows with a link each: j and k move the focus from row to row. */
-export function useRowKeys<List extends HTMLElement>() {
+/**
+ * In a list of rows with a link each: j and k move the focus from row to row. They go on from `last`, which is kept
+ * as the row that has the focus or had it last.
+ */
+export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | null>) {
 	const list = useRef<List>(null)
+	useEffect(() => {
+		const { current } = list
+		function notice({ target }: FocusEvent) {
+			last.current = (target as Element).closest('[data-index]') ?? last.current
+		}
+		current?.addEventListener('focusin', notice)
+		return () => current?.removeEventListener('focusin', notice)
+	}, [last])
 	useEffect(() => {
 		let steps = 0
 		let frame = 0
 		function go() {
 			const all = [...(list.current?.querySelectorAll(rows) ?? [])]
-			const at = all.findIndex((row) => row.contains(document.activeElement))
+			const at = all.findIndex((row) => last.current?.contains(row))
 			const to = Math.max(0, Math.min(all.length - 1, at + steps))
 			frame = steps = 0
 			if (to !== at) focusLink(all[to] ?? null)
@@ -38,7 +49,7 @@ export function useRowKeys<List extends HTMLElement>() {
 			document.removeEventListener('keydown', listen)
 			document.removeEventListener('keyup', release)
 		}
-	}, [])
+	}, [last])
 	return list
 }
 
