@@ -80,9 +80,17 @@ export const leadFilter = z.object({
 	followUp: z.enum(followUps, 'followUp must be due or planned').optional(),
 })
 
+const newerThanMessage = 'newerThan must be the id of a lead'
+
 /** The query of GET /api/leads: filter, order and page. */
 export const leadQuery = leadPageQuery.extend({
 	...leadFilter.shape,
+	/** Only leads that came after the one with this id, such as a former answer's X-Newest-Lead. */
+	newerThan: z.coerce
+		.number(newerThanMessage)
+		.int(newerThanMessage)
+		.min(0, newerThanMessage)
+		.optional(),
 	sort: z.enum(leadSorts, 'sort must be newest or score').default('newest'),
 })
 

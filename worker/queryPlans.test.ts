@@ -240,6 +240,9 @@ it.each([
 	'q=rare&followUp=due',
 	'answer=size:rare',
 	'answer=size%3Drare&sort=score&linkId=LINK&q=other',
+	'newerThan=0',
+	'newerThan=7&sort=score&status=hot&q=r',
+	'newerThan=7&linkId=LINK&stage=won&tag=vip&followUp=due',
 ])('?%s reads the matches in the search index, if there are few', async (query) => {
 	const { id, linkId } = await plant()
 	const { status, plans, bad } = await explained(

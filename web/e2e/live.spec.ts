@@ -49,23 +49,41 @@ test('a list that is being read stays as it is, and counts what of its own is ne
 	await expect(page.getByText('Showing 14 of 14 leads')).toBeVisible()
 	await expect(oneNew).toHaveCount(0)
 
+	// What leaves or enters the filter is not new, and hides nothing that is.
+	await openLive(page, '/leads?stage=open')
+	await scrollDown(page)
+	const some = (await (await page.request.get('/api/leads?stage=open')).json()).slice(-2)
+	const ids = some.map(({ id }: { id: number }) => id)
+	const move = async (stage: string) => {
+		const moved = await page.request.patch('/api/leads', { data: { ids, stage } })
+		expect(moved.ok()).toBe(true)
+	}
+	await move('contacted')
+	await expect(page.getByRole('button', { name: 'Stage: Contacted' })).toHaveCount(2)
+	await expect(oneNew).toHaveCount(0)
+	await addLead(page, link, person('Person 14'))
+	await expect(oneNew).toBeVisible()
+	await move('open')
+	await expect(page.getByRole('button', { name: 'Stage: Contacted' })).toHaveCount(0)
+	await expect(oneNew).toBeVisible()
+
 	// A lead that a search doesn't find is not new to it.
 	await openLive(page, '/leads?q=person')
 	await scrollDown(page)
 	await addLead(page, link, person('Grace Hopper'))
-	await expect(page.getByRole('link', { name: 'Leads 15', exact: true })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Leads 16', exact: true })).toBeVisible()
 	await addLead(page, link, person('Person 15'))
 	await expect(oneNew).toBeVisible()
 
 	// Nor are another link's leads to the list of a link, whose numbers agree.
 	await openLive(page, `/links/${link.id}`)
 	const list = page.getByRole('heading', { name: 'Leads captured with this link' })
-	await page.getByText('Showing 16 of 16 leads').scrollIntoViewIfNeeded()
+	await page.getByText('Showing 17 of 17 leads').scrollIntoViewIfNeeded()
 	await addLead(page, other, person('Joan Clarke'))
-	await expect(page.getByRole('link', { name: 'Leads 17', exact: true })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Leads 18', exact: true })).toBeVisible()
 	await addLead(page, link, person('Katherine Johnson'))
 	await expect(oneNew).toBeVisible()
-	await expect(page.getByText('0 people, 17 leads')).toBeVisible()
+	await expect(page.getByText('0 people, 18 leads')).toBeVisible()
 	await oneNew.click()
 	await expect(cell(page, 'Katherine Johnson')).toBeInViewport()
 	await expect(list).toBeInViewport()

@@ -44,9 +44,9 @@ const pageOf = (of: unknown, headers: Headers, leads: Lead[]) => ({
 	/** Whether more match than were counted. */
 	capped: headers.get('X-Total-Capped') === 'true',
 	suspects: Number(headers.get('X-Total-Suspects')),
+	/** The id of the newest of all leads. */
+	newest: headers.get('X-Newest-Lead') ?? '',
 	next: /[?&]cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1],
-	/** When it was read, to tell it from the same page read before. */
-	readAt: performance.now(),
 })
 
 export type LeadPage = ReturnType<typeof pageOf>
@@ -129,28 +129,23 @@ export const viewsQuery = queryOptions({
 	queryFn: async () => (await api.leads.views.$get()).json(),
 })
 
-async function count(filter: Partial<LeadFilter>) {
-	const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
-	// Read to the end, or the connection stays open.
-	return pageOf(filter, response.headers, await response.json())
-}
-
-/** The number of leads in a view, as text. */
-export const viewCountQuery = (filter: LeadFilter) =>
+/** The number of leads in a view, as text, or of those newer than one of them. */
+export const viewCountQuery = (filter: Partial<LeadFilter> & { newerThan?: string | undefined }) =>
 	queryOptions({
 		queryKey: keys.leads.count(filter),
 		queryFn: async () => {
-			const { matching, capped } = await count(filter)
+			const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
+			// Read to the end, or the connection stays open.
+			const { matching, capped } = pageOf(filter, response.headers, await response.json())
 			return `${figure(matching)}${capped ? '+' : ''}`
 		},
 	})
 
-/** How many leads match by now: as many as the first page of their list says, until that is refreshed. */
-export const matchingQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
+/** How many leads that match came after the first page of their list was read, as text. */
+export const newLeadsQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
 	queryOptions({
-		queryKey: keys.leads.count({ ...filter, since: first?.readAt ?? 0 }),
-		queryFn: async () => (await count(filter)).matching,
-		initialData: first?.matching,
+		...viewCountQuery({ ...filter, newerThan: first?.newest }),
+		initialData: '0',
 		enabled: first !== undefined,
 	})
 

@@ -1,9 +1,8 @@
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
-import { type LeadFilter, type LeadPage, matchingQuery } from '../leads/queries'
+import { type LeadFilter, type LeadPage, newLeadsQuery } from '../leads/queries'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
 
 /** "3 new leads" above a list someone is reading; a click shows them. Overlays the list, which it precedes. */
 export function NewLeads({
@@ -15,10 +14,7 @@ export function NewLeads({
 	filter: Partial<LeadFilter>
 }) {
 	const place = useRef<HTMLDivElement>(null)
-	const first = list.data?.pages[0]
-	const { data: matching } = useQuery(matchingQuery(filter, first))
-	// What is being fetched shows by itself.
-	const count = first && matching && !list.isRefetching ? matching - first.matching : 0
+	const { data: count } = useQuery(newLeadsQuery(filter, list.data?.pages[0]))
 	function show() {
 		place.current?.parentElement?.scrollIntoView()
 		void list.refetch()
@@ -29,10 +25,11 @@ export function NewLeads({
 			role="status"
 			className="pointer-events-none sticky top-[calc(var(--head)+0.5rem)] z-20 flex h-0 justify-center"
 		>
-			{count > 0 && (
+			{/* What is being fetched shows by itself. */}
+			{count !== '0' && !list.isRefetching && (
 				<Button size="small" className="pointer-events-auto shadow-(--float)" onClick={show}>
 					<ArrowUp className="size-4" aria-hidden />
-					{count === 1 ? '1 new lead' : `${figure(count)} new leads`}
+					{count === '1' ? '1 new lead' : `${count} new leads`}
 				</Button>
 			)}
 		</div>

@@ -12,7 +12,7 @@ import { orders } from './listOrders'
 import { type Page, readCursor } from './paging'
 import { readCriterion, readSuspicion } from './rules'
 import { foldForSearch, searchTerms } from './search'
-import { answered, found, leadsOf, saying } from './searchQueries'
+import { answered, found, leadsOf, newerThan, saying } from './searchQueries'
 
 export const leadColumns = {
 	id: leads.id,
@@ -80,6 +80,8 @@ export type LeadFilter = {
 	source?: string | undefined
 	answer?: AnswerFilter | undefined
 	followUp?: 'due' | 'planned' | undefined
+	/** Only leads that came after the one with this id; 0 for all. */
+	newerThan?: number | undefined
 	sort?: LeadSort | undefined
 	/** Only among this many of the newest leads, as the plan allows. */
 	visibleLimit?: number | undefined
@@ -150,6 +152,7 @@ function matching(db: Database, workspaceId: number, filter: LeadFilter, by: Rea
 	if (country) conditions.push(eq(leads.country, country))
 	if (source) conditions.push(eq(leads.source, source))
 	if (answer) conditions.push(answered(answer))
+	if (filter.newerThan !== undefined) conditions.push(sql`+${leads.id} > ${filter.newerThan}`)
 	conditions.push(captured(by, filter))
 	if (q) conditions.push(saying(db, workspaceId, q))
 	return and(...conditions)
@@ -158,7 +161,7 @@ function matching(db: Database, workspaceId: number, filter: LeadFilter, by: Rea
 type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
 
 /**
- * The two ways to read a search, of which one reads nothing. Few matches are sorted; with many, reading
+ * The two ways to read a search, or what is newer than a lead, of which one reads nothing. Few matches are sorted; with many, reading
  * in list order soon fills a page. A limit decides, before anything is read; a condition would be
  * evaluated for each row. One or two letters cost what all workspaces' leads have of them, so where there
  * are few leads these are read instead.
@@ -167,12 +170,16 @@ function waysTo(workspaceId: number, filter: LeadFilter): Way[] {
 	const by = readBy(filter)
 	const text = foldForSearch(filter.q || filter.answer?.text || '')
 	const terms = searchTerms(workspaceId, text)
+	const [after, most] = [filter.newerThan, maxCounted + 1]
+	const hits =
+		after === undefined
+			? terms && found(workspaceId, terms, filter.q ? text : undefined, most)
+			: newerThan(workspaceId, after, most)
 	// A link's suspects are few enough to read without an index by link.
-	if (!terms || by === 'suspicion') return [{ by, most: (rows) => rows }]
-	const hits = found(workspaceId, terms, filter.q ? text : undefined, maxCounted + 1)
+	if (!hits || by === 'suspicion') return [{ by, most: (rows) => rows }]
 	const countedHits = sql`(select count(*) from (${hits})) <= ${maxCounted}`
 	const few =
-		'startingWith' in terms
+		terms && 'startingWith' in terms
 			? sql`iif(${leadsOf(workspaceId)} > ${maxCounted}, ${countedHits}, 0)`
 			: countedHits
 	// Drizzle accepts an expression as a limit, though its types don't say so.
@@ -236,8 +243,7 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 	const { from, to, minScore, stage, tag, country, source, followUp, answer } = query
 	const suspects = status === 'suspect'
 	const others = [from, to, minScore, stage, tag, country, source, followUp, answer]
-	const narrowed = others.some(Boolean)
-	const byLeads = q || narrowed
+	const byLeads = q || others.some(Boolean) || query.newerThan !== undefined
 	const cursor = query.cursor ? readCursor(query.cursor) : undefined
 	const ways = waysTo(workspaceId, query)
 	const pages = ways.map(({ by, only, most }) => {
@@ -260,9 +266,10 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 			.limit(most(maxCounted + 1))
 		return db.select({ leads: sql<number>`count(*)`.as('n') }).from(counted.as('found'))
 	})
-	const [[everywhere], [onLink], ...read] = await db.batch([
+	const [[everywhere], [onLink], [newest], ...read] = await db.batch([
 		workspaceTotalsOf(db, workspaceId),
 		linkTotalsOf(db, workspaceId, linkId ?? 0),
+		db.select({ id: sql<number>`id` }).from(sql`(${newerThan(workspaceId, 0, 1)})`),
 		...pages,
 		...sums,
 	])
@@ -291,6 +298,7 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 		capped,
 		all: totalOf(statusCounts(everywhere)),
 		suspects: everywhere?.suspectLeads ?? 0,
+		newest: newest?.id ?? 0,
 		/** Whether the requested link exists. */
 		linkFound: onLink !== undefined,
 	} satisfies Page & { leads: unknown; linkFound: boolean }

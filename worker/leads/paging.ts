@@ -17,13 +17,17 @@ export function readCursor(text: string): Cursor {
 	}
 }
 
-/** `all` counts the workspace's leads without suspects; `capped` means that more match than were counted. */
+/**
+ * `all` counts the workspace's leads without suspects; `capped` means that more match than were counted; `newest`
+ * is the highest id of a lead of the workspace, 0 if it has none.
+ */
 export type Page = {
 	next: Cursor | undefined
 	matching: number
 	all: number
 	suspects: number
 	capped: boolean
+	newest: number
 }
 
 /** Headers for what a plain list can't say: the total, and a link to the next page. */
@@ -43,4 +47,5 @@ export const listHeaders = (url: string, page: Page) => ({
 	'X-Total-Capped': String(page.capped),
 	'X-Total-Leads': String(page.all),
 	'X-Total-Suspects': String(page.suspects),
+	'X-Newest-Lead': String(page.newest),
 })

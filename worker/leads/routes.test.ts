@@ -106,6 +106,57 @@ describe('the list of leads', () => {
 		expect(new Set(seen).size).toBe(3)
 	})
 
+	it('finds what came after the newest lead of a moment, whatever left or entered the filter since', async () => {
+		const [ada, bob] = [await owner(), await owner()]
+		const before = await list(ada, '?status=hot&sort=score')
+		expect(before.headers.get('x-newest-lead')).toBe('0')
+		const link = await withLeads(ada)
+		const [zofie, zoe, grace] = (await list(ada)).leads.map(({ id }) => id) as [
+			number,
+			number,
+			number,
+		]
+		const newest = async (query: string) => (await list(ada, query)).headers.get('x-newest-lead')
+		expect(await newest('?stage=won&sort=score&limit=1')).toBe(String(zofie))
+		const move = (ids: number[], stage: string) =>
+			ada.send('/api/leads', {
+				method: 'PATCH',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify({ ids, stage, addTags: ['vip'], followUpAt: '2026-01-31' }),
+			})
+		const newer = async (query: string, after = zofie) => {
+			const { leads, headers } = await list(ada, `?newerThan=${after}&${query}`)
+			const names = leads.map(({ name }) => name)
+			expect(headers.get('x-total-count')).toBe(String(names.length))
+			return names
+		}
+		await move([zoe, zofie], 'contacted')
+		await withLeads(bob)
+		for (const name of ['Ada Lovelace', 'Alan Turing'])
+			await submitLead(link.shortId, { name, email: `${name.slice(-5)}@navy.mil` })
+		const both = ['Alan Turing', 'Ada Lovelace']
+		expect(await newer('stage=open')).toEqual(both)
+		await move([zoe, zofie], 'open')
+		await ada.send(`/api/leads/${grace}`, { method: 'DELETE' })
+		for (const query of ['stage=open', `linkId=${link.id}`, 'q=navy', 'q=a', 'answer=email:navy'])
+			expect([query, await newer(query)]).toEqual([query, both])
+		expect((await newer('sort=score')).toSorted()).toEqual(both.toSorted())
+		expect(await newer('q=love&from=2026-01-01')).toEqual(['Ada Lovelace'])
+		expect(await newer('tag=vip')).toEqual([])
+		expect(await newer('followUp=planned&stage=open', zoe)).toEqual(['Žofie Nováková'])
+		expect(await newer('tag=vip', zoe)).toEqual(['Žofie Nováková'])
+		expect(await newer('', 0)).toHaveLength(4)
+		await submitLead(link.shortId, { ...people[0], _website: 'https://spam.example' })
+		expect(await newer('')).toEqual(both)
+		expect(await newer('status=suspect')).toEqual(['Grace Hopper'])
+
+		// Captured long ago, as in an import, and more than are sorted.
+		await fill(link.id, 2500)
+		const { leads, headers } = await list(ada, `?newerThan=${zofie}&limit=3`)
+		expect(leads.map(({ name }) => name)).toEqual([...both, 'Lead 2500'])
+		expect([headers.get('x-total-count'), headers.get('x-total-capped')]).toEqual(['2000', 'true'])
+	})
+
 	it.each([
 		['?status=lukewarm', 'Unknown status'],
 		['?limit=0', 'limit must be from 1 to 500'],
@@ -113,6 +164,8 @@ describe('the list of leads', () => {
 		['?limit=ten', 'limit must be a number'],
 		['?cursor=%27;drop', 'The cursor is broken'],
 		['?linkId=abc', 'linkId must be a number'],
+		['?newerThan=abc', 'newerThan must be the id of a lead'],
+		['?newerThan=-1', 'newerThan must be the id of a lead'],
 		[`?q=${'x'.repeat(101)}`, 'The search text is too long'],
 	])('answers 400 to %s', async (query, message) => {
 		const ada = await owner()

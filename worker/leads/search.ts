@@ -29,6 +29,9 @@ const markOf = (workspaceId: number) =>
 		0xf0000 + (workspaceId % 60_000),
 	)
 
+/** What finds all of a workspace's leads in the search index, also its suspects. */
+export const inWorkspace = (workspaceId: number) => quoted(markOf(workspaceId))
+
 const quoted = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`
 
 /**
@@ -41,7 +44,7 @@ const quoted = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`
  * It finds everything that contains the text, in any script.
  */
 export function searchTerms(workspaceId: number, text: string) {
-	const workspace = quoted(markOf(workspaceId))
+	const workspace = inWorkspace(workspaceId)
 	const letters = [...text]
 	if (letters.length >= 3) {
 		const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))

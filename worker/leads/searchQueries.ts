@@ -6,7 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 import { totalsOfWorkspace } from '../stats/totals'
-import { foldForSearch, type SearchTerms } from './search'
+import { foldForSearch, inWorkspace, type SearchTerms } from './search'
 
 /** That a lead or the title of its link contains a text, as a condition. */
 export function saying(db: Database, workspaceId: number, q: string) {
@@ -68,3 +68,12 @@ export function found(
 		select rowid as id from lead_search where lead_search match ${expressionOf(terms)}${titled}
 	) limit ${most}`
 }
+
+/**
+ * The ids of a workspace's leads after one of them, at most so many, and suspects among them. No table's index
+ * has them in this order, but the search index does; backwards, it reads only these.
+ */
+export const newerThan = (workspaceId: number, id: number, most: number) => sql`
+	select rowid as id from lead_search
+	where lead_search match ${inWorkspace(workspaceId)} and rowid > ${id}
+	order by rowid desc limit ${most}`

@@ -22,6 +22,7 @@ const leadPageHeaders = {
 	'X-Total-Capped': header('Whether more match than were counted, which is at most 2000'),
 	'X-Total-Leads': header('How many leads the workspace has'),
 	'X-Total-Suspects': header('How many are held as suspected spam'),
+	'X-Newest-Lead': header('The highest id of a lead so far: `newerThan` finds what came after it'),
 }
 const pagesOf = { leads: leadPageHeaders, links: pageHeaders }
 const limitHeaders = {
