@@ -230,7 +230,9 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await expect(page).toHaveURL('/')
 	await page.keyboard.press('c')
 	await expect(page.getByRole('dialog').getByLabel('Link Title')).toBeFocused()
-	await page.keyboard.press('Escape')
+	// What is above a page goes with it.
+	await page.goBack()
+	await expect(page).toHaveURL('/lead-game')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 
 	// The same keys in the list of links.
@@ -345,6 +347,16 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	await page.getByRole('button', { name: 'Filter' }).click()
 	await page.getByLabel('Status').selectOption('Qualified')
 	await expect(page.getByText('Showing 1 of 2 leads')).toBeVisible()
+	// Back closes the sheet, and the list is as was chosen in it.
+	await page.goBack()
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await expect(page).toHaveURL('/leads?status=qualified')
+	await expect(page.getByText('Showing 1 of 2 leads')).toBeVisible()
+	await page.getByRole('button', { name: 'Filter 1' }).click()
+	await page.getByLabel('Status').selectOption('All statuses')
+	await page.getByRole('button', { name: 'Show 2 leads' }).click()
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await expect(page).toHaveURL('/leads')
 
 	// Links are the same, and selected and changed in the same way.
 	await page.goto('/links')

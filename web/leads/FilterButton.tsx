@@ -1,13 +1,15 @@
 import { ListFilter } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { onFirstUse } from '../shell/onFirstUse'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Dropdown } from '../ui/Dropdown'
 import { useIsPhone } from '../ui/useNarrow'
 import { chipParts } from './FilterChips'
 import { FilterFields } from './FilterFields'
+import type { FilterState } from './filter'
 
-const FilterSheet = onFirstUse(() => import('./FilterSheet'))
+const FilterSheet = lazyPart(() => import('./FilterSheet'))
 
 /**
  * What leads can be filtered by: beside the list, or as a sheet on phones. Apart from the list, which
@@ -24,6 +26,7 @@ export function FilterButton({
 	inside: boolean
 }) {
 	const phone = useIsPhone()
+	const sheet = useSheet()
 	const more = chipParts(of.filter).filter(
 		(part) => inside || (part !== 'status' && part !== 'link'),
 	).length
@@ -35,11 +38,19 @@ export function FilterButton({
 	)
 	if (phone) {
 		return (
-			<FilterSheet
-				{...of}
-				choices={choices}
-				trigger={<Button variant="secondary">{said}</Button>}
-			/>
+			<>
+				<Button
+					variant="secondary"
+					aria-haspopup="dialog"
+					aria-expanded={sheet.open}
+					onClick={sheet.show}
+				>
+					{said}
+				</Button>
+				<Suspense>
+					{sheet.open && <FilterSheet {...of} choices={choices} close={sheet.close} />}
+				</Suspense>
+			</>
 		)
 	}
 	return (
@@ -48,4 +59,25 @@ export function FilterButton({
 			<FilterFields {...of} />
 		</Dropdown>
 	)
+}
+
+/**
+ * The sheet is an entry in the history, so that Back closes it. What was chosen in it is in that entry's URL,
+ * and goes on to the one below.
+ */
+function useSheet() {
+	const navigate = useNavigate()
+	const { search, state } = useLocation()
+	const open = (state as FilterState)?.filtering === true
+	const chosen = useRef<string>(undefined)
+	useEffect(() => {
+		if (chosen.current !== undefined && !open && chosen.current !== search)
+			navigate({ search: chosen.current }, { replace: true, state })
+		chosen.current = open ? search : undefined
+	}, [open, search, state, navigate])
+	return {
+		open,
+		show: () => !open && navigate({ search }, { state: { filtering: true } satisfies FilterState }),
+		close: () => navigate(-1),
+	}
 }

@@ -1,31 +1,23 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { figure } from '../ui/figure'
 import { FilterFields } from './FilterFields'
 import { useMatching } from './LeadsExport'
 
-/** What leads can be filtered by, on phones. Open from the start. */
+/** What leads can be filtered by, on phones. Open while mounted. */
 export default function FilterSheet({
-	trigger,
+	close,
 	choices,
 	...of
-}: ComponentProps<typeof FilterFields> & { trigger: ReactNode; choices: ReactNode }) {
-	const [open, setOpen] = useState(true)
+}: ComponentProps<typeof FilterFields> & { close: () => void; choices: ReactNode }) {
 	const matching = useMatching(of.filter)
 	return (
-		<Dialog
-			title="Filter"
-			trigger={trigger}
-			open={open}
-			onOpenChange={setOpen}
-			side
-			className="max-w-md"
-		>
+		<Dialog title="Filter" open onOpenChange={(open) => !open && close()} side className="max-w-md">
 			<div className="space-y-3 px-6 pb-6">
 				{choices}
 				<FilterFields {...of} />
-				<Button className="w-full" onClick={() => setOpen(false)}>
+				<Button className="w-full" onClick={close}>
 					{matching === undefined ? 'Show leads' : `Show ${figure(matching)} leads`}
 				</Button>
 			</div>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { readAnswerFilter } from '../../schema/answerFilter'
 import { idPattern } from '../../schema/id'
 import { followUps, leadSorts, leadStatusFilters, searchLimit } from '../../schema/leadList'
@@ -64,12 +64,16 @@ export function queryText(filter: Partial<LeadFilter>) {
 	return query.toString()
 }
 
+/** Whether the history's entry is that of the sheet of filters, on phones. */
+export type FilterState = { filtering?: true } | null
+
 /** The filter lives in the URL, so that reload, sharing and Back work. */
 export function useLeadFilter() {
 	const [search, setSearch] = useSearchParams()
+	const { filtering }: NonNullable<FilterState> = useLocation().state ?? {}
 	const filter = readFilter(search)
 	const change = (next: Partial<LeadFilter>) =>
-		setSearch(withFilter(search, next), { replace: true })
+		setSearch(withFilter(search, next), { replace: true, state: filtering && { filtering } })
 	return [filter, change] as const
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useMatch } from 'react-router'
 import { pagePatterns, paths } from '../../schema/paths'
 import { plans } from '../../schema/plans'
@@ -32,6 +32,12 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	useLive(useQuery(userQuery).data?.email)
 	const create = () => setAbove('create')
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
+	// Back and Forward leave the page that it was opened above.
+	useEffect(() => {
+		const leave = () => setAbove(undefined)
+		window.addEventListener('popstate', leave)
+		return () => window.removeEventListener('popstate', leave)
+	}, [])
 	return (
 		<div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
 			<Sidebar search={search} />
