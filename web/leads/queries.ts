@@ -7,7 +7,6 @@ import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
-import { figure } from '../ui/figure'
 import { midnight, rangeOf, type When } from './when'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
@@ -135,13 +134,13 @@ async function count(filter: Partial<LeadFilter>) {
 	return pageOf(filter, response.headers, await response.json())
 }
 
-/** The number of leads in a view, as text. */
+/** The number of leads in a view. */
 export const viewCountQuery = (filter: LeadFilter) =>
 	queryOptions({
 		queryKey: keys.leads.count(filter),
 		queryFn: async () => {
 			const { matching, capped } = await count(filter)
-			return `${figure(matching)}${capped ? '+' : ''}`
+			return { matching, capped }
 		},
 	})
 
