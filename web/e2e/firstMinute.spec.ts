@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { receiverOrigin } from './servers'
 import { signUp } from './steps'
 
@@ -49,11 +49,21 @@ test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 	baseURL,
 }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+	await page.setViewportSize({ width: 375, height: 760 })
 	await signUp(page)
 	const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem')
 	await expect(steps).toHaveCount(4)
 	await expect(steps.first()).not.toContainText('Done')
 	const field = page.getByLabel('Paste a URL to turn it into a link')
+	// Under the title and above everything else.
+	const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+	const others = [
+		page.getByRole('link', { name: 'Manage Links' }),
+		page.getByRole('tablist'),
+		steps,
+	]
+	for (const other of others) expect(await topOf(field)).toBeLessThan(await topOf(other.first()))
+	expect(await topOf(field)).toBeLessThan(760 / 4)
 	await field.fill('no address')
 	await page.keyboard.press('Enter')
 	await expect(field).toHaveAccessibleDescription('Please enter a valid URL')
@@ -67,6 +77,13 @@ test('a new owner pastes a URL, gets a link, and gets a lead', async ({
 	await expect(page.getByText('Link copied to clipboard', { exact: true })).toBeVisible()
 	const copied = await page.evaluate(() => navigator.clipboard.readText())
 	expect(copied).toMatch(new RegExp(`^${baseURL}/l/\\w{8}$`))
+	for (const name of ['QR code', 'Send me a test lead'])
+		await expect(made.getByRole('button', { name })).toBeVisible()
+	await expect(made.getByRole('link', { name: 'Open' })).toBeVisible()
+	const phone = made.locator('[inert]')
+	await expect(phone).toBeVisible()
+	expect(await topOf(phone)).toBeGreaterThan(await topOf(made.getByRole('link', { name: 'Open' })))
+	await page.setViewportSize({ width: 1280, height: 720 })
 	await expect(steps.first()).toContainText('Create a link')
 	await expect(steps.first().getByLabel('Done')).toBeVisible()
 

@@ -113,11 +113,21 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await page.keyboard.press('Enter')
 	const create = page.getByRole('dialog', { name: 'Create New Link' })
 	await expect(create.getByLabel('Link Title')).toBeFocused()
+	// What was written is kept until it is a link.
+	await page.keyboard.type('Half a link')
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await page.locator('body').press('c')
+	await expect(create.getByLabel('Link Title')).toHaveValue('Half a link')
 	await createLink(create, { title: 'The talk', destinationUrl: 'https://example.com/talk' })
 	// The new link, with Copy in the hand.
 	const made = page.getByRole('dialog', { name: 'Your link is ready' })
 	await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
 	await made.getByRole('button', { name: 'Close' }).click()
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await page.locator('body').press('c')
+	await expect(create.getByLabel('Link Title')).toHaveValue('')
+	await page.keyboard.press('Escape')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 
 	// What the bar of a selection offers, for as long as there is one.
@@ -130,6 +140,33 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await expect(page.getByRole('status').filter({ hasText: /^Showing 2 / })).toBeFocused()
 	await page.keyboard.press('ControlOrMeta+k')
 	await expect(option(/ 2 leads/)).toHaveCount(0)
+	await page.keyboard.press('Escape')
+
+	// The same for the lead that is open, with nothing selected.
+	await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
+	const panel = page.getByRole('dialog', { name: 'Ada Lovelace' })
+	await expect(panel.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+	await page.keyboard.press('ControlOrMeta+k')
+	await expect(option('Copy the email')).toBeVisible()
+	await field.fill('won')
+	await page.keyboard.press('Enter')
+	await expect(panel.getByRole('radio', { name: 'Won' })).toBeChecked()
+	await expect(page.getByText('Lead marked won', { exact: true })).toBeVisible()
+	await page.keyboard.press('ControlOrMeta+k')
+	await option('Delete this lead').click()
+	await expect(panel).toHaveCount(0)
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await page.keyboard.press('ControlOrMeta+k')
+	await expect(option(/this lead/)).toHaveCount(0)
+	for (const [said, found] of [
+		['webhook', 'Connections'],
+		['api', 'Connections'],
+		['notifications', 'Account Settings'],
+		['password', 'Account Settings'],
+	] as const) {
+		await field.fill(said)
+		await expect(option(found)).toBeVisible()
+	}
 	await page.keyboard.press('Escape')
 	await page.getByLabel('Select lead').first().check()
 	await page.keyboard.press('ControlOrMeta+k')
@@ -353,7 +390,7 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	await expect(page).toHaveURL('/leads?status=qualified')
 	await expect(page.getByText('Showing 1 of 2 leads')).toBeVisible()
 	await page.getByRole('button', { name: 'Filter 1' }).click()
-	await page.getByLabel('Status').selectOption('All statuses')
+	await page.getByLabel('Status', { exact: true }).selectOption('All statuses')
 	await page.getByRole('button', { name: 'Show 2 leads' }).click()
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 	await expect(page).toHaveURL('/leads')

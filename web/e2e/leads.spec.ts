@@ -46,12 +46,24 @@ test('a deletion can be undone while the toast is shown, and is final afterwards
 	// The button is gone with its row, the last one, so focus moves to the one before.
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused()
+	// Every count of them says the same.
+	const frame = page.getByRole('navigation', { name: 'Workspace' })
+	async function expectCounts(count: number) {
+		await expect(frame.getByRole('link', { name: new RegExp(`^Leads ?${count}$`) })).toBeVisible()
+		await expect(
+			frame.getByRole('link', { name: new RegExp(`^All leads ?${count}$`) }),
+		).toBeVisible()
+		await expect(page.getByRole('link', { name: `Export as CSV (${count})` })).toBeVisible()
+	}
+	await expectCounts(2)
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(lead(page, 'Grace Hopper')).toBeVisible()
+	await expectCounts(3)
 
 	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
 	const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
 	expect((await deleted).status()).toBe(204)
+	await expectCounts(2)
 	await page.getByRole('link', { name: 'Analytics' }).click()
 	await expect(page.getByRole('button', { name: /^Leads 2/ })).toBeVisible()
 	await page.goBack()

@@ -24,6 +24,9 @@ test('links deleted from the list can be restored for ten seconds', async ({ pag
 	await page.getByRole('button', { name: 'Delete The guide' }).click()
 	await expect(toast(page)).toContainText('Link deleted2 leads will be deleted with it.')
 	await expect(title(page, 'The guide')).toHaveCount(0)
+	const frame = page.getByRole('navigation', { name: 'Workspace' })
+	await expect(frame.getByRole('link', { name: /^Links/ })).toHaveText('Links1')
+	await expect(frame.getByRole('link', { name: /^Leads\b/ })).toHaveText('Leads0')
 	// A second deletion replaces the toast; both can still be undone.
 	await page.getByRole('button', { name: 'Delete The webinar' }).click()
 	await expect(toast(page)).toContainText('2 links deleted2 leads will be deleted with them.')

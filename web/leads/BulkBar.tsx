@@ -1,16 +1,15 @@
-import { ChevronDown, CircleDot, Gauge, ShieldCheck, Tag, Trash2 } from 'lucide-react'
+import { ChevronDown, ShieldCheck, Tag, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
-import { qualificationStatuses } from '../../schema/score'
-import { maxTagLength, stages, tagsIn } from '../../schema/stage'
+import { maxTagLength, tagsIn } from '../../schema/stage'
 import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
-import { titleCase } from '../ui/titleCase'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
+import { stageActs, statusActs } from './leadActs'
 import { type Lead, useRelease } from './queries'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
@@ -44,28 +43,15 @@ export default function BulkBar({
 	}
 	const releaseAll = () => release.mutate(ids, { onSuccess: done })
 	function remove() {
-		deleteLeads(ids.map((id) => ({ id })))
+		deleteLeads(leads)
 		done()
 	}
 	const tag = useRef<HTMLButtonElement>(null)
 	const them = ids.length === 1 ? '1 lead' : `${figure(ids.length)} leads`
 	const sorting: SelectionAct[] = [
-		...stages.map((stage) => ({
-			name: stage === 'open' ? `Reopen ${them}` : `Mark ${them} ${stage}`,
-			icon: CircleDot,
-			run: () => act({ stage }),
-		})),
+		...stageActs(them, act),
 		{ name: `Tag ${them}`, icon: Tag, run: () => tag.current?.click() },
-		...qualificationStatuses.map((qualificationStatus) => ({
-			name: `Set ${them} to ${titleCase(qualificationStatus)}`,
-			icon: Gauge,
-			run: () => act({ qualificationStatus }),
-		})),
-		{
-			name: `Set ${them} back to automatic`,
-			icon: Gauge,
-			run: () => act({ qualificationStatus: null }),
-		},
+		...statusActs(them, act),
 	]
 	const acts = [
 		...(suspects ? [{ name: `Release ${them}`, icon: ShieldCheck, run: releaseAll }] : sorting),

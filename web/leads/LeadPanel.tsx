@@ -13,13 +13,12 @@ import { Fact } from '../ui/Fact'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
-import { titleCase } from '../ui/titleCase'
-import { toast } from '../ui/toast'
 import { useIsTablet } from '../ui/useNarrow'
 import { StatusBadgeMenu } from './BadgeMenus'
 import { countryName } from './countries'
 import { deleteLeads } from './deletion'
 import { LeadWork } from './LeadWork'
+import { copyContact, useOfferLead } from './leadActs'
 import { openMenu } from './MenuToBe'
 import { Qualification } from './QualificationBadge'
 import { leadQuery, useRelease, type WholeLead } from './queries'
@@ -127,6 +126,7 @@ function Known({
 	status: RefObject<HTMLParagraphElement | null>
 	close: () => void
 }) {
+	useOfferLead(lead, close)
 	const release = useRelease()
 	const answered = lead.fields.filter(({ key }) => lead.answers[key])
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
@@ -226,14 +226,6 @@ function Known({
 
 /** Copies an email address or phone number. */
 function Copy({ text, what }: { text: string; what: string }) {
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(text)
-			toast({ title: `${titleCase(what)} copied` })
-		} catch {
-			toast({ title: `Couldn’t copy the ${what}`, variant: 'destructive' })
-		}
-	}
 	return (
 		<Button
 			variant="ghost"
@@ -241,7 +233,7 @@ function Copy({ text, what }: { text: string; what: string }) {
 			className="-my-2 size-7! pointer-coarse:size-11!"
 			aria-label={`Copy the ${what}`}
 			title={`Copy the ${what}`}
-			onClick={copy}
+			onClick={() => copyContact(text, what)}
 		>
 			<CopyIcon className="size-3.5" aria-hidden />
 		</Button>

@@ -1,19 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePlan } from '../plans/usePlan'
+import { useHidden } from '../shell/hidden'
 import { figure } from '../ui/figure'
 import { ExportButton } from './ExportButton'
-import { type LeadFilter, leadsQuery } from './queries'
+import { type Lead, type LeadFilter, leadsQuery } from './queries'
 
 /** The leads a filter lets through; those of the filter before it until they are there. */
 export const useLeads = (filter: LeadFilter) =>
 	useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
 
-/** How many leads a filter lets through; undefined while that is unknown, and where the plan hides some. */
+/** How many leads a filter lets through; without those about to be deleted; undefined while that is unknown, and where the plan hides some. */
 export function useMatching(filter: LeadFilter) {
 	const { data } = useLeads(filter)
 	const { visibleLeads } = usePlan()
+	const hidden = useHidden('leads')
+	const hiddenLinks = useHidden('links')
 	const last = data?.pages.at(-1)
-	return Number.isFinite(visibleLeads) || last?.capped ? undefined : last?.matching
+	if (Number.isFinite(visibleLeads) || !last || last.capped) return undefined
+	const loaded = data?.pages.flatMap(({ leads }) => leads) ?? []
+	const isHidden = ({ id, linkId }: Lead) => hidden.has(id) || hiddenLinks.has(linkId)
+	return last.matching - loaded.filter(isHidden).length
 }
 
 const labelOf = (leads: number) => `Export as CSV (${figure(leads)})`

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { ours } from '../../schema/leadViews'
 import { paths } from '../../schema/paths'
+import { useHiddenTotals } from '../shell/hidden'
 import { cx } from '../ui/cx'
+import { figure } from '../ui/figure'
 import { queryText, readFilter } from './filter'
 import { viewCountQuery, viewsQuery } from './queries'
 
@@ -23,8 +25,11 @@ export default function SidebarViews() {
 function View({ name, query }: { name: string; query: string }) {
 	const { search } = useLocation()
 	const filter = readFilter(new URLSearchParams(query))
-	const { data: count } = useQuery(viewCountQuery(filter))
+	const { data: count, dataUpdatedAt } = useQuery(viewCountQuery(filter))
+	const hidden = useHiddenTotals(dataUpdatedAt)
 	const text = queryText(filter)
+	// Of those about to be deleted, only that they are among all leads is known.
+	const without = text === '' ? hidden.leads : 0
 	const active = text === queryText(readFilter(new URLSearchParams(search)))
 	return (
 		<Link
@@ -36,7 +41,10 @@ function View({ name, query }: { name: string; query: string }) {
 			)}
 		>
 			<bdi className="min-w-0 truncate">{name}</bdi>
-			<span className="ml-auto text-xs font-normal text-soft tabular-nums">{count}</span>
+			<span className="ml-auto text-xs font-normal text-soft tabular-nums">
+				{count && figure(count.matching - without)}
+				{count?.capped && '+'}
+			</span>
 		</Link>
 	)
 }

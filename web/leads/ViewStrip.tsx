@@ -21,7 +21,14 @@ const nothing = Object.fromEntries(filterNames.map((name) => [name, '']))
 const plain = (query: string) => queryText(readFilter(new URLSearchParams(query)))
 
 const refreshViews = () => refresh(keys.leads.views)
-const save = (view: { name: string; query: string }) => api.leads.views.$post({ json: view })
+const save = ({ name, query }: Pick<LeadView, 'name' | 'query'>) =>
+	api.leads.views.$post({ json: { name, query } })
+
+/** Undo, for a toast: the view is again as it was. */
+const restoring = (view: Parameters<typeof save>[0]) => ({
+	label: 'Undo',
+	run: () => void save(view).then(refreshViews),
+})
 
 /** The view that the list shows, if it is one: ours or a saved one. */
 function useView(filter: LeadFilter) {
@@ -69,7 +76,7 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 
 /** Keeps what the list shows as a view, or deletes the saved view that it shows. */
 export function ViewActions({ filter }: { filter: LeadFilter }) {
-	const { current, mine, known } = useView(filter)
+	const { saved, current, mine, known } = useView(filter)
 	const remove = useMutation({
 		mutationFn: ({ id }: LeadView) => api.leads.views[':id'].$delete({ param: { id: String(id) } }),
 		meta: { errorTitle: 'Failed to delete the view' },
@@ -77,14 +84,14 @@ export function ViewActions({ filter }: { filter: LeadFilter }) {
 			toast({
 				title: 'View deleted',
 				description: name,
-				action: { label: 'Undo', run: () => void save({ name, query }).then(refreshViews) },
+				action: restoring({ name, query }),
 			})
 			await refreshViews()
 		},
 	})
 	return (
 		<>
-			{!known && <SaveView query={current} />}
+			{!known && <SaveView query={current} saved={saved} />}
 			{mine && (
 				<Button
 					variant="ghost"
@@ -99,12 +106,16 @@ export function ViewActions({ filter }: { filter: LeadFilter }) {
 	)
 }
 
-function SaveView({ query }: { query: string }) {
+function SaveView({ query, saved }: { query: string; saved: LeadView[] }) {
 	const keep = useMutation({
 		mutationFn: (name: string) => save({ name, query }),
 		meta: { errorTitle: 'Failed to save the view' },
-		// Not awaited: the button gets the focus back before it goes, so that its neighbour takes it.
-		onSuccess: () => void refreshViews(),
+		onSuccess: (_, name) => {
+			const before = saved.find((view) => view.name === name)
+			if (before) toast({ title: 'View updated', description: name, action: restoring(before) })
+			// Not awaited: the button gets the focus back before it goes, so that its neighbour takes it.
+			void refreshViews()
+		},
 	})
 	return (
 		<AskText

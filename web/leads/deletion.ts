@@ -10,7 +10,7 @@ import type { Lead } from './queries'
 /** Deletes leads, with undo. */
 export const deleteLeads = undoableDeletion({
 	of: 'leads',
-	describe: ({ length }: { id: number }[]) => ({
+	describe: ({ length }: Pick<Lead, 'id' | 'linkId' | 'suspect'>[]) => ({
 		title: length === 1 ? 'Lead deleted' : `${figure(length)} leads deleted`,
 	}),
 	remove: (leads, options) => {

@@ -7,7 +7,6 @@ import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
-import { figure } from '../ui/figure'
 import { midnight, rangeOf, type When } from './when'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
@@ -129,7 +128,7 @@ export const viewsQuery = queryOptions({
 	queryFn: async () => (await api.leads.views.$get()).json(),
 })
 
-/** The number of leads in a view, as text, or of those newer than one of them. */
+/** The number of leads in a view, or of those newer than one of them. */
 export const viewCountQuery = (filter: Partial<LeadFilter> & { newerThan?: string | undefined }) =>
 	queryOptions({
 		queryKey: keys.leads.count(filter),
@@ -137,15 +136,15 @@ export const viewCountQuery = (filter: Partial<LeadFilter> & { newerThan?: strin
 			const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
 			// Read to the end, or the connection stays open.
 			const { matching, capped } = pageOf(filter, response.headers, await response.json())
-			return `${figure(matching)}${capped ? '+' : ''}`
+			return { matching, capped }
 		},
 	})
 
-/** How many leads that match came after the first page of their list was read, as text. */
+/** How many leads that match came after the first page of their list was read. */
 export const newLeadsQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
 	queryOptions({
 		...viewCountQuery({ ...filter, newerThan: first?.newest }),
-		initialData: '0',
+		initialData: { matching: 0, capped: false },
 		enabled: first !== undefined,
 	})
 

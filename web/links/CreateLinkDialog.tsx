@@ -19,7 +19,7 @@ export default function CreateLinkDialog({ close }: { close: () => void }) {
 			{made ? (
 				<MadeLink link={made} inDialog close={close} />
 			) : (
-				<Form focused onMade={setMade}>
+				<Form on="dialog" onMade={setMade}>
 					{(form, control) => (
 						<div className="flex gap-10 px-6 pb-6">
 							<div className="min-w-0 flex-1">{form}</div>

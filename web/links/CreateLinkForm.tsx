@@ -23,13 +23,18 @@ export function CreateLinkForm({ live }: { live?: true }) {
 			<div className="px-5 pb-5 sm:px-6">{form}</div>
 		</Card>
 	)
-	if (!live) return <Form onMade={setMade}>{framed}</Form>
+	if (!live)
+		return (
+			<Form on="page" onMade={setMade}>
+				{framed}
+			</Form>
+		)
 	return (
 		<div className="space-y-6">
 			<Suspense>
 				{made && <MadeLink key={made.id} link={made} close={() => setMade(undefined)} />}
 			</Suspense>
-			<Form onMade={setMade}>
+			<Form on="page" onMade={setMade}>
 				{(form, control) => (
 					<div className="flex flex-wrap items-stretch gap-6">
 						{framed(form)}
@@ -45,46 +50,58 @@ export function CreateLinkForm({ live }: { live?: true }) {
 	)
 }
 
-type Filled = Control<z.input<typeof linkForm>, unknown, LinkForm>
+type Values = z.input<typeof linkForm>
+type Filled = Control<Values, unknown, LinkForm>
 
-/** The form itself, in whatever frame. */
+const empty: Values = {
+	title: '',
+	description: '',
+	destinationUrl: '',
+	requireName: true,
+	requireEmail: true,
+	requirePhone: false,
+}
+
+/** What was written but not made a link yet, for as long as the app is open. */
+const drafts = { page: empty, dialog: empty }
+
+/** The form itself, in whatever frame. In a dialog, the first field has the focus. */
 export function Form({
-	focused,
+	on,
 	onMade,
 	children,
 }: {
-	/** The first field has the focus. */
-	focused?: true
+	on: keyof typeof drafts
 	onMade: (link: LinkRow) => void
 	children: (form: ReactNode, control: Filled) => ReactNode
 }) {
-	const form = useForm<z.input<typeof linkForm>, unknown, LinkForm>({
+	const form = useForm<Values, unknown, LinkForm>({
 		resolver: linkResolver,
-		defaultValues: {
-			title: '',
-			description: '',
-			destinationUrl: '',
-			requireName: true,
-			requireEmail: true,
-			requirePhone: false,
-		},
+		defaultValues: drafts[on],
 	})
 	const create = useCreateLink()
-	const { setFocus } = form
+	const { setFocus, getValues } = form
 	useEffect(() => {
-		if (focused) setFocus('title')
-	}, [focused, setFocus])
+		if (on === 'dialog') setFocus('title')
+		return () => {
+			drafts[on] = getValues()
+		}
+	}, [on, setFocus, getValues])
 	return children(
 		<form
 			noValidate
 			className="space-y-4"
 			onSubmit={form.handleSubmit((link) =>
-				create.mutate(link, {
-					onSuccess: (link) => {
-						form.reset()
+				create.mutateAsync(link).then(
+					(link) => {
+						// Also if the form was left meanwhile.
+						drafts[on] = empty
+						form.reset(empty)
 						onMade(link)
 					},
-				}),
+					// A toast says what failed.
+					() => {},
+				),
 			)}
 		>
 			<LinkFields form={form} />

@@ -112,7 +112,7 @@ export default function MadeLink({
 					)}
 				</p>
 			</div>
-			<div className="-mb-11 h-72 overflow-hidden max-sm:hidden lg:mr-10">
+			<div className="-mb-11 h-72 overflow-hidden max-sm:mx-auto lg:mr-10">
 				<PhoneFrame>
 					<CapturePage phone as="div" state="form" link={link} />
 				</PhoneFrame>

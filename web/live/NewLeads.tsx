@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { type LeadFilter, type LeadPage, newLeadsQuery } from '../leads/queries'
 import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
 
 /** "3 new leads" above a list someone is reading; a click shows them. Overlays the list, which it precedes. */
 export function NewLeads({
@@ -14,7 +15,7 @@ export function NewLeads({
 	filter: Partial<LeadFilter>
 }) {
 	const place = useRef<HTMLDivElement>(null)
-	const { data: count } = useQuery(newLeadsQuery(filter, list.data?.pages[0]))
+	const { matching, capped } = useQuery(newLeadsQuery(filter, list.data?.pages[0])).data
 	function show() {
 		place.current?.parentElement?.scrollIntoView()
 		void list.refetch()
@@ -26,10 +27,10 @@ export function NewLeads({
 			className="pointer-events-none sticky top-[calc(var(--head)+0.5rem)] z-20 flex h-0 justify-center"
 		>
 			{/* What is being fetched shows by itself. */}
-			{count !== '0' && !list.isRefetching && (
+			{matching > 0 && !list.isRefetching && (
 				<Button size="small" className="pointer-events-auto shadow-(--float)" onClick={show}>
 					<ArrowUp className="size-4" aria-hidden />
-					{count === '1' ? '1 new lead' : `${count} new leads`}
+					{matching === 1 ? '1 new lead' : `${figure(matching)}${capped ? '+' : ''} new leads`}
 				</Button>
 			)}
 		</div>

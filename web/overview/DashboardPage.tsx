@@ -14,7 +14,6 @@ import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { cx } from '../ui/cx'
 import { Later } from '../ui/Later'
-import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { TabPanel, Tabs } from '../ui/Tabs'
 import { FirstSteps, useFirstSteps } from './FirstSteps'
@@ -63,19 +62,23 @@ export default function DashboardPage({ name }: { name: string }) {
 
 	return (
 		<>
-			<PageHead title="Dashboard">
-				<Button asChild variant="secondary">
-					<Link to={paths.links()}>Manage Links</Link>
-				</Button>
-				<Button asChild variant="secondary">
-					<Link to={paths.leads()}>Manage Leads</Link>
-				</Button>
-			</PageHead>
+			{/* Above everything else stands the way to a link; in wide windows the buttons are beside the title. */}
+			<div className="relative mb-5 space-y-4">
+				<h1 className="text-xl leading-8 font-semibold">Dashboard</h1>
+				<PasteAddress />
+				<div className="flex flex-wrap gap-2 sm:absolute sm:top-0 sm:right-0">
+					<Button asChild variant="secondary">
+						<Link to={paths.links()}>Manage Links</Link>
+					</Button>
+					<Button asChild variant="secondary">
+						<Link to={paths.leads()}>Manage Leads</Link>
+					</Button>
+				</div>
+			</div>
 			<Tabs label="Dashboard" tabs={tabs} value={tab} onChange={open}>
 				<TabPanel value="overview" className="space-y-8">
 					<div className="space-y-5">
 						<Welcome name={name} />
-						<PasteAddress />
 						<Panel name="The overview">
 							<StatCards />
 						</Panel>

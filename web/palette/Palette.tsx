@@ -25,6 +25,7 @@ import { Field } from './Field'
 import { Modal } from './Modal'
 import { foundLeadsQuery } from './queries'
 import { usePickOnEnter } from './usePickOnEnter'
+import { useSettled } from './useSettled'
 
 const ImportDialog = lazyPart(() => import('../import/ImportDialog'))
 
@@ -118,14 +119,17 @@ export default function Palette({
 			to: `${paths.leads()}?${query}`,
 		}),
 	)
-	const selection = useSelectionActs().map(
-		({ name, icon, run }): Command => ({ name, words: 'selection selected', icon, act: run }),
-	)
 	const said = text.trim()
 	const known = (commands: Command[]) =>
 		commands.filter(({ name, words }) => !said || matches(said, name, words))
+	const offered = Object.entries(useSelectionActs()).map(
+		([what, acts]) =>
+			[
+				what,
+				known(acts.map(({ run, ...act }) => ({ ...act, words: `${what} selected`, act: run }))),
+			] as const,
+	)
 	const shown = {
-		selection: known(selection),
 		places: known(places),
 		views: said ? known(views) : [],
 		links: said ? foundLinks.slice(0, shownLinks) : [],
@@ -135,7 +139,7 @@ export default function Palette({
 	const all: (readonly [value: string, pick: () => void])[] = choosingLink
 		? foundLinks.map((link) => [linkValue(link), () => setImporting(link)] as const)
 		: [
-				...[...shown.selection, ...shown.places, ...shown.views].map(entryOf),
+				...[...offered.flatMap(([, acts]) => acts), ...shown.places, ...shown.views].map(entryOf),
 				...shown.links.map((link) => [linkValue(link), () => goTo(paths.link(link.id))] as const),
 				...shown.leads.map((lead) => [leadValue(lead), () => goTo(paths.lead(lead.id))] as const),
 				...shown.actions.map(entryOf),
@@ -181,7 +185,9 @@ export default function Palette({
 								</Group>
 							) : (
 								<>
-									<Commands heading="Selection" commands={shown.selection} run={run} />
+									{offered.map(([what, acts]) => (
+										<Commands key={what} heading={what} commands={acts} run={run} />
+									))}
 									<Commands heading="Go to" commands={shown.places} run={run} />
 									<Commands heading="Views of leads" commands={shown.views} run={run} />
 									{shown.links.length > 0 && (
@@ -287,14 +293,4 @@ function download() {
 	link.href = exportPath({})
 	link.download = ''
 	link.click()
-}
-
-/** A text once it stops changing, so that not every keystroke is a request. */
-function useSettled(text: string) {
-	const [settled, setSettled] = useState(text)
-	useEffect(() => {
-		const timer = setTimeout(() => setSettled(text), 150)
-		return () => clearTimeout(timer)
-	}, [text])
-	return settled
 }

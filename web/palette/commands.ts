@@ -65,17 +65,24 @@ export const places: Command[] = [
 	},
 	{
 		name: 'Account Settings',
-		words: 'profile password privacy delete sessions',
+		words:
+			'profile name password passkeys recovery codes email notifications mail privacy data download erase retention delete sessions devices log plan receipts security',
 		icon: User,
 		to: paths.account(),
 	},
 	{
 		name: 'Connections',
-		words: 'api tokens keys programs assistants mcp',
+		words:
+			'api tokens keys programs assistants mcp webhooks integrations notifications slack discord teams telegram',
 		icon: Plug,
 		to: paths.connections(),
 	},
-	{ name: 'Pricing', words: 'plans upgrade billing', icon: CreditCard, to: paths.pricing() },
+	{
+		name: 'Pricing',
+		words: 'plans upgrade billing subscription price',
+		icon: CreditCard,
+		to: paths.pricing(),
+	},
 ]
 
 export const actions: Command[] = [

@@ -13,6 +13,7 @@ import { figure } from '../ui/figure'
 import { Keys } from '../ui/Keys'
 import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
+import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
 import { mainScreens } from './screens'
 import { userQuery } from './session'
@@ -70,10 +71,14 @@ function Sidebar({ search }: { search: () => void }) {
 	const { data: user } = useQuery(userQuery)
 	// Narrow windows have the bottom bar instead.
 	const roomy = !useIsTablet()
-	const { data: stats } = useQuery({ ...statsQuery, enabled: Boolean(user) })
+	const { data: stats, dataUpdatedAt } = useQuery({ ...statsQuery, enabled: Boolean(user) })
+	const hidden = useHiddenTotals(dataUpdatedAt)
 	const onLeads = useMatch(pagePatterns.leads) && roomy
 	const counts: Record<string, string> = stats
-		? { Links: figure(stats.totalLinks), Leads: figure(stats.totalLeads) }
+		? {
+				Links: figure(stats.totalLinks - hidden.links),
+				Leads: figure(stats.totalLeads - hidden.leads),
+			}
 		: {}
 	return (
 		<nav

@@ -1,23 +1,27 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What can be done with the selected rows of a list, as its bar and the palette offer it. */
+/** What can be done with the selected rows of a list or the open lead, as the palette offers it. */
 export type SelectionAct = { name: string; icon: LucideIcon; run: () => void }
 
 const none: readonly SelectionAct[] = []
-let offered = none
+let offered = { Selection: none, 'This lead': none }
+
+/** What the acts are for, as the palette's headings say it. */
+export type Actable = keyof typeof offered
+
 const listeners = new Set<() => void>()
 
-function offer(acts: readonly SelectionAct[]) {
-	offered = acts
+function offer(what: Actable, acts: readonly SelectionAct[]) {
+	offered = { ...offered, [what]: acts }
 	for (const listener of listeners) listener()
 }
 
-/** Offers the acts in the palette while the selection's bar is shown. */
-export function useOfferActs(acts: readonly SelectionAct[]) {
+/** Offers the acts in the palette while the component is shown. */
+export function useOfferActs(what: Actable, acts: readonly SelectionAct[]) {
 	useEffect(() => {
-		offer(acts)
-		return () => offer(none)
+		offer(what, acts)
+		return () => offer(what, none)
 	})
 }
 
@@ -26,5 +30,5 @@ function subscribe(listener: () => void) {
 	return () => listeners.delete(listener)
 }
 
-/** What the selection on the screen offers; empty without one. */
+/** What the screen offers for what is selected or open on it; empty lists without any. */
 export const useSelectionActs = () => useSyncExternalStore(subscribe, () => offered)

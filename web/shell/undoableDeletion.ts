@@ -1,6 +1,6 @@
 import { queryClient } from '../api/queryClient'
 import { dismissToast, type ToastContent, toast } from '../ui/toast'
-import { type Kind as Hideable, hide, unhide } from './hidden'
+import { type Kind as Hideable, hide, markGone, unhide } from './hidden'
 import { beforeLogout } from './session'
 
 /** How long a deletion can be undone, in milliseconds. */
@@ -28,8 +28,6 @@ type Kind<Item> = {
 export function undoableDeletion<Item extends { id: number }>(kind: Kind<Item>) {
 	let pending: { items: Item[]; toast: number; timer: ReturnType<typeof setTimeout> } | undefined
 
-	const idsOf = (items: Item[]) => items.map(({ id }) => id)
-
 	/** Takes over the pending items, so that they are either restored or deleted, never both. */
 	function settle() {
 		if (!pending) return []
@@ -47,26 +45,29 @@ export function undoableDeletion<Item extends { id: number }>(kind: Kind<Item>) 
 			items: all,
 			toast: toast({
 				...kind.describe(all),
-				action: { label: 'Undo', run: () => unhide(kind.of, idsOf(settle())) },
+				action: { label: 'Undo', run: () => unhide(kind.of, settle()) },
 				duration: undoTime,
 			}),
 			timer: setTimeout(finish, undoTime),
 		}
-		hide(kind.of, idsOf(items))
+		hide(kind.of, items)
 	}
 
 	async function finish() {
 		const items = settle()
 		if (items.length === 0) return
 		const deletion = queryClient.getMutationCache().build(queryClient, {
-			mutationFn: () => kind.remove(items, outlive),
+			mutationFn: async () => {
+				await kind.remove(items, outlive)
+				markGone(kind.of, items)
+			},
 			meta: { errorTitle: kind.errorTitle },
 			onSettled: () => kind.refresh(items),
 		})
 		await deletion.execute(undefined).catch(() => {
 			// The toast reports the failure, and the items are back on the screen.
 		})
-		unhide(kind.of, idsOf(items))
+		unhide(kind.of, items)
 	}
 
 	addEventListener('pagehide', finish)

@@ -30,7 +30,7 @@ export function SelectionBar({
 	clear: () => void
 	children: ReactNode
 }) {
-	useOfferActs(acts)
+	useOfferActs('Selection', acts)
 	useRootMark('floating')
 	return (
 		<section

@@ -1,0 +1,72 @@
+import { CircleDot, Copy, Gauge, ShieldCheck, Trash2 } from 'lucide-react'
+import { contactKeys } from '../../schema/fields'
+import { qualificationStatuses } from '../../schema/score'
+import { stages } from '../../schema/stage'
+import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
+import { titleCase } from '../ui/titleCase'
+import { toast } from '../ui/toast'
+import { type Change, useChangeLeads } from './changes'
+import { deleteLeads } from './deletion'
+import { type Lead, useRelease } from './queries'
+import { isDoubtful } from './suspects'
+
+/** The acts that change the stage of leads; `them` names the leads. */
+export const stageActs = (them: string, change: (change: Change) => void): SelectionAct[] =>
+	stages.map((stage) => ({
+		name: stage === 'open' ? `Reopen ${them}` : `Mark ${them} ${stage}`,
+		icon: CircleDot,
+		run: () => change({ stage }),
+	}))
+
+/** The acts that change the status of leads. */
+export const statusActs = (them: string, change: (change: Change) => void): SelectionAct[] => [
+	...qualificationStatuses.map((qualificationStatus) => ({
+		name: `Set ${them} to ${titleCase(qualificationStatus)}`,
+		icon: Gauge,
+		run: () => change({ qualificationStatus }),
+	})),
+	{
+		name: `Set ${them} back to automatic`,
+		icon: Gauge,
+		run: () => change({ qualificationStatus: null }),
+	},
+]
+
+/** Copies an email address or phone number. */
+export async function copyContact(text: string, what: string) {
+	try {
+		await navigator.clipboard.writeText(text)
+		toast({ title: `${titleCase(what)} copied` })
+	} catch {
+		toast({ title: `Couldn’t copy the ${what}`, variant: 'destructive' })
+	}
+}
+
+/** Offers in the palette what can be done with the open lead. */
+export function useOfferLead(lead: Lead, close: () => void) {
+	const set = useChangeLeads()
+	const release = useRelease()
+	const them = 'this lead'
+	const change = (change: Change) => set.mutate({ leads: [lead], change, quiet: false })
+	const contacts = contactKeys.flatMap((key) => {
+		const text = key === 'name' ? null : lead[key]
+		if (!text) return []
+		return [{ name: `Copy the ${key}`, icon: Copy, run: () => void copyContact(text, key) }]
+	})
+	useOfferActs('This lead', [
+		...(isDoubtful(lead)
+			? [{ name: `Release ${them}`, icon: ShieldCheck, run: () => release.mutate([lead.id]) }]
+			: []),
+		...(lead.suspect ? [] : stageActs(them, change)),
+		...contacts,
+		...(lead.suspect ? [] : statusActs(them, change)),
+		{
+			name: `Delete ${them}`,
+			icon: Trash2,
+			run: () => {
+				deleteLeads([lead])
+				close()
+			},
+		},
+	])
+}
