@@ -97,7 +97,7 @@ export default defineConfig({
 							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Dialog|Toaster|FileDrop|fieldErrors|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
-						// What a toast needs, and menus too.
+						// What dialogs and menus need, and of which a toast is a branch.
 						{
 							name: 'layers',
 							test: /@radix-ui\/(?:primitive|react-(?:context|collection|dismissable-layer|portal|presence|visually-hidden|use-(?!size)[\w-]+))\//,
@@ -106,7 +106,7 @@ export default defineConfig({
 						// Menus, dialogs and what floats.
 						{
 							name: 'menus',
-							test: /@floating-ui|@radix-ui\/(?!react-(?:tooltip|toast)\/)|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
+							test: /@floating-ui|@radix-ui\/(?!react-tooltip\/)|react-remove-scroll|aria-hidden|tslib|use-callback-ref|use-sidecar|styleSingleton/,
 							includeDependenciesRecursively: false,
 						},
 						// What an owner's screens share.

@@ -1,7 +1,7 @@
 // The frame of an owner's screens: sidebar, bottom bar, palette, shortcuts, themes and toasts.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addLead, addLink, createLink, signUp } from './steps'
+import { addLead, addLink, createLink, signUp, toast } from './steps'
 
 async function withLeads(page: Page) {
 	await signUp(page)
@@ -123,8 +123,10 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	// The new link, with Copy in the hand.
 	const made = page.getByRole('dialog', { name: 'Your link is ready' })
 	await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
-	await made.getByRole('button', { name: 'Close' }).click()
+	// Escape is the dialog's; the toast above it stays.
+	await page.keyboard.press('Escape')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await expect(toast(page, 'Link created successfully')).toBeVisible()
 	await page.locator('body').press('c')
 	await expect(create.getByLabel('Link Title')).toHaveValue('')
 	await page.keyboard.press('Escape')
@@ -330,17 +332,46 @@ for (const [width, height] of [
 		await signUp(page)
 		// As many rows as the list keeps in the page.
 		for (let n = 0; n < 13; n++) await addLink(page, { title: `Link ${n}` })
-		const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+		const shown = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 		await page.goto('/links')
 		const copies = page.getByRole('button', { name: /^Copy l\// })
 		await expect(copies).toHaveCount(13)
 		for (const copy of [copies.first(), copies.nth(6), copies.last()]) {
 			await copy.scrollIntoViewIfNeeded()
 			await copy.click()
-			await expect(toast).toBeVisible()
-			expect(await meet(toast, copy)).toBe(false)
-			if (width < 1024) expect(await meet(toast, frame(page))).toBe(false)
+			await expect(shown).toBeVisible()
+			expect(await meet(shown, copy)).toBe(false)
+			if (width < 1024) expect(await meet(shown, frame(page))).toBe(false)
 			await page.getByRole('button', { name: 'Close' }).click()
+		}
+		if (width >= 1024) return
+
+		// A swipe focuses nothing.
+		const link = await addLink(page)
+		for (let n = 0; n < 8; n++)
+			await addLead(page, link, { name: `N ${n}`, email: `n${n}@acme.io` })
+		await page.goto('/leads')
+		const rows = page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
+		await expect(rows).toHaveCount(8)
+		const { y: end } = await boxOf(frame(page))
+		const boxes = await Promise.all((await rows.all()).map(boxOf))
+		const at = boxes.findLastIndex(({ y, height }) => y + height <= end)
+		const { y, height: high } = boxes[at] ?? { y: 0, height: 0 }
+		const finger = await context.newCDPSession(page)
+		for (const said of ['Lead marked contacted', 'Failed to change the lead']) {
+			for (const [type, x] of [
+				['touchStart', 100],
+				['touchMove', 150],
+				['touchMove', 250],
+				['touchEnd', undefined],
+			] as const) {
+				const touchPoints = x === undefined ? [] : [{ x, y: y + high / 2 }]
+				await finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+			}
+			await expect(toast(page, said)).toBeVisible()
+			expect(await meet(shown, rows.nth(at)), said).toBe(false)
+			await shown.getByRole('button', { name: 'Close' }).click()
+			await page.route('/api/leads/*', (route) => route.abort())
 		}
 	})
 
@@ -353,11 +384,11 @@ for (const [width, height] of [
 		await page.route('/api/leads/*', (route) => route.abort())
 		await bar.getByRole('button', { name: 'Set status' }).click()
 		await page.getByRole('menuitem', { name: 'Hot' }).click()
-		const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-		await expect(toast).toContainText('Failed to change the status')
+		const shown = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+		await expect(shown).toContainText('Failed to change the status')
 		// The bar comes back with the restored selection, and the toast makes room.
 		await expect(bar).toBeVisible()
-		await expect.poll(() => meet(toast, bar)).toBe(false)
+		await expect.poll(() => meet(shown, bar)).toBe(false)
 		if (width < 1024) expect(await meet(bar, frame(page))).toBe(false)
 	})
 }

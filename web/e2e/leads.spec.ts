@@ -254,13 +254,13 @@ test('a lead opens with everything known about it', async ({ page }) => {
 	await expect(panel).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(panel).toBeHidden()
-	// Nothing had the focus before.
-	await expect(page.locator('#content')).toBeFocused()
+	await expect(opener).toBeFocused()
 	expect(new URL(page.url()).search).toBe('?sort=score')
 	await opener.press('Enter')
 	await panel.getByRole('button', { name: 'Delete this lead' }).click()
 	await expect(opener).toHaveCount(0)
-	await expect(page.locator('#content')).toBeFocused()
+	// The row now in its place.
+	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
 
 	// Opened on the dashboard, it leads back there, also after going on to the next.
 	await page.goto('/?tab=leads')
@@ -513,6 +513,8 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await expect(person(86)).toBeFocused()
 	await page.keyboard.press('j')
 	await expect(person(85)).toBeFocused()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(person(87)).toBeInViewport()
 	expect(await scrolled()).toBe(at)
 
 	// Beside the list, too: j after the stage was set goes to the lead in its place.
@@ -528,6 +530,25 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await expect(page.getByRole('link', { name: second, exact: true })).toHaveCount(0)
 	await expect(panel.getByRole('radio', { name: 'Contacted' })).toBeFocused()
 	await page.keyboard.press('j')
+	await expect(panel).toHaveAccessibleName(next)
+
+	// Deleted while it is open, it gives way to the next.
+	for (const act of ['bin', 'bar']) {
+		const [gone, after] = [await named(2), await named(3)]
+		if (act === 'bar') await page.keyboard.press('x')
+		await (act === 'bin'
+			? page.getByRole('button', { name: `Delete the lead ${gone}`, exact: true })
+			: page.getByRole('region', { name: 'Selected leads' }).getByRole('button', { name: 'Delete' })
+		).click()
+		await expect(panel).toHaveAccessibleName(after)
+		await expect(row(2)).toHaveText(after)
+	}
+	// Escape is the panel's, and the toast stays.
+	await page.keyboard.press('Escape')
+	await expect(panel).toHaveCount(0)
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(row(2)).toHaveText(next)
+	await row(2).click()
 	await expect(panel).toHaveAccessibleName(next)
 
 	// All other keys work there, as nothing is above the page.

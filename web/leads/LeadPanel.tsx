@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy as CopyIcon, ShieldCheck, Trash2 } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { contactHrefs, contactLabel } from '../../schema/fields'
 import { paths } from '../../schema/paths'
@@ -45,17 +45,19 @@ export default function LeadPanel({
 	id,
 	close,
 	go,
+	place,
 	select,
 }: {
 	id: number
 	close: () => void
 	/** Opens the next or previous lead of the list, if there is one. */
 	go: (step: 1 | -1) => void
+	/** What gets the focus in the list once the lead has left it. */
+	place: () => Element | null | undefined
 	/** Selects it in the list, or no longer. */
 	select: () => void
 }) {
 	const lead = useQuery(leadQuery(id))
-	const [opened] = useState(id)
 	const beside = !useIsTablet()
 	const status = useRef<HTMLParagraphElement>(null)
 	const press = useEffectEvent((event: KeyboardEvent) => {
@@ -85,7 +87,7 @@ export default function LeadPanel({
 			onOpenChange={(open) => !open && close()}
 			side
 			beside={beside}
-			{...(id !== opened && { backTo: () => linkTo(id) })}
+			backTo={() => linkTo(id) ?? place()}
 			className={beside ? 'max-w-104' : 'max-w-md'}
 		>
 			<div key={id} className="space-y-6 px-6 pb-6">
@@ -214,8 +216,8 @@ function Known({
 			<Button
 				variant="danger"
 				onClick={() => {
-					deleteLeads([lead])
 					close()
+					deleteLeads([lead])
 				}}
 			>
 				<Trash2 className="size-4" aria-hidden /> Delete this lead

@@ -6,6 +6,7 @@ import {
 	useCallback,
 	useDeferredValue,
 	useEffect,
+	useEffectEvent,
 	useMemo,
 	useOptimistic,
 	useRef,
@@ -84,6 +85,21 @@ export function LeadsList({
 		() => loaded.filter(({ id, linkId }) => !hidden.has(id) && !hiddenLinks.has(linkId)),
 		[loaded, hidden, hiddenLinks],
 	)
+	const open = (id?: number) =>
+		startTransition(() => {
+			show(id)
+			if (id === undefined) navigate(state?.from ?? addressOf(), { replace: true })
+			else navigate(addressOf(id), { replace: true, state })
+		})
+	// Deleted while it is open, a lead gives way to the next, if there is one.
+	const deleted = shown !== undefined && hidden.has(shown)
+	const openNext = useEffectEvent(() => {
+		const after = loaded.slice(loaded.findIndex(({ id }) => id === shown) + 1)
+		open(after.find((lead) => leads.includes(lead))?.id)
+	})
+	useEffect(() => {
+		if (deleted) openNext()
+	}, [deleted])
 	const choose = useCallback(
 		(ids: number[], on: boolean) =>
 			setChosen((chosen) => {
@@ -111,18 +127,14 @@ export function LeadsList({
 	const all = ((suspects ? page?.suspects : page?.all) ?? 0) - (loaded.length - leads.length)
 	const matching = (page?.matching ?? 0) - (loaded.length - leads.length)
 	const selected = leads.filter(({ id }) => inBar.has(id))
-	const open = (id?: number) =>
-		startTransition(() => {
-			show(id)
-			if (id === undefined) navigate(state?.from ?? addressOf(), { replace: true })
-			else navigate(addressOf(id), { replace: true, state })
-		})
 	function go(step: 1 | -1) {
 		// In the place of one that left is the next.
 		const next = leads[at >= 0 ? at + step : place.current + Math.min(step, 0)]
 		if (!next) return
 		open(next.id)
 		const row = document.querySelector(`[data-lead="${next.id}"]`)
+		// From there the keys go on, once it is closed.
+		last.current = row?.closest('[data-index]') ?? last.current
 		// With the frame, which is laid out anyway.
 		requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }))
 	}
@@ -203,6 +215,7 @@ export function LeadsList({
 						<LeadPanel
 							id={opened}
 							close={() => open()}
+							place={() => last.current?.querySelector('a')}
 							go={go}
 							select={() => at >= 0 && choose([opened], !chosen.has(opened))}
 						/>

@@ -1,106 +1,166 @@
 import { X } from 'lucide-react'
-import { Toast } from 'radix-ui'
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { DismissableLayer } from 'radix-ui/internal'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
-import { currentToast, dismissToast, onToastChange, toastDuration } from './toast'
+import { currentToast, dismissToast, onToastChange, type Shown, toastDuration } from './toast'
 
-/** Shows and announces the current toast until it expires. */
+/** How far to the right a swipe closes a toast, in pixels. */
+const far = 50
+
+/** What was pressed last, or got the focus, outside of the toasts. */
+let pressed: EventTarget | null = null
+/** What had the focus before the toasts. */
+let before: EventTarget | null = null
+
+const isAmongToasts = (target: EventTarget | null) =>
+	target instanceof Element && target.closest('[data-toasts]') !== null
+
+/**
+ * Shows and announces the current toast until it expires. It is no layer as dialogs and menus are: Escape is
+ * theirs, and closes a toast only from within; nor does a press on it close what it stands above.
+ */
 export default function Toaster() {
-	const content = useSyncExternalStore(onToastChange, currentToast)
+	const toast = useSyncExternalStore(onToastChange, currentToast)
+	const list = useRef<HTMLOListElement>(null)
+	useEffect(() => {
+		function notice({ type, target }: Event) {
+			if (isAmongToasts(target)) return
+			pressed = target
+			if (type === 'focusin') before = target
+		}
+		const reach = ({ key }: KeyboardEvent) => key === 'F8' && focusList(list.current)
+		document.addEventListener('focusin', notice)
+		document.addEventListener('pointerdown', notice)
+		document.addEventListener('keydown', reach)
+		return () => {
+			document.removeEventListener('focusin', notice)
+			document.removeEventListener('pointerdown', notice)
+			document.removeEventListener('keydown', reach)
+		}
+	}, [])
 	return (
-		// One provider per toast: one closed while its timer is paused by hovering stays paused for good.
-		<Toast.Provider
-			key={content?.id}
-			duration={content?.duration ?? toastDuration}
-			swipeDirection="right"
+		<DismissableLayer.Branch
+			role="region"
+			aria-label="Notifications (F8)"
+			data-toasts
+			data-own-escape
+			className="pointer-events-auto"
 		>
-			{content && (
-				<Toast.Root
-					open={content.open}
-					type={content.variant === 'destructive' ? 'foreground' : 'background'}
-					onOpenChange={(open) => !open && dismissToast(content.id)}
-					className={cx(
-						'flex items-start gap-3 rounded-lg border px-3.5 py-3 shadow-lg',
-						content.variant === 'destructive'
-							? 'border-bad/40 bg-bad-soft text-bad'
-							: 'border-line bg-surface text-ink',
-					)}
-				>
-					<div className="min-w-0 flex-1 wrap-anywhere">
-						<Toast.Title className="font-medium">{content.title}</Toast.Title>
-						{content.description && (
-							<Toast.Description className="mt-0.5 text-sm">
-								{content.description}
-							</Toast.Description>
-						)}
-					</div>
-					{content.action && (
-						<Toast.Action altText={content.action.label} asChild>
-							<button
-								type="button"
-								onClick={content.action.run}
-								className="-my-0.5 rounded-md border border-current/30 px-2.5 py-1 text-sm font-medium max-sm:min-h-11"
-							>
-								{content.action.label}
-							</button>
-						</Toast.Action>
-					)}
-					<Toast.Close aria-label="Close" className="-m-1 rounded p-1 opacity-70 hover:opacity-100">
-						<X className="size-4" />
-					</Toast.Close>
-				</Toast.Root>
-			)}
-			<Viewport open={content?.open ?? false} above={content?.above} />
-		</Toast.Provider>
+			<ol
+				ref={list}
+				tabIndex={-1}
+				aria-live={toast?.variant === 'destructive' ? 'assertive' : 'polite'}
+			>
+				{toast?.open && <Toast key={toast.id} toast={toast} />}
+			</ol>
+		</DismissableLayer.Branch>
 	)
 }
 
+/** It stands at the end of the page, which may not scroll there. */
+const focusList = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
+
 /** A toast concerns what was just pressed: if that is at the bottom, the toast goes to the top. */
-function isFocusAtBottom() {
-	const pressed = document.activeElement
-	if (!pressed || pressed === document.body || pressed.tagName === 'OL') return false
-	const { top, bottom, height } = pressed.getBoundingClientRect()
+function isPressedAtBottom() {
+	// A touch focuses nothing; an item of a menu is gone by now, and its button has the focus.
+	const at = pressed instanceof Element && pressed.isConnected ? pressed : document.activeElement
+	if (!at || at === document.body || isAmongToasts(at)) return false
+	const { top, bottom, height } = at.getBoundingClientRect()
 	const low = window.innerHeight - 180
 	return height < low && bottom > low && top < window.innerHeight
 }
 
-let hadFocus = false
-/** What had the focus before the toasts. */
-let before: EventTarget | null = null
-
-/**
- * A toast closed from within leaves the focus here; the next toast's viewport takes it over. Without a next one
- * it goes back to where it was.
- */
-function Viewport({ open, above }: { open: boolean; above: true | undefined }) {
-	const list = useRef<HTMLOListElement>(null)
-	const [atTop] = useState(isFocusAtBottom)
+function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
+	const item = useRef<HTMLLIElement>(null)
+	const [atTop] = useState(isPressedAtBottom)
+	const [hovered, setHovered] = useState(false)
+	const [focused, setFocused] = useState(false)
+	const close = () => dismissToast(id)
+	const start = useRef(Infinity)
+	useExpiry(id, toast.duration ?? toastDuration, hovered || focused)
 	useLayoutEffect(() => {
-		const viewport = list.current
-		if (hadFocus) viewport?.focus()
-		const region = viewport?.parentElement
-		const notice = ({ relatedTarget: from }: FocusEvent) => {
-			if (!(from instanceof Node && region?.contains(from))) before = from
-		}
-		region?.addEventListener('focusin', notice)
+		const list = item.current?.parentElement
 		return () => {
-			region?.removeEventListener('focusin', notice)
-			hadFocus = viewport === document.activeElement
+			if (!list?.contains(document.activeElement)) return
+			// To the next toast, if there is one.
+			queueMicrotask(() => (list.firstElementChild ? focusList(list) : giveFocusBack(before)))
 		}
 	}, [])
-	useLayoutEffect(() => {
-		if (!open && list.current === document.activeElement) giveFocusBack(before)
-	}, [open])
 	return (
-		<Toast.Viewport
-			ref={list}
+		<li
+			ref={item}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: read by Tab, before its buttons
+			tabIndex={0}
 			data-floor
+			onPointerEnter={() => setHovered(true)}
+			onPointerLeave={() => setHovered(false)}
+			onFocus={() => setFocused(true)}
+			onBlur={() => setFocused(false)}
+			onKeyDown={({ key }) => key === 'Escape' && close()}
+			onPointerDown={({ clientX }) => {
+				start.current = clientX
+			}}
+			onPointerUp={({ clientX }) => clientX - start.current > far && close()}
 			className={cx(
-				'fixed right-4 z-50 w-90 max-w-[calc(100vw-2rem)]',
+				'fixed right-4 z-50 flex w-90 max-w-[calc(100vw-2rem)] touch-none items-start gap-3 rounded-lg border px-3.5 py-3 shadow-lg select-none',
 				atTop ? 'top-[calc(var(--head)+0.75rem)]' : 'bottom-[calc(var(--floor)+1rem)]',
-				above && 'max-sm:top-[calc(var(--head)+0.75rem)] max-sm:bottom-auto',
+				toast.above && 'max-sm:top-[calc(var(--head)+0.75rem)] max-sm:bottom-auto',
+				toast.variant === 'destructive'
+					? 'border-bad/40 bg-bad-soft text-bad'
+					: 'border-line bg-surface text-ink',
 			)}
-		/>
+		>
+			<div className="min-w-0 flex-1 wrap-anywhere">
+				<div className="font-medium">{toast.title}</div>
+				{toast.description && <div className="mt-0.5 text-sm">{toast.description}</div>}
+			</div>
+			{toast.action && (
+				<button
+					type="button"
+					onClick={() => {
+						toast.action?.run()
+						close()
+					}}
+					className="-my-0.5 rounded-md border border-current/30 px-2.5 py-1 text-sm font-medium max-sm:min-h-11"
+				>
+					{toast.action.label}
+				</button>
+			)}
+			<button
+				type="button"
+				aria-label="Close"
+				onClick={close}
+				className="-m-1 rounded p-1 opacity-70 hover:opacity-100"
+			>
+				<X className="size-4" />
+			</button>
+		</li>
 	)
+}
+
+/** Closes a toast after `duration` milliseconds, less those that it is read or the window is left. */
+function useExpiry(id: number, duration: number, read: boolean) {
+	const left = useRef(duration)
+	const [away, setAway] = useState(false)
+	useEffect(() => {
+		const leave = () => setAway(true)
+		const come = () => setAway(false)
+		window.addEventListener('blur', leave)
+		window.addEventListener('focus', come)
+		return () => {
+			window.removeEventListener('blur', leave)
+			window.removeEventListener('focus', come)
+		}
+	}, [])
+	const paused = read || away
+	useEffect(() => {
+		if (paused) return
+		const from = Date.now()
+		const timer = setTimeout(() => dismissToast(id), left.current)
+		return () => {
+			clearTimeout(timer)
+			left.current -= Date.now() - from
+		}
+	}, [id, paused])
 }

@@ -10,7 +10,7 @@ export type ToastContent = {
 	duration?: number
 }
 
-type Shown = ToastContent & { id: number; open: boolean; ends: number }
+export type Shown = ToastContent & { id: number; open: boolean; ends: number }
 
 // One toast at a time, as specified: a new one replaces the last.
 let current: Shown | undefined
