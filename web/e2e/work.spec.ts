@@ -248,6 +248,54 @@ test('stage, phone and e-mail are whole in windows of every width, and follow-up
 			expect(cut, `${await text.textContent()} at ${width} px`).toBe(false)
 		}
 	}
+
+	// Chosen columns leave the others as they are; what is too much scrolls sideways, its heading with it.
+	await page.setViewportSize({ width: 1280, height: 800 })
+	const handle = (name: string) =>
+		page.getByRole('separator', { name: `Width of ${name}`, exact: true })
+	const head = (name: string) => handle(name).locator('..')
+	const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0
+	const widths = () => Promise.all(['Name', 'Email', 'Phone', 'Stage'].map(widthOf))
+	const before = await widths()
+	const column = (name: string) =>
+		page.getByRole('dialog', { name: 'Columns' }).getByLabel(name, { exact: true })
+	await page.getByRole('button', { name: 'Columns' }).click()
+	await column('Tags').check()
+	expect((await widths()).slice(2)).toEqual(before.slice(2))
+	await column('Tags').uncheck()
+	expect(await widths()).toEqual(before)
+	for (const name of ['Tags', 'Company', 'Came from', 'Country']) await column(name).check()
+	await page.keyboard.press('Escape')
+	expect((await widths()).slice(2)).toEqual(before.slice(2))
+	expect(await widthOf('Name')).toBeGreaterThanOrEqual(108)
+	await page.setViewportSize({ width: 1280, height: 300 })
+	const last = row.getByRole('button', { name: 'Delete the lead Katherine Johnson' })
+	await expect(last).not.toBeInViewport()
+	await last.focus()
+	await expect(last).toBeInViewport({ ratio: 1 })
+	await page.mouse.wheel(0, 200)
+	await expect(page.getByText('Showing 3 of 3 leads')).toBeInViewport()
+	await expect(head('Country')).toBeInViewport({ ratio: 1 })
+	const cell = row.getByRole('cell').nth(11)
+	expect((await cell.boundingBox())?.x).toBe((await head('Country').boundingBox())?.x)
+	const own = await widthOf('Stage')
+	await handle('Stage').press('ArrowRight')
+	expect(await widthOf('Stage')).toBe(own + 16)
+	await handle('Stage').hover()
+	const { x = 0, y = 0 } = (await handle('Stage').boundingBox()) ?? {}
+	await page.mouse.down()
+	await page.mouse.move(x + 34, y + 4)
+	await page.mouse.up()
+	const wide = await widthOf('Stage')
+	expect(wide).toBeGreaterThan(own + 40)
+	await page.reload()
+	await expect.poll(() => widthOf('Stage')).toBe(wide)
+	expect((await widths()).slice(2, 3)).toEqual(before.slice(2, 3))
+	await page.getByRole('button', { name: 'Columns' }).click()
+	await page.getByRole('button', { name: 'Reset columns' }).click()
+	await page.keyboard.press('Escape')
+	expect(await widths()).toEqual(before)
+
 	await page.goto('/leads?followUp=due')
 	const said = new RegExp(`^${followUpAt.getDate()} [A-Z][a-z]{2} ${followUpAt.getFullYear()}$`)
 	for (const width of [1920, 1024, 768, 375]) {

@@ -8,16 +8,22 @@ import { type ColumnName, columnNames, columns, type Layout } from './columns'
 export default function ColumnMenu({
 	trigger,
 	shown,
+	usual,
 	layout,
 	onChange,
 }: {
 	trigger: ReactNode
 	shown: ColumnName[]
+	/** The default columns. */
+	usual: ColumnName[]
 	layout: Layout | undefined
 	onChange: (layout: Layout | undefined) => void
 }) {
-	const widths = layout?.widths ?? {}
-	const set = (shown: ColumnName[]) => onChange({ shown, widths })
+	const rems = layout?.rems ?? {}
+	const set = (shown: ColumnName[]) => {
+		const isDefault = shown.join() === usual.join() && Object.keys(rems).length === 0
+		onChange(isDefault ? undefined : { shown, rems })
+	}
 	function move(name: ColumnName, by: 1 | -1) {
 		const at = shown.indexOf(name)
 		const next = shown.filter((one) => one !== name)

@@ -1,28 +1,23 @@
 import { Columns3 } from 'lucide-react'
-import { Fragment, type RefObject, useMemo } from 'react'
+import { type CSSProperties, Fragment, type RefObject, useMemo } from 'react'
 import { createPath } from 'react-router'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
+import { Sideways } from '../ui/Sideways'
 import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import { useRowLeaving } from '../ui/useRowLeaving'
-import {
-	ItemRoom,
-	RowRoom,
-	stickyHeading,
-	useVirtualRows,
-	type VirtualRows,
-} from '../ui/useVirtualRows'
+import { heading, ItemRoom, RowRoom, useVirtualRows, type VirtualRows } from '../ui/useVirtualRows'
 import {
 	columns,
 	columnsBeside,
+	columnWidth,
+	leastWidthOf,
 	notBeside,
 	useLayout,
 	usualColumns,
-	usualWidth,
-	widthOf,
 	withFollowUp,
 } from './columns'
 import { useLeadFilter } from './filter'
@@ -139,9 +134,8 @@ function Grid({
 	const [layout, setLayout] = useLayout()
 	const [tablet, roomy, wide] = [useIsTablet(), useIsRoomy(), useIsWide()]
 	const own = !tablet && !beside
-	const chosen = tablet
-		? usualColumns.less
-		: (layout?.shown ?? usualColumns[wide ? 'many' : roomy ? 'usual' : 'few'])
+	const usual = usualColumns[tablet ? 'less' : wide ? 'many' : roomy ? 'usual' : 'few']
+	const chosen = (!tablet && layout?.shown) || usual
 	const shown = useMemo(
 		() =>
 			(followingUp ? withFollowUp(chosen) : chosen).filter((name) => sources || name !== 'link'),
@@ -152,123 +146,141 @@ function Grid({
 	const stay = useMemo(() => columnsBeside(shown), [shown])
 	const window = wide ? 2 : roomy ? 1 : 0
 	const visible = beside ? shown.filter((name) => (stay.get(name) ?? 3) <= window) : shown
-	const sum = visible.reduce(
-		(total, name) => total + widthOf(name, layout),
-		widthOf('name', layout),
-	)
+	const rems = (own && layout?.rems) || {}
 	const headings = [
 		['name', 'Name'] as const,
 		...visible.map((name) => [name, columns[name].heading] as const),
 	]
+	const buttons = leads.some(({ suspect }) => suspect) ? 3.25 : leads.some(isDoubtful) ? 2.25 : 1.25
+	const least = headings.reduce((sum, [name]) => sum + leastWidthOf(name, rems), 2)
+	const table = {
+		className: 'w-full table-fixed border-collapse text-left',
+		// The usual columns always fit.
+		...(own &&
+			layout && {
+				style: {
+					minWidth: `calc(2 * var(--edge, 1.5rem) + ${buttons} * var(--control) + ${least}rem)`,
+				},
+			}),
+	}
+	const cols = (
+		<colgroup>
+			<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
+			{headings.map(([name]) => (
+				<col key={name} style={{ width: columnWidth(name, visible, rems) }} />
+			))}
+			<col
+				className={cx(
+					'w-[calc(var(--edge,1.5rem)+var(--buttons)*var(--control))]',
+					// Where the date before has room, what releases one stands there.
+					buttons === 2.25 &&
+						own &&
+						!layout &&
+						'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]',
+				)}
+				style={{ '--buttons': buttons } as CSSProperties}
+			/>
+		</colgroup>
+	)
 	return (
-		<table
-			className="w-full table-fixed border-collapse text-left"
-			aria-rowcount={leads.length + 1}
+		<Sideways
+			heading={
+				<table role="presentation" {...table}>
+					{cols}
+					<thead>
+						<tr className="text-xs text-soft">
+							<th scope="col" className={cx(heading, 'pl-(--edge,1.5rem)')}>
+								<RowCheckbox
+									label="Select all leads shown"
+									checked={leads.every(({ id }) => selection.chosen.has(id))}
+									onChange={(on) =>
+										selection.choose(
+											leads.map(({ id }) => id),
+											on,
+										)
+									}
+								/>
+							</th>
+							{headings.map(([name, said]) => (
+								<th key={name} scope="col" className={cx(heading, 'group/head')}>
+									<span className="block truncate">{said}</span>
+									{own && (
+										<ResizeHandle
+											of={said}
+											width={leastWidthOf(name, rems)}
+											onChange={(rem) =>
+												setLayout({ shown: chosen, rems: { ...rems, [name]: rem } })
+											}
+										/>
+									)}
+								</th>
+							))}
+							<th
+								scope="col"
+								className={cx(heading, 'sticky! right-0 pr-(--edge,1.5rem) text-right')}
+							>
+								<span className="sr-only">Actions</span>
+								{!tablet && (
+									<span className={notBeside}>
+										<ColumnMenu
+											shown={chosen}
+											usual={usual}
+											layout={layout}
+											onChange={setLayout}
+											trigger={
+												<Button variant="ghost" size="icon" aria-label="Columns" title="Columns">
+													<Columns3 className="size-4" aria-hidden />
+												</Button>
+											}
+										/>
+									</span>
+								)}
+							</th>
+						</tr>
+					</thead>
+				</table>
+			}
 		>
-			<caption className="sr-only">Leads</caption>
-			<colgroup>
-				<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
-				{headings.map(([name]) => (
-					<col
-						key={name}
-						style={{
-							width:
-								own && layout
-									? `${(widthOf(name, layout) / sum) * (wide ? 92 : 86)}%`
-									: usualWidth(name, visible),
-						}}
-					/>
-				))}
-				<col
-					className={
-						leads.some(({ suspect }) => suspect)
-							? 'w-[calc(var(--edge,1.5rem)+3.25*var(--control))]'
-							: // Where the date before has room, what releases one stands there.
-								leads.some(isDoubtful)
-								? cx(
-										'w-[calc(var(--edge,1.5rem)+2.25*var(--control))]',
-										own &&
-											!layout &&
-											'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]',
-									)
-								: 'w-[calc(var(--edge,1.5rem)+1.25*var(--control))]'
-					}
-				/>
-			</colgroup>
-			<thead>
-				<tr className="text-xs text-soft">
-					<th scope="col" className={cx(stickyHeading, 'pl-(--edge,1.5rem)')}>
-						<RowCheckbox
-							label="Select all leads shown"
-							checked={leads.every(({ id }) => selection.chosen.has(id))}
-							onChange={(on) =>
-								selection.choose(
-									leads.map(({ id }) => id),
-									on,
-								)
-							}
-						/>
-					</th>
-					{headings.map(([name, said]) => (
-						<th key={name} scope="col" className={cx(stickyHeading, 'group/head')}>
-							<span className="block truncate">{said}</span>
-							{own && (
-								<ResizeHandle
-									of={said}
-									width={widthOf(name, layout)}
-									onChange={(width) =>
-										setLayout({ shown: chosen, widths: { ...layout?.widths, [name]: width } })
-									}
-								/>
-							)}
-						</th>
-					))}
-					<th scope="col" className={cx(stickyHeading, 'pr-(--edge,1.5rem) text-right')}>
-						<span className="sr-only">Actions</span>
-						{!tablet && (
-							<span className={notBeside}>
-								<ColumnMenu
-									shown={chosen}
-									layout={layout}
-									onChange={setLayout}
-									trigger={
-										<Button variant="ghost" size="icon" aria-label="Columns" title="Columns">
-											<Columns3 className="size-4" aria-hidden />
-										</Button>
-									}
-								/>
-							</span>
-						)}
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.items.map(({ index, room }) => {
-					const lead = leads[index]
-					return (
-						lead && (
-							<Fragment key={lead.id}>
-								<RowRoom height={room} />
-								<LeadRow
-									ref={leaving}
-									at={index}
-									lead={lead}
-									leads={leads}
-									shown={shown}
-									stay={stay}
-									to={createPath(addressOf(lead.id))}
-									state={state}
-									chosen={selection.chosen.has(lead.id)}
-									choose={selection.choose}
-									open={lead.id === opened}
-									onOpen={onOpen}
-								/>
-							</Fragment>
+			<table {...table} aria-rowcount={leads.length + 1}>
+				<caption className="sr-only">Leads</caption>
+				{cols}
+				<thead className="leading-0">
+					<tr>
+						{['Select', ...headings.map(([, said]) => said), 'Actions'].map((said) => (
+							<th key={said} scope="col" className="p-0">
+								<span className="sr-only">{said}</span>
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.items.map(({ index, room }) => {
+						const lead = leads[index]
+						return (
+							lead && (
+								<Fragment key={lead.id}>
+									<RowRoom height={room} />
+									<LeadRow
+										ref={leaving}
+										at={index}
+										lead={lead}
+										leads={leads}
+										shown={shown}
+										stay={stay}
+										to={createPath(addressOf(lead.id))}
+										state={state}
+										chosen={selection.chosen.has(lead.id)}
+										choose={selection.choose}
+										open={lead.id === opened}
+										onOpen={onOpen}
+									/>
+								</Fragment>
+							)
 						)
-					)
-				})}
-				<RowRoom height={rows.below} />
-			</tbody>
-		</table>
+					})}
+					<RowRoom height={rows.below} />
+				</tbody>
+			</table>
+		</Sideways>
 	)
 }

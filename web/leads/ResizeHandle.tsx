@@ -1,7 +1,14 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-const [least, most] = [5, 60]
-const within = (width: number) => Math.round(Math.max(least, Math.min(most, width)))
+/** In rem. */
+const [least, most] = [4, 40]
+/** To a quarter of a rem. */
+const within = (width: number) => Math.round(4 * Math.max(least, Math.min(most, width))) / 4
+
+/** How wide a handle's column is now, in rem. */
+const widthNow = (handle: HTMLElement) =>
+	(handle.parentElement?.getBoundingClientRect().width ?? 0) / rem()
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** Resizes a column by dragging or arrow keys, from the right edge of its heading. */
 export function ResizeHandle({
@@ -10,17 +17,17 @@ export function ResizeHandle({
 	onChange,
 }: {
 	of: string
-	/** Relative to the other columns. */
+	/** In rem; at least, unless it was resized. */
 	width: number
 	onChange: (width: number) => void
 }) {
 	function pull(event: PointerEvent<HTMLElement>) {
 		event.preventDefault()
 		const handle = event.currentTarget
-		const before = handle.parentElement?.getBoundingClientRect().width ?? 1
+		const before = widthNow(handle)
 		const from = event.clientX
 		const move = (moved: globalThis.PointerEvent) =>
-			onChange(within((width * (before + moved.clientX - from)) / before))
+			onChange(within(before + (moved.clientX - from) / rem()))
 		const end = () => {
 			handle.removeEventListener('pointermove', move)
 			handle.removeEventListener('pointerup', end)
@@ -31,11 +38,11 @@ export function ResizeHandle({
 		handle.addEventListener('pointerup', end)
 		handle.addEventListener('pointercancel', end)
 	}
-	function press(event: KeyboardEvent) {
+	function press(event: KeyboardEvent<HTMLElement>) {
 		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
 		if (!by) return
 		event.preventDefault()
-		onChange(within(width + by))
+		onChange(within(widthNow(event.currentTarget) + by))
 	}
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: an <hr> can't be moved

@@ -51,8 +51,8 @@ export function companyOf(email: string | null) {
 	return domain && !free.test(domain) ? domain : null
 }
 
-/** Which columns are shown in what order, and the width of each, name included. */
-export type Layout = { shown: ColumnName[]; widths: Partial<Record<ColumnName | 'name', number>> }
+/** Which columns are shown in what order, and how wide those are that were resized, in rem; name included. */
+export type Layout = { shown: ColumnName[]; rems: Partial<Record<ColumnName | 'name', number>> }
 
 const nameWidth = 12.5
 
@@ -114,27 +114,37 @@ export const besideClasses = [
 ]
 
 /** A column's width relative to the others. */
-export const widthOf = (name: ColumnName | 'name', layout?: Layout) =>
-	layout?.widths[name] ?? (name === 'name' ? nameWidth : columns[name].width)
+const shareOf = (name: ColumnName | 'name') => (name === 'name' ? nameWidth : columns[name].width)
+
+/** The rem that a share is at least: all usual columns fit into windows of 80 rem, with names and e-mails to read. */
+const leastShare = 0.56
+
+/** The least width of a column, in rem; of one that is never cut or was resized, its width. */
+export const leastWidthOf = (name: ColumnName | 'name', rems: Layout['rems']) =>
+	rems[name] ?? uncut[name] ?? leastShare * shareOf(name)
 
 /**
- * The width of a column that nobody has resized: of what is never cut; the name and the others share the rest.
+ * The width of a column: as it was resized, or of what is never cut; the name and the others share the rest.
  * Their percentages, being of the whole table, are too much together, so that they shrink to what is left.
  */
-export function usualWidth(name: ColumnName | 'name', shown: readonly ColumnName[]) {
-	const fixed = uncut[name]
-	if (fixed) return `${fixed}rem`
-	const sharing = (['name', ...shown] as const).filter((column) => !uncut[column])
-	const sum = sharing.reduce((total, column) => total + widthOf(column), 0)
-	return `${(widthOf(name) / sum) * 100}%`
+export function columnWidth(
+	name: ColumnName | 'name',
+	shown: readonly ColumnName[],
+	rems: Layout['rems'],
+) {
+	const fixed = { ...uncut, ...rems }
+	if (fixed[name]) return `${fixed[name]}rem`
+	const sharing = (['name', ...shown] as const).filter((column) => !fixed[column])
+	const sum = sharing.reduce((total, column) => total + shareOf(column), 0)
+	return `${(shareOf(name) / sum) * 100}%`
 }
 
 const key = 'lead-columns'
 
 function remembered(): Layout | undefined {
 	try {
-		const { shown, widths } = JSON.parse(localStorage.getItem(key) ?? 'null')
-		return { shown: shown.filter(isColumn), widths: { ...widths } }
+		const { shown, rems } = JSON.parse(localStorage.getItem(key) ?? 'null')
+		return { shown: shown.filter(isColumn), rems: { ...rems } }
 	} catch {
 		// Nothing valid stored on this device.
 		return undefined

@@ -134,9 +134,11 @@ export const RowRoom = ({ height }: { height: number }) =>
 export const ItemRoom = ({ height }: { height: number }) =>
 	height > 0 && <li aria-hidden style={{ height }} />
 
-/**
- * A heading that stays below the page's header, which stays too. The line is a shadow, because borders
- * scroll away with the rows.
- */
-export const stickyHeading =
-	'sticky top-(--head) z-5 h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
+/** The line is a shadow, because borders scroll away with the rows. */
+const plain = 'h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
+
+/** A column's heading. */
+export const heading = `relative ${plain}`
+
+/** One that stays below the page's header, which stays too. */
+export const stickyHeading = `sticky top-(--head) z-5 ${plain}`
