@@ -34,7 +34,7 @@ export function TimeZoneSection({
 					pending={save.isPending}
 					onClick={() => save.mutate(chosen)}
 				>
-					{save.isPending ? 'Saving...' : 'Save'}
+					{save.isPending ? 'Saving...' : 'Save time zone'}
 				</Button>
 			</div>
 		</Card>

@@ -2,9 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { PasswordChange, ProfileChange } from '../../schema/account'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { refresh } from '../api/queryClient'
+import { queryClient, refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
-import { leave, logOut, setTimeZone } from '../shell/session'
+import { leave, logOut, setTimeZone, userQuery } from '../shell/session'
 import { toast } from '../ui/toast'
 
 export const downloadPath = api.auth.download.$url().pathname
@@ -44,9 +44,11 @@ export const useSetTimeZone = () =>
 	useMutation({
 		mutationFn: setTimeZone,
 		meta: { errorTitle: 'Failed to save the time zone' },
-		onSuccess: async () => {
+		onSuccess: async (change) => {
+			// At once, because the next screen asks for days by it.
+			queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change })
 			toast({ title: 'Time zone saved' })
-			await refresh(keys.user, keys.analytics.all)
+			await refresh(keys.analytics.all)
 		},
 	})
 
