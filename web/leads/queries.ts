@@ -143,7 +143,8 @@ export const viewCountQuery = (filter: Partial<LeadFilter> & { newerThan?: strin
 /** How many leads that match came after the first page of their list was read. */
 export const newLeadsQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
 	queryOptions({
-		...viewCountQuery({ ...filter, newerThan: first?.newest }),
+		// Not undefined, by which it would be the count of all of them.
+		...viewCountQuery({ ...filter, newerThan: first?.newest ?? '' }),
 		initialData: { matching: 0, capped: false },
 		enabled: first !== undefined,
 	})

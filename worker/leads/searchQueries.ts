@@ -71,9 +71,10 @@ export function found(
 
 /**
  * The ids of a workspace's leads after one of them, at most so many, and suspects among them. No table's index
- * has them in this order, but the search index does; backwards, it reads only these.
+ * has them in this order, but the search index does. Backwards, it reads only these, given an integer to stop at:
+ * a number is bound as a double, at which it reads on through all of them.
  */
 export const newerThan = (workspaceId: number, id: number, most: number) => sql`
 	select rowid as id from lead_search
-	where lead_search match ${inWorkspace(workspaceId)} and rowid > ${id}
+	where lead_search match ${inWorkspace(workspaceId)} and rowid > cast(${id} as integer)
 	order by rowid desc limit ${most}`
