@@ -25,11 +25,18 @@ function useSwipe(lead: Lead) {
 	const change = useChangeLeads()
 	const start = useRef<{ x: number; y: number }>(null)
 	const [by, setBy] = useState(0)
+	// A quick swipe ends before its last movement is rendered.
+	const moved = useRef(0)
+	const move = (x: number) => {
+		moved.current = Math.max(0, Math.min(x, far * 1.5))
+		setBy(moved.current)
+	}
 	const stage = lead.suspect ? undefined : next[lead.stage]
 	const end = () => {
-		if (stage && by >= far) change.mutate({ leads: [lead], change: { stage }, quiet: false })
+		if (stage && moved.current >= far)
+			change.mutate({ leads: [lead], change: { stage }, quiet: false })
 		start.current = null
-		setBy(0)
+		move(0)
 	}
 	return {
 		by,
@@ -45,11 +52,12 @@ function useSwipe(lead: Lead) {
 				if (!touch || !from) return
 				const x = touch.clientX - from.x
 				// A vertical movement scrolls the page.
-				if (by === 0 && Math.abs(touch.clientY - from.y) > Math.abs(x)) start.current = null
-				else setBy(Math.max(0, Math.min(x, far * 1.5)))
+				if (moved.current === 0 && Math.abs(touch.clientY - from.y) > Math.abs(x))
+					start.current = null
+				else move(x)
 			},
 			onTouchEnd: end,
-			onTouchCancel: () => setBy(0),
+			onTouchCancel: () => move(0),
 		},
 	}
 }

@@ -163,87 +163,89 @@ function Grid({
 				},
 			}),
 	}
-	const cols = (
-		<colgroup>
-			<col className="w-[calc(var(--edge,1.5rem)+2rem)]" />
-			{headings.map(([name]) => (
-				<col key={name} style={{ width: columnWidth(name, visible, rems) }} />
-			))}
-			<col
-				className={cx(
-					'w-[calc(var(--edge,1.5rem)+var(--buttons)*var(--control))]',
-					// Where the date before has room, what releases one stands there.
-					buttons === 2.25 &&
-						own &&
-						!layout &&
-						'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]',
-				)}
-				style={{ '--buttons': buttons } as CSSProperties}
-			/>
-		</colgroup>
-	)
+	const cols: { key: string; className?: string; style?: CSSProperties }[] = [
+		{ key: 'select', className: 'w-[calc(var(--edge,1.5rem)+2rem)]' },
+		...headings.map(([name]) => ({
+			key: name,
+			style: { width: columnWidth(name, visible, rems) },
+		})),
+		{
+			key: 'actions',
+			className: cx(
+				'w-[calc(var(--edge,1.5rem)+var(--buttons)*var(--control))]',
+				// Where the date before has room, what releases one stands there.
+				buttons === 2.25 &&
+					own &&
+					!layout &&
+					'pointer-fine:w-[calc(var(--edge,1.5rem)+1.25*var(--control))]',
+			),
+			style: { '--buttons': buttons } as CSSProperties,
+		},
+	]
 	return (
 		<Sideways
 			heading={
-				<table role="presentation" {...table}>
-					{cols}
-					<thead>
-						<tr className="text-xs text-soft">
-							<th scope="col" className={cx(heading, 'pl-(--edge,1.5rem)')}>
-								<RowCheckbox
-									label="Select all leads shown"
-									checked={leads.every(({ id }) => selection.chosen.has(id))}
-									onChange={(on) =>
-										selection.choose(
-											leads.map(({ id }) => id),
-											on,
-										)
-									}
-								/>
-							</th>
-							{headings.map(([name, said]) => (
-								<th key={name} scope="col" className={cx(heading, 'group/head')}>
-									<span className="block truncate">{said}</span>
-									{own && (
-										<ResizeHandle
-											of={said}
-											width={leastWidthOf(name, rems)}
-											onChange={(rem) =>
-												setLayout({ shown: chosen, rems: { ...rems, [name]: rem } })
-											}
-										/>
-									)}
-								</th>
-							))}
-							<th
-								scope="col"
-								className={cx(heading, 'sticky! right-0 pr-(--edge,1.5rem) text-right')}
-							>
-								<span className="sr-only">Actions</span>
-								{!tablet && (
-									<span className={notBeside}>
-										<ColumnMenu
-											shown={chosen}
-											usual={usual}
-											layout={layout}
-											onChange={setLayout}
-											trigger={
-												<Button variant="ghost" size="icon" aria-label="Columns" title="Columns">
-													<Columns3 className="size-4" aria-hidden />
-												</Button>
-											}
-										/>
-									</span>
+				// A table by style alone: what it says to screen readers is in the one below.
+				<div {...table} className={`table ${table.className}`}>
+					<div className="table-column-group">
+						{cols.map(({ key, className, style }) => (
+							<div key={key} className={cx('table-column', className)} style={style} />
+						))}
+					</div>
+					<div className="table-row text-xs text-soft">
+						<div className={cx(heading, 'pl-(--edge,1.5rem)')}>
+							<RowCheckbox
+								label="Select all leads shown"
+								checked={leads.every(({ id }) => selection.chosen.has(id))}
+								onChange={(on) =>
+									selection.choose(
+										leads.map(({ id }) => id),
+										on,
+									)
+								}
+							/>
+						</div>
+						{headings.map(([name, said]) => (
+							<div key={name} className={cx(heading, 'group/head')}>
+								<span className="block truncate">{said}</span>
+								{own && (
+									<ResizeHandle
+										of={said}
+										width={leastWidthOf(name, rems)}
+										onChange={(rem) => setLayout({ shown: chosen, rems: { ...rems, [name]: rem } })}
+									/>
 								)}
-							</th>
-						</tr>
-					</thead>
-				</table>
+							</div>
+						))}
+						<div className={cx(heading, 'sticky! right-0 pr-(--edge,1.5rem) text-right')}>
+							<span className="sr-only">Actions</span>
+							{!tablet && (
+								<span className={notBeside}>
+									<ColumnMenu
+										shown={chosen}
+										usual={usual}
+										layout={layout}
+										onChange={setLayout}
+										trigger={
+											<Button variant="ghost" size="icon" aria-label="Columns" title="Columns">
+												<Columns3 className="size-4" aria-hidden />
+											</Button>
+										}
+									/>
+								</span>
+							)}
+						</div>
+					</div>
+				</div>
 			}
 		>
 			<table {...table} aria-rowcount={leads.length + 1}>
 				<caption className="sr-only">Leads</caption>
-				{cols}
+				<colgroup>
+					{cols.map(({ key, ...col }) => (
+						<col key={key} {...col} />
+					))}
+				</colgroup>
 				<thead className="leading-0">
 					<tr>
 						{['Select', ...headings.map(([, said]) => said), 'Actions'].map((said) => (

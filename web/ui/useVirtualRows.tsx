@@ -137,8 +137,8 @@ export const ItemRoom = ({ height }: { height: number }) =>
 /** The line is a shadow, because borders scroll away with the rows. */
 const plain = 'h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
 
-/** A column's heading. */
-export const heading = `relative ${plain}`
+/** A column's heading in what is a table by style alone. */
+export const heading = `relative table-cell align-middle ${plain}`
 
 /** One that stays below the page's header, which stays too. */
 export const stickyHeading = `sticky top-(--head) z-5 ${plain}`

@@ -148,10 +148,11 @@ const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
 
 /** The values that most people have, and all others in one. */
 function mostOf(values: Record<string, number>) {
-	const most = Object.fromEntries(byPeople(values).slice(0, maxValues))
-	const others = byPeople(values)
+	const sorted = byPeople(values)
+	const others = sorted
 		.slice(maxValues)
 		.reduce((sum, [, people]) => sum + people, values[otherValues] ?? 0)
+	const most = Object.fromEntries(sorted.slice(0, maxValues))
 	return others > 0 ? { ...most, [otherValues]: others } : most
 }
 
