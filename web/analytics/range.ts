@@ -32,7 +32,8 @@ export function boundsOf({ from, to }: Range, today: string) {
 }
 
 /**
- * The range shown, whose last days end with today's in the time zone. It lives in the URL, so that reload, sharing and Back work; a URL that asks for
+ * The range shown, whose last days end with today's in the time zone. It lives in the URL, so that reload,
+ * sharing and Back work; a URL that asks for
  * anything else is corrected.
  */
 export function useRange(zone: string) {

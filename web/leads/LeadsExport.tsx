@@ -9,7 +9,10 @@ import { type Lead, type LeadFilter, leadsQuery } from './queries'
 export const useLeads = (filter: LeadFilter) =>
 	useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
 
-/** How many leads a filter lets through; without those about to be deleted; undefined while that is unknown, and where the plan hides some. */
+/**
+ * How many leads a filter lets through, without those about to be deleted; undefined while that is unknown, and
+ * where the plan hides some.
+ */
 export function useMatching(filter: LeadFilter) {
 	const { data } = useLeads(filter)
 	const { visibleLeads } = usePlan()

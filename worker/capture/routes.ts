@@ -118,8 +118,8 @@ export const openForm = orUnavailable(async (c) => {
 })
 
 /**
- * Browsers then ask once somebody opens the page:
- * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Purpose
+ * Browsers then ask once somebody opens the page. The web platform's own test of that:
+ * https://searchfox.org/mozilla-central/source/testing/web-platform/tests/speculation-rules/prefetch/no-http-cache-interference.https.html
  */
 const refusePrefetch = () =>
 	new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', ...baseHeaders } })

@@ -41,7 +41,8 @@ export function signsOf({ method, headers, cf }: Opening): Omit<Signs, 'own'> {
  * Sec-Purpose: https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Purpose
  * Purpose (Safari, older Chrome) and X-Moz (older Firefox):
  * https://lionralfs.dev/blog/exploring-the-usage-of-prefetch-headers
- * X-Purpose (Safari's Top Sites, says "preview"): https://lists.webkit.org/pipermail/webkit-dev/2010-October/014735.html
+ * X-Purpose (Safari's Top Sites, says "preview"):
+ * https://lists.webkit.org/pipermail/webkit-dev/attachments/20101008/acac245c/attachment.html
  */
 function isAhead(headers: Opening['headers']) {
 	const purpose =
