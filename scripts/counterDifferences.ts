@@ -16,7 +16,10 @@ const ofLeads = {
 
 const leftOut = ['previews', 'scanners', 'bots', 'prefetches', 'monitors', 'own']
 const summed = Object.fromEntries(
-	['visits', ...leftOut, ...Object.keys(ofLeads)].map((name) => [name, `sum(link_days.${name})`]),
+	['visits', ...leftOut, ...Object.keys(ofLeads), 'expired_leads'].map((name) => [
+		name,
+		`sum(link_days.${name})`,
+	]),
 )
 
 /** The days of links that are in the sums. */
@@ -122,10 +125,15 @@ export const counterDifferences = [
 		union all select link_id, day || ' ' || key, 0, value from (
 			select link_id, created_at / 86400000 as day, ${list(ofLeads)} from leads group by 1, 2),
 			json_each(json_object(${pairs(Object.keys(ofLeads))}))`),
-	daysDiffer(`select link_id as id, 'leads since ' || (created_at / 900000 * 900) as counter,
-			0 as kept, 1 as counted from leads where suspect is null and not imported
-		union all select link_id, 'leads since ' || ((day * 96 + key) * 900), value, 0
-			from link_days, json_each(lead_quarters)`),
+	// Of which quarters expired leads were is in no row: their days are compared as a whole.
+	daysDiffer(`select leads.link_id as id, iif(expired_leads > 0, day || ' captured leads',
+			'leads since ' || (created_at / 900000 * 900)) as counter, 0 as kept, 1 as counted
+			from leads left join link_days on link_days.link_id = leads.link_id and day = created_at / 86400000
+			where suspect is null and not imported
+		union all select link_id, iif(expired_leads > 0, day || ' captured leads',
+			'leads since ' || ((day * 96 + key) * 900)), value, 0
+			from link_days, json_each(lead_quarters)
+		union all select link_id, day || ' captured leads', 0, expired_leads from link_days`),
 	daysDiffer(`select link_id as id, 'visits of days' as counter, visits as kept, 0 as counted from link_days
 		union all select link_id, 'visits of days', 0, value from link_days, json_each(people_quarters)`),
 	sumsDiffer,

@@ -18,7 +18,7 @@ export const leftOutCounts = (): Record<keyof LeftOut, ReturnType<typeof count>>
 	own: count(),
 })
 
-/** Leads by status, suspects apart, which no other column counts. */
+/** Leads by status; suspects and expired leads apart, which no other column counts. */
 export const leadCounts = () => ({
 	newLeads: count(),
 	coldLeads: count(),
@@ -31,4 +31,9 @@ export const leadCounts = () => ({
 	/** Imported leads, which don't count towards conversion. */
 	importedLeads: count(),
 	suspectLeads: count(),
+	/**
+	 * Captured leads that the workspace's retention deleted. They stay in what was captured, so that past
+	 * days and conversion don't change as leads age.
+	 */
+	expiredLeads: count(),
 })

@@ -6,7 +6,7 @@ import { links } from './links'
 /** A link's leads, and its conversion in hundredths of a percent: see worker/stats/rates.ts. */
 const leads =
 	'(new_leads + cold_leads + warm_leads + hot_leads + qualified_leads + unqualified_leads)'
-const captured = `(${leads} - imported_leads)`
+const captured = `(${leads} - imported_leads + expired_leads)`
 export const linkNumbers = {
 	visits: 'visits',
 	leads,

@@ -17,7 +17,7 @@ export function RetentionSection() {
 		<Card>
 			<CardHead
 				title="Lead retention"
-				hint="Leads older than this are permanently deleted every night."
+				hint="Leads older than this are permanently deleted every night. Your analytics keep counting them."
 			/>
 			<div className={cardBody}>
 				{retention.isPending ? (

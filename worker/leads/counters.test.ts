@@ -18,6 +18,7 @@ import { changeLink } from '../links/changeQueries'
 import { deleteLink } from '../links/deleteQueries'
 import { addLink } from '../links/queries'
 import { database } from '../platform/env'
+import { deleteExpiredLeads, setRetention } from '../privacy/queries'
 import { outdatedLeads, rescore } from '../rescore/queries'
 import { closeDays } from '../stats/closing'
 import { linkTotalsOf, workspaceTotalsOf } from '../stats/queries'
@@ -174,6 +175,13 @@ const operations = {
 			.bind(momentOf(m), lead.id)
 			.run()
 	},
+	async setRetention(n: number, m: number) {
+		const owner = await someOwner(n)
+		if (owner) await setRetention(db, owner.workspaceId, m % 2 === 0 ? 1 : null, noEvent())
+	},
+	async deleteExpired(n: number) {
+		await deleteExpiredLeads(db, millisecondsInDay + momentOf(n))
+	},
 	async closeDays(n: number) {
 		await closeDays(db, (n % days) * millisecondsInDay)
 	},
@@ -225,6 +233,8 @@ const often: Record<Operation, number> = {
 	release: 2,
 	deleteAlike: 1,
 	redate: 3,
+	setRetention: 2,
+	deleteExpired: 1,
 	closeDays: 1,
 	addLink: 4,
 	toggleLink: 2,
@@ -281,7 +291,7 @@ function unlessForeign(error: unknown) {
 it('counters are correct after thousands of random operations', {
 	timeout: 240_000,
 }, async () => {
-	const counted = { leads: 0, imported: 0, suspects: 0, visits: 0, bots: 0, own: 0 }
+	const counted = { leads: 0, imported: 0, suspects: 0, expired: 0, visits: 0, bots: 0, own: 0 }
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 300, maxLength: 400 }), async (steps) => {
 			await env.DB.batch([
@@ -294,10 +304,10 @@ it('counters are correct after thousands of random operations', {
 			await expectTotals()
 			const left = await env.DB.prepare(
 				`select total(leads) as leads, total(imported) as imported, total(suspects) as suspects,
-					total(visits) as visits, total(bots) as bots, total(own) as own from (
+					total(expired) as expired, total(visits) as visits, total(bots) as bots, total(own) as own from (
 					select count(*) as leads, sum(imported) as imported, sum(suspect is not null) as suspects,
-						0 as visits, 0 as bots, 0 as own from leads
-					union all select 0, 0, 0, sum(visits), sum(bots), sum(own) from link_days)`,
+						0 as expired, 0 as visits, 0 as bots, 0 as own from leads
+					union all select 0, 0, 0, sum(expired_leads), sum(visits), sum(bots), sum(own) from link_days)`,
 			).first<typeof counted>()
 			for (const what of Object.keys(counted) as (keyof typeof counted)[]) {
 				counted[what] += left?.[what] ?? 0
@@ -308,6 +318,7 @@ it('counters are correct after thousands of random operations', {
 	expect(counted.leads).toBeGreaterThan(50)
 	expect(counted.imported).toBeGreaterThan(10)
 	expect(counted.suspects).toBeGreaterThan(30)
+	expect(counted.expired).toBeGreaterThan(10)
 	expect(counted.visits).toBeGreaterThan(10)
 	expect(counted.bots).toBeGreaterThan(10)
 	expect(counted.own).toBeGreaterThan(10)

@@ -84,6 +84,43 @@ describe('retention', () => {
 		])
 	})
 
+	it('leaves past numbers, conversion and a link’s limit as they were', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada, { requireEmail: false, maxLeads: 3 })
+		const days = [40, 40, 20].map((age) => Date.now() - age * day)
+		for (const at of days) {
+			await submitLead(link.shortId, { name: 'Grace' })
+			const made = 'update leads set created_at = ? where id = (select max(id) from leads)'
+			await env.DB.prepare(made).bind(at).run()
+		}
+		const visits = 'update link_days set visits = 4 where link_id = ? and day = ?'
+		for (const at of days)
+			await env.DB.prepare(visits)
+				.bind(link.id, Math.floor(at / day))
+				.run()
+		const [first, , last] = days.map((at) => new Date(at).toISOString().slice(0, 10))
+		const query = { from: first ?? '', to: last ?? '', timezone: 'UTC' }
+		const numbers = async () => {
+			const analytics = await (await ada.api.analytics.$get({ query })).json()
+			const { totalLeads, conversionRate } = await (await ada.api.stats.$get()).json()
+			const [row] = await (await ada.api.links.$get({ query: {} })).json()
+			const captured = 'days' in analytics ? analytics.days.map(({ leads }) => leads) : []
+			return { totalLeads, conversionRate, ofLink: row?.conversionRate, captured }
+		}
+		const before = await numbers()
+		expect(before).toMatchObject({ totalLeads: 3, conversionRate: '37.5%' })
+		expect(before.captured.filter((leads) => leads > 0)).toEqual([2, 1])
+		await ada.api.privacy.retention.$put({ json: { days: 30 } })
+		await night()
+		expect(await numbers()).toEqual({ ...before, totalLeads: 1 })
+		expect((await submitLead(link.shortId, { name: 'Late' })).status).toBe(410)
+		// What the owner deletes leaves the numbers.
+		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
+		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) } })
+		expect(await numbers()).toMatchObject({ totalLeads: 0, conversionRate: '25%' })
+		expect((await submitLead(link.shortId, { name: 'In time' })).status).toBe(200)
+	})
+
 	it('handles more leads than one round deletes', async () => {
 		const ada = await ownerWithLeads([0])
 		const [link] = await (await ada.api.links.$get({ query: {} })).json()
