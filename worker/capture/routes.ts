@@ -75,7 +75,7 @@ export const openForm = orUnavailable(async (c) => {
 	if (hasEnded(link)) return showEnded(c, link)
 	const referrer = headers.get('referer')
 	const host = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
-	if (isLocked(c, link)) return showLocked(c, link, { from: host })
+	const locked = isLocked(c, link)
 	// From the page that asked for the password: what led there.
 	const from = host === '' && referrer && link.lock !== null ? unlockedFrom(c, link) : host
 	const caller = callerOf(headers)
@@ -97,6 +97,7 @@ export const openForm = orUnavailable(async (c) => {
 	})
 	// A browser that has the page already would show it without asking again, and nobody would count.
 	if (visit.ahead && c.req.raw.method === 'GET') return refusePrefetch()
+	if (locked) return showLocked(c, link, { from: host })
 	const tokens = {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, caller)),
 		from,

@@ -103,6 +103,36 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(leftOut).toEqual({ ...leftOutOf(undefined), own: 1 })
 	})
 
+	it('counts for who never enters the password, and once for who does', async () => {
+		const ada = await watchingOwner()
+		const link = await makeLink(ada, { password: 'sesame!' })
+		const headers = (n: number, more = {}) => ({
+			'user-agent': person,
+			'cf-connecting-ip': `192.0.2.${n}`,
+			...more,
+		})
+		const page = `/l/${link.shortId}`
+		const visitor = browser()
+		await visitor.send(page, { headers: headers(40, { referer: 'https://partner.example/' }) })
+		await browser().send(page, { headers: headers(41) })
+		await browser().send(page, { headers: { 'user-agent': 'facebookexternalhit/1.1' } })
+		await visitor.send(`${page}/password`, {
+			method: 'POST',
+			redirect: 'manual',
+			headers: headers(40),
+			body: new URLSearchParams({ password: 'sesame!' }),
+		})
+		const form = await visitor.send(page, { headers: headers(40) })
+		expect(await form.text()).toContain('name="email"')
+		await browser().send(page, { headers: headers(42) })
+		await eventually(link.id, 3)
+		const row = await env.DB.prepare('select previews, people from link_days where link_id = ?')
+			.bind(link.id)
+			.first<{ previews: number; people: string }>()
+		expect(row?.previews).toBe(1)
+		expect(JSON.parse(row?.people ?? '').referrer).toEqual({ 'partner.example': 1, '': 2 })
+	})
+
 	it('is refused to a browser that only prefetches, and counts once it asks', async () => {
 		const { ada, link } = await adasLink()
 		const open = (headers: object) =>
