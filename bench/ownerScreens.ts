@@ -2,7 +2,7 @@
 // interaction takes until its next paint with the processor slowed fourfold, what moves, and Lighthouse.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { edge } from './edge.ts'
 import { lighthouse } from './lighthouse.ts'
 import { median, table, whole } from './table.ts'
@@ -22,7 +22,7 @@ const acts: Record<ScreenName, [name: string, act: (page: Page) => Promise<unkno
 		['open the palette', (page) => page.keyboard.press('Control+k')],
 		['type in the palette', (page) => page.keyboard.type('lead')],
 		['close the palette', (page) => page.keyboard.press('Escape')],
-		['open the tab Leads', (page) => page.getByRole('tab', { name: 'Leads' }).click()],
+		['open the tab Leads', (page) => press(page, page.getByRole('tab', { name: 'Leads' }))],
 	],
 	'Leads list': [
 		['j', (page) => page.keyboard.press('j')],
@@ -30,13 +30,21 @@ const acts: Record<ScreenName, [name: string, act: (page: Page) => Promise<unkno
 		['k', (page) => page.keyboard.press('k')],
 		['x', (page) => page.keyboard.press('x')],
 		['x, off', (page) => page.keyboard.press('x')],
-		['click a lead', (page) => page.getByRole('row').nth(4).getByRole('link').first().click()],
+		['click a lead', (page) => press(page, page.getByRole('row').nth(4).getByRole('link').first())],
 		['j, with a lead open', (page) => page.keyboard.press('j')],
 		['close the lead', (page) => page.keyboard.press('Escape')],
-		['open the filter', (page) => page.getByRole('button', { name: 'Filter' }).click()],
+		['open the filter', (page) => press(page, page.getByRole('button', { name: 'Filter' }))],
 		['close the filter', (page) => page.keyboard.press('Escape')],
 		['type in the search', (page) => page.getByLabel('Search leads').pressSequentially('gmail')],
 	],
+}
+
+/** As a hand does: the mouse is there before it is pressed. Playwright's click moves it in the same task. */
+async function press(page: Page, target: Locator) {
+	await target.hover()
+	await page.waitForTimeout(100)
+	await page.mouse.down()
+	await page.mouse.up()
 }
 
 /** As a held key repeats: the same key again without having been released, faster than a slow machine paints. */
