@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { retentionChoices } from '../../schema/privacy'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
+import { sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { SelectField } from '../ui/SelectField'
 import { Skeleton } from '../ui/Skeleton'
@@ -61,5 +62,5 @@ function Choice({ days }: { days: number | null }) {
 function sayDays(days: number | null) {
 	if (days === null) return 'Keep leads'
 	if (days % 365 === 0) return days === 365 ? 'After 1 year' : `After ${days / 365} years`
-	return `After ${days} ${days === 1 ? 'day' : 'days'}`
+	return `After ${sayCount(days, 'day')}`
 }

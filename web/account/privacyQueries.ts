@@ -3,6 +3,7 @@ import type { Erasure, Retention } from '../../schema/privacy'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh, refreshLeads } from '../api/queryClient'
+import { sayCount } from '../ui/figure'
 import { toast } from '../ui/toast'
 
 export const retentionQuery = queryOptions({
@@ -30,7 +31,7 @@ export const useErasePerson = () =>
 					? { title: 'No leads found', description: 'None of your leads has that email address.' }
 					: {
 							title: 'Person erased',
-							description: `${erased} ${erased === 1 ? 'lead' : 'leads'} deleted.`,
+							description: `${sayCount(erased, 'lead')} deleted.`,
 						},
 			)
 			void refreshLeads()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Analytics } from '../../schema/analytics'
-import { figure } from '../ui/figure'
+import { figure, sayCount } from '../ui/figure'
 import { useToday } from '../ui/timeZone'
 import { ChartFrame } from './ChartFrame'
 import { DayChart } from './DayChart'
@@ -17,19 +17,21 @@ import {
 	sumOf,
 } from './words'
 
-const counted = (kind: keyof Counted) => ({
+const counted = (kind: keyof Counted, one: string) => ({
 	value: (numbers: Counted) => numbers[kind],
 	write: figure,
+	say: (value: number) => sayCount(value, one, kind),
 	change: (now: Counted, before: Counted) => changeOf(now[kind], before[kind]),
 	before: (before: Counted) => figure(before[kind]),
 })
 const measures = {
-	people: { name: 'People', ...counted('people') },
-	leads: { name: 'Leads', ...counted('leads') },
+	people: { name: 'People', ...counted('people', 'person') },
+	leads: { name: 'Leads', ...counted('leads', 'lead') },
 	rate: {
 		name: 'Rate',
 		value: rateOf,
 		write: percent,
+		say: (value: number) => `${percent(value)} rate`,
 		change: pointsOf,
 		before: (before: Counted) => (hasRate(before) ? percent(rateOf(before)) : 'No rate'),
 	},
@@ -45,7 +47,7 @@ export function ByDay({
 }: Pick<Analytics, 'days' | 'previous' | 'timezone'> & { wayOn?: ReactNode }) {
 	const [measure, setMeasure] = useState<Measure>('people')
 	const now = sumOf(days)
-	const { name, value, write } = measures[measure]
+	const { name, value, write, say } = measures[measure]
 	const today = useToday(timezone)
 	const withYear = needYear(days, today)
 	const rows = days.map((day) => [
@@ -104,6 +106,7 @@ export function ByDay({
 						today={today}
 						value={value}
 						write={write}
+						say={say}
 					/>
 				</ChartFrame>
 			)}

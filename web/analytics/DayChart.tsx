@@ -12,14 +12,17 @@ type Props = {
 	/** Its date: its numbers are those so far. */
 	today: string
 	value: (day: DayNumbers) => number
+	/** A value on the axis, e.g. "1,200". */
 	write: (value: number) => string
+	/** A day's value with what it counts, e.g. "1 person". */
+	say: (value: number) => string
 }
 
 /**
  * A number by day, over the same number of days before. A slider on top makes every day reachable by
  * arrow keys and screen readers; the pointer does the same. Today, which isn't over, is dotted.
  */
-export function DayChart({ what, days, before, today, value, write }: Props) {
+export function DayChart({ what, days, before, today, value, write, say }: Props) {
 	const [chosen, setChosen] = useState<number>()
 	const [focused, setFocused] = useState(false)
 	const now = days.map(value)
@@ -40,7 +43,7 @@ export function DayChart({ what, days, before, today, value, write }: Props) {
 		`${sayDay(days[i]?.date ?? '', withYear)}${at(i).isOver ? '' : ', so far'}`
 	const beforeAt = (i: number) =>
 		`${write(past[i] ?? 0)} on ${at(i).isOver ? '' : 'all of '}${sayDay(before[i]?.date ?? '', beforeWithYear)}`
-	const tell = (i: number) => `${dayAt(i)}: ${write(now[i] ?? 0)} ${what}, ${beforeAt(i)}`
+	const tell = (i: number) => `${dayAt(i)}: ${say(now[i] ?? 0)}, ${beforeAt(i)}`
 
 	function choose({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
 		const { left, width } = currentTarget.getBoundingClientRect()
@@ -107,9 +110,7 @@ export function DayChart({ what, days, before, today, value, write }: Props) {
 					)}
 					{shown !== undefined && (
 						<Note at={at(shown).x}>
-							<span className="block font-semibold">
-								{write(now[shown] ?? 0)} {what}
-							</span>
+							<span className="block font-semibold">{say(now[shown] ?? 0)}</span>
 							<span className="block text-soft">{dayAt(shown)}</span>
 							<span className="mt-1 block text-soft">{beforeAt(shown)}</span>
 						</Note>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Analytics } from '../../schema/analytics'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
+import { figure, sayCount } from '../ui/figure'
 import { ChartFrame } from './ChartFrame'
 import { weekdays } from './words'
 
@@ -36,7 +36,7 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const peopleAt = (day: number, hour: number) => of.get((day + 1) * 24 + hour)?.people ?? 0
 	const tell = (day: number, hour: number) => {
 		const people = peopleAt(day, hour)
-		return `${weekdays[day]}, ${clock(hour)}–${clock(hour + 1)}: ${figure(people)} ${people === 1 ? 'person' : 'people'}`
+		return `${weekdays[day]}, ${clock(hour)}–${clock(hour + 1)}: ${sayCount(people, 'person', 'people')}`
 	}
 
 	function go(event: KeyboardEvent) {

@@ -10,7 +10,7 @@ import { countsOf } from '../stats/counts'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
+import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { titleCase } from '../ui/titleCase'
@@ -134,7 +134,7 @@ function Counted({
 	return (
 		<div className="space-y-1 text-sm text-soft">
 			<p>
-				{figure(people)} {people === 1 ? 'person' : 'people'}
+				{sayCount(people, 'person', 'people')}
 				{others && ` · left out: ${others}`}
 			</p>
 			{unconfirmed > 0 && (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { eventWords } from '../../schema/event'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
+import { sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -56,7 +57,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Del
 				<div className="space-y-3 pb-4">
 					{problem && <p className="text-sm text-bad">{problem}</p>}
 					<p className="text-sm text-soft">
-						{attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+						{sayCount(attempts, 'attempt')}
 						{nextAttemptAt && (
 							<>
 								{' · '}

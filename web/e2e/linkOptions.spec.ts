@@ -96,6 +96,12 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await expect(page.getByLabel('Custom address')).toBeFocused()
 	await expect(page.getByText('An address has 3 to 50 letters, digits or hyphens')).toBeVisible()
 	await page.getByLabel('Custom address').fill(slug)
+	// A day without its time is no end, and not none either.
+	await page.getByLabel('Ends on').pressSequentially('01312030')
+	await save.click()
+	await expect(page.getByLabel('Ends on')).toBeFocused()
+	await expect(page.getByText('Enter the whole date and time, or clear them all')).toBeVisible()
+	await page.getByLabel('Ends on').fill('')
 	await page.getByLabel('Password').fill('open sesame')
 	await page.getByLabel('Email Address').fill('guest[email]')
 	await page.getByLabel('Tags').fill('Webinar')

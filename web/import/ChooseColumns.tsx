@@ -1,6 +1,6 @@
 import { contactList, type Field } from '../../schema/fields'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
+import { sayCount } from '../ui/figure'
 import { Choice } from '../ui/SelectField'
 import { ColumnList } from './ColumnList'
 import { type Mapping, mapsNobody } from './columns'
@@ -9,8 +9,6 @@ import { ImportPreview } from './ImportPreview'
 import type { CsvFile } from './readCsv'
 import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
-
-const count = (n: number, one: string) => `${figure(n)} ${n === 1 ? one : `${one}s`}`
 
 /** Maps columns to fields: guessed first, then corrected by the owner, with a preview below. */
 export function ChooseColumns({
@@ -41,10 +39,10 @@ export function ChooseColumns({
 	return (
 		<>
 			<StepHead title="Match the columns">
-				<bdi>{file.name}</bdi> has {count(file.rows.length, 'row')}. Match each column to a field;
-				we’ve filled in the ones we recognized.
+				<bdi>{file.name}</bdi> has {sayCount(file.rows.length, 'row')}. Match each column to a
+				field; we’ve filled in the ones we recognized.
 				{file.around > 0 &&
-					` ${count(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
+					` ${sayCount(file.around, 'row')} around the table ${file.around === 1 ? 'is' : 'are'} left out.`}
 			</StepHead>
 			<ColumnList {...{ file, fields, guess, mapping, onChange }} />
 			{!nobody && <ImportPreview {...{ file, fields, mapping }} />}

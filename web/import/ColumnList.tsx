@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Field } from '../../schema/fields'
 import { cutText } from '../../schema/text'
+import { sayCount } from '../ui/figure'
 import { Choice, SelectField } from '../ui/SelectField'
 import type { Mapping } from './columns'
 import type { DateOrder } from './dates'
@@ -56,7 +57,7 @@ export function ColumnList(props: Props) {
 					className="not-first:border-t border-line"
 				>
 					<summary className="cursor-pointer px-4 py-3 font-medium">
-						{others.length === 1 ? '1 other column' : `${others.length} other columns`}
+						{sayCount(others.length, 'other column')}
 						<span className="font-normal text-soft">, skipped unless you choose a field</span>
 					</summary>
 					<div className="border-t border-line">{rows(others)}</div>

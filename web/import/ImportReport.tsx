@@ -3,7 +3,7 @@ import type { RowReport } from '../../schema/import'
 import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
+import { figure, sayCount } from '../ui/figure'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
 import type { CsvFile } from './readCsv'
@@ -14,7 +14,7 @@ import { StepHead } from './StepHead'
 
 const maxShown = 100
 
-const leads = (n: number) => `${figure(n)} ${n === 1 ? 'lead' : 'leads'}`
+const leads = (n: number) => sayCount(n, 'lead')
 
 /** The result of the dry run, with the button to import. */
 export function CheckReport({

@@ -5,7 +5,7 @@ import { maxTagLength, tagsIn } from '../../schema/stage'
 import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
+import { sayCount } from '../ui/figure'
 import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
@@ -47,7 +47,7 @@ export default function BulkBar({
 		done()
 	}
 	const tag = useRef<HTMLButtonElement>(null)
-	const them = ids.length === 1 ? '1 lead' : `${figure(ids.length)} leads`
+	const them = sayCount(ids.length, 'lead')
 	const sorting: SelectionAct[] = [
 		...stageActs(them, act),
 		{ name: `Tag ${them}`, icon: Tag, run: () => tag.current?.click() },

@@ -9,6 +9,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { titleCase } from '../ui/titleCase'
 import { rowKeys } from '../ui/useRowKeys'
+import type { Choose } from '../ui/useSelection'
 import { stageTones, useChangeLeads } from './changes'
 import type { LeadState } from './leadPath'
 import type { Lead } from './queries'
@@ -79,7 +80,7 @@ export const LeadItem = memo(function LeadItem({
 	to: string
 	state: LeadState
 	chosen: boolean
-	choose: (ids: number[], on: boolean) => void
+	choose: Choose
 	/** Shows when to follow up, in place of when it was captured. */
 	followingUp: boolean
 }) {
@@ -110,7 +111,7 @@ export const LeadItem = memo(function LeadItem({
 				<RowCheckbox
 					label="Select lead"
 					checked={chosen}
-					onChange={(on) => choose([lead.id], on)}
+					onChange={(on, range) => choose([lead.id], on, range)}
 					large
 				/>
 				<div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 pr-(--gutter)">
@@ -122,6 +123,12 @@ export const LeadItem = memo(function LeadItem({
 						<Cut>{lead.name ?? 'Anonymous'}</Cut>
 					</Link>
 					<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
+						{/* Names are shorter than addresses. */}
+						{lead.stage !== 'open' && (
+							<span className="text-sm font-normal text-soft">
+								<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
+							</span>
+						)}
 						<span className="sr-only">{titleCase(status)}, score </span>
 						{lead.score}
 						<ScoreMeter score={lead.score} />
@@ -130,9 +137,6 @@ export const LeadItem = memo(function LeadItem({
 						<Cut>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</Cut>
 					</span>
 					<span className="flex items-center justify-end gap-2 text-right text-sm text-soft">
-						{lead.stage !== 'open' && (
-							<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
-						)}
 						{followingUp && lead.followUpAt ? (
 							<time dateTime={lead.followUpAt} className="whitespace-nowrap">
 								{sayShortDate(lead.followUpAt)}

@@ -7,6 +7,7 @@ import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
+import type { Choose } from '../ui/useSelection'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
 import type { LeadState } from './leadPath'
@@ -53,7 +54,7 @@ export const LeadRow = memo(function LeadRow({
 	to: string
 	state: LeadState
 	chosen: boolean
-	choose: (ids: number[], on: boolean) => void
+	choose: Choose
 	/** Whether it is open beside the list. */
 	open: boolean
 	/** Called as it is about to open. */
@@ -108,7 +109,7 @@ export const LeadRow = memo(function LeadRow({
 					label="Select lead"
 					checked={chosen}
 					tabIndex={-1}
-					onChange={(on) => choose([lead.id], on)}
+					onChange={(on, range) => choose([lead.id], on, range)}
 				/>
 			</td>
 			<td className={`${cell} font-medium`}>

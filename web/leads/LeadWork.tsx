@@ -71,7 +71,13 @@ function FollowUp({ lead }: { lead: Lead }) {
 				Follow up
 			</label>
 			<div ref={keepFocus} className="flex flex-wrap items-center gap-2">
-				<input {...input} {...dates} id={id} className={cx(box, 'h-(--control) max-w-44')} />
+				<input
+					{...input}
+					{...dates}
+					id={id}
+					data-work="follow-up"
+					className={cx(box, 'h-(--control) max-w-44')}
+				/>
 				{date ? (
 					<button type="button" className={chip} onClick={() => set('')}>
 						Done
@@ -128,6 +134,7 @@ function Tags({ lead }: { lead: Lead }) {
 				{lead.tags.length < maxTags && (
 					<input
 						id={id}
+						data-work="tags"
 						list={`${id}-known`}
 						value={text}
 						maxLength={maxTagLength}

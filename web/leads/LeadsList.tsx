@@ -24,6 +24,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useIsSmall, useIsTablet } from '../ui/useNarrow'
 import { focusRow } from '../ui/useRowLeaving'
+import { useSelection } from '../ui/useSelection'
 import { LeadsTable } from './LeadsTable'
 import { type LeadState, useLeadAddress, useOpenedLead } from './leadPath'
 import { loadMenus } from './MenuToBe'
@@ -63,9 +64,6 @@ export function LeadsList({
 	useFetchSoon(loadBar)
 	const hidden = useHidden('leads')
 	const hiddenLinks = useHidden('links')
-	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-	// A row shows that it is selected before the bar with its menus comes.
-	const inBar = useDeferredValue(chosen)
 	const navigate = useNavigate()
 	const addressOf = useLeadAddress()
 	const state: LeadState = useLocation().state
@@ -100,15 +98,9 @@ export function LeadsList({
 	useEffect(() => {
 		if (deleted) openNext()
 	}, [deleted])
-	const choose = useCallback(
-		(ids: number[], on: boolean) =>
-			setChosen((chosen) => {
-				const next = new Set(chosen)
-				for (const id of ids) on ? next.add(id) : next.delete(id)
-				return next
-			}),
-		[],
-	)
+	const { chosen, setChosen, choose } = useSelection(leads)
+	// A row shows that it is selected before the bar with its menus comes.
+	const inBar = useDeferredValue(chosen)
 	// Where the opened lead is, or was before it left the list; the start for one that never was in it.
 	const at = leads.findIndex(({ id }) => id === opened)
 	const place = useRef(0)

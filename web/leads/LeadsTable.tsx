@@ -9,6 +9,7 @@ import { Sideways } from '../ui/Sideways'
 import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import { useRowLeaving } from '../ui/useRowLeaving'
+import type { Choose } from '../ui/useSelection'
 import { heading, ItemRoom, RowRoom, useVirtualRows, type VirtualRows } from '../ui/useVirtualRows'
 import {
 	columns,
@@ -32,7 +33,7 @@ const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 
 export type Selection = {
 	chosen: ReadonlySet<number>
-	choose: (ids: number[], on: boolean) => void
+	choose: Choose
 }
 
 /** Leads as a table; without `sources` it omits the link column, where all leads share one. */

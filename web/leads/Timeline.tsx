@@ -137,6 +137,7 @@ function NewNote({ leadId }: { leadId: number }) {
 				placeholder="What you discussed, next steps…"
 				rows={2}
 				maxLength={maxLength}
+				data-work="note"
 				value={text}
 				onChange={(event) => write(event.target.value)}
 				onKeyDown={onKey(save)}

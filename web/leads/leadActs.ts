@@ -1,4 +1,13 @@
-import { CircleDot, Copy, Gauge, ShieldCheck, Trash2 } from 'lucide-react'
+import {
+	CalendarClock,
+	CircleDot,
+	Copy,
+	Gauge,
+	NotebookPen,
+	ShieldCheck,
+	Tag,
+	Trash2,
+} from 'lucide-react'
 import { contactKeys } from '../../schema/fields'
 import { qualificationStatuses } from '../../schema/score'
 import { stages } from '../../schema/stage'
@@ -42,6 +51,15 @@ export async function copyContact(text: string, what: string) {
 	}
 }
 
+/** The inputs of an open lead, by their `data-work`. */
+const inputs = [
+	{ work: 'tags', name: 'Tag', icon: Tag },
+	{ work: 'follow-up', name: 'Follow up with', icon: CalendarClock },
+	{ work: 'note', name: 'Write a note about', icon: NotebookPen },
+] as const
+const focusOn = (work: string) =>
+	document.querySelector<HTMLElement>(`[data-work="${work}"]`)?.focus()
+
 /** Offers in the palette what can be done with the open lead. */
 export function useOfferLead(lead: Lead, close: () => void) {
 	const set = useChangeLeads()
@@ -58,6 +76,13 @@ export function useOfferLead(lead: Lead, close: () => void) {
 			? [{ name: `Release ${them}`, icon: ShieldCheck, run: () => release.mutate([lead.id]) }]
 			: []),
 		...(lead.suspect ? [] : stageActs(them, change)),
+		...(lead.suspect
+			? []
+			: inputs.map(({ work, name, icon }) => ({
+					name: `${name} ${them}`,
+					icon,
+					run: () => focusOn(work),
+				}))),
 		...contacts,
 		...(lead.suspect ? [] : statusActs(them, change)),
 		{

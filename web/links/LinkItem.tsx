@@ -4,7 +4,7 @@ import { paths } from '../../schema/paths'
 import { CopyButton } from '../ui/CopyButton'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
-import { figure } from '../ui/figure'
+import { sayCount } from '../ui/figure'
 import { RowCheckbox } from '../ui/RowCheckbox'
 import { rowKeys } from '../ui/useRowKeys'
 import { LinkStatus } from './LinkCells'
@@ -77,7 +77,7 @@ export function LinkItem({
 				</div>
 				<p className="flex h-5 items-center justify-between gap-2 text-sm/5 whitespace-nowrap text-soft tabular-nums max-[22rem]:text-xs">
 					<span>
-						{count(link.visits, 'person', 'people')} · {count(link.leads, 'lead', 'leads')} ·{' '}
+						{sayCount(link.visits, 'person', 'people')} · {sayCount(link.leads, 'lead')} ·{' '}
 						{link.conversionRate}
 					</span>
 					<RecentPeople link={link} className="h-5 w-14 min-w-6 shrink!" />
@@ -86,5 +86,3 @@ export function LinkItem({
 		</li>
 	)
 }
-
-const count = (n: number, one: string, many: string) => `${figure(n)} ${n === 1 ? one : many}`

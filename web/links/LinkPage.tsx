@@ -22,7 +22,7 @@ import { Card } from '../ui/Card'
 import { CopyButton } from '../ui/CopyButton'
 import { EmptyState } from '../ui/EmptyState'
 import { Fact } from '../ui/Fact'
-import { figure } from '../ui/figure'
+import { sayCount } from '../ui/figure'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
 import { RelativeTime } from '../ui/RelativeTime'
@@ -202,8 +202,7 @@ function LinkFacts({ link }: { link: LinkRow }) {
 					</ul>
 				</Fact>
 				<Fact name="People and leads">
-					{figure(link.visits)} {link.visits === 1 ? 'person' : 'people'}, {figure(link.leads)}{' '}
-					{link.leads === 1 ? 'lead' : 'leads'}
+					{sayCount(link.visits, 'person', 'people')}, {sayCount(link.leads, 'lead')}
 					{leftOut && <span className="block text-sm text-soft">Left out: {leftOut}</span>}
 				</Fact>
 				<Fact name="Status">

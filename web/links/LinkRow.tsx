@@ -70,7 +70,7 @@ export function LinkRow({
 					label={`Select ${link.title}`}
 					checked={selected}
 					tabIndex={-1}
-					onChange={(on) => choose([link.id], on)}
+					onChange={(on, range) => choose([link.id], on, range)}
 				/>
 			</td>
 			<td className={cell}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { type LinkLanguage, languages } from '../../schema/languages'
 import type { LinkPatch } from '../../schema/link'
@@ -36,6 +36,12 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 	const change = useChangeLink(link.id, { quiet: true })
 	const { register, formState } = form
 	const { errors, isDirty } = formState
+	const endsInput = useRef<HTMLInputElement>(null)
+	const endsOn = register('expiresAt', {
+		// A date that misses a part is empty: saved, it would take the end away.
+		validate: () =>
+			!endsInput.current?.validity.badInput || 'Enter the whole date and time, or clear them all',
+	})
 	const save = (values: Values) =>
 		change.mutate(patchOf(values, formState.dirtyFields), {
 			onSuccess: (saved) => {
@@ -87,7 +93,11 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 									label="Ends on"
 									type="datetime-local"
 									error={errors.expiresAt?.message}
-									{...register('expiresAt')}
+									{...endsOn}
+									ref={(input) => {
+										endsInput.current = input
+										endsOn.ref(input)
+									}}
 								/>
 								<TextField
 									label="Ends after this many leads"

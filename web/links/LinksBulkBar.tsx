@@ -4,7 +4,7 @@ import { maxTagLength } from '../../schema/linkLimits'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
-import { figure } from '../ui/figure'
+import { figure, sayCount } from '../ui/figure'
 import { SelectionBar, type SelectRest } from '../ui/SelectionBar'
 import { useChangeLinks } from './changes'
 import { deleteLinks, maxDeleted } from './deletion'
@@ -63,7 +63,7 @@ export function LinksBulkBar({
 	)
 }
 
-const sayLinks = ({ length }: LinkRow[]) => (length === 1 ? '1 link' : `${figure(length)} links`)
+const sayLinks = ({ length }: LinkRow[]) => sayCount(length, 'link')
 
 /** A button that adds a tag to links, or takes one from them. */
 function TagLinks({

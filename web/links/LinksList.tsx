@@ -5,6 +5,7 @@ import { figure } from '../ui/figure'
 import { LoadMore } from '../ui/LoadMore'
 import { useIsSmall } from '../ui/useNarrow'
 import { focusRow } from '../ui/useRowLeaving'
+import { useSelection } from '../ui/useSelection'
 import { EditLinkDialog } from './EditLink'
 import { LinksBulkBar } from './LinksBulkBar'
 import { LinksTable } from './LinksTable'
@@ -30,7 +31,7 @@ export function LinksList({
 	links: LinkRow[]
 	matching: number
 }) {
-	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+	const { chosen, setChosen, choose } = useSelection(links)
 	const [opened, setOpened] = useState<{ part: 'edit' | 'share'; link: LinkRow }>()
 	const [selectingAll, setSelectingAll] = useState(false)
 	const small = useIsSmall()
@@ -58,14 +59,7 @@ export function LinksList({
 		<>
 			<LinksTable
 				links={links}
-				selection={{
-					chosen,
-					choose: (ids, on) => {
-						const next = new Set(chosen)
-						for (const id of ids) on ? next.add(id) : next.delete(id)
-						setChosen(next)
-					},
-				}}
+				selection={{ chosen, choose }}
 				onOpen={(part, link) => setOpened({ part, link })}
 				last={last}
 				goOn={goOn}

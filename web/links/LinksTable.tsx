@@ -4,6 +4,7 @@ import { RowCheckbox } from '../ui/RowCheckbox'
 import { useIsRoomy, useIsSmall, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import { useRowLeaving } from '../ui/useRowLeaving'
+import type { Choose } from '../ui/useSelection'
 import { ItemRoom, RowRoom, stickyHeading, useVirtualRows } from '../ui/useVirtualRows'
 import { LinkItem } from './LinkItem'
 import { LinkMenu, type OpenPart } from './LinkMenu'
@@ -12,7 +13,7 @@ import type { LinkRow as Row } from './queries'
 
 export type Selection = {
 	chosen: ReadonlySet<number>
-	choose: (ids: number[], on: boolean) => void
+	choose: Choose
 }
 
 type Column = {

@@ -11,7 +11,7 @@ import { timeZone } from '../shell/session'
 import { leftOutText } from '../stats/leftOut'
 import { statsQuery } from '../stats/queries'
 import { Card } from '../ui/Card'
-import { figure } from '../ui/figure'
+import { figure, sayCount } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { todayIn } from '../ui/timeZone'
@@ -97,7 +97,7 @@ export function StatCards() {
 			<p className="min-h-10 text-sm text-soft sm:min-h-5">
 				{stats.data &&
 					leftOut &&
-					`${figure(stats.data.totalVisits)} ${stats.data.totalVisits === 1 ? 'person' : 'people'} · left out: ${leftOut}`}
+					`${sayCount(stats.data.totalVisits, 'person', 'people')} · left out: ${leftOut}`}
 			</p>
 		</div>
 	)

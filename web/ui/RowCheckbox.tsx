@@ -8,7 +8,8 @@ export function RowCheckbox({
 }: {
 	label: string
 	checked: boolean
-	onChange: (on: boolean) => void
+	/** With whether Shift was held: then it is about all rows from the one before. */
+	onChange: (on: boolean, range: boolean) => void
 	tabIndex?: number
 	/** With room for a thumb around it. */
 	large?: boolean
@@ -19,7 +20,11 @@ export function RowCheckbox({
 			aria-label={label}
 			checked={checked}
 			tabIndex={tabIndex}
-			onChange={(event) => onChange(event.target.checked)}
+			onChange={({ target, nativeEvent }) =>
+				onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+			}
+			// Or Shift would select the text up to here.
+			onMouseDown={(event) => event.shiftKey && event.preventDefault()}
 			className="check align-middle"
 		/>
 	)

@@ -2,13 +2,14 @@ import { SquarePen } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../shell/lazyPart'
 import { Button } from '../../ui/Button'
+import { sayCount } from '../../ui/figure'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import type { LinkRow } from '../queries'
 
 const FormEditor = lazyPart(() => import('./FormEditor'))
 
-const counted = (n: number) => `${n} field${n === 1 ? '' : 's'}`
+const counted = (n: number) => sayCount(n, 'field')
 
 /** A one-line summary of a link's form, and the editor on demand. */
 export function FormSection({ link }: { link: LinkRow }) {

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Selects or deselects rows; a `range` goes on to the first of them from the one chosen before. */
+export type Choose = (ids: number[], on: boolean, range?: boolean) => void
+
+/** The selected rows of a list, by id. `choose` stays the same from one rendering to the next. */
+export function useSelection(rows: readonly { id: number }[]) {
+	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+	const shown = useRef(rows)
+	useEffect(() => {
+		shown.current = rows
+	}, [rows])
+	const before = useRef<number>(undefined)
+	const choose: Choose = useCallback((ids, on, range = false) => {
+		const places = [before.current, ids[0]].map((id) =>
+			shown.current.findIndex((row) => row.id === id),
+		)
+		const [from, to] = [Math.min(...places), Math.max(...places)]
+		const all = range && from >= 0 ? shown.current.slice(from, to + 1).map(({ id }) => id) : ids
+		before.current = ids[0]
+		setChosen((chosen) => {
+			const next = new Set(chosen)
+			for (const id of all) on ? next.add(id) : next.delete(id)
+			return next
+		})
+	}, [])
+	return { chosen, setChosen, choose }
+}
