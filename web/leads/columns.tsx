@@ -9,11 +9,11 @@ import type { Lead } from './queries'
 /** The columns after the name: heading, width relative to the others, and content. */
 export const columns = {
 	company: { heading: 'Company', width: 13, show: ({ email }) => companyOf(email) },
-	email: { heading: 'Email', width: 26, show: ({ email }) => email },
+	email: { heading: 'Email', width: 27, show: ({ email }) => email },
 	phone: { heading: 'Phone', width: 15.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
-		width: 9.5,
+		width: 9,
 		show: (lead) => (
 			<Link to={paths.link(lead.linkId)} tabIndex={-1} className="hover:text-ink hover:underline">
 				{lead.linkTitle ?? 'Unknown Link'}
@@ -54,7 +54,7 @@ export function companyOf(email: string | null) {
 /** Which columns are shown in what order, and how wide those are that were resized, in rem; name included. */
 export type Layout = { shown: ColumnName[]; rems: Partial<Record<ColumnName | 'name', number>> }
 
-const nameWidth = 14.5
+const nameWidth = 13.75
 
 const few: ColumnName[] = ['email', 'qualification', 'stage', 'captured']
 const usual: ColumnName[] = ['email', 'phone', 'link', 'qualification', 'stage', 'captured']
@@ -72,7 +72,7 @@ const uncut: Partial<Record<ColumnName | 'name', number>> = {
 	qualification: 9.75,
 	stage: 6.75,
 	captured: 4.5,
-	phone: 9.25,
+	phone: 9,
 	followUp: 6.25,
 }
 const leastWidth = { ...uncut, email: 11.5 } as typeof uncut

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { isShortcut } from '../ui/shortcut'
 
 const rows = '[data-row]'
@@ -19,7 +19,8 @@ export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | n
 		current?.addEventListener('focusin', notice)
 		return () => current?.removeEventListener('focusin', notice)
 	}, [last])
-	useEffect(() => {
+	// Before the rows are painted: who sees them may press a key.
+	useLayoutEffect(() => {
 		let steps = 0
 		let frame = 0
 		function go() {
