@@ -503,6 +503,8 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await page.getByRole('button', { name: 'Set stage' }).press('Enter')
 	await page.getByRole('menuitem', { name: 'Contacted' }).press('Enter')
 	await expect(page.getByText('2 selected')).toHaveCount(0)
+	// Once it is there: the next toast, and its Undo, then replaces it.
+	await expect(page.getByText('2 leads marked contacted', { exact: true })).toBeVisible()
 	await expect(person(88)).toBeFocused()
 	await page.keyboard.type('xjx')
 	await page
