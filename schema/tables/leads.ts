@@ -141,6 +141,12 @@ export const lastLead = sqliteTable('last_lead', {
 	id: integer().notNull(),
 })
 
+/**
+ * Has a row while a transaction deletes leads for their age, so that the trigger that counts them knows. No other
+ * transaction ever sees it.
+ */
+export const expiry = sqliteTable('expiry', { one: integer().primaryKey() })
+
 /** The columns of a lead that hold its contact fields. */
 export const contactColumns = { name: leads.name, email: leads.email, phone: leads.phone }
 

@@ -80,14 +80,17 @@ export function NumbersOf({
 	wayOn?: ReactNode
 	children?: ReactNode
 }) {
-	const { people } = sumOf(numbers.days)
+	const { people, leads } = sumOf(numbers.days)
 	return (
 		<ChartsOf value={{ ...(link && { link: link.title }), days: numbers }}>
 			<div className="space-y-8">
 				<ByDay {...numbers} wayOn={wayOn} />
 				<Counted numbers={numbers} {...(own && { own })} />
 				{people === 0 ? (
-					<NothingYet />
+					<>
+						{leads > 0 && !link && <ByLink {...numbers} />}
+						<NothingYet />
+					</>
 				) : (
 					<>
 						<Funnel funnel={numbers.funnel} {...(link && { link })} />

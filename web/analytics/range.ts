@@ -33,14 +33,14 @@ export function boundsOf({ from, to }: Range, today: string) {
 
 /**
  * The range shown, whose last days end with today's in the time zone. It lives in the URL, so that reload,
- * sharing and Back work; a URL that asks for
- * anything else is corrected.
+ * sharing and Back work; a URL that asks for anything else, such as days to come, is corrected.
  */
 export function useRange(zone: string) {
 	const [search, setSearch] = useSearchParams()
 	const today = useToday(zone)
 	const [from, to] = [search.get('from'), search.get('to')]
-	const own = isDate(from) && isDate(to) && from <= to && plusDays(from, maxRange) > to
+	const own =
+		isDate(from) && isDate(to) && from <= to && to <= today && plusDays(from, maxRange) > to
 	const period = periods.find((known) => known === search.get('days')) ?? usual
 	const range: Range = own ? { from, to } : lastDays(Number(period), today)
 

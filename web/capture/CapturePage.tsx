@@ -48,8 +48,7 @@ export type CaptureState =
 	| { state: 'redirecting'; destinationUrl: string; delay: number }
 	| { state: 'thanks'; text: string }
 	/** `postTo`: the URL that takes the password. */
-	/** `from`: the host of the page that led here. */
-	| { state: 'locked'; postTo: string; from: string; error?: string | undefined }
+	| { state: 'locked'; postTo: string; tokens?: CaptureTokens; error?: string | undefined }
 	/** `text`: the owner's own words. */
 	| { state: 'ended'; text: string | null }
 	| { state: 'notFound' }

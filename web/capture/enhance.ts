@@ -8,8 +8,39 @@ import { suggestEmail } from './suggest'
 import { tellHeight } from './tellHeight'
 
 const form = document.querySelector('form')
-// Browsers without these post the form themselves.
-if (form && 'fetch' in window && 'fromEntries' in Object) enhance(form)
+/** How far the visitor got: bits of `steps`. */
+let reached = 0
+if (form) {
+	followVisitor(form)
+	// Browsers without these post the form themselves, as all do with a link's password.
+	if (form.dataset.words && 'fetch' in window && 'fromEntries' in Object) enhance(form)
+}
+
+/**
+ * When the page is left, reports how far its visitor got, once unless they come back and continue: schema/funnel.ts
+ * has the steps. Pointing, scrolling or typing implies a painted page.
+ */
+function followVisitor(form: HTMLFormElement) {
+	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
+	const path = location.pathname.replace(/\/password$/, '')
+	let touched = ''
+	let told = ''
+	function tell() {
+		const steps = `${page} ${reached} ${touched}`
+		if (reached && steps !== told && navigator.sendBeacon?.(`${path}/steps`, steps)) told = steps
+	}
+	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
+	// A link's password is none of its fields.
+	for (const type of form.dataset.words ? ['focusin', 'input'] : []) {
+		form.addEventListener(type, (event) => {
+			if (type === 'input') reached |= 2
+			const name = (event.target as HTMLInputElement).name
+			if (/^[a-z]/.test(name)) touched = name.replace('[]', '')
+		})
+	}
+	document.addEventListener('visibilitychange', () => document.hidden && tell())
+	addEventListener('pagehide', tell)
+}
 
 function enhance(form: HTMLFormElement) {
 	const button = form.querySelector('button') as HTMLButtonElement
@@ -74,28 +105,6 @@ function enhance(form: HTMLFormElement) {
 		}
 		input.insertAdjacentElement('afterend', ask)
 	})
-
-	// When the page is left, reports how far its visitor got, once unless they come back and continue:
-	// schema/funnel.ts has the steps. Pointing, scrolling or typing implies a painted page.
-	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
-	let reached = 0
-	let touched = ''
-	let told = ''
-	function tell() {
-		const steps = `${page} ${reached} ${touched}`
-		if (reached && steps !== told && navigator.sendBeacon?.(`${location.pathname}/steps`, steps))
-			told = steps
-	}
-	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
-	for (const type of ['focusin', 'input']) {
-		form.addEventListener(type, (event) => {
-			if (type === 'input') reached |= 2
-			const name = (event.target as HTMLInputElement).name
-			if (/^[a-z]/.test(name)) touched = name.replace('[]', '')
-		})
-	}
-	document.addEventListener('visibilitychange', () => document.hidden && tell())
-	addEventListener('pagehide', tell)
 
 	/** The form's values as sent; multiple choices become lists. */
 	function filledIn() {

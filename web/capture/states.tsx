@@ -32,7 +32,7 @@ export function Redirecting({ destinationUrl }: { destinationUrl: string }) {
 
 export function Locked({
 	postTo,
-	from,
+	tokens,
 	error,
 }: Omit<Extract<CaptureState, { state: 'locked' }>, 'state'>) {
 	const { locked } = useWords()
@@ -40,7 +40,8 @@ export function Locked({
 		<>
 			<h1>{locked.title}</h1>
 			<form method="post" action={postTo}>
-				<input type="hidden" name="_from" defaultValue={from} />
+				{tokens && <input type="hidden" name="_page" defaultValue={tokens.page} />}
+				{tokens && <input type="hidden" name="_from" defaultValue={tokens.from} />}
 				<label>
 					<span>{locked.password}</span>
 					<input

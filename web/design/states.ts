@@ -48,7 +48,7 @@ export function stateOf(name: StateName, link: Sample, { faults }: Words): Captu
 			: { state: 'redirecting', destinationUrl: link.destinationUrl, delay: 1.5 }
 	}
 	if (name === 'ended') return { state: 'ended', text: link.endedText }
-	if (name === 'locked') return { state: 'locked', postTo: '#', from: '' }
+	if (name === 'locked') return { state: 'locked', postTo: '#' }
 	const wrong = link.fields.find(({ type }) => type !== 'hidden')
 	const message = wrong?.type === 'email' ? faults.email : faults.fillAll
 	return { ...form, error: { message, issues: wrong ? [{ path: wrong.key, message }] : [] } }

@@ -145,6 +145,8 @@ test('the days shown are typed, and follow the calendar', async ({ page }) => {
 	const kept = await from.inputValue()
 	await expect(page).toHaveURL(`/analytics?from=${kept}&to=${dateIn(0)}`)
 
+	await page.goto(`/analytics?from=${dateIn(-3)}&to=${dateIn(3)}&days=7`)
+	await expect(page).toHaveURL('/analytics?days=7')
 	await page.goto(`/analytics?from=0002-09-05&to=${dateIn(0)}&days=7`)
 	await expect(page).toHaveURL('/analytics?days=7')
 	await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')

@@ -38,8 +38,11 @@ test('a list that is being read stays as it is, and counts what of its own is ne
 	// What happens elsewhere to leads of the list shows, but nothing comes into it.
 	const changed = { data: { stage: 'won' } }
 	expect((await page.request.patch(`/api/leads/${second.id}`, changed)).ok()).toBe(true)
+	const read = cell(page, 'Person 2')
+	const { y } = (await read.boundingBox()) ?? {}
 	expect((await page.request.delete(`/api/leads/${newest.id}`)).ok()).toBe(true)
 	await expect(page.getByText('Showing 13 of 13 leads')).toBeVisible()
+	expect((await read.boundingBox())?.y).toBe(y)
 	await expect(page.getByRole('button', { name: 'Stage: Won' })).toBeVisible()
 	await expect(cell(page, 'Ada Lovelace')).toHaveCount(0)
 	await expect(oneNew).toBeVisible()

@@ -66,11 +66,11 @@ export function LeadsTable({
 	const state = useLeadState()
 	const [{ followUp }] = useLeadFilter()
 	const list = useRowKeys<HTMLDivElement>(last)
-	const rows = useVirtualRows(list, leads.length, narrow ? 64 : 40)
+	const rows = useVirtualRows(list, leads, narrow ? 64 : 40)
 	const leaving = useRowLeaving(last, rows.measure, goOn)
 	if (narrow) {
 		return (
-			<div ref={list}>
+			<div ref={list} className="[overflow-anchor:none]">
 				<ul aria-label="Leads">
 					{rows.items.map(({ index, room }) => {
 						const lead = leads[index]
@@ -102,7 +102,7 @@ export function LeadsTable({
 		)
 	}
 	return (
-		<div ref={list}>
+		<div ref={list} className="[overflow-anchor:none]">
 			<Grid
 				{...{ leads, sources, selection, opened, beside, onOpen, rows, leaving }}
 				followingUp={followUp !== ''}

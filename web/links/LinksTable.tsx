@@ -61,13 +61,13 @@ export function LinksTable({
 	const [roomy, wide] = [useIsRoomy(), useIsWide()]
 	const room = wide ? 'wide' : roomy ? 'usual' : 'tight'
 	const list = useRowKeys<HTMLDivElement>(last)
-	const rows = useVirtualRows(list, links.length, small ? itemHeight : 48)
+	const rows = useVirtualRows(list, links, small ? itemHeight : 48)
 	const leaving = useRowLeaving(last, rows.measure, goOn)
 	const shown = columns.filter((column) => column.in?.includes(room) ?? true)
 	const { chosen, choose } = selection
 	if (small) {
 		return (
-			<div ref={list}>
+			<div ref={list} className="[overflow-anchor:none]">
 				<ul aria-label="Your links">
 					{rows.items.map(({ index, room }) => {
 						const link = links[index]
@@ -92,7 +92,7 @@ export function LinksTable({
 		)
 	}
 	return (
-		<div ref={list}>
+		<div ref={list} className="[overflow-anchor:none]">
 			<table
 				className="w-full table-fixed border-collapse text-left"
 				aria-rowcount={links.length + 1}

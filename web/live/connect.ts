@@ -8,6 +8,8 @@ const pingMs = 45_000
 const answerMs = 4000
 const shortestWaitMs = 1000
 const longestWaitMs = 60_000
+/** After how long without a hub events may have been given up: see worker/hub/consumer.ts. */
+const awayMs = 60_000
 
 /**
  * Connects to the workspace's hub, which announces events, and refetches what changed if it is on the
@@ -20,6 +22,8 @@ export function connect() {
 	let again: ReturnType<typeof setTimeout> | undefined
 	let unanswered: ReturnType<typeof setTimeout> | undefined
 	let ended = false
+	/** When the socket was last known to be alive. */
+	let heardAt = 0
 
 	function open() {
 		clearTimeout(again)
@@ -27,9 +31,11 @@ export function connect() {
 		socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/live`)
 		socket.onmessage = ({ data }) => {
 			clearTimeout(unanswered)
+			const away = Date.now() - heardAt > awayMs
+			heardAt = Date.now()
 			// Not with the first message: a server may close each connection right after it.
 			if (data === pong) failures = 0
-			else hear(JSON.parse(data) as LiveMessage)
+			else hear(JSON.parse(data) as LiveMessage, away)
 		}
 		socket.onclose = ({ code }) => void reopen(code)
 	}
@@ -58,7 +64,7 @@ export function connect() {
 		socket = undefined
 	}
 
-	function hear(message: LiveMessage) {
+	function hear(message: LiveMessage, away: boolean) {
 		if (message.type === 'visits') return showVisits(message.linkIds)
 		if (message.type === 'events') {
 			last = message.events.at(-1)?.id
@@ -66,7 +72,7 @@ export function connect() {
 		}
 		// Events since the last connection, or since the page loaded, were missed. Visits have no ids.
 		const isFirst = last === undefined
-		const missed = isFirst ? message.age < performance.now() : last !== message.last
+		const missed = isFirst ? message.age < performance.now() : last !== message.last || away
 		last = message.last
 		if (missed) showEvents()
 		else if (!isFirst) showVisits()

@@ -5,7 +5,16 @@ import {
 	type VirtualizerOptions,
 	windowScroll,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+	type RefObject,
+	useCallback,
+	useDeferredValue,
+	useEffect,
+	useEffectEvent,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react'
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>
 
@@ -50,10 +59,15 @@ function scrollsButAtFirst(): Options['scrollToFn'] {
 }
 
 /**
- * The rows in the window, of as many as there are, and the one that has the focus; the others are room
+ * The rows in the window, of all that there are, and the one that has the focus; the others are room
  * before a row and below the last. Rows say their place as `data-index`.
  */
-export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
+export function useVirtualRows(
+	list: RefObject<HTMLElement | null>,
+	all: readonly { id: number }[],
+	height: number,
+) {
+	const count = all.length
 	// A guess until it is known, so that rows are there from the first rendering, which React slices: what
 	// layout effects add, it renders in one piece. Rather too high: the window must be full when it is painted.
 	const [top, setTop] = useState(() => Math.round(size.height / 6))
@@ -79,6 +93,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
 		scrollMargin: top,
 		rangeExtractor,
 	})
+	useStillRows(all, top, height, () => rows.scrollOffset ?? 0)
 	const items = rows.getVirtualItems()
 	return {
 		items: items.map(({ index, start }, at) => ({
@@ -89,6 +104,36 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
 		measure: rows.measureElement,
 		below: rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
 	}
+}
+
+/** How much of the rows the page's header and the list's heading cover, in pixels. */
+const covered = 92
+
+/**
+ * Scrolls by what comes or goes above the first row that is read, so that it stays where it is. Browsers do that
+ * by themselves only if they find something to hold on to, and Safari never does.
+ */
+function useStillRows(
+	all: readonly { id: number }[],
+	top: number,
+	height: number,
+	/** How far the page was scrolled before: one that has become shorter may be no longer. */
+	scrolled: () => number,
+) {
+	const before = useRef(all)
+	const keep = useEffectEvent((was: typeof all) => {
+		const y = scrolled()
+		const first = Math.ceil((y + covered - top) / height)
+		if (y === 0 || first <= 0) return
+		const places = new Map(all.map(({ id }, at) => [id, at]))
+		const stays = was.findIndex(({ id }, at) => at >= first && places.has(id))
+		const moved = (places.get(was[stays]?.id ?? 0) ?? stays) - stays
+		if (moved !== 0) window.scrollTo({ top: y + moved * height, behavior: 'instant' })
+	})
+	useLayoutEffect(() => {
+		if (before.current !== all) keep(before.current)
+		before.current = all
+	}, [all])
 }
 
 function withRow(range: Range, row: number | undefined) {

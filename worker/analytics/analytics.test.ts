@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Analytics } from '../../schema/analytics'
+import { otherValues } from '../../schema/dimensions'
 import { hasReached, type Step } from '../../schema/funnel'
 import { leftOutKinds } from '../../schema/verdict'
 import { unknown } from '../hub/known'
@@ -264,6 +265,8 @@ describe('analytics', () => {
 		await write(other, 30, 80)
 		const [first, last] = [await campaigns(), 'campaign 79']
 		expect(Object.keys(first)).toHaveLength(51)
+		// The others are no value: they stand last, however many they are.
+		expect([Object.keys(first)[0], Object.keys(first)[50]]).toEqual(['campaign 39', otherValues])
 		expect([first[last], first['campaign 35'], first['campaign 1']]).toEqual([80, 72, undefined])
 		await env.DB.prepare('delete from links where id = ?').bind(other).run()
 		const left = await campaigns()

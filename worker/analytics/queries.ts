@@ -120,8 +120,10 @@ const byValue = ({ days, theirs }: Source) => `
 		select *, row_number() over (
 			partition by dimension order by value = '${otherValues}', people desc) as rank
 		from counted)
-	select dimension, iif(rank > ${maxValues}, '${otherValues}', value) as value, sum(people) as people
-	from ranked group by 1, 2 order by 2 = '${otherValues}', 3 desc, 2`
+	select * from (
+		select dimension, iif(rank > ${maxValues}, '${otherValues}', value) as value, sum(people) as people
+		from ranked group by 1, 2)
+	order by value = '${otherValues}', people desc, value`
 
 const readQuarters = (rows: unknown[]) =>
 	(rows as Record<keyof QuartersOfDay, string>[]).map(

@@ -96,7 +96,9 @@ export function captureDocument(
 				{...(page.state === 'form' &&
 					page.tokens && { reportUrl: `${url}/report?lang=${language}` })}
 			/>
-			{page.state === 'form' && <script dangerouslySetInnerHTML={{ __html: script }} />}
+			{(page.state === 'form' || page.state === 'locked') && (
+				<script dangerouslySetInnerHTML={{ __html: script }} />
+			)}
 			{page.state === 'form' && page.turnstileKey && (
 				<script src={`${turnstileOrigin}/turnstile/v0/api.js`} async defer />
 			)}

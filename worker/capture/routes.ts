@@ -234,7 +234,9 @@ export function showLocked(
 ) {
 	const { pathname, search } = new URL(c.req.url)
 	const postTo = `${pathname.replace(/\/password$/, '')}/password${search}`
-	return show(c, { state: 'locked', postTo, from, error }, { status, link, language })
+	const page = newPageToken(c.env, link.id, visitorTag(c.env, callerOf(c.req.raw.headers)))
+	const tokens = { page, from }
+	return show(c, { state: 'locked', postTo, tokens, error }, { status, link, language })
 }
 
 /**

@@ -326,6 +326,25 @@ describe('a tab', () => {
 		expect(adas.told).toHaveLength(before)
 	})
 
+	it('is told again what its hub could not be told, unless that lasts', async () => {
+		const ada = await owner()
+		const { told } = await listen(ada.cookie())
+		await deliverEvents(env as never, consumers)
+		const link = await makeLink(ada)
+		vi.spyOn(console, 'error').mockImplementation(() => {})
+		const tell = () => Promise.reject(new Error('It is reset'))
+		const down = { ...env, HUB: { getByName: () => ({ tell }) } } as never
+		expect(await deliverEvents(down, consumers)).toMatchObject({ failed: true })
+		const before = told.length
+		expect(await deliverEvents(env as never, consumers)).toMatchObject({ failed: false })
+		await expect.poll(() => told.length).toBe(before + 1)
+		expect(told.at(-1)).toMatchObject({ events: [{ type: 'link.created', subjectId: link.id }] })
+
+		await makeLink(ada)
+		await env.DB.prepare('update events set created_at = created_at - 61000').run()
+		expect(await deliverEvents(down, consumers)).toMatchObject({ failed: false })
+	})
+
 	it('is shown what waited for somebody to look', async () => {
 		const ada = await plantNumbers()
 		const alarm = () =>

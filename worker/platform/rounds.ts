@@ -7,16 +7,22 @@ export const maxDeletedAtOnce = 2000
 /** Per invocation and kind of row: D1 allows a thousand queries for everything an invocation does. */
 export const maxRounds = 10
 
-/** Deletes the rows whose ids a query selects, in rounds. Returns whether more may be left. */
-export async function deleteFound(db: Database, table: SQLiteTable, rowids: SQL) {
+/** The statement that deletes some of the rows whose ids a query selects. */
+export const deleteSome = (db: Database, table: SQLiteTable, rowids: SQL) =>
+	db.delete(table).where(sql`rowid in (${rowids} limit ${maxDeletedAtOnce})`)
+
+/** Repeats what `deleteSome` does until few are left. Returns whether more may be left. */
+export async function inRounds(deleteThem: () => Promise<{ meta: { changes: number } }>) {
 	for (let round = 0; round < maxRounds; round++) {
-		const { meta } = await db.run(
-			sql`delete from ${table} where rowid in (${rowids} limit ${maxDeletedAtOnce})`,
-		)
+		const { meta } = await deleteThem()
 		if (meta.changes < maxDeletedAtOnce) return false
 	}
 	return true
 }
+
+/** Deletes the rows whose ids a query selects, in rounds. Returns whether more may be left. */
+export const deleteFound = (db: Database, table: SQLiteTable, rowids: SQL) =>
+	inRounds(() => deleteSome(db, table, rowids))
 
 /** Deletes the rows that match a condition, in rounds. Returns whether more may be left. */
 export const deleteInRounds = (db: Database, table: SQLiteTable, condition: SQL) =>

@@ -4,10 +4,10 @@ import { eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { workspaces } from '../../schema/tables/accounts'
 import { deadLetters } from '../../schema/tables/events'
-import { deletedSubmissions, erasures, leads } from '../../schema/tables/leads'
+import { deletedSubmissions, erasures, expiry, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
-import { deleteFound, deleteInRounds, maxDeletedAtOnce } from '../platform/rounds'
+import { deleteInRounds, deleteSome, inRounds, maxDeletedAtOnce } from '../platform/rounds'
 
 /** After how many days the workspace's leads are deleted; null keeps them. */
 export async function retentionOf(db: Database, workspaceId: number) {
@@ -94,17 +94,26 @@ export async function forgetErasures(db: Database, now: number) {
 	return more.includes(true)
 }
 
-/** Deletes leads past their workspace's retention. Returns whether more may be left. */
+/**
+ * Deletes leads past their workspace's retention, and says so to the triggers that count leads. Returns whether
+ * more may be left.
+ */
 export async function deleteExpiredLeads(db: Database, now: number) {
 	// A cross join, so that SQLite starts with the workspaces that have a retention, not with the leads.
 	const expired = (kind: SQL) => sql`
 		select leads.id from workspaces cross join leads on leads.workspace_id = workspaces.id
 		where workspaces.retention_days > 0 and ${kind}
 			and leads.created_at < ${now} - workspaces.retention_days * ${millisecondsInDay}`
+	const deleteThem = (kind: SQL) =>
+		inRounds(async () => {
+			const batch = [
+				db.insert(expiry).values({ one: 1 }),
+				deleteSome(db, leads, expired(kind)),
+				db.delete(expiry),
+			] as const
+			return (await db.batch(batch))[1]
+		})
 	// One after the other, because each kind has its own index.
-	const more = [
-		await deleteFound(db, leads, expired(isNull(leads.suspect))),
-		await deleteFound(db, leads, expired(isNotNull(leads.suspect))),
-	]
+	const more = [await deleteThem(isNull(leads.suspect)), await deleteThem(isNotNull(leads.suspect))]
 	return more.includes(true)
 }

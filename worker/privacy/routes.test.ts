@@ -114,7 +114,8 @@ describe('retention', () => {
 		await night()
 		expect(await numbers()).toEqual({ ...before, totalLeads: 1 })
 		expect((await submitLead(link.shortId, { name: 'Late' })).status).toBe(410)
-		// What the owner deletes leaves the numbers.
+		// What the owner deletes leaves the numbers, even if the next night would have taken it.
+		await ada.api.privacy.retention.$put({ json: { days: 10 } })
 		const [lead] = await (await ada.api.leads.$get({ query: {} })).json()
 		await ada.api.leads[':id'].$delete({ param: { id: String(lead?.id) } })
 		expect(await numbers()).toMatchObject({ totalLeads: 0, conversionRate: '25%' })
