@@ -139,6 +139,17 @@ test('a custom address, an end and a password work, with and without JavaScript'
 		await guest.getByRole('button', { name: 'Continue to Content' }).click()
 	}
 	await guest.goto(`/l/${link.shortId}`)
+	await guest.getByLabel('Password').fill('wrong')
+	await guest.getByRole('button', { name: 'Continue' }).click()
+	await expect(guest.getByRole('alert')).toBeVisible()
+	// That somebody is there is told here, too; the password is no field of the form.
+	const told = guest.waitForResponse(`**/l/${link.shortId}/steps`)
+	await guest.evaluate(() => {
+		Object.defineProperty(document, 'hidden', { get: () => true })
+		document.dispatchEvent(new Event('visibilitychange'))
+	})
+	expect((await told).status()).toBe(204)
+	expect((await told).request().postData()).toMatch(/^\S+ 1 $/)
 	await guest.getByLabel('Password').fill('open sesame')
 	await guest.getByRole('button', { name: 'Continue' }).click()
 	await guest.route('https://example.com/**', (route) => route.fulfill({ body: 'There' }))
