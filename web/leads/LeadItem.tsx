@@ -114,37 +114,41 @@ export const LeadItem = memo(function LeadItem({
 					onChange={(on, range) => choose([lead.id], on, range)}
 					large
 				/>
-				<div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5 pr-(--gutter)">
-					<Link
-						to={to}
-						state={state}
-						className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-					>
-						<Cut>{lead.name ?? 'Anonymous'}</Cut>
-					</Link>
-					<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
-						{/* Names are shorter than addresses. */}
-						{lead.stage !== 'open' && (
-							<span className="text-sm font-normal text-soft">
-								<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
-							</span>
-						)}
-						<span className="sr-only">{titleCase(status)}, score </span>
-						{lead.score}
-						<ScoreMeter score={lead.score} />
-					</span>
-					<span className="truncate text-sm text-soft">
-						<Cut>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</Cut>
-					</span>
-					<span className="flex items-center justify-end gap-2 text-right text-sm text-soft">
-						{followingUp && lead.followUpAt ? (
-							<time dateTime={lead.followUpAt} className="whitespace-nowrap">
-								{sayShortDate(lead.followUpAt)}
-							</time>
-						) : (
-							<RelativeTime date={lead.createdAt} short />
-						)}
-					</span>
+				<div className="min-w-0 flex-1 py-2.5 pr-(--gutter)">
+					<div className="flex items-center gap-x-3">
+						<Link
+							to={to}
+							state={state}
+							className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+						>
+							<Cut>{lead.name ?? 'Anonymous'}</Cut>
+						</Link>
+						<span className="flex items-center justify-end gap-2 font-semibold tabular-nums">
+							{/* Names are shorter than addresses. */}
+							{lead.stage !== 'open' && (
+								<span className="text-sm font-normal text-soft">
+									<Badge tone={stageTones[lead.stage]}>{titleCase(lead.stage)}</Badge>
+								</span>
+							)}
+							<span className="sr-only">{titleCase(status)}, score </span>
+							{lead.score}
+							<ScoreMeter score={lead.score} />
+						</span>
+					</div>
+					<div className="flex items-center gap-x-3 text-sm text-soft">
+						<span className="min-w-0 flex-1 truncate">
+							<Cut>{isDoubtful(lead) ? doubtOf(lead) : (addressOf(lead) ?? '–')}</Cut>
+						</span>
+						<span className="text-right">
+							{followingUp && lead.followUpAt ? (
+								<time dateTime={lead.followUpAt} className="whitespace-nowrap">
+									{sayShortDate(lead.followUpAt)}
+								</time>
+							) : (
+								<RelativeTime date={lead.createdAt} short />
+							)}
+						</span>
+					</div>
 				</div>
 			</div>
 		</div>

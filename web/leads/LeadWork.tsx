@@ -27,7 +27,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 		<section aria-label="Work" className="space-y-4">
 			<fieldset>
 				<legend className="mb-1.5 text-sm text-soft">Stage</legend>
-				<div className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line">
+				<div className="grid grid-cols-2 gap-px min-[25rem]:grid-cols-4 overflow-hidden rounded-lg border border-line bg-line">
 					{stageOptions.map(([stage, label]) => (
 						<label
 							key={stage}
@@ -40,7 +40,10 @@ export function LeadWork({ lead }: { lead: Lead }) {
 								checked={lead.stage === stage}
 								onChange={() => change.mutate({ leads: [lead], change: { stage } })}
 							/>
-							<span aria-hidden className={cx('size-2 rounded-full', dots[stageTones[stage]])} />
+							<span
+								aria-hidden
+								className={cx('size-2 shrink-0 rounded-full', dots[stageTones[stage]])}
+							/>
 							{label}
 						</label>
 					))}

@@ -11,6 +11,7 @@ import {
 	useOptimistic,
 	useRef,
 	useState,
+	useTransition,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHidden } from '../shell/hidden'
@@ -83,8 +84,14 @@ export function LeadsList({
 		() => loaded.filter(({ id, linkId }) => !hidden.has(id) && !hiddenLinks.has(linkId)),
 		[loaded, hidden, hiddenLinks],
 	)
+	// Pressed again before the address has changed, a key goes on from where the last one went.
+	const [opening, startOpening] = useTransition()
+	const aim = useRef(opened)
+	useEffect(() => {
+		if (!opening) aim.current = opened
+	}, [opening, opened])
 	const open = (id?: number) =>
-		startTransition(() => {
+		startOpening(() => {
 			show(id)
 			if (id === undefined) navigate(state?.from ?? addressOf(), { replace: true })
 			else navigate(addressOf(id), { replace: true, state })
@@ -120,9 +127,11 @@ export function LeadsList({
 	const matching = (page?.matching ?? 0) - (loaded.length - leads.length)
 	const selected = leads.filter(({ id }) => inBar.has(id))
 	function go(step: 1 | -1) {
+		const from = leads.findIndex(({ id }) => id === aim.current)
 		// In the place of one that left is the next.
-		const next = leads[at >= 0 ? at + step : place.current + Math.min(step, 0)]
+		const next = leads[from >= 0 ? from + step : place.current + Math.min(step, 0)]
 		if (!next) return
+		aim.current = next.id
 		open(next.id)
 		const row = document.querySelector(`[data-lead="${next.id}"]`)
 		// From there the keys go on, once it is closed.

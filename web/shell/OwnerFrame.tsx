@@ -8,6 +8,7 @@ import { firstLetter } from '../../schema/text'
 import { useLive } from '../live/useLive'
 import { statsQuery } from '../stats/queries'
 import { Boundary } from '../ui/Boundary'
+import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { Keys } from '../ui/Keys'
@@ -129,8 +130,8 @@ function Sidebar({ search }: { search: () => void }) {
 						{firstLetter(user.name).toUpperCase()}
 					</span>
 					<span className="min-w-0 leading-tight">
-						<span className="block truncate font-medium text-ink">
-							<bdi>{user.name}</bdi>
+						<span className="block font-medium text-ink">
+							<Cut>{user.name}</Cut>
 						</span>
 						<span className="block truncate text-xs font-normal text-soft">
 							{user.billing ? `${plans[user.plan].name} plan` : 'Everything unlocked'}

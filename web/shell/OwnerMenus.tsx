@@ -2,6 +2,7 @@ import { Check, LogOut, User } from 'lucide-react'
 import { DropdownMenu, Popover } from 'radix-ui'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
+import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { menuItemClass, menuProps, useFirstItem } from '../ui/menu'
 import { AccountButton, NotificationsButton, type Opened, type Owner } from './OwnerButtons'
@@ -38,11 +39,11 @@ export default function OwnerMenus({ name, email, operator, opened }: Owner & { 
 				<DropdownMenu.Portal>
 					<DropdownMenu.Content ref={account} align="end" {...menuProps}>
 						<DropdownMenu.Label className="px-2 py-1.5">
-							<span className="block truncate font-medium">
-								<bdi>{name}</bdi>
+							<span className="block font-medium">
+								<Cut>{name}</Cut>
 							</span>
-							<span className="block truncate text-sm text-soft">
-								<bdi>{email}</bdi>
+							<span className="block text-sm text-soft">
+								<Cut>{email}</Cut>
 							</span>
 						</DropdownMenu.Label>
 						<DropdownMenu.Separator className="my-1 h-px bg-line" />

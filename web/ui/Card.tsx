@@ -25,7 +25,7 @@ export function CardHead({
 		<header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-4 sm:px-6">
 			<div className="min-w-0 flex-1 basis-52">
 				<h2 className="font-semibold">{title}</h2>
-				{hint && <p className="mt-0.5 text-sm text-soft">{hint}</p>}
+				{hint && <p className="mt-0.5 text-sm wrap-anywhere text-soft">{hint}</p>}
 			</div>
 			{children}
 		</header>

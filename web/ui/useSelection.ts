@@ -6,17 +6,18 @@ export type Choose = (ids: number[], on: boolean, range?: boolean) => void
 /** The selected rows of a list, by id. `choose` stays the same from one rendering to the next. */
 export function useSelection(rows: readonly { id: number }[]) {
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-	const shown = useRef(rows)
+	const now = useRef({ rows, chosen })
 	useEffect(() => {
-		shown.current = rows
-	}, [rows])
+		now.current = { rows, chosen }
+	}, [rows, chosen])
 	const before = useRef<number>(undefined)
 	const choose: Choose = useCallback((ids, on, range = false) => {
-		const places = [before.current, ids[0]].map((id) =>
-			shown.current.findIndex((row) => row.id === id),
-		)
+		const { rows, chosen } = now.current
+		// Nobody remembers where they were once nothing is selected.
+		if (chosen.size === 0) before.current = undefined
+		const places = [before.current, ids[0]].map((id) => rows.findIndex((row) => row.id === id))
 		const [from, to] = [Math.min(...places), Math.max(...places)]
-		const all = range && from >= 0 ? shown.current.slice(from, to + 1).map(({ id }) => id) : ids
+		const all = range && from >= 0 ? rows.slice(from, to + 1).map(({ id }) => id) : ids
 		before.current = ids[0]
 		setChosen((chosen) => {
 			const next = new Set(chosen)
