@@ -195,6 +195,7 @@ test('a link’s title, address, numbers and sparkline have room in windows of e
 	const row = page.locator('[data-row]')
 	for (const width of [320, 360, 640, 768, 820, 1024, 1150, 1279, 1280, 1600, 1920]) {
 		await page.setViewportSize({ width, height: 800 })
+		await expect(title(page, 'The remote work playbook')).toBeVisible()
 		const box = await title(page, 'The remote work playbook').boundingBox()
 		expect(box?.width, `${width} px`).toBeGreaterThan(100)
 		await expect(row.getByText('Inactive')).toBeInViewport({ ratio: 1 })

@@ -13,6 +13,8 @@ async function openLive(page: Page, path: string) {
 	await page.goto(path)
 	const socket = await page.waitForEvent('websocket')
 	await socket.waitForEvent('framereceived')
+	// What the hub says first may have the list fetched again.
+	await page.waitForLoadState('networkidle')
 }
 
 async function scrollDown(page: Page) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { isShortcut } from '../ui/shortcut'
 
 const rows = '[data-row]'
@@ -11,7 +11,8 @@ const focusLink = (row: Element | null) => row?.querySelector('a')?.focus()
  */
 export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | null>) {
 	const list = useRef<List>(null)
-	useEffect(() => {
+	// Both before the rows are painted: who sees them may press a key.
+	useLayoutEffect(() => {
 		const { current } = list
 		function notice({ target }: FocusEvent) {
 			last.current = (target as Element).closest('[data-index]') ?? last.current
@@ -19,7 +20,6 @@ export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | n
 		current?.addEventListener('focusin', notice)
 		return () => current?.removeEventListener('focusin', notice)
 	}, [last])
-	// Before the rows are painted: who sees them may press a key.
 	useLayoutEffect(() => {
 		let steps = 0
 		let frame = 0

@@ -16,7 +16,7 @@ export async function replicated() {
 		// Counters are copied as rows: with triggers they would be counted twice.
 		env.MIGRATIONS.map((migration) => ({
 			...migration,
-			queries: migration.queries.filter((query) => !/^\s*CREATE TRIGGER/i.test(query)),
+			queries: migration.queries.filter((query) => !/^\s*(CREATE|DROP) TRIGGER/i.test(query)),
 		})),
 	)
 
