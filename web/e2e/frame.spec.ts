@@ -252,6 +252,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	// The menu handles its own keys: shortcuts do nothing below it.
 	await page.keyboard.press('x')
 	await page.keyboard.press('Escape')
+	await expect(page.getByRole('menu')).toHaveCount(0)
 	await expect(page.getByText('1 selected')).toHaveCount(0)
 
 	await page.keyboard.press('/')
