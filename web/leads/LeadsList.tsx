@@ -7,6 +7,7 @@ import {
 	useDeferredValue,
 	useEffect,
 	useEffectEvent,
+	useLayoutEffect,
 	useMemo,
 	useOptimistic,
 	useRef,
@@ -87,7 +88,8 @@ export function LeadsList({
 	// Pressed again before the address has changed, a key goes on from where the last one went.
 	const [opening, startOpening] = useTransition()
 	const aim = useRef(opened)
-	useEffect(() => {
+	// With the commit: later, it would take back what the next press has set.
+	useLayoutEffect(() => {
 		if (!opening) aim.current = opened
 	}, [opening, opened])
 	const open = (id?: number) =>
