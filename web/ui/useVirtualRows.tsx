@@ -110,8 +110,8 @@ export function useVirtualRows(
 const covered = 92
 
 /**
- * Scrolls by what comes or goes above the first row that is read, so that it stays where it is. Browsers do that
- * by themselves only if they find something to hold on to, and Safari never does.
+ * Scrolls by what comes or goes above the first row that is read, so that it stays where it is. Browsers can't be
+ * relied on for it: Chromium lets these rows jump.
  */
 function useStillRows(
 	all: readonly { id: number }[],
@@ -126,8 +126,9 @@ function useStillRows(
 		const first = Math.ceil((y + covered - top) / height)
 		if (y === 0 || first <= 0) return
 		const places = new Map(all.map(({ id }, at) => [id, at]))
-		const stays = was.findIndex(({ id }, at) => at >= first && places.has(id))
-		const moved = (places.get(was[stays]?.id ?? 0) ?? stays) - stays
+		const stays = was.find(({ id }, at) => at >= first && places.has(id))
+		if (!stays) return
+		const moved = (places.get(stays.id) ?? 0) - was.indexOf(stays)
 		if (moved !== 0) window.scrollTo({ top: y + moved * height, behavior: 'instant' })
 	})
 	useLayoutEffect(() => {

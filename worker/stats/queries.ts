@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import type { Activity } from '../../schema/stats'
+import { linkNumbers } from '../../schema/tables/counters'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
@@ -25,6 +26,7 @@ export const workspaceTotalsOf = (db: Database, workspaceId: number) =>
 		.select({
 			links: sql<number>`links`.as('links'),
 			activeLinks: sql<number>`active_links`.as('active_links'),
+			captured: sql<number>`${sql.raw(linkNumbers.captured)}`.as('captured'),
 			...totals,
 		})
 		.from(totalsOfWorkspace(workspaceId))

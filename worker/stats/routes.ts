@@ -13,14 +13,13 @@ export const stats = new Hono<App>().use(requireCaller).get('/', async (c) => {
 	const leadQualification = statusCounts(row)
 	const totalLeads = totalOf(leadQualification)
 	const totalVisits = row?.visits ?? 0
-	const captured = totalLeads - (row?.importedLeads ?? 0) + (row?.expiredLeads ?? 0)
 	return c.json({
 		totalLinks: row?.links ?? 0,
 		activeLinks: row?.activeLinks ?? 0,
 		totalLeads,
 		totalVisits,
 		leftOut: leftOutOf(row),
-		conversionRate: conversionRate(captured, totalVisits),
+		conversionRate: conversionRate(row?.captured ?? 0, totalVisits),
 		averageScore: averageScore(row?.scores ?? 0, totalLeads),
 		leadQualification,
 		...leadQualification,
