@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { normalizeEmail } from '../../schema/email'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
+import { useServerForm } from '../ui/useServerForm'
 import { useDeleteAccount } from './queries'
 
 export function DeleteAccount({ email }: { email: string }) {
@@ -34,27 +34,25 @@ function Confirmation({ email }: { email: string }) {
 			.string()
 			.refine((typed) => normalizeEmail(typed) === email, 'This is not your email address'),
 	})
-	const form = useForm<z.infer<typeof confirmation>>({
+	const form = useServerForm<z.infer<typeof confirmation>>({
 		resolver: zodResolver(confirmation),
 		defaultValues: { email: '' },
 	})
 	const remove = useDeleteAccount()
-	const { errors } = form.formState
 	return (
 		<form
 			noValidate
 			className="space-y-5 px-6 pb-6"
-			onSubmit={form.handleSubmit(() => remove.mutate())}
+			onSubmit={form.submit(() => remove.mutateAsync())}
 		>
 			<TextField
 				label="Type your email address to confirm"
 				hint={email}
 				autoComplete="off"
-				error={errors.email?.message}
-				{...form.register('email')}
+				{...form.field('email')}
 			/>
-			<Button type="submit" variant="danger" pending={remove.isPending} className="w-full">
-				{remove.isPending ? 'Deleting...' : 'Permanently delete my account'}
+			<Button type="submit" variant="danger" pending={form.pending} className="w-full">
+				{form.saving ? 'Deleting...' : 'Permanently delete my account'}
 			</Button>
 		</form>
 	)

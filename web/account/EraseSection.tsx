@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { normalizeEmail } from '../../schema/email'
 import { erasure } from '../../schema/privacy'
@@ -7,6 +6,7 @@ import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
+import { useServerForm } from '../ui/useServerForm'
 import { useErasePerson } from './privacyQueries'
 
 /** Erases one person on request. */
@@ -38,36 +38,31 @@ const confirmation = erasure
 	})
 
 function Confirmation() {
-	const form = useForm<z.infer<typeof confirmation>>({
+	const form = useServerForm<z.infer<typeof confirmation>>({
 		resolver: zodResolver(confirmation),
 		defaultValues: { email: '', again: '' },
 	})
 	const erase = useErasePerson()
-	const { errors } = form.formState
 	return (
 		<form
 			noValidate
 			className="space-y-5 px-6 pb-6"
-			onSubmit={form.handleSubmit(({ email }) =>
-				erase.mutate({ email }, { onSuccess: () => form.reset() }),
-			)}
+			onSubmit={form.submit(({ email }) => erase.mutateAsync({ email }).then(() => form.reset()))}
 		>
 			<TextField
 				label="Their email address"
 				type="email"
 				autoComplete="off"
-				error={errors.email?.message}
-				{...form.register('email')}
+				{...form.field('email')}
 			/>
 			<TextField
 				label="Type it again to confirm"
 				type="email"
 				autoComplete="off"
-				error={errors.again?.message}
-				{...form.register('again')}
+				{...form.field('again')}
 			/>
-			<Button type="submit" variant="danger" pending={erase.isPending} className="w-full">
-				{erase.isPending ? 'Erasing...' : 'Permanently erase their leads'}
+			<Button type="submit" variant="danger" pending={form.pending} className="w-full">
+				{form.saving ? 'Erasing...' : 'Permanently erase their leads'}
 			</Button>
 		</form>
 	)

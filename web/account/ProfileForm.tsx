@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { type ProfileChange, profileChange } from '../../schema/account'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
+import { useServerForm } from '../ui/useServerForm'
 import { useChangeProfile } from './queries'
 
 export function ProfileForm({ user }: { user: { name: string; email: string } }) {
-	const form = useForm<ProfileChange>({
+	const form = useServerForm<ProfileChange>({
 		resolver: zodResolver(profileChange),
 		defaultValues: { name: user.name },
 	})
@@ -18,14 +18,9 @@ export function ProfileForm({ user }: { user: { name: string; email: string } })
 			<form
 				noValidate
 				className={`space-y-5 ${cardBody}`}
-				onSubmit={form.handleSubmit((profile) => change.mutate(profile))}
+				onSubmit={form.submit(change.mutateAsync)}
 			>
-				<TextField
-					label="Name"
-					autoComplete="name"
-					error={form.formState.errors.name?.message}
-					{...form.register('name')}
-				/>
+				<TextField label="Name" autoComplete="name" {...form.field('name')} />
 				<TextField
 					label="Email"
 					type="email"
@@ -33,8 +28,8 @@ export function ProfileForm({ user }: { user: { name: string; email: string } })
 					readOnly
 					hint="You log in with this address."
 				/>
-				<Button type="submit" pending={change.isPending}>
-					{change.isPending ? 'Saving...' : 'Save profile'}
+				<Button type="submit" pending={form.pending}>
+					{form.saving ? 'Saving...' : 'Save profile'}
 				</Button>
 			</form>
 		</Card>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Login } from '../../schema/auth'
 import { paths } from '../../schema/paths'
@@ -9,9 +8,9 @@ import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { LoginAddressField } from '../ui/Field'
-import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
+import { useServerForm } from '../ui/useServerForm'
 import { PasskeyButton } from './PasskeyButton'
 import { usePasskeySuggestions } from './passkeyLogin'
 import { useLoggedIn } from './useLoggedIn'
@@ -45,7 +44,7 @@ export function LoginForm() {
 }
 
 function PasswordLogin() {
-	const form = useForm<Login, unknown, Login>({
+	const form = useServerForm<Login>({
 		resolver,
 		defaultValues: { username: '', password: '' },
 	})
@@ -55,34 +54,21 @@ function PasswordLogin() {
 		mutationFn: async (json: Login) => (await api.auth.login.$post({ json })).json(),
 		meta: { errorTitle: 'Login failed' },
 		onSuccess: loggedIn,
-		onError: (error) => {
-			if (!showAtFields(form, error) && isSessionOver(error)) {
-				form.setError('password', { message: 'Wrong email or password' })
-			}
-		},
 	})
-	const { errors, isSubmitting } = form.formState
 	return (
 		<form
 			noValidate
 			className="space-y-5"
 			onPointerEnter={offerPasskeys}
 			onFocus={offerPasskeys}
-			onSubmit={form.handleSubmit((data) => logIn.mutate(data))}
+			onSubmit={form.submit(logIn.mutateAsync, (error) => {
+				if (isSessionOver(error)) form.setError('password', { message: 'Wrong email or password' })
+			})}
 		>
-			<LoginAddressField
-				autoComplete="username webauthn"
-				error={errors.username?.message}
-				{...form.register('username')}
-			/>
-			<PasswordField
-				label="Password"
-				autoComplete="current-password"
-				error={errors.password?.message}
-				{...form.register('password')}
-			/>
-			<Button type="submit" pending={isSubmitting || logIn.isPending} className="w-full">
-				{logIn.isPending ? 'Logging in...' : 'Log in'}
+			<LoginAddressField autoComplete="username webauthn" {...form.field('username')} />
+			<PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+			<Button type="submit" pending={form.pending} className="w-full">
+				{form.saving ? 'Logging in...' : 'Log in'}
 			</Button>
 			<p className="text-center text-sm">
 				<Link to={paths.reset()} className="text-accent-ink hover:underline">

@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { RecoveryLogin, recoveryLogin } from '../../schema/auth'
 import { api, isSessionOver } from '../api/client'
 import { Button } from '../ui/Button'
 import { LoginAddressField, TextField } from '../ui/Field'
-import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
+import { useServerForm } from '../ui/useServerForm'
 import { useLoggedIn } from './useLoggedIn'
 
 const resolver = lazyResolver(async () => (await import('./resolvers')).recoveryResolver)
 
 /** For owners without their password or a passkey. */
 export default function RecoveryForm() {
-	const form = useForm<z.input<typeof recoveryLogin>, unknown, RecoveryLogin>({
+	const form = useServerForm<z.input<typeof recoveryLogin>, RecoveryLogin>({
 		resolver,
 		defaultValues: { username: '', code: '' },
 	})
@@ -23,31 +22,28 @@ export default function RecoveryForm() {
 			(await api.auth.login.recovery.$post({ json })).json(),
 		meta: { errorTitle: 'Login failed' },
 		onSuccess: loggedIn,
-		onError: (error) => {
-			if (!showAtFields(form, error) && isSessionOver(error)) {
-				form.setError('code', { message: 'Wrong email or code, or the code was already used' })
-			}
-		},
 	})
-	const { errors, isSubmitting } = form.formState
 	return (
 		<form
 			noValidate
 			className="space-y-5"
-			onSubmit={form.handleSubmit((data) => logIn.mutate(data))}
+			onSubmit={form.submit(logIn.mutateAsync, (error) => {
+				if (isSessionOver(error)) {
+					form.setError('code', { message: 'Wrong email or code, or the code was already used' })
+				}
+			})}
 		>
-			<LoginAddressField error={errors.username?.message} {...form.register('username')} />
+			<LoginAddressField {...form.field('username')} />
 			<TextField
 				label="Recovery code"
 				autoComplete="off"
 				autoCapitalize="none"
 				spellCheck={false}
 				hint="One of the ten you saved. Each works once."
-				error={errors.code?.message}
-				{...form.register('code')}
+				{...form.field('code')}
 			/>
-			<Button type="submit" pending={isSubmitting || logIn.isPending} className="w-full">
-				{logIn.isPending ? 'Logging in...' : 'Log in'}
+			<Button type="submit" pending={form.pending} className="w-full">
+				{form.saving ? 'Logging in...' : 'Log in'}
 			</Button>
 		</form>
 	)

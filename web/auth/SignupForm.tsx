@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { signupForm } from '../../schema/auth'
@@ -12,17 +11,17 @@ import { ownerChanged } from '../shell/session'
 import { storeUser } from '../shell/storedUser'
 import { Button } from '../ui/Button'
 import { LoginAddressField, TextField } from '../ui/Field'
-import { showAtFields } from '../ui/fieldErrors'
 import { lazyResolver } from '../ui/lazyResolver'
 import { PasswordField } from '../ui/PasswordField'
 import { deviceZone } from '../ui/timeZone'
+import { useServerForm } from '../ui/useServerForm'
 
 type Signup = z.infer<typeof signupForm>
 
 const resolver = lazyResolver(async () => (await import('./resolvers')).signupResolver)
 
 export function SignupForm() {
-	const form = useForm<Signup, unknown, Signup>({
+	const form = useServerForm<Signup>({
 		resolver,
 		defaultValues: { name: '', username: '', password: '' },
 	})
@@ -34,47 +33,40 @@ export function SignupForm() {
 		onSuccess: (answer) => {
 			if (!('message' in answer)) storeUser(answer)
 		},
-		onError: (error) => {
-			const taken = error instanceof ApiError && error.problem.code === 'conflict'
-			if (taken) form.setError('username', { message: errorMessage(error) }, { shouldFocus: true })
-			else showAtFields(form, error)
-		},
 	})
-	const { errors, isSubmitting } = form.formState
-	const isValid = Object.keys(errors).length === 0
+	const failure = form.formState.errors.root
 	if (signUp.isSuccess) return 'message' in signUp.data ? <CheckInbox /> : <SignedUp />
 	return (
 		<form
 			noValidate
 			className="space-y-5"
-			onSubmit={form.handleSubmit((data) => signUp.mutate(data))}
+			onSubmit={form.submit(signUp.mutateAsync, (error) => {
+				const taken = error instanceof ApiError && error.problem.code === 'conflict'
+				if (taken)
+					form.setError('username', { message: errorMessage(error) }, { shouldFocus: true })
+				else form.setError('root', { message: sayFailure(error) })
+			})}
 		>
-			<TextField
-				label="Name"
-				autoComplete="name"
-				error={errors.name?.message}
-				{...form.register('name')}
-			/>
-			<LoginAddressField error={errors.username?.message} {...form.register('username')} />
+			<TextField label="Name" autoComplete="name" {...form.field('name')} />
+			<LoginAddressField {...form.field('username')} />
 			<PasswordField
 				label="Password"
 				autoComplete="new-password"
 				hint="At least 6 characters"
-				error={errors.password?.message}
-				{...form.register('password')}
+				{...form.field('password')}
 			/>
 			{signUp.isError && (
 				<div
 					// Errors shown at a field are announced there.
-					role={isValid ? 'alert' : undefined}
+					role={failure && 'alert'}
 					className="rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad"
 				>
 					<p className="font-semibold">Signup failed</p>
-					{isValid && <p className="text-sm">{sayFailure(signUp.error)}</p>}
+					{failure && <p className="text-sm">{failure.message}</p>}
 				</div>
 			)}
-			<Button type="submit" pending={isSubmitting || signUp.isPending} className="w-full">
-				{signUp.isPending ? 'Creating account...' : 'Create account'}
+			<Button type="submit" pending={form.pending} className="w-full">
+				{form.saving ? 'Creating account...' : 'Create account'}
 			</Button>
 		</form>
 	)

@@ -1,37 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { millisecondsInDay } from 'date-fns/constants'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { tokenInput, tokenLimits } from '../../schema/token'
 import { scopes, scopeWords } from '../../schema/tokenScopes'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
+import { useServerForm } from '../ui/useServerForm'
 import { useCreateToken } from './queries'
 import { SecretField } from './SecretField'
 
-const form = tokenInput.pick({ name: true, scopes: true })
+const fields = tokenInput.pick({ name: true, scopes: true })
 
 const lifetimes = { '30': '30 days', '90': '90 days', '365': '1 year', never: 'Never' }
 type Lifetime = keyof typeof lifetimes
 
 /** Creates a token and shows it once. */
 export function NewTokenForm({ done }: { done: () => void }) {
-	const { register, handleSubmit, formState } = useForm<z.input<typeof form>>({
-		resolver: zodResolver(form),
+	const form = useServerForm<z.input<typeof fields>>({
+		resolver: zodResolver(fields),
 		defaultValues: { name: '', scopes: ['links:read', 'leads:read'] },
 	})
 	const [lifetime, setLifetime] = useState<Lifetime>('90')
 	const create = useCreateToken()
-	const { errors } = formState
+	const { errors } = form.formState
 	if (create.data) return <Made token={create.data.token} done={done} />
 	return (
 		<form
 			noValidate
 			className="space-y-5 px-6 pb-6"
-			onSubmit={handleSubmit((input) =>
-				create.mutate({
+			onSubmit={form.submit((input) =>
+				create.mutateAsync({
 					...input,
 					expiresAt:
 						lifetime === 'never'
@@ -45,8 +45,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 				hint="What it’s for, such as your CRM"
 				autoComplete="off"
 				maxLength={tokenLimits.name}
-				error={errors.name?.message}
-				{...register('name')}
+				{...form.field('name')}
 			/>
 			<fieldset>
 				<legend className="mb-1.5 text-sm font-medium">Permissions</legend>
@@ -55,7 +54,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 						key={scope}
 						label={scopeWords[scope]}
 						value={scope}
-						{...register('scopes')}
+						{...form.register('scopes')}
 					/>
 				))}
 				{errors.scopes && (
@@ -70,8 +69,8 @@ export function NewTokenForm({ done }: { done: () => void }) {
 				options={Object.entries(lifetimes) as [Lifetime, string][]}
 				onChange={setLifetime}
 			/>
-			<Button type="submit" pending={create.isPending} className="w-full">
-				{create.isPending ? 'Creating token...' : 'Create token'}
+			<Button type="submit" pending={form.pending} className="w-full">
+				{form.saving ? 'Creating token...' : 'Create token'}
 			</Button>
 		</form>
 	)

@@ -1,18 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { eventTypes, eventWords } from '../../schema/event'
 import { hotFrom, warmFrom } from '../../schema/score'
 import { webhookInput } from '../../schema/webhook'
 import { formatOf, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
-import { Cancelled, errorMessage } from '../api/client'
 import { linksQuery } from '../links/queries'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextField } from '../ui/Field'
-import { showAtFields } from '../ui/fieldErrors'
 import { Choice } from '../ui/SelectField'
+import { useServerForm } from '../ui/useServerForm'
 import type { NewWebhook } from './webhookQueries'
 
 const fields = webhookInput.pick({ url: true, events: true })
@@ -34,7 +32,7 @@ export function WebhookForm({
 	/** The button's label, idle and busy. */
 	label: readonly [string, string]
 }) {
-	const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+	const form = useServerForm<z.input<typeof fields>, z.output<typeof fields>>({
 		resolver: zodResolver(fields),
 		defaultValues: {
 			url: start?.url ?? '',
@@ -45,7 +43,7 @@ export function WebhookForm({
 	const [linkId, setLinkId] = useState(String(start?.linkId ?? 'all'))
 	const [minScore, setMinScore] = useState(String(start?.minScore ?? 'any'))
 	const links = useQuery(linksQuery).data ?? []
-	const { errors, isSubmitting } = form.formState
+	const { errors } = form.formState
 	const url = form.watch('url').trim()
 	const format = chosen ?? formatOf(url)
 	const scoreOptions = {
@@ -53,22 +51,19 @@ export function WebhookForm({
 		...(minScore in scores ? {} : { [minScore]: `${minScore} and up` }),
 	}
 
-	const submit = form.handleSubmit(async (input) => {
-		try {
-			await save({
-				...input,
-				format,
-				linkId: linkId === 'all' ? null : Number(linkId),
-				minScore: minScore === 'any' ? null : Number(minScore),
-			})
-		} catch (error) {
-			if (error instanceof Cancelled || showAtFields(form, error)) return
-			form.setError('root', { message: errorMessage(error) })
-		}
-	})
-
 	return (
-		<form noValidate className="space-y-5" onSubmit={submit}>
+		<form
+			noValidate
+			className="space-y-5"
+			onSubmit={form.submit((input) =>
+				save({
+					...input,
+					format,
+					linkId: linkId === 'all' ? null : Number(linkId),
+					minScore: minScore === 'any' ? null : Number(minScore),
+				}),
+			)}
+		>
 			<TextField
 				label="URL"
 				type="url"
@@ -76,8 +71,7 @@ export function WebhookForm({
 				autoComplete="off"
 				spellCheck={false}
 				hint={webhookFormats[format].help}
-				error={errors.url?.message}
-				{...form.register('url', { onChange: () => setChosen(undefined) })}
+				{...form.field('url', { onChange: () => setChosen(undefined) })}
 			/>
 			<Choice
 				label="Format"
@@ -132,8 +126,8 @@ export function WebhookForm({
 					{errors.root.message}
 				</p>
 			)}
-			<Button type="submit" pending={isSubmitting} className="w-full">
-				{label[isSubmitting ? 1 : 0]}
+			<Button type="submit" pending={form.pending} className="w-full">
+				{label[form.saving ? 1 : 0]}
 			</Button>
 		</form>
 	)

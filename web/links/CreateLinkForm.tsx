@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type Control, useForm } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import type { LinkForm, linkForm } from '../../schema/link'
 import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
+import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
 import { type LinkRow, useCreateLink } from './queries'
 
@@ -75,7 +76,7 @@ export function Form({
 	onMade: (link: LinkRow) => void
 	children: (form: ReactNode, control: Filled) => ReactNode
 }) {
-	const form = useForm<Values, unknown, LinkForm>({
+	const form = useServerForm<Values, LinkForm>({
 		resolver: linkResolver,
 		defaultValues: drafts[on],
 	})
@@ -91,26 +92,18 @@ export function Form({
 		<form
 			noValidate
 			className="space-y-4"
-			onSubmit={form.handleSubmit((link) =>
-				create.mutateAsync(link).then(
-					(link) => {
-						// Also if the form was left meanwhile.
-						drafts[on] = empty
-						form.reset(empty)
-						onMade(link)
-					},
-					// A toast says what failed.
-					() => {},
-				),
+			onSubmit={form.submit((link) =>
+				create.mutateAsync(link).then((link) => {
+					// Also if the form was left meanwhile.
+					drafts[on] = empty
+					form.reset(empty)
+					onMade(link)
+				}),
 			)}
 		>
 			<LinkFields form={form} />
-			<Button
-				type="submit"
-				pending={form.formState.isSubmitting || create.isPending}
-				className="max-sm:w-full"
-			>
-				{create.isPending ? 'Creating Link...' : 'Create Link'}
+			<Button type="submit" pending={form.pending} className="max-sm:w-full">
+				{form.saving ? 'Creating Link...' : 'Create Link'}
 			</Button>
 		</form>,
 		form.control,

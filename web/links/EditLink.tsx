@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { LinkForm, linkForm } from '../../schema/link'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { toast } from '../ui/toast'
+import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
 import { type LinkRow, useChangeLink } from './queries'
 
@@ -44,27 +44,27 @@ export const EditLinkDialog = ({ link, close }: { link: LinkRow; close: () => vo
 const description = 'The short link stays the same. Visitors see changes within a minute.'
 
 function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
-	const form = useForm<z.input<typeof linkForm>, unknown, LinkForm>({
+	const form = useServerForm<z.input<typeof linkForm>, LinkForm>({
 		resolver: linkResolver,
 		defaultValues: formOf(link),
 	})
 	const change = useChangeLink(link.id)
 	const save = (fields: LinkForm) =>
-		change.mutate(changesOf(fields, link), {
+		change.mutateAsync(changesOf(fields, link), {
 			onSuccess: () => {
 				toast({ title: 'Link saved' })
 				onDone()
 			},
 		})
 	return (
-		<form noValidate className="space-y-5 px-6 pb-6" onSubmit={form.handleSubmit(save)}>
+		<form noValidate className="space-y-5 px-6 pb-6" onSubmit={form.submit(save)}>
 			<LinkFields form={form} focused />
 			<div className="flex flex-wrap justify-end gap-2">
 				<Button variant="secondary" onClick={onDone}>
 					Cancel
 				</Button>
-				<Button type="submit" pending={form.formState.isSubmitting || change.isPending}>
-					{change.isPending ? 'Saving...' : 'Save changes'}
+				<Button type="submit" pending={form.pending}>
+					{form.saving ? 'Saving...' : 'Save changes'}
 				</Button>
 			</div>
 		</form>

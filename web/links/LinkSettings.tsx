@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { type LinkLanguage, languages } from '../../schema/languages'
 import type { LinkPatch } from '../../schema/link'
 import { maxRedirectDelay } from '../../schema/linkLimits'
-import { ApiError, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { Section } from '../ui/Section'
 import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
+import { toastError } from '../ui/toastError'
+import { useServerForm } from '../ui/useServerForm'
 import { type LinkRow, useChangeLink } from './queries'
 import { TagsField } from './TagsField'
 import { TranslationsSection } from './TranslationsSection'
@@ -32,47 +32,31 @@ type Values = {
 
 /** A link's behaviour: its address, when it's open, what follows the form, its tags. */
 export default function LinkSettings({ link }: { link: LinkRow }) {
-	const form = useForm<Values>({ defaultValues: valuesOf(link) })
+	const form = useServerForm<Values>({ defaultValues: valuesOf(link) })
 	const change = useChangeLink(link.id, { quiet: true })
-	const { register, formState } = form
-	const { errors, isDirty } = formState
+	const { errors, isDirty, dirtyFields } = form.formState
 	const endsInput = useRef<HTMLInputElement>(null)
-	const endsOn = register('expiresAt', {
+	const endsOn = form.field('expiresAt', {
 		// A date that misses a part is empty: saved, it would take the end away.
 		validate: () =>
 			!endsInput.current?.validity.badInput || 'Enter the whole date and time, or clear them all',
 	})
 	const save = (values: Values) =>
-		change.mutate(patchOf(values, formState.dirtyFields), {
+		change.mutateAsync(patchOf(values, dirtyFields), {
 			onSuccess: (saved) => {
 				form.reset(valuesOf(saved as LinkRow))
 				toast({ title: 'Settings saved', description: 'Visitors see the changes within a minute.' })
 			},
-			onError: (error) => {
-				if (!showAtFields(error)) {
-					toast({
-						title: 'Failed to save the settings',
-						description: errorMessage(error),
-						variant: 'destructive',
-					})
-				}
-			},
 		})
-	/** Shows the server's errors at their fields; returns whether all had one. */
-	function showAtFields(error: unknown) {
-		const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
-		for (const [i, { path, message }] of issues.entries()) {
-			const field = (path.startsWith('tags') ? 'tags' : path) as keyof Values
-			form.setError(field, { message }, { shouldFocus: i === 0 })
-		}
-		return issues.length > 0
-	}
 	const removePassword = () =>
 		change.mutate({ password: null }, { onSuccess: () => toast({ title: 'Password removed' }) })
 	return (
 		<>
 			<Section title="Settings">
-				<form noValidate onSubmit={form.handleSubmit(save)}>
+				<form
+					noValidate
+					onSubmit={form.submit(save, (error) => toastError('Failed to save the settings', error))}
+				>
 					<div className="divide-y divide-line">
 						<Group title="Address" hint="Earlier addresses keep working.">
 							<TextField
@@ -83,8 +67,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								spellCheck={false}
 								maxLength={50}
 								hint={`${window.location.host}/l/… with letters, digits and hyphens`}
-								error={errors.slug?.message}
-								{...register('slug')}
+								{...form.field('slug')}
 							/>
 						</Group>
 						<Group title="Availability" hint="When it ends and who can open it.">
@@ -92,7 +75,6 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								<TextField
 									label="Ends on"
 									type="datetime-local"
-									error={errors.expiresAt?.message}
 									{...endsOn}
 									ref={(input) => {
 										endsInput.current = input
@@ -105,8 +87,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 									inputMode="numeric"
 									min={1}
 									placeholder="No limit"
-									error={errors.maxLeads?.message}
-									{...register('maxLeads')}
+									{...form.field('maxLeads')}
 								/>
 							</div>
 							<TextAreaField
@@ -114,16 +95,14 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								rows={2}
 								maxLength={500}
 								placeholder="It no longer accepts answers."
-								error={errors.endedText?.message}
-								{...register('endedText')}
+								{...form.field('endedText')}
 							/>
 							<TextField
 								label="Or redirect to"
 								type="url"
 								inputMode="url"
 								placeholder="https://example.com/next-time"
-								error={errors.endedUrl?.message}
-								{...register('endedUrl')}
+								{...form.field('endedUrl')}
 							/>
 							<div className="flex items-end gap-2">
 								<TextField
@@ -135,8 +114,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 									autoCapitalize="none"
 									maxLength={100}
 									placeholder={link.hasPassword ? 'Unchanged' : 'None'}
-									error={errors.password?.message}
-									{...register('password')}
+									{...form.field('password')}
 								/>
 								{link.hasPassword && (
 									<Button variant="secondary" pending={change.isPending} onClick={removePassword}>
@@ -154,12 +132,11 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 								min={0}
 								max={maxRedirectDelay}
 								step={0.5}
-								error={errors.redirectDelay?.message}
-								{...register('redirectDelay')}
+								{...form.field('redirectDelay')}
 							/>
 							<CheckboxField
 								label="Pass on URL parameters such as utm_source"
-								{...register('passThrough')}
+								{...form.register('passThrough')}
 							/>
 							<fieldset>
 								<legend className="text-sm font-medium">Pass answers on</legend>
@@ -176,8 +153,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 											autoCapitalize="none"
 											spellCheck={false}
 											maxLength={50}
-											error={errors.appendAnswers?.[key]?.message}
-											{...register(`appendAnswers.${key}`)}
+											{...form.field(`appendAnswers.${key}`)}
 										/>
 									))}
 								</div>

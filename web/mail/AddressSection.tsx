@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { type EmailChange, emailChange } from '../../schema/account'
-import { Cancelled, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { TextField } from '../ui/Field'
+import { useServerForm } from '../ui/useServerForm'
 import { Failed, Told } from './MailCard'
 import { MailNotice } from './MailNotice'
-import { failedField, mailModeQuery, useAskForConfirmation, useChangeEmail } from './queries'
+import { mailModeQuery, useAskForConfirmation, useChangeEmail } from './queries'
 
 type User = { email: string; emailConfirmed: boolean }
 
@@ -49,15 +48,12 @@ function Unconfirmed({ needed }: { needed: boolean }) {
 }
 
 function ChangeForm() {
-	const form = useForm<EmailChange>({
+	const form = useServerForm<EmailChange>({
 		resolver: zodResolver(emailChange),
 		defaultValues: { email: '' },
 	})
 	const change = useChangeEmail()
-	const { errors } = form.formState
-	const isRefused = change.isError && !(change.error instanceof Cancelled)
-	const said = isRefused ? errorMessage(change.error) : undefined
-	const field = failedField(change.error)
+	const failure = form.formState.errors.root
 	if (change.isSuccess) {
 		return (
 			<Told>
@@ -67,21 +63,16 @@ function ChangeForm() {
 		)
 	}
 	return (
-		<form
-			noValidate
-			className="space-y-5"
-			onSubmit={form.handleSubmit((json) => change.mutate(json))}
-		>
+		<form noValidate className="space-y-5" onSubmit={form.submit(change.mutateAsync)}>
 			<TextField
 				label="New email address"
 				type="email"
 				autoComplete="email"
-				error={errors.email?.message ?? (field === 'email' ? said : undefined)}
-				{...form.register('email')}
+				{...form.field('email')}
 			/>
-			{said && !field && <Failed>{said}</Failed>}
-			<Button type="submit" variant="secondary" pending={change.isPending}>
-				{change.isPending ? 'Sending...' : 'Change address'}
+			{failure && <Failed>{failure.message}</Failed>}
+			<Button type="submit" variant="secondary" pending={form.pending}>
+				{form.saving ? 'Sending...' : 'Change address'}
 			</Button>
 		</form>
 	)

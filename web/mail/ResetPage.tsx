@@ -1,20 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import {
-	type ResetConfirmation,
-	type ResetRequest,
-	resetConfirmation,
-	resetRequest,
-} from '../../schema/auth'
+import type { z } from 'zod'
+import { type ResetRequest, resetConfirmation, resetRequest } from '../../schema/auth'
 import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { LoginAddressField, TextField } from '../ui/Field'
+import { useServerForm } from '../ui/useServerForm'
 import { Failed, MailCard, Told } from './MailCard'
 import { MailNotice } from './MailNotice'
-import { failedField, mailModeQuery, useAskForReset, useReset } from './queries'
+import { mailModeQuery, useAskForReset, useReset } from './queries'
 import { useToken } from './useToken'
 
 /** Requests a reset link by email; opened from that link, sets a new password. */
@@ -25,12 +21,11 @@ export default function ResetPage() {
 
 function AskForMail() {
 	const { data: mode } = useQuery(mailModeQuery)
-	const form = useForm<ResetRequest>({
+	const form = useServerForm<ResetRequest>({
 		resolver: zodResolver(resetRequest),
 		defaultValues: { username: '' },
 	})
 	const ask = useAskForReset()
-	const { errors } = form.formState
 	return (
 		<MailCard title="Forgot your password?">
 			<MailNotice />
@@ -44,17 +39,16 @@ function AskForMail() {
 					<form
 						noValidate
 						className="space-y-5"
-						onSubmit={form.handleSubmit((json) => ask.mutate(json))}
+						onSubmit={form.submit(ask.mutateAsync, (error) =>
+							form.setError('username', { message: errorMessage(error) }),
+						)}
 					>
 						<LoginAddressField
 							hint="We’ll email you a link to choose a new password."
-							error={
-								errors.username?.message ?? (ask.isError ? errorMessage(ask.error) : undefined)
-							}
-							{...form.register('username')}
+							{...form.field('username')}
 						/>
-						<Button type="submit" pending={ask.isPending} className="w-full">
-							{ask.isPending ? 'Sending...' : 'Send link'}
+						<Button type="submit" pending={form.pending} className="w-full">
+							{form.saving ? 'Sending...' : 'Send link'}
 						</Button>
 					</form>
 				)
@@ -64,14 +58,15 @@ function AskForMail() {
 	)
 }
 
+const newPassword = resetConfirmation.pick({ password: true })
+
 function NewPassword({ token }: { token: string }) {
-	const form = useForm<ResetConfirmation>({
-		resolver: zodResolver(resetConfirmation),
-		defaultValues: { token, password: '' },
+	const form = useServerForm<z.infer<typeof newPassword>>({
+		resolver: zodResolver(newPassword),
+		defaultValues: { password: '' },
 	})
 	const reset = useReset()
-	const { errors } = form.formState
-	const atPassword = reset.isError && failedField(reset.error) === 'password'
+	const failure = form.formState.errors.root
 	if (reset.isSuccess) {
 		return (
 			<MailCard title="Password changed">
@@ -89,26 +84,25 @@ function NewPassword({ token }: { token: string }) {
 			<form
 				noValidate
 				className="space-y-5"
-				onSubmit={form.handleSubmit((json) => reset.mutate(json))}
+				onSubmit={form.submit(({ password }) => reset.mutateAsync({ token, password }))}
 			>
 				<TextField
 					label="New password"
 					type="password"
 					autoComplete="new-password"
 					hint="At least 6 characters"
-					error={errors.password?.message ?? (atPassword ? errorMessage(reset.error) : undefined)}
-					{...form.register('password')}
+					{...form.field('password')}
 				/>
-				{reset.isError && !atPassword && (
+				{failure && (
 					<Failed>
-						{errorMessage(reset.error)}{' '}
+						{failure.message}{' '}
 						<a className="underline" href={paths.reset()}>
 							Get a new link
 						</a>
 					</Failed>
 				)}
-				<Button type="submit" pending={reset.isPending} className="w-full">
-					{reset.isPending ? 'Changing...' : 'Change password'}
+				<Button type="submit" pending={form.pending} className="w-full">
+					{form.saving ? 'Changing...' : 'Change password'}
 				</Button>
 			</form>
 		</MailCard>

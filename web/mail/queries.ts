@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { EmailChange } from '../../schema/account'
 import type { ResetConfirmation, ResetRequest } from '../../schema/auth'
 import type { LeadMailChoice } from '../../schema/mail'
-import { ApiError, api } from '../api/client'
+import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
 import { freshly } from '../shell/freshLogin'
@@ -66,7 +66,3 @@ export const useConfirmChange = () =>
 			(await api.auth.email.confirm.$post({ json: { token } })).json(),
 		onSuccess: () => refresh(keys.user),
 	})
-
-/** The field that the server's error names, if any. */
-export const failedField = (error: unknown) =>
-	error instanceof ApiError ? error.problem.issues?.[0]?.path : undefined

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { type Proof, proof } from '../../schema/account'
 import { api } from '../api/client'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { showAtFields } from '../ui/fieldErrors'
 import { PasswordField } from '../ui/PasswordField'
 import { toastError } from '../ui/toastError'
+import { useServerForm } from '../ui/useServerForm'
 import { useAsked } from './freshLogin'
 import { answerWithPasskey } from './passkey'
 
@@ -32,16 +31,13 @@ export function ProofDialog() {
 }
 
 function ProofForm({ done }: { done: () => void }) {
-	const form = useForm<Proof>({
+	const form = useServerForm<Proof>({
 		resolver: zodResolver(proof),
 		defaultValues: { password: '' },
 	})
 	const byPassword = useMutation({
 		mutationFn: (json: Proof) => api.auth.proof.$post({ json }),
 		onSuccess: done,
-		onError: (error) => {
-			if (!showAtFields(form, error)) toastError('Couldn’t confirm it’s you', error)
-		},
 	})
 	const byPasskey = useMutation({
 		mutationFn: async () => {
@@ -56,21 +52,18 @@ function ProofForm({ done }: { done: () => void }) {
 		<form
 			noValidate
 			className="space-y-5 px-6 pb-6"
-			onSubmit={(event) => {
-				// React would pass it on to a form around the dialog's trigger.
-				event.stopPropagation()
-				return form.handleSubmit((data) => byPassword.mutate(data))(event)
-			}}
+			onSubmit={form.submit(byPassword.mutateAsync, (error) =>
+				toastError('Couldn’t confirm it’s you', error),
+			)}
 		>
 			<PasswordField
 				label="Your password"
 				autoComplete="current-password"
-				error={form.formState.errors.password?.message}
-				{...form.register('password')}
+				{...form.field('password')}
 			/>
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" pending={byPassword.isPending}>
-					{byPassword.isPending ? 'Checking...' : 'Confirm'}
+				<Button type="submit" pending={form.pending}>
+					{form.saving ? 'Checking...' : 'Confirm'}
 				</Button>
 				{'PublicKeyCredential' in window && (
 					<Button

@@ -1,0 +1,73 @@
+import { type SyntheticEvent, useState } from 'react'
+import {
+	type FieldValues,
+	get,
+	type Path,
+	type RegisterOptions,
+	type UseFormProps,
+	type UseFormReturn,
+	useForm,
+} from 'react-hook-form'
+import { ApiError, Cancelled, errorMessage } from '../api/client'
+
+/** A form whose values the server may refuse: its messages appear at the fields they name. */
+export function useServerForm<Input extends FieldValues, Output = Input>(
+	options: UseFormProps<Input, unknown, Output>,
+) {
+	const form = useForm(options)
+	const [saving, setSaving] = useState(false)
+	const { formState } = form
+	return {
+		...form,
+		saving,
+		/** While the values are checked or saved. */
+		pending: formState.isSubmitting || saving,
+		/** What a field's component needs: its registration and its error. */
+		field: <Name extends Path<Input>>(name: Name, rules?: RegisterOptions<Input, Name>) => ({
+			...form.register(name, rules),
+			error: form.getFieldState(name, formState).error?.message,
+		}),
+		/** Saves valid values. Unless `refused` handles it, an error of no field becomes the form's `root` error. */
+		submit:
+			(
+				save: (values: Output) => Promise<unknown>,
+				refused = (error: unknown) => form.setError('root', { message: errorMessage(error) }),
+			) =>
+			(event: SyntheticEvent) => {
+				// From a dialog, React would pass it on to a form around the dialog's trigger.
+				event.stopPropagation()
+				return form.handleSubmit((values) => {
+					setSaving(true)
+					// Not awaited: a form that is reset once saved would count as submitted afterwards.
+					void save(values)
+						.catch((error) => {
+							if (!(error instanceof Cancelled) && !showAtFields(form, error)) refused(error)
+						})
+						.finally(() => setSaving(false))
+				})(event)
+			},
+	}
+}
+
+/** Shows server errors at the fields they name; returns whether any did. */
+function showAtFields<Input extends FieldValues, Output>(
+	form: UseFormReturn<Input, unknown, Output>,
+	error: unknown,
+) {
+	const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
+	const named = issues.flatMap(({ path, message }) => {
+		const field = fieldOf(form.getValues(), path)
+		return field === undefined ? [] : [{ field, message }]
+	})
+	for (const [i, { field, message }] of named.entries()) {
+		form.setError(field, { message }, { shouldFocus: i === 0 })
+	}
+	return named.length > 0
+}
+
+/** The field that an issue's path leads to: a list is one field, whichever of its items is wrong. */
+function fieldOf<Input extends FieldValues>(values: Input, path: string) {
+	const list = path.replace(/\.\d+$/, '')
+	const field = Array.isArray(get(values, list)) ? list : path
+	return get(values, field) === undefined ? undefined : (field as Path<Input>)
+}
