@@ -21,7 +21,6 @@ const importRow = z.object({
 	/** Answers to the form's other fields, by key. */
 	answers: z.record(z.string(), z.unknown()).optional(),
 })
-export type ImportRow = z.infer<typeof importRow>
 
 /** POST /api/links/{id}/import */
 export const importBatch = z.object({

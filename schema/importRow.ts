@@ -1,11 +1,18 @@
 // Rows are read by this both in the browser's preview and on the server.
 import { millisecondsInDay } from 'date-fns/constants'
-import { contactKeys, contactList, type Field, withContactFields } from './fields'
-import type { ImportRow } from './import'
+import { type ContactKey, contactKeys, contactList, type Field, withContactFields } from './fields'
 import { readMoment } from './moment'
 import { type FieldIssue, readAnswers } from './readAnswers'
 import { cleanText } from './text'
 import { en } from './words/en'
+
+/** A row of the file; `row` is its number there. A missing cell means that the file has no such column. */
+export type ImportRow = Partial<Record<ContactKey, unknown>> & {
+	row: number
+	captured?: unknown
+	/** Answers to the form's other fields, by key. */
+	answers?: Record<string, unknown> | undefined
+}
 
 /** How many columns can be kept as answers to fields that the form lacks. */
 export const maxNewFields = 20

@@ -1,58 +1,15 @@
 import { redirectDelay } from '../../schema/capture'
 import { type Design, defaultDesign, picturePath } from '../../schema/design'
-import type { Answers } from '../../schema/fields'
 import { type Consent, consentName } from '../../schema/form'
-import type { ShownField } from '../../schema/inLanguage'
 import { paths } from '../../schema/paths'
-import type { FieldIssue } from '../../schema/readAnswers'
+import type { CaptureState } from './captureState'
 import { Choice, Fault, FieldControl } from './FieldControl'
 import { RichText } from './RichText'
 import { Ended, Locked, NotFound, Redirecting, Thanks, Unavailable } from './states'
 import { useWords } from './useWords'
 
-export type CaptureLink = {
-	title: string
-	description: string | null
-	fields: readonly ShownField[]
-	consent?: Consent | null
-	/** The destination's host, if visitors are told. */
-	host?: string | null
-	/** Seconds before the redirect. */
-	redirectDelay?: number
-}
-
 /** The delay that the script assumes, in seconds. */
 const defaultDelay = redirectDelay / 1000
-
-/** Sent back by the visitor's browser along with the fields; see worker/capture/submit.ts. */
-export type CaptureTokens = { page: string; from: string }
-
-export type CaptureState =
-	| {
-			state: 'form'
-			link: CaptureLink
-			values?: Answers
-			/** `issues`: what is wrong with which field, by key. */
-			error?: { message: string; issues: readonly FieldIssue[] }
-			tokens?: CaptureTokens
-			/** Shows the form as it is while sending, for previews. */
-			sending?: boolean
-			/** Turnstile's public key, if it is configured. */
-			turnstileKey?: string | undefined
-			/** Where visitors report the link; previews have none. */
-			reportUrl?: string
-			/** When embedded, the sites that may learn the form's height. */
-			frameOf?: readonly string[] | undefined
-	  }
-	/** `delay` in seconds before the redirect. */
-	| { state: 'redirecting'; destinationUrl: string; delay: number }
-	| { state: 'thanks'; text: string }
-	/** `postTo`: the URL that takes the password. */
-	| { state: 'locked'; postTo: string; tokens?: CaptureTokens; error?: string | undefined }
-	/** `text`: the owner's own words. */
-	| { state: 'ended'; text: string | null }
-	| { state: 'notFound' }
-	| { state: 'unavailable' }
 
 /**
  * The visitor's page in all its states, rendered at the edge. It is stateless: without JavaScript

@@ -1,6 +1,6 @@
 // What the visitor's page shows instead of its form.
 import { paths } from '../../schema/paths'
-import type { CaptureState } from './CapturePage'
+import type { CaptureState } from './captureState'
 import { useWords } from './useWords'
 
 // The owner's message instead of a redirect. enhance.ts builds the same.

@@ -12,7 +12,7 @@ import { NextTry } from './NextTry'
 import { ReplayForm } from './ReplayForm'
 import { SecretField } from './SecretField'
 import { WebhookForm } from './WebhookForm'
-import { WebhookState } from './WebhooksSection'
+import { WebhookState } from './WebhookState'
 import {
 	deleteWebhooks,
 	useEditWebhook,

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { eventWords } from '../../schema/event'
 import { webhookName } from '../../schema/webhookFormat'
 import { useHidden } from '../shell/hidden'
-import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
@@ -15,6 +14,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { NewWebhook } from './NewWebhook'
 import { NextTry } from './NextTry'
 import { WebhookPanel } from './WebhookPanel'
+import { WebhookState } from './WebhookState'
 import { type Webhook, webhooksQuery } from './webhookQueries'
 
 /** The webhooks, the health of each, and what to do about one that fails. */
@@ -104,18 +104,4 @@ function WebhookRow({ webhook, open }: { webhook: Webhook; open: () => void }) {
 			<ChevronRight className="mt-0.5 size-5 shrink-0 text-soft" aria-hidden />
 		</li>
 	)
-}
-
-const pausedWords = { by_hand: 'Paused', failing: 'Paused: kept failing', gone: 'Paused: gone' }
-
-export function WebhookState({ webhook: { paused, problem } }: { webhook: Webhook }) {
-	if (paused === 'by_hand') return <Badge>{pausedWords.by_hand}</Badge>
-	if (paused) {
-		return (
-			<Badge tone="bad" filled>
-				{pausedWords[paused]}
-			</Badge>
-		)
-	}
-	return problem ? <Badge tone="warn">Failing</Badge> : <Badge tone="good">Active</Badge>
 }

@@ -2,7 +2,7 @@ import { defaultFields, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
 import type { Translations } from '../../schema/translations'
 import type { Words } from '../../schema/words/words'
-import type { CaptureLink, CaptureState } from '../capture/CapturePage'
+import type { CaptureLink, CaptureState } from '../capture/captureState'
 
 /** What the editor knows about a link; for the workspace's design, a sample. */
 export type Sample = CaptureLink & {

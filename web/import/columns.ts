@@ -1,5 +1,5 @@
 import { contactKeys, type Field, fieldTypes, isContactKey } from '../../schema/fields'
-import type { ImportRow } from '../../schema/import'
+import type { ImportRow } from '../../schema/importRow'
 import { cutText } from '../../schema/text'
 import { cellReaders, textOf } from './cells'
 import { type DateOrder, readDate } from './dates'

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { duplicateInFile, type ImportRow, maxImportRows, type RowReport } from '../../schema/import'
+import { duplicateInFile, maxImportRows, type RowReport } from '../../schema/import'
+import type { ImportRow } from '../../schema/importRow'
 
 vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
 const { inBatches, runImport } = await import('./run')

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../../schema/email'
 import type { Field } from '../../schema/fields'
-import { duplicateInFile, type ImportRow, maxImportRows, type RowReport } from '../../schema/import'
+import { duplicateInFile, maxImportRows, type RowReport } from '../../schema/import'
+import type { ImportRow } from '../../schema/importRow'
 import { ApiError, api } from '../api/client'
 
 export type Outcome = {

@@ -1,7 +1,7 @@
 import { DropdownMenu, Tooltip } from 'radix-ui'
 import { titleCase } from '../ui/titleCase'
+import { type BadgeMenu, badgeButton } from './badgeButton'
 import { useChangeLeads } from './changes'
-import { type BadgeMenu, badgeButton } from './MenuToBe'
 import { ScoreReceipt } from './ScoreReceipt'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ComponentType, startTransition, useRef, useState } from 'react'
+import { type ComponentType, startTransition, useRef, useState } from 'react'
 import { type Asked, menuToBe } from '../ui/menu'
-import type { Lead } from './queries'
+import { type BadgeMenu, badgeButton } from './badgeButton'
 
 /** The badges' menus are in a file of their own: the list is there before anybody reaches for one. */
 export const loadMenus = () => import('./BadgeMenus')
@@ -10,19 +10,6 @@ export const openMenu = (around: HTMLElement | null) =>
 	around
 		?.querySelector('button')
 		?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-
-export const badgeButton =
-	'-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken pointer-coarse:min-h-11'
-
-/** A badge that is its menu's button. */
-export type BadgeMenu = Pick<
-	ComponentProps<'button'>,
-	'aria-label' | 'tabIndex' | 'children' | 'ref'
-> & {
-	lead: Lead
-	/** It is open from the start, if it was asked for. */
-	asked?: Asked | undefined
-}
 
 /**
  * Stands for a badge's menu until the pointer or the focus comes near: a list shows a hundred of them, and

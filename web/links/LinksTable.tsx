@@ -4,17 +4,12 @@ import { RowCheckbox } from '../ui/RowCheckbox'
 import { useIsRoomy, useIsSmall, useIsWide } from '../ui/useNarrow'
 import { useRowKeys } from '../ui/useRowKeys'
 import { useRowLeaving } from '../ui/useRowLeaving'
-import type { Choose } from '../ui/useSelection'
+import type { Selection } from '../ui/useSelection'
 import { ItemRoom, RowRoom, stickyHeading, useVirtualRows } from '../ui/useVirtualRows'
 import { LinkItem } from './LinkItem'
 import { LinkMenu, type OpenPart } from './LinkMenu'
 import { LinkRow, type Room } from './LinkRow'
 import type { LinkRow as Row } from './queries'
-
-export type Selection = {
-	chosen: ReadonlySet<number>
-	choose: Choose
-}
 
 type Column = {
 	name: string

@@ -1,5 +1,6 @@
 import type { Design } from '../../schema/design'
-import { type CaptureLink, CapturePage } from '../capture/CapturePage'
+import { CapturePage } from '../capture/CapturePage'
+import type { CaptureLink } from '../capture/captureState'
 import { Dialog } from '../ui/Dialog'
 
 /** The visitor's page as it would look, in a dialog. */

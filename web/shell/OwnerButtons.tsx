@@ -1,23 +1,11 @@
-import { Bell, Sparkles } from 'lucide-react'
-import { type ComponentProps, Suspense, startTransition, useState } from 'react'
+import { Sparkles } from 'lucide-react'
+import { Suspense, startTransition, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
-import { firstLetter } from '../../schema/text'
 import { Button } from '../ui/Button'
-import { type Asked, menuToBe } from '../ui/menu'
+import { menuToBe } from '../ui/menu'
+import { AccountButton, NotificationsButton, type Opened, type Owner } from './headerButtons'
 import { lazyPart, useFetchSoon } from './lazyPart'
-
-export type Owner = {
-	name: string
-	email: string
-	/** Whether this server sells plans. */
-	billing: boolean
-	/** Whether they operate this server. */
-	operator: boolean
-}
-
-/** What opens at once: the notifications, or the account's menu. */
-export type Opened = 'notifications' | Asked
 
 const load = () => import('./OwnerMenus')
 const OwnerMenus = lazyPart(load)
@@ -55,22 +43,3 @@ export function OwnerButtons(owner: Owner) {
 		</>
 	)
 }
-
-export const NotificationsButton = (props: ComponentProps<'button'>) => (
-	<Button variant="ghost" size="icon" aria-label="Notifications" {...props}>
-		<Bell className="size-4" />
-	</Button>
-)
-
-export const AccountButton = ({ name, ...props }: ComponentProps<'button'> & { name: string }) => (
-	<button
-		type="button"
-		aria-label={`Account of ${name}`}
-		className="group flex size-(--control) items-center justify-center rounded-full"
-		{...props}
-	>
-		<span className="flex size-7 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink group-hover:bg-accent group-hover:text-on-accent">
-			{firstLetter(name).toUpperCase()}
-		</span>
-	</button>
-)

@@ -5,7 +5,7 @@ import { paths } from '../../schema/paths'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { menuItemClass, menuProps, useFirstItem } from '../ui/menu'
-import { AccountButton, NotificationsButton, type Opened, type Owner } from './OwnerButtons'
+import { AccountButton, NotificationsButton, type Opened, type Owner } from './headerButtons'
 import { chooseTheme, themes, useTheme } from './theme'
 import { useLogout } from './useLogout'
 

@@ -3,6 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Selects or deselects rows; a `range` goes on to the first of them from the one chosen before. */
 export type Choose = (ids: number[], on: boolean, range?: boolean) => void
 
+/** The selected rows, and how a row changes them. */
+export type Selection = { chosen: ReadonlySet<number>; choose: Choose }
+
 /** The selected rows of a list, by id. `choose` stays the same from one rendering to the next. */
 export function useSelection(rows: readonly { id: number }[]) {
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

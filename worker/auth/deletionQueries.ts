@@ -12,7 +12,7 @@ import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhook
 import { namesOf } from '../capture/names'
 import type { Database } from '../platform/env'
 import { deleteAll, maxDeletedAtOnce, maxRounds } from '../platform/rounds'
-import type { Identity } from './session'
+import type { Identity } from './identity'
 
 /** The workspaces with no other owner: they are deleted with the account. */
 const ownWorkspaces = (userId: SQL<number> | number) => sql`(

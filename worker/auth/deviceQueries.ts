@@ -8,7 +8,7 @@ import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 import type { EventIf } from './accountLog'
 import { type ClaimedDevice, deviceDays, maxDevices } from './device'
-import type { NewSession } from './session'
+import type { NewSession } from './identity'
 
 /** SQL for whether a device is the user's, in the browser it was made for. */
 export const isOwnDevice = (device: ClaimedDevice) =>

@@ -1,11 +1,8 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type LeaseKind, leases } from '../../schema/tables/leads'
-import type { App } from '../http/context'
+import type { App, Lease } from '../http/context'
 import type { Database } from '../platform/env'
-
-/** A workspace's exclusive right to run an import or export, held by one request. */
-export type Lease = { workspaceId: number; kind: LeaseKind; holder: string }
 
 /** How long a holder can take, in seconds, before it is presumed dead. */
 const longest: Record<LeaseKind, number> = { import: 60, export: 120 }

@@ -6,7 +6,7 @@ import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
 import type { ClaimedDevice } from './device'
 import { endAllAccess, isOwnDevice, login } from './deviceQueries'
-import type { Identity, NewSession } from './session'
+import type { Identity, NewSession } from './identity'
 
 export type NewUser = {
 	username: string

@@ -7,7 +7,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { LeaseKind } from '../../schema/tables/leads'
 import type { Role } from '../../schema/workspace'
 import { bearerOf } from '../http/bearer'
-import type { App, Caller } from '../http/context'
+import type { App } from '../http/context'
 import { cookieFor } from '../http/cookies'
 import { forbidden, tooMany, unauthorized } from '../http/errors'
 import { logError } from '../http/log'
@@ -19,22 +19,21 @@ import { signingKey } from '../platform/secrets'
 import { tokenCaller } from '../tokens/caller'
 import { browserOf, rememberDevice } from './device'
 import { deleteSession, openSession } from './deviceQueries'
+import type { Found, Identity, NewSession } from './identity'
 import { busy, endLease, takeLease } from './lease'
 import { memberOf } from './queries'
 import { limitWrites } from './workspaceLimits'
 
 const lifetime = 30 * 24 * 60 * 60
 
-/** A new session as it is stored, for a statement that adds it. */
-export const newSession = (c: Context<App>) => ({
+/** A new session, for a statement that adds it. */
+export const newSession = (c: Context<App>): NewSession => ({
 	id: crypto.randomUUID(),
 	userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
 	browser: browserOf(c),
 	site: new URL(c.req.url).origin,
 	expiresAt: new Date(Date.now() + lifetime * 1000),
 })
-
-export type NewSession = ReturnType<typeof newSession>
 
 /**
  * Logs in the user that `userId` names in SQL: a session row, and its signed id in a cookie for 30 days.
@@ -101,9 +100,6 @@ export async function readSessionId(c: Context<App>) {
 	}
 }
 
-/** A session's user and workspace, as SQL for statements in the same trip as the session's own. */
-export type Identity = { userId: SQL<number>; workspaceId: SQL<number> }
-
 type Member = Awaited<ReturnType<typeof memberOf>>[number]
 type Select<Row> = BatchItem<'sqlite'> & PromiseLike<Row[]>
 
@@ -113,13 +109,6 @@ async function authenticate<Row>(c: Context<App>, load?: Load<Row>, kind?: Lease
 	return token === undefined
 		? identify(c, await sessionCaller(c), load, kind)
 		: identify(c, await tokenCaller(c, token), load, kind)
-}
-
-/** The caller, why their account is suspended, and when they last confirmed their identity. */
-export type Found = {
-	caller: Caller
-	suspendedFor: string | null
-	provenAt: number | undefined
 }
 
 /** A way to identify the caller: how to find them in the database, and how to read the row. */

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { defaultDesign, designOf } from '../../schema/design'
 import { defaultFields } from '../../schema/fields'
-import type { CaptureState } from '../../web/capture/CapturePage'
+import type { CaptureState } from '../../web/capture/captureState'
 import { allFields } from '../testing/fields'
 import { captureDocument, reportDocument } from './document'
 

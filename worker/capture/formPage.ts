@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
-import type { CaptureTokens } from '../../web/capture/CapturePage'
+import type { CaptureTokens } from '../../web/capture/captureState'
 import { captureDocument } from './document'
 import { wordsOf } from './language'
 import { captureHeaders } from './page'

@@ -1,6 +1,6 @@
+import type { LeaseKind } from '../../schema/tables/leads'
 import type { Scope } from '../../schema/tokenScopes'
 import type { Role } from '../../schema/workspace'
-import type { Lease } from '../auth/lease'
 import type { PlanState } from '../payments/derivePlan'
 import type { Database, Env } from '../platform/env'
 
@@ -15,6 +15,9 @@ export type Caller = {
 	/** undefined if nothing narrows what the role allows. */
 	scopes: readonly Scope[] | undefined
 }
+
+/** A workspace's exclusive right to run an import or export, held by one request. */
+export type Lease = { workspaceId: number; kind: LeaseKind; holder: string }
 
 /** The Hono environment of every room; caller and plan are set behind requireCaller. */
 export type App = {

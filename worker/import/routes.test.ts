@@ -4,10 +4,10 @@ import type { Field } from '../../schema/fields'
 import {
 	duplicateInFile,
 	duplicateInLink,
-	type ImportRow,
 	maxImportBytes,
 	maxImportRows,
 } from '../../schema/import'
+import type { ImportRow } from '../../schema/importRow'
 import { makeLink, owner, submitLead } from '../testing/client'
 import type { Owner } from '../testing/people'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { users, workspaces } from '../../schema/tables/accounts'
 import { paymentEvents } from '../../schema/tables/payments'
-import type { Identity } from '../auth/session'
+import type { Identity } from '../auth/identity'
 import type { Database } from '../platform/env'
 
 /** A parsed Stripe event, with the names it has for the payer. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { origin } from './client'
-import { jsonOf, type Planted } from './planted'
-import type { RouteRow } from './rows/row'
+import { jsonOf } from './planted'
+import type { Planted, RouteRow } from './rows/row'
 
 const nasty = [
 	...[

@@ -8,24 +8,7 @@ import { hashPassword } from '../auth/password'
 import { apiTokenHash, newApiToken } from '../tokens/token'
 import { origin } from './client'
 import { password } from './rows/account'
-import type { RouteRow } from './rows/row'
-
-/** The ids planted for an owner, as used in paths. */
-export type Planted = {
-	linkId: string
-	leadId: string
-	suspectId: string
-	shortId: string
-	deviceId: string
-	passkeyId: string
-	tokenId: string
-	webhookId: string
-	deliveryId: string
-	noteId: string
-	viewId: string
-	templateId: string
-	pictureHash: string
-}
+import type { Planted, RouteRow } from './rows/row'
 
 /** Text that only the planted owner can ever read. */
 export const markers = ['zq-owner', 'zq-lead', '+49309999']

@@ -1,7 +1,7 @@
 import { hoursToMilliseconds } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Found } from '../auth/session'
+import type { Found } from '../auth/identity'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { routeOf } from '../http/log'

@@ -5,7 +5,7 @@ import { type WebhookChange, type WebhookInput, webhookLimits } from '../../sche
 import { sayWebhookFault } from '../../schema/webhookFault'
 import type { WebhookFormat } from '../../schema/webhookFormat'
 import type { EventIf } from '../auth/accountLog'
-import type { Identity } from '../auth/session'
+import type { Identity } from '../auth/identity'
 import { badInput, conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { hasten, own } from './deliveryQueries'

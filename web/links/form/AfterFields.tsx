@@ -1,7 +1,6 @@
 import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
 import { Choice } from '../../ui/SelectField'
-import type { Draft } from './draft'
-import type { Faults } from './FieldList'
+import type { Draft, Faults } from './draft'
 
 type Props = { draft: Draft; faults: Faults; onChange: (draft: Draft) => void }
 

@@ -19,11 +19,9 @@ import { ChevronDown, GripVertical, Trash2 } from 'lucide-react'
 import type { Field } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import type { Faults } from './draft'
 import { FieldSettings } from './FieldSettings'
 import { iconOfType, nameOfType } from './fieldMenu'
-
-/** A field's errors, by setting. */
-export type Faults = Record<string, string>
 
 type Props = {
 	fields: Field[]

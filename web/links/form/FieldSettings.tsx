@@ -1,6 +1,6 @@
 import { type Field, isContactKey, typeOf } from '../../../schema/fields'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
-import type { Faults } from './FieldList'
+import type { Faults } from './draft'
 
 type Props = {
 	field: Field

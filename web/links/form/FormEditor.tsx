@@ -14,8 +14,8 @@ import { useUnsaved } from '../../ui/useUnsaved'
 import { type LinkRow, useChangeLink } from '../queries'
 import { AddField } from './AddField'
 import { AfterFields } from './AfterFields'
-import { type Draft, draftOf, newField, toSave } from './draft'
-import { type Faults, FieldList } from './FieldList'
+import { type Draft, draftOf, type Faults, newField, toSave } from './draft'
+import { FieldList } from './FieldList'
 
 /** Edits a link's form next to a preview. */
 export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {

@@ -15,6 +15,9 @@ export type Draft = {
 	after: After
 }
 
+/** The draft's errors, by path, or a field's by setting. */
+export type Faults = Record<string, string>
+
 export const draftOf = ({ fields, consent, after }: LinkRow): Draft => ({
 	fields,
 	consent: consent && withoutVersion(consent),

@@ -1,6 +1,22 @@
 import type { Scope } from '../../../schema/tokenScopes'
 import { type Role, roles } from '../../../schema/workspace'
-import type { Planted } from '../planted'
+
+/** The ids planted for an owner, as used in paths. */
+export type Planted = {
+	linkId: string
+	leadId: string
+	suspectId: string
+	shortId: string
+	deviceId: string
+	passkeyId: string
+	tokenId: string
+	webhookId: string
+	deliveryId: string
+	noteId: string
+	viewId: string
+	templateId: string
+	pictureHash: string
+}
 
 export const everyone = roles
 export const admins = ['owner', 'admin'] as const

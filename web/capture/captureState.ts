@@ -1,0 +1,45 @@
+import type { Answers } from '../../schema/fields'
+import type { Consent } from '../../schema/form'
+import type { ShownField } from '../../schema/inLanguage'
+import type { FieldIssue } from '../../schema/readAnswers'
+
+export type CaptureLink = {
+	title: string
+	description: string | null
+	fields: readonly ShownField[]
+	consent?: Consent | null
+	/** The destination's host, if visitors are told. */
+	host?: string | null
+	/** Seconds before the redirect. */
+	redirectDelay?: number
+}
+
+/** Sent back by the visitor's browser along with the fields; see worker/capture/submit.ts. */
+export type CaptureTokens = { page: string; from: string }
+
+export type CaptureState =
+	| {
+			state: 'form'
+			link: CaptureLink
+			values?: Answers
+			/** `issues`: what is wrong with which field, by key. */
+			error?: { message: string; issues: readonly FieldIssue[] }
+			tokens?: CaptureTokens
+			/** Shows the form as it is while sending, for previews. */
+			sending?: boolean
+			/** Turnstile's public key, if it is configured. */
+			turnstileKey?: string | undefined
+			/** Where visitors report the link; previews have none. */
+			reportUrl?: string
+			/** When embedded, the sites that may learn the form's height. */
+			frameOf?: readonly string[] | undefined
+	  }
+	/** `delay` in seconds before the redirect. */
+	| { state: 'redirecting'; destinationUrl: string; delay: number }
+	| { state: 'thanks'; text: string }
+	/** `postTo`: the URL that takes the password. */
+	| { state: 'locked'; postTo: string; tokens?: CaptureTokens; error?: string | undefined }
+	/** `text`: the owner's own words. */
+	| { state: 'ended'; text: string | null }
+	| { state: 'notFound' }
+	| { state: 'unavailable' }

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import type { Asked } from '../ui/menu'
+import type { Lead } from './queries'
+
+export const badgeButton =
+	'-mx-1.5 inline-flex min-h-6 items-center rounded-md px-1.5 hover:bg-sunken pointer-coarse:min-h-11'
+
+/** A badge that is its menu's button. */
+export type BadgeMenu = Pick<
+	ComponentProps<'button'>,
+	'aria-label' | 'tabIndex' | 'children' | 'ref'
+> & {
+	lead: Lead
+	/** It is open from the start, if it was asked for. */
+	asked?: Asked | undefined
+}

@@ -1,0 +1,21 @@
+import type { SQL } from 'drizzle-orm'
+import type { Caller } from '../http/context'
+
+/** A user and their workspace, as SQL for statements in the same trip as the one that finds the caller. */
+export type Identity = { userId: SQL<number>; workspaceId: SQL<number> }
+
+/** The caller, why their account is suspended, and when they last confirmed their identity. */
+export type Found = {
+	caller: Caller
+	suspendedFor: string | null
+	provenAt: number | undefined
+}
+
+/** A new session as it is stored. */
+export type NewSession = {
+	id: string
+	userAgent: string
+	browser: string
+	site: string
+	expiresAt: Date
+}
