@@ -38,7 +38,7 @@ export const templateAnswer = z.object({ id, name: z.string(), design }).meta({ 
 
 export const designAnswer = z
 	.object({
-		design: design.describe('The design of all pages of the workspace'),
+		design,
 		draft: design.nullable().describe('The unpublished draft'),
 		templates: z.array(templateAnswer),
 	})

@@ -113,7 +113,7 @@ export const linkAnswer = z
 		allowedOrigins: z.array(z.string()).describe('The sites that may embed its form, as origins'),
 		tags: z.array(z.string()),
 		archived: z.boolean().describe('Hidden from the list; visitors can still open it'),
-		design: design.describe('Its design, where it differs from the workspace’s'),
+		design,
 		designDraft: design.nullable().describe('The unpublished draft'),
 		...requirements,
 		leads: count,

@@ -13,6 +13,9 @@ export const errorWords = {
 	429: 'Too many requests: `Retry-After` says when to come back',
 } as const
 
+/** What a success status means. */
+export const okWords = { 200: 'Success', 201: 'Created', 204: 'Success, without a body' } as const
+
 export type ErrorStatus = keyof typeof errorWords
 
 /** What the document says of a route beyond what its validators say. */

@@ -6,5 +6,5 @@ import type { App } from '../http/context'
 export const openApi = (app: { routes: readonly RouterRoute[] }) =>
 	new Hono<App>().get('/', async (c) => {
 		const { openApiDocument } = await import('./document')
-		return c.json(openApiDocument(app.routes, new URL(c.req.url).origin) as Record<string, unknown>)
+		return c.json<object>(openApiDocument(app.routes, new URL(c.req.url).origin))
 	})
