@@ -36,7 +36,7 @@ import { billing } from './payments/billing'
 import { payments } from './payments/routes'
 import { webhook } from './payments/webhook'
 import { pictureFiles, pictures } from './pictures/routes'
-import { forgetPictures } from './pictures/store'
+import { sweepPictures } from './pictures/store'
 import { database, type Env } from './platform/env'
 import { consume, reviveDeadLetters } from './platform/queues'
 import { privacy } from './privacy/routes'
@@ -142,7 +142,7 @@ export default {
 			tidyAll(env),
 			sendDigests(env),
 			wakeAll(env),
-			forgetPictures(env, database(env.DB), Date.now()),
+			sweepPictures(env, database(env.DB), Date.now()),
 			reviveDeadLetters(env),
 			checkDestinations(env, Date.now()),
 		])

@@ -109,7 +109,7 @@ describe('a workspace', () => {
 		expect(seconds).toBeGreaterThan(3000)
 		expect(seconds).toBeLessThanOrEqual(3600)
 		expect(await refused.json()).toMatchObject({
-			message: 'A new workspace can make 100 links an hour. Please wait and try again.',
+			message: 'A new workspace can create 100 links an hour. Please wait and try again.',
 		})
 		expect((await call(ada, env, '/api/links', 'POST', newLink)).status).toBe(201)
 		await env.DB.prepare('update workspaces set created_at = created_at - 8 * 86400000').run()

@@ -25,19 +25,20 @@ export const paymentsOf = (workspaceId: string) => `(
 	FROM payment_events WHERE subject IN (
 		SELECT subject FROM payment_events WHERE workspace_id = ${workspaceId}))`
 
-type Told = Omit<PaymentFact, 'createdAt' | 'until' | 'renews'> & {
+/** A payment fact as SQLite stores it. */
+type StoredFact = Omit<PaymentFact, 'createdAt' | 'until' | 'renews'> & {
 	createdAt: number
 	until: number | null
 	renews: number | null
 }
 
 /**
- * A design with our badge restored if the current plan does not allow hiding it; `sold` says whether
- * plans, and so their features, differ.
+ * A design with our badge restored if the current plan does not allow hiding it. Where plans aren’t
+ * `sold`, everything is allowed.
  */
 export function withBadge(design: Design, payments: string | null, sold: boolean): Design {
 	if (design.badge || !sold) return design
-	const facts = (JSON.parse(payments ?? '[]') as Told[]).map(
+	const facts = (JSON.parse(payments ?? '[]') as StoredFact[]).map(
 		({ createdAt, until, renews, ...fact }): PaymentFact => ({
 			...fact,
 			createdAt: new Date(createdAt),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetPictures } from '../pictures/store'
+import { sweepPictures } from '../pictures/store'
 import { database } from '../platform/env'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { commented, madePictures } from '../testing/pictures'
@@ -316,9 +316,9 @@ describe('a picture', () => {
 		})
 		const db = database(env.DB)
 		const kept = async () => (await env.BUCKET.list()).objects.map(({ key }) => key)
-		await forgetPictures(settings, db, Date.now() + 2 * 3_600_000)
+		await sweepPictures(settings, db, Date.now() + 2 * 3_600_000)
 		expect(await kept()).toEqual([`pictures/${hash}`])
-		await forgetPictures(settings, db, Date.now() + 25 * 3_600_000)
+		await sweepPictures(settings, db, Date.now() + 25 * 3_600_000)
 		expect(await kept()).toEqual([])
 	})
 
@@ -333,9 +333,9 @@ describe('a picture', () => {
 			(await env.DB.prepare('select hash from pictures').all<{ hash: string }>()).results.map(
 				({ hash }) => hash,
 			)
-		await forgetPictures(env, db, Date.now())
+		await sweepPictures(env, db, Date.now())
 		expect(await left()).toEqual(expect.arrayContaining([used, unused]))
-		await forgetPictures(env, db, Date.now() + 25 * 3_600_000)
+		await sweepPictures(env, db, Date.now() + 25 * 3_600_000)
 		expect(await left()).toContain(used)
 		expect(await left()).not.toContain(unused)
 	})

@@ -6,12 +6,12 @@ import { designTemplates } from '../../schema/tables/designs'
 import type { links } from '../../schema/tables/links'
 import { listedAmong } from '../abuse/queries'
 import { conflict, notFound } from '../http/errors'
-import { lostPictures } from '../pictures/queries'
+import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 
 type DesignColumn = typeof links.design | typeof workspaces.design
 
-/** The new value of a design column after a change; null resets the whole design, and translations are replaced as a whole. */
+/** A design column’s value after a change. Null resets the design; translations are replaced as a whole. */
 export const changedDesign = (
 	column: DesignColumn,
 	change: DesignChange | null,
@@ -26,8 +26,8 @@ const templateColumns = {
 	design: designTemplates.design,
 }
 
-/** The statement for what designs must not name: pictures that the workspace lacks, and listed addresses. */
-export const wrongIn = (
+/** The statement for what a design must not contain: missing pictures and blocklisted addresses. */
+export const faultsIn = (
 	db: Database,
 	workspaceId: number | SQL,
 	body: Record<string, unknown>,
@@ -35,13 +35,13 @@ export const wrongIn = (
 ) =>
 	db
 		.select({
-			lost: lostPictures(workspaceId, body).as('lost'),
+			missing: missingPictures(workspaceId, body).as('missing'),
 			listed: listedAmong(addresses).as('listed'),
 		})
 		.from(sql`(select 1)`)
 		.$dynamic()
 
-/** A workspace's choices for all its pages. */
+/** The statement for a workspace's design, published and draft. */
 const choicesOf = (db: Database, workspaceId: number) =>
 	db
 		.select({ design: workspaces.design, draft: workspaces.designDraft })
@@ -87,7 +87,7 @@ export async function changeDesign(
 	return { ...chosen, templates }
 }
 
-/** Saves a template, replacing one of the same name. Throws a 409 for one too many. */
+/** Saves a template, replacing one of the same name. Throws a 409 if the workspace has too many. */
 export async function saveTemplate(
 	db: Database,
 	workspaceId: number,
@@ -118,7 +118,7 @@ export async function saveTemplate(
 	return template
 }
 
-/** Throws a 404 if it is not the workspace's. */
+/** Deletes a template. Throws a 404 if the workspace has no such template. */
 export async function deleteTemplate(db: Database, workspaceId: number, id: number) {
 	const gone = await db
 		.delete(designTemplates)

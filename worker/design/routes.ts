@@ -6,16 +6,16 @@ import { requireGoodStanding } from '../abuse/standing'
 import { callerWith, requireCaller } from '../auth/session'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
-import { refuseLost } from '../pictures/queries'
+import { refuseMissing } from '../pictures/queries'
 import { requireBadge } from './badge'
-import { changeDesign, deleteTemplate, readDesign, saveTemplate, wrongIn } from './queries'
+import { changeDesign, deleteTemplate, faultsIn, readDesign, saveTemplate } from './queries'
 
 type Body = { design?: DesignChange | null | undefined }
 
-/** The caller of a design change, with the pictures and addresses that it must not name. */
+/** The caller of a design change, with its missing pictures and blocklisted addresses. */
 const designing = callerWith((c, { workspaceId }) => {
 	const body: Body = c.req.valid('json' as never)
-	return wrongIn(
+	return faultsIn(
 		c.var.db,
 		workspaceId,
 		body,
@@ -23,9 +23,9 @@ const designing = callerWith((c, { workspaceId }) => {
 	)
 })
 
-function refuseWrong(c: Context<App>, body: Record<string, object | null | undefined>) {
+function refuseFaults(c: Context<App>, body: Record<string, object | null | undefined>) {
 	requireBadge(c, ...Object.values(body))
-	refuseLost(designing.read(c)[0]?.lost ?? [], body)
+	refuseMissing(designing.read(c)[0]?.missing ?? [], body)
 }
 
 /** The design of a workspace's pages, and its templates. */
@@ -37,7 +37,7 @@ export const design = new Hono<App>()
 		requireGoodStanding,
 		async (c) => {
 			const change = c.req.valid('json')
-			refuseWrong(c, change)
+			refuseFaults(c, change)
 			await refuseHarmful(c.env, addressesIn(change), designing.read(c)[0]?.listed ?? [])
 			return c.json(await changeDesign(c.var.db, c.var.caller.workspaceId, change))
 		},
@@ -50,7 +50,7 @@ export const design = new Hono<App>()
 		requireGoodStanding,
 		async (c) => {
 			const template = c.req.valid('json')
-			refuseWrong(c, { design: template.design })
+			refuseFaults(c, { design: template.design })
 			return c.json(await saveTemplate(c.var.db, c.var.caller.workspaceId, template), 201)
 		},
 	)

@@ -10,12 +10,12 @@ import { namesOf } from '../capture/names'
 import { changedDesign } from '../design/queries'
 import { badInput, conflict, notFound } from '../http/errors'
 import { foldForSearch } from '../leads/search'
-import { lostPictures } from '../pictures/queries'
+import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { listed, own, toLink } from './queries'
 import { refuseTaken, requireAsked } from './refusals'
 
-/** The statement for a link's form and its retired fields. */
+/** The statement for a link's current and retired fields. */
 export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
 	db
 		.select({ fields: links.fields, retiredFields: links.retiredFields })
@@ -24,7 +24,7 @@ export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
 
 export type Form = Awaited<ReturnType<typeof formOf>>[number]
 
-/** The statement for what a change needs: the link's form, and what a new link needs too. */
+/** The statement for what a change of a link depends on. */
 export const linkToChange = (
 	db: Database,
 	{ userId, workspaceId }: Identity,
@@ -39,7 +39,7 @@ export const linkToChange = (
 			consent: links.consent,
 			pastConsents: links.pastConsents,
 			listed: listedAmong(addressesIn(change).map(({ address }) => address)).as('listed'),
-			lost: lostPictures(workspaceId, change).as('lost'),
+			missingPictures: missingPictures(workspaceId, change).as('missingPictures'),
 			confirmed: sql<number>`(
 				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
 				'confirmed',
@@ -50,17 +50,17 @@ export const linkToChange = (
 
 /** The form after a change. Throws a 400 for too many fields, a 409 if a key would change its meaning. */
 function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: LinkChange) {
-	const wanted = next ?? (flags ? withRequirements(fields, flags) : fields)
-	if (wanted.length > maxFields) throw badInput(`A form has at most ${maxFields} fields`)
+	const nextFields = next ?? (flags ? withRequirements(fields, flags) : fields)
+	if (nextFields.length > maxFields) throw badInput(`A form has at most ${maxFields} fields`)
 	const before = [...fields, ...retiredFields]
-	for (const { key, type } of wanted) {
-		const meant = before.find((field) => field.key === key)
-		if (meant && meant.type !== type) {
+	for (const { key, type } of nextFields) {
+		const namesake = before.find((field) => field.key === key)
+		if (namesake && namesake.type !== type) {
 			throw conflict(`The key ${key} names answers of another type. Please choose another key.`)
 		}
 	}
-	const isWanted = ({ key }: Field) => wanted.some((field) => field.key === key)
-	return { fields: wanted, retiredFields: before.filter((field) => !isWanted(field)) }
+	const isWanted = ({ key }: Field) => nextFields.some((field) => field.key === key)
+	return { fields: nextFields, retiredFields: before.filter((field) => !isWanted(field)) }
 }
 
 type Consents = Pick<typeof links.$inferSelect, 'consent' | 'pastConsents'>
@@ -71,9 +71,9 @@ function changedConsent(
 	next: NonNullable<LinkChange['consent']> | null,
 ): Consents {
 	const before = consent ? [...pastConsents, consent] : pastConsents
-	const words = ({ text, url, translations }: Omit<Consent, 'version' | 'required'>) =>
+	const contentOf = ({ text, url, translations }: Omit<Consent, 'version' | 'required'>) =>
 		JSON.stringify([text, url, Object.entries(translations ?? {}).sort()])
-	const same = next && before.find((past) => words(past) === words(next))
+	const same = next && before.find((past) => contentOf(past) === contentOf(next))
 	const version = same?.version ?? before.length + 1
 	return {
 		consent: next && { ...next, version },
@@ -81,12 +81,12 @@ function changedConsent(
 	}
 }
 
-/** The most names a link can collect, so that nobody hoards the good ones. */
-const mostNames = 50
+/** So that nobody hoards the good names. */
+const maxNames = 50
 
 /**
  * Changes a link, given its current form and names, and returns it. The password is already hashed. Throws
- * a 404 if it is not the workspace's, and a 409 for a slug that is taken.
+ * a 404 if the workspace has no such link, and a 409 if the slug is taken or the form changed meanwhile.
  */
 export async function changeLink(
 	db: Database,
@@ -100,8 +100,8 @@ export async function changeLink(
 	const next = changesForm ? changedForm(form, change) : form
 	requireAsked(rest, next.fields)
 	const { slug } = rest
-	if (slug && form.names.length > mostNames && !form.names.includes(slug.toLowerCase())) {
-		const message = `A link keeps its earlier addresses, and this one has ${mostNames} of them`
+	if (slug && form.names.length > maxNames && !form.names.includes(slug.toLowerCase())) {
+		const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`
 		throw conflict(message, [{ path: 'slug', message }])
 	}
 	const statements = [
@@ -115,7 +115,7 @@ export async function changeLink(
 				...(consent !== undefined && changedConsent(form, consent)),
 				...(design !== undefined && { design: changedDesign(links.design, design) }),
 			})
-			.where(and(own(workspaceId, id), changesForm ? isStill(form) : undefined))
+			.where(and(own(workspaceId, id), changesForm ? isUnchanged(form) : undefined))
 			.returning({ id: links.id }),
 		listed(db, own(workspaceId, id)),
 	] as const
@@ -126,8 +126,8 @@ export async function changeLink(
 	return toLink(row)
 }
 
-/** SQL for whether a form is unchanged since it was read, so that concurrent edits don't overwrite. */
-const isStill = ({ fields, retiredFields, consent, pastConsents }: Form & Consents) =>
+/** SQL for whether a form is unchanged since it was read, so that concurrent edits don't overwrite each other. */
+const isUnchanged = ({ fields, retiredFields, consent, pastConsents }: Form & Consents) =>
 	and(
 		sql`${links.consent} is ${consent && JSON.stringify(consent)}`,
 		sql`${links.pastConsents} = ${JSON.stringify(pastConsents)}`,

@@ -11,7 +11,7 @@ import { deleteAll, maxDeletedAtOnce } from '../platform/rounds'
 import { totals, totalsOfLinks } from '../stats/totals'
 import { allOf, requireAll } from './listQueries'
 
-/** Deletes a link and returns its names; throws a 404 if it is not the workspace's. */
+/** Deletes a link and returns its names; throws a 404 if the workspace has no such link. */
 export async function deleteLink(db: Database, workspaceId: number, id: number, event: EventIf) {
 	const [link] = await deleteIfAll(db, workspaceId, [id], event)
 	if (!link) throw notFound('Link')
@@ -31,9 +31,9 @@ export async function deleteLinks(
 }
 
 /**
- * Deletes links if all are the workspace's, and returns those that are. Leads, visits and counters cascade
- * in the same statement. Most of thousands of leads and days are deleted before that, while the links are
- * already off: each day is taken from the workspace's, which takes most of a millisecond.
+ * Deletes links if the workspace has all of them, and returns those it has. Leads, visits and counters
+ * cascade in the same statement. If there are thousands, the links are switched off and most rows deleted
+ * first, in rounds, because each day takes most of a millisecond.
  */
 async function deleteIfAll(
 	db: Database,
@@ -66,8 +66,8 @@ async function deleteIfAll(
 			)
 			.returning({ id: links.id }),
 	])
-	const isAll = found.length === new Set(ids).size
-	if (isAll && deleted.length === 0) {
+	const foundAll = found.length === new Set(ids).size
+	if (foundAll && deleted.length === 0) {
 		await db.update(links).set({ active: false }).where(named)
 		for (const table of [leads, linkDays, deletedSubmissions])
 			await deleteAll(db, table, sql`link_id in ${wanted}`)

@@ -6,13 +6,13 @@ import { hostFault } from '../platform/publicAddress'
 
 const maxRedirects = 3
 
-/** The types of what is asked for. */
-export const page = 'text/html,application/xhtml+xml'
+/** What to accept when asking for a web page. */
+export const acceptPage = 'text/html,application/xhtml+xml'
 
 /**
- * Fetches what an address of somebody else's holds, following a few redirects. It may be any on the public
- * internet at the usual ports: each address on the way is judged by where its name leads. Throws a 400
- * for the others; undefined where nothing could be had.
+ * Fetches an address that a user gave us, following a few redirects. Each one on the way has to resolve to
+ * the public internet and use the usual ports; otherwise this throws a 400. Undefined if nothing usable
+ * comes back.
  */
 export async function fetchPublic(env: Env, address: URL, accept: string, signal: AbortSignal) {
 	let url = address
@@ -41,28 +41,28 @@ export async function fetchPublic(env: Env, address: URL, accept: string, signal
 	return undefined
 }
 
-/** Whether a page may be asked for; throws a 400 for one that is not public. */
+/** Whether an address can be fetched. Throws a 400 if it isn't public. */
 async function isReachable(env: Env, { protocol, hostname, port, username }: URL) {
 	if (env.WEBHOOKS_TO_LOOPBACK === 'on' && isLocal(hostname)) return true
-	const usual = /^https?:$/.test(protocol) && port === '' && username === ''
-	const fault = usual ? await hostFault(env, hostname) : 'private_address'
+	const isUsual = /^https?:$/.test(protocol) && port === '' && username === ''
+	const fault = isUsual ? await hostFault(env, hostname) : 'private_address'
 	if (fault !== 'private_address') return fault === undefined
 	const message = 'This address is not on the public internet, so its page can’t be read'
 	throw badInput(message, [{ path: 'url', message }])
 }
 
-/** At most a chunk more than so many bytes of the body, for as long as there is time. */
+/** The first bytes of a body: `maxBytes` and at most a chunk more, or what arrived before the signal. */
 export async function beginningOf({ body }: Response, maxBytes: number, signal: AbortSignal) {
 	const parts: Uint8Array[] = []
 	const reader = body?.getReader()
-	const late = new Promise<{ done: true; value?: undefined }>((resolve) =>
+	const aborted = new Promise<{ done: true; value?: undefined }>((resolve) =>
 		signal.addEventListener('abort', () => resolve({ done: true })),
 	)
-	for (let had = 0; reader && had < maxBytes; ) {
-		const { done, value } = await Promise.race([reader.read(), late])
+	for (let received = 0; reader && received < maxBytes; ) {
+		const { done, value } = await Promise.race([reader.read(), aborted])
 		if (done) break
 		parts.push(value)
-		had += value.length
+		received += value.length
 	}
 	reader?.cancel().catch(() => {})
 	return Buffer.concat(parts)

@@ -12,7 +12,7 @@ import type { Database } from '../platform/env'
 import { totalsOfLinks, withTotals } from '../stats/totals'
 import { isPastEnd, listed, toLink } from './queries'
 
-/** SQL for a state; without one, for all but archived links. */
+/** SQL for a state; without one, for all links that aren't archived. */
 function inState(state: LinkState | undefined) {
 	const shown = eq(links.archived, false)
 	if (state === 'archived') return eq(links.archived, true)
@@ -22,10 +22,10 @@ function inState(state: LinkState | undefined) {
 	return shown
 }
 
-/** The sort keys, whether the smallest comes first, and whether they need totals. */
-const sortKeys: Record<LinkSort, { key: SQL; up?: true; byTotals?: true }> = {
+/** What each order sorts by, and whether that takes the links' totals. */
+const sortKeys: Record<LinkSort, { key: SQL; ascending?: true; byTotals?: true }> = {
 	newest: { key: sql`${links.createdAt}` },
-	oldest: { key: sql`${links.createdAt}`, up: true },
+	oldest: { key: sql`${links.createdAt}`, ascending: true },
 	visits: { key: sql.raw(linkNumbers.visits), byTotals: true },
 	leads: { key: sql.raw(linkNumbers.leads), byTotals: true },
 	rate: { key: sql.raw(linkNumbers.rate), byTotals: true },
@@ -40,24 +40,24 @@ export async function listLinks(
 	workspaceId: number,
 	{ q, tag, state, sort, limit, cursor }: Partial<LinkQuery> & Pick<LinkQuery, 'sort' | 'limit'>,
 ) {
-	const { key, up, byTotals } = sortKeys[sort]
-	const ofWorkspace = eq(links.workspaceId, workspaceId)
+	const { key, ascending, byTotals } = sortKeys[sort]
+	const inWorkspace = eq(links.workspaceId, workspaceId)
 	const filter = and(
-		ofWorkspace,
+		inWorkspace,
 		inState(state),
 		// As in the list's JSON: tags contain no quotes or backslashes.
 		tag ? sql`instr(${links.tags}, ${JSON.stringify(tag)}) > 0` : undefined,
 		q ? matching(q) : undefined,
 	)
-	const after = cursor ? behind(readCursor(cursor), key, up) : undefined
-	const direction = up ? asc : desc
+	const after = cursor ? isAfter(readCursor(cursor), key, ascending) : undefined
+	const direction = ascending ? asc : desc
 	const inOrder = [direction(key), direction(links.id)]
-	const ofAll = totalsOfLinks(ofWorkspace)
+	const allTotals = totalsOfLinks(inWorkspace)
 	const byEnd = state === 'active' || state === 'ended'
 	const ids = db.select({ id: links.id })
 	const sum = db.select({ matching: sql<number>`count(*)`.as('matching') })
 	// Finds the page's links first, then reads what only the page needs.
-	const found = (byTotals || byEnd ? ids.from(ofAll).crossJoin(links) : ids.from(links))
+	const found = (byTotals || byEnd ? ids.from(allTotals).crossJoin(links) : ids.from(links))
 		.$dynamic()
 		.where(and(byTotals || byEnd ? withTotals : undefined, filter, after))
 		.orderBy(...inOrder)
@@ -65,7 +65,7 @@ export async function listLinks(
 	const [rows, [counted]] = await db.batch([
 		listed(db, sql`links.id in ${found}`).orderBy(...inOrder),
 		byEnd
-			? sum.from(ofAll).crossJoin(links).where(and(withTotals, filter))
+			? sum.from(allTotals).crossJoin(links).where(and(withTotals, filter))
 			: sum.from(links).where(filter),
 	])
 	const shown = rows.slice(0, limit)
@@ -84,8 +84,10 @@ function matching(q: string) {
 		or instr(lower(coalesce(${links.slug}, '')), ${text}) > 0)`
 }
 
-const behind = ({ key: at, id }: Cursor, key: SQL, up: true | undefined) =>
-	up ? sql`(${key}, ${links.id}) > (${at}, ${id})` : sql`(${key}, ${links.id}) < (${at}, ${id})`
+const isAfter = ({ key: at, id }: Cursor, key: SQL, ascending: true | undefined) =>
+	ascending
+		? sql`(${key}, ${links.id}) > (${at}, ${id})`
+		: sql`(${key}, ${links.id}) < (${at}, ${id})`
 
 type Row = Parameters<typeof toLink>[0]
 
@@ -112,8 +114,8 @@ export async function listTags(db: Database, workspaceId: number) {
 }
 
 /**
- * The workspace's links with these ids: `list` as JSON, `named` for those there are, and `condition` for all
- * of them or, if one is missing, none.
+ * SQL for the workspace's links with these ids: the ids as JSON, `named` for the links that exist, and
+ * `condition` for all of them or, if one is missing, none.
  */
 export function allOf(db: Database, workspaceId: number, ids: readonly number[]) {
 	const list = JSON.stringify([...new Set(ids)])
@@ -147,7 +149,7 @@ export async function changeLinks(
 	workspaceId: number,
 	{ ids, addTags = [], removeTags = [], archived }: LinksChange,
 ) {
-	const { found: there, condition } = allOf(db, workspaceId, ids)
+	const { found: existing, condition } = allOf(db, workspaceId, ids)
 	const tags = sql`(
 		select json_group_array(value) from (
 			select value from json_each(links.tags)
@@ -156,7 +158,7 @@ export async function changeLinks(
 	const changesTags = addTags.length + removeTags.length > 0
 	const [found, changed] = await db
 		.batch([
-			there,
+			existing,
 			db
 				.update(links)
 				.set({

@@ -5,10 +5,10 @@ import type { App } from '../http/context'
 import { tooMany } from '../http/errors'
 
 /** How many links a new workspace can create per hour. */
-const mostPerHour = 100
+const maxPerHour = 100
 const newForDays = 7
 
-/** SQL columns: how many links a workspace created in the last hour, and since when it exists. */
+/** SQL columns: when a workspace was created, and how many links it created in the last hour. */
 export function recentLinks(workspaceId: SQL<number>) {
 	const recent = sql`from links
 		where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour}`
@@ -23,12 +23,12 @@ type Recent = { since: number; recent: number; first: number | null }
 
 /** Throws a 429 if a new workspace creates more links than somebody trying it out would. */
 export function limitNewLinks(c: Context<App>, { since, recent, first }: Recent) {
-	if (c.env.RATE_LIMITS === 'off' || recent < mostPerHour) return
+	if (c.env.RATE_LIMITS === 'off' || recent < maxPerHour) return
 	const now = Date.now()
 	if (now - since > newForDays * millisecondsInDay) return
 	const seconds = Math.ceil(((first ?? now) + millisecondsInHour - now) / 1000)
 	throw tooMany(
-		`A new workspace can make ${mostPerHour} links an hour. Please wait and try again.`,
+		`A new workspace can create ${maxPerHour} links an hour. Please wait and try again.`,
 		seconds,
 	)
 }

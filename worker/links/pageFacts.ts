@@ -2,7 +2,7 @@ import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import { decodeHTML } from 'entities'
 import { cleanText, cutText } from '../../schema/text'
 import type { Env } from '../platform/env'
-import { beginningOf, fetchPublic, page } from './fetchPublic'
+import { acceptPage, beginningOf, fetchPublic } from './fetchPublic'
 
 /** A page's title and description; null if missing or unreadable. */
 export type PageFacts = { title: string | null; description: string | null }
@@ -16,12 +16,12 @@ const maxBytes = 512 * 1024
 const unreadable: PageFacts = { title: null, description: null }
 
 /**
- * Reads a page's title and description, following a few redirects; see fetchPublic. Throws a 400 if the
- * address is not public. A slow, huge or non-HTML response simply yields nothing.
+ * Reads a page's title and description. Throws a 400 if the address isn't public. A slow, huge or non-HTML
+ * response simply yields nothing.
  */
 export async function readPage(env: Env, address: string): Promise<PageFacts> {
 	const signal = AbortSignal.timeout(limitMs)
-	const found = await fetchPublic(env, new URL(address), page, signal)
+	const found = await fetchPublic(env, new URL(address), acceptPage, signal)
 	return found ? factsOf(found.response, signal) : unreadable
 }
 
@@ -32,7 +32,7 @@ async function factsOf(response: Response, signal: AbortSignal): Promise<PageFac
 	let title = ''
 	let titles = 0
 	await new HTMLRewriter()
-		// Only the first one: an SVG in the page has titles too.
+		// Only the first: an SVG in the page has titles too.
 		.on('title', {
 			element() {
 				titles++
@@ -50,12 +50,12 @@ async function factsOf(response: Response, signal: AbortSignal): Promise<PageFac
 		.transform(new Response(html) as never)
 		.text()
 	return {
-		title: plain(found['og:title'] || title, 100),
-		description: plain(found['og:description'] || found.description, 500),
+		title: plainText(found['og:title'] || title, 100),
+		description: plainText(found['og:description'] || found.description, 500),
 	}
 }
 
-/** The beginning of a page; undefined where it is no HTML. */
+/** The beginning of an HTML page; undefined for anything else. */
 export async function htmlOf(response: Response, signal: AbortSignal) {
 	const type = response.headers.get('content-type') ?? ''
 	if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
@@ -77,5 +77,5 @@ function decode(bytes: Buffer, type: string) {
 	}
 }
 
-const plain = (text: string | undefined, longest: number) =>
-	cutText(cleanText(decodeHTML(text ?? '').replace(/\s+/g, ' ')), longest) || null
+const plainText = (text: string | undefined, maxLength: number) =>
+	cutText(cleanText(decodeHTML(text ?? '').replace(/\s+/g, ' ')), maxLength) || null

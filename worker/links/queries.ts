@@ -13,7 +13,7 @@ import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import { createOnce, keptFor, type Once } from '../idempotency/queries'
 import { foldForSearch } from '../leads/search'
-import { lostPictures } from '../pictures/queries'
+import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { totals, totalsOfLinks, withTotals } from '../stats/totals'
 import { recentLinks } from './newLinks'
@@ -69,7 +69,7 @@ const leftOut = {
 	own: totals.own,
 } satisfies Record<keyof LeftOut, unknown>
 
-/** Links with their totals; `which` of them is a condition on `links`. */
+/** The statement for links with their totals; `which` is a condition on `links`. */
 export const listed = (db: Database, which: SQL | undefined) =>
 	db
 		.select({
@@ -111,14 +111,14 @@ export async function getLink(db: Database, workspaceId: number, id: number) {
 	return toLink(row)
 }
 
-/** The statement for where a link of the workspace leads. */
+/** The statement for a link's destination. */
 export const destinationOf = (db: Database, workspaceId: number | SQL, id: number) =>
 	db.select({ destinationUrl: links.destinationUrl }).from(links).where(own(workspaceId, id))
 
 /**
- * The statement for what a new link must know: whether the caller's address is confirmed, how many
- * links there are and how new they are, which of its addresses a list names, and what its
- * Idempotency-Key came with before.
+ * The statement for what creating a link depends on: whether the caller's email is confirmed, how many
+ * links there are and how recent, which of its addresses are blocklisted, and the response already given
+ * to its Idempotency-Key.
  */
 export const beforeLink = (
 	db: Database,
@@ -129,10 +129,10 @@ export const beforeLink = (
 	db
 		.select({
 			...recentLinks(workspaceId),
-			kept: keptFor(workspaceId, key).as('kept'),
+			stored: keptFor(workspaceId, key).as('stored'),
 			confirmed: sql<number>`email_confirmed_at is not null`,
 			listed: listedAmong(addressesIn(link).map(({ address }) => address)).as('listed'),
-			lost: lostPictures(workspaceId, link).as('lost'),
+			missingPictures: missingPictures(workspaceId, link).as('missingPictures'),
 			links: sql<number>`(
 				select links from workspace_counters where workspace_id = ${workspaceId})`,
 		})
@@ -141,7 +141,7 @@ export const beforeLink = (
 
 /**
  * Adds a link, whose password is already hashed. Undefined if the workspace would have more than `most`;
- * throws a 409 for a slug that is taken. With `once`, a repeated request gets the first one's answer.
+ * throws a 409 if the slug is taken. With `once`, a repeated request gets the first one's response.
  */
 export async function addLink(
 	db: Database,
@@ -154,7 +154,7 @@ export async function addLink(
 ) {
 	requireAsked(input, input.fields)
 	const hasPassword = Boolean(input.password)
-	// With a hundred thousand links, a collision is a one-in-a-billion event: draw again.
+	// With a hundred thousand links, a collision is a one-in-a-billion event; the next id will be free.
 	for (;;) {
 		const shortId = newShortId()
 		const searchText = foldForSearch(input.title)
@@ -179,7 +179,7 @@ export async function addLink(
 				create: insert,
 				takeBack,
 				write,
-				read: readKept,
+				read: readSnapshot,
 			}).catch(refuseTaken)
 		}
 		const [[link], surplus] = await db
@@ -197,7 +197,7 @@ const snapshot = sql<string>`json_object('hasPassword', password is not null, ${
 )})`
 
 /** A link as it was when created, from its snapshot. */
-export const readKept = (all: Record<string, unknown>) =>
+export const readSnapshot = (all: Record<string, unknown>) =>
 	newLink({
 		...(Object.fromEntries(
 			Object.entries(columns).map(([name, column]) => [

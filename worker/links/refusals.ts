@@ -2,7 +2,7 @@ import type { Field } from '../../schema/fields'
 import type { LinkChange } from '../../schema/link'
 import { badInput, conflict } from '../http/errors'
 
-/** Throws a 409 for a slug that belongs to another link; rethrows anything else. */
+/** Throws a 409 if an error says that another link has the slug; rethrows anything else. */
 export function refuseTaken(error: unknown): never {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (!cause.message.includes('UNIQUE constraint failed: link_names.name')) continue
@@ -17,13 +17,13 @@ export function requireAsked(
 	{ appendAnswers = {}, translations = {} }: Pick<LinkChange, 'appendAnswers' | 'translations'>,
 	fields: readonly Field[],
 ) {
-	const named = [
+	const keyed = [
 		['appendAnswers', appendAnswers] as const,
 		...Object.entries(translations).map(
 			([code, texts]) => [`translations.${code}.fields`, texts?.fields ?? {}] as const,
 		),
 	]
-	const issues = named
+	const issues = keyed
 		.flatMap(([path, byKey]) => Object.keys(byKey).map((key) => ({ path, key })))
 		.filter(({ key }) => !fields.some((field) => field.key === key))
 		.map(({ path, key }) => ({

@@ -25,13 +25,13 @@ import { listLeads } from '../leads/listQueries'
 import { listHeaders, pageHeaders } from '../leads/paging'
 import { hasProvider } from '../mail/mode'
 import { visibleLimit } from '../payments/plan'
-import { refuseLost } from '../pictures/queries'
+import { refuseMissing } from '../pictures/queries'
 import { changeLink, linkToChange } from './changeQueries'
 import { deleteLink, deleteLinks } from './deleteQueries'
 import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
 import { readPage } from './pageFacts'
-import { addLink, beforeLink, destinationOf, getLink, readKept } from './queries'
+import { addLink, beforeLink, destinationOf, getLink, readSnapshot } from './queries'
 import { siteIcon } from './siteIcon'
 
 /** The validated body, whose addresses are looked up in the same trip as the caller. */
@@ -73,7 +73,7 @@ export const links = new Hono<App>()
 			requireHidingAllowed(c.env, change, form.confirmed)
 			await refuseHarmful(c.env, addressesIn(change), form.listed)
 			requireBadge(c, change.design, change.designDraft)
-			refuseLost(form.lost, change)
+			refuseMissing(form.missingPictures, change)
 			const link = await changeLink(db, caller.workspaceId, id, form, await withHash(change))
 			const named = change.slug ? [foldName(change.slug)] : []
 			await forgetLink(new URL(c.req.url).origin, [...form.names, ...named])
@@ -85,18 +85,18 @@ export const links = new Hono<App>()
 		const link = c.req.valid('json')
 		const [before] = added.read(c)
 		if (!before) throw unauthorized()
-		const { confirmed, links, kept } = before
+		const { confirmed, links, stored } = before
 		const once = await onceOf(c)
 		// A repeated request creates nothing, so no limit applies.
-		const known = once && kept !== null ? answerOf(once, kept) : undefined
-		if (known) return c.json(readKept(known), 201)
+		const known = once && stored !== null ? answerOf(once, stored) : undefined
+		if (known) return c.json(readSnapshot(known), 201)
 		limitNewLinks(c, before)
 		const most = hasProvider(c.env) && !confirmed ? maxUnconfirmedLinks : undefined
 		if (most !== undefined && links >= most) throw unconfirmed()
 		requireHidingAllowed(c.env, link, confirmed)
 		await refuseHarmful(c.env, addressesIn(link), before.listed)
 		requireBadge(c, link.design)
-		refuseLost(before.lost, link)
+		refuseMissing(before.missingPictures, link)
 		const made = await addLink(c.var.db, c.var.caller, await withHash(link), { most, once })
 		if (!made) throw unconfirmed()
 		// Somebody may have requested this address before it existed.

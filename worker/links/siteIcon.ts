@@ -2,7 +2,7 @@ import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import { parseUrl } from '../../schema/url'
 import { couldBePage, pictureType } from '../pictures/kind'
 import type { Env } from '../platform/env'
-import { beginningOf, fetchPublic, page } from './fetchPublic'
+import { acceptPage, beginningOf, fetchPublic } from './fetchPublic'
 import { htmlOf } from './pageFacts'
 
 // The web’s type check follows the API into this file, but lacks Cloudflare’s globals.
@@ -12,14 +12,14 @@ const limitMs = 5000
 const maxBytes = 100 * 1024
 const maxTries = 3
 
-/** How long an icon is kept here and by a browser, and how long that there is none, in seconds. */
-const keep = { icon: 7 * 24 * 60 * 60, none: 24 * 60 * 60 }
+/** How long we and browsers cache an icon, or that there is none, in seconds. */
+const cachedFor = { icon: 7 * 24 * 60 * 60, none: 24 * 60 * 60 }
 
 type Icon = { type: string; bytes: Uint8Array }
 
 /**
- * The icon of the site that a link leads to, from this location's cache or else from the site itself, where
- * `mayAsk` allows it; a 204 for none. An SVG is none, because it can hold scripts.
+ * The icon of the site that a link leads to, from this location's cache or, if `mayAsk` allows it, from the
+ * site itself; a 204 if there is none. SVGs don't count, because they can hold scripts.
  */
 export async function siteIcon(
 	env: Env,
@@ -28,7 +28,7 @@ export async function siteIcon(
 	mayAsk: () => Promise<boolean>,
 ) {
 	const { origin } = new URL(destination)
-	// A cache of its own: what lies in it can't be fetched from outside, as the default one's could.
+	// A cache of its own, because the default cache could be read from outside by URL.
 	const cache = await caches.open('icons')
 	const key = `${own}/icons/${encodeURIComponent(origin)}`
 	const copy = await cache.match(key)
@@ -48,7 +48,7 @@ export async function siteIcon(
 }
 
 const none: Icon = { type: 'text/plain', bytes: new Uint8Array() }
-const secondsOf = ({ bytes }: Icon) => (bytes.length > 0 ? keep.icon : keep.none)
+const secondsOf = ({ bytes }: Icon) => (bytes.length > 0 ? cachedFor.icon : cachedFor.none)
 
 function answer(icon: Icon) {
 	const headers = { 'Cache-Control': `private, max-age=${secondsOf(icon)}` }
@@ -58,12 +58,12 @@ function answer(icon: Icon) {
 	})
 }
 
-/** What lies at the usual address, or else what the site's first page names; undefined for neither. */
+/** The icon at the usual address or, failing that, one that the site's home page names. */
 async function readIcon(env: Env, origin: string): Promise<Icon | undefined> {
 	const signal = AbortSignal.timeout(limitMs)
-	const usual = await iconAt(env, new URL('/favicon.ico', origin), signal)
-	if (usual) return usual
-	const home = await fetchPublic(env, new URL(origin), page, signal)
+	const favicon = await iconAt(env, new URL('/favicon.ico', origin), signal)
+	if (favicon) return favicon
+	const home = await fetchPublic(env, new URL(origin), acceptPage, signal)
 	const html = home && (await htmlOf(home.response, signal))
 	for (const href of html ? await iconsIn(html) : []) {
 		const address = parseUrl(href, home?.url.href)
@@ -82,16 +82,16 @@ async function iconAt(env: Env, address: URL, signal: AbortSignal): Promise<Icon
 	return type && { type, bytes }
 }
 
-/** The addresses of the icons that a page names, as it writes them; an SVG is not asked for. */
+/** The addresses of the icons that a page names, as written there, without SVGs. */
 async function iconsIn(html: string) {
 	const found: string[] = []
 	await new HTMLRewriter()
 		.on('link[rel][href]', {
 			element(link) {
 				const [rel, href] = [link.getAttribute('rel') ?? '', link.getAttribute('href') ?? '']
-				const isOne = /(?:^|\s)(?:icon|apple-touch-icon)(?:\s|$)/i.test(rel)
+				const isIcon = /(?:^|\s)(?:icon|apple-touch-icon)(?:\s|$)/i.test(rel)
 				const isSvg = /svg/i.test(link.getAttribute('type') ?? '') || /\.svg(?:[?#]|$)/i.test(href)
-				if (isOne && !isSvg) found.push(href)
+				if (isIcon && !isSvg) found.push(href)
 			},
 		})
 		.transform(new Response(html) as never)
@@ -100,8 +100,8 @@ async function iconsIn(html: string) {
 }
 
 /**
- * Whether bytes are a Windows icon and nothing else: a header, a list of pictures, and each of them, a PNG or
- * a bitmap, within the file.
+ * Whether bytes are a Windows icon and nothing else: a header, a list of pictures, and the pictures
+ * themselves, PNGs or bitmaps, within the file.
  */
 export function isIco(bytes: Uint8Array) {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -13,8 +13,8 @@ import { callStripe, ignoreMissing, stripe, takesPayments } from './stripe'
 
 /** Subscriptions, receipts and Stripe's portal, mounted at /api/billing. */
 export const billing = new Hono<App>()
-	// Where to subscribe to a plan. An existing subscription is changed in the portal instead: a second one
-	// would be charged on top.
+	// The address at which to subscribe. An existing subscription is changed in the portal instead, because a
+	// second one would be charged on top.
 	.post(
 		'/checkout',
 		payer.require,

@@ -2,7 +2,7 @@ import { addMonths } from 'date-fns'
 import { type PaidPlan, type Plan, paidPlans } from '../../schema/plans'
 import type { paymentEvents } from '../../schema/tables/payments'
 
-/** What an event says about its subject: a payment for one month, or a subscription. */
+/** What an event says about its subject, which is a payment for one month or a subscription. */
 export type PaymentFact = Pick<
 	typeof paymentEvents.$inferSelect,
 	'type' | 'createdAt' | 'subject' | 'customer' | 'plan' | 'until' | 'renews'
@@ -27,12 +27,12 @@ export function derivePlan(facts: PaymentFact[], now: Date): PlanState {
 	const subjects = Map.groupBy(facts, ({ subject }) => subject)
 	const terms: Term[] = []
 	const paid: Payment[] = []
-	for (const [subject, about] of subjects) {
-		if (about.some(isEnd)) continue
-		if (isPayment(subject)) paid.push(...readPayment(about))
-		else terms.push(...readSubscription(about))
+	for (const [subject, subjectFacts] of subjects) {
+		if (subjectFacts.some(isEnd)) continue
+		if (isPayment(subject)) paid.push(...readPayment(subjectFacts))
+		else terms.push(...readSubscription(subjectFacts))
 	}
-	const subscribed = terms.some(({ until }) => addMonths(until, retriedFor) > now)
+	const subscribed = terms.some(({ until }) => addMonths(until, maxRetryMonths) > now)
 	for (const plan of paidPlans) {
 		const until = paidUntil(paid.filter((payment) => payment.plan === plan))
 		if (until) terms.push({ plan, until, renews: false })
@@ -45,10 +45,10 @@ export function derivePlan(facts: PaymentFact[], now: Date): PlanState {
 	return { plan: 'free', until: null, renews: false, subscribed }
 }
 
-/** For how many months Stripe retries a failed renewal, at most. */
-const retriedFor = 2
+/** Stripe retries a failed renewal for at most this long. */
+const maxRetryMonths = 2
 
-/** Whether the money went back: more than half was refunded, or a dispute was lost. */
+/** Whether the payer got the money back: more than half was refunded, or a dispute was lost. */
 export const isTakenBack = (type: PaymentFact['type']) =>
 	type === 'charge.refunded' || type === 'charge.dispute.closed'
 
@@ -91,20 +91,20 @@ function paidUntil(payments: Payment[]) {
  * next paid period counts again.
  */
 function readSubscription(facts: PaymentFact[]): Term[] {
-	const told = facts.toSorted(
+	const ordered = facts.toSorted(
 		(a, b) =>
 			a.createdAt.getTime() - b.createdAt.getTime() ||
 			(a.until?.getTime() ?? 0) - (b.until?.getTime() ?? 0),
 	)
-	const plan = told.findLast((fact) => fact.plan)?.plan
-	const [back] = told
+	const plan = ordered.findLast((fact) => fact.plan)?.plan
+	const [back] = ordered
 		.filter(({ type }) => isTakenBack(type))
 		.toSorted((a, b) => (b.until?.getTime() ?? 0) - (a.until?.getTime() ?? 0))
 	const counts = ({ type, until }: PaymentFact) =>
 		until && !isTakenBack(type) && !(back?.until && until <= back.until)
-	const until = told.findLast(counts)?.until ?? back?.createdAt
+	const until = ordered.findLast(counts)?.until ?? back?.createdAt
 	if (!plan || !until) return []
-	const renews = told.findLast((fact) => fact.renews !== null)?.renews ?? true
+	const renews = ordered.findLast((fact) => fact.renews !== null)?.renews ?? true
 	return [{ plan, until, renews }]
 }
 

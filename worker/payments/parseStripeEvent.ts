@@ -3,10 +3,12 @@ import type Stripe from 'stripe'
 import { cents, currency, type PaidPlan, paidPlans } from '../../schema/plans'
 import type { PaymentEvent } from './queries'
 
-/** What a Stripe event says about a plan; undefined if nothing. The payer is identified by customer and by
- * our own random reference, never by an id that a payer can type. */
+/**
+ * What a Stripe event says about a plan; undefined if nothing. The payer is identified by customer and by
+ * our own random reference, never by an id that a payer can type.
+ */
 export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined {
-	const told = <T extends PaymentEvent['type']>(
+	const fact = <T extends PaymentEvent['type']>(
 		type: T,
 		subject: string,
 		facts: Omit<PaymentEvent, 'id' | 'type' | 'createdAt' | 'subject'>,
@@ -18,7 +20,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 			const plan = planNamed(payment.metadata.plan)
 			// Payments of invoices are covered by their subscription's events.
 			if (!plan || payment.currency !== currency || payment.amount_received !== cents(plan)) return
-			return told(event.type, payment.id, {
+			return fact(event.type, payment.id, {
 				plan,
 				reference: payment.metadata.reference,
 				customer: idOf(payment.customer),
@@ -29,7 +31,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 			const subject = idOf(charge.payment_intent)
 			// A refund of half or less keeps the plan.
 			if (!subject || charge.amount_refunded * 2 <= charge.amount) return
-			return told(event.type, subject, {
+			return fact(event.type, subject, {
 				reference: charge.metadata.reference,
 				customer: idOf(charge.customer),
 			})
@@ -38,7 +40,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 			const dispute = event.data.object
 			const subject = idOf(dispute.payment_intent)
 			if (!subject || dispute.status !== 'lost') return
-			return told(event.type, subject, {})
+			return fact(event.type, subject, {})
 		}
 		case 'checkout.session.completed': {
 			const session = event.data.object
@@ -46,7 +48,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 			const subject = subscription ?? idOf(session.payment_intent)
 			if (!subject) return
 			const paid = session.payment_status === 'paid'
-			return told(event.type, subject, {
+			return fact(event.type, subject, {
 				reference: session.client_reference_id,
 				customer: idOf(session.customer),
 				plan: subscription || paid ? planAt(session.amount_subtotal, session.currency) : null,
@@ -60,7 +62,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 			const paid = subscription.status === 'active' || subscription.status === 'trialing'
 			// Stripe advances the period before it is paid.
 			const until = paid ? item?.current_period_end : item?.current_period_start
-			return told(event.type, subscription.id, {
+			return fact(event.type, subscription.id, {
 				reference: subscription.metadata.reference,
 				customer: idOf(subscription.customer),
 				plan: planAt(item?.price.unit_amount, item?.price.currency),
@@ -79,7 +81,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 				event.type === 'invoice.paid'
 					? Math.max(...periods.map(({ end }) => end))
 					: Math.min(...periods.map(({ start }) => start))
-			return told(event.type, subject, {
+			return fact(event.type, subject, {
 				reference: details?.metadata?.reference,
 				customer: idOf(invoice.customer),
 				until: date(until),
@@ -89,7 +91,7 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent | undefined 
 	return
 }
 
-/** The subscription of an invoice, and until when it pays for it; undefined if there is none. */
+/** An invoice's subscription and the end of the period it pays for; undefined without a subscription. */
 export function paidPeriod(invoice: Stripe.InvoicePayment['invoice']) {
 	if (typeof invoice === 'string' || invoice.deleted) return undefined
 	const subject = idOf(invoice.parent?.subscription_details?.subscription)

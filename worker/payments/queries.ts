@@ -4,7 +4,7 @@ import { paymentEvents } from '../../schema/tables/payments'
 import type { Identity } from '../auth/identity'
 import type { Database } from '../platform/env'
 
-/** A parsed Stripe event, with the names it has for the payer. */
+/** A parsed Stripe event, and how it names the payer. */
 export type PaymentEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt' | 'workspaceId'> & {
 	/** Our own name for the workspace, passed back by Stripe. */
 	reference?: string | null | undefined
@@ -84,7 +84,7 @@ export async function setStripeCustomer(db: Database, workspaceId: number, custo
  * All Stripe customers of the workspace, the latest payer last: payment links create their own.
  */
 export async function stripeCustomers(db: Database, workspaceId: number) {
-	const [told, [own]] = await db.batch([
+	const [fromEvents, [own]] = await db.batch([
 		db
 			.select({ customer: paymentEvents.customer })
 			.from(paymentEvents)
@@ -96,7 +96,7 @@ export async function stripeCustomers(db: Database, workspaceId: number) {
 			.from(workspaces)
 			.where(eq(workspaces.id, workspaceId)),
 	])
-	const paying = told.map(({ customer }) => customer)
+	const paying = fromEvents.map(({ customer }) => customer)
 	const first = own?.customer ?? null
 	return [...(paying.includes(first) ? [] : [first]), ...paying].filter((id) => id !== null)
 }

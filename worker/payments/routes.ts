@@ -37,8 +37,8 @@ export const payments = new Hono<App>()
 						automatic_payment_methods: { enabled: true },
 						metadata: { reference: paying.reference, plan },
 					},
-					// Until a payment succeeds, asking again is the same attempt and the same intent, so neither a
-					// double click nor a second tab pays twice.
+					// Until a payment succeeds, a repeated request gets the same intent, so neither a double click
+					// nor a second tab pays twice.
 					{
 						idempotencyKey: `intent-${paying.reference}-${customer}-${plan}-${cents(plan)}-${paying.payments}`,
 					},

@@ -149,7 +149,7 @@ it('is granted nothing by an event of the other mode, which says what is wrong',
 	const sent = await tell({ ...paid, livemode: true })
 	expect([sent.status, await sent.json()]).toMatchObject([
 		400,
-		{ message: 'This event is of live mode, but this server’s key is of test mode' },
+		{ message: 'This event is from live mode, but this server’s key is for test mode' },
 	])
 	expect(await planNow(ada)).toHaveProperty('plan', 'free')
 	await deliver(begun.id)

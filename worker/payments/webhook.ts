@@ -20,18 +20,24 @@ export const webhook = new Hono<App>().post('/webhook', async (c) => {
 	const event = await signedEvent(body, signature, secret).catch(() => {
 		throw badInput('The signature is wrong or too old')
 	})
-	// Or a test card would buy a real plan.
+	// Otherwise a test card would buy a real plan.
 	if (event.livemode !== isLive(key)) {
-		const [told, set] = isLive(key) ? ['test', 'live'] : ['live', 'test']
-		throw badInput(`This event is of ${told} mode, but this server’s key is of ${set} mode`)
+		const [eventMode, keyMode] = isLive(key) ? ['test', 'live'] : ['live', 'test']
+		throw badInput(
+			`This event is from ${eventMode} mode, but this server’s key is for ${keyMode} mode`,
+		)
 	}
-	const told = parseStripeEvent(event)
-	if (!told) return c.json({ received: true })
-	const stored = await addPaymentEvent(c.var.db, await aboutSubscription(c.env, told))
-	// Paid on a page still open when the account was deleted. The operator has to end and refund it: the
-	// reference may belong to another installation that shares the Stripe account.
-	if (told.reference && paying.includes(told.type) && stored?.workspaceId === null) {
-		const { id, type, subject } = told
+	const paymentEvent = parseStripeEvent(event)
+	if (!paymentEvent) return c.json({ received: true })
+	const stored = await addPaymentEvent(c.var.db, await attributeToSubscription(c.env, paymentEvent))
+	// The payment page was still open when the account was deleted. We can't refund it ourselves, because the
+	// reference may belong to another installation on the same Stripe account: the operator has to.
+	if (
+		paymentEvent.reference &&
+		paying.includes(paymentEvent.type) &&
+		stored?.workspaceId === null
+	) {
+		const { id, type, subject } = paymentEvent
 		logError('Payment for a deleted account', undefined, { id, type, subject })
 	}
 	return c.json({ received: true })
@@ -41,16 +47,19 @@ export const webhook = new Hono<App>().post('/webhook', async (c) => {
  * Turns a payment taken back into a fact about the subscription whose period it paid for, which ends
  * with it; unchanged if it was no subscription payment.
  */
-async function aboutSubscription(env: Env, told: PaymentEvent): Promise<PaymentEvent> {
-	if (!isTakenBack(told.type)) return told
+async function attributeToSubscription(
+	env: Env,
+	paymentEvent: PaymentEvent,
+): Promise<PaymentEvent> {
+	if (!isTakenBack(paymentEvent.type)) return paymentEvent
 	const client = await stripe(env)
 	const { data } = await callStripe(
 		client.invoicePayments.list({
-			payment: { type: 'payment_intent', payment_intent: told.subject },
+			payment: { type: 'payment_intent', payment_intent: paymentEvent.subject },
 			expand: ['data.invoice'],
 			limit: 1,
 		}),
 	)
 	const period = data[0] && paidPeriod(data[0].invoice)
-	return period ? { ...told, ...period } : told
+	return period ? { ...paymentEvent, ...period } : paymentEvent
 }

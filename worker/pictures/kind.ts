@@ -1,9 +1,9 @@
 import type { PictureType } from '../../schema/picture'
 
 /**
- * The picture type of these bytes; undefined if they are no picture, or something else as well. Each format
- * is walked from first to last byte, so that nothing can follow the picture, and anything that a browser
- * could take for a page or a script is refused wherever it is.
+ * The picture type of these bytes; undefined if they aren't a picture, or aren't only a picture. Each format
+ * is walked from the first byte to the last, so nothing can follow the picture, and anything that a browser
+ * could take for a page or a script is refused wherever it stands.
  */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
 	if (couldBePage(bytes)) return undefined
@@ -11,10 +11,10 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
 }
 
 /** Whether a browser could take bytes for a page or a script. */
-export const couldBePage = (bytes: Uint8Array) => speaks.test(latin1(bytes, 0, bytes.length))
+export const couldBePage = (bytes: Uint8Array) => markup.test(latin1(bytes, 0, bytes.length))
 
 // Long enough not to occur in a picture by chance.
-const speaks = /<(?:!doctype|html|head|body|script|iframe|\?php|\?xml|svg[\s>])/i
+const markup = /<(?:!doctype|html|head|body|script|iframe|\?php|\?xml|svg[\s>])/i
 
 const kinds: [PictureType, (bytes: Uint8Array) => boolean][] = [
 	['image/png', isPng],
@@ -53,7 +53,7 @@ function isPng(bytes: Uint8Array) {
 	return false
 }
 
-/** Segments, each a marker and a length; scan data run to the next marker that is not part of them. */
+/** Segments, each a marker and a length. Scan data runs up to the next marker that isn't part of it. */
 function isJpeg(bytes: Uint8Array) {
 	if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false
 	for (let at = 2; at + 1 < bytes.length; ) {
@@ -63,13 +63,14 @@ function isJpeg(bytes: Uint8Array) {
 		if (marker < 0xc0 || marker === 0xff) return false
 		at += 2 + bigEndian(bytes, at + 2, 2)
 		if (marker !== 0xda) continue
-		while (at + 1 < bytes.length && (bytes[at] !== 0xff || isOfScan(bytes[at + 1] as number))) at++
+		while (at + 1 < bytes.length && (bytes[at] !== 0xff || isScanData(bytes[at + 1] as number)))
+			at++
 	}
 	return false
 }
 
 /** An escaped 0xFF, or a restart marker within the scan. */
-const isOfScan = (next: number) => next === 0 || (next >= 0xd0 && next <= 0xd7)
+const isScanData = (next: number) => next === 0 || (next >= 0xd0 && next <= 0xd7)
 
 /** RIFF: the total size, then chunks of a name, a length, and data padded to an even length. */
 function isWebp(bytes: Uint8Array) {
@@ -84,16 +85,16 @@ function isWebp(bytes: Uint8Array) {
 	return at === bytes.length
 }
 
-/** A header, colours, then blocks whose data come in parts with a length each, up to the trailer. */
+/** A header, a color table, then blocks of length-prefixed parts, up to the trailer. */
 function isGif(bytes: Uint8Array) {
 	if (!/^GIF8[79]a$/.test(latin1(bytes, 0, 6))) return false
-	const colours = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
-	let at = 13 + colours(bytes[10])
+	const colorTable = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+	let at = 13 + colorTable(bytes[10])
 	while (at < bytes.length) {
 		const block = bytes[at]
 		if (block === 0x3b) return at + 1 === bytes.length
 		if (block === 0x21) at += 2
-		else if (block === 0x2c) at += 11 + colours(bytes[at + 9])
+		else if (block === 0x2c) at += 11 + colorTable(bytes[at + 9])
 		else return false
 		while (bytes[at]) at += (bytes[at] as number) + 1
 		at++
@@ -101,7 +102,7 @@ function isGif(bytes: Uint8Array) {
 	return false
 }
 
-/** Boxes, each with a length and a name; the first one says that it is AVIF. */
+/** Boxes, each with a length and a name; the first one names the format. */
 function isAvif(bytes: Uint8Array) {
 	if (latin1(bytes, 4, 8) !== 'ftyp' || !/avi[fs]/.test(latin1(bytes, 8, bigEndian(bytes, 0, 4)))) {
 		return false

@@ -17,8 +17,8 @@ const designsIn = (body: Designs) =>
 		return design ? [[name, design as DesignChoices] as const] : []
 	})
 
-/** SQL for the pictures that designs name but the workspace lacks. */
-export function lostPictures(workspaceId: number | SQL, body: Designs) {
+/** SQL for the pictures that designs refer to but the workspace doesn’t have. */
+export function missingPictures(workspaceId: number | SQL, body: Designs) {
 	const named = picturesIn(...designsIn(body).map(([, design]) => design))
 	if (named.length === 0) return sql<string[]>`'[]'`.mapWith(JSON.parse)
 	return sql<string[]>`(
@@ -29,11 +29,11 @@ export function lostPictures(workspaceId: number | SQL, body: Designs) {
 }
 
 /** Throws a 400 for pictures that the workspace does not have. */
-export function refuseLost(lost: readonly string[], body: Designs) {
+export function refuseMissing(missing: readonly string[], body: Designs) {
 	const message = 'This picture does not exist. Please upload it first.'
 	const issues = designsIn(body).flatMap(([name, design]) =>
 		pictureFields
-			.filter((field) => lost.includes(design[field] ?? ''))
+			.filter((field) => missing.includes(design[field] ?? ''))
 			.map((field) => ({ path: `${name}.${field}`, message })),
 	)
 	if (issues.length > 0) throw badInput(message, issues)
@@ -78,34 +78,34 @@ const isUnused = and(
 		and instr(design_templates.design, ${pictures.hash}))`,
 )
 
-/** How many pictures one statement checks: each is searched for in all designs of its workspace. */
-const lookedAtAtOnce = 500
+/** Each picture is searched for in all designs of its workspace, so one statement checks only some. */
+const checkedPerStatement = 500
 
 /** Deletes pictures that no design has used for a day. */
 export async function deleteUnusedPictures(db: Database, now: number) {
 	const old = lt(pictures.createdAt, new Date(now - 24 * 60 * 60 * 1000))
 	let last = 0
 	for (;;) {
-		const [some] = await db.all<{ rows: number; last: number }>(sql`
+		const [batch] = await db.all<{ rows: number; last: number }>(sql`
 			select count(*) rows, max(rowid) last from (
-				select rowid from pictures where rowid > ${last} order by rowid limit ${lookedAtAtOnce})`)
-		if (!some?.rows) return
+				select rowid from pictures where rowid > ${last} order by rowid limit ${checkedPerStatement})`)
+		if (!batch?.rows) return
 		await db
 			.delete(pictures)
-			.where(and(sql`pictures.rowid > ${last} and pictures.rowid <= ${some.last}`, old, isUnused))
-		last = some.last
+			.where(and(sql`pictures.rowid > ${last} and pictures.rowid <= ${batch.last}`, old, isUnused))
+		last = batch.last
 	}
 }
 
-/** Those of the hashes that no workspace has. */
-export async function ownerless(db: Database, hashes: readonly string[]) {
+/** The hashes that no workspace has a picture for. */
+export async function withoutOwner(db: Database, hashes: readonly string[]) {
 	const rows = await db.all<{ hash: string }>(sql`
 		select value as hash from json_each(${JSON.stringify(hashes)})
 		where not exists (select 1 from pictures where pictures.hash = value)`)
 	return rows.map(({ hash }) => hash)
 }
 
-/** All of a workspace's pictures, a few at a time: each may be large, in base64 or in the bucket. */
+/** All of a workspace's pictures, ten at a time, since each may hold a megabyte of base64. */
 export async function* allPictures(db: Database, workspaceId: number) {
 	let last = ''
 	for (;;) {

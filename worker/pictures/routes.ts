@@ -6,14 +6,14 @@ import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { validate } from '../http/validate'
 import { database, nearestDatabase } from '../platform/env'
-import { keepPicture, loadPicture } from './store'
+import { loadPicture, storePicture } from './store'
 
-/** Where owners upload the pictures of their pages. */
+/** Takes the pictures that owners upload for their pages. */
 export const pictures = new Hono<App>()
 	.use(requireCaller)
 	.post('/', validate('json', pictureInput), requireGoodStanding, async (c) => {
 		const bytes = new Uint8Array(Buffer.from(c.req.valid('json').data, 'base64'))
-		return c.json(await keepPicture(c.env, c.var.db, c.var.caller.workspaceId, bytes), 201)
+		return c.json(await storePicture(c.env, c.var.db, c.var.caller.workspaceId, bytes), 201)
 	})
 
 const forever = 'public, max-age=31536000, immutable'
@@ -23,7 +23,7 @@ export const pictureFiles = new Hono<App>().get('/:hash', async (c) => {
 	const hash = c.req.param('hash')
 	if (!/^[\da-f]{64}$/.test(hash)) throw notFound('Picture')
 	const headers = { ETag: `"${hash}"`, 'Cache-Control': forever }
-	// What has this name is these bytes, today and always.
+	// The name is the hash of the bytes, so they never change.
 	if (c.req.header('if-none-match')?.includes(headers.ETag)) return c.body(null, 304, headers)
 	const cache = await caches.open('pictures')
 	const key = new URL(`/i/${hash}`, c.req.url).href

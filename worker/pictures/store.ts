@@ -4,15 +4,15 @@ import { maxPictures, maxStoredBytes } from '../../schema/picture'
 import { badInput, conflict, tooLarge } from '../http/errors'
 import type { Database, Env } from '../platform/env'
 import { pictureType } from './kind'
-import { addPicture, deleteUnusedPictures, ownerless, readPicture } from './queries'
+import { addPicture, deleteUnusedPictures, readPicture, withoutOwner } from './queries'
 
 const keyOf = (hash: string) => `pictures/${hash}`
 
 /**
  * Stores a picture in the bucket or, without one, in the database, and returns its hash. Throws a 400 if
- * it is no picture, a 413 if it is too large for the database, a 409 if there are too many.
+ * it isn't a picture, a 413 if it is too large for the database, a 409 if there are too many.
  */
-export async function keepPicture(env: Env, db: Database, workspaceId: number, bytes: Uint8Array) {
+export async function storePicture(env: Env, db: Database, workspaceId: number, bytes: Uint8Array) {
 	const type = pictureType(bytes)
 	if (!type) {
 		const message = 'This is not a PNG, JPEG, WebP, GIF or AVIF picture'
@@ -45,19 +45,19 @@ export async function loadPicture(env: Env, db: Database, hash: string) {
 }
 
 /** Deletes pictures that no design uses, and files in the bucket that belong to no workspace. */
-export async function forgetPictures(env: Env, db: Database, now: number) {
+export async function sweepPictures(env: Env, db: Database, now: number) {
 	await deleteUnusedPictures(db, now)
-	if (env.PICTURES) await sweep(env.PICTURES, db, now)
+	if (env.PICTURES) await sweepBucket(env.PICTURES, db, now)
 }
 
-async function sweep(bucket: R2Bucket, db: Database, now: number) {
+async function sweepBucket(bucket: R2Bucket, db: Database, now: number) {
 	let cursor: string | undefined
 	do {
 		const page = await bucket.list({ prefix: keyOf(''), ...(cursor && { cursor }) })
 		const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < now - 60 * 60 * 1000)
 		const hashes = old.map(({ key }) => key.slice(keyOf('').length))
-		const gone = await ownerless(db, hashes)
-		if (gone.length > 0) await bucket.delete(gone.map(keyOf))
+		const orphans = await withoutOwner(db, hashes)
+		if (orphans.length > 0) await bucket.delete(orphans.map(keyOf))
 		cursor = page.truncated ? page.cursor : undefined
 	} while (cursor)
 }
