@@ -28,7 +28,7 @@ export const analyticsQuery = z.object({
 
 export type DayNumbers = { date: string; people: number; leads: number }
 /** `value` is empty for people it is unknown of, and "*" for all values beyond the first 50. */
-export type ValueNumbers = { value: string; people: number }
+type ValueNumbers = { value: string; people: number }
 
 export type Analytics = {
 	from: string

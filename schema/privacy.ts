@@ -3,7 +3,7 @@ import { email } from './auth'
 
 /** The choices for deleting leads automatically, in days; null keeps them. */
 export const retentionChoices = [null, 30, 90, 180, 365, 730] as const
-export const maxRetentionDays = 3650
+const maxRetentionDays = 3650
 
 const daysMessage = `Days must be a whole number from 1 to ${maxRetentionDays}, or null`
 

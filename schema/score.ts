@@ -40,7 +40,7 @@ export type Criterion = { rule: string; reason: string; passed: boolean; score: 
 export type StoredCriterion = number
 
 /** Signs of a bot, by rule id. */
-export const botSigns = ['trap-filled', 'too-fast', 'challenge-failed'] as const
+const botSigns = ['trap-filled', 'too-fast', 'challenge-failed'] as const
 export type BotSign = (typeof botSigns)[number]
 
 /** Why a lead is held as suspected spam. `rush`: one of many sent at once without opening the form. */

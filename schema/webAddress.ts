@@ -1,7 +1,7 @@
 import { cleanText } from './text'
 import { parseUrl } from './url'
 
-export const maxWebAddressLength = 2048
+const maxWebAddressLength = 2048
 
 // The host and port as people see them: no user name, no escapes, and no backslashes, which only
 // browsers read as slashes. A colon needs a port, which foo.bar://x lacks.

@@ -1,7 +1,7 @@
 // Shared by the worker and the screens: no zod.
 
 /** Why an attempt got no answer. */
-export const webhookFaults = [
+const webhookFaults = [
 	'timeout',
 	'unreachable',
 	'unknown_host',

@@ -49,7 +49,7 @@ const translation = z
 	})
 	.meta({ id: 'Translation' })
 
-export const consent = z
+const consent = z
 	.object({
 		text: z.string(),
 		url: z.string().nullable().describe('Where to read it in full'),
@@ -60,7 +60,7 @@ export const consent = z
 	.nullable()
 	.describe('What visitors are asked to agree to')
 
-export const after = z
+const after = z
 	.discriminatedUnion('kind', [
 		z.object({ kind: z.literal('redirect') }),
 		z.object({ kind: z.literal('message'), text: z.string() }),

@@ -22,7 +22,7 @@ const webhookFacts = {
 	waiting: count.describe('How many messages are waiting to be sent'),
 	problem: z.string().nullable().describe('Why the last attempt failed, and what to do'),
 }
-export const secret = z.string().describe('Signs the messages. Shown only once')
+const secret = z.string().describe('Signs the messages. Shown only once')
 export const webhookAnswer = z.object(webhookFacts).meta({ id: 'Webhook' })
 export const newWebhookAnswer = z.object({ ...webhookFacts, secret }).meta({ id: 'NewWebhook' })
 export const rotatedAnswer = z

@@ -3,7 +3,7 @@ import type { Language } from '../languages'
 import type { ReportReason } from '../reportReasons'
 
 /** A text before, inside and after a link; any part may be empty. */
-export type AroundLink = readonly [before: string, link: string, after: string]
+type AroundLink = readonly [before: string, link: string, after: string]
 
 /** Messages for something outside its limits; {min} and {max} stand for them. */
 type Limits = { least: string; most: string; between: string; exactly: string }

@@ -19,11 +19,10 @@ export class ApiError extends Error {
 	}
 }
 
-export const unreachable =
-	'We could not reach the server. Please check your connection and try again.'
+const unreachable = 'We could not reach the server. Please check your connection and try again.'
 
 /** fetch that throws an ApiError unless the response is a success. */
-export async function send(input: RequestInfo | URL, init?: RequestInit) {
+async function send(input: RequestInfo | URL, init?: RequestInit) {
 	const response = await fetch(input, { ...init, credentials: 'include' }).catch(() => {
 		throw new ApiError(0, unreachable, unreachable)
 	})

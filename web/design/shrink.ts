@@ -1,14 +1,14 @@
 import { maxStoredBytes } from '../../schema/picture'
 
 /** Picture sizes for each place: twice the displayed size, for sharp screens. */
-export const sizes = {
+const sizes = {
 	logo: [480, 160],
 	cover: [1600, 1600],
 	shareImage: [1200, 630],
 } as const
 export type Place = keyof typeof sizes
 
-export const notAPicture = 'This file isn’t an image we can show. Choose a PNG, JPEG or WebP.'
+const notAPicture = 'This file isn’t an image we can show. Choose a PNG, JPEG or WebP.'
 
 /**
  * Redraws a picture, as small as its place needs and the server accepts, in base64. Metadata such as the

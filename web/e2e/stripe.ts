@@ -94,7 +94,7 @@ export async function tellPayment(intent: string) {
 }
 
 /** Sends the server a signed Stripe event. */
-export async function tell(event: object) {
+async function tell(event: object) {
 	const body = JSON.stringify(event)
 	const signature = Stripe.webhooks.generateTestHeaderString({
 		payload: body,

@@ -4,7 +4,7 @@ import { queryClient } from '../api/queryClient'
 import type { Lead, LeadPage } from './queries'
 
 /** All cached leads, as a source of suggestions. */
-export const seenLeads = (): Lead[] =>
+const seenLeads = (): Lead[] =>
 	queryClient
 		.getQueriesData<InfiniteData<LeadPage>>({ queryKey: keys.leads.lists })
 		.flatMap(([, data]) => data?.pages ?? [])

@@ -1,8 +1,7 @@
 import type { Lead } from './queries'
 
 /** Whether the rules flagged a lead as junk and nobody has reviewed it. */
-export const isJunk = (lead: Lead) =>
-	lead.qualificationStatus === 'unqualified' && !lead.statusByHand
+const isJunk = (lead: Lead) => lead.qualificationStatus === 'unqualified' && !lead.statusByHand
 
 /** Whether a lead needs review: held as suspected spam, or junk by the rules. */
 export const isDoubtful = (lead: Lead) => lead.suspect !== null || isJunk(lead)

@@ -12,7 +12,7 @@ const linksAtOnce = 200
 /** A round takes three of the thousand queries that D1 allows per invocation. */
 const maxRounds = 50
 
-export const harmfulDestination =
+const harmfulDestination =
 	'It leads to an address on a list of harmful sites. Please write to support if this is a mistake.'
 
 /**

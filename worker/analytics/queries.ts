@@ -24,8 +24,8 @@ export type QuartersOfDay = {
 	people: Record<string, number>
 	leads: Record<string, number>
 }
-export type Sums = LeftOut & Record<Step, number>
-export type LinkNumbers = { id: number; title: string; people: number; leads: number }
+type Sums = LeftOut & Record<Step, number>
+type LinkNumbers = { id: number; title: string; people: number; leads: number }
 /** Of how many people something is known: not a whole number where the period cuts a day. */
 export type KnownPeople = { dimension: Dimension | 'lastTouched'; value: string; people: number }
 

@@ -41,7 +41,7 @@ const all: Record<Language, Words> = {
 export const wordsOf = (language: Language) => all[language]
 
 /** The language for a code such as pt-BR; `iw` is an old code for Hebrew. */
-export function languageOf(code: string | null | undefined): Language | undefined {
+function languageOf(code: string | null | undefined): Language | undefined {
 	const base = code?.trim().toLowerCase().split(/[-_]/, 1)[0]
 	const today = base === 'iw' ? 'he' : base
 	return isLanguage(today) ? today : undefined

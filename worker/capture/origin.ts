@@ -23,7 +23,7 @@ export function referrerHost(referrer: string | undefined, ownHost: string) {
 export const isHost = (host: string | undefined): host is string =>
 	host !== undefined && /^[\w.-]{1,253}$/.test(host)
 
-export function deviceClass(userAgent: string): NonNullable<AdditionalData['device']> {
+function deviceClass(userAgent: string): NonNullable<AdditionalData['device']> {
 	if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
 	if (/Mobi|iPhone|iPod|Android/i.test(userAgent)) return 'mobile'
 	return 'desktop'

@@ -11,7 +11,7 @@ export const turnstileKey = (env: Env) =>
 	env.TURNSTILE_SECRET_KEY ? env.TURNSTILE_SITE_KEY : undefined
 
 /** The action bound to the widget's tokens, so that tokens from elsewhere are refused. */
-export const turnstileAction = 'capture'
+const turnstileAction = 'capture'
 
 type Asked = {
 	token: string | undefined

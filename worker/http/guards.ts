@@ -7,7 +7,7 @@ import type { App } from './context'
 import { forbidden, tooLarge, wrongType } from './errors'
 
 export const safeMethods = ['GET', 'HEAD', 'OPTIONS']
-export const maxBodyBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 const limitTo = (most: number) =>
 	bodyLimit({

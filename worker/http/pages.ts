@@ -15,7 +15,7 @@ const stripe = 'https://js.stripe.com https://*.js.stripe.com'
  * The CSP of an app page: our own files, nothing inline, and the payment provider's scripts on the
  * payment pages, which are loaded as separate documents.
  */
-export function contentSecurityPolicy(path: string) {
+function contentSecurityPolicy(path: string) {
 	const pays = isPaymentPath(path)
 	return [
 		"default-src 'none'",

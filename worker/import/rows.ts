@@ -4,7 +4,7 @@ import { importable, readRow } from '../../schema/importRow'
 import { makeLead, type NewLead } from '../leads/newLead'
 
 /** A row that can be stored, with its number in the file. */
-export type ReadyRow = { row: number; lead: NewLead }
+type ReadyRow = { row: number; lead: NewLead }
 
 type Target = { linkId: number; fields: readonly Field[] }
 

@@ -233,7 +233,7 @@ export function orderOf(filter: LeadFilter, by = readBy(filter)) {
 }
 
 /** The most that is counted without a counter; see listLeads. */
-export const maxCounted = 2000
+const maxCounted = 2000
 
 type LeadQuery = LeadFilter & { limit: number; cursor?: string | undefined }
 

@@ -11,7 +11,7 @@ import type { Database } from '../platform/env'
 import { listed, shownBy, toLead } from './listQueries'
 import { historyOf } from './workQueries'
 
-export const own = (workspaceId: number, id: number) =>
+const own = (workspaceId: number, id: number) =>
 	and(eq(leads.id, id), eq(leads.workspaceId, workspaceId))
 
 const maxOtherCaptures = 50
@@ -85,7 +85,7 @@ const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
 		limit ${maxTags}))`
 
 /** Sets the first contact, once. */
-export const contacted = () => ({
+const contacted = () => ({
 	firstContactAt: sql`coalesce(${leads.firstContactAt}, ${Date.now()})`,
 })
 

@@ -103,7 +103,7 @@ async function iconsIn(html: string) {
  * Whether bytes are a Windows icon and nothing else: a header, a list of pictures, and the pictures
  * themselves, PNGs or bitmaps, within the file.
  */
-export function isIco(bytes: Uint8Array) {
+function isIco(bytes: Uint8Array) {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 	if (bytes.length < 22 || view.getUint32(0, true) !== 0x10000) return false
 	const count = view.getUint16(4, true)

@@ -14,7 +14,7 @@ export type Block =
 
 export type Content = { subject: string; blocks: Block[]; replyTo?: string | undefined }
 
-export type MailedLead = Contact & {
+type MailedLead = Contact & {
 	id: number
 	score: number
 	status: string

@@ -161,7 +161,7 @@ type Scored = {
 }
 
 /** A score in words: its criteria, and whether somebody overruled the status. */
-export function explainScore({ score, qualificationStatus, statusByHand, scoringData }: Scored) {
+function explainScore({ score, qualificationStatus, statusByHand, scoringData }: Scored) {
 	const lines = (scoringData?.criteria ?? []).map(
 		({ reason, passed, score }) => `- ${passed ? `+${score}` : 'not passed'}: ${reason}`,
 	)

@@ -9,7 +9,7 @@ const lookupTimeoutMs = 5000
 export type AddressFault = 'private_address' | 'unknown_host' | 'lookup_failed'
 
 /** Whether an IP address is on the public internet: not private, loopback, link-local, shared or mapped. */
-export function isPublic(address: string) {
+function isPublic(address: string) {
 	if (!ipaddr.isValid(address)) return false
 	const parsed = ipaddr.parse(address)
 	if (parsed.range() !== 'unicast') return false

@@ -21,7 +21,7 @@ export async function inRounds(deleteThem: () => Promise<{ meta: { changes: numb
 }
 
 /** Deletes the rows whose ids a query selects, in rounds. Returns whether more may be left. */
-export const deleteFound = (db: Database, table: SQLiteTable, rowids: SQL) =>
+const deleteFound = (db: Database, table: SQLiteTable, rowids: SQL) =>
 	inRounds(() => deleteSome(db, table, rowids))
 
 /** Deletes the rows that match a condition, in rounds. Returns whether more may be left. */

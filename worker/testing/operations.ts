@@ -19,7 +19,7 @@ const person = (i: number) => ({
 })
 
 /** How many leads are imported at once; costs are reported per lead. */
-export const imported = 100
+const imported = 100
 
 /** An owner and a link with some leads, for the operations. */
 export type Scene = {

@@ -18,7 +18,7 @@ const failedFor = (fault: Outcome['fault']): Posted => ({
 })
 
 /** Sends a payload to an endpoint, whose address has just been checked. */
-export async function send(env: Env, endpoint: Endpoint, messageId: string, payload: Payload) {
+async function send(env: Env, endpoint: Endpoint, messageId: string, payload: Payload) {
 	const now = Date.now()
 	const body = written(endpoint, payload)
 	const { seed, formerSeed, formerUntil } = endpoint

@@ -12,7 +12,7 @@ import { subjectStatements, subjectsOf } from './subjects'
 const d = webhookDeliveries
 const e = webhookEndpoints
 
-export type Delivery = typeof d.$inferSelect
+type Delivery = typeof d.$inferSelect
 
 /**
  * Turns events into deliveries, one per event and endpoint however often the event comes, and returns the
