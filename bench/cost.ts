@@ -1,186 +1,146 @@
-// What counting visits costs, measured on the real worker and projected to a month, next to how visits
-// were counted before hubs.
+// What counting visits costs, measured on the real worker and projected to a month.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addLinks } from './data.ts'
 import { browser } from './load.ts'
-import { mix, simulate } from './mix.ts'
-import { bill, prices, type Usage } from './prices.ts'
+import { mix, monthOf } from './mix.ts'
+import { bill, type Costs, prices, type Usage } from './prices.ts'
 import { table, whole } from './table.ts'
-import { emptyState, type Running, start } from './workerd.ts'
+import { emptyState, originOf, type Running, start } from './workerd.ts'
 
 /** The budget for 100 million visits a month, in dollars. */
-const promised = 110
+const mostDollars = 110
+const month = 100e6
 const monthSeconds = 30 * 24 * 3600
+/** In each of which a hub writes its totals where no tab is open. */
+const monthHours = 720
 const links = 10
-const seconds = 31
-
-type Spent = Record<
-	'objectCalls' | 'objectMs' | 'objectRowsRead' | 'objectRowsWritten' | 'rowsRead' | 'rowsWritten',
-	number
->
-
-/** Visits that are sent to the hub one by one, so many that it folds its journal now and then. */
-const lone = 600
-/** Hours of a month, in each of which a hub that nobody looks at writes its totals. */
-const hours = 720
+/** Visits that reach the hub one by one, so many that it folds its journal now and then. */
+const singleVisits = 600
+const busySeconds = 31
 
 export async function benchVisitCost() {
 	const ids = addLinks(emptyState('cost'), links)
 	const running = await start('dist/bench/state-cost', [
-		{ name: 'ours', entry: 'bench/visitCostWorker.ts' },
+		{ name: 'ours', entry: 'bench/costWorker.ts' },
 	])
-	const before = await asBefore(running, lone, 1)
-	// The first time it also tidies up, as once a day.
-	const day = await of(running, 'written', 1, 1)
-	const write = await of(running, 'written', 1, 1)
-	const writeAll = await of(running, 'written', links, links)
-	const moreLinks = scaled(minus(writeAll, write), 1 / (links - 1))
-	const batch = scaled(await of(running, 'alone', lone, links), 1 / lone / 2)
-	const busy = await throughHub(running, ids, Math.round((100e6 / monthSeconds) * seconds))
-	const closing = await of(running, 'closed', 1, links)
+	const costOf = async (...steps: [path: string, count: number, links: number][]) => {
+		for (const [path, count, links] of steps) {
+			await spentOn(running)
+			const body = JSON.stringify({ count, links })
+			const { ok, status } = await fetch(originOf(running) + path, { method: 'POST', body })
+			if (!ok) throw new Error(`${path} answered ${status}`)
+		}
+		return spentOn(running)
+	}
+	// The first write of a day also tidies up.
+	const firstWrite = await costOf(['/visits', 1, 1], ['/write', 0, 0])
+	const write = await costOf(['/visits', 1, 1], ['/write', 0, 0])
+	const writeAll = await costOf(['/visits', links, links], ['/write', 0, 0])
+	const perLink = times(minus(writeAll, write), 1 / (links - 1))
+	const batch = times(await costOf(['/visits', singleVisits, links]), 1 / singleVisits / 2)
+	const busy = await visitsThroughPages(running, ids)
+	const closing = await costOf(['/close', 0, 0])
 	await running.stop()
 
-	const month = 100e6
-	/** The nightly sums of a workspace with so many links: a row for each, and the workspace's own. */
-	const closed = (count: number): Usage => ({
+	/** A workspace's nightly closing writes a row for each link. */
+	const closingOf = (count: number): Usage => ({
 		...closing,
 		rowsWritten: closing.rowsWritten - links + count,
 	})
-	const beacons = (visits: number): Usage => ({ ...none(), requests: visits })
+	const beacons = (visits: number): Usage => ({ ...nothing, requests: visits })
 	const thin = (visits: number) =>
 		plus(
 			beacons(visits),
-			scaled(batch, 2 * visits),
-			scaled(writeAll, hours),
-			scaled(plus(day, closed(links)), 30),
+			times(batch, 2 * visits),
+			times(writeAll, monthHours),
+			times(plus(firstWrite, closingOf(links)), 30),
 		)
-	const { batches, writes, links: written, watchedWrites, idle } = simulate()
-	const checks = (mix.workspaces / mix.watched) * hours * 12
+	const { batches, writes, links: written, watchedWrites } = monthOf()
+	// Open tabs have their session checked every five minutes.
+	const checks = (mix.workspaces / mix.watched) * monthHours * 12
 	const mixed = plus(
 		beacons(month),
-		scaled(batch, batches),
-		scaled(write, writes),
-		scaled(moreLinks, written - writes),
-		scaled(plus(minus(day, write), closed(mix.links)), 30 * mix.workspaces),
-		// What open tabs cost anyway: their sessions are asked for every five minutes.
-		{ ...none(), objectCalls: checks, objectRowsWritten: checks },
-		// Where the alarm was not set to what comes next, the next visit sets it anew.
-		{ ...none(), objectRowsWritten: watchedWrites },
-		{ ...none(), objectCalls: idle, objectRowsWritten: 2 * idle },
+		times(batch, batches),
+		times(write, writes),
+		times(perLink, written - writes),
+		times(plus(minus(firstWrite, write), closingOf(mix.links)), 30 * mix.workspaces),
+		{ ...nothing, objectCalls: checks, objectRowsWritten: checks + watchedWrites },
 	)
-	const lonely = plus(beacons(month), scaled(batch, 2 * month), scaled(write, month))
-	const before100 = scaled(before, month / lone)
 	const rows = [
-		row('1 M: before, one by one', scaled(before, 1e6 / lone)),
 		row('1 M: one workspace, no two in a batch', thin(1e6)),
-		row('100 M: before, one by one', before100),
-		row('100 M busy: one workspace', scaled(busy, month / busy.requests), true),
+		row('100 M busy: one workspace', times(busy, month / busy.requests), true),
 		row('100 M mixed: 10,000 workspaces', mixed, true),
 		row('100 M thin: no two in a batch', thin(month)),
-		row('100 M lonely: one an hour and workspace', lonely),
+		row(
+			'100 M lonely: one an hour and workspace',
+			plus(beacons(month), times(batch, 2 * month), times(write, month)),
+		),
 	]
-	console.log(
-		'\nWhat counting visits costs a month, each with a beacon of how far the visitor came',
-	)
-	console.log('Requests for the pages themselves are not included.\n')
+	console.log('\nWhat counting visits costs a month, each with a beacon of how far the visitor got')
+	console.log('The requests for the pages are not included.\n')
 	console.log(table(['', ...Object.keys(prices), 'dollars a month'], rows))
-	const each = (usage: Usage, what: (keyof Usage)[]) => what.map((name) => usage[name].toFixed(2))
-	const floor = prices.objectCalls.perMillion + prices.objectRowsWritten.perMillion
 	console.log(`
-Mixed: Zipf, ${mix.places} places each, a stay of ${mix.stay} s (median), a tab open at one in ${mix.watched}.
-Measured: a batch makes ${each(batch, ['objectCalls', 'objectRowsWritten']).join(' call and ')} rows in the hub,
-and writing totals ${each(write, ['rowsWritten', 'objectRowsWritten']).join(' rows in D1 and ')} in the hub.
-What is left is the platform's: $${floor.toFixed(2)} a million batches, of which a visit makes two where the
-beacon comes after its visit was sent, and $${prices.requests.perMillion.toFixed(2)} a million beacons.`)
+A batch is ${batch.objectCalls.toFixed(2)} calls of the hub and ${batch.objectRowsWritten.toFixed(2)} rows in it;
+writing totals is ${write.rowsWritten.toFixed(2)} rows in D1 and ${write.objectRowsWritten.toFixed(2)} in the hub.`)
 }
 
-/** What the hub spends on `count` visits to so many links, one by one, or on writing them to the database. */
-async function of(
-	running: Running,
-	what: 'alone' | 'written' | 'closed',
-	count: number,
-	links: number,
-) {
-	const origin = `http://127.0.0.1:${running.ports.ours}`
-	const ask = async (path: string, body = '') => {
-		const { ok, status } = await fetch(origin + path, { method: 'POST', body })
-		if (!ok) throw new Error(`${path} answered ${status}`)
+/** What was spent since the last call. */
+async function spentOn(running: Running): Promise<Usage> {
+	const answer = await fetch(`${originOf(running)}/spent`)
+	const { before, behind } = (await answer.json()) as { before: Costs; behind: Costs }
+	const both = (name: keyof Costs) => before[name] + behind[name]
+	return {
+		...nothing,
+		rowsRead: both('rowsRead'),
+		rowsWritten: both('rowsWritten'),
+		queueOperations: 3 * both('queued'),
+		objectCalls: both('objects'),
+		// An object has 128 MB.
+		objectDuration: (both('objectMs') / 1000) * 0.128,
+		objectRowsRead: both('objectRowsRead'),
+		objectRowsWritten: both('objectRowsWritten'),
 	}
-	if (what === 'alone') await spentOf(running)
-	await ask('/alone', JSON.stringify({ count, links }))
-	if (what === 'alone') return spentOf(running)
-	await spentOf(running)
-	await ask(what === 'closed' ? '/closed' : '/written')
-	return spentOf(running)
 }
 
-/** What was spent since it was last asked. */
-async function spentOf(running: Running): Promise<Usage> {
-	const answer = await fetch(`http://127.0.0.1:${running.ports.ours}/spent`)
-	const { objectMs, ...rest } = (await answer.json()) as Spent
-	return { ...none(), ...rest, objectDuration: (objectMs / 1000) * 0.128 }
-}
-
+const names = Object.keys(prices) as (keyof Usage)[]
+const usageOf = (of: (name: keyof Usage) => number) =>
+	Object.fromEntries(names.map((name) => [name, of(name)])) as Usage
+const nothing = usageOf(() => 0)
 const plus = (...all: Usage[]) =>
-	Object.fromEntries(
-		Object.keys(prices).map((name) => [
-			name,
-			all.reduce((sum, usage) => sum + usage[name as keyof Usage], 0),
-		]),
-	) as Usage
-const minus = (one: Usage, other: Usage) => plus(one, scaled(other, -1))
+	usageOf((name) => all.reduce((sum, usage) => sum + usage[name], 0))
+const minus = (one: Usage, other: Usage) => usageOf((name) => one[name] - other[name])
+const times = (usage: Usage, factor: number) => usageOf((name) => usage[name] * factor)
 
-const none = (): Usage => Object.fromEntries(Object.keys(prices).map((name) => [name, 0])) as Usage
-
-const scaled = (usage: Usage, by: number) =>
-	Object.fromEntries(Object.entries(usage).map(([name, n]) => [name, n * by])) as Usage
-
-function row(name: string, usage: Usage, isPromised = false) {
+function row(name: string, usage: Usage, isBudgeted = false) {
 	const dollars = bill(usage)
-	const missed = isPromised && dollars > promised ? ' ✗' : ''
+	const missed = isBudgeted && dollars > mostDollars ? ' ✗' : ''
 	return [name, ...Object.values(usage).map(whole), `${dollars.toFixed(2)}${missed}`]
 }
 
-/** Opens pages at an even pace and sends each one's beacon; returns what the hub spent until all was written. */
-async function throughHub(running: Running, ids: string[], count: number): Promise<Usage> {
-	const origin = `http://127.0.0.1:${running.ports.ours}`
+/** Opens pages at the pace of 100 million a month and sends their beacons; returns the cost until all is written. */
+async function visitsThroughPages(running: Running, ids: string[]): Promise<Usage> {
+	const origin = originOf(running)
+	const count = Math.round((month / monthSeconds) * busySeconds)
 	const visit = async (n: number) => {
 		const headers = { 'CF-Connecting-IP': `2001:db8:${n.toString(16)}::1`, 'User-Agent': browser }
-		const path = `/l/${ids[n % ids.length]}`
-		const page = await (await fetch(origin + path, { headers })).text()
+		const path = `${origin}/l/${ids[n % ids.length]}`
+		const page = await (await fetch(path, { headers })).text()
 		const token = /name="_page" value="([^"]+)"/.exec(page)?.[1]
-		// A few seconds later, as people do.
 		await sleep(3000)
-		const told = { method: 'POST', headers, body: `${token} 3 email` }
-		const { status } = await fetch(`${origin + path}/steps`, told)
-		if (status !== 204) throw new Error(`A beacon got ${status}`)
+		const body = `${token} 3 email`
+		const { status } = await fetch(`${path}/steps`, { method: 'POST', headers, body })
+		if (status !== 204) throw new Error(`A beacon was answered ${status}`)
 	}
-	await spentOf(running)
+	await spentOn(running)
 	const started = performance.now()
 	const visits: Promise<void>[] = []
 	for (let n = 0; n < count; n++) {
-		await sleep(Math.max(0, started + (n / count) * seconds * 1000 - performance.now()))
+		await sleep(Math.max(0, started + (n / count) * busySeconds * 1000 - performance.now()))
 		visits.push(visit(n))
 	}
 	await Promise.all(visits)
-	// What is gathered where no tab is open is sent after fourteen seconds, and written within an hour.
+	// Where no tab is open, visits leave for the hub after fourteen seconds.
 	await sleep(16_000)
-	await fetch(`${origin}/written`, { method: 'POST' })
-	return { ...(await spentOf(running)), requests: count }
-}
-
-/** The same visits as counted before hubs, one batch per second. */
-async function asBefore(running: Running, count: number, pace: number): Promise<Usage> {
-	const origin = `http://127.0.0.1:${running.ports.ours}`
-	const each = Math.max(1, Math.round(pace))
-	const visits = Array.from({ length: count }, (_, n) => [
-		(n % links) + 1,
-		`visitor-of-22-letters${n}`,
-	])
-	const messages = []
-	for (let at = 0; at < count; at += each) messages.push(visits.slice(at, at + each))
-	await spentOf(running)
-	await fetch(`${origin}/before`, { method: 'POST', body: JSON.stringify({ messages }) })
-	const { rowsRead, rowsWritten } = await spentOf(running)
-	return { ...none(), rowsRead, rowsWritten, queueOperations: 3 * messages.length }
+	await fetch(`${origin}/write`, { method: 'POST', body: '{}' })
+	return { ...(await spentOn(running)), requests: count }
 }

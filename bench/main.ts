@@ -1,46 +1,38 @@
-// npm run bench                 all benchmarks, as Markdown tables
-// npm run bench -- visitors     (or leads) only these
-// npm run bench -- search       searches among a thousand leads and a million
-// npm run bench -- --browser    the visitor's page and an owner's screens on slow machines, and Lighthouse
-// npm run bench -- --live       from a visitor's click to the lead on an owner's screen
-// npm run bench -- --far        an owner's screens with the database 40 ms away
-// npm run bench -- --logins     what visitors notice of 60 logins a second
-// npm run bench -- --flood      a flood of spam, and as many people
-// npm run bench -- --cost       what each operation costs, in rows and calls, and visits a month
-// npm run bench -- --size       what a stored lead takes, by part
-// npm run bench -- --visits     visits counted to the end alone
-// npm run bench -- --crowd      100,000 visitors of one link, in the memory of its hub
-// npm run bench -- --soak       two minutes at the machine's limit
+// npm run bench                 visitors and leads, as Markdown tables; or those that are named:
 import { endClient } from './load.ts'
 
-const subjects: Record<string, () => Promise<unknown>> = {
+const benches: Record<string, () => Promise<unknown>> = {
+	// The visitor's page and captures beside a bare worker.
 	visitors: async () => (await import('./visitors.ts')).benchVisitors(),
+	// An owner's requests among a thousand leads and a million.
 	leads: async () => (await import('./leads.ts')).benchLeads(),
 	search: async () => (await import('./search.ts')).benchSearch(),
+	// The visitor's page and an owner's screens on slow machines, and Lighthouse.
 	'--browser': async () => (await import('./browser.ts')).benchBrowser(),
+	// From a visitor's click to the lead on an owner's screen.
 	'--live': async () => (await import('./live.ts')).benchLive(),
-	'--far': async () => (await import('./far.ts')).benchFar(),
-	'--logins': async () => (await import('./logins.ts')).benchLogins(),
+	// A flood of spam, and as many people.
 	'--flood': async () => (await import('./flood.ts')).flood(),
+	// What each operation costs in rows and calls, and visits a month in dollars.
 	'--cost': async () => {
 		await (await import('./operations.ts')).benchOperations()
 		await (await import('./cost.ts')).benchVisitCost()
 	},
+	// What a stored lead takes, by part.
 	'--size': async () => (await import('./leadSize.ts')).benchLeadSize(),
+	// Visits counted to the end.
 	'--visits': async () => (await import('./visits.ts')).benchVisits(),
-	'--crowd': async () => (await import('./crowd.ts')).benchCrowd(),
+	// Two minutes at the machine's limit.
 	'--soak': async () => (await import('./soak.ts')).soak(),
 }
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !subjects[name])
+const unknown = chosen.filter((name) => !benches[name])
 if (unknown.length > 0) {
-	console.error(
-		`Unknown bench ${unknown.join(', ')}. Choose from ${Object.keys(subjects).join(', ')}`,
-	)
+	console.error(`Unknown: ${unknown.join(', ')}. Choose from ${Object.keys(benches).join(', ')}`)
 	process.exit(2)
 }
 try {
-	for (const name of chosen.length > 0 ? chosen : ['visitors', 'leads']) await subjects[name]?.()
+	for (const name of chosen.length > 0 ? chosen : ['visitors', 'leads']) await benches[name]?.()
 } finally {
 	endClient()
 }

@@ -1,3 +1,10 @@
+/** What the bench's worker counts while it runs, in the units that Cloudflare bills. */
+export const noCosts = () => ({
+	...{ trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0, queued: 0, objects: 0 },
+	...{ objectMs: 0, objectRowsRead: 0, objectRowsWritten: 0 },
+})
+export type Costs = ReturnType<typeof noCosts>
+
 /**
  * Monthly prices of Cloudflare's paid plan in dollars, as of 2026-11-22: what is included, and the
  * price per million beyond it.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../scripts/localDatabase.ts'
 import { addLinks } from './data.ts'
 import { allAnswered, browser, drive, get, post } from './load.ts'
-import { megabytes, whole } from './table.ts'
+import { whole } from './table.ts'
 import { emptyState, ours, start } from './workerd.ts'
 
 const minutes = 2
@@ -16,7 +16,6 @@ export async function soak() {
 	const port = running.ports.ours as number
 	const lead = { name: 'Ada Lovelace', email: 'ada.{n}@engines.org', phone: '+442071234567' }
 	const total = { captures: 0, visits: 0 }
-	const resident: number[] = []
 	const heap: number[] = []
 	const started = performance.now()
 	while (performance.now() - started < minutes * 60_000) {
@@ -32,7 +31,6 @@ export async function soak() {
 			from: total.captures,
 		})
 		total.captures += allAnswered(captures, '200', 'Captures').answered
-		resident.push(running.memory())
 		heap.push(await running.heap('ours'))
 		process.stdout.write('.')
 	}
@@ -72,10 +70,6 @@ export async function soak() {
 	console.log(
 		`${flat ? '✓' : '✗'} worker memory after garbage collection, every ${slice / 1000} s: ` +
 			`${heap.map(tenth).join(' ')} MB`,
-	)
-	console.log(
-		`  workerd memory in total, including the local D1 and queues: ` +
-			`${resident.map(megabytes).join(' ')} MB`,
 	)
 	if (!flat || checks.some(([, is, should]) => is !== should)) process.exitCode = 1
 }

@@ -12,7 +12,6 @@ export function table(head: string[], rows: string[][]) {
 const groups = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 export const whole = (number: number) => groups.format(number)
 export const milliseconds = (number: number) => number.toFixed(number < 10 ? 2 : 1)
-export const megabytes = (bytes: number) => groups.format(bytes / 1e6)
 /** A ratio, marked if it misses its target. */
 export const held = (number: number, reached: boolean) =>
 	`${number.toFixed(2)}${reached ? '' : ' ✗'}`

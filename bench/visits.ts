@@ -4,9 +4,18 @@ import { openDatabase, openHub } from '../scripts/localDatabase.ts'
 import { addLinks } from './data.ts'
 import { allAnswered, browser, drive, get, perSecond } from './load.ts'
 import { median, whole } from './table.ts'
-import { emptyState, ours, pageOf, type Running, start } from './workerd.ts'
+import {
+	browserAt,
+	emptyState,
+	json,
+	originOf,
+	ours,
+	pageOf,
+	type Running,
+	start,
+} from './workerd.ts'
 
-export const rounds = 3
+const rounds = 3
 const visitCount = 50_000
 const promised = 5000
 const connections = 64
@@ -21,25 +30,21 @@ export async function benchVisits() {
 		{ name: 'constant', entry: 'bench/bare/constant.ts', define: { PAGE: JSON.stringify(page) } },
 		{ name: 'ours', entry: ours },
 	])
-	await countVisits(state, running, rounds)
-	await running.stop()
-}
-
-/** Counts visits of the last links, which nobody has visited yet, and prints how many a second. */
-export async function countVisits(state: string, running: Running, lastLink: number) {
 	const tab = await openTab(state, running)
 	const rates: number[] = []
 	const shares: number[] = []
-	for (let round = 0; round < rounds; round++) {
+	for (const [i, shortId] of ids.entries()) {
 		const bare = perSecond(await drive(constantPages(running)))
-		const rate = await countToTheEnd(state, running, lastLink - round)
+		const rate = await countToTheEnd(state, running, i + 1, shortId)
 		rates.push(rate)
 		shares.push(rate / bare)
 	}
 	tab.close()
+	await running.stop()
 	const rate = median(rates)
-	const of = `${median(shares).toFixed(2)} of a constant page’s requests`
-	console.log(`\nVisits counted to the end: ${whole(rate)}/s${rate >= promised ? '' : ' ✗'}, ${of}`)
+	const share = `${median(shares).toFixed(2)} of a constant page’s requests`
+	const missed = rate >= promised ? '' : ' ✗'
+	console.log(`\nVisits counted to the end: ${whole(rate)}/s${missed}, ${share}`)
 }
 
 const constantPages = ({ ports }: Running) => ({
@@ -53,9 +58,8 @@ const constantPages = ({ ports }: Running) => ({
  * Visits per second, until the hub has counted all of them and stored that; the database has to agree
  * with it, for which a hub takes 15 s at most while a tab is open.
  */
-async function countToTheEnd(state: string, running: Running, linkId: number) {
+async function countToTheEnd(state: string, running: Running, linkId: number, shortId: string) {
 	const db = openDatabase(state)
-	const shortId = db.prepare('SELECT short_id FROM links WHERE id = ?').get(linkId)?.short_id
 	const counted = db.prepare('SELECT total(visits) AS visits FROM link_days WHERE link_id = ?')
 	const started = performance.now()
 	const load = {
@@ -85,25 +89,18 @@ async function countToTheEnd(state: string, running: Running, linkId: number) {
 	return rate
 }
 
-/** The owner's app, open in a tab: somebody of the links' workspace, with a socket to its hub. */
+/** Opens the app in a tab of somebody of the links' workspace: a socket to its hub. */
 async function openTab(state: string, running: Running) {
-	const host = `127.0.0.1:${running.ports.ours}`
-	const signup = await fetch(`http://${host}/api/auth/signup`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json', Origin: `http://${host}` },
-		body: JSON.stringify({ username: 'ada@acme.io', password: 'correct horse', name: 'Ada' }),
-	})
-	if (!signup.ok) throw new Error(`The sign-up was answered with ${signup.status}`)
-	const cookie = signup.headers
-		.getSetCookie()
-		.map((set) => set.split(';')[0])
-		.join('; ')
+	const origin = originOf(running)
+	const account = { username: 'ada@acme.io', password: 'correct horse', name: 'Ada' }
+	const signup = await browserAt(origin)('/api/auth/signup', json(account))
+	const cookie = signup.headers.getSetCookie().map((set) => set.split(';')[0])
 	const db = openDatabase(state)
 	db.exec('UPDATE members SET workspace_id = 1 WHERE user_id <> 1')
 	db.close()
-	// Node's own takes headers, too.
-	const options = { headers: { cookie, Origin: `http://${host}` } } as unknown as string
-	const socket = new WebSocket(`ws://${host}/api/live`, options)
+	// Node's own WebSocket takes headers, too.
+	const options = { headers: { cookie: cookie.join('; '), Origin: origin } } as unknown as string
+	const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/live`, options)
 	await new Promise((resolve, reject) => {
 		socket.addEventListener('message', resolve, { once: true })
 		socket.addEventListener('error', () => reject(new Error('No tab could be opened')))

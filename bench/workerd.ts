@@ -1,6 +1,6 @@
 // Runs workerd through Miniflare's API, without wrangler's proxy in front.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptionsShape } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
@@ -50,12 +50,35 @@ export type Subject = {
 
 export type Running = {
 	ports: Record<string, number>
-	/** Resident memory of the workerd process, in bytes. */
-	memory(): number
 	/** The heap of a subject's isolate after garbage collection, in bytes. */
 	heap(subject: string): Promise<number>
 	stop(): Promise<void>
 }
+
+export const originOf = ({ ports }: Running) => `http://127.0.0.1:${ports.ours}`
+
+/** An owner's browser: it sends the cookies that it was given. */
+export function browserAt(origin: string) {
+	const cookies = new Map<string, string>()
+	return async (path: string, init: RequestInit = {}) => {
+		const headers = new Headers(init.headers)
+		headers.set('Origin', origin)
+		headers.set('Cookie', [...cookies.values()].join('; '))
+		const response = await fetch(origin + path, { ...init, headers })
+		if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+		for (const set of response.headers.getSetCookie()) {
+			const [pair = ''] = set.split(';')
+			cookies.set(pair.split('=')[0] ?? '', pair)
+		}
+		return response
+	}
+}
+
+export const json = (body: unknown): RequestInit => ({
+	method: 'POST',
+	headers: { 'Content-Type': 'application/json' },
+	body: JSON.stringify(body),
+})
 
 /**
  * Starts one workerd that serves each subject on its own port. Static assets are opt-in, because they
@@ -67,7 +90,6 @@ export async function start(
 	subjects: Subject[],
 	{ assets = false, inspect = false, limits = false } = {},
 ): Promise<Running> {
-	const before = new Set(workerdProcesses())
 	const ports: Record<string, number> = {}
 	const inspectorPort = await freePort()
 	const { workerOptions, define } = unstable_getMiniflareWorkerOptions('wrangler.toml')
@@ -108,10 +130,8 @@ export async function start(
 		} as Parameters<typeof convertV4MiniflareOptions>[0]),
 	)
 	await miniflare.ready
-	const [pid] = workerdProcesses().filter((id) => !before.has(id))
 	return {
 		ports,
-		memory: () => residentMemory(pid as number),
 		heap: (subject) => heapOf(inspectorPort, subject),
 		stop: () => miniflare.dispose(),
 	}
@@ -132,21 +152,6 @@ async function bundle(entry: string, name: string, define: Record<string, string
 		logLevel: 'error',
 	})
 	return outfile
-}
-
-/** The process ids of this process's workerd children. */
-function workerdProcesses() {
-	const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
-	return children
-		.split(' ')
-		.filter(Boolean)
-		.map(Number)
-		.filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'))
-}
-
-function residentMemory(pid: number) {
-	const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-	return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
 async function heapOf(inspectorPort: number, subject: string) {

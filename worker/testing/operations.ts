@@ -1,8 +1,3 @@
-import type { Spent } from './metered'
-
-/** Including messages sent to queues and calls of Durable Objects. */
-export type Costs = Spent & { queued: number; objects: number }
-
 /** Sends a request from an owner's or a visitor's browser. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 

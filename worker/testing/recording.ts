@@ -7,16 +7,15 @@ const runs = ['run', 'all', 'first', 'raw'] as const
 
 /**
  * Wraps the database and records every statement prepared on it and every trip, with the statements sent
- * together. In production each trip adds latency, which `travel` can simulate.
+ * together.
  */
-export function recording(db: D1Database, travel?: () => Promise<unknown>) {
+export function recording(db: D1Database) {
 	const statements: Statement[] = []
 	const trips: Statement[][] = []
 	const noteOf = new WeakMap<D1PreparedStatement, Statement>()
 
-	async function trip(together: Statement[], send: () => unknown) {
+	function trip(together: Statement[], send: () => unknown) {
 		trips.push(together)
-		await travel?.()
 		return send()
 	}
 
