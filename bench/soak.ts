@@ -4,6 +4,7 @@ import { openDatabase } from '../scripts/localDatabase.ts'
 import { addLinks } from './data.ts'
 import { allAnswered, browser, drive, get, post } from './load.ts'
 import { whole } from './table.ts'
+import { openTab } from './visits.ts'
 import { emptyState, ours, start } from './workerd.ts'
 
 const minutes = 2
@@ -14,6 +15,8 @@ export async function soak() {
 	const [page, link, rush] = addLinks(state, 3) as [string, string, string]
 	const running = await start(state, [{ name: 'ours', entry: ours }], { inspect: true })
 	const port = running.ports.ours as number
+	// While one is open, the hub writes visits within 15 seconds.
+	const tab = await openTab(state, running)
 	const lead = { name: 'Ada Lovelace', email: 'ada.{n}@engines.org', phone: '+442071234567' }
 	const total = { captures: 0, visits: 0 }
 	const heap: number[] = []
@@ -58,6 +61,7 @@ export async function soak() {
 		['visits counted', visits(), total.visits],
 	]
 	db.close()
+	tab.close()
 	await running.stop()
 
 	console.log()

@@ -90,7 +90,7 @@ async function countToTheEnd(state: string, running: Running, linkId: number, sh
 }
 
 /** Opens the app in a tab of somebody of the links' workspace: a socket to its hub. */
-async function openTab(state: string, running: Running) {
+export async function openTab(state: string, running: Running) {
 	const origin = originOf(running)
 	const account = { username: 'ada@acme.io', password: 'correct horse', name: 'Ada' }
 	const signup = await browserAt(origin)('/api/auth/signup', json(account))
