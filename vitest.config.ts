@@ -70,6 +70,7 @@ const inNode = [
 
 export default defineConfig({
 	test: {
+		globalSetup: 'scripts/buildIfStale.mjs',
 		// By itself Vitest leaves one of two cores idle.
 		maxWorkers: 2,
 		retry: process.env.CI ? 1 : 0,

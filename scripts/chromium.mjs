@@ -2,6 +2,7 @@
 // from the system's packages or from Playwright.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { env } from './setup.mjs'
 
 const places = [
@@ -15,14 +16,19 @@ const places = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const find = () => places.find((path) => path && existsSync(path))
+/** Where Playwright installs its own. Required late, because `npm test` installs packages first. */
+const playwrights = () =>
+	createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+
+const find = () =>
+	places.find((path) => path && existsSync(path)) ?? [playwrights()].find(existsSync)
 
 function attempt(command, args) {
 	console.log(`$ ${command} ${args.join(' ')}`)
 	return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 }
 
-/** The path of a Chromium, installed if necessary; undefined if Playwright uses its own. */
+/** The path of a Chromium, installed if necessary. */
 export function findChromium() {
 	const found = find()
 	if (found) return found
@@ -31,12 +37,12 @@ export function findChromium() {
 		attempt('apt-get', ['update', '-qq'])
 		// The full browser too: only it has the back/forward cache that the tests of Back need.
 		for (const names of [['chromium-headless-shell', 'chromium'], ['chromium']]) {
-			if (attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])) {
-				return find()
-			}
+			if (attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])) break
 		}
 	}
-	if (attempt('playwright', ['install', 'chromium'])) return undefined
+	if (!find()) attempt('playwright', ['install', 'chromium', '--no-shell'])
+	const installed = find()
+	if (installed) return installed
 	console.error('Install Chromium or point to one: CHROMIUM_PATH=/path/to/chrome npm test')
 	process.exit(1)
 }

@@ -15,8 +15,11 @@ export const env = {
 }
 
 /** Runs a command with its output shown; exits with its code if it fails. */
-export function run(command, args) {
-	const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
+export function run(command, args, extra = {}) {
+	const { status, error } = spawnSync(command, args, {
+		stdio: 'inherit',
+		env: { ...env, ...extra },
+	})
 	if (error) console.error(`${command} could not be started: ${error.message}`)
 	if (status !== 0) process.exit(status ?? 1)
 }

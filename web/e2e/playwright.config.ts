@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { port, sellingPort, sellingVars } from './servers'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { origin } from './servers'
 
-const executablePath = process.env.CHROMIUM_PATH
 const firefox = process.env.FIREFOX_PATH
 
 /** Any installed Firefox, by WebDriver BiDi. */
@@ -19,7 +19,9 @@ const inFirefox = {
 }
 
 export const launchOptions = {
-	...(executablePath && { executablePath }),
+	executablePath: findChromium(),
+	// Scrollbars take room, as they do on most desktops.
+	ignoreDefaultArgs: ['--hide-scrollbars'],
 	args: [
 		'--no-sandbox',
 		'--disable-gpu',
@@ -43,7 +45,7 @@ export default defineConfig({
 	retries: process.env.CI ? 1 : 0,
 	reporter: 'list',
 	use: {
-		baseURL: `http://localhost:${port}`,
+		baseURL: origin,
 		trace: 'on-first-retry',
 	},
 	projects: [
@@ -56,25 +58,11 @@ export default defineConfig({
 		...(firefox ? [inFirefox] : []),
 	],
 	globalSetup: './standIns.ts',
-	// One server unlocks everything, the other sells plans, with a stand-in for Stripe.
-	webServer: [
-		server(port, 'state', {
-			ADMIN_EMAILS: 'operator@acme.io',
-			WEBHOOKS_TO_LOOPBACK: 'on',
-		}),
-		server(sellingPort, 'selling', sellingVars),
-	],
-})
-
-function server(port: number, state: string, vars: Record<string, string> = {}) {
-	const flags = Object.entries(vars).map(([name, value]) => `--var ${name}:${value}`)
-	return {
-		command: ['node scripts/e2e-server.mjs', ...flags].join(' '),
+	webServer: {
+		command: 'node scripts/e2e-servers.mjs',
 		cwd: '../..',
-		env: { PORT: String(port), STATE: `test-results/${state}` },
-		url: `http://localhost:${port}/`,
+		wait: { stdout: /The servers are ready/ },
 		timeout: 120_000,
-		reuseExistingServer: false,
-		gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
-	}
-}
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+	},
+})

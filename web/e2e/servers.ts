@@ -1,9 +1,10 @@
 /** Four consecutive ports for the journeys' servers. */
-export const port = Number(process.env.E2E_PORT ?? 8799)
-export const sellingPort = port + 1
+const port = Number(process.env.E2E_PORT ?? 8799)
+const sellingPort = port + 1
 export const stripePort = port + 2
 export const receiverPort = port + 3
 
+export const origin = `http://localhost:${port}`
 export const sellingOrigin = `http://localhost:${sellingPort}`
 export const receiverOrigin = `http://127.0.0.1:${receiverPort}`
 export const stripeOrigin = `http://127.0.0.1:${stripePort}`
@@ -16,3 +17,13 @@ export const sellingVars = {
 	STRIPE_API_BASE: stripeOrigin,
 	SALES_EMAIL: 'sales@leadlinks.app',
 }
+
+/** One server unlocks everything, the other sells plans, with a stand-in for Stripe. */
+export const servers = [
+	{
+		port,
+		state: 'test-results/state',
+		vars: { ADMIN_EMAILS: 'operator@acme.io', WEBHOOKS_TO_LOOPBACK: 'on' },
+	},
+	{ port: sellingPort, state: 'test-results/selling', vars: sellingVars },
+]

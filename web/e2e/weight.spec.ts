@@ -2,11 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { languageCodes } from '../../schema/languages'
 import { comesLater, everywhere, firstLoads, scriptsOf, weightOf } from '../../scripts/firstLoads'
-import { launchOptions } from './playwright.config'
 import { addFullLink, addLead, addLink, signUp } from './steps'
-
-// With scrollbars that take room, as on most desktops: nothing may move as one comes.
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
 /** A layout-shift entry, which TypeScript's DOM library lacks. */
 type Shift = { value: number; sources: { node: Node | null }[] }
