@@ -97,7 +97,7 @@ export default defineConfig({
 							test: /lucide-react|@radix-ui\/react-(?:slot|primitive|compose-refs)\/|\/schema\/(?:paths|plans|url)\.|\/shell\/(?:storedUser|session)|\/web\/(?:ui\/(?!AskText|Dialog|Toaster|FileDrop|useServerForm|useVirtualRows)|api\/)/,
 							minShareCount: 3,
 						},
-						// What dialogs and menus need, and of which a toast is a branch.
+						// What dialogs, menus and tooltips share.
 						{
 							name: 'layers',
 							test: /@radix-ui\/(?:primitive|react-(?:context|collection|dismissable-layer|portal|presence|visually-hidden|use-(?!size)[\w-]+))\//,

@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './Button'
 import { TextField } from './Field'
+import { stayUnderToasts } from './toast'
 
 /**
  * A button that asks for a short text, once it is used: open from the start. `onText` gets the text and calls
@@ -53,6 +54,7 @@ export default function AskText({
 					align="start"
 					sideOffset={8}
 					collisionPadding={12}
+					onInteractOutside={stayUnderToasts}
 					aria-label={title}
 					className="z-50 w-72 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
 				>

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
+import { stayUnderToasts } from './toast'
 
 const middle =
 	'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg'
@@ -58,10 +59,11 @@ export function Dialog({
 							giveFocusBack(backTo?.() ?? opener)
 						},
 					})}
-					{...(beside && {
-						'data-beside': true,
-						onInteractOutside: (event) => event.preventDefault(),
-					})}
+					{...(beside && { 'data-beside': true })}
+					onInteractOutside={(event) => {
+						if (beside) event.preventDefault()
+						else stayUnderToasts(event)
+					}}
 					onEscapeKeyDown={(event) => {
 						const { target } = event
 						if (target instanceof Element && target.closest('[data-own-escape]'))

@@ -1,9 +1,15 @@
 import { X } from 'lucide-react'
-import { DismissableLayer } from 'radix-ui/internal'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx'
 import { giveFocusBack } from './giveFocusBack'
-import { currentToast, dismissToast, onToastChange, type Shown, toastDuration } from './toast'
+import {
+	currentToast,
+	dismissToast,
+	isInToast,
+	onToastChange,
+	type Shown,
+	toastDuration,
+} from './toast'
 
 /** How far to the right a swipe closes a toast, in pixels. */
 const far = 50
@@ -12,9 +18,6 @@ const far = 50
 let pressed: EventTarget | null = null
 /** What had the focus before the toasts. */
 let before: EventTarget | null = null
-
-const isAmongToasts = (target: EventTarget | null) =>
-	target instanceof Element && target.closest('[data-toasts]') !== null
 
 /**
  * Shows and announces the current toast until it expires. It is no layer as dialogs and menus are: Escape is
@@ -25,7 +28,7 @@ export default function Toaster() {
 	const list = useRef<HTMLOListElement>(null)
 	useEffect(() => {
 		function notice({ type, target }: Event) {
-			if (isAmongToasts(target)) return
+			if (isInToast(target)) return
 			pressed = target
 			if (type === 'focusin') before = target
 		}
@@ -40,8 +43,7 @@ export default function Toaster() {
 		}
 	}, [])
 	return (
-		<DismissableLayer.Branch
-			role="region"
+		<section
 			aria-label="Notifications (F8)"
 			data-toasts
 			data-own-escape
@@ -54,7 +56,7 @@ export default function Toaster() {
 			>
 				{toast?.open && <Toast key={toast.id} toast={toast} />}
 			</ol>
-		</DismissableLayer.Branch>
+		</section>
 	)
 }
 
@@ -65,7 +67,7 @@ const focusList = (list: HTMLElement | null) => list?.focus({ preventScroll: tru
 function isPressedAtBottom() {
 	// A touch focuses nothing; an item of a menu is gone by now, and its button has the focus.
 	const at = pressed instanceof Element && pressed.isConnected ? pressed : document.activeElement
-	if (!at || at === document.body || isAmongToasts(at)) return false
+	if (!at || at === document.body || isInToast(at)) return false
 	const { top, bottom, height } = at.getBoundingClientRect()
 	const low = window.innerHeight - 180
 	return height < low && bottom > low && top < window.innerHeight

@@ -53,3 +53,12 @@ export const onToastChange = (listener: () => void) => {
 	listeners.add(listener)
 	return () => listeners.delete(listener)
 }
+
+/** Whether an event's target is a toast. */
+export const isInToast = (target: EventTarget | null) =>
+	target instanceof Element && target.closest('[data-toasts]') !== null
+
+/** For dialogs and menus: a press on a toast above them doesn't close them. */
+export function stayUnderToasts(event: Event) {
+	if (isInToast(event.target)) event.preventDefault()
+}
