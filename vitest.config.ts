@@ -30,8 +30,8 @@ const workerProject = (
 		cloudflareTest(async () => ({
 			wrangler: { configPath: './wrangler.toml' },
 			miniflare: {
-				// Stands for a replica of DB: see worker/testing/replicated.ts.
-				d1Databases: { REPLICA: 'replica' },
+				// A replica of DB (see worker/testing/replicated.ts), and one that worker/migrations.test.ts migrates.
+				d1Databases: { REPLICA: 'replica', MIGRATED: 'migrated' },
 				// Pictures are tested with it and without: see worker/design/design.test.ts.
 				r2Buckets: { BUCKET: 'pictures' },
 				bindings: {

@@ -39,6 +39,7 @@ const tables = [
 		'events',
 		'links',
 		'link_names',
+		'secrets',
 		'leads',
 		'link_days',
 		'workspace_days',

@@ -50,17 +50,3 @@ it.each(files)('%s has no comments and puts each trigger on one line', (file) =>
 		if (/^\s*CREATE\s+TRIGGER/i.test(line)) expect(line).toMatch(/ BEGIN .* END;$/)
 	}
 })
-
-it('what is stored outlives each migration', () => {
-	const db = new DatabaseSync(':memory:')
-	const [first, ...later] = files.map((file) => readFileSync(`migrations/${file}`, 'utf8'))
-	db.exec(first ?? '')
-	db.exec(`INSERT INTO users (id, username, password, name, created_at) VALUES (1, 'ada', '', 'Ada', 1);
-		INSERT INTO workspaces (id, created_at) VALUES (1, 1);
-		INSERT INTO members (workspace_id, user_id, role) VALUES (1, 1, 'owner')`)
-	for (const sql of later) db.exec(sql)
-	const owner = db.prepare(
-		'SELECT users.name, timezone FROM users JOIN members ON user_id = users.id JOIN workspaces ON workspaces.id = workspace_id',
-	)
-	expect(owner.all()).toEqual([{ name: 'Ada', timezone: null }])
-})

@@ -1,6 +1,10 @@
 import { integer } from 'drizzle-orm/sqlite-core'
 import type { LeftOut } from '../verdict'
 
+/** A column as the database calls it: Drizzle's snake case. */
+export const nameInSql = (name: string) =>
+	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 export const createdAt = () =>
 	integer({ mode: 'timestamp_ms' })
 		.notNull()

@@ -20,6 +20,12 @@ export const events = sqliteTable('events', {
 	createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 })
 
+/**
+ * Has a row while a transaction prepares the deletion of a link, so that triggers announce nothing: its
+ * `link.deleted` covers its leads and that it was turned off. No other transaction ever sees the row.
+ */
+export const outboxPauses = sqliteTable('outbox_pauses', { one: integer().primaryKey() })
+
 /** How far each consumer has read. */
 export const eventConsumers = sqliteTable('event_consumers', {
 	name: text().primaryKey(),

@@ -1,13 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-	check,
-	index,
-	integer,
-	primaryKey,
-	sqliteTable,
-	text,
-	uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Answers } from '../fields'
 import type { GivenConsent } from '../form'
 import { rulesVersion } from '../rulesVersion'
@@ -19,7 +11,7 @@ import type {
 	SuspectSign,
 } from '../score'
 import type { Stage } from '../stage'
-import { workspaces } from './accounts'
+import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
 import { links } from './links'
 
@@ -74,7 +66,13 @@ export const leads = sqliteTable(
 		followUpAt: integer({ mode: 'timestamp_ms' }),
 		/** When somebody first wrote a note or moved it out of `open`. */
 		firstContactAt: integer({ mode: 'timestamp_ms' }),
-		/** Whom it is of: the email or, without one, the submission. */
+		/** The member who looks after it; null for nobody. */
+		assigneeId: integer().references(() => users.id, { onDelete: 'set null' }),
+		/** The receipt of where its visitor was sent; null if that is not known. */
+		route: text({ mode: 'json' }),
+		/** When its email address was proved to be theirs. */
+		confirmedAt: integer({ mode: 'timestamp_ms' }),
+		/** Whose it is: the email or, without one, the submission. */
 		person: text().generatedAlwaysAs(sql`(coalesce(email, submission_id))`, { mode: 'virtual' }),
 		/** Derived from `additionalData`, for filters. */
 		country: text().generatedAlwaysAs(sql`(additional_data ->> 'country')`, { mode: 'virtual' }),
@@ -124,11 +122,9 @@ export const leads = sqliteTable(
 		index('leads_by_first_contact')
 			.on(t.workspaceId, t.firstContactAt, t.createdAt)
 			.where(sql`${t.firstContactAt} is not null and ${t.imported} = 0`),
-		check('leads_stage', sql`${t.stage} in ('open', 'contacted', 'won', 'lost')`),
-		check(
-			'leads_status',
-			sql`${t.qualificationStatus} in ('new', 'cold', 'warm', 'hot', 'qualified', 'unqualified')`,
-		),
+		index('leads_by_assignee')
+			.on(t.assigneeId, t.workspaceId, t.createdAt, t.id)
+			.where(sql`${t.assigneeId} is not null`),
 	],
 )
 

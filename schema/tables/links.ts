@@ -3,6 +3,7 @@ import {
 	check,
 	index,
 	integer,
+	primaryKey,
 	real,
 	sqliteTable,
 	text,
@@ -43,6 +44,8 @@ export const links = sqliteTable(
 		pastConsents: text({ mode: 'json' }).$type<Consent[]>().notNull().default([]),
 		/** What comes after the form. */
 		after: text({ mode: 'json' }).$type<After>().notNull().default({ kind: 'redirect' }),
+		/** Which visitors go elsewhere, in order: the first rule that holds wins. */
+		rules: text({ mode: 'json' }).$type<unknown[]>().notNull().default([]),
 		active: integer({ mode: 'boolean' }).notNull().default(true),
 		/** Which of its leads are mailed; null follows each member's setting. */
 		leadMails: text().$type<LeadMailChoice>(),
@@ -102,15 +105,17 @@ export const links = sqliteTable(
 
 /**
  * Every slug a link has or had, in lower case: all keep working. Written by a trigger in the statement
- * that sets a link's slug, which fails if another link has the name.
+ * that sets a link's slug, which fails if another link on the host has the name.
  */
 export const linkNames = sqliteTable(
 	'link_names',
 	{
-		name: text().primaryKey(),
+		/** The host that the name is on; empty for the default host. */
+		host: text().notNull().default(''),
+		name: text().notNull(),
 		linkId: integer()
 			.notNull()
 			.references(() => links.id, { onDelete: 'cascade' }),
 	},
-	(t) => [index('link_names_by_link').on(t.linkId)],
+	(t) => [primaryKey({ columns: [t.host, t.name] }), index('link_names_by_link').on(t.linkId)],
 )

@@ -165,9 +165,9 @@ const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId
 	design, ${designOfAll} AS designOfAll, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
 	allowed_origins AS allowedOrigins,
-	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id) AS slugs
+	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id AND host = '') AS slugs
 	FROM links WHERE id = coalesce((SELECT id FROM links WHERE short_id = ?1),
-		(SELECT link_id FROM link_names WHERE name = lower(?1))) AND ${isOpen}`
+		(SELECT link_id FROM link_names WHERE host = '' AND name = lower(?1))) AND ${isOpen}`
 
 type JsonColumn =
 	| 'slugs'

@@ -3,11 +3,13 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EventType, eventTypes } from '../../schema/event'
 import { storeLateSubmission } from '../capture/queries'
+import { hubConsumer } from '../hub/consumer'
 import { makeLead } from '../leads/newLead'
 import { database } from '../platform/env'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { type Owner, withLeads } from '../testing/people'
 import { plant, sessionCookie } from '../testing/planted'
+import { webhookConsumer } from '../webhooks/consumer'
 import { type Consumer, deliverEvents } from './deliver'
 import { deleteOldEvents, type OutboxEvent } from './queries'
 
@@ -173,6 +175,11 @@ describe('a change', () => {
 			{ title: 'A third', description: 'Of thirty pages', active: true },
 			{ requirePhone: true },
 			{ fields: [{ key: 'email', type: 'email' as const }] },
+			{ language: 'de' as const },
+			{ translations: { fr: { title: 'Le guide' } } },
+			{ allowedOrigins: ['https://blog.example.org'] },
+			{ showHost: false },
+			{ leadMails: 'never' as const },
 		]) {
 			await ada.api.links[':id'].$patch({ param, json })
 			expect([json, await told()]).toEqual([json, [`link.updated ${id}`]])
@@ -216,6 +223,38 @@ describe('a change', () => {
 		await told()
 		await ada.api.links[':id'].$delete({ param: { id: String(id) } })
 		expect(await told()).toEqual([`link.deleted ${id}`])
+	})
+
+	it('that deletes a link makes one event however many leads it has, for webhooks and screens', async () => {
+		const { id, workspaceId, linkId } = await plant()
+		await env.DB.batch([
+			env.DB.prepare(
+				`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2100)
+				insert into leads (workspace_id, link_id, submission_id, created_at) select ?, ?, 'many' || i, 1 from n`,
+			).bind(workspaceId, Number(linkId)),
+			env.DB.prepare(
+				`update webhook_endpoints set paused = null, link_id = null, min_score = null,
+					events = '["lead.deleted", "link.updated", "link.deleted"]'`,
+			),
+			env.DB.prepare('delete from webhook_deliveries'),
+		])
+		await told()
+		const { status } = await browser().send(`/api/links/${linkId}`, {
+			method: 'DELETE',
+			headers: { cookie: await sessionCookie(id) },
+		})
+		expect(status).toBe(204)
+		const live: string[] = []
+		const screens: Consumer = {
+			name: 'screens',
+			wants: hubConsumer.wants,
+			consume: async (_, events) => void live.push(...events.map(({ type }) => type)),
+		}
+		await deliverEvents(env, [webhookConsumer, screens])
+		const { results } = await env.DB.prepare('select type from webhook_deliveries').all()
+		expect(results).toEqual([{ type: 'link.deleted' }])
+		expect(live).toEqual(['link.deleted'])
+		expect(await told()).toEqual([`link.deleted ${linkId}`])
 	})
 })
 

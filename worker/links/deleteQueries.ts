@@ -1,13 +1,17 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import type { D1Result } from '@cloudflare/workers-types'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { linkNumbers } from '../../schema/tables/counters'
 import { linkDays } from '../../schema/tables/days'
+import { outboxPauses } from '../../schema/tables/events'
 import { deletedSubmissions, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
 import { namesOf } from '../capture/names'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { deleteAll, maxDeletedAtOnce } from '../platform/rounds'
+import { deleteSome, maxDeletedAtOnce } from '../platform/rounds'
 import { totals, totalsOfLinks } from '../stats/totals'
 import { allOf, requireAll } from './listQueries'
 
@@ -68,10 +72,28 @@ async function deleteIfAll(
 	])
 	const foundAll = found.length === new Set(ids).size
 	if (foundAll && deleted.length === 0) {
-		await db.update(links).set({ active: false }).where(named)
+		await silently(db, db.update(links).set({ active: false }).where(named))
 		for (const table of [leads, linkDays, deletedSubmissions])
-			await deleteAll(db, table, sql`link_id in ${wanted}`)
+			await deleteAllSilently(db, table, sql`select rowid from ${table} where link_id in ${wanted}`)
 		await db.delete(links).where(named)
 	}
 	return found
+}
+
+/** Runs a statement that the outbox must not announce: see `outboxPauses`. */
+async function silently(db: Database, statement: BatchItem<'sqlite'>) {
+	const [, result] = await db.batch([
+		db.insert(outboxPauses).values({ one: 1 }),
+		statement,
+		db.delete(outboxPauses),
+	])
+	return result as D1Result
+}
+
+/** Deletes all rows whose ids a query selects, however many: somebody is waiting for it. */
+async function deleteAllSilently(db: Database, table: SQLiteTable, rowids: SQL) {
+	let changes: number
+	do {
+		changes = (await silently(db, deleteSome(db, table, rowids))).meta.changes
+	} while (changes >= maxDeletedAtOnce)
 }

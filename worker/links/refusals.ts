@@ -5,7 +5,8 @@ import { badInput, conflict } from '../http/errors'
 /** Throws a 409 if an error says that another link has the slug; rethrows anything else. */
 export function refuseTaken(error: unknown): never {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (!cause.message.includes('UNIQUE constraint failed: link_names.name')) continue
+		if (!cause.message.includes('UNIQUE constraint failed: link_names.host, link_names.name'))
+			continue
 		const message = 'This address is taken. Please choose another one.'
 		throw conflict(message, [{ path: 'slug', message }])
 	}

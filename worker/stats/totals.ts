@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { nameInSql } from '../../schema/tables/columns'
 import { isOpenDay, linkCounters } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 
@@ -6,7 +7,6 @@ const { linkId: _, ...counted } = getTableColumns(linkCounters)
 type Counted = keyof typeof counted
 
 const names = Object.keys(counted) as Counted[]
-const nameInSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The totals of a row that totalsOfLinks or totalsOfWorkspace found, to be selected. */
 export const totals = Object.fromEntries(

@@ -9,6 +9,8 @@ declare global {
 			MIGRATIONS: D1Migration[]
 			/** See replicated.ts. */
 			REPLICA: D1Database
+			/** See ../migrations.test.ts. */
+			MIGRATED: D1Database
 			/** What PICTURES may be. */
 			BUCKET: R2Bucket
 		}

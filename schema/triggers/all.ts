@@ -1,0 +1,14 @@
+import { dayTriggers } from './days'
+import { outboxTriggers } from './outbox'
+import { leadTriggers, linkTriggers } from './rows'
+import { createTrigger } from './trigger'
+
+/**
+ * The statements of all triggers, by name. `npm run migrations:new` writes those that changed into the new
+ * migration.
+ */
+export const triggers = Object.fromEntries(
+	Object.entries({ ...outboxTriggers, ...dayTriggers, ...linkTriggers, ...leadTriggers }).map(
+		([name, trigger]) => [name, createTrigger(name, trigger)],
+	),
+)

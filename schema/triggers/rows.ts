@@ -1,0 +1,98 @@
+import { insertEvent } from './outbox'
+import { now, type Trigger } from './trigger'
+
+/** The default host, on which every link has its short id. */
+const host = "''"
+
+const addName = [
+	"SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.host, link_names.name') WHERE EXISTS (SELECT 1 FROM links WHERE lower(short_id) = lower(new.slug))",
+	`INSERT INTO link_names (host, name, link_id) SELECT ${host}, lower(new.slug), new.id WHERE NOT EXISTS (SELECT 1 FROM link_names WHERE host = ${host} AND name = lower(new.slug) AND link_id = new.id)`,
+]
+
+export const linkTriggers: Record<string, Trigger> = {
+	links_after_insert: {
+		on: 'AFTER INSERT ON links',
+		body: [
+			'INSERT INTO link_counters (link_id) VALUES (new.id)',
+			'UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id',
+			insertEvent('link.created', 'new'),
+		],
+	},
+	links_after_activation: {
+		on: 'AFTER UPDATE OF active ON links',
+		when: 'new.active <> old.active',
+		body: [
+			'UPDATE workspace_counters SET active_links = active_links + new.active - old.active WHERE workspace_id = new.workspace_id',
+		],
+	},
+	links_before_delete: {
+		on: 'BEFORE DELETE ON links',
+		body: [
+			'UPDATE workspace_counters SET links = links - 1, active_links = active_links - old.active WHERE workspace_id = old.workspace_id',
+			'DELETE FROM link_days WHERE link_id = old.id',
+			insertEvent('link.deleted', 'old'),
+		],
+	},
+	links_named_at_insert: {
+		on: 'AFTER INSERT ON links',
+		when: 'new.slug IS NOT NULL',
+		body: addName,
+	},
+	links_named_at_update: {
+		on: 'AFTER UPDATE OF slug ON links',
+		when: 'new.slug IS NOT NULL AND new.slug IS NOT old.slug',
+		body: addName,
+	},
+	links_stay: {
+		on: 'BEFORE UPDATE OF workspace_id ON links',
+		when: 'new.workspace_id <> old.workspace_id',
+		body: ["SELECT RAISE(ABORT, 'A link stays in its workspace')"],
+	},
+}
+
+const indexText =
+	'INSERT INTO lead_search (rowid, text) VALUES (new.id, char(57344, 983040 + new.workspace_id / 60000, 983040 + new.workspace_id % 60000) || new.search_text || char(10, 10))'
+const unindexText = 'DELETE FROM lead_search WHERE rowid = old.id'
+
+export const leadTriggers: Record<string, Trigger> = {
+	leads_stay: {
+		on: 'BEFORE UPDATE OF link_id, workspace_id ON leads',
+		when: 'new.link_id <> old.link_id OR new.workspace_id <> old.workspace_id',
+		body: ["SELECT RAISE(ABORT, 'A lead stays with its link')"],
+	},
+	leads_after_tags: {
+		on: 'AFTER UPDATE OF tags ON leads',
+		when: 'new.tags IS NOT old.tags',
+		body: [
+			'DELETE FROM lead_tags WHERE lead_id = new.id',
+			"INSERT INTO lead_tags (workspace_id, tag, created_at, lead_id) SELECT new.workspace_id, value, new.created_at, new.id FROM json_each(coalesce(new.tags, '[]'))",
+		],
+	},
+	leads_after_recent_delete: {
+		on: 'AFTER DELETE ON leads',
+		when: `old.submission_id IS NOT NULL AND NOT old.imported AND old.created_at > ${now} - 2592000000`,
+		body: [
+			`INSERT OR IGNORE INTO deleted_submissions (link_id, submission_id, deleted_at) SELECT id, old.submission_id, ${now} FROM links WHERE id = old.link_id`,
+		],
+	},
+	leads_after_delete_forget: {
+		on: 'AFTER DELETE ON leads',
+		body: [
+			"DELETE FROM webhook_deliveries WHERE subject_id = old.id AND type IN ('lead.created', 'lead.updated')",
+		],
+	},
+	leads_after_newest_delete: {
+		on: 'AFTER DELETE ON leads',
+		when: 'old.id > coalesce((SELECT max(id) FROM leads), 0)',
+		body: [
+			'INSERT INTO last_lead (one, id) VALUES (1, old.id) ON CONFLICT (one) DO UPDATE SET id = max(id, excluded.id)',
+		],
+	},
+	leads_search_after_insert: { on: 'AFTER INSERT ON leads', body: [indexText] },
+	leads_search_after_change: {
+		on: 'AFTER UPDATE OF search_text ON leads',
+		when: 'new.search_text <> old.search_text',
+		body: [unindexText, indexText],
+	},
+	leads_search_after_delete: { on: 'AFTER DELETE ON leads', body: [unindexText] },
+}

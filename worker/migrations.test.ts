@@ -1,0 +1,138 @@
+// Applies each migration to a full database, as D1 does: with foreign keys on. Whatever a migration is not meant
+// to change has to be there afterwards, row by row.
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { emptyBetweenTransactions, filled, filledLater } from './testing/fullDatabase'
+
+type Row = Record<string, unknown>
+type Content = {
+	rows: Record<string, Row[]>
+	/** Indexes and triggers, by name. */
+	parts: Record<string, string>
+	/** Which leads a search finds. */
+	found: unknown[]
+}
+
+const { MIGRATED: db, MIGRATIONS: migrations } = env
+
+/** What a migration is meant to change: `rows` as they should be afterwards, and parts by name. */
+const meant: Record<
+	string,
+	{ rows?: (rows: Content['rows']) => Content['rows']; parts?: string[] }
+> = {
+	'0001_workspace_timezone.sql': { rows: adding({ workspaces: { timezone: null } }) },
+	'0002_expired_leads.sql': {
+		rows: (rows) => ({
+			...adding({
+				link_counters: { expired_leads: 0 },
+				workspace_counters: { expired_leads: 0 },
+				link_days: { expired_leads: 0 },
+			})(rows),
+			expiry: [],
+		}),
+		parts: [
+			...['link_days_after_insert', 'link_days_after_update', 'link_days_after_delete'],
+			...['workspace_counters_after_closing', 'leads_after_delete'],
+		],
+	},
+	'0004_room_to_grow.sql': {
+		rows: (rows) => ({
+			...adding({
+				leads: { assignee_id: null, route: null, confirmed_at: null },
+				links: { rules: '[]' },
+				link_names: { host: '' },
+			})(rows),
+			outbox_pauses: [],
+			secrets: [],
+		}),
+		parts: [
+			...['secrets_by_workspace', 'leads_by_assignee'],
+			...['links_after_insert', 'links_after_change', 'links_before_delete'],
+			...['links_named_at_insert', 'links_named_at_update'],
+			...['leads_after_work', 'leads_after_status', 'leads_after_stage', 'leads_after_release'],
+			...['leads_after_change', 'leads_after_delete'],
+			...['leads_after_delete_announce', 'leads_after_delete_tell'],
+		],
+	},
+}
+
+/** Rows with new columns, by table. */
+function adding(columns: Record<string, Row>) {
+	return (rows: Content['rows']) => ({
+		...rows,
+		...Object.fromEntries(
+			Object.entries(columns).map(([table, added]) => [
+				table,
+				rows[table]?.map((row) => ({ ...row, ...added })) ?? [],
+			]),
+		),
+	})
+}
+
+const run = (statements: readonly string[]) =>
+	db.batch(statements.map((statement) => db.prepare(statement)))
+
+async function content(): Promise<Content> {
+	const { results: schema } = await db
+		.prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')
+		.all<Record<'type' | 'name' | 'sql', string>>()
+	const tables = schema
+		.filter(({ type, name }) => type === 'table' && !/^(sqlite|_cf|d1|lead_search)(_|$)/.test(name))
+		.map(({ name }) => name)
+	const everything = await db.batch<Row>([
+		...tables.map((table) => db.prepare(`SELECT * FROM ${table} ORDER BY rowid`)),
+		// The highest ids given so far, which are never given again.
+		db.prepare("SELECT * FROM sqlite_sequence WHERE name <> 'd1_migrations' ORDER BY name"),
+	])
+	const found = await db
+		.prepare(`SELECT rowid FROM lead_search WHERE lead_search MATCH 'gra AND "e 1"' ORDER BY rowid`)
+		.all()
+	return {
+		rows: Object.fromEntries(
+			[...tables, 'sqlite_sequence'].map((table, i) => [table, everything[i]?.results ?? []]),
+		),
+		parts: Object.fromEntries(
+			schema.filter(({ type }) => type !== 'table').map(({ name, sql }) => [name, sql]),
+		),
+		found: found.results,
+	}
+}
+
+const emptyTables = ({ rows }: Content) =>
+	Object.keys(rows).filter(
+		(table) => rows[table]?.length === 0 && !emptyBetweenTransactions.includes(table),
+	)
+
+const unnamed = (parts: Content['parts'], names: string[]) =>
+	Object.fromEntries(Object.entries(parts).filter(([name]) => !names.includes(name)))
+
+/** What two migrations leave alike is the same, and each part that is meant to change does. */
+function expectMeant(name: string, before: Content, after: Content) {
+	const { rows = (same) => same, parts = [] } = meant[name] ?? {}
+	expect(after.rows).toEqual(rows(before.rows))
+	expect(unnamed(after.parts, parts)).toEqual(unnamed(before.parts, parts))
+	for (const part of parts) {
+		expect([part, after.parts[part]]).not.toEqual([part, before.parts[part]])
+	}
+	expect(after.found).toEqual(before.found)
+}
+
+it('each migration leaves everything that it is not meant to change', async () => {
+	const [first, ...later] = migrations
+	await applyD1Migrations(db, first ? [first] : [])
+	await run(filled)
+	let before = await content()
+	expect(before.rows.leads?.length).toBeGreaterThan(200)
+	expect(before.found.length).toBeGreaterThan(50)
+	for (const migration of later) {
+		expect([migration.name, emptyTables(before)]).toEqual([migration.name, []])
+		await applyD1Migrations(db, [migration])
+		expectMeant(migration.name, before, await content())
+		for (const statement of filledLater[migration.name] ?? []) await run([statement])
+		before = await content()
+	}
+	expect(emptyTables(before)).toEqual([])
+	const broken = await db.prepare('PRAGMA foreign_key_check').all()
+	expect(broken.results).toEqual([])
+})
