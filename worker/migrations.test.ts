@@ -109,7 +109,7 @@ const unnamed = (parts: Content['parts'], names: string[]) =>
 
 /** What two migrations leave alike is the same, and each part that is meant to change does. */
 function expectMeant(name: string, before: Content, after: Content) {
-	const { rows = (same) => same, parts = [] } = meant[name] ?? {}
+	const { rows = (same: Content['rows']) => same, parts = [] } = meant[name] ?? {}
 	expect(after.rows).toEqual(rows(before.rows))
 	expect(unnamed(after.parts, parts)).toEqual(unnamed(before.parts, parts))
 	for (const part of parts) {
