@@ -79,6 +79,21 @@ export default [
 			'regexp/no-super-linear-move': 'error',
 		},
 	},
+	{
+		files: ['worker/**/*.{ts,tsx}'],
+		// Deleting in rounds is the same for every table.
+		ignores: [...tests, '**/*ueries.ts', 'worker/platform/rounds.ts'],
+		rules: {
+			'no-restricted-syntax': [
+				'error',
+				{
+					selector:
+						"ImportDeclaration[importKind='value'][source.value='drizzle-orm'] > ImportSpecifier[importKind!='type']",
+					message: 'SQL lives in queries.ts, or in a file whose name ends in Queries.ts.',
+				},
+			],
+		},
+	},
 	// The owner's app: Safari 16.4 and Chrome 111, as build.target in vite.config.ts.
 	browsers(
 		['web/**/*.{ts,tsx}', 'schema/**/*.ts'],

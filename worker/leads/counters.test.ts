@@ -26,7 +26,7 @@ import { noEvent } from '../testing/noEvent'
 import { plant } from '../testing/planted'
 import { makeLead } from './newLead'
 import { changeLead, changeLeads, deleteLead, deleteLeads } from './queries'
-import { deleteAlike, releaseLeads } from './suspects'
+import { deleteAlike, releaseLeads } from './suspectQueries'
 
 const db = database(env.DB)
 

@@ -17,7 +17,7 @@ import { visibleLimit } from '../payments/plan'
 import { listLeads } from './listQueries'
 import { listHeaders } from './paging'
 import { changeLead, changeLeads, deleteLead, deleteLeads, getLead } from './queries'
-import { deleteAlike, releaseLeads } from './suspects'
+import { deleteAlike, releaseLeads } from './suspectQueries'
 import {
 	addNote,
 	deleteNote,

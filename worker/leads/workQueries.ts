@@ -7,9 +7,9 @@ import { leadChanges, leadNotes, leadViews } from '../../schema/tables/work'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { orders } from './listOrders'
 import { listed, narrow, shownBy, toLead } from './listQueries'
 import { medianOf } from './median'
+import { orders } from './orderQueries'
 
 const noteColumns = (userId: number) => ({
 	id: leadNotes.id,

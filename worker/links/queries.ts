@@ -1,7 +1,8 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requirementsOf } from '../../schema/fields'
 import type { LinkChange, LinkInput } from '../../schema/link'
-import { noRecentPeople } from '../../schema/linkPage'
+import { noRecentPeople, recentDays } from '../../schema/linkPage'
 import { users } from '../../schema/tables/accounts'
 import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
@@ -16,10 +17,35 @@ import { foldForSearch } from '../leads/search'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { totals, totalsOfLinks, withTotals } from '../stats/totals'
-import { recentLinks } from './newLinks'
-import { recentPeople } from './recent'
+import { dayOf } from '../visits/day'
 import { refuseTaken, requireAsked } from './refusals'
 import { newShortId } from './shortId'
+
+/** SQL for a link's people in recent days, by UTC day, oldest first. It reads one short index range. */
+function recentPeople() {
+	const today = dayOf(Date.now())
+	const since = today + 1 - recentDays
+	return sql`(
+		select json_group_array(json_array(day - ${since}, visits)) from link_days
+		where link_days.link_id = links.id and day between ${since} and ${today})`.mapWith(
+		(json: string) => {
+			const people = noRecentPeople()
+			for (const [day, visits] of JSON.parse(json) as [number, number][]) people[day] = visits
+			return people
+		},
+	)
+}
+
+/** SQL columns: when a workspace was created, and how many links it created in the last hour. */
+function recentLinks(workspaceId: SQL<number>) {
+	const recent = sql`from links
+		where workspace_id = ${workspaceId} and created_at > ${Date.now() - millisecondsInHour}`
+	return {
+		since: sql<number>`(select created_at from workspaces where id = ${workspaceId})`.as('since'),
+		recent: sql<number>`(select count(*) ${recent})`.as('recent'),
+		first: sql<number | null>`(select min(created_at) ${recent})`.as('first'),
+	}
+}
 
 const leadCount = sql<number>`${sql.raw(linkNumbers.leads)}`
 

@@ -10,7 +10,7 @@ import { forgetMails } from '../mail/queries'
 import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
 import { closeDays } from '../stats/closing'
-import { forgetDeliveries } from '../webhooks/waiting'
+import { forgetDeliveries } from '../webhooks/waitingQueries'
 
 /** The nightly work on rows. Each works in rounds and returns whether more may be left. */
 const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [

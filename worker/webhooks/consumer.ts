@@ -2,7 +2,7 @@ import { eventTypes } from '../../schema/event'
 import type { Consumer } from '../events/deliver'
 import { database, type Env } from '../platform/env'
 import { wake } from './sending'
-import { addDeliveries, dueEndpoints } from './waiting'
+import { addDeliveries, dueEndpoints } from './waitingQueries'
 
 /** Turns events into deliveries and wakes their sending, without waiting for any receiver. */
 export const webhookConsumer: Consumer = {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { EventType } from '../../schema/event'
 import { webhookLimits } from '../../schema/webhook'
 import { sayWebhookFault } from '../../schema/webhookFault'
@@ -9,7 +8,7 @@ import { deliveriesOf } from './deliveryQueries'
 import { written } from './formats/written'
 import { type Payload, payloadOf } from './payload'
 import type { Endpoint } from './queries'
-import { subjectStatements, subjectsOf } from './subjects'
+import { subjectStatements, subjectsOf } from './subjectQueries'
 
 /**
  * A page of an endpoint's deliveries, sent or waiting, newest first, each with the payload as it would be
@@ -23,7 +22,7 @@ export async function readLog(
 	const { page, subjects: ids } = deliveriesOf(db, endpoint.id, before)
 	const [deliveries, leads, links] = await db.batch([
 		page,
-		...subjectStatements(db, endpoint.workspaceId, sql`${ids}`, visibleLimit),
+		...subjectStatements(db, endpoint.workspaceId, ids, visibleLimit),
 	])
 	const subjects = subjectsOf(leads, links)
 	return deliveries.slice(0, webhookLimits.page).map(({ endpointId: _, fault, ...delivery }) => {

@@ -7,7 +7,7 @@ import { type Outcome, type Posted, post } from './post'
 import { type Endpoint, ownersOf } from './queries'
 import { secretOf, signedHeaders } from './secret'
 import { targetFault } from './target'
-import { claim, type Result, settleAll } from './waiting'
+import { claim, type Result, settleAll } from './waitingQueries'
 
 /** How many are sent at once; chats take messages one by one. */
 const atOnce = ({ format }: Endpoint) => (format === 'json' ? 5 : 1)

@@ -7,7 +7,7 @@ import type { Database } from '../platform/env'
 import { deleteInRounds } from '../platform/rounds'
 import type { Outcome } from './post'
 import { claimMs, delayAfter, maxFailures, maxWaitMs } from './retries'
-import { subjectStatements, subjectsOf } from './subjects'
+import { subjectStatements, subjectsOf } from './subjectQueries'
 
 const d = webhookDeliveries
 const e = webhookEndpoints

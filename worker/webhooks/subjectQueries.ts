@@ -1,4 +1,4 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { among, listed as listedLeads, toLead } from '../leads/listQueries'
@@ -10,7 +10,7 @@ import type { Subjects } from './payload'
 export const subjectStatements = (
 	db: Database,
 	workspaceId: number | SQL,
-	ids: SQL,
+	ids: SQLWrapper,
 	visibleLimit?: number | undefined,
 ) =>
 	// The plus signs keep SQLite from searching the whole workspace for the ids.
