@@ -1,6 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { leftOutOf } from '../../schema/verdict'
-import { wholeLog } from '../auth/accountLog'
+import { wholeLog } from '../auth/accountLogQueries'
 import type { Caller } from '../http/context'
 import { allPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'

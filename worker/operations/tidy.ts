@@ -1,4 +1,4 @@
-import { deleteOldAccountEvents } from '../auth/accountLog'
+import { deleteOldAccountEvents } from '../auth/accountLogQueries'
 import { deleteAbandoned } from '../auth/deletionQueries'
 import { deleteExpiredSessions, deleteUnusedDevices } from '../auth/deviceQueries'
 import { deleteOldChallenges } from '../auth/passkeyQueries'

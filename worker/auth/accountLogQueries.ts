@@ -1,0 +1,76 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import {
+	type AccountEvent,
+	type AccountEventType,
+	accountLogDays,
+	accountLogPage,
+} from '../../schema/accountLog'
+import { accountEvents } from '../../schema/tables/accounts'
+import type { Database } from '../platform/env'
+import { deleteInRounds } from '../platform/rounds'
+
+/** How many of the newest entries are searched for a repetition. */
+const recent = 20
+
+type NewEntry = {
+	/** Nothing is written if this finds nobody. */
+	userId: SQL | number
+	type: AccountEventType
+	country: string | null
+	browser: string
+	now: number
+}
+
+/** The statement that writes an entry, unless the same one was written within the last minute. */
+export const addEntry = (db: Database, { userId, type, country, browser, now }: NewEntry) =>
+	db.insert(accountEvents).select(sql`
+		select null, ${userId}, ${type}, ${now}, ${country}, ${browser}
+		where ${userId} is not null and not exists (
+			select 1 from (
+				select * from account_events where user_id = ${userId} order by id desc limit ${recent})
+			where type = ${type} and browser = ${browser} and country is ${country}
+				and created_at > ${now - millisecondsInMinute})`)
+
+/** A user, or nobody where the condition doesn't hold. */
+export const userIf = (condition: SQL, userId: number) =>
+	sql`case when ${condition} then ${userId} end`
+
+/** The newest entries of a user's log, or those before an id. */
+export async function readLog(db: Database, userId: number, before?: number) {
+	const rows = await db
+		.select()
+		.from(accountEvents)
+		.where(
+			and(
+				eq(accountEvents.userId, userId),
+				before === undefined ? undefined : lt(accountEvents.id, before),
+			),
+		)
+		.orderBy(desc(accountEvents.id))
+		.limit(accountLogPage)
+	return rows.map(
+		({ id, type, createdAt, country, browser }): AccountEvent => ({
+			id,
+			type,
+			at: createdAt.toISOString(),
+			country,
+			browser,
+		}),
+	)
+}
+
+/** A user's whole log, read in pages. */
+export async function* wholeLog(db: Database, userId: number) {
+	let page: AccountEvent[] = []
+	do {
+		page = await readLog(db, userId, page.at(-1)?.id)
+		yield page
+	} while (page.length === accountLogPage)
+}
+
+/** Deletes entries older than half a year. */
+export function deleteOldAccountEvents(db: Database, now: number) {
+	const oldest = new Date(now - accountLogDays * millisecondsInDay)
+	return deleteInRounds(db, accountEvents, lt(accountEvents.createdAt, oldest))
+}
