@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { eventTypes, eventWords } from '../../schema/event'
 import { hotFrom, warmFrom } from '../../schema/score'
 import { webhookInput } from '../../schema/webhook'
-import { formatOf, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
+import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { linksQuery } from '../links/queries'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextField } from '../ui/Field'
@@ -45,7 +45,7 @@ export function WebhookForm({
 	const links = useQuery(linksQuery).data ?? []
 	const { errors } = form.formState
 	const url = form.watch('url').trim()
-	const format = chosen ?? formatOf(url)
+	const format = chosen ?? recognizedFormat(url) ?? 'json'
 	const scoreOptions = {
 		...scores,
 		...(minScore in scores ? {} : { [minScore]: `${minScore} and up` }),
@@ -71,7 +71,11 @@ export function WebhookForm({
 				autoComplete="off"
 				spellCheck={false}
 				hint={webhookFormats[format].help}
-				{...form.field('url', { onChange: () => setChosen(undefined) })}
+				{...form.field('url', {
+					onChange: ({ target }) => {
+						if (recognizedFormat(target.value.trim())) setChosen(undefined)
+					},
+				})}
 			/>
 			<Choice
 				label="Format"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { eventWords } from '../../schema/event'
-import { webhookName } from '../../schema/webhookFormat'
+import { chatNames, webhookName } from '../../schema/webhookFormat'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
@@ -47,8 +47,8 @@ export function WebhooksSection() {
 				<LoadError error={webhooks.error} retry={() => webhooks.refetch()} />
 			) : shown.length === 0 ? (
 				<p className="border-t border-line px-5 py-8 text-center text-balance text-soft sm:px-6">
-					No webhooks yet. Add one to get each lead where you work: a channel in Slack, Discord,
-					Teams or Telegram, Zapier, Make, n8n, or a server of yours.
+					No webhooks yet. Add one to get each lead where you work: {chatNames}, Zapier, Make, n8n,
+					or a server of yours.
 				</p>
 			) : (
 				<ul className="divide-y divide-line border-t border-line">

@@ -16,6 +16,7 @@ import {
 	User,
 } from 'lucide-react'
 import { paths } from '../../schema/paths'
+import { webhookFormatNames } from '../../schema/webhookFormat'
 import { mainScreens } from '../shell/screens'
 import type { Theme } from '../shell/theme'
 
@@ -72,8 +73,7 @@ export const places: Command[] = [
 	},
 	{
 		name: 'Connections',
-		words:
-			'api tokens keys programs assistants mcp webhooks integrations notifications slack discord teams telegram',
+		words: `api tokens keys programs assistants mcp webhooks integrations notifications ${webhookFormatNames.join(' ')}`,
 		icon: Plug,
 		to: paths.connections(),
 	},

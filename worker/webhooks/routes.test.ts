@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { payloadAnswer } from '../../schema/answers/webhooks'
 import { eventTypes } from '../../schema/event'
+import { webhookFormats } from '../../schema/webhookFormat'
 import worker from '../index'
 import type { Message } from '../platform/messages'
 import { type browser, makeLink, owner, submitLead } from '../testing/client'
@@ -452,6 +453,40 @@ describe('POST /api/webhooks', () => {
 		expect(log.map(({ type }) => type)).toEqual([
 			...['token_revoked', 'token_made', 'webhook_removed', 'webhook_added', 'signup'],
 		])
+	})
+})
+
+describe('PATCH /api/webhooks/{id}', () => {
+	const url = 'https://public.example/hooks'
+	const chat = `${url}?chat_id=-100`
+
+	it.each<[string, Partial<Input>, Partial<Input>, string | 400]>([
+		['a new address keeps the format', { url, format: 'slack' }, { url: chat }, 'slack'],
+		['even our own', { url, format: 'json' }, { url: chat }, 'json'],
+		['unless a service is recognized', { url }, { url: webhookFormats.slack.example }, 'slack'],
+		['or a format is given', { url, format: 'slack' }, { url: chat, format: 'json' }, 'json'],
+		['a Telegram address names a chat', { url: chat, format: 'telegram' }, { url }, 400],
+		['also the one there is', { url }, { format: 'telegram' }, 400],
+		['and may name it already', { url: chat }, { format: 'telegram' }, 'telegram'],
+		['other changes keep it', { url, format: 'teams' }, { minScore: 50 }, 'teams'],
+	])('%s', async (_, start, json, expected) => {
+		const ada = await owner()
+		const webhook = await add(ada, { url, events: ['lead.created'], ...start })
+		const response = await ada.api.webhooks[':id'].$patch({ ...byId(webhook), json })
+		const body = (await response.json()) as { format?: string; issues?: { path: string }[] }
+		expect([response.status, body.format, body.issues?.[0]?.path]).toEqual(
+			expected === 400 ? [400, undefined, 'url'] : [200, expected, undefined],
+		)
+		expect((await stateOf(ada.api, webhook))?.format).toBe(
+			expected === 400 ? webhook.format : expected,
+		)
+	})
+
+	it('of a webhook that is not there is a 404', async () => {
+		const { api } = await owner()
+		const { webhook } = await setUp()
+		const json = { format: 'telegram' } as const
+		expect((await api.webhooks[':id'].$patch({ ...byId(webhook), json })).status).toBe(404)
 	})
 })
 

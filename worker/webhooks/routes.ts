@@ -11,7 +11,7 @@ import {
 	webhookInput,
 } from '../../schema/webhook'
 import { isTaken, sayWebhookFault } from '../../schema/webhookFault'
-import { formatOf, type WebhookFormat } from '../../schema/webhookFormat'
+import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { callerWith, requireCaller, requireProof, requireRole } from '../auth/session'
@@ -54,12 +54,9 @@ function endpointIn(c: Context<App>) {
 }
 
 /** Throws a 400 for an address that can't receive this format. */
-async function requireAddress(c: Context<App>, url: string, format: WebhookFormat) {
-	if (format === 'telegram' && !new URL(url).searchParams.get('chat_id')) {
-		const message = 'A Telegram bot’s address must end in ?chat_id= and the chat’s id'
-		throw badInput(message, [{ path: 'url', message }])
-	}
-	await requireTarget(c.env, url, c.req.url)
+function requireAddress(url: string, format: WebhookFormat) {
+	const message = webhookFormats[format].addressProblem(new URL(url))
+	if (message) throw badInput(message, [{ path: 'url', message }])
 }
 
 /** Wakes the sending after the response. */
@@ -106,6 +103,32 @@ export const webhooks = new Hono<App>()
 		return c.json({ taken, status, answer, problem: sayWebhookFault(status, fault) ?? null })
 	})
 
+	.patch(
+		'/:id',
+		byId,
+		validate('json', webhookChange),
+		named.require,
+		admins,
+		requireGoodStanding,
+		async (c) => {
+			const endpoint = endpointIn(c)
+			const change = c.req.valid('json')
+			const { url, paused } = change
+			const format = change.format ?? recognizedFormat(url ?? '') ?? endpoint.format
+			if (url !== undefined || change.format) requireAddress(url ?? endpoint.url, format)
+			if (url !== undefined) {
+				if (c.var.caller.via === 'session') requireProof(c)
+				await requireTarget(c.env, url, c.req.url)
+			}
+			const changed = await changeEndpoint(c.var.db, c.var.caller.workspaceId, endpoint.id, {
+				...change,
+				...(format !== endpoint.format && { format }),
+			})
+			if (changed.waiting > 0 && (paused === false || url !== undefined)) wakeLater(c, endpoint.id)
+			return c.json(changed)
+		},
+	)
+
 	.use(requireCaller, admins)
 
 	.get('/', async (c) => c.json(await listEndpoints(c.var.db, c.var.caller.workspaceId)))
@@ -126,30 +149,14 @@ export const webhooks = new Hono<App>()
 	.post('/', validate('json', webhookInput), requireGoodStanding, requireFreshPerson, async (c) => {
 		const { db, caller } = c.var
 		const input = c.req.valid('json')
-		const format = input.format ?? formatOf(input.url)
-		await requireAddress(c, input.url, format)
+		const format = input.format ?? recognizedFormat(input.url) ?? 'json'
+		requireAddress(input.url, format)
+		await requireTarget(c.env, input.url, c.req.url)
 		const seed = newSeed()
 		const site = new URL(c.req.url).origin
 		const event = accountEventIf(c, 'webhook_added')
 		const made = await addEndpoint(db, caller.workspaceId, { ...input, format, seed, site }, event)
 		return c.json({ ...made, secret: secretOf(c.env, seed) }, 201)
-	})
-
-	.patch('/:id', byId, validate('json', webhookChange), requireGoodStanding, async (c) => {
-		const { id } = c.req.valid('param')
-		const change = c.req.valid('json')
-		const { url, paused } = change
-		const format = change.format ?? (url === undefined ? undefined : formatOf(url))
-		if (url !== undefined) {
-			if (c.var.caller.via === 'session') requireProof(c)
-			await requireAddress(c, url, format ?? 'json')
-		}
-		const changed = await changeEndpoint(c.var.db, c.var.caller.workspaceId, id, {
-			...change,
-			...(format && { format }),
-		})
-		if (changed.waiting > 0 && (paused === false || url !== undefined)) wakeLater(c, id)
-		return c.json(changed)
 	})
 
 	.post('/:id/rotate', byId, requireGoodStanding, requireFreshPerson, async (c) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatOf, type WebhookFormat, webhookFormatNames } from '../../../schema/webhookFormat'
+import { recognizedFormat, webhookFormatNames, webhookFormats } from '../../../schema/webhookFormat'
 import { type Payload, payloadOf, testSubject } from '../payload'
 import { written } from './written'
 
@@ -16,20 +16,13 @@ const lead: Payload = {
 	data: { ...test.data, id: 34, name: hostile } as Payload['data'],
 }
 
-const addresses: Record<WebhookFormat, string> = {
-	json: 'https://example.com/hooks',
-	slack: 'https://hooks.slack.com/services/T0/B0/x',
-	discord: 'https://discord.com/api/webhooks/1/x',
-	teams: 'https://prod-1.westus.logic.azure.com:443/workflows/x/triggers/manual/paths/invoke',
-	telegram: 'https://api.telegram.org/bot1:x/sendMessage?chat_id=-100',
-}
-
 describe.each(webhookFormatNames)('%s', (format) => {
-	const url = addresses[format]
+	const url = webhookFormats[format].example
 	const write = (payload: Payload) => written({ format, url, site }, payload)
 
 	it('is recognized by its address', () => {
-		expect(formatOf(url)).toBe(format)
+		expect(recognizedFormat(url) ?? 'json').toBe(format)
+		expect(webhookFormats[format].addressProblem(new URL(url))).toBeUndefined()
 	})
 
 	it('describes a lead: who, the score, why, and a link', () => {
@@ -60,7 +53,7 @@ it('keeps strangers’ text from mentioning or formatting', () => {
 	const messages = Object.fromEntries(
 		webhookFormatNames.map((format) => [
 			format,
-			written({ format, url: addresses[format], site }, lead),
+			written({ format, url: webhookFormats[format].example, site }, lead),
 		]),
 	)
 	expect(messages.slack).toContain('&lt;@everyone&gt;')
@@ -80,5 +73,5 @@ it.each([
 	'https://evildiscord.com/api/webhooks/1/x',
 	'nonsense',
 ])('%s is none of these services', (url) => {
-	expect(formatOf(url)).toBe('json')
+	expect(recognizedFormat(url)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { slack } from './slack'
 import { teams } from './teams'
 import { telegram } from './telegram'
 
-/** How each format renders a message for people. */
+/** Renders a message for people. */
 const writers: Record<Exclude<WebhookFormat, 'json'>, (card: Card, address: string) => object> = {
 	slack,
 	discord,
