@@ -7,7 +7,7 @@ import { checkDestinations } from './abuse/weekly'
 import { analytics } from './analytics/routes'
 import { auth } from './auth/routes'
 import { demo, openDemo } from './capture/demo'
-import { capture, openForm, page, tellRefused } from './capture/routes'
+import { capture, openForm, page, showRefused } from './capture/routes'
 import { unlocking } from './capture/unlock'
 import { design } from './design/routes'
 import { consumers } from './events/consumers'
@@ -54,7 +54,7 @@ export const app = new Hono<App>()
 	.notFound(answerNotFound)
 	.use(requestLog)
 	.use(secureHeaders, requireHttps)
-	.post('/l/:shortId', tellRefused)
+	.post('/l/:shortId', showRefused)
 	.use(limitBody, async (c, next) => {
 		c.set('db', database(c.env.DB))
 		await next()

@@ -6,7 +6,7 @@ import { reportDocument } from '../capture/document'
 import { visitLanguage, wordsOf } from '../capture/language'
 import { captureHeaders, show } from '../capture/page'
 import type { PublicLink } from '../capture/queries'
-import { find, orUnavailable, readForm } from '../capture/routes'
+import { orUnavailable, readForm, requestedLink } from '../capture/routes'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
@@ -18,7 +18,7 @@ export const reporting = new Hono<App>()
 	.get(
 		'/:shortId/report',
 		orUnavailable(async (c) => {
-			const link = await find(c)
+			const link = await requestedLink(c)
 			return link ? showForm(c, link) : show(c, { state: 'notFound' }, { status: 404 })
 		}),
 	)
@@ -27,7 +27,7 @@ export const reporting = new Hono<App>()
 		'/:shortId/report',
 		orUnavailable(async (c) => {
 			const values = await readForm(c)
-			const link = await find(c)
+			const link = await requestedLink(c)
 			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 			const { report } = wordsOf(visitLanguage(c.req.raw, link))
 			const again = (error: string, status: HttpError['status']) =>

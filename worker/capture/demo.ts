@@ -17,16 +17,16 @@ const tooOften = 'Too many submissions. Please wait a minute and try again.'
 // Its title and description exist only in English.
 const inEnglish = { language: 'en' } as const
 
-/** The demo's page, which shows what visitors see. It is not in the database. */
+/** The demo's page. Its link is not in the database. */
 export const openDemo = orUnavailable(async (c) =>
 	show(c, { state: 'form', link: demoForm }, inEnglish),
 )
 
-/** Validates and scores a submission as on any link, explains the score, and stores nothing. */
-async function score(c: Context<App>, left: Record<string, unknown>) {
+/** Validates and scores a submission like any other, and returns the explained score. Stores nothing. */
+async function score(c: Context<App>, input: Record<string, unknown>) {
 	const key = `${networkOf(c.req.header('cf-connecting-ip'))} demo`
 	await limit(c.env, c.env.CAPTURE_LIMIT, key, tooOften)
-	const { answers, issues, message } = readAnswers(demoForm.fields, left, wordsOf('en'))
+	const { answers, issues, message } = readAnswers(demoForm.fields, input, wordsOf('en'))
 	if (message) throw badInput(message, issues)
 	const scoring = scoreLead({
 		...answers,
@@ -56,18 +56,18 @@ export const demo = new Hono<App>()
 		const body = await c.req.json().catch(() => {
 			throw badInput('The body is not valid JSON')
 		})
-		const left: Record<string, unknown> = body instanceof Object ? body : {}
-		return c.json({ destinationUrl: new URL('/', c.req.url).href, thanks: await score(c, left) })
+		const input: Record<string, unknown> = body instanceof Object ? body : {}
+		return c.json({ destinationUrl: new URL('/', c.req.url).href, thanks: await score(c, input) })
 	})
 	.post('/l/demo', async (c) => {
-		const left = await readForm(c)
+		const input = await readForm(c)
 		try {
-			return show(c, { state: 'thanks', text: await score(c, left) }, inEnglish)
+			return show(c, { state: 'thanks', text: await score(c, input) }, inEnglish)
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
 			const { message, status, more } = error
 			const fault = { message, issues: more.issues ?? [] }
-			const again = { state: 'form', link: demoForm, values: left, error: fault } as const
+			const again = { state: 'form', link: demoForm, values: input, error: fault } as const
 			return show(c, again, { ...inEnglish, status })
 		}
 	})

@@ -15,10 +15,9 @@ import { wordsOf } from './language'
 
 const turnstileOrigin = 'https://challenges.cloudflare.com'
 
-// Kept for as long as the link that the design belongs to.
 const hashes = new WeakMap<Design, string>()
 
-/** The CSP hash of the inline style that a design adds; empty for none. */
+/** The CSP source of a design's inline style; empty if it has none. */
 export function ownStyleHash(design: Design) {
 	let hash = hashes.get(design)
 	if (hash === undefined) {
@@ -59,13 +58,12 @@ const refreshSeconds = (delay: number) => Math.floor(delay)
 type Shown = {
 	design?: Design | undefined
 	framed?: boolean | undefined
-	/** The origin of pictures, for readers that can't resolve relative addresses. */
+	/** The pictures' origin, for apps that can't resolve relative URLs. */
 	site?: string
 }
 
 /**
- * The visitor's page as a whole HTML document; `url` is its own address. If `framed`, its links open in
- * the whole window.
+ * The visitor's page as an HTML document; `url` is its own. If `framed`, its links leave the frame.
  */
 export function captureDocument(
 	page: CaptureState,
@@ -108,7 +106,7 @@ export function captureDocument(
 	)
 }
 
-/** The page for reporting a link, in the link's colours, as a whole HTML document. */
+/** The page for reporting a link, in the link's colours, as an HTML document. */
 export function reportDocument(page: ReportState, language: Language, design: Design) {
 	const words = wordsOf(language)
 	return documentOf(words, words.report.title, null, <ReportPage {...page} />, design)

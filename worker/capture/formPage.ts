@@ -8,14 +8,14 @@ import { captureHeaders } from './page'
 import type { PublicLink } from './queries'
 
 type Slot = 'title' | 'description' | 'host' | 'url' | 'site' | keyof CaptureTokens
-/** What a page is made of: its own texts, in UTF-8, and where others go. */
+/** A page cut at its slots: UTF-8 text between the names of what fills them. */
 type Parts<Name> = (Uint8Array | Name)[]
 
-// Forms with the same fields and design differ only in seven texts, so an isolate renders each kind once
-// and then fills in the texts.
+// Forms with the same fields and design differ only in seven texts, so an isolate renders each such form
+// once and fills in the texts.
 const documents = new LRUCache<string, Parts<Slot>>({ max: 500 })
 
-/** What differs between pages of one link; `url` is the page's own address. */
+/** What distinguishes the pages of one link; `url` is the page's own. */
 export type Shown = {
 	url: string
 	turnstileKey: string | undefined
@@ -27,56 +27,56 @@ type Page = {
 	url: string
 	turnstileKey: string | undefined
 	parts: Parts<keyof CaptureTokens>
-	/** The bytes of its texts. */
+	/** Of its texts, in bytes. */
 	size: number
 	headers: Headers
 }
 
-// A link's pages by language and frame, without the visitor's tokens. Keyed by the link object: a change
-// makes a new one, and the old pages are collected with the old link.
+// A link's pages by language and framing, without the visitor's tokens. Keyed by the link object, which a
+// change replaces, so that old pages are garbage-collected with it.
 const pages = new WeakMap<PublicLink, Map<string, Page>>()
 
 const encoder = new TextEncoder()
-// Shared by all pages, so that a visit leaves none behind to be collected.
-let whole = new Uint8Array(0)
+// Shared by all pages, so that a visit leaves no garbage.
+let buffer = new Uint8Array(0)
 
-/** A link's empty form for one visitor. */
+/** The response with a link's empty form for one visitor. */
 export function formPage(link: PublicLink, shown: Shown, tokens: CaptureTokens) {
 	const { parts, size, headers } = pageOf(link, shown)
-	const most = size + bytesPerCharacter * (tokens.page.length + tokens.from.length)
-	if (whole.length < most) whole = new Uint8Array(2 * most)
+	const maxSize = size + bytesPerCharacter * (tokens.page.length + tokens.from.length)
+	if (buffer.length < maxSize) buffer = new Uint8Array(2 * maxSize)
 	let at = 0
 	for (const part of parts) {
 		if (typeof part === 'string') {
-			at += encoder.encodeInto(tokens[part], whole.subarray(at)).written
+			at += encoder.encodeInto(tokens[part], buffer.subarray(at)).written
 		} else {
-			whole.set(part, at)
+			buffer.set(part, at)
 			at += part.length
 		}
 	}
-	// Which copies it, as the Fetch standard says: the next page overwrites it.
-	return new Response(whole.subarray(0, at), { headers })
+	// Response copies the buffer (Fetch standard), which the next page overwrites.
+	return new Response(buffer.subarray(0, at), { headers })
 }
 
-/** In UTF-8, at most. */
+/** At most, in UTF-8. */
 const bytesPerCharacter = 3
 
 function pageOf(link: PublicLink, shown: Shown) {
 	const { url, turnstileKey, language, framed } = shown
-	let ofLink = pages.get(link)
-	if (!ofLink) {
-		ofLink = new Map()
-		pages.set(link, ofLink)
+	let linkPages = pages.get(link)
+	if (!linkPages) {
+		linkPages = new Map()
+		pages.set(link, linkPages)
 	}
 	const key = framed ? `${language} framed` : language
-	let page = ofLink.get(key)
+	let page = linkPages.get(key)
 	if (page?.url !== url || page.turnstileKey !== turnstileKey) {
 		const parts = partsFor(inLanguage(link, wordsOf(language)), shown)
 		const size = parts.reduce((sum, { length }) => sum + length, 0)
 		const hasTurnstile = turnstileKey !== undefined
 		const headers = captureHeaders(link.allowedOrigins, hasTurnstile, link.design)
 		page = { url, turnstileKey, parts, size, headers }
-		ofLink.set(key, page)
+		linkPages.set(key, page)
 	}
 	return page
 }
@@ -131,7 +131,7 @@ function documentFor(link: PublicLink, { turnstileKey, language, framed }: Shown
 			language,
 			{ design, framed, site: slot('site') },
 		)
-		// Even ones are text; odd ones name the slot between them.
+		// split puts the slots' names at odd positions.
 		parts = html
 			.split(new RegExp(`${mark}\\((\\w+)\\)`))
 			.map((part, i) => (i % 2 === 0 ? encoder.encode(part) : (part as Slot)))

@@ -10,8 +10,8 @@ import type { Env } from '../platform/env'
 import { isHost } from './origin'
 import type { PublicLink } from './queries'
 
-/** How long a browser that entered a link's password stays unlocked, in seconds. */
-const rememberedFor = 7 * 24 * 60 * 60
+/** How long a browser stays unlocked after entering a link's password, in seconds. */
+const unlockSeconds = 7 * 24 * 60 * 60
 
 /** Whether a link no longer takes leads. */
 export const hasEnded = ({ full, expiresAt }: PublicLink) =>
@@ -29,7 +29,7 @@ export function requireUnlocked(c: Context<App>, link: PublicLink, words: Words)
 /** Whether the link has a password that this browser has not entered. */
 export function isLocked(c: Context<App>, link: PublicLink) {
 	if (link.lock === null) return false
-	const { until, given } = unlocked(c, link)
+	const { until, given } = readCookie(c, link)
 	const expected = signature(c.env, link, until)
 	return (
 		Number.parseInt(until, 36) < Date.now() / 1000 ||
@@ -38,25 +38,25 @@ export function isLocked(c: Context<App>, link: PublicLink) {
 	)
 }
 
-/** The host of the page that led to the link which this browser has just unlocked. */
+/** The host that referred this browser to the link before it asked for the password. */
 export function unlockedFrom(c: Context<App>, link: PublicLink) {
-	const { from } = unlocked(c, link)
+	const { from } = readCookie(c, link)
 	return isHost(from) ? from : ''
 }
 
-function unlocked(c: Context<App>, link: PublicLink) {
+function readCookie(c: Context<App>, link: PublicLink) {
 	const [until = '', given = '', ...from] = (getCookie(c, cookieOf(c, link).name) ?? '').split('.')
 	return { until, given, from: from.join('.') }
 }
 
-/** Unlocks the link for this browser, until the password changes; `from` led to it. */
+/** Unlocks the link for this browser until the password changes; `from` is the referring host. */
 export function unlock(c: Context<App>, link: PublicLink, from: string) {
-	const until = Math.floor(Date.now() / 1000 + rememberedFor).toString(36)
+	const until = Math.floor(Date.now() / 1000 + unlockSeconds).toString(36)
 	const { name, options } = cookieOf(c, link)
 	setCookie(c, name, `${until}.${signature(c.env, link, until)}.${from}`, options)
 }
 
-/** Valid for both the page and the API, whose paths have nothing in common. */
+/** The path is / because the page and the API share no prefix. */
 function cookieOf(c: Context<App>, { id }: PublicLink) {
 	const secure = !isLocal(new URL(c.req.url).hostname)
 	return {
@@ -66,7 +66,7 @@ function cookieOf(c: Context<App>, { id }: PublicLink) {
 			httpOnly: true,
 			secure,
 			sameSite: 'Lax',
-			maxAge: rememberedFor,
+			maxAge: unlockSeconds,
 		} as const,
 	}
 }

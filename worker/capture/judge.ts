@@ -9,16 +9,16 @@ import { newPageToken, type PageToken, readPageToken, visitorTag } from './pageT
 import { isProof } from './proof'
 import type { PublicLink } from './queries'
 
-/** Nobody fills in a form faster than this, not even with autofill. */
+/** Not even autofill is faster. */
 const minFillMs = 300
-/** A page open for more than a day says nothing about its visitor's pace. */
+/** After a day, an open page says nothing about its visitor's pace. */
 const maxPaceMs = 24 * 60 * 60 * 1000
 
 /** What the page's script or form sends besides the answers. */
-type Sent = {
+type PageFields = {
 	_website?: string | undefined
 	_page?: string | undefined
-	/** A proof of work; empty from a script that is able to provide one. */
+	/** A proof of work; empty if the script could provide one. */
 	_proof?: string | undefined
 }
 
@@ -30,28 +30,29 @@ export type Judgement = {
 }
 
 /**
- * Judges the sender of a submission without a database trip. At worst a lead is held as suspect, never
- * lost. Throws a 428 asking the page's script for a proof of work, to be sent with the same submission.
+ * Judges a submission without a trip. At worst, the lead is held as suspect, never lost. Throws a 428 if
+ * the page's script must send the submission again with a proof of work.
  */
 export async function judge(
 	env: Env,
 	headers: Headers,
 	link: PublicLink,
-	sent: Sent,
+	page: PageFields,
 	isPerson: () => Promise<boolean>,
 ): Promise<Judgement> {
 	const now = Date.now()
-	const token = readPageToken(env, sent._page, link.id)
+	const token = readPageToken(env, page._page, link.id)
 	const caller = callerOf(headers)
 	const visitor = visitorTag(env, caller)
-	// A phone that changed networks looks like another visitor: that counts neither for nor against it.
+	// False for a phone that changed networks, too, so it never counts against anyone.
 	const own = token?.visitor === visitor
 	const pace = token && now - token.madeAt
-	if (sent._website) return found('trap-filled')
+	if (page._website) return found('trap-filled')
 	if (pace !== undefined && pace < minFillMs) return found('too-fast')
-	const proven = own && isProof(sent._page ?? '', sent._proof)
+	const proven = own && isProof(page._page ?? '', page._proof)
 	const rush = !proven && (await isRush(env, caller, link, own))
-	if (rush && sent._proof !== undefined) throw taskFor(env, link, visitor, own ? token : undefined)
+	if (rush && page._proof !== undefined)
+		throw proofRequest(env, link, visitor, own ? token : undefined)
 	if (rush && !own) return { suspect: 'rush' }
 	// Last, because it uses up the Turnstile token.
 	if (!(await isPerson())) return found('challenge-failed')
@@ -60,13 +61,13 @@ export async function judge(
 
 const found = (bot: BotSign): Judgement => ({ bot, suspect: bot })
 
-/** Addresses that have been let through, by workspace. */
-const known = new LRUCache<string, true>({ max: 5000, ttl: 10 * 60 * 1000 })
+/** Workspace and network of recent strangers that were not part of a rush. */
+const strangers = new LRUCache<string, true>({ max: 5000, ttl: 10 * 60 * 1000 })
 
 /**
- * Whether a link or workspace gets more than people usually send, or too many strangers send to it
- * without opening the form. An address that was let through is remembered for a while, because it may
- * be the owner's own program.
+ * Whether a link or workspace gets more submissions than people send, or too many from networks that
+ * never opened the form. A network that passed once passes for ten minutes: it may be the owner's own
+ * program.
  */
 async function isRush(env: Env, { network }: Caller, link: PublicLink, opened: boolean) {
 	const [ofLink, ofWorkspace] = await Promise.all([
@@ -75,17 +76,17 @@ async function isRush(env: Env, { network }: Caller, link: PublicLink, opened: b
 	])
 	if (!ofLink || !ofWorkspace) return true
 	if (opened) return false
-	const address = `${link.workspaceId} ${network}`
-	if (known.has(address)) return false
+	const stranger = `${link.workspaceId} ${network}`
+	if (strangers.has(stranger)) return false
 	if (!(await within(env, env.STRANGER_LIMIT, String(link.workspaceId)))) return true
-	known.set(address, true)
+	strangers.set(stranger, true)
 	return false
 }
 
-/** The 428 with a token bound to this visitor: whoever shows a proof for it has done the work. */
-function taskFor(env: Env, link: PublicLink, visitor: string, own: PageToken | undefined) {
+/** The 428, with a token that only this visitor can prove work for. */
+function proofRequest(env: Env, link: PublicLink, visitor: string, own: PageToken | undefined) {
 	// If another visitor opened the page, or nobody did, its age is unknown.
-	const made = own ?? { id: crypto.randomUUID(), madeAt: 0 }
-	const page = newPageToken(env, link.id, visitor, made)
-	return proofNeeded('Please try again with a proof of work', { page, bits: proofBits })
+	const base = own ?? { id: crypto.randomUUID(), madeAt: 0 }
+	const token = newPageToken(env, link.id, visitor, base)
+	return proofNeeded('Please try again with a proof of work', { page: token, bits: proofBits })
 }

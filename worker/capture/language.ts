@@ -43,18 +43,18 @@ export const wordsOf = (language: Language) => all[language]
 /** The language for a code such as pt-BR; `iw` is an old code for Hebrew. */
 function languageOf(code: string | null | undefined): Language | undefined {
 	const base = code?.trim().toLowerCase().split(/[-_]/, 1)[0]
-	const today = base === 'iw' ? 'he' : base
-	return isLanguage(today) ? today : undefined
+	const current = base === 'iw' ? 'he' : base
+	return isLanguage(current) ? current : undefined
 }
 
-// There are only a few hundred distinct headers, sent with every page.
-const read = new LRUCache<string, Language>({ max: 1000 })
+// Every request has the header, in a few hundred variants.
+const parsed = new LRUCache<string, Language>({ max: 1000 })
 
 /** The language that an Accept-Language header prefers; English if we have none of its languages. */
 export function preferredLanguage(header: string | null): Language {
 	if (!header || header.length > 200) return 'en'
-	const known = read.get(header)
-	if (known) return known
+	const cached = parsed.get(header)
+	if (cached) return cached
 	const wanted = header.split(',').map((range) => {
 		const [code, ...parameters] = range.split(';')
 		const quality = parameters.find((one) => one.trim().startsWith('q='))
@@ -67,11 +67,11 @@ export function preferredLanguage(header: string | null): Language {
 			.sort((a, b) => b.quality - a.quality)
 			.map(({ code }) => languageOf(code))
 			.find((language) => language !== undefined) ?? 'en'
-	read.set(header, language)
+	parsed.set(header, language)
 	return language
 }
 
-/** The parts of a visit that tell its language. */
+/** The parts of a request that its language depends on. */
 type Visit = { url: string; headers: { get(name: string): string | null } }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** A name for look-ups: slugs and copies of links ignore case. */
+/** A name as it is looked up: slugs and cached links ignore case. */
 export const foldName = (name: string) => name.toLowerCase()
 
 const names = `json_insert((SELECT json_group_array(name) FROM link_names WHERE link_id = links.id AND host = ''),

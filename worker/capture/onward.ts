@@ -1,8 +1,8 @@
 import type { Answers } from '../../schema/fields'
 import type { PublicLink } from './queries'
 
-/** Some browsers and servers cut off longer addresses. */
-const longest = 4000
+/** In characters: some browsers and servers cut off longer ones. */
+const maxUrlLength = 4000
 
 /**
  * Where a visitor is redirected: the destination, with the visit's query string and the answers as far
@@ -23,7 +23,7 @@ export function onwardUrl(
 	const answered = new Set(added.keys())
 	if (passThrough) {
 		for (const [name, value] of visit) {
-			// Being framed concerns only this page.
+			// `embed` is for this page alone.
 			if (name === 'embed' && !value) continue
 			if (name && !own.has(name) && !answered.has(name)) added.append(name, value)
 		}
@@ -33,5 +33,5 @@ export function onwardUrl(
 	const [before = '', ...after] = destinationUrl.split('#')
 	const joint = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&'
 	const url = [before + joint + query, ...after].join('#')
-	return url.length > longest ? destinationUrl : url
+	return url.length > maxUrlLength ? destinationUrl : url
 }

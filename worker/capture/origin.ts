@@ -29,8 +29,8 @@ function deviceClass(userAgent: string): NonNullable<AdditionalData['device']> {
 	return 'desktop'
 }
 
-// Cloudflare's codes for unknown countries and Tor.
-const nowhere = ['XX', 'T1']
+// Cloudflare's codes for unknown and Tor.
+const noCountry = ['XX', 'T1']
 
 /** Where a lead came from: the campaign in the page's address, the referrer, country and device. */
 export function leadOrigin(visit: {
@@ -41,13 +41,13 @@ export function leadOrigin(visit: {
 }): AdditionalData {
 	const data: AdditionalData = {}
 	for (const [parameter, name] of Object.entries(campaign)) {
-		const given = visit.search.get(parameter)
-		const value = given && cutText(cleanText(given), maxLength)
+		const raw = visit.search.get(parameter)
+		const value = raw && cutText(cleanText(raw), maxLength)
 		if (value) data[name as (typeof campaign)[keyof typeof campaign]] = value
 	}
 	const referrer = cleanText(visit.referrer ?? '')
 	if (referrer) data.referrer = referrer
-	if (visit.country && !nowhere.includes(visit.country)) data.country = visit.country
+	if (visit.country && !noCountry.includes(visit.country)) data.country = visit.country
 	if (visit.userAgent) data.device = deviceClass(visit.userAgent)
 	return data
 }

@@ -11,12 +11,12 @@ import { captureContentSecurityPolicy, captureDocument, ownStyleHash } from './d
 import { visitLanguage, wordsOf } from './language'
 import type { PublicLink } from './queries'
 
-/** The address without its query. */
+/** A URL without its query. */
 export const ownAddress = (url: string) => url.split('?', 1)[0] as string
 
 /**
- * Whether a frame on another site asks for a link's page and the owner allows any. A page in its own
- * window is never framed, whatever its address says.
+ * Whether the request is for a frame, on a link that allows framing. A page in a window of its own is
+ * never framed, whatever its URL says.
  */
 export function isFramed({ req }: Context<App>, { allowedOrigins }: PublicLink) {
 	return (
@@ -27,16 +27,16 @@ export function isFramed({ req }: Context<App>, { allowedOrigins }: PublicLink) 
 	)
 }
 
-const made = new LRUCache<string, Headers>({ max: 500 })
+const headersByPolicy = new LRUCache<string, Headers>({ max: 500 })
 
-/** The headers of a visitor's page, not to be changed; sites in `origins` can frame it. */
+/** The headers of a visitor's page, shared: copy before changing. Sites in `origins` can frame it. */
 export function captureHeaders(
 	origins: readonly string[],
 	turnstile: boolean,
 	design: Design = defaultDesign,
 ) {
 	const key = `${turnstile}${ownStyleHash(design)} ${origins.length > 0 ? origins.join(' ') : ''}`
-	let headers = made.get(key)
+	let headers = headersByPolicy.get(key)
 	if (!headers) {
 		headers = new Headers({
 			'Content-Type': 'text/html; charset=UTF-8',
@@ -44,12 +44,12 @@ export function captureHeaders(
 			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins, design),
 			...baseHeaders,
 		})
-		made.set(key, headers)
+		headersByPolicy.set(key, headers)
 	}
 	return headers
 }
 
-type About = {
+type Options = {
 	status?: HttpError['status']
 	/** The page's link, if it has one. */
 	link?: PublicLink
@@ -58,25 +58,24 @@ type About = {
 }
 
 /** Responds with the visitor's page in one of its states, in the visitor's language. */
-export function show(c: Context<App>, state: CaptureState, about: About = {}) {
-	const { status = 200, link, language = visitLanguage(c.req.raw, link) } = about
-	const own = link && inLanguage(link, wordsOf(language))
+export function show(c: Context<App>, state: CaptureState, options: Options = {}) {
+	const { status = 200, link, language = visitLanguage(c.req.raw, link) } = options
+	const localized = link && inLanguage(link, wordsOf(language))
 	const framed = link !== undefined && isFramed(c, link)
 	const form = state.state === 'form'
 	const page = form
 		? {
 				...state,
-				...(own && { link: own }),
+				...(localized && { link: localized }),
 				...(framed && { frameOf: link.allowedOrigins }),
 			}
 		: state
 	const turnstile = form && state.turnstileKey !== undefined
 	const headers = new Headers(captureHeaders(link?.allowedOrigins ?? [], turnstile, link?.design))
-	// The answer to a posted form can be kept for Back: otherwise the browser would have to post again and
-	// show a warning.
+	// With no-store, going Back to a posted form's response would make the browser warn and post again.
 	if (c.req.method === 'POST') headers.set('Cache-Control', 'private, no-cache')
 	const html = captureDocument(page, ownAddress(c.req.url), language, {
-		design: own?.design,
+		design: localized?.design,
 		framed,
 	})
 	return new Response(html, { status, headers })

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller'
 import type { Env } from '../platform/env'
 import { hasher, quickHash } from '../platform/hashing'
 
-/** A visitor's page, signed, so that it proves for which link, when and for whom we made it. */
+/** What a page's signed token proves: for which link, when and for whom it was rendered. */
 export type PageToken = {
 	/** The submission id: the same for every attempt to submit this page. */
 	id: string
@@ -15,7 +15,7 @@ export type PageToken = {
 	visitor: string
 }
 
-/** The token of a new page for one visitor; `page` is given if it replaces an earlier one. */
+/** A token for a visitor's page: a new one, or one that replaces an earlier token of that page. */
 export function newPageToken(
 	env: Env,
 	linkId: number,
@@ -31,29 +31,29 @@ export function newPageToken(
 
 const pattern = /^([\w-]{16,40})\.([0-9a-z]{1,10})\.([0-9a-z]{1,12})\.([\w-]{22})$/
 
-/** Reads a token made for this link, for any visitor; undefined if it is invalid. */
+/** Reads a token of this link, whoever its visitor; undefined if it is invalid. */
 export function readPageToken(
 	env: Env,
 	token: string | undefined,
 	linkId: number,
 ): PageToken | undefined {
-	const [, id, time, visitor, given] = pattern.exec(token ?? '') ?? []
-	if (!id || !time || !visitor || !given) return undefined
+	const [, id, time, visitor, sent] = pattern.exec(token ?? '') ?? []
+	if (!id || !time || !visitor || !sent) return undefined
 	const expected = signature(env, `${id}.${time}.${visitor}`, linkId)
-	if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined
+	if (!timingSafeEqual(Buffer.from(sent), Buffer.from(expected))) return undefined
 	return { id, madeAt: Number.parseInt(time, 36), visitor }
 }
 
 /**
- * Identifies a visitor in a page's token: it changes with the network or browser. Only the visitor gets
- * it, and it is never stored. Not cryptographic, because each page view computes one, and finding a
- * collision is more work than opening the page again.
+ * Identifies a visitor in a page's token by network and browser. Only the visitor gets it, and it is never
+ * stored. Not cryptographic, because every page view computes one, and opening the page again is less
+ * work than finding a collision.
  */
 export const visitorTag = (env: Env, { network, browser }: Caller) =>
 	quickHash(`${network}\n${browser}`, keysOf(env).seed).toString(36)
 
-// 128 of the 256 bits, as 22 characters. Not by node:crypto, whose objects cost the hot path more than all
-// of this does.
+// 128 of the 256 bits, as 22 characters. node:crypto's objects would cost the hot path more than the rest
+// of this function.
 const signature = (env: Env, body: string, linkId: number) =>
 	keysOf(env)
 		.sign(`${body}.${linkId}`)

@@ -11,24 +11,24 @@ import { type PublicLink, readOpenLink } from './queries'
 
 /** How long a copy is fresh, in milliseconds. */
 const freshMs = 60_000
-/** Shorter within an isolate, which can't be told about changes. */
-const ownFreshMs = 5000
+/** Within an isolate, which can't be notified of changes. */
+const isolateFreshMs = 5000
 /** How long the edge cache keeps copies for outages, in seconds. */
 const outageSeconds = 24 * 60 * 60
 
-/** A link as of a moment, in milliseconds since 1970-01-01. */
+/** A link as it was at `readAt`, in milliseconds since 1970-01-01. */
 type Copy = { link: PublicLink; readAt: number }
 
 // Per isolate. Stale links are kept for outages. No ttlResolution, because it would cost each request a
 // timer, and a Worker's clock stands still between I/O anyway.
-const known = new LRUCache<string, Copy>({
+const copies = new LRUCache<string, Copy>({
 	max: 5000,
-	ttl: ownFreshMs,
+	ttl: isolateFreshMs,
 	ttlResolution: 0,
 	noDeleteOnStaleGet: true,
 })
-/** Names that open nothing, kept apart from the links so that guessing never evicts a link. */
-const unknown = new LRUCache<string, true>({ max: 1000, ttl: ownFreshMs, ttlResolution: 0 })
+/** Names of no open link, in a cache of their own so that guessing evicts no links. */
+const missing = new LRUCache<string, true>({ max: 1000, ttl: isolateFreshMs, ttlResolution: 0 })
 
 export type Waiter = { waitUntil(promise: Promise<unknown>): void }
 
@@ -38,13 +38,13 @@ export type Waiter = { waitUntil(promise: Promise<unknown>): void }
  * stands in. Throws a 503 if there is none.
  */
 export async function publicLink(env: Env, context: Waiter, origin: string, name: string) {
-	const own = known.get(name)
-	if (own) return own.link
-	if (!linkNamePattern.test(name) || unknown.has(name)) return undefined
+	const cached = copies.get(name)
+	if (cached) return cached.link
+	if (!linkNamePattern.test(name) || missing.has(name)) return undefined
 
-	const stale = known.peek(name, { allowStale: true })
+	const stale = copies.peek(name, { allowStale: true })
 	// One request refreshes the copy; until then, others use the old one if it is still fresh.
-	if (stale && isFresh(stale)) known.set(name, stale, { ttl: dbTimeoutMs })
+	if (stale && isFresh(stale)) copies.set(name, stale, { ttl: dbTimeoutMs })
 	const cache = await caches.open(cacheName)
 	const key = cacheKey(origin, name)
 	const copy = await readCopy(cache, key, name)
@@ -55,13 +55,13 @@ export async function publicLink(env: Env, context: Waiter, origin: string, name
 		const link = await withTimeout(dbTimeoutMs, readLink(env, name))
 		context.waitUntil(link ? writeCopy(cache, key, { link, readAt }) : cache.delete(key))
 		if (link) return remember(name, { link, readAt })
-		known.delete(name)
-		unknown.set(name, true)
+		copies.delete(name)
+		missing.set(name, true)
 		return undefined
 	} catch (error) {
-		const standIn = copy ?? stale
-		if (standIn) return remember(name, standIn)
-		logError('link not read', error)
+		const fallback = copy ?? stale
+		if (fallback) return remember(name, fallback)
+		logError('Link not read', error)
 		throw unavailable(en.unavailable.text)
 	}
 }
@@ -71,33 +71,35 @@ const isFresh = ({ readAt }: Copy) => Date.now() - readAt < freshMs
 async function readLink(env: Env, name: string) {
 	const sold = takesPayments(env)
 	const near = await readOpenLink(nearestDatabase(env), name, sold)
-	return near.sure ? near.link : (await readOpenLink(env.DB, name, sold)).link
+	return near.conclusive ? near.link : (await readOpenLink(env.DB, name, sold)).link
 }
 
-/** Keeps a copy in the isolate, at most for as long as it counts as fresh. */
+/** Caches a copy in the isolate for as long as it is fresh, and returns its link. */
 function remember(name: string, copy: Copy) {
 	const left = freshMs - (Date.now() - copy.readAt)
-	known.set(name, copy, { ttl: left > 0 ? Math.min(ownFreshMs, left) : ownFreshMs })
+	copies.set(name, copy, { ttl: left > 0 ? Math.min(isolateFreshMs, left) : isolateFreshMs })
 	return copy.link
 }
 
 /**
- * Forgets links that were changed, switched off or deleted, by all their folded names, in this isolate
- * and this location's cache. Of thousands, only the first ones' copies there are dropped: a request may ask the
- * cache a thousand times, and copies go stale within a minute.
+ * Drops copies of changed or deleted links, by all their folded names, from this isolate and this
+ * location's cache. From the cache only the first 200: a request has at most a thousand cache calls, and
+ * copies go stale within a minute anyway.
  */
 export async function forgetLink(origin: string, names: readonly string[]) {
 	const folded = new Set(names)
-	for (const memory of [known, unknown]) {
+	for (const memory of [copies, missing]) {
 		for (const name of memory.keys()) if (folded.has(foldName(name))) memory.delete(name)
 	}
 	const cache = await caches.open(cacheName)
-	await Promise.all(names.slice(0, mostDropped).map((name) => cache.delete(cacheKey(origin, name))))
+	await Promise.all(
+		names.slice(0, maxCacheDeletes).map((name) => cache.delete(cacheKey(origin, name))),
+	)
 }
 
-const mostDropped = 200
+const maxCacheDeletes = 200
 
-/** A cache of its own: the default cache could be read from outside by URL. */
+/** Not the default cache, which can be read from outside by URL. */
 const cacheName = 'links'
 const cacheKey = (origin: string, name: string) => `${origin}/links/${foldName(name)}`
 
@@ -106,9 +108,9 @@ async function readCopy(cache: Cache, key: string, name: string): Promise<Copy |
 	if (!copy) return undefined
 	const readAt = Number(copy.headers.get('x-read-at'))
 	const link = (await copy.json()) as PublicLink
-	// The key ignores case, so the copy may be of a short id with other capitals.
-	const isIt = link.shortId === name || link.slugs.includes(foldName(name))
-	return isIt ? { link, readAt } : undefined
+	// The key ignores case; short ids don't.
+	const matches = link.shortId === name || link.slugs.includes(foldName(name))
+	return matches ? { link, readAt } : undefined
 }
 
 function writeCopy(cache: Cache, key: string, { link, readAt }: Copy) {

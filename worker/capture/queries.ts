@@ -23,28 +23,28 @@ const isOpen = `links.active = 1 AND links.suspended_for IS NULL
 const captured = `((SELECT ${linkNumbers.captured} FROM link_counters WHERE link_id = links.id) + coalesce((
 	SELECT sum(${linkNumbers.captured}) FROM link_days WHERE link_id = links.id AND ${isOpenDay}), 0))`
 
-/** Leads of a new lead's person, by index: a plus keeps SQLite from searching by another column. */
+/** Leads of the new lead's person, by index. */
 const samePerson = `leads.workspace_id = links.workspace_id
 	AND leads.person = coalesce(lead ->> 'email', lead ->> 'submissionId')`
 
-/** How many leads of a person are looked through: a flood of one email makes no capture slower. */
-const mostOfPerson = 100
+/** Bounds the search for a person's leads, so that a flood from one email slows no capture. */
+const maxLeadsOfPerson = 100
 
-/** Which links take new leads, and which leads they take. */
+/** When a link takes a lead, by where the lead comes from. */
 const takes = {
-	/** From a visitor waiting for the answer: if open and not ended, or if it took this lead before. */
+	/** A visitor, who is waiting: if the link is open and not ended, or has stored this lead before. */
 	visitor: `${isOpen} AND (links.expires_at IS NULL OR links.expires_at > lead ->> 'createdAt')
 		AND (links.max_leads IS NULL OR links.max_leads > ${captured} OR EXISTS (
 			SELECT 1 FROM leads WHERE ${samePerson} AND leads.submission_id = lead ->> 'submissionId'
 				AND leads.link_id = links.id))`,
-	/** From a queue, long after the visitor left: unless the person or the lead has been erased since. */
+	/** The queue, long after the visitor left: unless the person or the lead has been erased since. */
 	queue: `NOT EXISTS (
 		SELECT 1 FROM erasures WHERE erasures.workspace_id = links.workspace_id
 			AND email_hash = lead ->> 'emailHash' AND erased_at >= lead ->> 'createdAt')
 		AND NOT EXISTS (
 			SELECT 1 FROM deleted_submissions WHERE deleted_submissions.link_id = links.id
 				AND submission_id = lead ->> 'submissionId')`,
-	/** From a file: only ?2's links, and each email once. The plus makes SQLite search by email, not link. */
+	/** A file: only ?2's links, each email once. The plus makes SQLite search by email, not link. */
 	file: `links.workspace_id = ?2 AND (lead ->> 'email' IS NULL OR NOT EXISTS (
 		SELECT 1 FROM leads WHERE ${samePerson} AND +leads.link_id = links.id
 			AND leads.suspect IS NULL))`,
@@ -55,9 +55,9 @@ const lastLeadId = `max(coalesce((SELECT max(id) FROM leads), 0),
 	coalesce((SELECT id FROM last_lead WHERE one = 1), 0))`
 
 /**
- * The one statement that stores leads, and decides everything that depends on existing rows: whether the
- * link takes the lead, whether the email came back, whether this is a repeat of the same lead. ?1 is a
- * JSON list of NewLead, one parameter however many, because D1 binds at most 100. Raw SQL, because every
+ * The one statement that stores leads. It decides whatever depends on existing rows: whether the link
+ * takes the lead, whether the email has come back, whether the lead is a repeat. ?1 is a JSON list of
+ * NewLead, because D1 binds at most 100 parameters. Raw SQL, because every
  * visitor waits for it and Drizzle takes longer to build it than D1 to run it. LIMIT -1 makes SQLite
  * finish the inner query first; otherwise it would parse the JSON and look up the email again for every
  * column. `->` turns JSONB back into text.
@@ -79,7 +79,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 	FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
-				SELECT 1 FROM (SELECT suspect, created_at FROM leads WHERE ${samePerson} LIMIT ${mostOfPerson})
+				SELECT 1 FROM (SELECT suspect, created_at FROM leads WHERE ${samePerson} LIMIT ${maxLeadsOfPerson})
 				WHERE suspect IS NULL AND created_at BETWEEN lead ->> 'createdAt' - ${30 * millisecondsInDay}
 					AND lead ->> 'createdAt') END AS came_back,
 			CASE WHEN lead ->> 'consent' IS NOT NULL THEN (
@@ -110,11 +110,11 @@ export async function storeSubmission(db: Connection, lead: NewLead) {
 }
 
 /** Stores a queued submission, unless the link is gone or the person was erased. */
-export async function storeLateSubmission(db: Connection, lead: NewLead) {
-	const known = { ...lead, emailHash: lead.email && emailHash(lead.email) }
+export async function storeQueuedSubmission(db: Connection, lead: NewLead) {
+	const withHash = { ...lead, emailHash: lead.email && emailHash(lead.email) }
 	await db
 		.prepare(fromQueue)
-		.bind(JSON.stringify([known]))
+		.bind(JSON.stringify([withHash]))
 		.run()
 }
 
@@ -136,11 +136,11 @@ export type PublicLink = {
 	/** In milliseconds since 1970-01-01. */
 	expiresAt: number | null
 	maxLeads: number | null
-	/** Whether it had reached its limit of leads when it was read. */
+	/** Whether its limit of leads was reached when it was read. */
 	full: boolean
 	endedText: string | null
 	endedUrl: string | null
-	/** Identifies its password, changing with it; null without a password. */
+	/** Changes with its password; null without one. */
 	lock: string | null
 	passThrough: boolean
 	appendAnswers: Record<string, string>
@@ -153,16 +153,16 @@ export type PublicLink = {
 	allowedOrigins: string[]
 }
 
-/** The workspace's design, which the link's overrides. */
-const designOfAll = '(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id)'
-/** Whether the page goes without our line. */
-const hidesBadge = `coalesce(links.design ->> 'badge', ${designOfAll} ->> 'badge') = 0`
+/** The link's design overrides the workspace's. */
+const workspaceDesign = '(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id)'
+/** Whether the page hides our credit line. */
+const hidesBadge = `coalesce(links.design ->> 'badge', ${workspaceDesign} ->> 'badge') = 0`
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
 	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, iif(max_leads IS NULL, 0, max_leads <= ${captured}) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
-	design, ${designOfAll} AS designOfAll, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
+	design, ${workspaceDesign} AS workspaceDesign, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
 	allowed_origins AS allowedOrigins,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id AND host = '') AS slugs
@@ -181,10 +181,10 @@ type JsonColumn =
 type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
 	Record<JsonColumn, string> &
 	Record<'full' | 'passThrough' | 'showHost', number> &
-	Record<'password' | 'payments', string | null> & { designOfAll: string }
+	Record<'password' | 'payments', string | null> & { workspaceDesign: string }
 
 function toPublicLink(
-	{ showHost, password, payments, designOfAll, ...row }: OpenRow,
+	{ showHost, password, payments, workspaceDesign, ...row }: OpenRow,
 	sold: boolean,
 ): PublicLink {
 	const after = JSON.parse(row.after) as After
@@ -202,7 +202,10 @@ function toPublicLink(
 		full: row.full === 1,
 		passThrough: row.passThrough === 1,
 		design: withBadge(
-			designOf(JSON.parse(designOfAll) as DesignChoices, JSON.parse(row.design) as DesignChoices),
+			designOf(
+				JSON.parse(workspaceDesign) as DesignChoices,
+				JSON.parse(row.design) as DesignChoices,
+			),
 			payments,
 			sold,
 		),
@@ -211,7 +214,7 @@ function toPublicLink(
 }
 
 /**
- * Reads an open link; undefined if there is none. `sure` is false if a replica may not have it yet;
+ * Reads an open link; undefined if there is none. Not `conclusive` if a replica may not have it yet.
  * `sold` says whether plans, and so their features, differ.
  */
 export async function readOpenLink(db: Connection, name: string, sold: boolean) {
@@ -219,7 +222,7 @@ export async function readOpenLink(db: Connection, name: string, sold: boolean) 
 	const [row] = results
 	return {
 		link: row && toPublicLink(row, sold),
-		sure: row !== undefined || meta.served_by_primary !== false,
+		conclusive: row !== undefined || meta.served_by_primary !== false,
 	}
 }
 

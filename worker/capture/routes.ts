@@ -26,8 +26,8 @@ import type { PublicLink } from './queries'
 import { submit } from './submit'
 import { turnstileKey } from './turnstile'
 
-/** The open link that the path names. */
-export const find = (c: Context<App>, url = c.req.url) =>
+/** The open link named in the path; undefined if there is none. */
+export const requestedLink = (c: Context<App>, url = c.req.url) =>
 	publicLink(c.env, c.executionCtx, originOf(url), c.req.param('shortId') ?? '')
 
 // By hand: parsing the URL would take as long as the rest of the hot path.
@@ -35,7 +35,7 @@ const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.lengt
 
 export const capture = new Hono<App>()
 	.get('/info/:shortId', async (c) => {
-		const link = await find(c)
+		const link = await requestedLink(c)
 		if (!link) throw notFound('Link')
 		if (hasEnded(link)) throw ended(link, en)
 		requireUnlocked(c, link, en)
@@ -53,7 +53,7 @@ export const capture = new Hono<App>()
 		return c.json(thanks === undefined ? { destinationUrl } : { destinationUrl, thanks })
 	})
 
-/** Turns a 503 into a page that says so and retries. */
+/** Answers a 503 with a page that says so and reloads itself. */
 export const orUnavailable =
 	(answer: (c: Context<App>) => Promise<Response>) => async (c: Context<App>) => {
 		try {
@@ -67,16 +67,16 @@ export const orUnavailable =
 /** The page of a link. */
 export const openForm = orUnavailable(async (c) => {
 	const { url, headers } = c.req.raw
-	// Here, because this runs before the middleware that redirects all other pages to https.
+	// This route runs ahead of the middleware that redirects all other pages to https.
 	const secured = securedUrl(url)
 	if (secured) return redirectTo(secured)
-	const link = await find(c, url)
+	const link = await requestedLink(c, url)
 	if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 	if (hasEnded(link)) return showEnded(c, link)
 	const referrer = headers.get('referer')
 	const host = (referrer && referrerHost(referrer, new URL(url).hostname)) || ''
 	const locked = isLocked(c, link)
-	// From the page that asked for the password: what led there.
+	// After the password page, the referrer is that page; the original one is in its cookie.
 	const from = host === '' && referrer && link.lock !== null ? unlockedFrom(c, link) : host
 	const caller = callerOf(headers)
 	const visit = {
@@ -95,7 +95,7 @@ export const openForm = orUnavailable(async (c) => {
 		visit.own = own
 		noteVisit(c.env, c.executionCtx, visit)
 	})
-	// A browser that has the page already would show it without asking again, and nobody would count.
+	// A prefetched page would be shown without another request, so the visit would never be counted.
 	if (visit.ahead && c.req.raw.method === 'GET') return refusePrefetch()
 	if (locked) return showLocked(c, link, { from: host })
 	const tokens = {
@@ -119,13 +119,13 @@ export const openForm = orUnavailable(async (c) => {
 })
 
 /**
- * Browsers then ask once somebody opens the page. The web platform's own test of that:
+ * A 503 makes the browser request the page again when the visitor opens it, as tested by the web platform:
  * https://searchfox.org/mozilla-central/source/testing/web-platform/tests/speculation-rules/prefetch/no-http-cache-interference.https.html
  */
 const refusePrefetch = () =>
 	new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', ...baseHeaders } })
 
-/** Takes the form posted by browsers without JavaScript; mounted at /l. */
+/** Accepts the form as posted without JavaScript; mounted at /l. */
 export const page = new Hono<App>().post(
 	'/:shortId',
 	orUnavailable(async (c) => {
@@ -133,7 +133,7 @@ export const page = new Hono<App>().post(
 		const body = await readForm(c)
 		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, { status: 404 })
 		try {
-			await refuseFromElsewhere(c, body)
+			await refuseOtherSites(c, body)
 			const { destinationUrl, delay, thanks, link, language } = await submit(c, shortId, body)
 			return show(
 				c,
@@ -144,7 +144,7 @@ export const page = new Hono<App>().post(
 			)
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
-			const link = error.status === 404 ? undefined : await find(c)
+			const link = error.status === 404 ? undefined : await requestedLink(c)
 			if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 			const language = visitLanguage(c.req.raw, link, body._lang)
 			if (hasEnded(link)) return showEnded(c, link, language)
@@ -154,7 +154,7 @@ export const page = new Hono<App>().post(
 	}),
 )
 
-/** Shows the form with what is wrong about what was posted. */
+/** Shows the posted form again with its errors. */
 function showForm(
 	c: Context<App>,
 	link: PublicLink,
@@ -173,8 +173,8 @@ function showForm(
 	return show(c, { ...state, turnstileKey: turnstileKey(c.env) }, { status, link, language })
 }
 
-/** Says on its page and in its words, not those for programs, that a posted form could not be read. */
-export const tellRefused = createMiddleware<App>(async (c, next) => {
+/** Shows an unreadable form's error on the page, in the visitor's language, instead of as JSON. */
+export const showRefused = createMiddleware<App>(async (c, next) => {
 	const name = c.req.param('shortId') ?? ''
 	await next()
 	const { error } = c
@@ -194,8 +194,8 @@ export const tellRefused = createMiddleware<App>(async (c, next) => {
 })
 
 /**
- * The page of a link that has ended: the owner's text, or the way to where they send visitors. The
- * answer to a posted form can't redirect to another site, so its page does that itself.
+ * What visitors of an ended link get: the owner's text, or a redirect to the owner's URL. A posted form's
+ * response can't redirect to another site, because of form-action, so its page does.
  */
 export function showEnded(
 	c: Context<App>,
@@ -240,12 +240,12 @@ export function showLocked(
 }
 
 /**
- * Throws a 403 for a form posted from another site, which could submit leads in the name of whoever opens
- * it. A form with a token from our page is ours; one on a site that the owner lists is the owner's.
+ * Throws a 403 for a form posted from another site, which could submit leads in its visitors' names.
+ * Allowed are forms with a token from our page, and those on sites that the owner lists.
  */
-async function refuseFromElsewhere(c: Context<App>, { _page, _lang }: Record<string, string>) {
+async function refuseOtherSites(c: Context<App>, { _page, _lang }: Record<string, string>) {
 	if (!isFromAnotherSite(c)) return
-	const link = await find(c)
+	const link = await requestedLink(c)
 	if (!link || readPageToken(c.env, _page, link.id)) return
 	if (link.allowedOrigins.includes(c.req.header('origin') ?? '')) return
 	throw forbidden(wordsOf(visitLanguage(c.req.raw, link, _lang)).refusals.fromElsewhere)
@@ -255,11 +255,11 @@ async function refuseFromElsewhere(c: Context<App>, { _page, _lang }: Record<str
 function prefilled({ fields }: PublicLink, url: string) {
 	if (!url.includes('?')) return undefined
 	const query = new URL(url).searchParams
-	const given = fields.flatMap(({ key, type }) => {
+	const entries = fields.flatMap(({ key, type }) => {
 		const values = type === 'choices' ? query.getAll(key) : query.getAll(key).slice(0, 1)
 		return values.length > 0 ? [[key, cutText(values.join('\n'), fieldTypes[type].maxLength)]] : []
 	})
-	return given.length > 0 ? (Object.fromEntries(given) as Record<string, string>) : undefined
+	return entries.length > 0 ? (Object.fromEntries(entries) as Record<string, string>) : undefined
 }
 
 /**

@@ -43,7 +43,7 @@ const pageInput = z.object({
 		.catch(undefined),
 	/** The script's proof of work, empty until it is asked for one; absent from the plain form. */
 	_proof: z.string().max(20).optional().catch(undefined),
-	/** The version of the consent that was given; API clients may send true. */
+	/** The version of the consent; API clients may send true instead. */
 	_consent: z
 		.union([z.boolean(), z.string().max(20)])
 		.optional()
@@ -58,38 +58,37 @@ type PageInput = z.infer<typeof pageInput>
 const submitted = z.record(z.string(), z.unknown())
 
 /**
- * Takes a submission to a link and returns where to redirect and after how many seconds, or the message to
- * show instead. Once it returns, the lead is in the database or the queue and can't get lost. Spam gets
- * the same answer as people. Throws 400 with the invalid fields in `issues`, 403 without the link's
+ * Captures a lead. Returns where to redirect and after how many seconds, or the message to show instead.
+ * When it returns, the lead is in the database or the queue and can't get lost. Spam gets the same
+ * response as people. Throws 400 with the invalid fields in `issues`, 403 without the link's
  * password, 404 for a link that is not open, 410 for one that has ended, 428 to ask the page's script for
  * a proof of work, and 429 for too many from one address.
  */
 export async function submit(c: Context<App>, name: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
-	// The page sends its language along.
-	const sent = (body as { _lang?: unknown } | null)?._lang
-	const { tooOften } = wordsOf(visitLanguage(c.req.raw, undefined, sent)).refusals
+	const pageLanguage = (body as { _lang?: unknown } | null)?._lang
+	const { tooOften } = wordsOf(visitLanguage(c.req.raw, undefined, pageLanguage)).refusals
 	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${foldName(name)}`, tooOften)
 	const url = new URL(c.req.url)
 	const link = await publicLink(c.env, c.executionCtx, url.origin, name)
-	const language = visitLanguage(c.req.raw, link, sent)
+	const language = visitLanguage(c.req.raw, link, pageLanguage)
 	const words = wordsOf(language)
-	if (!link) throw unknown(words)
-	// Only the database knows if it is full: a lead stored before is accepted again.
+	if (!link) throw unknownLink(words)
+	// Whether it is full is for the database to say: a retry of a stored lead is accepted.
 	if (hasEnded({ ...link, full: false })) throw ended(link, words)
 	requireUnlocked(c, link, words)
-	const left = readBody(body)
+	const input = parseBody(body)
 	const { fields, after } = inLanguage(link, words)
-	const { answers, issues, message } = readAnswers(withContactFields(fields), left, words)
-	const page = pageInput.parse(left)
-	const consent = givenVersion(link, page._consent)
-	const lacking = link.consent?.required && consent === undefined
-	if (lacking) issues.push({ path: consentName, message: words.faults.agree })
-	const fault = message ?? (lacking ? words.faults.fillAll : undefined)
+	const { answers, issues, message } = readAnswers(withContactFields(fields), input, words)
+	const page = pageInput.parse(input)
+	const consent = consentVersion(link, page._consent)
+	const consentMissing = link.consent?.required && consent === undefined
+	if (consentMissing) issues.push({ path: consentName, message: words.faults.agree })
+	const fault = message ?? (consentMissing ? words.faults.fillAll : undefined)
 	if (fault) throw badInput(fault, issues)
 	const lead = await buildSubmission(c, link, { answers, consent, language }, page, ip, url)
 	const destinationUrl = await storeOrEnqueue(c, link, lead, words)
-	// The copy can't say whether there is room for one more, so it is not kept.
+	// A cached copy can't say whether a limited link has room for another lead.
 	if (destinationUrl === undefined || link.maxLeads !== null) {
 		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
@@ -104,24 +103,24 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	}
 }
 
-/** Why a lead was refused: the link is off or gone, or has just ended. */
+/** Why the database refused a lead: the link is off, gone or has just ended. */
 async function refusal(c: Context<App>, name: string, origin: string, words: Words) {
 	const link = await publicLink(c.env, c.executionCtx, origin, name)
-	return link && hasEnded(link) ? ended(link, words) : unknown(words)
+	return link && hasEnded(link) ? ended(link, words) : unknownLink(words)
 }
 
-const unknown = ({ refusals }: Words) => new HttpError(404, 'not_found', refusals.linkNotFound)
+const unknownLink = ({ refusals }: Words) => new HttpError(404, 'not_found', refusals.linkNotFound)
 
 /**
- * The version of the consent that was given, possibly older or newer than this copy of the link;
- * undefined if none was.
+ * The version that the visitor consented to, maybe older or newer than this copy of the link's; undefined
+ * without consent.
  */
-function givenVersion({ consent }: PublicLink, given: PageInput['_consent']) {
-	if (!consent || !given) return undefined
-	return typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : consent.version
+function consentVersion({ consent }: PublicLink, sent: PageInput['_consent']) {
+	if (!consent || !sent) return undefined
+	return typeof sent === 'string' && /^\d{1,6}$/.test(sent) ? Number(sent) : consent.version
 }
 
-function readBody(body: unknown) {
+function parseBody(body: unknown) {
 	const parsed = submitted.safeParse(body)
 	if (!parsed.success) throw badInput('The answers must be an object')
 	return parsed.data
@@ -167,7 +166,7 @@ async function buildSubmission(
 	})
 }
 
-/** The keys that the form asks for; a first and last name also ask for the name. */
+/** The keys of the form's fields, with `name` for a first or last name. */
 const askedOf = ({ fields }: PublicLink) => [
 	...new Set(
 		fields.map(({ key, type }) => (type === 'firstName' || type === 'lastName' ? 'name' : key)),
@@ -175,8 +174,8 @@ const askedOf = ({ fields }: PublicLink) => [
 ]
 
 /**
- * Part of the submission id, so that the same content is the same lead and other content another one: if
- * two people share an open page, neither is lost.
+ * A hash of the answers, as part of the submission id: if two people share an open page, both leads are
+ * stored.
  */
 const fingerprint = (answers: Answers, consent: number | undefined) =>
 	createHash('sha256')
@@ -185,8 +184,8 @@ const fingerprint = (answers: Answers, consent: number | undefined) =>
 		.slice(0, 12)
 
 /**
- * Stores the submission or, while the database can't, puts it in the queue. If it was stored but the
- * database's answer got lost, the queue's copy has the same id and is not stored twice.
+ * Stores the submission or, while the database is down, queues it. If it was stored and only the response
+ * got lost, the queued copy has the same id and is not stored twice.
  */
 async function storeOrEnqueue(
 	{ env, executionCtx }: Context<App>,

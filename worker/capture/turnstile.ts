@@ -10,14 +10,14 @@ type Verdict = { success: boolean; hostname?: string; action?: string }
 export const turnstileKey = (env: Env) =>
 	env.TURNSTILE_SECRET_KEY ? env.TURNSTILE_SITE_KEY : undefined
 
-/** The action bound to the widget's tokens, so that tokens from elsewhere are refused. */
+/** Bound to the widget's tokens, so that tokens from other pages are refused. */
 const turnstileAction = 'capture'
 
-type Asked = {
+type Challenge = {
 	token: string | undefined
 	ip: string | undefined
 	submissionId: string
-	/** Of the page's address. */
+	/** The page's. */
 	hostname: string
 }
 
@@ -25,12 +25,12 @@ type Asked = {
  * Whether Turnstile vouches for the visitor; true if it is not set up. If the service can't be reached,
  * the visitor gets through: a lead is worth more than a check.
  */
-export async function isPerson(env: Env, { token, ip, submissionId, hostname }: Asked) {
+export async function isPerson(env: Env, { token, ip, submissionId, hostname }: Challenge) {
 	if (!turnstileKey(env)) return true
 	if (!token) return false
 	const form = new URLSearchParams({ secret: env.TURNSTILE_SECRET_KEY ?? '', response: token })
 	if (ip) form.set('remoteip', ip)
-	// A token is valid for one submission, but a retry brings the same one.
+	// A token is valid once, but a retry of the same submission sends it again.
 	form.set('idempotency_key', uuidOf(submissionId))
 	try {
 		const answer = await fetch(verifyUrl, {
@@ -47,7 +47,7 @@ export async function isPerson(env: Env, { token, ip, submissionId, hostname }: 
 	}
 }
 
-/** A UUID derived from a text. */
+/** A UUID derived from `text`. */
 function uuidOf(text: string) {
 	const hex = createHash('sha256').update(text).digest('hex')
 	return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')

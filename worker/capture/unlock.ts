@@ -9,15 +9,15 @@ import { visitLanguage, wordsOf } from './language'
 import { isHost } from './origin'
 import { show } from './page'
 import { readPassword } from './queries'
-import { find, orUnavailable, readForm, showEnded, showLocked } from './routes'
+import { orUnavailable, readForm, requestedLink, showEnded, showLocked } from './routes'
 
-/** Takes a link's password, posted by a plain form; mounted at /l. */
+/** Accepts a link's password from a plain form; mounted at /l. */
 export const unlocking = new Hono<App>().post(
 	'/:shortId/password',
 	orUnavailable(async (c) => {
 		const { password = '', _from } = await readForm(c)
 		const from = isHost(_from) ? _from : ''
-		const link = await find(c)
+		const link = await requestedLink(c)
 		if (!link) return show(c, { state: 'notFound' }, { status: 404 })
 		if (hasEnded(link)) return showEnded(c, link)
 		const { pathname, search } = new URL(c.req.url)
@@ -31,7 +31,7 @@ export const unlocking = new Hono<App>().post(
 			await limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, `links ${network}`, tooOften)
 			await limit(c.env, c.env.LOGIN_LIMIT, `link ${link.id} ${network}`, tooOften)
 			await limit(c.env, c.env.LOGIN_ACCOUNT_LIMIT, `link ${link.id}`, tooOften)
-			// Longer than any password can be: not worth hashing.
+			// No password is this long, so there is nothing to hash.
 			const stored = password.length > 100 ? undefined : await readPassword(c.env.DB, link.id)
 			const { correct } = stored ? await verifyPassword(password, stored) : { correct: false }
 			if (!correct) return showLocked(c, link, { from, error: wrong })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EventType, eventTypes } from '../../schema/event'
-import { storeLateSubmission } from '../capture/queries'
+import { storeQueuedSubmission } from '../capture/queries'
 import { hubConsumer } from '../hub/consumer'
 import { makeLead } from '../leads/newLead'
 import { database } from '../platform/env'
@@ -108,9 +108,9 @@ describe('a new lead', () => {
 		})
 		expect(erased.status).toBe(200)
 		await told()
-		await storeLateSubmission(env.DB, late('erased@acme.io'))
+		await storeQueuedSubmission(env.DB, late('erased@acme.io'))
 		expect(await told()).toEqual([])
-		for (let i = 0; i < 2; i++) await storeLateSubmission(env.DB, late('grace@navy.mil'))
+		for (let i = 0; i < 2; i++) await storeQueuedSubmission(env.DB, late('grace@navy.mil'))
 		const lead = await env.DB.prepare('select id from leads where workspace_id = ? and email = ?')
 			.bind(workspaceId, 'grace@navy.mil')
 			.first<{ id: number }>()

@@ -8,7 +8,7 @@ import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
 import { type CounterDifference, counterDifferences } from '../../scripts/counterDifferences'
 import { deleteUser } from '../auth/deletionQueries'
 import { endLease } from '../auth/lease'
-import { storeLateSubmission, storeSubmission } from '../capture/queries'
+import { storeQueuedSubmission, storeSubmission } from '../capture/queries'
 import { HttpError } from '../http/errors'
 import { writeTotals } from '../hub/queries'
 import { count, noTotals, sizeOf } from '../hub/totals'
@@ -98,7 +98,7 @@ const operations = {
 		)
 		const ifReturning = { score: (m + 10) % 101, status: statusOf(m), points: 10 }
 		const lead = { ...made, score: m % 101, status: statusOf(m), ifReturning }
-		await (m % 2 === 0 ? storeSubmission : storeLateSubmission)(env.DB, lead)
+		await (m % 2 === 0 ? storeSubmission : storeQueuedSubmission)(env.DB, lead)
 	},
 	async importRows(n: number, m: number) {
 		const link = await someLink(n)

@@ -1,5 +1,5 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
-import { storeLateSubmission } from '../capture/queries'
+import { storeQueuedSubmission } from '../capture/queries'
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
@@ -73,7 +73,7 @@ async function apply(env: Env, body: unknown) {
 		case 'visits':
 			return hubOf(env, parsed.workspaceId).add(parsed)
 		case 'submission':
-			await storeLateSubmission(storeOf(env.DB, parsed.workspaceId), parsed.lead)
+			await storeQueuedSubmission(storeOf(env.DB, parsed.workspaceId), parsed.lead)
 			return env.MAILS.send({ type: 'deliver' })
 		case 'mail':
 			return sendMessage(env, parsed)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { maxBeacon, steps } from '../../schema/funnel'
 import { linkNamePattern } from '../../schema/id'
-import { find } from '../capture/routes'
+import { requestedLink } from '../capture/routes'
 import type { App } from '../http/context'
 import { badInput, forbidden, notFound, tooLarge } from '../http/errors'
 import { limit, networkOf } from '../http/rateLimit'
@@ -25,7 +25,7 @@ export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
 	const [, token, bits, key] = pattern.exec(body) ?? []
 	const reached = Number(bits) & told
 	if (!token || reached === 0 || reached !== Number(bits)) throw badInput('Unknown message')
-	const link = linkNamePattern.test(c.req.param('shortId')) ? await find(c) : undefined
+	const link = linkNamePattern.test(c.req.param('shortId')) ? await requestedLink(c) : undefined
 	if (!link) throw notFound('Link')
 	const field = link.fields.some((known) => known.key === key) ? key : undefined
 	if (!noteSteps(c, link, token, reached, field)) {
