@@ -119,7 +119,7 @@ export default defineConfig({
 						// The visitor's page in a preview.
 						{
 							name: 'preview',
-							test: /\/web\/(?:capture\/|design\/(?:changes|states|useDesignSheet))|\/schema\/(?:words|colour|design|richText|reportReasons|formulas)/,
+							test: /\/web\/(?:capture\/|design\/(?:changes|states|useDesignSheet))|\/schema\/(?:words|color|design|richText|reportReasons|formulas)/,
 							minShareCount: 2,
 							includeDependenciesRecursively: false,
 						},

@@ -4,7 +4,7 @@ import type { Language } from './languages'
 export const layouts = ['standard', 'compact', 'split'] as const
 export const themes = ['light', 'dark', 'auto'] as const
 
-/** Button gradients; any other colour is `#rrggbb`. */
+/** Button gradients; any other color is `#rrggbb`. */
 export const gradients = {
 	'gradient-blue': ['#2448c9', '#3f57e0'],
 	'gradient-green': ['#0b6b3a', '#12784a'],
@@ -24,7 +24,7 @@ export type Design = {
 	text: string | null
 	/** The label of the button; empty for the default. */
 	button: string
-	/** The colour of the button and other controls: `#rrggbb` or a gradient. */
+	/** The color of the button and other controls: `#rrggbb` or a gradient. Spelled as stored, and as in the API. */
 	colour: string
 	/** `#rrggbb`, or one of `backgrounds`. */
 	background: string

@@ -15,8 +15,8 @@ import { textShape } from './textShape'
 import { inLanguages, withoutEmpty } from './translationShape'
 
 /** Any `#rrggbb`, or one of these names. */
-function colour(names: readonly string[]) {
-	const message = `A colour is written as #2f4fd8, or is one of ${names.join(', ')}`
+function color(names: readonly string[]) {
+	const message = `A color is written as #2f4fd8, or is one of ${names.join(', ')}`
 	return z
 		.string(message)
 		.regex(new RegExp(`^(?:${names.join('|')}|#[\\da-f]{3}|#[\\da-f]{6})$`, 'i'), message)
@@ -57,8 +57,8 @@ const texts = {
 /** All settings; null resets one, so that it is inherited again. */
 const shape = {
 	...texts,
-	colour: colour(Object.keys(gradients)).nullish(),
-	background: colour(backgrounds).nullish(),
+	colour: color(Object.keys(gradients)).nullish(),
+	background: color(backgrounds).nullish(),
 	layout: z.enum(layouts, `layout must be one of ${layouts.join(', ')}`).nullish(),
 	theme: z.enum(themes, `theme must be one of ${themes.join(', ')}`).nullish(),
 	logo: picture.nullish(),

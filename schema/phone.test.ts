@@ -91,4 +91,4 @@ it.each([
 	['٠٥٠ ١٢٣ ٤٥٦٧', '0501234567'],
 	['＋８１ ９０ １２３４ ５６７８', '+819012345678'],
 	['030/123456', '030123456'],
-])('%s is dialled as %s', (phone, address) => expect(dialable(phone)).toBe(address))
+])('%s is dialed as %s', (phone, address) => expect(dialable(phone)).toBe(address))

@@ -8,7 +8,7 @@ const unwanted = /(?!\n)[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2
 
 const edge = /[\s\u200b\u2060]/
 
-// Joiners and variation selectors only affect their neighbours. On their own, like the blank Braille
+// Joiners and variation selectors only affect their neighbors. On their own, like the blank Braille
 // cell, they are an empty text.
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 

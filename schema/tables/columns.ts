@@ -32,7 +32,7 @@ export const leadCounts = () => ({
 	unqualifiedLeads: count(),
 	/** The sum of all scores, for the average. */
 	scores: count(),
-	/** Imported leads, which don't count towards conversion. */
+	/** Imported leads, which don't count toward conversion. */
 	importedLeads: count(),
 	suspectLeads: count(),
 	/**

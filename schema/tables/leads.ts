@@ -42,7 +42,7 @@ export const leads = sqliteTable(
 		searchText: text().notNull().default(''),
 		additionalData: text({ mode: 'json' }).$type<AdditionalData>(),
 		createdAt: createdAt(),
-		/** Imported from a file rather than captured, so it does not count towards conversion. */
+		/** Imported from a file rather than captured, so it does not count toward conversion. */
 		imported: integer({ mode: 'boolean' }).notNull().default(false),
 		score: integer().notNull().default(0),
 		qualificationStatus: text().$type<QualificationStatus>().notNull().default('new'),

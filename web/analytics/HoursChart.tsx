@@ -6,7 +6,7 @@ import { ChartFrame } from './ChartFrame'
 import { weekdays } from './words'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** From nobody to the most. In forced colours these are of the system's. */
+/** From nobody to the most. In forced colors these are of the system's. */
 const shades = [
 	'bg-sunken forced-colors:bg-[Canvas]',
 	'bg-accent/15 forced-colors:bg-[Highlight]/15',
@@ -26,7 +26,7 @@ const moves: Record<string, [days: number, hours: number]> = {
 	ArrowRight: [0, 1],
 }
 
-/** When people come: the stronger an hour's colour, the more people. Arrow keys move around. */
+/** When people come: the stronger an hour's color, the more people. Arrow keys move around. */
 export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const [at, setAt] = useState<[day: number, hour: number]>([0, 9])
 	const [told, setTold] = useState<string>()
@@ -115,11 +115,11 @@ export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 			</div>
 			<div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-soft">
 				<p className="text-sm" aria-hidden>
-					{told ?? 'The stronger the colour, the more people came in that hour.'}
+					{told ?? 'The stronger the color, the more people came in that hour.'}
 				</p>
 				<p
 					role="img"
-					aria-label={`The stronger the colour, the more people: from 0 to ${figure(most)} in an hour`}
+					aria-label={`The stronger the color, the more people: from 0 to ${figure(most)} in an hour`}
 					className="flex items-center gap-0.5 text-xs"
 				>
 					<span className="mr-1">Fewer (0)</span>

@@ -47,7 +47,7 @@ function problemOf(body: string): [message: string, problem: ApiError['problem']
 }
 
 /** The user closed the question: nothing happened, so there is nothing to report. */
-export class Cancelled extends Error {}
+export class Canceled extends Error {}
 
 /** Whether an error means the user is no longer logged in. */
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401

@@ -6,7 +6,7 @@ import {
 	type QueryKey,
 } from '@tanstack/react-query'
 import { toast } from '../ui/toast'
-import { Cancelled, errorMessage, isSessionOver } from './client'
+import { Canceled, errorMessage, isSessionOver } from './client'
 import { keys } from './keys'
 
 declare module '@tanstack/react-query' {
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
 		onError: (error, _variables, _result, mutation) => {
 			recheckSession(error)
 			const title = mutation.meta?.errorTitle
-			if (title && !(error instanceof Cancelled))
+			if (title && !(error instanceof Canceled))
 				toast({ title, description: errorMessage(error), variant: 'destructive' })
 		},
 	}),

@@ -44,7 +44,7 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 	switch (control) {
 		case 'input':
 			return (
-				<Labelled {...around} short>
+				<Labeled {...around} short>
 					<input
 						{...input}
 						{...(type === 'number' && (field.min ?? 0) < 0 && { inputMode: 'text' as const })}
@@ -54,11 +54,11 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 						placeholder={placeholder}
 						defaultValue={value || undefined}
 					/>
-				</Labelled>
+				</Labeled>
 			)
 		case 'textarea':
 			return (
-				<Labelled {...around}>
+				<Labeled {...around}>
 					<textarea
 						{...shared}
 						id={id}
@@ -67,11 +67,11 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 						placeholder={placeholder}
 						defaultValue={value || undefined}
 					/>
-				</Labelled>
+				</Labeled>
 			)
 		case 'select':
 			return (
-				<Labelled {...around} short>
+				<Labeled {...around} short>
 					<select {...shared} id={id} defaultValue={value}>
 						<option value="">{placeholder ?? words.choose}</option>
 						{field.options?.map((option) => (
@@ -80,7 +80,7 @@ export function FieldControl({ field, value = '', fault, focus }: FieldProps) {
 							</option>
 						))}
 					</select>
-				</Labelled>
+				</Labeled>
 			)
 		case 'checkbox':
 			return (
@@ -133,7 +133,7 @@ function Optional({ required }: { required: boolean }) {
 	return required ? null : <em> {optional}</em>
 }
 
-function Labelled({
+function Labeled({
 	id,
 	field,
 	fault,

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrast } from '../../schema/colour'
+import { contrast } from '../../schema/color'
 import { gradients } from '../../schema/design'
 import { designStyle, paletteOf, stopsOf } from './designStyle'
 
 const hex = fc.stringMatching(/^#[\da-f]{6}$/)
-const colour = fc.oneof(hex, fc.constantFrom(...Object.keys(gradients), '#ffffff', '#000000'))
+const color = fc.oneof(hex, fc.constantFrom(...Object.keys(gradients), '#ffffff', '#000000'))
 const background = fc.oneof(hex, fc.constantFrom('white', 'gradient', '#777777', '#808080'))
 
 const hexIn = (text = '') => text.match(/#[\da-f]{6}(?![\da-f])/g) ?? []
 
 it('everything stays readable, whatever an owner chooses', () => {
 	fc.assert(
-		fc.property(colour, background, fc.boolean(), (colour, background, dark) => {
-			const palette = paletteOf({ colour, background }, dark) as Record<string, string>
+		fc.property(color, background, fc.boolean(), (color, background, dark) => {
+			const palette = paletteOf({ colour: color, background }, dark) as Record<string, string>
 			const grounds = [palette['--stage'], palette['--paper'], ...hexIn(palette['--backdrop'])]
 			const told = (name: string, on: (string | undefined)[]) =>
 				Math.min(...on.map((ground) => contrast(palette[name] ?? '', ground ?? '')))
@@ -24,7 +24,7 @@ it('everything stays readable, whatever an owner chooses', () => {
 				expect(told(name, grounds), name).toBeGreaterThanOrEqual(3)
 			}
 			expect(told('--bad', [palette['--bad-paper']])).toBeGreaterThanOrEqual(4.5)
-			expect(told('--on-button', [...stopsOf(colour)])).toBeGreaterThanOrEqual(4.5)
+			expect(told('--on-button', [...stopsOf(color)])).toBeGreaterThanOrEqual(4.5)
 		}),
 		{
 			numRuns: 500,

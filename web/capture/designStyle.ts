@@ -1,15 +1,15 @@
-import { contrast, luminance, mix, poleOn, readable, textOn } from '../../schema/colour'
+import { contrast, luminance, mix, poleOn, readable, textOn } from '../../schema/color'
 import { type Design, type Gradient, gradients } from '../../schema/design'
 
 type Look = Pick<Design, 'colour' | 'background' | 'theme'>
 
 const night = '#0d0f14'
 
-/** The one or two colours of a button's gradient. */
-export const stopsOf = (colour: string): readonly [string, string] =>
-	gradients[colour as Gradient] ?? [colour, colour]
+/** The one or two colors of a button's gradient. */
+export const stopsOf = (color: string): readonly [string, string] =>
+	gradients[color as Gradient] ?? [color, color]
 
-/** A page's colours by role, adjusted so that everything stays readable. */
+/** A page's colors by role, adjusted so that everything stays readable. */
 export function paletteOf({ colour, background }: Omit<Look, 'theme'>, dark: boolean) {
 	const [from, to] = stopsOf(colour)
 	const fades = background === 'gradient'
@@ -52,13 +52,13 @@ export function paletteOf({ colour, background }: Omit<Look, 'theme'>, dark: boo
 	}
 }
 
-/** The page's background; in the dark theme, a darkened version of the owner's colour. */
+/** The page's background; in the dark theme, a darkened version of the owner's color. */
 function stageOf(background: string, dark: boolean) {
 	if (!background.startsWith('#')) return dark ? night : '#f6f7f9'
 	return dark && luminance(background) > 0.18 ? mix(background, night, 0.93) : background
 }
 
-/** The colours for the browser's own bars, light and dark. */
+/** The colors for the browser's own bars, light and dark. */
 export const stagesOf = ({ background, theme }: Look) => ({
 	day: stageOf(background, theme === 'dark'),
 	night: theme === 'auto' ? stageOf(background, true) : undefined,

@@ -14,7 +14,7 @@ import { paths } from '../../schema/paths'
 import { paletteOf } from '../capture/designStyle'
 import { usePlan } from '../plans/usePlan'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
-import { ColourField } from './ColourField'
+import { ColorField } from './ColorField'
 import { PictureField } from './PictureField'
 import type { Template } from './queries'
 import { RichTextField } from './RichTextField'
@@ -103,25 +103,25 @@ export function Controls({
 					onApply={(template) => onChange({ ...now, ...template }, 'template')}
 				/>
 			</Part>
-			<Part title="Colours" onReset={chosen('colour', 'background', 'theme')}>
+			<Part title="Colors" onReset={chosen('colour', 'background', 'theme')}>
 				<Row name="Button and links">
-					<ColourField
+					<ColorField
 						label="Button and links"
 						value={design.colour}
 						swatches={buttons}
 						error={faults.colour}
-						onChange={(colour) => set({ colour })}
+						onChange={(color) => set({ colour: color })}
 					/>
 				</Row>
 				<Row name="Background">
-					<ColourField
+					<ColorField
 						label="Background"
 						value={design.background}
 						swatches={[
 							['white', 'Plain', '#f6f7f9'],
 							[
 								'gradient',
-								'Gradient of the button’s colour',
+								'Gradient of the button’s color',
 								paletteOf({ colour: design.colour, background: 'gradient' }, false)['--backdrop'] ??
 									'',
 							],

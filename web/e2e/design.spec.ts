@@ -35,7 +35,7 @@ for (const width of [1280, 375]) {
 		const saved = () =>
 			expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
 
-		// A template, texts and a colour show at once, and can be undone.
+		// A template, texts and a color show at once, and can be undone.
 		await page.getByRole('button', { name: 'Use the template Forest' }).click()
 		await expect(preview.locator('.capture.split')).toBeVisible()
 		await page.getByLabel('Heading').fill('The 2026 salary report')
@@ -51,7 +51,7 @@ for (const width of [1280, 375]) {
 			'rgb(255, 209, 102)',
 		)
 		await saved()
-		await page.getByRole('heading', { name: 'Colours' }).click()
+		await page.getByRole('heading', { name: 'Colors' }).click()
 		await page.keyboard.press('ControlOrMeta+z')
 		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#0f6b4f')
 		await page.getByRole('button', { name: 'Redo' }).click()

@@ -42,7 +42,7 @@ test('the page with everything on passes axe in every language, state and theme,
 	})
 	const visitor = await context.newPage()
 	const found: unknown[] = []
-	/** Reads a state of the page; wholly in one language of each direction, because colours take longest. */
+	/** Reads a state of the page; wholly in one language of each direction, because colors take longest. */
 	async function read(language: Language, state: string) {
 		await visitor.locator('h1').waitFor()
 		const themes = { en: ['light', 'dark'] as const, ar: ['dark'] as const }
@@ -88,7 +88,7 @@ test('the page with everything on passes axe in every language, state and theme,
 	}
 	expect(found).toEqual([])
 
-	// In colours that the reader chose, what can be pressed has an outline, also with the focus.
+	// In colors that the reader chose, what can be pressed has an outline, also with the focus.
 	await visitor.emulateMedia({ forcedColors: 'active' })
 	await visitor.goto(`/l/${link.shortId}`)
 	await shot(visitor, 'forced-colors')

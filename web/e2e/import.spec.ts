@@ -100,7 +100,7 @@ test('a file that can’t be imported says so at once, and another can be chosen
 		await choose(page, name, content)
 		await expect(dialogOf(page).getByRole('alert')).toContainText(problem)
 	}
-	await choose(page, 'colours.csv', 'Colour,Size\nred,3\n')
+	await choose(page, 'colors.csv', 'Color,Size\nred,3\n')
 	await expect(dialogOf(page).getByRole('alert')).toHaveText(
 		'Choose a column for the name, email or phone.',
 	)
@@ -136,7 +136,7 @@ test('a wrong encoding can be corrected, and other columns kept as answers', asy
 	const cyrillic = Buffer.from([0xcf, 0xe0, 0xe2, 0xeb, 0xee])
 	await choose(
 		page,
-		'colours.csv',
+		'colors.csv',
 		Buffer.concat([
 			Buffer.from('Name,Email,Company,Size\n'),
 			cyrillic,
@@ -162,7 +162,7 @@ test('a wrong encoding can be corrected, and other columns kept as answers', asy
 	expect(csv.split('\r\n')[0]).toContain(',Company')
 })
 
-test('a cancelled import says what was imported so far, and can be resumed', async ({ page }) => {
+test('a canceled import says what was imported so far, and can be resumed', async ({ page }) => {
 	await openImport(page)
 	const people = Array.from({ length: 2500 }, (_, i) => `Person ${i},person${i}@acme.io`)
 	const csv = `Name,Email\n${people.join('\n')}\n`

@@ -82,7 +82,7 @@ test('the dashboard shows recent links, counts and where to go next', async ({ p
 	await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 })
 
-test('the preview can be customised and opened without sending anything', async ({ page }) => {
+test('the preview can be customized and opened without sending anything', async ({ page }) => {
 	await signUp(page)
 	const sent: string[] = []
 	page.on('request', (request) => {
@@ -127,7 +127,7 @@ test('the Game Center counts what the owner achieved', async ({ page }) => {
 		await addLead(page, link, { name: 'Grace Hopper', email: `grace${i}@navy.mil` })
 	}
 	await page.goto('/')
-	// The two ladders share level names, so each is labelled.
+	// The two ladders share level names, so each is labeled.
 	await expect(page.getByText('Lead level 2', { exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'View Game Center' }).click()
 	// First Lead 10, Lead Collector 20, Conversion Expert 35, and Hot Leads 35 if they are hot.
@@ -140,7 +140,7 @@ test('the Game Center counts what the owner achieved', async ({ page }) => {
 	await page.reload()
 	await expect(page.getByRole('tab', { name: 'Challenges', selected: true })).toBeVisible()
 
-	// With forced colours the open tab still looks like no other, here and on the dashboard.
+	// With forced colors the open tab still looks like no other, here and on the dashboard.
 	await page.emulateMedia({ forcedColors: 'active' })
 	for (const path of ['/lead-game', '/', '/auth']) {
 		if (path === '/auth') await page.context().clearCookies()

@@ -594,7 +594,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await expect(panel).toHaveAccessibleName(await named(1))
 	await page.keyboard.press('Escape')
 
-	// Chips and "Select all" leave the focus with their neighbours.
+	// Chips and "Select all" leave the focus with their neighbors.
 	await page.getByLabel('Select all leads shown').check()
 	const bar = page.getByRole('region', { name: 'Selected leads' })
 	await bar.getByRole('button', { name: 'Select all 120' }).press('Enter')

@@ -6,7 +6,7 @@ import { openScreen, type Screen, screens } from './screens'
 import { longest } from './states'
 import { addLead, addLink, signUp } from './steps'
 
-const colourRules = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** An owner with texts of maximum length, and a logged-out visitor. */
@@ -167,21 +167,21 @@ function hiddenFocus() {
 	return lost
 }
 
-/** What both find on a page; in the dark, where nothing but colours differs, only in its colours. */
+/** What both find on a page; in the dark, where nothing but colors differs, only in its colors. */
 async function faultsOf(page: Page, screen: Screen, tags = [...wcag, 'best-practice']) {
 	const light = [
 		...(await violations(new AxeBuilder({ page }).withTags(tags), screen)),
 		...(await sniffed(page, screen)),
 	]
 	await page.evaluate(() => {
-		// Colours would fade into those of the dark.
+		// Colors would fade into those of the dark.
 		const still = new CSSStyleSheet()
 		still.replaceSync('* { transition: none !important }')
 		document.adoptedStyleSheets.push(still)
 	})
 	await page.emulateMedia({ colorScheme: 'dark' })
 	const dark = [
-		...(await violations(new AxeBuilder({ page }).withRules(colourRules), screen)),
+		...(await violations(new AxeBuilder({ page }).withRules(colorRules), screen)),
 		...(await sniffed(page, screen)),
 	]
 	await page.emulateMedia({ colorScheme: 'light' })

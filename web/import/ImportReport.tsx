@@ -69,7 +69,7 @@ export function ImportResult({
 				{stopped &&
 					'You can import the same file again. Rows with an email that’s already there are skipped.'}
 			</StepHead>
-			{stopped && stopped !== 'cancelled' && (
+			{stopped && stopped !== 'canceled' && (
 				<p role="alert" className="text-bad">
 					{errorMessage(stopped)}
 				</p>

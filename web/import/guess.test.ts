@@ -50,7 +50,7 @@ describe('guessMapping', () => {
 			{ firstName: 'Vorname', lastName: 'Nachname', email: 'E-Mail-Adresse', phone: 'Telefon' },
 		],
 		['shouting', ['FULL NAME:', 'E-MAIL *'], { name: 'FULL NAME:', email: 'E-MAIL *' }],
-		['nothing known', ['Colour', 'Size'], {}],
+		['nothing known', ['Color', 'Size'], {}],
 	])('knows %s', (_, columns, mapping) => expect(guess(columns)).toEqual(mapping))
 
 	it('knows e-mails where the heading does not say', () => {

@@ -81,7 +81,7 @@ describe('parseCsv', () => {
 		],
 		['a lead below a blank row', `${table}\n\nAda,,\n`, 0, [2, 3, 5]],
 		['a lead that mentions salesforce', `${table}\nSalesforce Sam,,\n`, 0, [2, 3, 4]],
-		['a data row that looks like headings', `Colour,Size\nred,3\nName,Email\n`, 0, [2, 3]],
+		['a data row that looks like headings', `Color,Size\nred,3\nName,Email\n`, 0, [2, 3]],
 	])('finds the table with %s', (_, text, around, numbers) => {
 		const found = parseCsv(text)
 		expect([found.around, found.rows.map(({ number }) => number)]).toEqual([around, numbers])

@@ -87,7 +87,7 @@ describe('runImport', () => {
 		expect([imported.length, stopped, send.mock.calls.length]).toEqual([1000, error, calls])
 	})
 
-	it('stops when cancelled', async () => {
+	it('stops when canceled', async () => {
 		const controller = new AbortController()
 		const send = vi.fn(async (batch: Batch) => {
 			if (send.mock.calls.length === 2) {
@@ -97,6 +97,6 @@ describe('runImport', () => {
 			return allImported(batch)
 		})
 		const { imported, stopped } = await run(rows(2500), send, { signal: controller.signal })
-		expect([imported.length, stopped, send.mock.calls.length]).toEqual([1000, 'cancelled', 2])
+		expect([imported.length, stopped, send.mock.calls.length]).toEqual([1000, 'canceled', 2])
 	})
 })

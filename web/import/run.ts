@@ -9,8 +9,8 @@ export type Outcome = {
 	imported: number[]
 	/** The rows that were not, with reasons, in file order. */
 	refused: RowReport[]
-	/** Why it ended early: cancelled by the owner, or an error. */
-	stopped?: 'cancelled' | Error
+	/** Why it ended early: canceled by the owner, or an error. */
+	stopped?: 'canceled' | Error
 }
 
 type Send = (batch: {
@@ -84,7 +84,7 @@ export async function runImport(
 				else outcome.refused.push(report)
 			}
 		} catch (error) {
-			outcome.stopped = signal.aborted ? 'cancelled' : (error as Error)
+			outcome.stopped = signal.aborted ? 'canceled' : (error as Error)
 			return outcome
 		}
 		done += batch.length

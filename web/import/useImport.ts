@@ -81,7 +81,7 @@ export function useImport(linkId: number, fields: readonly Field[]) {
 		const chosen = chosenOf(step)
 		setStep({ at: 'checking', done: 0, ...chosen })
 		const checked = await run(chosen, undefined, true)
-		if (checked.stopped === 'cancelled') setStep({ at: 'columns', ...chosen })
+		if (checked.stopped === 'canceled') setStep({ at: 'columns', ...chosen })
 		else if (checked.stopped)
 			setStep({ at: 'columns', problem: errorMessage(checked.stopped), ...chosen })
 		else setStep({ at: 'report', checked, ...chosen })

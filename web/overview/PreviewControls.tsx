@@ -34,7 +34,7 @@ const looks: Record<string, DesignChoices> = {
 	dark: { background: 'white', theme: 'dark' },
 }
 
-/** The options, plus one for a custom colour from the editor. */
+/** The options, plus one for a custom color from the editor. */
 const withOwn = (options: Options, value: string): Options =>
 	value.startsWith('#') ? [...options, [value, `Custom, ${value}`]] : options
 
@@ -81,6 +81,7 @@ export default function PreviewControls({
 				onChange={(chosen) => onChange(looks[chosen] ?? { background: chosen })}
 			/>
 			<Choice
+				// The spelling of the specification.
 				label="Button colour"
 				value={colour}
 				options={withOwn(buttons, colour)}

@@ -60,7 +60,7 @@ export const places: Command[] = [
 	},
 	{
 		name: 'Design',
-		words: 'look colour logo pages brand theme template',
+		words: 'look color logo pages brand theme template',
 		icon: Palette,
 		to: paths.design(),
 	},

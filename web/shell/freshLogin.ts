@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, Cancelled } from '../api/client'
+import { ApiError, Canceled } from '../api/client'
 
 /** The pending question to prove who the user is; ProofDialog answers it. */
 let asking: { answer: (confirmed: boolean) => void } | undefined
@@ -22,7 +22,7 @@ const askUser = () =>
 
 /**
  * Does something that requires a fresh login: if the server asks for one, the user proves who they are
- * in a dialog, then it continues. Throws Cancelled if they close it. Needs <FreshLogin> on the page.
+ * in a dialog, then it continues. Throws Canceled if they close it. Needs <FreshLogin> on the page.
  */
 export async function freshly<Result>(act: () => Promise<Result>) {
 	try {
@@ -30,7 +30,7 @@ export async function freshly<Result>(act: () => Promise<Result>) {
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.problem.code !== 'fresh_login') throw error
 	}
-	if (!(await askUser())) throw new Cancelled()
+	if (!(await askUser())) throw new Canceled()
 	return act()
 }
 

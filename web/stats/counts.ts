@@ -27,6 +27,6 @@ export function percentagesOf(counts: Counts): Counts {
 	) as Counts
 }
 
-/** The colour of an average score of 0 to 100. */
+/** The color of an average score of 0 to 100. */
 export const scoreTone = (score: number) =>
 	score >= hotFrom ? 'good' : score >= warmFrom ? 'warn' : 'bad'

@@ -6,7 +6,7 @@ export const box =
 
 export type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined }
 
-/** A labelled text input; screen readers announce its error with it. */
+/** A labeled text input; screen readers announce its error with it. */
 export function TextField({
 	label,
 	error,
@@ -37,7 +37,7 @@ export function LoginAddressField(props: Partial<FieldProps> & ComponentProps<'i
 	)
 }
 
-/** A labelled multi-line text input. */
+/** A labeled multi-line text input. */
 export function TextAreaField({
 	label,
 	error,

@@ -3,7 +3,7 @@ import { cx } from './cx'
 
 /**
  * A phone showing a visitor's page, at a phone's width but drawn smaller. Decorative: nothing in it can
- * be clicked or is read out. The page's own colours are light.
+ * be clicked or is read out. The page's own colors are light.
  */
 export function PhoneFrame({ className, children }: { className?: string; children: ReactNode }) {
 	return (

@@ -8,7 +8,7 @@ import {
 	type UseFormReturn,
 	useForm,
 } from 'react-hook-form'
-import { ApiError, Cancelled, errorMessage } from '../api/client'
+import { ApiError, Canceled, errorMessage } from '../api/client'
 
 /** A form whose values the server may refuse: its messages appear at the fields they name. */
 export function useServerForm<Input extends FieldValues, Output = Input>(
@@ -41,7 +41,7 @@ export function useServerForm<Input extends FieldValues, Output = Input>(
 					// Not awaited: a form that is reset once saved would count as submitted afterwards.
 					void save(values)
 						.catch((error) => {
-							if (!(error instanceof Cancelled) && !showAtFields(form, error)) refused(error)
+							if (!(error instanceof Canceled) && !showAtFields(form, error)) refused(error)
 						})
 						.finally(() => setSaving(false))
 				})(event)

@@ -106,7 +106,7 @@ export function captureDocument(
 	)
 }
 
-/** The page for reporting a link, in the link's colours, as an HTML document. */
+/** The page for reporting a link, in the link's colors, as an HTML document. */
 export function reportDocument(page: ReportState, language: Language, design: Design) {
 	const words = wordsOf(language)
 	return documentOf(words, words.report.title, null, <ReportPage {...page} />, design)

@@ -22,7 +22,7 @@ type PageFields = {
 	_proof?: string | undefined
 }
 
-export type Judgement = {
+export type Judgment = {
 	/** Milliseconds from opening the page to submitting it; absent if another visitor opened it. */
 	pace?: number | undefined
 	bot?: BotSign | undefined
@@ -39,7 +39,7 @@ export async function judge(
 	link: PublicLink,
 	page: PageFields,
 	isPerson: () => Promise<boolean>,
-): Promise<Judgement> {
+): Promise<Judgment> {
 	const now = Date.now()
 	const token = readPageToken(env, page._page, link.id)
 	const caller = callerOf(headers)
@@ -59,7 +59,7 @@ export async function judge(
 	return own && !rush && pace !== undefined && pace <= maxPaceMs ? { pace } : {}
 }
 
-const found = (bot: BotSign): Judgement => ({ bot, suspect: bot })
+const found = (bot: BotSign): Judgment => ({ bot, suspect: bot })
 
 /** Workspace and network of recent strangers that were not part of a rush. */
 const strangers = new LRUCache<string, true>({ max: 5000, ttl: 10 * 60 * 1000 })

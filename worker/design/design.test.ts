@@ -227,8 +227,8 @@ describe('translations of a design', () => {
 
 describe('templates', () => {
 	it('are saved by name, without duplicates, up to twenty', async () => {
-		const save = (name: string, colour = '#111111') =>
-			ada.send('/api/design/templates', json({ name, design: { colour } }, 'POST'))
+		const save = (name: string, color = '#111111') =>
+			ada.send('/api/design/templates', json({ name, design: { colour: color } }, 'POST'))
 		const first = (await (await save('Autumn')).json()) as { id: number }
 		expect(await (await save('Autumn', '#222222')).json()).toEqual({
 			id: first.id,

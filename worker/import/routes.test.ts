@@ -122,7 +122,7 @@ describe('an import', () => {
 		expect(found.map(({ email }) => email)).toEqual(['grace@navy.mil'])
 	})
 
-	it('keeps other columns as answers, labelled but not asked of visitors', async () => {
+	it('keeps other columns as answers, labeled but not asked of visitors', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const key = 'job_title'

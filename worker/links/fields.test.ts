@@ -153,7 +153,7 @@ describe('an invalid form', () => {
 		['an empty key', [{ ...company, key: '' }], 'fields.0.key', keyMessage],
 		['no key', [{ ...company, key: undefined }], 'fields.0.key', keyMessage],
 		['a key of 41', [{ ...company, key: 'k'.repeat(41) }], 'fields.0.key', keyMessage],
-		['an unknown type', [{ ...company, type: 'colour' }], 'fields.0.type', 'Unknown field type'],
+		['an unknown type', [{ ...company, type: 'color' }], 'fields.0.type', 'Unknown field type'],
 		[
 			'a type named like a property of Object',
 			[{ ...company, type: 'toString' }],
@@ -171,9 +171,9 @@ describe('an invalid form', () => {
 		],
 		[
 			'an unknown property',
-			[{ ...company, colour: 'red' }],
+			[{ ...company, color: 'red' }],
 			'fields.0',
-			'Unrecognized key: "colour"',
+			'Unrecognized key: "color"',
 		],
 		...(
 			[
@@ -255,7 +255,7 @@ describe('an invalid form', () => {
 	})
 
 	it('gets an issue per error', async () => {
-		const fields = [{ ...company, key: '1' }, email, { ...company, type: 'colour', label: 5 }]
+		const fields = [{ ...company, key: '1' }, email, { ...company, type: 'color', label: 5 }]
 		const input = { title: '', destinationUrl: 'https://acme.io', fields }
 		const { body } = await write(await owner(), 'POST', '', input)
 		const issues = body.issues as { path: string }[]

@@ -55,7 +55,7 @@ describe('a subscription', () => {
 		expect(await planNow(ada)).toHaveProperty('plan', 'standard')
 	})
 
-	it('renews by invoice, changes plan, is cancelled, and ends', async () => {
+	it('renews by invoice, changes plan, is canceled, and ends', async () => {
 		const ada = await owner()
 		const began = Date.now() - 40 * day
 		const renewed = began + 30 * day

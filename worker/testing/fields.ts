@@ -16,7 +16,7 @@ const field = (type: FieldType, rest: Partial<Field> = {}): Field => ({
 	...rest,
 })
 
-const colours = ['Red', 'Green & <blue>', 'Black; "white"']
+const colors = ['Red', 'Green & <blue>', 'Black; "white"']
 const long = (length: number) => 'x'.repeat(length)
 
 /** A field of every type, with valid and invalid answers. */
@@ -86,15 +86,15 @@ export const fieldCases: Record<FieldType, Case> = {
 		],
 	},
 	choice: {
-		field: field('choice', { options: colours }),
-		good: colours.map((colour) => [colour, colour]),
+		field: field('choice', { options: colors }),
+		good: colors.map((color) => [color, color]),
 		bad: [
 			['Blue', 'Please choose one of the options'],
 			[['Red'], 'Your choice must be text'],
 		],
 	},
 	choices: {
-		field: field('choices', { options: colours, min: 1, max: 2 }),
+		field: field('choices', { options: colors, min: 1, max: 2 }),
 		good: [
 			[['Green & <blue>', 'Red'], 'Red\nGreen & <blue>'],
 			['Black; "white"', 'Black; "white"'],
@@ -103,12 +103,12 @@ export const fieldCases: Record<FieldType, Case> = {
 		],
 		bad: [
 			[['Red', 'Blue'], 'Please choose from the options'],
-			[colours, 'Please choose from 1 to 2'],
+			[colors, 'Please choose from 1 to 2'],
 			[[1], 'Your choices must be text'],
 		],
 	},
 	select: {
-		field: field('select', { options: colours, placeholder: 'Which?' }),
+		field: field('select', { options: colors, placeholder: 'Which?' }),
 		good: [['Red', 'Red']],
 		bad: [['red', 'Please choose one of the options']],
 	},

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
-import { textOn } from '../../schema/colour'
+import { textOn } from '../../schema/color'
 import { stopsOf } from '../capture/designStyle'
 import { cx } from '../ui/cx'
 
-/** Preset colours and a custom one. */
-export function ColourField({
+/** Preset colors and a custom one. */
+export function ColorField({
 	label,
 	value,
 	swatches,
@@ -17,7 +17,7 @@ export function ColourField({
 	/** Each preset's value, name and CSS background. */
 	swatches: readonly (readonly [value: string, name: string, look: string])[]
 	error?: string | undefined
-	onChange: (colour: string) => void
+	onChange: (color: string) => void
 }) {
 	const id = useId()
 	const [typed, setTyped] = useState<string>()

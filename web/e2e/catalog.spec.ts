@@ -1,4 +1,4 @@
-// The error catalogue (spec §8): triggers every row and checks what it shows.
+// The error catalog (spec §8): triggers every row and checks what it shows.
 import { expect, type Page, test } from '@playwright/test'
 import { sellingOrigin } from './servers'
 import { addLead, addLink, fileOf, signUp } from './steps'
