@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type Design, type DesignChoices, defaultDesign, designOf } from '../../schema/design'
 import type { DesignChange } from '../../schema/designShape'
 import type { Language } from '../../schema/languages'
-import { ApiError, errorMessage } from '../api/client'
+import { ApiError } from '../api/client'
 import { Button } from '../ui/Button'
 import { PageHead } from '../ui/PageHead'
 import { toast } from '../ui/toast'
+import { toastError } from '../ui/toastError'
+import { Autosave } from './autosave'
 import { Controls } from './Controls'
 import { isSame, useHistory } from './history'
 import { Preview } from './Preview'
@@ -47,12 +49,10 @@ export function DesignEditor({
 }: Props) {
 	const { now, change, undo, redo } = useHistory(draft ?? published)
 	const [faults, setFaults] = useState<Record<string, string>>({})
-	const [state, setState] = useState<'saved' | 'waiting' | 'saving' | 'failed'>('saved')
+	const [state, setState] = useState<'saved' | 'unsaved' | 'saving' | 'failed'>('saved')
 	const [publishing, setPublishing] = useState(false)
 	const [language, setLanguage] = useState<Language>()
-	/** What the server has; saves run one after the other. */
-	const kept = useRef(draft ?? published)
-	const turn = useRef<Promise<unknown>>(Promise.resolve())
+	const [autosave] = useState(() => new Autosave(draft ?? published, isSame))
 	const differs = !isSame(now, published)
 	const design = designOf(inherited, now)
 
@@ -63,46 +63,44 @@ export function DesignEditor({
 			Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^\w+\./, ''), message])),
 		)
 		if (issues.length === 0) {
-			toast({
-				title: 'Failed to save the design',
-				description: errorMessage(error),
-				variant: 'destructive',
-			})
+			toastError('Failed to save the design', error)
 		}
 		setState('failed')
 	}
-	const keep = useEffectEvent((choices: DesignChoices) => {
-		if (isSame(choices, kept.current)) return setState('saved')
-		kept.current = choices
+	const latest = useRef(now)
+	latest.current = now
+	const save = (choices: DesignChoices) =>
+		autosave.save(choices, () => saveDraft(isSame(choices, published) ? null : choices))
+	const saveLatest = useEffectEvent(async () => {
+		if (autosave.stateOf(now) !== 'unsaved') return
 		setState('saving')
-		turn.current = turn.current
-			.then(() => saveDraft(isSame(choices, published) ? null : choices))
-			.then(() => {
-				setFaults({})
-				if (kept.current === choices) setState('saved')
-			}, explain)
+		try {
+			await save(now)
+			setFaults({})
+			setState(autosave.stateOf(latest.current))
+		} catch (error) {
+			explain(error)
+		}
 	})
 	useEffect(() => {
-		if (isSame(now, kept.current)) return
-		setState('waiting')
-		const timer = setTimeout(() => keep(now), rest)
+		const state = autosave.stateOf(now)
+		setState(state)
+		if (state !== 'unsaved') return
+		const timer = setTimeout(saveLatest, rest)
 		return () => clearTimeout(timer)
-	}, [now])
-	// Leaving the page saves the last changes too.
-	const leave = useEffectEvent(() => keep(now))
+	}, [now, autosave])
 	useEffect(() => {
-		const hidden = () => document.visibilityState === 'hidden' && leave()
+		const hidden = () => document.visibilityState === 'hidden' && saveLatest()
 		document.addEventListener('visibilitychange', hidden)
 		return () => document.removeEventListener('visibilitychange', hidden)
 	}, [])
-	const latest = useRef(now)
-	latest.current = now
-	useEffect(() => () => void (isSame(latest.current, kept.current) || saveLast.current()), [])
-	const saveLast = useRef(() => {})
-	saveLast.current = () =>
-		void saveDraft(now).catch((error: unknown) =>
-			toast({ title: 'Draft not saved', description: errorMessage(error), variant: 'destructive' }),
-		)
+	// Leaving the page saves the last changes too, and can't show errors beside their fields.
+	const saveLeaving = useRef(() => {})
+	saveLeaving.current = () => {
+		if (autosave.stateOf(now) !== 'unsaved') return
+		save(now).catch((error: unknown) => toastError('Draft not saved', error))
+	}
+	useEffect(() => () => saveLeaving.current(), [])
 
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
 		const key = event.key.toLowerCase()
@@ -118,21 +116,19 @@ export function DesignEditor({
 
 	async function goPublic() {
 		setPublishing(true)
-		await turn.current
 		try {
-			kept.current = now
-			await publish(whole(now))
+			await autosave.save(now, () => publish(whole(now)))
 			setFaults({})
-			setState('saved')
+			setState(autosave.stateOf(latest.current))
 			toast({ title: 'Design published', description: 'Visitors will see it within a minute.' })
 		} catch (error) {
 			explain(error)
 		}
 		setPublishing(false)
 	}
-	const said = {
+	const status = {
 		saved: differs ? 'Draft saved' : 'Published',
-		waiting: 'Unsaved changes',
+		unsaved: 'Unsaved changes',
 		saving: 'Saving...',
 		failed: 'Not saved',
 	}[state]
@@ -140,7 +136,7 @@ export function DesignEditor({
 		<div>
 			<PageHead title={title} hint={hint}>
 				<span role="status" className="self-center text-sm text-soft max-sm:w-full">
-					{said}
+					{status}
 				</span>
 				<Tool name="Undo" keys="⌘Z" act={undo}>
 					<Undo2 className="size-4" aria-hidden />

@@ -168,6 +168,21 @@ test('the dashboard’s preview saves the workspace’s design, which can become
 	await page.getByRole('button', { name: 'Save template' }).click()
 	// Later it would take the place of what publishing says.
 	await expect(page.getByText('Template saved', { exact: true })).toBeVisible()
+
+	// A draft that couldn't be saved is sent again, at the latest as the window is hidden.
+	const hide = () =>
+		page.evaluate(() => {
+			Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+			document.dispatchEvent(new Event('visibilitychange'))
+		})
+	await page.route('**/api/design', (route) => route.abort())
+	await page.getByLabel('Button and links as #rrggbb').fill('#ffd166')
+	await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+	await page.unroute('**/api/design')
+	await hide()
+	await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+	await page.reload()
+	await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#ffd166')
 	await page.getByTitle('By device').click()
 	await page.getByTitle('Dark preview').click()
 	await expect(page.frameLocator('iframe').locator('.capture')).toHaveCSS('color-scheme', 'dark')

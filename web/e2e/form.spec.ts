@@ -92,6 +92,15 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 		'What interests you?',
 		'How did you like it?',
 	])
+
+	// Discarded, they let go to where the link leads, down to its hash.
+	await page.getByRole('button', { name: 'Edit form' }).click()
+	await page.getByRole('button', { name: 'Remove Team' }).click()
+	const away = page.getByRole('link', { name: 'Dashboard', exact: true })
+	await away.evaluate((anchor: HTMLAnchorElement) => anchor.setAttribute('href', '/?day=1#recent'))
+	await away.click()
+	await question.getByRole('button', { name: 'Discard changes' }).click()
+	await expect(page).toHaveURL(/\/\?day=1#recent$/)
 })
 
 const fields = [

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import { type LinkLanguage, languages } from '../../schema/languages'
-import type { LinkPatch } from '../../schema/link'
 import { maxRedirectDelay } from '../../schema/linkLimits'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
@@ -10,29 +9,13 @@ import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
 import { type LinkRow, useChangeLink } from './queries'
+import { patchOf, type Settings, settingsOf } from './settings'
 import { TagsField } from './TagsField'
 import { TranslationsSection } from './TranslationsSection'
 
-/** The form's values, as inputs hold them. */
-type Values = {
-	slug: string
-	/** In local time, as datetime-local writes it. */
-	expiresAt: string
-	maxLeads: string
-	endedText: string
-	endedUrl: string
-	password: string
-	redirectDelay: string
-	passThrough: boolean
-	/** The query parameter for each field of the form, by key. */
-	appendAnswers: Record<string, string | undefined>
-	language: LinkLanguage
-	tags: string[]
-}
-
 /** A link's behaviour: its address, when it's open, what follows the form, its tags. */
 export default function LinkSettings({ link }: { link: LinkRow }) {
-	const form = useServerForm<Values>({ defaultValues: valuesOf(link) })
+	const form = useServerForm<Settings>({ defaultValues: settingsOf(link) })
 	const change = useChangeLink(link.id, { quiet: true })
 	const { errors, isDirty, dirtyFields } = form.formState
 	const endsInput = useRef<HTMLInputElement>(null)
@@ -41,10 +24,10 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 		validate: () =>
 			!endsInput.current?.validity.badInput || 'Enter the whole date and time, or clear them all',
 	})
-	const save = (values: Values) =>
-		change.mutateAsync(patchOf(values, dirtyFields), {
+	const save = (settings: Settings) =>
+		change.mutateAsync(patchOf(settings, dirtyFields), {
 			onSuccess: (saved) => {
-				form.reset(valuesOf(saved as LinkRow))
+				form.reset(settingsOf(saved as LinkRow))
 				toast({ title: 'Settings saved', description: 'Visitors see the changes within a minute.' })
 			},
 		})
@@ -205,50 +188,4 @@ function Group({ title, hint, children }: { title: string; hint: string; childre
 			<div className="min-w-0 space-y-4">{children}</div>
 		</section>
 	)
-}
-
-/** A time as datetime-local writes it, in the owner's time zone. */
-function localTime(moment: string) {
-	const date = new Date(moment)
-	return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const valuesOf = (link: LinkRow): Values => ({
-	slug: link.slug ?? '',
-	expiresAt: link.expiresAt ? localTime(link.expiresAt) : '',
-	maxLeads: link.maxLeads === null ? '' : String(link.maxLeads),
-	endedText: link.endedText ?? '',
-	endedUrl: link.endedUrl ?? '',
-	password: '',
-	redirectDelay: String(link.redirectDelay),
-	passThrough: link.passThrough,
-	appendAnswers: Object.fromEntries(
-		link.fields.map(({ key }) => [key, link.appendAnswers[key] ?? '']),
-	),
-	language: link.language,
-	tags: link.tags,
-})
-
-/** A patch of the changed values; an empty input resets its setting. */
-function patchOf(values: Values, dirty: Partial<Record<keyof Values, unknown>>): LinkPatch {
-	const whole: LinkPatch = {
-		slug: values.slug.trim() || null,
-		expiresAt: values.expiresAt && new Date(values.expiresAt).toISOString(),
-		maxLeads: values.maxLeads === '' ? null : Number(values.maxLeads),
-		endedText: values.endedText || null,
-		endedUrl: values.endedUrl.trim() || null,
-		password: values.password,
-		redirectDelay: Number(values.redirectDelay),
-		passThrough: values.passThrough,
-		appendAnswers: Object.fromEntries(
-			Object.entries(values.appendAnswers).flatMap(([key, name]) =>
-				name?.trim() ? [[key, name.trim()]] : [],
-			),
-		),
-		language: values.language,
-		tags: values.tags,
-	}
-	if (values.expiresAt === '') whole.expiresAt = null
-	const changed = Object.entries(whole).filter(([name]) => dirty[name as keyof Values])
-	return Object.fromEntries(changed) as LinkPatch
 }

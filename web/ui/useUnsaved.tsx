@@ -29,7 +29,8 @@ export function useUnsaved(
 		if (link.pathname === window.location.pathname) return
 		event.preventDefault()
 		event.stopPropagation()
-		leave(() => void navigate(link.pathname + link.search))
+		const { pathname, search, hash } = link
+		leave(() => void navigate({ pathname, search, hash }))
 	})
 	const traverse = useEffectEvent((event: Event) => {
 		const { navigationType, destination } = event as Traversal

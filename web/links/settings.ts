@@ -1,0 +1,71 @@
+import { redirectDelay } from '../../schema/capture'
+import type { LinkLanguage } from '../../schema/languages'
+import type { LinkPatch } from '../../schema/link'
+import type { LinkRow } from './queries'
+
+/** A link's settings, as inputs hold them. */
+export type Settings = {
+	slug: string
+	/** In local time, as datetime-local writes it. */
+	expiresAt: string
+	maxLeads: string
+	endedText: string
+	endedUrl: string
+	password: string
+	redirectDelay: string
+	passThrough: boolean
+	/** The query parameter for each field of the form, by key. */
+	appendAnswers: Record<string, string | undefined>
+	language: LinkLanguage
+	tags: string[]
+}
+
+/** A time as datetime-local writes it, in the owner's time zone. */
+function localTime(moment: string) {
+	const date = new Date(moment)
+	return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export const settingsOf = (link: LinkRow): Settings => ({
+	slug: link.slug ?? '',
+	expiresAt: link.expiresAt ? localTime(link.expiresAt) : '',
+	maxLeads: link.maxLeads === null ? '' : String(link.maxLeads),
+	endedText: link.endedText ?? '',
+	endedUrl: link.endedUrl ?? '',
+	password: '',
+	redirectDelay: String(link.redirectDelay),
+	passThrough: link.passThrough,
+	appendAnswers: Object.fromEntries(
+		link.fields.map(({ key }) => [key, link.appendAnswers[key] ?? '']),
+	),
+	language: link.language,
+	tags: link.tags,
+})
+
+/** A patch of the changed settings; an empty input resets its setting. */
+export function patchOf(
+	settings: Settings,
+	dirty: Partial<Record<keyof Settings, unknown>>,
+): LinkPatch {
+	const whole: LinkPatch = {
+		slug: settings.slug.trim() || null,
+		expiresAt: settings.expiresAt && new Date(settings.expiresAt).toISOString(),
+		maxLeads: settings.maxLeads === '' ? null : Number(settings.maxLeads),
+		endedText: settings.endedText || null,
+		endedUrl: settings.endedUrl.trim() || null,
+		password: settings.password,
+		redirectDelay:
+			settings.redirectDelay === '' ? redirectDelay / 1000 : Number(settings.redirectDelay),
+		passThrough: settings.passThrough,
+		appendAnswers: Object.fromEntries(
+			Object.entries(settings.appendAnswers).flatMap(([key, name]) =>
+				name?.trim() ? [[key, name.trim()]] : [],
+			),
+		),
+		language: settings.language,
+		tags: settings.tags,
+	}
+	if (settings.expiresAt === '') whole.expiresAt = null
+	const changed = Object.entries(whole).filter(([name]) => dirty[name as keyof Settings])
+	return Object.fromEntries(changed) as LinkPatch
+}
