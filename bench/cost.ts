@@ -11,10 +11,10 @@ import { emptyState, originOf, type Running, start } from './workerd.ts'
 const mostDollars = 110
 const month = 100e6
 const monthSeconds = 30 * 24 * 3600
-/** In each of which a hub writes its totals where no tab is open. */
+/** A hub without open tabs writes its totals once in each. */
 const monthHours = 720
 const links = 10
-/** Visits that reach the hub one by one, so many that it folds its journal now and then. */
+/** Visits sent to the hub one by one: enough to fold its journal a few times. */
 const singleVisits = 600
 const busySeconds = 31
 
@@ -117,7 +117,7 @@ function row(name: string, usage: Usage, isBudgeted = false) {
 	return [name, ...Object.values(usage).map(whole), `${dollars.toFixed(2)}${missed}`]
 }
 
-/** Opens pages at the pace of 100 million a month and sends their beacons; returns the cost until all is written. */
+/** Opens pages and sends beacons at the pace of 100 million a month; returns the cost until all is written. */
 async function visitsThroughPages(running: Running, ids: string[]): Promise<Usage> {
 	const origin = originOf(running)
 	const count = Math.round((month / monthSeconds) * busySeconds)

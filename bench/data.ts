@@ -44,7 +44,7 @@ export function addLinks(state: string, count: number) {
 	return ids
 }
 
-/** Gives a link of addLinks' all that a page can have. */
+/** Gives a link everything that a page can have. */
 export function dressUp(state: string, id: string) {
 	const { fields, consent, design, translations } = fullLink
 	const picture = 'a'.repeat(64)

@@ -1,5 +1,5 @@
-// What Cloudflare's edge does between a browser and workerd, and workerd doesn't do by itself: HTTP/2, which
-// asks for any number of files at once, and compression.
+// Stands in for Cloudflare's edge between browser and workerd: HTTP/2, with any number of files at once, and
+// compression.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,10 +9,10 @@ import { pipeline } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 
 const folder = 'dist/bench'
-/** As Cloudflare compresses what it does not keep. */
+/** The quality at which Cloudflare compresses uncached responses. */
 const quality = 4
 
-/** Of HTTP/1.1 only. */
+/** Headers that only HTTP/1.1 has. */
 const ofConnections = ['connection', 'keep-alive', 'transfer-encoding', 'host']
 
 /** Serves workerd's `port` over HTTP/2 with a certificate of its own; browsers must ignore its issuer. */

@@ -9,7 +9,7 @@ import { ours, seeded, start } from './workerd.ts'
 const leads = 10_000
 const rounds = 10
 const most = 1000
-/** Longer than the app gathers what happens, so that each lead is announced by itself. */
+/** Longer than the app batches events, so that each lead is announced on its own. */
 const betweenMs = 1500
 const screens = { Dashboard: '/', 'Leads list': '/leads' }
 

@@ -22,7 +22,7 @@ const writtenAfter = { watched: 15, unwatched: 3600 }
 
 const monthSeconds = 30 * 24 * 3600
 
-/** How often something starts that lasts `seconds` and takes in whatever comes meanwhile. */
+/** How often a batch starts that collects for `seconds`. */
 const startsPerSecond = (perSecond: number, seconds: number) =>
 	perSecond / (1 + perSecond * seconds)
 

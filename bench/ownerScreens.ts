@@ -14,7 +14,7 @@ const most = { interaction: 100, shift: 0, score: 95 }
 const screens = { Dashboard: '/', 'Leads list': '/leads' }
 type ScreenName = keyof typeof screens
 
-/** What an owner does on each screen; each starts where the one before it ended. */
+/** What an owner does on each screen; each step starts where the last one ended. */
 const acts: Record<ScreenName, [name: string, act: (page: Page) => Promise<unknown>][]> = {
 	Dashboard: [
 		['type an address', (page) => page.getByLabel(/^Paste a URL/).pressSequentially('exam')],
@@ -84,7 +84,7 @@ export async function ownersBrowser(url: string, credentials: Credentials, profi
 	const context = await chromium.launchPersistentContext(profile, {
 		...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
 		args: ['--no-sandbox'],
-		// They take room on most desktops.
+		// Most desktops have them.
 		ignoreDefaultArgs: ['--hide-scrollbars'],
 		ignoreHTTPSErrors: true,
 		viewport: { width: 1350, height: 940 },
@@ -114,7 +114,7 @@ async function interactions(name: ScreenName, size: number, url: string, owner: 
 		await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 		await page.goto(url)
 		await page.waitForLoadState('networkidle')
-		// An owner looks before they press; what blocks while a screen loads is Lighthouse's part.
+		// Blocking during load is Lighthouse's part: an owner looks before pressing.
 		await page.waitForTimeout(1000)
 		for (const [i, [, act]] of acts[name].entries()) {
 			await page.evaluate(() => window.seen.events.splice(0))

@@ -1,4 +1,5 @@
-// What a search takes and reads among a thousand leads and a million, and what others notice of it.
+// How long a search takes and how many rows it reads among a thousand leads and a million, and how it slows
+// others' captures.
 import { type Owner, ownerOf } from './leads.ts'
 import type { Costs } from './prices.ts'
 import { held, median, milliseconds, table, whole } from './table.ts'
@@ -13,7 +14,7 @@ const forMs = 5000
 const mostGrowth = 3
 const mostRowsPerHit = 100
 
-/** Whom a rare search finds, besides the leads of the seed. */
+/** The lead that a rare search finds, added to the seeded ones. */
 const rare = [
 	{ name: 'Zzyzx Quuxley', email: 'zzyzx@quuxley.example.org' },
 	{ name: '田中太郎', email: 'tanaka@shokai.example.org' },
@@ -83,7 +84,7 @@ async function measure(owner: Owner, q: string): Promise<Found> {
 	return { ms: median(times), hits, rowsRead }
 }
 
-/** Captures of another owner's, alone and while this one searches. */
+/** Another owner's captures, alone and while this one searches. */
 async function benchCapturesBesideSearches(owner: Owner) {
 	const other = browserAt(originOf(owner.running))
 	const account = { username: 'other@example.com', password: 'correct horse', name: 'Other' }

@@ -125,7 +125,7 @@ export const counterDifferences = [
 		union all select link_id, day || ' ' || key, 0, value from (
 			select link_id, created_at / 86400000 as day, ${list(ofLeads)} from leads group by 1, 2),
 			json_each(json_object(${pairs(Object.keys(ofLeads))}))`),
-	// Of which quarters expired leads were is in no row: their days are compared as a whole.
+	// No row says which quarter-hours expired leads came in, so their days are compared as a whole.
 	daysDiffer(`select leads.link_id as id, iif(expired_leads > 0, day || ' captured leads',
 			'leads since ' || (created_at / 900000 * 900)) as counter, 0 as kept, 1 as counted
 			from leads left join link_days on link_days.link_id = leads.link_id and day = created_at / 86400000

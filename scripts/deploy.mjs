@@ -16,7 +16,7 @@ const goesOn = 'run npm run deploy again: it picks up where it stopped.'
 const again = `R${goesOn.slice(1)}`
 const then = `Then ${goesOn}`
 
-/** A step that failed: one sentence about it, and wrangler's output. */
+/** A failed step: one sentence about it, and wrangler's output. */
 class NotDone extends Error {
 	constructor(sentence, output) {
 		super(sentence)
@@ -47,7 +47,7 @@ const secret = secrets?.includes('JWT_SECRET')
 	: { JWT_SECRET: randomBytes(32).toString('hex') }
 await persist(() => deployWith(secret))
 
-/** Exits with the one sentence the reader needs, below wrangler's own output. */
+/** Exits with one sentence, below wrangler's own output. */
 function stop(sentence) {
 	console.error(`\n${sentence}`)
 	process.exit(1)
@@ -79,7 +79,7 @@ async function must(args, failed) {
 
 /** The account to deploy to; asks if the login has several. */
 async function chooseAccount() {
-	// Without a config: wrangler would ask which account to use, which is what we are finding out.
+	// Without a config, because with one wrangler would ask for the account itself.
 	const { ok, answer, output } = await read('wrangler', ['whoami', '--json'])
 	const accounts = (ok && JSON.parse(answer).accounts) || []
 	if (accounts.length === 0) {

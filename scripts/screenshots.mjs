@@ -27,7 +27,7 @@ mkdirSync(folder, { recursive: true })
 const demo = 'demo@example.com'
 const manifold = 'many@example.com'
 seed(8, 10_000)
-// The seed makes its owner anew, and years of visits for each link: most links here have none.
+// Seeding would recreate the owner and add years of visits to each link, so most links here have none.
 const database = openDatabase(state)
 database.prepare('UPDATE users SET username = ? WHERE username = ?').run(manifold, demo)
 database.exec(`
@@ -94,7 +94,7 @@ function windowOf(width, colorScheme) {
 	return { baseURL: origin, colorScheme, viewport }
 }
 
-/** A browser of an owner whom the seed made, and a link of theirs. */
+/** A browser logged in as a seeded owner, and one of their links. */
 async function ownerOf(browser, username, options) {
 	const owner = await browser.newContext(options)
 	const login = await owner.request.post('/api/auth/login', {

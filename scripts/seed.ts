@@ -38,7 +38,7 @@ const shares: Partial<Record<Verdict, number>> = {
 	...{ person: 1, preview: 0.25, scanner: 0.07, bot: 0.04, prefetch: 0.01, own: 0.01 },
 }
 const days = 90
-/** The last midnight in UTC: a day's visitors are for the hub to count, which would know of none of these. */
+/** The last midnight in UTC: the current day is counted by the hub, which has not seen these visitors. */
 const end = Math.floor(Date.now() / dayLength) * dayLength
 const random = randomNumbers(7)
 
@@ -66,7 +66,7 @@ function wholeNumber(name: 'links' | 'leads', least: number, most: number) {
 	process.exit(1)
 }
 
-/** Recreates the demo owner with a workspace. */
+/** Recreates the demo owner and their workspace. */
 async function addOwner() {
 	db.prepare(
 		`DELETE FROM workspaces WHERE id IN (

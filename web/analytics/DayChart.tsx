@@ -9,7 +9,7 @@ type Props = {
 	what: string
 	days: readonly DayNumbers[]
 	before: readonly DayNumbers[]
-	/** Its date: its numbers are those so far. */
+	/** Today's date, whose numbers are still growing. */
 	today: string
 	value: (day: DayNumbers) => number
 	/** A value on the axis, e.g. "1,200". */
@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * A number by day, over the same number of days before. A slider on top makes every day reachable by
- * arrow keys and screen readers; the pointer does the same. Today, which isn't over, is dotted.
+ * A number by day, above the same number of days before. A slider makes each day reachable by pointer, arrow
+ * keys and screen readers. Today is dotted, because it isn't over.
  */
 export function DayChart({ what, days, before, today, value, write, say }: Props) {
 	const [chosen, setChosen] = useState<number>()

@@ -6,7 +6,7 @@ import { ChartFrame } from './ChartFrame'
 import { weekdays } from './words'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** From nobody to the most. In forced colors these are of the system's. */
+/** From none to the most. In forced-colors mode, the system's colors replace them. */
 const shades = [
 	'bg-sunken forced-colors:bg-[Canvas]',
 	'bg-accent/15 forced-colors:bg-[Highlight]/15',
@@ -26,7 +26,7 @@ const moves: Record<string, [days: number, hours: number]> = {
 	ArrowRight: [0, 1],
 }
 
-/** When people come: the stronger an hour's color, the more people. Arrow keys move around. */
+/** People by weekday and hour: the stronger the color, the more. Navigable by arrow keys. */
 export function HoursChart({ hours: numbers }: Pick<Analytics, 'hours'>) {
 	const [at, setAt] = useState<[day: number, hour: number]>([0, 9])
 	const [told, setTold] = useState<string>()

@@ -55,7 +55,7 @@ export function Numbers({
 	)
 }
 
-/** At least as high as the window, so that what is below doesn't move as they come. */
+/** As high as the window, so that the content below doesn't move when the numbers load. */
 export const LoadingNumbers = () => (
 	<div role="status" aria-label="Loading numbers" className="min-h-dvh space-y-6">
 		<Skeleton className="h-20 w-full" />
@@ -64,8 +64,8 @@ export const LoadingNumbers = () => (
 )
 
 /**
- * Numbers as charts; `children` stand in for the breakdowns, `wayOn` is what to do where there are none.
- * Strangers read `own` instead of "of your own".
+ * Numbers as charts. `children` replace the breakdowns, `wayOn` shows if there are no numbers. Viewers of a
+ * shared report read `own` instead of "of your own".
  */
 export function NumbersOf({
 	numbers,

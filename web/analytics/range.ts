@@ -16,13 +16,13 @@ const isDate = (text: string | null): text is string =>
 const plusDays = (date: string, days: number) =>
 	new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The last days up to today's date, which is included. */
+/** The last days, including today. */
 export const lastDays = (count: number, today: string): Range => ({
 	from: plusDays(today, 1 - count),
 	to: today,
 })
 
-/** The dates that each end of a range can move to. */
+/** The dates that each end of a range can have. */
 export function boundsOf({ from, to }: Range, today: string) {
 	const [first, last] = [plusDays(to, 1 - maxRange), plusDays(from, maxRange - 1)]
 	return {

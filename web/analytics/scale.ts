@@ -1,4 +1,4 @@
-/** A round axis maximum for numbers up to `most`: even, so that half of it is a whole number. */
+/** A round axis maximum for numbers up to `most`: even, so that its half is a whole number. */
 export function niceMost(most: number) {
 	const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
 	const nice = [1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10

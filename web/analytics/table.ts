@@ -2,7 +2,7 @@ import { escapeFormulas } from '../../schema/formulas'
 import { figure } from '../ui/figure'
 import type { Range } from './range'
 
-/** A table's cell, which people may read in other words than spreadsheets. */
+/** A table's cell, which can read differently in spreadsheets. */
 export type TableCell = string | number | { said: string; data: string }
 /** A chart's data as a table: column headings and rows. */
 export type TableData = { columns: string[]; rows: TableCell[][] }
@@ -33,7 +33,7 @@ export const csvOf = (table: TableData) => `\uFEFF${written(table, quoted, ',')}
 export const tabsOf = (table: TableData) =>
 	written(table, (text) => text.replace(/[\t\r\n]+/g, ' '), '\t')
 
-/** What a chart is about: one link or all, and which days if it is about some. */
+/** What a chart covers: one link or all, and the days, if it has any. */
 export type Subject = { link?: string; days?: Range }
 
 /** A file name of letters, digits and hyphens, such as the-guide-sources-2026-10-25-2026-11-23.csv. */

@@ -14,11 +14,11 @@ export function sayShortDay(date: string, withYear = false) {
 	return withYear ? `${day}, ${date.slice(0, 4)}` : day
 }
 
-/** Whether days in order are said with their year: unless all are in today's. */
+/** Whether sorted days show their year: unless all are in the current one. */
 export const needYear = (days: readonly Pick<DayNumbers, 'date'>[], today: string) =>
 	[days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== today.slice(0, 4))
 
-/** "Wed, Aug 26 – Mon, Nov 23, 2026": with its year, as it may be read long after. */
+/** "Wed, Aug 26 – Mon, Nov 23, 2026": with the year, because it may be read much later. */
 export function sayRange({ from, to }: Range) {
 	if (from === to) return sayDay(to, true)
 	return `${sayDay(from, from.slice(0, 4) !== to.slice(0, 4))} – ${sayDay(to, true)}`
@@ -26,7 +26,7 @@ export function sayRange({ from, to }: Range) {
 
 export type Counted = Pick<DayNumbers, 'people' | 'leads'>
 
-/** Whether there is a rate: it takes people. */
+/** Whether there is a rate: without people there is none. */
 export const hasRate = ({ people, leads }: Counted) => Math.max(people, leads) > 0
 
 /** Leads per person as a percentage, with at most one decimal and never over 100. */
@@ -40,7 +40,7 @@ export const sumOf = (days: readonly Counted[]): Counted => ({
 	leads: days.reduce((sum, day) => sum + day.leads, 0),
 })
 
-/** "No visits in these 30 days", of what there was none. */
+/** "No visits in these 30 days". */
 export const noneIn = (what: 'visits' | 'leads', days: number) =>
 	`No ${what} ${days === 1 ? 'on this day' : `in these ${days} days`}`
 

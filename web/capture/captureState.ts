@@ -8,7 +8,7 @@ export type CaptureLink = {
 	description: string | null
 	fields: readonly ShownField[]
 	consent?: Consent | null
-	/** The destination's host, if visitors are told. */
+	/** The destination's host, if visitors may see it. */
 	host?: string | null
 	/** Seconds before the redirect. */
 	redirectDelay?: number
@@ -22,7 +22,7 @@ export type CaptureState =
 			state: 'form'
 			link: CaptureLink
 			values?: Answers
-			/** `issues`: what is wrong with which field, by key. */
+			/** `issues`: errors by field key. */
 			error?: { message: string; issues: readonly FieldIssue[] }
 			tokens?: CaptureTokens
 			/** Shows the form as it is while sending, for previews. */

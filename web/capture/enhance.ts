@@ -17,20 +17,21 @@ if (form) {
 }
 
 /**
- * When the page is left, reports how far its visitor got, once unless they come back and continue: schema/funnel.ts
- * has the steps. Pointing, scrolling or typing implies a painted page.
+ * Reports how far the visitor got (schema/funnel.ts) when they leave the page, and again if they return and
+ * get further.
  */
 function followVisitor(form: HTMLFormElement) {
 	const page = (form.elements.namedItem('_page') as HTMLInputElement | null)?.value
 	const path = location.pathname.replace(/\/password$/, '')
 	let touched = ''
-	let told = ''
-	function tell() {
+	let reported = ''
+	function report() {
 		const steps = `${page} ${reached} ${touched}`
-		if (reached && steps !== told && navigator.sendBeacon?.(`${path}/steps`, steps)) told = steps
+		if (reached && steps !== reported && navigator.sendBeacon?.(`${path}/steps`, steps))
+			reported = steps
 	}
 	requestAnimationFrame(() => requestAnimationFrame(() => (reached |= 1)))
-	// A link's password is none of its fields.
+	// The password page has no fields to report.
 	for (const type of form.dataset.words ? ['focusin', 'input'] : []) {
 		form.addEventListener(type, (event) => {
 			if (type === 'input') reached |= 2
@@ -38,8 +39,8 @@ function followVisitor(form: HTMLFormElement) {
 			if (/^[a-z]/.test(name)) touched = name.replace('[]', '')
 		})
 	}
-	document.addEventListener('visibilitychange', () => document.hidden && tell())
-	addEventListener('pagehide', tell)
+	document.addEventListener('visibilitychange', () => document.hidden && report())
+	addEventListener('pagehide', report)
 }
 
 function enhance(form: HTMLFormElement) {
@@ -59,12 +60,12 @@ function enhance(form: HTMLFormElement) {
 		document.getElementById(id)?.remove()
 		for (const input of inputs) {
 			const notes = (input.getAttribute('aria-describedby') ?? '').split(' ')
-			const others = notes.filter((note) => note && note !== id)
+			const otherNotes = notes.filter((note) => note && note !== id)
 			if (fault) {
-				input.setAttribute('aria-describedby', [...others, id].join(' '))
+				input.setAttribute('aria-describedby', [...otherNotes, id].join(' '))
 				input.setAttribute('aria-invalid', 'true')
 			} else {
-				input.setAttribute('aria-describedby', others.join(' '))
+				input.setAttribute('aria-describedby', otherNotes.join(' '))
 				input.removeAttribute('aria-invalid')
 			}
 		}
@@ -94,12 +95,12 @@ function enhance(form: HTMLFormElement) {
 		const input = event.target as HTMLInputElement
 		if (input.type !== 'email') return
 		form.querySelector('.suggest')?.remove()
-		const meant = suggestEmail(input.value)
-		if (!meant) return
-		const ask = make('button', 'suggest', words.didYouMean.split('{email}').join(meant))
+		const suggestion = suggestEmail(input.value)
+		if (!suggestion) return
+		const ask = make('button', 'suggest', words.didYouMean.split('{email}').join(suggestion))
 		ask.setAttribute('type', 'button')
 		ask.onclick = () => {
-			input.value = meant
+			input.value = suggestion
 			ask.remove()
 			input.focus()
 		}
@@ -118,7 +119,7 @@ function enhance(form: HTMLFormElement) {
 	}
 
 	/** Whether the server failed or wants a proof of work: nothing the visitor can fix. */
-	const isOurs = (answer: Response) => answer.status >= 500 || answer.status === 428
+	const canRetry = (answer: Response) => answer.status >= 500 || answer.status === 428
 
 	let sending = false
 
@@ -141,7 +142,7 @@ function enhance(form: HTMLFormElement) {
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify(fields),
 		}).catch(() => undefined)
-		if (answer && !isOurs(answer)) return answer
+		if (answer && !canRetry(answer)) return answer
 		if (tries === 3) return answer ?? Promise.reject()
 		if (answer?.status === 428) {
 			const task = ((await answer.json()) as { proof: { page: string; bits: number } }).proof
@@ -174,10 +175,11 @@ function enhance(form: HTMLFormElement) {
 			// The reloaded page says so in the owner's words, or redirects elsewhere.
 			if (body.code === 'ended' || body.code === 'password_needed') return location.reload()
 			if (!answer.ok) {
-				// What is said of answers, a link and too many tries is in the page's language; the rest is for programs.
-				const theirs = body.issues || answer.status === 404 || answer.status === 429
-				const ours = answer.status === 413 ? words.tooLarge : words.notSaved
-				show((theirs && body.message) || ours, body.issues)
+				// Messages about answers, a missing link and too many tries are in the page's language; others are for
+				// programs.
+				const isForVisitor = body.issues || answer.status === 404 || answer.status === 429
+				const fallback = answer.status === 413 ? words.tooLarge : words.notSaved
+				show((isForVisitor && body.message) || fallback, body.issues)
 			} else if (body.thanks) {
 				thank(body.thanks)
 				return
@@ -202,7 +204,7 @@ function enhance(form: HTMLFormElement) {
 		link.rel = 'noreferrer'
 		put('redirecting', make('p', '', words.redirecting), make('div', 'spinner'), link)
 		const delay = form.dataset.delay
-		// A middle click, too.
+		// onauxclick is for the middle button.
 		link.onclick = link.onauxclick = () => {
 			reached |= 8
 		}
@@ -214,9 +216,9 @@ function enhance(form: HTMLFormElement) {
 		setTimeout(go, delay ? Number(delay) * 1000 : redirectDelay)
 	}
 	function thank(text: string) {
-		const said = make('p', 'description', text)
-		said.dir = 'auto'
-		put('thanks', make('h1', '', words.thanks), said)
+		const message = make('p', 'description', text)
+		message.dir = 'auto'
+		put('thanks', make('h1', '', words.thanks), message)
 		scrollTo(0, 0)
 	}
 

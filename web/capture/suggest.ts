@@ -6,29 +6,30 @@ const hosts =
 		' ',
 	)
 /** Real hosts that look like typos of one of those. */
-const others = ['mail.com', 'email.com', 'ymail.com', 'hotmail.com.br', 'yahoo.in', 'yahoo.ca']
+const lookAlikes = ['mail.com', 'email.com', 'ymail.com', 'hotmail.com.br', 'yahoo.in', 'yahoo.ca']
 
-/** Whether one typo leads from one word to the other: a letter added, dropped, replaced, or two swapped. */
-function isOneOff(typed: string, meant: string) {
+/** Whether the words differ by one typo: a letter added, dropped or replaced, or two swapped. */
+function isOneOff(typed: string, intended: string) {
 	let start = 0
-	while (start < typed.length && typed[start] === meant[start]) start++
+	while (start < typed.length && typed[start] === intended[start]) start++
 	const rest = (text: string, skipped: number) => text.slice(start + skipped)
 	return (
-		rest(typed, 1) === rest(meant, 0) ||
-		rest(typed, 0) === rest(meant, 1) ||
-		rest(typed, 1) === rest(meant, 1) ||
-		(typed[start] === meant[start + 1] &&
-			typed[start + 1] === meant[start] &&
-			rest(typed, 2) === rest(meant, 2))
+		rest(typed, 1) === rest(intended, 0) ||
+		rest(typed, 0) === rest(intended, 1) ||
+		rest(typed, 1) === rest(intended, 1) ||
+		(typed[start] === intended[start + 1] &&
+			typed[start + 1] === intended[start] &&
+			rest(typed, 2) === rest(intended, 2))
 	)
 }
 
-/** The address probably meant: grace@gmail.com for grace@gmial.com; undefined if it looks right. */
+/** A correction such as grace@gmail.com for grace@gmial.com; undefined if the address looks right. */
 export function suggestEmail(email: string): string | undefined {
 	const at = email.lastIndexOf('@') + 1
 	const host = email.slice(at).trim().toLowerCase()
 	// Too many other hosts are one letter away from a short one.
-	if (at < 2 || host.length < 8 || hosts.includes(host) || others.includes(host)) return undefined
-	const meant = hosts.find((known) => isOneOff(host, known))
-	return meant && email.slice(0, at) + meant
+	if (at < 2 || host.length < 8 || hosts.includes(host) || lookAlikes.includes(host))
+		return undefined
+	const intended = hosts.find((common) => isOneOff(host, common))
+	return intended && email.slice(0, at) + intended
 }

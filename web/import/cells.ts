@@ -3,12 +3,12 @@ import { unescapeFormulas } from '../../schema/formulas'
 import { isPhoneLike } from '../../schema/phone'
 import type { ImportField } from './headings'
 
-/** Longer than any real address or number cell. */
-const longest = 2000
+/** In characters; no real address or number cell is longer. */
+const maxCellLength = 2000
 
 /** The first valid part of a cell with several: "a@x.com ::: b@y.com", "Grace <a@x.com>". */
 function firstOf(cell: string, separators: RegExp, fits: (part: string) => boolean) {
-	if (cell.length > longest) return cell
+	if (cell.length > maxCellLength) return cell
 	return cell.split(separators).find(fits) ?? cell
 }
 
@@ -32,6 +32,6 @@ export const cellReaders: Partial<Record<ImportField, (cell: string) => string>>
 /** The text of a cell, without the guards against spreadsheet conversion: '+1 202…, ="0151…". */
 export function textOf(cell: string | undefined) {
 	const text = (cell ?? '').trim()
-	const kept = text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1) : text
-	return unescapeFormulas(kept)
+	const inner = text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1) : text
+	return unescapeFormulas(inner)
 }

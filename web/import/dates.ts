@@ -4,8 +4,8 @@ export type DateOrder = 'dayFirst' | 'monthFirst'
 /** How a file writes dates. Times without a zone are in the browser's, or in UTC. */
 export type DateStyle = { order: DateOrder; utc: boolean }
 
-/** Longer than any date found in files. */
-const longest = 80
+/** In characters; no date in a file is longer. */
+const maxDateLength = 80
 
 const languages = 'en es fr de pt it nl pl tr ar he hi ja zh ko uk'.split(' ')
 
@@ -80,7 +80,7 @@ const offset = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/
  * Undefined for anything else.
  */
 export function readDate(text: string, { order, utc }: DateStyle): Date | undefined {
-	if (text.length > longest) return undefined
+	if (text.length > maxDateLength) return undefined
 	const whole = plain(text).trim()
 	if (/^\d+(?:\.\d+)?$/.test(whole)) return readNumber(whole, utc)
 	const clock = clockTime.exec(whole)
@@ -147,10 +147,10 @@ function readParts(text: string) {
 		else if (afternoons.includes(token) && numbers.length > 1) half = 12
 		else if (!fillers.has(token)) {
 			// Hebrew attaches its "in" to the month.
-			const known = calendarWords().get(token) ?? calendarWords().get(token.replace(/^ב/, ''))
-			if (known === undefined) return undefined
+			const value = calendarWords().get(token) ?? calendarWords().get(token.replace(/^ב/, ''))
+			if (value === undefined) return undefined
 			// Some abbreviated weekdays are months in other languages, but they come before the month.
-			month = known || month
+			month = value || month
 		}
 	}
 	return { numbers, month, half }
@@ -183,14 +183,14 @@ function readDay(text: string, order: DateOrder) {
 
 /** What follows a time: am or pm, and the zone. */
 function readAfter(text: string) {
-	const said = text
+	const suffix = text
 		.replace(/\buhr\b/, '')
 		.replace(/([ap])\. ?m\.?/, '$1m')
 		.trim()
-	if (!said) return { half: undefined, zone: undefined }
-	const [word, morning] = halfOfDay.exec(said) ?? []
+	if (!suffix) return { half: undefined, zone: undefined }
+	const [word, morning] = halfOfDay.exec(suffix) ?? []
 	const half = word === undefined ? undefined : morning === undefined ? 12 : 0
-	const zone = said.slice(word?.length ?? 0).trim()
+	const zone = suffix.slice(word?.length ?? 0).trim()
 	if (!zone) return { half, zone: undefined }
 	const [, sign, hours, minutes = '0'] = offset.exec(zone) ?? []
 	const hoursFromUtc = sign

@@ -43,43 +43,43 @@ const looksLike: Record<ImportField, (cell: string) => boolean> = {
 
 /**
  * How likely a column holds a field, judging by heading and cells; above 0.5 it may be used. Emails
- * and phone numbers are recognized by themselves; names and dates need a heading.
+ * and phone numbers are recognized without a heading; names and dates need one.
  */
 function columnScore(heading: string, cells: readonly string[], field: ImportField) {
-	const said = headingScore(heading, field)
-	const some = cells.filter(Boolean)
-	const telling = field === 'email' || field === 'phone'
-	if (said <= 0 && (!telling || some.length === 0)) return 0
-	const fits = said <= 0 && field === 'phone' ? isSurelyPhone : looksLike[field]
-	const share = some.length === 0 ? 0 : some.filter(fits).length / some.length
+	const score = headingScore(heading, field)
+	const filled = cells.filter(Boolean)
+	const recognizable = field === 'email' || field === 'phone'
+	if (score <= 0 && (!recognizable || filled.length === 0)) return 0
+	const fits = score <= 0 && field === 'phone' ? isSurelyPhone : looksLike[field]
+	const share = filled.length === 0 ? 0 : filled.filter(fits).length / filled.length
 	// An exact heading may stand over bad cells; any other needs good ones.
-	if (said < 0.85 && some.length > 0 && share < 0.3) return 0
-	const filled = cells.length === 0 ? 0 : some.length / cells.length
+	if (score < 0.85 && filled.length > 0 && share < 0.3) return 0
+	const filledShare = cells.length === 0 ? 0 : filled.length / cells.length
 	// An address repeated in every row belongs to whoever made the file.
-	const one = telling && some.length >= 5 && new Set(some).size === 1
-	return said + (one ? 0 : 2 * share) + 0.3 * filled
+	const repeated = recognizable && filled.length >= 5 && new Set(filled).size === 1
+	return score + (repeated ? 0 : 2 * share) + 0.3 * filledShare
 }
 
 /** Guesses the mapping of a file's columns. */
 export function guessMapping(table: Table, fields: readonly Field[]): Mapping {
 	const { columns } = table
 	const sample = sampleOf(table)
-	const taken = new Set<number>()
+	const used = new Set<number>()
 	const mapping: Mapping = {}
 	const answers: Record<string, number> = {}
 	const headings = columns.map(plainHeading)
 	// The form's own labels first: a field may be called "Company phone".
 	for (const { key, label } of otherFields(fields)) {
 		const column = headings.findIndex(
-			(heading, i) => !taken.has(i) && [plainHeading(label), plainHeading(key)].includes(heading),
+			(heading, i) => !used.has(i) && [plainHeading(label), plainHeading(key)].includes(heading),
 		)
 		if (column < 0) continue
 		answers[key] = column
-		taken.add(column)
+		used.add(column)
 	}
-	if (taken.size > 0) mapping.answers = answers
+	if (used.size > 0) mapping.answers = answers
 	const scores = headings.flatMap((heading, column) =>
-		taken.has(column)
+		used.has(column)
 			? []
 			: importFields.map((field) => ({
 					field,
@@ -88,9 +88,9 @@ export function guessMapping(table: Table, fields: readonly Field[]): Mapping {
 				})),
 	)
 	for (const { field, column, score } of scores.toSorted((a, b) => b.score - a.score)) {
-		if (score <= 0.5 || mapping[field] !== undefined || taken.has(column)) continue
+		if (score <= 0.5 || mapping[field] !== undefined || used.has(column)) continue
 		mapping[field] = column
-		taken.add(column)
+		used.add(column)
 	}
 	return { ...mapping, ...whichNames(mapping, sample), ...dateStyle(table, mapping.captured) }
 }
@@ -113,7 +113,7 @@ function whichNames({ name, firstName, lastName }: Mapping, sample: string[][]) 
 		(first ?? last ?? (firstName === undefined || lastName === undefined ? 0 : 1)) >= 0.3
 	if (whole) return {}
 	if (firstName === undefined) return { name: undefined, firstName: name }
-	// Beside both of them it belongs to someone else.
+	// With both a first and a last name, it is somebody else's.
 	return { name: undefined, lastName: lastName ?? name }
 }
 

@@ -19,7 +19,7 @@ export const plainHeading = (heading: string) =>
  * Italian, Dutch, Polish, Turkish, Arabic, Hebrew, Hindi, Japanese, Chinese, Korean, Ukrainian. The
  * most telling come first, for files with several. A leading = means it counts only on its own.
  */
-const known: Record<ImportField, string> = {
+const headings: Record<ImportField, string> = {
 	name: `full name, name, fullname, your name, contact name, lead name, customer name, display name, contact person, =contact, =person, =lead
 		nombre completo, nombre y apellidos, nombre y apellido, nombre, =contacto
 		nom complet, nom et prénom, prénom et nom, nom prénom, nom
@@ -144,7 +144,7 @@ const otherNames = new Set(
 		.map(plainHeading),
 )
 
-const others: Partial<Record<ImportField, Set<string>>> = {
+const disqualifying: Partial<Record<ImportField, Set<string>>> = {
 	captured: otherDates,
 	name: otherNames,
 	firstName: otherNames,
@@ -164,10 +164,10 @@ function phraseOf(written: string): Phrase {
 }
 
 const phrases = Object.fromEntries(
-	Object.entries(known).map(([field, lines]) => [field, lines.split(/[,\n]/).map(phraseOf)]),
+	Object.entries(headings).map(([field, lines]) => [field, lines.split(/[,\n]/).map(phraseOf)]),
 ) as Record<ImportField, Phrase[]>
 
-const allPhrases = new Set(Object.values(phrases).flatMap((own) => own.map(({ text }) => text)))
+const allPhrases = new Set(Object.values(phrases).flatMap((list) => list.map(({ text }) => text)))
 
 /**
  * How well a plain heading names a field: about 1 if it is the field's name, up to 0.8 if it contains it,
@@ -179,8 +179,8 @@ export function headingScore(plain: string, field: ImportField): number {
 	const padded = ` ${plain} `
 	const contained = phrases[field].filter(({ within }) => within(padded))
 	if (contained.length === 0) return 0
-	const about = plain.split(' ')
-	if (about.some((word) => elsewhere.has(word) || others[field]?.has(word))) return -1
+	const words = plain.split(' ')
+	if (words.some((word) => elsewhere.has(word) || disqualifying[field]?.has(word))) return -1
 	const longest = Math.max(...contained.map(({ text }) => text.length))
 	return 0.5 + (0.3 * longest) / plain.length
 }

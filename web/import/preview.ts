@@ -4,8 +4,8 @@ import { sayTime } from '../ui/dates'
 import { type Mapping, toImportRow } from './columns'
 import type { CsvFile, CsvRow } from './readCsv'
 
-/** How many rows are checked here before the server checks them all. */
-const lookedThrough = 1000
+/** Rows checked in the browser; the server checks them all. */
+const maxChecked = 1000
 const shown = 5
 
 /** A lead as it would be imported: cells by field, and their errors. */
@@ -36,7 +36,7 @@ export function previewOf(
 			issues: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
 		}
 	}
-	const looked = rows.slice(0, lookedThrough).map(read)
+	const looked = rows.slice(0, maxChecked).map(read)
 	const faulty = looked.filter(({ issues }) => Object.keys(issues).length > 0)
 	const examples = faulty.filter((row) => looked.indexOf(row) >= shown).slice(0, shown)
 	return {

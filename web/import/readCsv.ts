@@ -24,8 +24,8 @@ export const maxFileBytes = 50 * 1024 * 1024
 /** Reads a CSV file (commas, semicolons, tabs or pipes); guesses the encoding unless one is chosen. */
 export async function readCsv(file: File, chosen?: Encoding): Promise<CsvFile> {
 	if (file.size > maxFileBytes) {
-		const most = `${maxFileBytes / 1024 / 1024} MB`
-		throw new FileProblem(`The file is larger than ${most}. Please split it into smaller files.`)
+		const limit = `${maxFileBytes / 1024 / 1024} MB`
+		throw new FileProblem(`The file is larger than ${limit}. Please split it into smaller files.`)
 	}
 	const buffer = await file.arrayBuffer().catch(() => {
 		throw new FileProblem('The file could not be read. Please choose it again.')
@@ -85,13 +85,13 @@ export function parseCsv(text: string): Omit<CsvFile, 'name' | 'encoding'> {
 /** The index of the heading row, if notes stand above it as in LinkedIn's exports; otherwise 0. */
 function headingAt(table: CsvRow[]) {
 	const top = table.slice(0, maxPreamble)
-	const known = top.findIndex((row) => row.cells.some(isKnownHeading))
-	const heading = table[known]
+	const index = top.findIndex((row) => row.cells.some(isKnownHeading))
+	const heading = table[index]
 	if (!heading || filled(heading).length < 2) return 0
 	// Rows above count as notes only if none of them can be a lead.
 	const isNote = (row: CsvRow) =>
 		filled(row).length === 1 || row.cells.length < heading.cells.length
-	return table.slice(0, known).every(isNote) ? known : 0
+	return table.slice(0, index).every(isNote) ? index : 0
 }
 
 /** How many rows at the end belong to the footer that Salesforce adds below a blank row. */
@@ -105,6 +105,8 @@ function footerOf(table: CsvRow[]) {
 	}
 	const [last, below] = table.slice(table.length - rows - 1)
 	const apart = last && below && below.number > last.number + 1
-	const says = table.slice(table.length - rows).some(({ cells }) => footer.test(cells[0] ?? ''))
-	return apart && says ? rows : 0
+	const mentionsTool = table
+		.slice(table.length - rows)
+		.some(({ cells }) => footer.test(cells[0] ?? ''))
+	return apart && mentionsTool ? rows : 0
 }

@@ -73,7 +73,7 @@ export async function runImport(
 	let done = 0
 	for (const batch of inBatches(rows)) {
 		try {
-			const reports = await persistently(
+			const reports = await withRetries(
 				() => send({ importId, dryRun, rows: batch }),
 				pauses,
 				signal,
@@ -108,18 +108,18 @@ function markRepeats(reports: RowReport[], batch: ImportRow[], emails: Map<strin
 	}
 }
 
-const passing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
 	error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-async function persistently<T>(attempt: () => Promise<T>, pauses: number[], signal: AbortSignal) {
+async function withRetries<T>(attempt: () => Promise<T>, pauses: number[], signal: AbortSignal) {
 	for (let failures = 0; ; ) {
 		try {
 			return await attempt()
 		} catch (error) {
-			if (signal.aborted || !passing(error)) throw error
-			// Told when to retry, waiting is all it takes: that does not count as a failure.
-			const told = error instanceof ApiError ? error.retryAfter : undefined
-			const pause = told === undefined ? pauses[failures++] : told * 1000
+			if (signal.aborted || !isTemporary(error)) throw error
+			// Being asked to wait is no failure.
+			const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
+			const pause = retryAfter === undefined ? pauses[failures++] : retryAfter * 1000
 			if (pause === undefined) throw error
 			await new Promise((resolve) => setTimeout(resolve, pause))
 			signal.throwIfAborted()

@@ -27,14 +27,14 @@ export function targetsFor(
 	fields: readonly Field[],
 ): [Target, string][] {
 	const { newFields = [] } = mapping
-	const now = targetOf(mapping, column)
-	const kept = newFields.some(({ key }) => now === `answer ${key}`)
+	const current = targetOf(mapping, column)
+	const isNew = newFields.some(({ key }) => current === `answer ${key}`)
 	return [
 		['none', 'Don’t import'],
 		...importFields.map((field): [Target, string] => [field, labelOf(field)]),
 		...otherFields(fields).map(({ key, label }): [Target, string] => [`answer ${key}`, label]),
-		...(kept || newFields.length < maxNewFields
-			? [[kept ? now : 'new', 'Keep as an answer'] satisfies [Target, string]]
+		...(isNew || newFields.length < maxNewFields
+			? [[isNew ? current : 'new', 'Keep as an answer'] satisfies [Target, string]]
 			: []),
 	]
 }
@@ -71,7 +71,7 @@ export function withTarget(
 export function previewFields(mapping: Mapping, fields: readonly Field[]) {
 	const { firstName, lastName, answers = {} } = mapping
 	const named = mapping.name ?? firstName ?? lastName
-	const others = [...otherFields(fields), ...(mapping.newFields ?? [])]
+	const answerFields = [...otherFields(fields), ...(mapping.newFields ?? [])]
 	return [
 		...contactKeys.flatMap((key): { key: string; label: string }[] =>
 			(key === 'name' ? named : mapping[key]) === undefined
@@ -79,6 +79,6 @@ export function previewFields(mapping: Mapping, fields: readonly Field[]) {
 				: [{ key, label: contactLabel(key) }],
 		),
 		...(mapping.captured === undefined ? [] : [{ key: capturedPath, label: labelOf('captured') }]),
-		...others.filter(({ key }) => answers[key] !== undefined),
+		...answerFields.filter(({ key }) => answers[key] !== undefined),
 	]
 }

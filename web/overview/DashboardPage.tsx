@@ -23,7 +23,7 @@ import { RecentLinks } from './RecentLinks'
 import { StatCards } from './StatCards'
 import { workQuery } from './workQuery'
 
-// Its library weighs as much as the rest of the page.
+// Its chart library is as large as the rest of the page.
 const CreateLinkForm = lazyPart(async () => ({
 	default: (await import('../links/CreateLinkForm')).CreateLinkForm,
 }))
@@ -53,7 +53,7 @@ export default function DashboardPage({ name }: { name: string }) {
 	const [search, setSearch] = useSearchParams()
 	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'overview'
 
-	// While nothing is known yet, what is below the numbers is rendered after them, in a task of its own.
+	// On first load, everything below the numbers renders after them, in a task of its own.
 	const known = queryClient.getQueryData(activitiesQuery.queryKey) !== undefined
 	const whole = useDeferredValue(true, known)
 
@@ -62,7 +62,7 @@ export default function DashboardPage({ name }: { name: string }) {
 
 	return (
 		<>
-			{/* Above everything else stands the way to a link; in wide windows the buttons are beside the title. */}
+			{/* Creating a link comes first; in wide windows the buttons are beside the title. */}
 			<div className="relative mb-5 space-y-4">
 				<h1 className="text-xl leading-8 font-semibold">Dashboard</h1>
 				<PasteAddress />
@@ -104,11 +104,11 @@ export default function DashboardPage({ name }: { name: string }) {
 	)
 }
 
-/** In narrow windows far below what is seen: laid out and painted as it is scrolled to. */
+/** Below the fold in narrow windows: laid out and painted when scrolled to. */
 const farBelow =
 	'max-lg:[contain-intrinsic-block-size:auto_45rem] max-lg:[content-visibility:auto] max-lg:[overflow-clip-margin:0.5rem]'
 
-/** What is below the numbers: first what happened lately, and the rest in tasks of their own. */
+/** Everything below the numbers: recent activity first, the rest in tasks of their own. */
 function BelowNumbers() {
 	return (
 		<>
@@ -134,7 +134,7 @@ function BelowNumbers() {
 	)
 }
 
-/** What an owner works on, beside what happened lately where there is room. */
+/** The owner's work, beside recent activity where there is room. */
 function Beside() {
 	return (
 		<div
@@ -172,7 +172,7 @@ function AtTheEnd() {
 					<LastDays />
 				</Suspense>
 			</Panel>
-			{/* Most links are made of a pasted address, at the top: the form and what comes of it are last. */}
+			{/* Last, because most links are created by pasting an address at the top. */}
 			<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
 				<Panel name="The create-link form">
 					{/* Reserves the height of the form, which loads a moment later. */}

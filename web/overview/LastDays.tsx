@@ -9,7 +9,7 @@ import { useTimeZone } from '../shell/session'
 import { Section, SectionLink } from '../ui/Section'
 import { useToday } from '../ui/timeZone'
 
-/** People, leads and rate of the last 30 days; nothing before there is something to see. */
+/** People, leads and rate of the last 30 days; nothing without any. */
 export default function LastDays() {
 	const { data } = useQuery(analyticsQuery(lastDays(30, useToday(useTimeZone()))))
 	if (!data) return null

@@ -28,7 +28,7 @@ export function RecentLinks() {
 			title="Your Recent Links"
 			aside={<SectionLink to={paths.links()}>Manage all links</SectionLink>}
 		>
-			{/* As high with links, without and until that is known; with targets for fingers rows are higher. */}
+			{/* The same height while loading, with links and without; rows are higher on touch screens. */}
 			<div className="min-h-64 sm:min-h-[max(11rem,calc(4rem+3*var(--control)))]">
 				{links.isLoadingError ? (
 					<LoadError error={links.error} retry={() => links.refetch()} />

@@ -93,7 +93,7 @@ export function StatCards() {
 					</div>
 				))}
 			</dl>
-			{/* As high as it mostly is, so that nothing moves when it comes. */}
+			{/* Reserves its usual height, so that nothing shifts when it loads. */}
 			<p className="min-h-10 text-sm text-soft sm:min-h-5">
 				{stats.data &&
 					leftOut &&

@@ -74,7 +74,6 @@ export default function Palette({
 	function search(text: string) {
 		setText(text)
 		setListed(true)
-		// The first of what is found.
 		setPicked('')
 		setEntered(undefined)
 	}
@@ -82,7 +81,7 @@ export default function Palette({
 		if (typed !== text) search(typed)
 		setEntered(typed)
 	}
-	/** Closes, then acts once the focus is back where it was. */
+	/** Closes the palette, then acts once focus has returned. */
 	function leave(act?: () => void) {
 		flushSync(close)
 		act?.()

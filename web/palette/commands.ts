@@ -102,7 +102,7 @@ export const actions: Command[] = [
 	{ name: 'Log out', words: 'logout sign out leave', icon: LogOut, run: 'logout' },
 ]
 
-/** Whether all words of `text` occur in what is said. */
+/** Whether the texts contain all words of `text`. */
 export function matches(text: string, ...said: string[]) {
 	const there = said.join(' ').toLowerCase()
 	return text

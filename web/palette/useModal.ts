@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { giveFocusBack } from '../ui/giveFocusBack'
 
 /**
- * Keeps focus, screen readers and scrolling within an element outside of the app's root while it is mounted;
- * then the focus goes back to where it was. `inert`, a native modal or a style of the body would restyle the
- * whole page as it opens and again as it closes.
+ * Keeps focus, screen readers and scrolling within an element outside the app's root while it is mounted,
+ * then returns the focus. `inert`, a native modal or a style on the body would restyle the whole page on
+ * opening and closing.
  */
 export function useModal() {
 	const modal = useRef<HTMLDivElement>(null)

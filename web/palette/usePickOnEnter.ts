@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Picks once Enter has been pressed: at once, or as soon as there is something to pick for the text that
- * was typed. `searching`: whether more may come. Returns how to say that Enter was pressed after a text, or
- * that the text changed since.
+ * Picks on Enter: at once, or as soon as the typed text has a result. `searching`: whether results may
+ * still arrive. Returns functions to call when Enter is pressed and when the text changes.
  */
 export function usePickOnEnter(
 	text: string,
@@ -15,7 +14,7 @@ export function usePickOnEnter(
 	useEffect(() => {
 		if (!asked || (!there && searching)) return
 		setEntered(undefined)
-		// Not within an effect: closing can't be flushed there.
+		// Closing uses flushSync, which React forbids in effects.
 		if (there) queueMicrotask(pickNow)
 	}, [asked, there, searching])
 	return setEntered
