@@ -1,16 +1,30 @@
 import { Hono } from 'hono'
 import { analyticsQuery } from '../../schema/analytics'
+import { analyticsAnswer } from '../../schema/answers/numbers'
 import { requireCaller } from '../auth/session'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { analyticsOf } from './answer'
 
-export const analytics = new Hono<App>()
-	.use(requireCaller)
-	.get('/', validate('query', analyticsQuery), async (c) => {
+export const analytics = new Hono<App>().use(requireCaller).get(
+	'/',
+	documented({
+		name: 'getAnalytics',
+		tag: 'Numbers',
+		summary: 'Get analytics',
+		description:
+			'People and leads per day in a time zone, the workspace’s by default, the same for the period before, and where people came from. At most 366 days; the last 30 by default. Leads count at once; people within seconds while somebody has the app open, and within an hour otherwise.',
+		ok: 200,
+		answer: analyticsAnswer,
+		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },
+	}),
+	validate('query', analyticsQuery),
+	async (c) => {
 		const { workspaceId: id, timezone } = c.var.caller
 		const numbers = await analyticsOf(c.var.store, { id, timezone }, c.req.valid('query'))
 		if (!numbers) throw notFound('Link')
 		return c.json(numbers)
-	})
+	},
+)

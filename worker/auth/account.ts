@@ -7,6 +7,7 @@ import {
 	profileChange,
 	proof,
 } from '../../schema/account'
+import { profileAnswer, userAnswer } from '../../schema/answers/account'
 import { isOperator } from '../abuse/operators'
 import { forgetLink } from '../capture/publicLink'
 import { accountJson } from '../download/accountJson'
@@ -16,6 +17,7 @@ import { streamOf } from '../http/stream'
 import { byId, validate } from '../http/validate'
 import { hubOf } from '../hub/hubs'
 import { mailLater } from '../mail/enqueue'
+import { documented } from '../openapi/documented'
 import { deleteStripeCustomers } from '../payments/payer'
 import { takesPayments } from '../payments/stripe'
 import { accountEvent, accountEventIf, noteFailure } from './accountLog'
@@ -45,34 +47,58 @@ const toDelete = callerWith((c, identity) => accountToDelete(c.var.db, identity)
 
 /** What owners can do with their own account, mounted at /api/auth. */
 export const account = new Hono<App>()
-	.get('/user', own.require, (c) => {
-		const [found = gone()] = own.read(c)
-		const { name, email, emailConfirmed } = found
-		const { role, timezone } = c.var.caller
-		const { plan, until, renews } = c.var.plan
-		return c.json({
-			name,
-			email,
-			emailConfirmed: Boolean(emailConfirmed),
-			role,
-			/** Of the workspace; null means UTC. */
-			timezone,
-			plan,
-			planUntil: until?.toISOString() ?? null,
-			planRenews: renews,
-			/** Whether this server sells and enforces plans. */
-			billing: takesPayments(c.env),
-			/** Why the account is suspended; null if it is not. */
-			suspendedFor: c.var.suspendedFor,
-			operator: isOperator(c.env, found),
-		})
-	})
+	.get(
+		'/user',
+		documented({
+			name: 'getUser',
+			tag: 'Account',
+			summary: 'Get the token’s account',
+			ok: 200,
+			answer: userAnswer,
+		}),
+		own.require,
+		(c) => {
+			const [found = gone()] = own.read(c)
+			const { name, email, emailConfirmed } = found
+			const { role, timezone } = c.var.caller
+			const { plan, until, renews } = c.var.plan
+			return c.json({
+				name,
+				email,
+				emailConfirmed: Boolean(emailConfirmed),
+				role,
+				/** Of the workspace; null means UTC. */
+				timezone,
+				plan,
+				planUntil: until?.toISOString() ?? null,
+				planRenews: renews,
+				/** Whether this server sells and enforces plans. */
+				billing: takesPayments(c.env),
+				/** Why the account is suspended; null if it is not. */
+				suspendedFor: c.var.suspendedFor,
+				operator: isOperator(c.env, found),
+			})
+		},
+	)
 
-	.patch('/user', requireCaller, validate('json', profileChange), async (c) => {
-		const { name } = c.req.valid('json')
-		const event = accountEvent(c, 'profile_changed')
-		return c.json((await setName(c.var.db, c.var.caller.userId, name, event)) ?? gone())
-	})
+	.patch(
+		'/user',
+		documented({
+			name: 'changeUser',
+			tag: 'Account',
+			summary: 'Change the name',
+			ok: 200,
+			answer: profileAnswer,
+			body: { name: 'Ada Byron' },
+		}),
+		requireCaller,
+		validate('json', profileChange),
+		async (c) => {
+			const { name } = c.req.valid('json')
+			const event = accountEvent(c, 'profile_changed')
+			return c.json((await setName(c.var.db, c.var.caller.userId, name, event)) ?? gone())
+		},
+	)
 
 	.post('/password', own.require, validate('json', passwordChange), async (c) => {
 		const { current, next } = c.req.valid('json')

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { fieldTypes, requirementsOf } from '../../schema/fields'
+import { fieldTypes } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
-import { en } from '../../schema/words/en'
 import { callerOf } from '../http/caller'
 import type { App } from '../http/context'
-import { badInput, forbidden, HttpError, notFound, wrongType } from '../http/errors'
+import { badInput, forbidden, HttpError, wrongType } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
 import { baseHeaders } from '../http/headers'
 import { redirectTo, securedUrl } from '../http/https'
@@ -16,7 +15,7 @@ import { tellOwn } from '../visits/own'
 import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
 import { formPage } from './formPage'
-import { ended, hasEnded, isLocked, requireUnlocked, unlockedFrom } from './gate'
+import { hasEnded, isLocked, unlockedFrom } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { referrerHost } from './origin'
 import { isFramed, ownAddress, show } from './page'
@@ -32,26 +31,6 @@ export const requestedLink = (c: Context<App>, url = c.req.url) =>
 
 // By hand: parsing the URL would take as long as the rest of the hot path.
 const originOf = (url: string) => url.slice(0, url.indexOf('/', 'https://'.length))
-
-export const capture = new Hono<App>()
-	.get('/info/:shortId', async (c) => {
-		const link = await requestedLink(c)
-		if (!link) throw notFound('Link')
-		if (hasEnded(link)) throw ended(link, en)
-		requireUnlocked(c, link, en)
-		const { title, description, fields, consent } = link
-		return c.json({ title, description, fields, consent, ...requirementsOf(fields) })
-	})
-
-	.post('/capture/:shortId', async (c) => {
-		const shortId = c.req.param('shortId')
-		if (!linkNamePattern.test(shortId)) throw notFound('Link')
-		const body = await c.req.json().catch(() => {
-			throw badInput('The body is not valid JSON')
-		})
-		const { destinationUrl, thanks } = await submit(c, shortId, body)
-		return c.json(thanks === undefined ? { destinationUrl } : { destinationUrl, thanks })
-	})
 
 /** Answers a 503 with a page that says so and reloads itself. */
 export const orUnavailable =

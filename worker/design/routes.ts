@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { designAnswer, templateAnswer } from '../../schema/answers/design'
 import { type DesignChange, templateInput, workspaceDesignChange } from '../../schema/designShape'
 import { addressesIn } from '../abuse/addresses'
 import { refuseHarmful } from '../abuse/destination'
@@ -6,6 +7,7 @@ import { requireGoodStanding } from '../abuse/standing'
 import { callerWith, requireCaller } from '../auth/session'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { refuseMissing } from '../pictures/queries'
 import { requireBadge } from './badge'
 import { changeDesign, deleteTemplate, faultsIn, readDesign, saveTemplate } from './queries'
@@ -32,6 +34,16 @@ function refuseFaults(c: Context<App>, body: Record<string, object | null | unde
 export const design = new Hono<App>()
 	.patch(
 		'/',
+		documented({
+			name: 'changeDesign',
+			tag: 'Design',
+			summary: 'Change the design of all pages',
+			description:
+				'What is given changes, and null takes a choice back. Visitors see it within a minute. `draft` is kept as it is, for the editor.',
+			ok: 200,
+			answer: designAnswer,
+			body: { design: { colour: '#0f6b4f', background: '#f5f3ec', layout: 'split' } },
+		}),
 		validate('json', workspaceDesignChange),
 		designing.require,
 		requireGoodStanding,
@@ -45,6 +57,16 @@ export const design = new Hono<App>()
 
 	.post(
 		'/templates',
+		documented({
+			name: 'saveTemplate',
+			tag: 'Design',
+			summary: 'Save a design as a template',
+			description: 'Replaces a template of the same name.',
+			ok: 201,
+			answer: templateAnswer,
+			body: { name: 'Autumn', design: { colour: '#c2410c', background: 'gradient' } },
+			errors: [409],
+		}),
 		validate('json', templateInput),
 		designing.require,
 		requireGoodStanding,
@@ -57,9 +79,32 @@ export const design = new Hono<App>()
 
 	.use(requireCaller)
 
-	.get('/', async (c) => c.json(await readDesign(c.var.db, c.var.caller.workspaceId)))
+	.get(
+		'/',
+		documented({
+			name: 'getDesign',
+			tag: 'Design',
+			summary: 'Get the design of all pages',
+			description: 'Links inherit from it whatever they don’t set themselves.',
+			ok: 200,
+			answer: designAnswer,
+		}),
+		async (c) => c.json(await readDesign(c.var.db, c.var.caller.workspaceId)),
+	)
 
-	.delete('/templates/:id', byId, async (c) => {
-		await deleteTemplate(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
-		return c.body(null, 204)
-	})
+	.delete(
+		'/templates/:id',
+		documented({
+			name: 'deleteTemplate',
+			tag: 'Design',
+			summary: 'Delete a template',
+			description: 'Pages made from it stay as they are.',
+			ok: 204,
+			params: { id: '92' },
+		}),
+		byId,
+		async (c) => {
+			await deleteTemplate(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
+			return c.body(null, 204)
+		},
+	)

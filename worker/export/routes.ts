@@ -7,6 +7,7 @@ import { limitSearches } from '../auth/workspaceLimits'
 import type { App } from '../http/context'
 import { streamOf } from '../http/stream'
 import { validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { requireExport, visibleLimit } from '../payments/plan'
 import { csvOf } from './csv'
 import { exportLeads } from './queries'
@@ -15,21 +16,33 @@ import { exportLeads } from './queries'
 export const exports = new Hono<App>()
 	.use(requireAlone('export'), limitSearches)
 
-	.get('/leads', validate('query', leadFilter), async (c) => {
-		requireExport(c)
-		const filter = c.req.valid('query')
-		const { linkTitle, pages, ...form } = await exportLeads(
-			c.var.store,
-			c.var.caller.workspaceId,
-			{ ...filter, visibleLimit: visibleLimit(c) },
-			accountEvent(c, 'leads_exported'),
-		)
-		const name = fileName([linkTitle, filter.status, filter.q])
-		return c.body(streamOf(csvOf(form, pages), handOver(c)), 200, {
-			'Content-Type': 'text/csv; charset=utf-8',
-			'Content-Disposition': `attachment; filename="${name}"`,
-		})
-	})
+	.get(
+		'/leads',
+		documented({
+			name: 'exportLeads',
+			tag: 'Leads',
+			summary: 'Export leads as CSV',
+			ok: 200,
+			answer: 'csv',
+			query: { status: 'new' },
+		}),
+		validate('query', leadFilter),
+		async (c) => {
+			requireExport(c)
+			const filter = c.req.valid('query')
+			const { linkTitle, pages, ...form } = await exportLeads(
+				c.var.store,
+				c.var.caller.workspaceId,
+				{ ...filter, visibleLimit: visibleLimit(c) },
+				accountEvent(c, 'leads_exported'),
+			)
+			const name = fileName([linkTitle, filter.status, filter.q])
+			return c.body(streamOf(csvOf(form, pages), handOver(c)), 200, {
+				'Content-Type': 'text/csv; charset=utf-8',
+				'Content-Disposition': `attachment; filename="${name}"`,
+			})
+		},
+	)
 
 /** leads-{what}-{date}.csv, in characters safe for every file system and header. */
 function fileName(what: readonly (string | undefined)[]) {

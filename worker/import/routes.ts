@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { importReport } from '../../schema/answers/leads'
 import { duplicateInLink, importBatch, type RowReport } from '../../schema/import'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEvent } from '../auth/accountLog'
@@ -10,6 +11,7 @@ import { badInput, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { sameAgain } from '../idempotency/once'
 import { formOf } from '../links/changeQueries'
+import { documented, exampleLink } from '../openapi/documented'
 import { storable, store } from './queries'
 import { sortRows } from './rows'
 
@@ -24,6 +26,23 @@ const form = callerWith(
 /** Mounted in /api/links. Answers with a report on every row, in order. */
 export const imports = new Hono<App>().post(
 	'/:id/import',
+	documented({
+		name: 'importLeads',
+		tag: 'Leads',
+		summary: 'Import leads into a link',
+		description:
+			'At most 1000 rows at a time. The same importId and row never make a lead twice; `dryRun` only reports.',
+		ok: 200,
+		answer: importReport,
+		once: true,
+		params: exampleLink,
+		body: {
+			importId: '0d6f1a52-6f0c-4a57-9d3e-6f7c2d1f9a10',
+			dryRun: false,
+			rows: [{ row: 2, name: 'Grace Hopper', email: 'grace@navy.mil', captured: '2026-01-31' }],
+		},
+	}),
+
 	byId,
 	form.require,
 	requireGoodStanding,

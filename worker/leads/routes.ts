@@ -1,6 +1,14 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
+import { countOf } from '../../schema/answers/common'
 import {
-	leadChange,
+	deletedAlike,
+	leadAnswer,
+	noteAnswer,
+	viewAnswer,
+	workAnswer,
+} from '../../schema/answers/leads'
+import {
 	leadIds,
 	leadNote,
 	leadQuery,
@@ -13,99 +21,212 @@ import { requireCaller } from '../auth/session'
 import { limitSearches } from '../auth/workspaceLimits'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { listLeads } from './listQueries'
+import { oneLead } from './oneLead'
 import { listHeaders } from './paging'
-import { changeLead, changeLeads, deleteLead, deleteLeads, getLead } from './queries'
+import { changeLeads, deleteLeads } from './queries'
 import { deleteAlike, releaseLeads } from './suspectQueries'
-import {
-	addNote,
-	deleteNote,
-	deleteView,
-	editNote,
-	saveView,
-	viewsOf,
-	workAhead,
-} from './workQueries'
+import { deleteNote, deleteView, editNote, saveView, viewsOf, workAhead } from './workQueries'
 
 export const leads = new Hono<App>()
 	.use(requireCaller)
 
-	.get('/', limitSearches, validate('query', leadQuery), async (c) => {
-		const query = { ...c.req.valid('query'), visibleLimit: visibleLimit(c) }
-		const page = await listLeads(c.var.store, c.var.caller.workspaceId, query)
-		return c.json(page.leads, 200, listHeaders(c.req.url, page))
-	})
-
-	.patch('/', validate('json', leadsChange), async (c) => {
-		const { store, caller } = c.var
-		const changed = await changeLeads(store, caller, c.req.valid('json'), visibleLimit(c))
-		return c.json({ changed })
-	})
-
-	.post('/delete', validate('json', leadIds), async (c) => {
-		const { ids } = c.req.valid('json')
-		const { store, caller } = c.var
-		const event = accountEventIf(c, 'leads_deleted')
-		return c.json({ deleted: await deleteLeads(store, caller.workspaceId, ids, event) })
-	})
-
-	.post('/release', validate('json', leadIds), async (c) => {
-		const { ids } = c.req.valid('json')
-		const { store, caller } = c.var
-		return c.json({ released: await releaseLeads(store, caller.workspaceId, ids, visibleLimit(c)) })
-	})
-
-	.post('/suspects/delete', validate('json', suspectsAlike), async (c) =>
-		c.json(await deleteAlike(c.var.store, c.var.caller.workspaceId, c.req.valid('json'))),
+	.get(
+		'/',
+		documented({
+			name: 'listLeads',
+			tag: 'Leads',
+			summary: 'Find leads',
+			description:
+				'Newest first, or best first with `sort=score`, or soonest first with `followUp`. A lead’s source is its campaign’s, else the referring host. `answer` is a field’s key with a text that the answer contains, as in `budget:10k`, or with a whole answer or choice, as in `plan=Pro`. The plan may limit this to the newest leads.',
+			ok: 200,
+			answer: z.array(leadAnswer),
+			paged: 'leads',
+			query: { q: 'lead', sort: 'score', stage: 'open', from: '1970-01-01', limit: '20' },
+		}),
+		limitSearches,
+		validate('query', leadQuery),
+		async (c) => {
+			const query = { ...c.req.valid('query'), visibleLimit: visibleLimit(c) }
+			const page = await listLeads(c.var.store, c.var.caller.workspaceId, query)
+			return c.json(page.leads, 200, listHeaders(c.req.url, page))
+		},
 	)
 
-	.get('/work', async (c) =>
-		c.json(await workAhead(c.var.store, c.var.caller.workspaceId, visibleLimit(c))),
+	.patch(
+		'/',
+		documented({
+			name: 'changeLeads',
+			tag: 'Leads',
+			summary: 'Change many leads',
+			description:
+				'Status, stage, follow-up and tags: only what is given changes, in all of them or, if one does not exist, in none. A null status returns them to the rules, a null `firstContactAt` takes back the first contact by a stage.',
+			ok: 200,
+			answer: countOf('changed'),
+			body: { ids: [34], stage: 'contacted', addTags: ['Berlin'] },
+		}),
+		validate('json', leadsChange),
+		async (c) => {
+			const { store, caller } = c.var
+			const changed = await changeLeads(store, caller, c.req.valid('json'), visibleLimit(c))
+			return c.json({ changed })
+		},
 	)
 
-	.get('/views', async (c) => c.json(await viewsOf(c.var.store, c.var.caller.workspaceId)))
-
-	.post('/views', validate('json', leadView), async (c) =>
-		c.json(await saveView(c.var.store, c.var.caller.workspaceId, c.req.valid('json')), 201),
+	.post(
+		'/delete',
+		documented({
+			name: 'deleteLeads',
+			tag: 'Leads',
+			summary: 'Delete many leads',
+			description: 'All of them or, if one does not exist, none.',
+			ok: 200,
+			answer: countOf('deleted'),
+			body: { ids: [34] },
+		}),
+		validate('json', leadIds),
+		async (c) => {
+			const { ids } = c.req.valid('json')
+			const { store, caller } = c.var
+			const event = accountEventIf(c, 'leads_deleted')
+			return c.json({ deleted: await deleteLeads(store, caller.workspaceId, ids, event) })
+		},
 	)
 
-	.delete('/views/:id', byId, async (c) => {
-		await deleteView(c.var.store, c.var.caller.workspaceId, c.req.valid('param').id)
-		return c.body(null, 204)
-	})
+	.post(
+		'/release',
+		documented({
+			name: 'releaseLeads',
+			tag: 'Leads',
+			summary: 'Release leads held as suspected spam',
+			description:
+				'They become ordinary leads, with the status of their score. All of them or, if one does not exist, none.',
+			ok: 200,
+			answer: countOf('released'),
+			body: { ids: [34] },
+		}),
+		validate('json', leadIds),
+		async (c) => {
+			const { ids } = c.req.valid('json')
+			const { store, caller } = c.var
+			return c.json({
+				released: await releaseLeads(store, caller.workspaceId, ids, visibleLimit(c)),
+			})
+		},
+	)
 
-	.patch('/notes/:id', byId, validate('json', leadNote), async (c) => {
-		const { store, caller } = c.var
-		return c.json(await editNote(store, caller, c.req.valid('param').id, c.req.valid('json').text))
-	})
+	.post(
+		'/suspects/delete',
+		documented({
+			name: 'deleteSuspects',
+			tag: 'Leads',
+			summary: 'Delete suspected spam of one kind',
+			description:
+				'All of a link that is held for the same sign. Some thousands at a time: call it until `done` is true.',
+			ok: 200,
+			answer: deletedAlike,
+			body: { linkId: 12, sign: 'rush' },
+		}),
+		validate('json', suspectsAlike),
+		async (c) =>
+			c.json(await deleteAlike(c.var.store, c.var.caller.workspaceId, c.req.valid('json'))),
+	)
 
-	.delete('/notes/:id', byId, async (c) => {
-		await deleteNote(c.var.store, c.var.caller, c.req.valid('param').id)
-		return c.body(null, 204)
-	})
+	.get(
+		'/work',
+		documented({
+			name: 'getWork',
+			tag: 'Leads',
+			summary: 'Get what is due',
+			description: 'How fast leads get a first contact, and which follow-ups are due.',
+			ok: 200,
+			answer: workAnswer,
+		}),
+		async (c) => c.json(await workAhead(c.var.store, c.var.caller.workspaceId, visibleLimit(c))),
+	)
 
-	.get('/:id', byId, async (c) => {
-		const { id } = c.req.valid('param')
-		return c.json(await getLead(c.var.store, c.var.caller, id, visibleLimit(c)))
-	})
+	.get(
+		'/views',
+		documented({
+			name: 'listViews',
+			tag: 'Leads',
+			summary: 'List the saved views',
+			ok: 200,
+			answer: z.array(viewAnswer),
+		}),
+		async (c) => c.json(await viewsOf(c.var.store, c.var.caller.workspaceId)),
+	)
 
-	.patch('/:id', byId, validate('json', leadChange), async (c) => {
-		const { id } = c.req.valid('param')
-		const { store, caller } = c.var
-		return c.json(await changeLead(store, caller, id, c.req.valid('json'), visibleLimit(c)))
-	})
+	.post(
+		'/views',
+		documented({
+			name: 'saveView',
+			tag: 'Leads',
+			summary: 'Save a view of the leads',
+			description: 'Replaces a view of the same name.',
+			ok: 201,
+			answer: viewAnswer,
+			body: { name: 'Won this month', query: 'stage=won&when=month' },
+			errors: [409],
+		}),
+		validate('json', leadView),
+		async (c) =>
+			c.json(await saveView(c.var.store, c.var.caller.workspaceId, c.req.valid('json')), 201),
+	)
 
-	.post('/:id/notes', byId, validate('json', leadNote), async (c) => {
-		const { id } = c.req.valid('param')
-		const { text } = c.req.valid('json')
-		const { store, caller } = c.var
-		return c.json(await addNote(store, caller, id, text, visibleLimit(c)), 201)
-	})
+	.delete(
+		'/views/:id',
+		documented({
+			name: 'deleteView',
+			tag: 'Leads',
+			summary: 'Delete a saved view',
+			ok: 204,
+			params: { id: '90' },
+		}),
+		byId,
+		async (c) => {
+			await deleteView(c.var.store, c.var.caller.workspaceId, c.req.valid('param').id)
+			return c.body(null, 204)
+		},
+	)
 
-	.delete('/:id', byId, async (c) => {
-		const { store, caller } = c.var
-		const event = accountEventIf(c, 'leads_deleted')
-		await deleteLead(store, caller.workspaceId, c.req.valid('param').id, event)
-		return c.body(null, 204)
-	})
+	.patch(
+		'/notes/:id',
+		documented({
+			name: 'changeNote',
+			tag: 'Leads',
+			summary: 'Change your own note',
+			ok: 200,
+			answer: noteAnswer,
+			params: { id: '78' },
+			body: { text: 'Called twice, asked for a quote.' },
+		}),
+		byId,
+		validate('json', leadNote),
+		async (c) => {
+			const { store, caller } = c.var
+			return c.json(
+				await editNote(store, caller, c.req.valid('param').id, c.req.valid('json').text),
+			)
+		},
+	)
+
+	.delete(
+		'/notes/:id',
+		documented({
+			name: 'deleteNote',
+			tag: 'Leads',
+			summary: 'Delete your own note',
+			ok: 204,
+			params: { id: '78' },
+		}),
+		byId,
+		async (c) => {
+			await deleteNote(c.var.store, c.var.caller, c.req.valid('param').id)
+			return c.body(null, 204)
+		},
+	)
+
+	.route('/', oneLead)

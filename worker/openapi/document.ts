@@ -8,8 +8,8 @@ import { validatedBy } from '../http/validate'
 import { tokenQuota } from '../tokens/limit'
 import { scopeOf } from '../tokens/scopes'
 import { curlOf } from './curl'
+import { operationOf } from './documented'
 import { type ErrorStatus, errorWords, type Operation, okWords } from './operation'
-import { operations } from './operations'
 
 const header = (description: string) => ({ description, schema: { type: 'string' as const } })
 const pageHeaders = {
@@ -28,6 +28,12 @@ const limitHeaders = {
 	'RateLimit-Policy': header(`The limit of a token: "token";q=${tokenQuota};w=60`),
 	RateLimit: header('What is left of it, and for how many seconds: "token";r=299;t=60'),
 }
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Sorts the document, since rooms register their routes in an order that suits their middlewares. */
+const byPath = (a: RouterRoute, b: RouterRoute) =>
+	a.path.localeCompare(b.path) || methods.indexOf(a.method) - methods.indexOf(b.method)
 
 type Validated = { target: string; schema: z.ZodType }
 
@@ -102,9 +108,9 @@ function responsesOf(
 	}
 }
 
-/** The OpenAPI document of the routes: inputs come from their validators, the rest from operations.ts. */
+/** The OpenAPI document of the routes: inputs come from their validators, the rest from `documented`. */
 export function openApiDocument(routes: readonly RouterRoute[], origin: string) {
-	function operationOf(route: string, operation: Operation): ZodOpenApiOperationObject {
+	function described(route: string, operation: Operation): ZodOpenApiOperationObject {
 		const { name, tag, summary, description, body, bodyShape } = operation
 		const validated = routes
 			.filter(({ method, path }) => `${method} ${path}` === route)
@@ -136,10 +142,14 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 	}
 
 	const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
-	for (const [route, operation] of Object.entries(operations)) {
-		const [method = '', pattern = ''] = route.split(' ')
+	for (const { method, path: pattern, handler } of routes.toSorted(byPath)) {
+		const operation = operationOf.get(handler)
+		if (!operation) continue
 		const path = pattern.replace(/:(\w+)/g, '{$1}')
-		paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, operation) }
+		paths[path] = {
+			...paths[path],
+			[method.toLowerCase()]: described(`${method} ${pattern}`, operation),
+		}
 	}
 	return createDocument(
 		{

@@ -41,8 +41,3 @@ export type Operation = {
 	/** Errors besides those that follow from its inputs. */
 	errors?: ErrorStatus[]
 }
-
-/** Ids in examples. */
-export const link = { id: '12' }
-export const lead = { id: '34' }
-export const webhook = { id: '78' }

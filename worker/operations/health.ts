@@ -2,7 +2,9 @@ import type { Queue } from '@cloudflare/workers-types'
 import { millisecondsInHour } from 'date-fns/constants'
 import { Hono } from 'hono'
 import { version } from '../../package.json'
+import { healthAnswer } from '../../schema/answers/numbers'
 import type { App } from '../http/context'
+import { documented } from '../openapi/documented'
 import type { Env } from '../platform/env'
 import { secretsProblem } from '../platform/secrets'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
@@ -92,10 +94,21 @@ const findings = new WeakMap<Env, Finding & { until: number }>()
  * GET /api/health: 200 while owners can work, else 503. `deadLetters` counts submissions and visits that
  * the queues gave up on for now; null while the database is full or down.
  */
-export const health = new Hono<App>().get('/', async (c) => {
-	const known = findings.get(c.env)
-	const fresh = known && known.until > Date.now() ? known : undefined
-	const { ok, body } = fresh ?? (await examine(c.env, Date.now()))
-	if (!fresh) findings.set(c.env, { ok, body, until: Date.now() + freshSeconds * 1000 })
-	return c.json(body, ok ? 200 : 503, { 'Cache-Control': `public, max-age=${freshSeconds}` })
-})
+export const health = new Hono<App>().get(
+	'/',
+	documented({
+		name: 'getHealth',
+		tag: 'Public',
+		summary: 'Get the server’s health',
+		description: 'A 503 with the same body while owners can’t work.',
+		ok: 200,
+		answer: healthAnswer,
+	}),
+	async (c) => {
+		const known = findings.get(c.env)
+		const fresh = known && known.until > Date.now() ? known : undefined
+		const { ok, body } = fresh ?? (await examine(c.env, Date.now()))
+		if (!fresh) findings.set(c.env, { ok, body, until: Date.now() + freshSeconds * 1000 })
+		return c.json(body, ok ? 200 : 503, { 'Cache-Control': `public, max-age=${freshSeconds}` })
+	},
+)

@@ -1,20 +1,36 @@
 import { Hono } from 'hono'
+import { pictureAnswer } from '../../schema/answers/design'
 import { pictureInput } from '../../schema/pictureShape'
 import { requireGoodStanding } from '../abuse/standing'
 import { requireCaller } from '../auth/session'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { database, nearestDatabase } from '../platform/env'
 import { loadPicture, storePicture } from './store'
 
 /** Takes the pictures that owners upload for their pages. */
-export const pictures = new Hono<App>()
-	.use(requireCaller)
-	.post('/', validate('json', pictureInput), requireGoodStanding, async (c) => {
+export const pictures = new Hono<App>().use(requireCaller).post(
+	'/',
+	documented({
+		name: 'addPicture',
+		tag: 'Design',
+		summary: 'Upload a picture',
+		description:
+			'A PNG, JPEG, WebP, GIF or AVIF in base64, at most 1 MB, or 200 kB if the server has no bucket. It is deleted once no page has used it for a day.',
+		ok: 201,
+		answer: pictureAnswer,
+		body: { data: 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },
+		errors: [409, 413],
+	}),
+	validate('json', pictureInput),
+	requireGoodStanding,
+	async (c) => {
 		const bytes = new Uint8Array(Buffer.from(c.req.valid('json').data, 'base64'))
 		return c.json(await storePicture(c.env, c.var.db, c.var.caller.workspaceId, bytes), 201)
-	})
+	},
+)
 
 const forever = 'public, max-age=31536000, immutable'
 

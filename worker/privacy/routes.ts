@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
+import { retentionAnswer } from '../../schema/answers/account'
+import { countOf } from '../../schema/answers/common'
 import { erasure, retention } from '../../schema/privacy'
 import { accountEvent } from '../auth/accountLog'
 import { requireCaller, requireRole } from '../auth/session'
 import type { App } from '../http/context'
 import { validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { unpark } from '../operations/parked'
 import { erasePerson, retentionOf, setRetention } from './queries'
 
@@ -14,25 +17,59 @@ const maxParked = 300
 export const privacy = new Hono<App>()
 	.use(requireCaller)
 
-	.get('/retention', async (c) =>
-		c.json({ days: await retentionOf(c.var.db, c.var.caller.workspaceId) }),
+	.get(
+		'/retention',
+		documented({
+			name: 'getRetention',
+			tag: 'Account',
+			summary: 'Get how long leads are kept',
+			ok: 200,
+			answer: retentionAnswer,
+		}),
+		async (c) => c.json({ days: await retentionOf(c.var.db, c.var.caller.workspaceId) }),
 	)
 
 	.use(requireRole('owner', 'admin'))
 
-	.put('/retention', validate('json', retention), async (c) => {
-		const { days } = c.req.valid('json')
-		const event = accountEvent(c, 'retention_changed')
-		await setRetention(c.var.db, c.var.caller.workspaceId, days, event)
-		return c.json({ days })
-	})
+	.put(
+		'/retention',
+		documented({
+			name: 'setRetention',
+			tag: 'Account',
+			summary: 'Set how long leads are kept',
+			description: 'In days; null keeps them. Only for an owner or admin.',
+			ok: 200,
+			answer: retentionAnswer,
+			body: { days: 365 },
+		}),
+		validate('json', retention),
+		async (c) => {
+			const { days } = c.req.valid('json')
+			const event = accountEvent(c, 'retention_changed')
+			await setRetention(c.var.db, c.var.caller.workspaceId, days, event)
+			return c.json({ days })
+		},
+	)
 
-	.post('/erase', validate('json', erasure), async (c) => {
-		const { email } = c.req.valid('json')
-		const event = accountEvent(c, 'person_erased')
-		// As dead letters they are erased with the others.
-		await unpark(c.env, maxParked, email)
-		return c.json({
-			erased: await erasePerson(c.var.store, c.var.caller.workspaceId, email, event),
-		})
-	})
+	.post(
+		'/erase',
+		documented({
+			name: 'erasePerson',
+			tag: 'Leads',
+			summary: 'Erase a person',
+			description: 'Deletes all leads with an email address. Only for an owner or admin.',
+			ok: 200,
+			answer: countOf('erased'),
+			body: { email: 'grace@navy.mil' },
+		}),
+		validate('json', erasure),
+		async (c) => {
+			const { email } = c.req.valid('json')
+			const event = accountEvent(c, 'person_erased')
+			// As dead letters they are erased with the others.
+			await unpark(c.env, maxParked, email)
+			return c.json({
+				erased: await erasePerson(c.var.store, c.var.caller.workspaceId, email, event),
+			})
+		},
+	)

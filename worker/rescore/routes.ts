@@ -1,18 +1,42 @@
 import { Hono } from 'hono'
+import { countOf } from '../../schema/answers/common'
+import { rescored } from '../../schema/answers/leads'
 import { callerWith, requireCaller } from '../auth/session'
 import type { App } from '../http/context'
+import { documented } from '../openapi/documented'
 import { countOutdated, maxRescored, outdatedLeads, rescore } from './queries'
 
 const next = callerWith((c, { workspaceId }) => outdatedLeads(c.var.db, workspaceId))
 
 /** Mounted at /api/leads/rescore. */
 export const rescoring = new Hono<App>()
-	.get('/', requireCaller, async (c) =>
-		c.json({ outdated: await countOutdated(c.var.store, c.var.caller.workspaceId) }),
+	.get(
+		'/',
+		documented({
+			name: 'countOutdatedLeads',
+			tag: 'Leads',
+			summary: 'Count the leads scored by older rules',
+			ok: 200,
+			answer: countOf('outdated'),
+		}),
+		requireCaller,
+		async (c) => c.json({ outdated: await countOutdated(c.var.store, c.var.caller.workspaceId) }),
 	)
 
-	.post('/', next.require, async (c) => {
-		const leads = next.read(c)
-		await rescore(c.var.store, c.var.caller.workspaceId, leads, new Date())
-		return c.json({ rescored: leads.length, done: leads.length < maxRescored })
-	})
+	.post(
+		'/',
+		documented({
+			name: 'rescoreLeads',
+			tag: 'Leads',
+			summary: 'Rescore leads by the newest rules',
+			description: 'Some at a time: call it until `done` is true.',
+			ok: 200,
+			answer: rescored,
+		}),
+		next.require,
+		async (c) => {
+			const leads = next.read(c)
+			await rescore(c.var.store, c.var.caller.workspaceId, leads, new Date())
+			return c.json({ rescored: leads.length, done: leads.length < maxRescored })
+		},
+	)

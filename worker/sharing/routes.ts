@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { analyticsQuery, type SharedReport } from '../../schema/analytics'
+import { sharedReportAnswer } from '../../schema/answers/links'
 import { analyticsOf } from '../analytics/answer'
 import { accountEventIf } from '../auth/accountLog'
 import { requireCaller } from '../auth/session'
@@ -7,6 +8,7 @@ import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { limit, networkOf } from '../http/rateLimit'
 import { byId, validate } from '../http/validate'
+import { documented, exampleLink } from '../openapi/documented'
 import { storeOf } from '../platform/env'
 import { readSeed, revokeReport, sharedLink, shareReport } from './queries'
 import { newSeed, secretOf, seedOf } from './secret'
@@ -14,22 +16,59 @@ import { newSeed, secretOf, seedOf } from './secret'
 /** The secret address of a link's report, for its owner; mounted under the links. */
 export const sharing = new Hono<App>()
 	.use('/:id/shared-report', requireCaller)
-	.get('/:id/shared-report', byId, async (c) => {
-		const seed = await readSeed(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
-		return c.json({ secret: seed && secretOf(c.env, seed) })
-	})
-	.post('/:id/shared-report', byId, async (c) => {
-		const { id } = c.req.valid('param')
-		const event = accountEventIf(c, 'report_shared')
-		const seed = await shareReport(c.var.db, c.var.caller.workspaceId, id, newSeed(), event)
-		return c.json({ secret: secretOf(c.env, seed) }, 201)
-	})
-	.delete('/:id/shared-report', byId, async (c) => {
-		const { id } = c.req.valid('param')
-		const event = accountEventIf(c, 'report_revoked')
-		await revokeReport(c.var.db, c.var.caller.workspaceId, id, event)
-		return c.body(null, 204)
-	})
+	.get(
+		'/:id/shared-report',
+		documented({
+			name: 'getSharedReport',
+			tag: 'Links',
+			summary: 'Get the shared report of a link',
+			ok: 200,
+			answer: sharedReportAnswer,
+			params: exampleLink,
+		}),
+		byId,
+		async (c) => {
+			const seed = await readSeed(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
+			return c.json({ secret: seed && secretOf(c.env, seed) })
+		},
+	)
+	.post(
+		'/:id/shared-report',
+		documented({
+			name: 'shareReport',
+			tag: 'Links',
+			summary: 'Share a link’s report',
+			description:
+				'Anyone with the address /report/{secret} can see the link’s numbers, never its leads. A report that is already shared keeps its address.',
+			ok: 201,
+			answer: sharedReportAnswer,
+			params: exampleLink,
+		}),
+		byId,
+		async (c) => {
+			const { id } = c.req.valid('param')
+			const event = accountEventIf(c, 'report_shared')
+			const seed = await shareReport(c.var.db, c.var.caller.workspaceId, id, newSeed(), event)
+			return c.json({ secret: secretOf(c.env, seed) }, 201)
+		},
+	)
+	.delete(
+		'/:id/shared-report',
+		documented({
+			name: 'revokeReport',
+			tag: 'Links',
+			summary: 'Stop sharing a link’s report',
+			ok: 204,
+			params: exampleLink,
+		}),
+		byId,
+		async (c) => {
+			const { id } = c.req.valid('param')
+			const event = accountEventIf(c, 'report_revoked')
+			await revokeReport(c.var.db, c.var.caller.workspaceId, id, event)
+			return c.body(null, 204)
+		},
+	)
 
 const tooOften = 'This report was opened too often from your network. Please wait a minute.'
 

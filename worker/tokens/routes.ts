@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
+import { newTokenAnswer, tokenAnswer } from '../../schema/answers/account'
 import { tokenInput } from '../../schema/token'
 import { accountEventIf } from '../auth/accountLog'
 import { requireCaller, requireFresh, requireRole } from '../auth/session'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { addToken, deleteToken, listTokens } from './queries'
 import { apiTokenHash, newApiToken } from './token'
 
@@ -11,22 +14,58 @@ import { apiTokenHash, newApiToken } from './token'
 export const tokens = new Hono<App>()
 	.use(requireCaller, requireRole('owner', 'admin'))
 
-	.get('/', async (c) => c.json(await listTokens(c.var.db, c.var.caller.workspaceId)))
+	.get(
+		'/',
+		documented({
+			name: 'listTokens',
+			tag: 'Tokens',
+			summary: 'List tokens',
+			description: 'Tokens are managed by people: these three need a session, not a token.',
+			ok: 200,
+			answer: z.array(tokenAnswer),
+		}),
+		async (c) => c.json(await listTokens(c.var.db, c.var.caller.workspaceId)),
+	)
 
 	// The only response that contains the token itself.
-	.post('/', requireFresh, validate('json', tokenInput), async (c) => {
-		const { db, caller } = c.var
-		const token = newApiToken()
-		const stored = { prefix: token.slice(0, 9), hash: apiTokenHash(token) }
-		const event = accountEventIf(c, 'token_made')
-		return c.json(
-			{ ...(await addToken(db, caller, c.req.valid('json'), stored, event)), token },
-			201,
-		)
-	})
+	.post(
+		'/',
+		documented({
+			name: 'createToken',
+			tag: 'Tokens',
+			summary: 'Create a token',
+			ok: 201,
+			answer: newTokenAnswer,
+			body: { name: 'The CRM', scopes: ['leads:read'], expiresAt: '2099-12-31' },
+			errors: [409],
+		}),
+		requireFresh,
+		validate('json', tokenInput),
+		async (c) => {
+			const { db, caller } = c.var
+			const token = newApiToken()
+			const stored = { prefix: token.slice(0, 9), hash: apiTokenHash(token) }
+			const event = accountEventIf(c, 'token_made')
+			return c.json(
+				{ ...(await addToken(db, caller, c.req.valid('json'), stored, event)), token },
+				201,
+			)
+		},
+	)
 
-	.delete('/:id', byId, async (c) => {
-		const event = accountEventIf(c, 'token_revoked')
-		await deleteToken(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id, event)
-		return c.body(null, 204)
-	})
+	.delete(
+		'/:id',
+		documented({
+			name: 'revokeToken',
+			tag: 'Tokens',
+			summary: 'Revoke a token',
+			ok: 204,
+			params: { id: '56' },
+		}),
+		byId,
+		async (c) => {
+			const event = accountEventIf(c, 'token_revoked')
+			await deleteToken(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id, event)
+			return c.body(null, 204)
+		},
+	)

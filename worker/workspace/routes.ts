@@ -1,15 +1,28 @@
 import { Hono } from 'hono'
+import { workspaceAnswer } from '../../schema/answers/account'
 import { workspaceChange } from '../../schema/timeZone'
 import { requireCaller, requireRole } from '../auth/session'
 import type { App } from '../http/context'
 import { validate } from '../http/validate'
+import { documented } from '../openapi/documented'
 import { setTimeZone } from './queries'
 
 /** What concerns a workspace as a whole; mounted at /api/workspace. */
-export const workspace = new Hono<App>()
-	.use(requireCaller, requireRole('owner', 'admin'))
-	.patch('/', validate('json', workspaceChange), async (c) => {
+export const workspace = new Hono<App>().use(requireCaller, requireRole('owner', 'admin')).patch(
+	'/',
+	documented({
+		name: 'changeWorkspace',
+		tag: 'Account',
+		summary: 'Change the time zone',
+		description: 'Days begin there in analytics and reports. Only for an owner or admin.',
+		ok: 200,
+		answer: workspaceAnswer,
+		body: { timezone: 'Europe/Berlin' },
+	}),
+	validate('json', workspaceChange),
+	async (c) => {
 		const { timezone } = c.req.valid('json')
 		await setTimeZone(c.var.db, c.var.caller.workspaceId, timezone)
 		return c.json({ timezone })
-	})
+	},
+)

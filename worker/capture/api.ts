@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { captured, formAnswer } from '../../schema/answers/links'
+import { requirementsOf } from '../../schema/fields'
+import { linkNamePattern } from '../../schema/id'
+import { en } from '../../schema/words/en'
+import type { App } from '../http/context'
+import { badInput, notFound } from '../http/errors'
+import { documented } from '../openapi/documented'
+import { ended, hasEnded, requireUnlocked } from './gate'
+import { requestedLink } from './routes'
+import { submit } from './submit'
+
+/** A link's form and its submission, for programs; mounted at /api. */
+export const capture = new Hono<App>()
+	.get(
+		'/info/:shortId',
+		documented({
+			name: 'getForm',
+			tag: 'Public',
+			summary: 'Get a link’s form',
+			description: 'What visitors see. Needs no token.',
+			ok: 200,
+			answer: formAnswer,
+			errors: [403, 410],
+			params: { shortId: 'k7WmPq2' },
+		}),
+		async (c) => {
+			const link = await requestedLink(c)
+			if (!link) throw notFound('Link')
+			if (hasEnded(link)) throw ended(link, en)
+			requireUnlocked(c, link, en)
+			const { title, description, fields, consent } = link
+			return c.json({ title, description, fields, consent, ...requirementsOf(fields) })
+		},
+	)
+
+	.post(
+		'/capture/:shortId',
+		documented({
+			name: 'capture',
+			tag: 'Public',
+			summary: 'Submit a lead',
+			description:
+				'As a visitor does. The body holds the answers, by the keys of the form’s fields: texts, of a field of the type choices a list, of checkboxes true or false. Where the form asks for consent, `_consent` is true.',
+			ok: 200,
+			answer: captured,
+			errors: [403, 410],
+			params: { shortId: 'k7WmPq2' },
+			body: { name: 'Grace Hopper', email: 'grace@navy.mil' },
+			bodyShape: z.record(
+				z.string(),
+				z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+			),
+		}),
+		async (c) => {
+			const shortId = c.req.param('shortId')
+			if (!linkNamePattern.test(shortId)) throw notFound('Link')
+			const body = await c.req.json().catch(() => {
+				throw badInput('The body is not valid JSON')
+			})
+			const { destinationUrl, thanks } = await submit(c, shortId, body)
+			return c.json(thanks === undefined ? { destinationUrl } : { destinationUrl, thanks })
+		},
+	)

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { leadAnswer, leadDetail, noteAnswer } from '../../schema/answers/leads'
+import { leadChange, leadNote } from '../../schema/lead'
+import { accountEventIf } from '../auth/accountLog'
+import type { App } from '../http/context'
+import { byId, validate } from '../http/validate'
+import { documented, exampleLead } from '../openapi/documented'
+import { visibleLimit } from '../payments/plan'
+import { changeLead, deleteLead, getLead } from './queries'
+import { addNote } from './workQueries'
+
+/** Reading and changing one lead; mounted in /api/leads, which requires the caller. */
+export const oneLead = new Hono<App>()
+	.get(
+		'/:id',
+		documented({
+			name: 'getLead',
+			tag: 'Leads',
+			summary: 'Get a lead',
+			description:
+				'With its form, the reasons for its score, other leads with the same email, and their notes and changes.',
+			ok: 200,
+			answer: leadDetail,
+			params: exampleLead,
+		}),
+		byId,
+		async (c) => {
+			const { id } = c.req.valid('param')
+			return c.json(await getLead(c.var.store, c.var.caller, id, visibleLimit(c)))
+		},
+	)
+
+	.patch(
+		'/:id',
+		documented({
+			name: 'changeLead',
+			tag: 'Leads',
+			summary: 'Change a lead',
+			description:
+				'Status, stage, follow-up and tags: what is given changes. The status null hands it back to the rules. Leaving the stage `open` is noted as the first contact; `firstContactAt` null takes that back.',
+			ok: 200,
+			answer: leadAnswer,
+			params: exampleLead,
+			body: { stage: 'contacted', tags: ['Berlin'], followUpAt: '2026-12-01T09:00:00Z' },
+		}),
+		byId,
+		validate('json', leadChange),
+		async (c) => {
+			const { id } = c.req.valid('param')
+			const { store, caller } = c.var
+			return c.json(await changeLead(store, caller, id, c.req.valid('json'), visibleLimit(c)))
+		},
+	)
+
+	.post(
+		'/:id/notes',
+		documented({
+			name: 'addNote',
+			tag: 'Leads',
+			summary: 'Add a note to a lead',
+			description: 'The first note counts as first contact.',
+			ok: 201,
+			answer: noteAnswer,
+			params: exampleLead,
+			body: { text: 'Called, asked for a quote.' },
+		}),
+		byId,
+		validate('json', leadNote),
+		async (c) => {
+			const { id } = c.req.valid('param')
+			const { text } = c.req.valid('json')
+			const { store, caller } = c.var
+			return c.json(await addNote(store, caller, id, text, visibleLimit(c)), 201)
+		},
+	)
+
+	.delete(
+		'/:id',
+		documented({
+			name: 'deleteLead',
+			tag: 'Leads',
+			summary: 'Delete a lead',
+			ok: 204,
+			params: exampleLead,
+		}),
+		byId,
+		async (c) => {
+			const { store, caller } = c.var
+			const event = accountEventIf(c, 'leads_deleted')
+			await deleteLead(store, caller.workspaceId, c.req.valid('param').id, event)
+			return c.body(null, 204)
+		},
+	)

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { pageAnswer } from '../../schema/answers/links'
+import { iconQuery, pageQuery } from '../../schema/linkOptions'
+import { hostOf } from '../../schema/url'
+import { callerWith, requireCaller } from '../auth/session'
+import { limitReads, mayReadIcon } from '../auth/workspaceLimits'
+import type { App } from '../http/context'
+import { notFound } from '../http/errors'
+import { byId, validate } from '../http/validate'
+import { documented } from '../openapi/documented'
+import { readPage } from './pageFacts'
+import { destinationOf } from './queries'
+import { siteIcon } from './siteIcon'
+
+const withAddress = callerWith((c, { workspaceId }) =>
+	destinationOf(c.var.db, workspaceId, Number(c.req.param('id'))),
+)
+
+/** What the sites that links lead to say of themselves; mounted in /api/links. */
+export const sites = new Hono<App>()
+	.get(
+		'/page',
+		documented({
+			name: 'readPage',
+			tag: 'Links',
+			summary: 'Read a page’s title and description',
+			description:
+				'For creating a link to it. A 400 for an address that is not on the public internet.',
+			ok: 200,
+			answer: pageAnswer,
+			query: { url: 'https://example.com/guide' },
+		}),
+		requireCaller,
+		limitReads,
+		validate('query', pageQuery),
+		async (c) => c.json(await readPage(c.env, c.req.valid('query').url)),
+	)
+
+	.get('/:id/icon', byId, validate('query', iconQuery), withAddress.require, async (c) => {
+		const [link] = withAddress.read(c)
+		// Of a link that leads elsewhere by now, the list will ask anew.
+		if (!link || hostOf(link.destinationUrl) !== c.req.valid('query').host) throw notFound('Icon')
+		return siteIcon(c.env, new URL(c.req.url).origin, link.destinationUrl, () => mayReadIcon(c))
+	})
