@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Env } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 import { makeLink, owner } from '../testing/client'
@@ -35,33 +36,43 @@ function visitor(more: Record<string, string> = {}) {
 	}
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('a page’s beacon', { timeout: 30_000 }, () => {
-	it('goes to the hub with the visits, under the visitor who opened the page', async () => {
-		const link = await makeLink(await owner())
-		const vera = visitor()
-		const page = await vera.open(link.shortId)
-		expect((await vera.tell(link.shortId, `${page} 3 email`)).status).toBe(204)
-		expect((await vera.tell(link.shortId, `${page} 1 `)).status).toBe(204)
-		expect((await vera.tell(link.shortId, `${page} 9 password`)).status).toBe(204)
-		await vera.send(`/api/capture/${link.shortId}`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ name: 'Vera', email: 'vera@visitors.example', _page: page }),
-		})
-		// Wait out the second in which visits are gathered.
-		const [[linkId, , hash] = []] = vera.visits()
-		expect(linkId).toBe(link.id)
-		const signs = vera.signs()
-		expect(signs.map(([, , , bits, field]) => [bits, field]).sort()).toEqual([
-			[1, ''],
-			[3, 'email'],
-			[4, ''],
-			// A field that the link lacks is dropped.
-			[9, ''],
-		])
-		for (const [id, day, who] of signs)
-			expect([id, day, who]).toEqual([link.id, dayOf(Date.now()), hash])
-	})
+	it.each([
+		['at noon', 12 * millisecondsInHour],
+		['ten seconds before midnight', millisecondsInDay - 10_000],
+	])(
+		'goes to the hub with the visits, under the visitor who opened the page %s',
+		async (_, time) => {
+			const tomorrow = dayOf(Date.now()) + 1
+			vi.useFakeTimers({ toFake: ['Date'], now: tomorrow * millisecondsInDay + time })
+			const link = await makeLink(await owner())
+			const vera = visitor()
+			const page = await vera.open(link.shortId)
+			vi.setSystemTime(Date.now() + 20_000)
+			expect((await vera.tell(link.shortId, `${page} 3 email`)).status).toBe(204)
+			expect((await vera.tell(link.shortId, `${page} 1 `)).status).toBe(204)
+			expect((await vera.tell(link.shortId, `${page} 9 password`)).status).toBe(204)
+			await vera.send(`/api/capture/${link.shortId}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify({ name: 'Vera', email: 'vera@visitors.example', _page: page }),
+			})
+			// Wait out the second in which visits are gathered.
+			const [[linkId, , hash] = []] = vera.visits()
+			expect(linkId).toBe(link.id)
+			const signs = vera.signs()
+			expect(signs.map(([, , , bits, field]) => [bits, field]).sort()).toEqual([
+				[1, ''],
+				[3, 'email'],
+				[4, ''],
+				// A field that the link lacks is dropped.
+				[9, ''],
+			])
+			for (const [id, day, who] of signs) expect([id, day, who]).toEqual([link.id, tomorrow, hash])
+		},
+	)
 
 	it('is refused and not counted if it is forged, foreign or empty', async () => {
 		const [link, other] = [await makeLink(await owner()), await makeLink(await owner())]
