@@ -3,31 +3,33 @@ import { type Analytics, type analyticsQuery, maxDays, usualDays } from '../../s
 import { badInput } from '../http/errors'
 import type { Database } from '../platform/env'
 import { quarterOf } from '../visits/day'
-import { datePlus, daysFromTo, numbersOf } from './numbers'
+import { addDays, countDays, numbersOf } from './numbers'
 import { readAnalytics } from './queries'
 import { wallClock } from './timeZone'
 
 /**
- * The numbers of a workspace or of one of its links, in one trip; undefined if the link is not theirs.
- * Days begin in the time zone asked for, or else in the workspace's. Throws a 400 for an invalid period.
+ * The numbers of a workspace or of one of its links, in one trip; undefined if the link is not the workspace's.
+ * Days begin at midnight in the query's time zone, or else in the workspace's. Throws a 400 for an invalid period.
  */
 export async function analyticsOf(
 	db: Database,
 	workspace: { id: number; timezone: string | null },
-	{ linkId, ...asked }: z.output<typeof analyticsQuery>,
+	{ linkId, ...query }: z.output<typeof analyticsQuery>,
 ): Promise<Analytics | undefined> {
-	const timezone = asked.timezone ?? workspace.timezone ?? 'UTC'
+	const timezone = query.timezone ?? workspace.timezone ?? 'UTC'
 	const clock = wallClock(timezone)
-	const to = asked.to ?? clock.dateAt(quarterOf(Date.now()))
-	const from = asked.from ?? datePlus(to, 1 - usualDays)
-	const days = daysFromTo(from, to)
+	const to = query.to ?? clock.dateAt(quarterOf(Date.now()))
+	const from = query.from ?? addDays(to, 1 - usualDays)
+	const days = countDays(from, to)
 	if (days < 1) throw badInput('The first day must not be after the last one')
 	if (days > maxDays) throw badInput(`Please ask for at most ${maxDays} days`)
 
-	const [before, start, end] = [datePlus(from, -days), from, datePlus(to, 1)].map(
-		clock.startOf,
-	) as [number, number, number]
+	const [before, start, end] = [addDays(from, -days), from, addDays(to, 1)].map(clock.startOf) as [
+		number,
+		number,
+		number,
+	]
 	const range = { before, start, end }
-	const read = await readAnalytics(db, { workspaceId: workspace.id, linkId, ...range })
-	return read && { timezone, ...numbersOf(read, range, clock, [from, to]) }
+	const rows = await readAnalytics(db, { workspaceId: workspace.id, linkId, ...range })
+	return rows && { timezone, ...numbersOf(rows, range, clock, [from, to]) }
 }

@@ -2,44 +2,45 @@ import type { Analytics, DayNumbers } from '../../schema/analytics'
 import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
 import { leftOutOf } from '../../schema/verdict'
 import { dateOf, dayOf, quartersInDay } from '../visits/day'
-import type { Asked, KnownPeople, readAnalytics } from './queries'
+import type { KnownPeople, Period, readAnalytics } from './queries'
 import type { WallClock } from './timeZone'
 
-export const datePlus = (date: string, days: number) => dateOf(dayOf(Date.parse(date)) + days)
+export const addDays = (date: string, days: number) => dateOf(dayOf(Date.parse(date)) + days)
 
 /** The number of days from one date to another, both included. */
-export const daysFromTo = (from: string, to: string) =>
+export const countDays = (from: string, to: string) =>
 	dayOf(Date.parse(to)) - dayOf(Date.parse(from)) + 1
 
-type Read = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
+type Rows = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
 
-/** Rounds shares of people so that their sum stays: those closest to the next person get it. */
-function wholePeople(shares: readonly KnownPeople[]) {
-	const whole = shares.map(({ people }) => Math.floor(people + tiny))
+/** Makes up for what is lost in sums of fractions. */
+const epsilon = 1e-6
+
+/** Rounds fractions of people to whole people, keeping the sum: the largest remainders are rounded up. */
+function wholePeople(fractions: readonly KnownPeople[]) {
+	const whole = fractions.map(({ people }) => Math.floor(people + epsilon))
 	const sum = (of: number[]) => of.reduce((total, n) => total + n, 0)
-	const left = Math.round(sum(shares.map(({ people }) => people))) - sum(whole)
-	const closest = shares
-		.map(({ people }, i) => ({ i, rest: people - (whole[i] as number) }))
-		.sort((a, b) => b.rest - a.rest)
-		.slice(0, left)
-	for (const { i } of closest) whole[i] = (whole[i] as number) + 1
-	return shares
+	const missing = Math.round(sum(fractions.map(({ people }) => people))) - sum(whole)
+	const roundedUp = fractions
+		.map(({ people }, i) => ({ i, remainder: people - (whole[i] as number) }))
+		.sort((a, b) => b.remainder - a.remainder)
+		.slice(0, missing)
+	for (const { i } of roundedUp) whole[i] = (whole[i] as number) + 1
+	return fractions
 		.map(({ value }, i) => ({ value, people: whole[i] as number }))
 		.filter(({ people }) => people > 0)
 }
-/** Of a person, for what sums of fractions lose. */
-const tiny = 1e-6
 
-/** Sums up what was read, by the days and hours of the local clock. */
+/** The numbers of a period and the one before, by the days and hours of the local clock. */
 export function numbersOf(
-	{ quarters, sums, links, values }: Read,
-	{ start, end }: Pick<Asked, 'start' | 'end'>,
+	{ quarters, sums, links, values }: Rows,
+	{ start, end }: Pick<Period, 'start' | 'end'>,
 	clock: WallClock,
 	[from, to]: [string, string],
 ): Omit<Analytics, 'timezone'> {
-	const count = daysFromTo(from, to)
+	const count = countDays(from, to)
 	const firstDay = dayOf(Date.parse(from)) - count
-	const all = Array.from(
+	const bothPeriods = Array.from(
 		{ length: 2 * count },
 		(_, i): DayNumbers => ({ date: dateOf(firstDay + i), people: 0, leads: 0 }),
 	)
@@ -47,17 +48,17 @@ export function numbersOf(
 
 	function add(quarter: number, people: number, captured: number) {
 		const { day, hour, weekday } = clock.at(quarter)
-		const numbers = all[day - firstDay]
+		const numbers = bothPeriods[day - firstDay]
 		if (numbers) {
 			numbers.people += people
 			numbers.leads += captured
 		}
 		if (quarter < start || quarter >= end || people + captured === 0) return
 		const key = weekday * 24 + hour
-		const known = hours.get(key) ?? { weekday, hour, people: 0, leads: 0 }
-		known.people += people
-		known.leads += captured
-		hours.set(key, known)
+		const cell = hours.get(key) ?? { weekday, hour, people: 0, leads: 0 }
+		cell.people += people
+		cell.leads += captured
+		hours.set(key, cell)
 	}
 
 	for (const { day, people, leads } of quarters) {
@@ -69,21 +70,21 @@ export function numbersOf(
 		}
 	}
 
-	const previous = all.slice(0, count)
+	const previous = bothPeriods.slice(0, count)
 	const sum = (of: DayNumbers[], what: 'people' | 'leads') =>
 		of.reduce((total, day) => total + day[what], 0)
-	const shown = all.slice(count)
-	const opened = sum(shown, 'people')
+	const days = bothPeriods.slice(count)
+	const opened = sum(days, 'people')
 	const { confirmed, started, submitted, wentOn } = sums
 	const valuesOf = (name: Dimension | 'lastTouched') =>
 		wholePeople(values.filter(({ dimension }) => dimension === name))
-	const listed = Object.entries(dimensions).map(([name, list]) => [
+	const lists = Object.entries(dimensions).map(([name, list]) => [
 		list,
 		valuesOf(name as Dimension),
 	])
 	return {
 		...{ from, to },
-		days: shown,
+		days,
 		previous: {
 			people: sum(previous, 'people'),
 			leads: sum(previous, 'leads'),
@@ -98,6 +99,6 @@ export function numbersOf(
 		},
 		links,
 		hours: [...hours].sort(([a], [b]) => a - b).map(([, numbers]) => numbers),
-		...(Object.fromEntries(listed) as Pick<Analytics, DimensionList>),
+		...(Object.fromEntries(lists) as Pick<Analytics, DimensionList>),
 	}
 }

@@ -6,7 +6,7 @@ export type WallClock = ReturnType<typeof wallClock>
 
 export function wallClock(timeZone: string) {
 	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-	const known = new Map<number, number>()
+	const offsets = new Map<number, number>()
 
 	/** How far the clock is ahead of UTC, in milliseconds. */
 	function readOffset(quarter: number) {
@@ -19,20 +19,20 @@ export function wallClock(timeZone: string) {
 	}
 
 	function offsetAtMidnight(day: number) {
-		const offset = known.get(day) ?? readOffset(day * quartersInDay)
-		known.set(day, offset)
+		const offset = offsets.get(day) ?? readOffset(day * quartersInDay)
+		offsets.set(day, offset)
 		return offset
 	}
 
-	/** The same, asking Intl only on days on which the offset changes. */
+	/** Like readOffset, but asks Intl only on days on which the offset changes. */
 	function offsetAt(quarter: number) {
 		const day = Math.floor(quarter / quartersInDay)
 		const offset = offsetAtMidnight(day)
 		return offset === offsetAtMidnight(day + 1) ? offset : readOffset(quarter)
 	}
 
-	const shown = (quarter: number) => quarter * quarterMs + offsetAt(quarter)
-	const dateAt = (quarter: number) => dateOf(dayOf(shown(quarter)))
+	const localTime = (quarter: number) => quarter * quarterMs + offsetAt(quarter)
+	const dateAt = (quarter: number) => dateOf(dayOf(localTime(quarter)))
 
 	return {
 		/** The date, such as 2026-11-22. */
@@ -44,14 +44,14 @@ export function wallClock(timeZone: string) {
 		 * read them.
 		 */
 		at(quarter: number) {
-			const local = shown(quarter)
+			const local = localTime(quarter)
 			const day = dayOf(local)
 			const hour = Math.floor((local % millisecondsInDay) / millisecondsInHour)
 			// The first of January 1970 was a Thursday.
 			return { day, hour, weekday: ((day + 3) % 7) + 1 }
 		},
 
-		/** The first quarter of a date. */
+		/** The first quarter of a date, by binary search. */
 		startOf(date: string) {
 			// Clocks are at most 15 hours from UTC, so the day begins between these two.
 			let before = Math.floor((Date.parse(date) - 0.7 * millisecondsInDay) / quarterMs)

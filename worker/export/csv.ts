@@ -27,14 +27,14 @@ const columns: Column[] = [
 	['Notes', (lead) => lead.notes],
 ]
 
-/** If a link asks for a consent. */
+/** Present if a link asks for consent. */
 const consentColumns: Column[] = [
 	['Consent', (lead) => lead.consent?.text],
 	['Consent Version', (lead) => lead.consent?.version],
 	['Consent Given', (lead) => lead.consent?.at],
 ]
 
-/** A CSV field (RFC 4180) safe from formulas; a number to call, such as +49 30 1234, stays as it is. */
+/** A CSV field (RFC 4180) safe from formulas; phone numbers, such as +49 30 1234, stay as they are. */
 export function csvField(value: string | number | null | undefined) {
 	const plain = String(value ?? '')
 	const text = isPlainNumber(plain) ? plain : escapeFormulas(plain)
@@ -45,14 +45,13 @@ export function csvField(value: string | number | null | undefined) {
 const byteOrderMark = '\uFEFF'
 
 /**
- * The file, page by page: headings, then one line per lead. Fields that links ask for besides the usual
- * ones come last.
+ * The file, page by page: headings, then one line per lead. Custom fields come last.
  */
 export async function* csvOf(
 	{ fields, asksConsent }: { fields: readonly Field[]; asksConsent: boolean },
 	pages: AsyncIterable<CsvLead[]>,
 ) {
-	const all: Column[] = [
+	const allColumns: Column[] = [
 		...columns,
 		...(asksConsent ? consentColumns : []),
 		...fields.map(
@@ -63,10 +62,10 @@ export async function* csvOf(
 			],
 		),
 	]
-	yield `${byteOrderMark}${all.map(([heading]) => csvField(heading)).join(',')}\r\n`
+	yield `${byteOrderMark}${allColumns.map(([heading]) => csvField(heading)).join(',')}\r\n`
 	for await (const leads of pages) {
 		yield leads
-			.map((lead) => `${all.map(([, value]) => csvField(value(lead))).join(',')}\r\n`)
+			.map((lead) => `${allColumns.map(([, value]) => csvField(value(lead))).join(',')}\r\n`)
 			.join('')
 	}
 }

@@ -30,7 +30,7 @@ const columns = {
 			select text from lead_notes where lead_id = ${leads.id} order by created_at))`.as('notes'),
 }
 
-/** The statement for a page of leads after a cursor, in the order of the list. */
+/** The statement for the page of leads after a cursor, in list order. */
 const page = (
 	db: Database,
 	workspaceId: number,
@@ -51,17 +51,17 @@ const page = (
 
 export type CsvLead = Awaited<ReturnType<typeof page>>[number]
 
-/** The fields without their own column that the links' forms have or had, each key once. */
-function otherFields(forms: readonly { fields: Field[]; retiredFields: Field[] }[]) {
+/** The fields, current and retired, that have no column of their own; each key once, as it first occurs. */
+function customFields(forms: readonly { fields: Field[]; retiredFields: Field[] }[]) {
 	const all = forms.flatMap(({ fields, retiredFields }) => [...fields, ...retiredFields])
-	const others = all.filter(({ key }) => !isContactKey(key))
-	return [...new Map(others.toReversed().map((field) => [field.key, field])).values()].toReversed()
+	const custom = all.filter(({ key }) => !isContactKey(key))
+	return [...new Map(custom.toReversed().map((field) => [field.key, field])).values()].toReversed()
 }
 
 /**
- * What a CSV of the filtered leads needs: their links' other fields, whether a link asks for consent, the
+ * What a CSV of the filtered leads needs: their links' custom fields, whether a link asks for consent, the
  * link's title if the filter names one, and the leads in pages, newest first, or soonest follow-up first
- * when filtered by that. Throws a 404 if the filter names a link that is not theirs.
+ * when filtered by that. Throws a 404 if the filter names a link that is not the workspace's.
  */
 export async function exportLeads(
 	db: Database,
@@ -92,9 +92,9 @@ export async function exportLeads(
 	])
 	if (filter.linkId !== undefined && !link) throw notFound('Link')
 	const asksConsent = forms.some((form) => form.asksConsent > 0)
-	return { fields: otherFields(forms), asksConsent, linkTitle: link?.title, pages: pages(first) }
+	return { fields: customFields(forms), asksConsent, linkTitle: link?.title, pages: pages(first) }
 
-	/** Reads the next page while the caller works on one. */
+	/** Fetches the next page while the caller works on the current one. */
 	async function* pages(rows: CsvLead[]) {
 		let next: Promise<CsvLead[]> | undefined = Promise.resolve(rows)
 		while (next) {
@@ -107,7 +107,7 @@ export async function exportLeads(
 							id: last.id,
 						}).execute()
 					: undefined
-			// A caller that stops early leaves a page unread: its failure does not matter.
+			// If the caller stops early, nobody awaits this page, and its failure doesn't matter.
 			next?.catch(() => {})
 			if (last) yield current
 		}

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { App } from '../http/context'
 import { badInput } from '../http/errors'
-import { keepFingerprint, type Once, requireSame } from './queries'
+import { type Once, rememberFingerprint, requireSame } from './queries'
 
 /** The request's idempotency key and fingerprint; undefined without a key. Throws a 400 for a bad key. */
 export async function onceOf(c: Context<App>): Promise<Once | undefined> {
@@ -16,12 +16,12 @@ export async function onceOf(c: Context<App>): Promise<Once | undefined> {
 	return { key, fingerprint: createHash('sha256').update(request).digest('hex') }
 }
 
-/** For routes that are idempotent anyway: only refuses a key used with another request. */
+/** For routes that are idempotent by themselves: only refuses a key that another request used. */
 export const sameAgain = createMiddleware<App>(async (c, next) => {
 	const once = await onceOf(c)
 	if (once) {
 		const { db, caller } = c.var
-		requireSame(once, await keepFingerprint(db, caller.workspaceId, once))
+		requireSame(once, await rememberFingerprint(db, caller.workspaceId, once))
 	}
 	await next()
 })

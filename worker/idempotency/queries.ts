@@ -21,93 +21,92 @@ export function requireSame(once: Once, fingerprint: string) {
 
 const dayAgo = () => new Date(Date.now() - millisecondsInDay)
 
-const own = (workspaceId: number, { key }: Once) =>
+const keyOf = (workspaceId: number, { key }: Once) =>
 	and(eq(idempotencyKeys.workspaceId, workspaceId), eq(idempotencyKeys.key, key))
 
-/** SQL for what a key was used with in the last day, as JSON for answerOf; null for a new key. */
-export const keptFor = (workspaceId: SQLWrapper, key: string | undefined) =>
+/** SQL for the fingerprint and answer stored under a key in the last day, as JSON for answerOf; null for a new key. */
+export const storedAnswer = (workspaceId: SQLWrapper, key: string | undefined) =>
 	sql<string | null>`(
 		select json_array(fingerprint, json(answer)) from idempotency_keys
 		where workspace_id = ${workspaceId} and key = ${key ?? null} and created_at >= ${dayAgo().getTime()})`
 
 /** The stored answer to a repeated request. Throws a 422 if the key was used with another one. */
-export function answerOf(once: Once, kept: string) {
-	const [fingerprint, answer] = JSON.parse(kept) as [string, Record<string, unknown>]
+export function answerOf(once: Once, stored: string) {
+	const [fingerprint, answer] = JSON.parse(stored) as [string, Record<string, unknown>]
 	requireSame(once, fingerprint)
 	return answer
 }
 
 type Creation<Created> = {
 	create: BatchItem<'sqlite'>
-	/** Undoes the creation if it was one too many: then no answer is stored. */
-	takeBack: BatchItem<'sqlite'>
-	/** How the created row is stored as JSON, and read back. */
+	/** Deletes what was created if that exceeds a limit; then no answer is stored. */
+	undoExcess: BatchItem<'sqlite'>
+	/** SQL for the created row as JSON, and how to read that back. */
 	write: SQLWrapper
-	read: (kept: Record<string, unknown>) => Created
+	read: (stored: Record<string, unknown>) => Created
 }
 
 /**
  * Creates something and stores the answer in the same transaction, so that a repeated request creates
- * nothing and gets the same answer. Undefined if the creation was taken back; throws a 422 if the key
+ * nothing and gets the same answer. Undefined if the creation was undone; throws a 422 if the key
  * was used with another request.
  */
 export async function createOnce<Created>(
 	db: Database,
 	workspaceId: number,
 	once: Once,
-	{ create, takeBack, write, read }: Creation<Created>,
+	{ create, undoExcess, write, read }: Creation<Created>,
 ): Promise<Created | undefined> {
-	const mine = own(workspaceId, once)
+	const thisKey = keyOf(workspaceId, once)
 	try {
-		const [, , , , [made]] = await db.batch([
-			db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.createdAt, dayAgo()))),
+		const [, , , , [stored]] = await db.batch([
+			db.delete(idempotencyKeys).where(and(thisKey, lt(idempotencyKeys.createdAt, dayAgo()))),
 			// A known key fails here, and with it the whole batch.
 			db.insert(idempotencyKeys).values({ ...once, workspaceId }),
 			create,
-			takeBack,
+			undoExcess,
 			db
 				.update(idempotencyKeys)
 				.set({ answer: sql`(${write})` })
-				.where(mine)
+				.where(thisKey)
 				.returning({ answer: idempotencyKeys.answer }),
-			db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.answer))),
+			db.delete(idempotencyKeys).where(and(thisKey, isNull(idempotencyKeys.answer))),
 		])
-		return made?.answer ? read(made.answer as Record<string, unknown>) : undefined
+		return stored?.answer ? read(stored.answer as Record<string, unknown>) : undefined
 	} catch (error) {
-		if (!isUsed(error)) throw error
+		if (!isKeyTaken(error)) throw error
 	}
-	const [kept] = await db.select().from(idempotencyKeys).where(mine)
+	const [stored] = await db.select().from(idempotencyKeys).where(thisKey)
 	// Expired between the two statements.
-	if (!kept) throw conflict('Please try again')
-	requireSame(once, kept.fingerprint)
-	return read(kept.answer as Record<string, unknown>)
+	if (!stored) throw conflict('Please try again')
+	requireSame(once, stored.fingerprint)
+	return read(stored.answer as Record<string, unknown>)
 }
 
-/** Whether a batch failed because its key is taken. */
-function isUsed(error: unknown): boolean {
+function isKeyTaken(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
-	return /UNIQUE constraint failed: idempotency_keys/.test(error.message) || isUsed(error.cause)
+	return /UNIQUE constraint failed: idempotency_keys/.test(error.message) || isKeyTaken(error.cause)
 }
 
-/** Stores the request that a key was used with, and returns the first one. */
-export async function keepFingerprint(db: Database, workspaceId: number, once: Once) {
+/** Stores the fingerprint unless the key has one from the last day, and returns the stored one. */
+export async function rememberFingerprint(db: Database, workspaceId: number, once: Once) {
 	const { fingerprint, createdAt } = idempotencyKeys
-	const old = sql`${createdAt} < ${dayAgo().getTime()}`
-	const [kept] = await db
+	const expired = sql`${createdAt} < ${dayAgo().getTime()}`
+	const [stored] = await db
 		.insert(idempotencyKeys)
 		.values({ ...once, workspaceId })
 		.onConflictDoUpdate({
 			target: [idempotencyKeys.workspaceId, idempotencyKeys.key],
 			set: {
-				fingerprint: sql`case when ${old} then excluded.fingerprint else ${fingerprint} end`,
-				createdAt: sql`case when ${old} then excluded.created_at else ${createdAt} end`,
+				fingerprint: sql`case when ${expired} then excluded.fingerprint else ${fingerprint} end`,
+				createdAt: sql`case when ${expired} then excluded.created_at else ${createdAt} end`,
 			},
 		})
 		.returning({ fingerprint })
-	return kept?.fingerprint ?? once.fingerprint
+	return stored?.fingerprint ?? once.fingerprint
 }
 
-/** Deletes keys after a day. */
+/** Deletes keys that are older than a day. */
 export function forgetKeys(db: Database, now: number) {
 	const oldest = new Date(now - millisecondsInDay)
 	return deleteInRounds(db, idempotencyKeys, lt(idempotencyKeys.createdAt, oldest))

@@ -13,37 +13,37 @@ const maxTextBytes = 1_500_000
 type Target = { workspaceId: number; linkId: number }
 
 /** The statement that releases the import's lease, in the same trip. */
-type End = ReturnType<typeof endLease>
+type LeaseRelease = ReturnType<typeof endLease>
 /** The statement that logs the import in the account's log. */
-type Along = ReturnType<typeof accountEvent>
+type LogEvent = ReturnType<typeof accountEvent>
 
 /** The submission ids of the leads whose email is new to the link: what store() would store. */
 export async function storable(
 	db: Database,
 	{ workspaceId, linkId }: Target,
 	ready: NewLead[],
-	end: End,
+	release: LeaseRelease,
 ) {
-	const asked = JSON.stringify(ready.flatMap(({ email }) => email ?? []))
+	const emails = JSON.stringify(ready.flatMap(({ email }) => email ?? []))
 	const byEmail = db
 		.select({ email: leads.email })
 		.from(leads)
 		.where(
 			sql`${leads.workspaceId} = ${workspaceId}
-				and ${leads.person} in (select value from json_each(${asked})) and +${leads.linkId} = ${linkId}
+				and ${leads.person} in (select value from json_each(${emails})) and +${leads.linkId} = ${linkId}
 				and ${leads.suspect} is null`,
 		)
-	const [rows] = await db.batch([byEmail, end])
+	const [rows] = await db.batch([byEmail, release])
 	const known = new Set(rows.map(({ email }) => email))
 	return new Set(
 		ready.filter(({ email }) => !email || !known.has(email)).map((lead) => lead.submissionId),
 	)
 }
 
-const fromFile = insertLeadsSql('file')
+const insertFromFile = insertLeadsSql('file')
 
 /** Adds retired fields to a link, to label answers that its form does not ask for. */
-const nameAnswers = `UPDATE links SET retired_fields = (
+const addRetiredFields = `UPDATE links SET retired_fields = (
 		SELECT json_group_array(json(value)) FROM (
 			SELECT value FROM json_each(links.retired_fields)
 			UNION ALL
@@ -61,24 +61,24 @@ export async function store(
 	db: Database,
 	{ workspaceId, linkId }: Target,
 	ready: NewLead[],
-	end: End,
+	release: LeaseRelease,
 	added: readonly Field[],
-	event: Along,
+	event: LogEvent,
 ) {
 	const d1 = db.$client
-	const insert = d1.prepare(fromFile)
+	const insert = d1.prepare(insertFromFile)
 	const all = JSON.stringify(
 		ready.map(({ email, submissionId }) => [email ?? submissionId, submissionId]),
 	)
-	const naming = d1.prepare(nameAnswers).bind(JSON.stringify(added), linkId, workspaceId)
-	const along = [end, event].map((statement) => {
+	const addFields = d1.prepare(addRetiredFields).bind(JSON.stringify(added), linkId, workspaceId)
+	const closing = [release, event].map((statement) => {
 		const { sql, params } = statement.toSQL()
 		return d1.prepare(sql).bind(...params)
 	})
 	const results = await d1.batch<{ submissionId: string }>([
-		...along,
-		...(added.length > 0 && ready.length > 0 ? [naming] : []),
-		...inTexts(ready).map((text) => insert.bind(text, workspaceId)),
+		...closing,
+		...(added.length > 0 && ready.length > 0 ? [addFields] : []),
+		...jsonChunks(ready).map((text) => insert.bind(text, workspaceId)),
 		d1
 			.prepare(`SELECT submission_id AS submissionId FROM leads
 				WHERE workspace_id = ? AND link_id = ?
@@ -88,8 +88,8 @@ export async function store(
 	return new Set(results.at(-1)?.results.map(({ submissionId }) => submissionId))
 }
 
-/** The leads as JSON lists, each small enough for a parameter. */
-function inTexts(ready: NewLead[]) {
+/** The leads as JSON arrays, each small enough for a parameter. */
+function jsonChunks(ready: NewLead[]) {
 	const lists: string[][] = []
 	let room = 0
 	for (const lead of ready) {
@@ -102,5 +102,5 @@ function inTexts(ready: NewLead[]) {
 		lists.at(-1)?.push(text)
 		room -= bytes
 	}
-	return lists.map((texts) => `[${texts.join(',')}]`)
+	return lists.map((items) => `[${items.join(',')}]`)
 }

@@ -24,9 +24,10 @@ export function sortRows(
 	for (const raw of rows) {
 		const { row } = raw
 		const { issues, answers, captured } = readRow(raw, columns, now)
-		const before = answers.email === undefined ? undefined : rowOf.get(answers.email)
+		const earlierRow = answers.email === undefined ? undefined : rowOf.get(answers.email)
 		if (issues[0]) refused.push({ row, outcome: 'invalid', message: issues[0].message })
-		else if (before) refused.push({ row, outcome: 'duplicate', message: duplicateInFile(before) })
+		else if (earlierRow)
+			refused.push({ row, outcome: 'duplicate', message: duplicateInFile(earlierRow) })
 		else {
 			if (answers.email) rowOf.set(answers.email, row)
 			const createdAt = (captured ?? now).getTime()

@@ -12,7 +12,7 @@ import { listedAmong } from '../abuse/queries'
 import type { Identity } from '../auth/identity'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
-import { createOnce, keptFor, type Once } from '../idempotency/queries'
+import { createOnce, type Once, storedAnswer } from '../idempotency/queries'
 import { foldForSearch } from '../leads/search'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
@@ -155,7 +155,7 @@ export const beforeLink = (
 	db
 		.select({
 			...recentLinks(workspaceId),
-			stored: keptFor(workspaceId, key).as('stored'),
+			stored: storedAnswer(workspaceId, key).as('stored'),
 			confirmed: sql<number>`email_confirmed_at is not null`,
 			listed: listedAmong(addressesIn(link).map(({ address }) => address)).as('listed'),
 			missingPictures: missingPictures(workspaceId, link).as('missingPictures'),
@@ -189,7 +189,7 @@ export async function addLink(
 			.insert(links)
 			.values({ ...input, workspaceId, userId, searchText, shortId, checkedAt })
 		// Concurrent requests may all pass a check made before, so count after inserting.
-		const takeBack = db
+		const undoExcess = db
 			.delete(links)
 			.where(
 				and(
@@ -203,13 +203,13 @@ export async function addLink(
 			const write = db.select({ all: snapshot }).from(links).where(eq(links.shortId, shortId))
 			return createOnce(db, workspaceId, once, {
 				create: insert,
-				takeBack,
+				undoExcess,
 				write,
 				read: readSnapshot,
 			}).catch(refuseTaken)
 		}
 		const [[link], surplus] = await db
-			.batch([insert.onConflictDoNothing({ target: links.shortId }).returning(columns), takeBack])
+			.batch([insert.onConflictDoNothing({ target: links.shortId }).returning(columns), undoExcess])
 			.catch(refuseTaken)
 		if (surplus.length > 0) return undefined
 		if (link) return newLink({ ...link, hasPassword })

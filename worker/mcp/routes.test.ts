@@ -10,8 +10,8 @@ type Content = { type: string; text: string }[]
 
 /** The official client, connected with a token of these scopes. */
 async function assistant({ api }: Owner, allowed: Scope[] = scopes) {
-	const made = await api.tokens.$post({ json: { name: 'Assistant', scopes: allowed } })
-	const { token } = (await made.json()) as { token: string }
+	const created = await api.tokens.$post({ json: { name: 'Assistant', scopes: allowed } })
+	const { token } = (await created.json()) as { token: string }
 	const client = new Client({ name: 'test', version: '1' })
 	const transport = new StreamableHTTPClientTransport(new URL('/mcp', origin), {
 		fetch: browser().send as typeof fetch,
@@ -62,13 +62,13 @@ describe('/mcp', () => {
 	it('creates and changes links', async () => {
 		const ada = await owner()
 		const { use } = await assistant(ada)
-		const made = await use('create_link', {
+		const created = await use('create_link', {
 			title: 'The guide',
 			destinationUrl: 'https://example.com/guide',
 			requirePhone: true,
 		})
-		expect(made.answer).toMatchObject({ title: 'The guide', requirePhone: true })
-		const { id } = made.answer
+		expect(created.answer).toMatchObject({ title: 'The guide', requirePhone: true })
+		const { id } = created.answer
 		const changed = await use('update_link', { id, active: false })
 		expect(changed.answer).toMatchObject({ id, title: 'The guide', active: false })
 		expect((await use('list_links')).answer).toMatchObject([{ id, active: false }])

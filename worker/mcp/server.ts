@@ -5,12 +5,12 @@ import { version } from '../../package.json'
 import { tools } from './tools'
 
 /** Sends a request to our own API on behalf of the caller. */
-export type Ask = (path: string, init: { method: string; body?: string }) => Promise<Response>
+export type CallApi = (path: string, init: { method: string; body?: string }) => Promise<Response>
 
 const text = (text: string) => ({ type: 'text' as const, text })
 
-/** Answers one MCP message. Nothing is kept in between, so any isolate can answer the next. */
-export async function answerMessage(request: Request, ask: Ask) {
+/** Answers one MCP message. Stateless, so any isolate can answer the next one. */
+export async function answerMessage(request: Request, callApi: CallApi) {
 	const server = new McpServer(
 		{ name: 'leadlinks', title: 'Leadlinks', version },
 		{
@@ -31,20 +31,21 @@ export async function answerMessage(request: Request, ask: Ask) {
 				inputSchema: input,
 				annotations: { ...annotations, openWorldHint: false },
 			},
-			async (given: Record<string, unknown>) => {
-				const { method = 'GET', path, query = {}, body } = call(given)
-				const asked = Object.entries(query).filter(([, value]) => value !== undefined)
-				const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
-				const response = await ask(`${path}?${search}`, {
+			async (args: Record<string, unknown>) => {
+				const { method = 'GET', path, query = {}, body } = call(args)
+				const filters = Object.entries(query).filter(([, value]) => value !== undefined)
+				const search = new URLSearchParams(filters.map(([name, value]) => [name, String(value)]))
+				const response = await callApi(`${path}?${search}`, {
 					method,
 					...(body !== undefined && { body: JSON.stringify(body) }),
 				})
 				const answer = (await response.json()) as { message?: string }
-				if (!response.ok) return { isError: true, content: [text(answer.message ?? 'It failed')] }
+				if (!response.ok)
+					return { isError: true, content: [text(answer.message ?? 'The request failed')] }
 				return {
 					content: [
 						...(explain ? [text(explain(answer))] : []),
-						...pageOf(response).map(text),
+						...pageSummary(response).map(text),
 						text(JSON.stringify(answer)),
 					],
 				}
@@ -56,8 +57,8 @@ export async function answerMessage(request: Request, ask: Ask) {
 	return transport.handleRequest(request)
 }
 
-/** What a list's headers say: how many match, and the next page's cursor. */
-function pageOf({ headers }: Response) {
+/** A list's total and next cursor, from its headers, in words; empty for anything but a list. */
+function pageSummary({ headers }: Response) {
 	const total = headers.get('x-total-count')
 	if (total === null) return []
 	const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]

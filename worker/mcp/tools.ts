@@ -5,24 +5,22 @@ import { linkSorts, linkStates } from '../../schema/linkLimits'
 import { qualificationStatuses, type ScoringData } from '../../schema/score'
 import { stages } from '../../schema/stage'
 
-/** A request to our own API. */
-type Call = { method?: string; path: string; query?: object; body?: unknown }
+type ApiCall = { method?: string; path: string; query?: object; body?: unknown }
 
-/** A tool for assistants: its input, and the request to our API that it stands for. */
+/** A tool for assistants: its input, and the API request it makes. */
 export type Tool = {
 	title: string
 	description: string
 	input: z.ZodRawShape
 	annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean }
-	call: (input: Record<string, unknown>) => Call
-	/** Text that goes before the answer. */
+	call: (input: Record<string, unknown>) => ApiCall
+	/** Text put before the response. */
 	explain?: (answer: unknown) => string
 }
 
-const reads = { readOnlyHint: true }
-const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: false }
-/** Overwrites existing values. */
-const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true }
+const readOnly = { readOnlyHint: true }
+const additive = { readOnlyHint: false, destructiveHint: false, idempotentHint: false }
+const overwriting = { readOnlyHint: false, destructiveHint: true, idempotentHint: true }
 
 const id = z.int().positive()
 
@@ -66,7 +64,7 @@ export const tools: Record<string, Tool> = {
 			limit: z.int().min(1).max(100).default(20),
 			cursor: z.string().optional(),
 		},
-		annotations: reads,
+		annotations: readOnly,
 		call: (query) => ({ path: '/api/leads', query }),
 	},
 	get_lead: {
@@ -74,7 +72,7 @@ export const tools: Record<string, Tool> = {
 		description:
 			'One lead with all its answers, where it came from, why it has its score, and other leads with the same email.',
 		input: { id },
-		annotations: reads,
+		annotations: readOnly,
 		call: ({ id }) => ({ path: `/api/leads/${id}` }),
 		explain: (answer) => explainScore(answer as Scored),
 	},
@@ -82,7 +80,7 @@ export const tools: Record<string, Tool> = {
 		title: 'Set the status of a lead',
 		description: 'Sets the status by hand. Null returns the lead to the status by the rules.',
 		input: { id, status: z.enum(qualificationStatuses).nullable() },
-		annotations: changes,
+		annotations: overwriting,
 		call: ({ id, status }) => ({
 			method: 'PATCH',
 			path: `/api/leads/${id}`,
@@ -94,14 +92,14 @@ export const tools: Record<string, Tool> = {
 		description:
 			'Sets where the lead stands in the sales process. Leaving open counts as first contact.',
 		input: { id, stage: z.enum(stages) },
-		annotations: changes,
+		annotations: overwriting,
 		call: ({ id, stage }) => ({ method: 'PATCH', path: `/api/leads/${id}`, body: { stage } }),
 	},
 	add_lead_note: {
 		title: 'Add a note to a lead',
 		description: 'Adds a note for whoever works on the lead. Counts as contact.',
 		input: { id, text: z.string().describe('Up to 5000 characters') },
-		annotations: adds,
+		annotations: additive,
 		call: ({ id, text }) => ({
 			method: 'POST',
 			path: `/api/leads/${id}/notes`,
@@ -120,7 +118,7 @@ export const tools: Record<string, Tool> = {
 			limit: z.int().min(1).max(100).default(50),
 			cursor: z.string().optional(),
 		},
-		annotations: reads,
+		annotations: readOnly,
 		call: (query) => ({ path: '/api/links', query }),
 	},
 	create_link: {
@@ -128,7 +126,7 @@ export const tools: Record<string, Tool> = {
 		description:
 			'Creates a short link that asks visitors for their details before redirecting them.',
 		input: linkParts,
-		annotations: adds,
+		annotations: additive,
 		call: (body) => ({ method: 'POST', path: '/api/links', body }),
 	},
 	update_link: {
@@ -140,7 +138,7 @@ export const tools: Record<string, Tool> = {
 			title: linkParts.title.optional(),
 			destinationUrl: linkParts.destinationUrl.optional(),
 		},
-		annotations: changes,
+		annotations: overwriting,
 		call: ({ id, ...body }) => ({ method: 'PATCH', path: `/api/links/${id}`, body }),
 	},
 	read_numbers: {
@@ -148,7 +146,7 @@ export const tools: Record<string, Tool> = {
 		description:
 			'The numbers of links, visits and leads, leads by status, conversion and average score.',
 		input: {},
-		annotations: reads,
+		annotations: readOnly,
 		call: () => ({ path: '/api/stats' }),
 	},
 }
@@ -160,7 +158,7 @@ type Scored = {
 	scoringData: ScoringData | null
 }
 
-/** A score in words: its criteria, and whether somebody overruled the status. */
+/** A score in words: its criteria, and whether the status was set by hand. */
 function explainScore({ score, qualificationStatus, statusByHand, scoringData }: Scored) {
 	const lines = (scoringData?.criteria ?? []).map(
 		({ reason, passed, score }) => `- ${passed ? `+${score}` : 'not passed'}: ${reason}`,

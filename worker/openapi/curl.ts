@@ -1,7 +1,6 @@
 import type { Operation } from './operation'
 
-/** Quotes a text for a shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The curl command for an operation, with the document's examples. */
 export function curlOf(
@@ -13,9 +12,11 @@ export function curlOf(
 	const [method = '', pattern = ''] = route.split(' ')
 	const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name)
 	return [
-		`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${origin}${path}${query ? `?${new URLSearchParams(query)}` : ''}`)}`,
+		`curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(`${origin}${path}${query ? `?${new URLSearchParams(query)}` : ''}`)}`,
 		...(byToken ? ['-H "Authorization: Bearer $LEADLINKS_TOKEN"'] : []),
 		...(tag === 'Tokens' ? ['-b "$LEADLINKS_COOKIE"'] : []),
-		...(body ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`] : []),
+		...(body
+			? ["-H 'Content-Type: application/json'", `-d ${shellQuoted(JSON.stringify(body))}`]
+			: []),
 	].join(' \\\n  ')
 }

@@ -107,20 +107,20 @@ function requestOf(route: string, { parameters = [], requestBody, security }: Op
 	return new Request(url, { method, headers, ...(body && { body }) })
 }
 
-/** Sends a request as an API client, and compares the response with the document. */
-async function driven(operation: Operation, request: Request) {
+/** Sends a request as an API client, checks the response against the document, and returns its status. */
+async function sendAndCheck(operation: Operation, request: Request) {
 	const settings = { ...env, RATE_LIMITS: undefined, TOKEN_LIMIT: limitOf(100) }
 	const response = await ask(settings as unknown as typeof env, request)
-	const said = operation.responses[response.status]
-	expect(said, `${response.status} is not in the document`).toBeDefined()
-	for (const name of Object.keys(said?.headers ?? {})) {
+	const expected = operation.responses[response.status]
+	expect(expected, `${response.status} is not in the document`).toBeDefined()
+	for (const name of Object.keys(expected?.headers ?? {})) {
 		if (name !== 'Link') expect(response.headers.has(name), name).toBe(true)
 	}
 	const text = await response.text()
 	const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-	if (!said?.content) expect(text).toBe('')
+	if (!expected?.content) expect(text).toBe('')
 	else {
-		const content = said.content[type]
+		const content = expected.content[type]
 		expect(content, `${type} is not in the document`).toBeDefined()
 		const value = type === 'application/json' ? JSON.parse(text) : text
 		expect(faultsOf(content?.schema ?? {}, value), text).toEqual([])
@@ -135,8 +135,8 @@ const notForPrograms =
 	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|links\/:id\/icon)/
 
 describe('the document', () => {
-	it('has every operation for API clients', async () => {
-		const wanted = Object.entries(routeRows)
+	it('has every operation for API clients, and no other', async () => {
+		const expected = Object.entries(routeRows)
 			.filter(
 				([route, { scope }]) => / \/api\//.test(route) && (scope || !notForPrograms.test(route)),
 			)
@@ -144,7 +144,7 @@ describe('the document', () => {
 		expect(
 			documented.map(([route]) => patternOf(route)).toSorted(),
 			'A route for API clients lacks documented(…), or another has it',
-		).toEqual(wanted.toSorted())
+		).toEqual(expected.toSorted())
 	})
 
 	it('is served as OpenAPI 3.1, with unique names', async () => {
@@ -161,20 +161,20 @@ describe('the document', () => {
 	})
 
 	it('lists the scopes that the routes require', () => {
-		const asked = documented.flatMap(([route, { security }]) =>
+		const documentedScopes = documented.flatMap(([route, { security }]) =>
 			security.flatMap(({ token }) => (token ? [[patternOf(route), token]] : [])),
 		)
-		const taken = Object.entries(routeRows).flatMap(([route, { scope }]) =>
+		const requiredScopes = Object.entries(routeRows).flatMap(([route, { scope }]) =>
 			scope ? [[route, [scope]]] : [],
 		)
-		expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(taken))
+		expect(Object.fromEntries(documentedScopes)).toEqual(Object.fromEntries(requiredScopes))
 	})
 })
 
 describe.each(documented)('%s', (route, operation) => {
 	it('responds as the document says', async () => {
 		const ok = Object.keys(operation.responses).find((status) => status.startsWith('2'))
-		expect(await driven(operation, requestOf(route, operation))).toBe(Number(ok))
+		expect(await sendAndCheck(operation, requestOf(route, operation))).toBe(Number(ok))
 	})
 
 	it('has examples that match its own schemas', () => {
@@ -188,15 +188,17 @@ describe.each(documented)('%s', (route, operation) => {
 	})
 
 	it('fails as the document says', async () => {
-		const nobody = requestOf(route, operation)
+		const anonymous = requestOf(route, operation)
 		if (operation.security.length > 0) {
-			nobody.headers.delete('authorization')
-			nobody.headers.delete('cookie')
-			expect(await driven({ ...operation, responses: withoutHeaders(operation) }, nobody)).toBe(401)
+			anonymous.headers.delete('authorization')
+			anonymous.headers.delete('cookie')
+			expect(
+				await sendAndCheck({ ...operation, responses: withoutHeaders(operation) }, anonymous),
+			).toBe(401)
 		}
 		if (operation.requestBody) {
 			const bad = requestOf(route, operation)
-			expect(await driven(operation, new Request(bad, { body: '"x"' }))).toBe(400)
+			expect(await sendAndCheck(operation, new Request(bad, { body: '"x"' }))).toBe(400)
 		}
 	})
 })
@@ -212,13 +214,13 @@ const withoutHeaders = ({ responses }: Operation) =>
 /** Splits a command line like a shell: quotes, escapes and two variables. */
 function wordsOf(command: string) {
 	const words = command.replaceAll('\\\n', ' ').match(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g) ?? []
-	const given = (text: string) =>
+	const withVariables = (text: string) =>
 		text.replace('$LEADLINKS_TOKEN', token).replace('$LEADLINKS_COOKIE', cookie)
 	return words.map((word) =>
 		word.replace(
 			/'([^']*)'|"([^"]*)"|\\(.)/g,
 			(_, plain?: string, filled?: string, escaped?: string) =>
-				plain ?? (filled === undefined ? (escaped ?? '') : given(filled)),
+				plain ?? (filled === undefined ? (escaped ?? '') : withVariables(filled)),
 		),
 	)
 }

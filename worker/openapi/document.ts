@@ -110,7 +110,7 @@ function responsesOf(
 
 /** The OpenAPI document of the routes: inputs come from their validators, the rest from `documented`. */
 export function openApiDocument(routes: readonly RouterRoute[], origin: string) {
-	function described(route: string, operation: Operation): ZodOpenApiOperationObject {
+	function toOpenApi(route: string, operation: Operation): ZodOpenApiOperationObject {
 		const { name, tag, summary, description, body, bodyShape } = operation
 		const validated = routes
 			.filter(({ method, path }) => `${method} ${path}` === route)
@@ -148,7 +148,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 		const path = pattern.replace(/:(\w+)/g, '{$1}')
 		paths[path] = {
 			...paths[path],
-			[method.toLowerCase()]: described(`${method} ${pattern}`, operation),
+			[method.toLowerCase()]: toOpenApi(`${method} ${pattern}`, operation),
 		}
 	}
 	return createDocument(

@@ -5,7 +5,7 @@ import type { Operation } from './operation'
 /** What `documented` says of a route, by its handler in `app.routes`. */
 export const operationOf = new WeakMap<object, Operation>()
 
-/** Puts a route in the OpenAPI document. Does nothing to requests; stands first among its middlewares. */
+/** Puts a route in the OpenAPI document. Does nothing to requests; goes first among its middlewares. */
 export function documented(operation: Operation) {
 	const middleware = createMiddleware<App>((_, next) => next())
 	operationOf.set(middleware, operation)

@@ -6,7 +6,7 @@ import type { EventIf } from '../auth/accountLog'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 
-const own = (workspaceId: number, linkId: number) =>
+const isLink = (workspaceId: number, linkId: number) =>
 	and(eq(links.workspaceId, workspaceId), eq(links.id, linkId))
 
 /** A link with the seed of its shared report, if there is one. */
@@ -15,7 +15,7 @@ const withSeed = (db: Database, workspaceId: number, linkId: number) =>
 		.select({ seed: sharedReports.seed })
 		.from(links)
 		.leftJoin(sharedReports, eq(sharedReports.linkId, links.id))
-		.where(own(workspaceId, linkId))
+		.where(isLink(workspaceId, linkId))
 
 /** The seed of a link's shared report, or null; throws a 404 if the link is not the workspace's. */
 export async function readSeed(db: Database, workspaceId: number, linkId: number) {
@@ -33,11 +33,13 @@ export async function shareReport(
 	event: EventIf,
 ) {
 	const [, , [row]] = await db.batch([
-		event(sql`exists (select 1 from links where ${own(workspaceId, linkId)})
+		event(sql`exists (select 1 from links where ${isLink(workspaceId, linkId)})
 			and not exists (select 1 from shared_reports where link_id = ${linkId})`),
 		db
 			.insert(sharedReports)
-			.select(sql`select id, ${seed}, ${Date.now()} from links where ${own(workspaceId, linkId)}`)
+			.select(
+				sql`select id, ${seed}, ${Date.now()} from links where ${isLink(workspaceId, linkId)}`,
+			)
 			.onConflictDoNothing(),
 		withSeed(db, workspaceId, linkId),
 	])
@@ -52,11 +54,11 @@ export async function revokeReport(
 	linkId: number,
 	event: EventIf,
 ) {
-	const theirs = sql`link_id = (select id from links where ${own(workspaceId, linkId)})`
+	const reportOfLink = sql`link_id = (select id from links where ${isLink(workspaceId, linkId)})`
 	const [[link]] = await db.batch([
-		db.select({ id: links.id }).from(links).where(own(workspaceId, linkId)),
-		event(sql`exists (select 1 from shared_reports where ${theirs})`),
-		db.delete(sharedReports).where(theirs),
+		db.select({ id: links.id }).from(links).where(isLink(workspaceId, linkId)),
+		event(sql`exists (select 1 from shared_reports where ${reportOfLink})`),
+		db.delete(sharedReports).where(reportOfLink),
 	])
 	if (!link) throw notFound('Link')
 }

@@ -5,14 +5,14 @@ import { signingKey } from '../platform/secrets'
 /** The seed of a shared report's secret, as stored: 16 characters. */
 export const newSeed = () => randomBytes(12).toString('base64url')
 
-/** The secret in a report's address, derived from its seed and our secret. */
+/** The secret in a report's address, the seed and its signature. */
 export const secretOf = (env: Env, seed: string) => seed + signature(env, seed)
 
-/** The seed of a secret that we made; undefined for any other. */
+/** The seed of a secret with a valid signature; undefined for any other. */
 export function seedOf(env: Env, secret: string) {
-	const [, seed, given] = /^([\w-]{16})([\w-]{22})$/.exec(secret) ?? []
-	if (!seed || !given) return undefined
-	return timingSafeEqual(Buffer.from(given), Buffer.from(signature(env, seed))) ? seed : undefined
+	const [, seed, mac] = /^([\w-]{16})([\w-]{22})$/.exec(secret) ?? []
+	if (!seed || !mac) return undefined
+	return timingSafeEqual(Buffer.from(mac), Buffer.from(signature(env, seed))) ? seed : undefined
 }
 
 // 128 of the 256 bits, as 22 characters.

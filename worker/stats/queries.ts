@@ -37,7 +37,7 @@ export const linkTotalsOf = (db: Database, workspaceId: number, linkId: number) 
 		.select(totals)
 		.from(totalsOfLinks(sql`links.id = ${linkId} and +links.workspace_id = ${workspaceId}`))
 
-/** The newest links and, within the plan's limit, leads, newest first, at most `limit`. */
+/** The newest links and leads, newest first, at most `limit`; of the leads, only those the plan shows. */
 export async function recentActivities(
 	db: Database,
 	workspaceId: number,

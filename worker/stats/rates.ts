@@ -3,8 +3,8 @@
  * leads without a visit, so it is capped at 100%.
  */
 export function conversionRate(leads: number, visits: number) {
-	const of = Math.max(visits, leads)
-	return of === 0 ? '0%' : `${Math.round((leads / of) * 1000) / 10}%`
+	const base = Math.max(visits, leads)
+	return base === 0 ? '0%' : `${Math.round((leads / base) * 1000) / 10}%`
 }
 
 /** The mean score, rounded; 0 without leads. */
