@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { maxAnswerFilter, readAnswerFilter } from './answerFilter'
-import { idPattern } from './id'
-import { followUps, leadSorts, leadStatusFilters, searchLimit } from './leadList'
+import { leadFilter } from './leadFilterShapes'
+import { leadSorts } from './leadList'
 import { leadPage } from './leadPage'
 import { isOurView, viewTaken } from './leadViews'
-import { readMoment } from './moment'
+import { momentShape } from './momentShape'
 import { qualificationStatuses, suspectSigns } from './score'
 import { maxTagLength, maxTags, stages, tagsIn } from './stage'
 import { textShape } from './textShape'
@@ -20,65 +19,7 @@ export const leadPageQuery = z.object({
 	cursor: z.string().max(100, 'The cursor is broken').optional(),
 })
 
-/** A date or moment in any format that imports accept, such as 2026-11-21; a date means midnight UTC. */
-const moment = (name: string) =>
-	z
-		.string(`${name} must be a date`)
-		.max(64, `${name} must be a date`)
-		.transform((text, context) => {
-			const read = readMoment(text)
-			if (read && read.getTime() >= 0) return read
-			context.addIssue(`${name} must be a date, such as 2026-11-21`)
-			return z.NEVER
-		})
-
-const answerMessage = 'answer must be such as budget:10k, or plan=Pro for the whole answer'
-
-const scoreMessage = 'minScore must be from 0 to 100'
 const tag = textShape({ label: 'Tag', maxLength: maxTagLength, required: 'A tag needs a name' })
-
-/** The query of GET /api/export/leads: the filter. */
-export const leadFilter = z.object({
-	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
-	status: z.enum(leadStatusFilters, 'Unknown status').optional(),
-	linkId: z.string().regex(idPattern, 'linkId must be a number').transform(Number).optional(),
-	/** Captured at or after `from` and before `to`. */
-	from: moment('from').optional(),
-	to: moment('to').optional(),
-	minScore: z.coerce
-		.number(scoreMessage)
-		.int(scoreMessage)
-		.min(0, scoreMessage)
-		.max(100, scoreMessage)
-		.optional(),
-	stage: z.enum(stages, 'Unknown stage').optional(),
-	tag: tag.optional(),
-	country: z
-		.string()
-		.regex(/^[A-Za-z]{2}$/, 'country must be a two-letter code')
-		.transform((code) => code.toUpperCase())
-		.optional(),
-	/** The campaign's source, else the referring host; `import` for imported leads. */
-	source: z
-		.string()
-		.trim()
-		.max(253, 'The source is too long')
-		.transform((source) => source.toLowerCase())
-		.optional(),
-	/** What was answered to a field, see AnswerFilter. */
-	answer: z
-		.string(answerMessage)
-		.max(maxAnswerFilter, answerMessage)
-		.transform((text, context) => {
-			const read = readAnswerFilter(text)
-			if (read) return read
-			context.addIssue(answerMessage)
-			return z.NEVER
-		})
-		.optional(),
-	/** Leads to follow up, soonest first whatever `sort` says. */
-	followUp: z.enum(followUps, 'followUp must be due or planned').optional(),
-})
 
 const newerThanMessage = 'newerThan must be the id of a lead'
 
@@ -108,7 +49,7 @@ const changes = {
 	qualificationStatus: z.enum(qualificationStatuses, 'Unknown status').nullable().optional(),
 	stage: z.enum(stages, 'Unknown stage').optional(),
 	/** Null for none. */
-	followUpAt: moment('followUpAt').nullable().optional(),
+	followUpAt: momentShape('followUpAt').nullable().optional(),
 	/** Only null: no stage was a contact after all. One by a note stays. */
 	firstContactAt: z.null('firstContactAt can only be taken back, with null').optional(),
 }

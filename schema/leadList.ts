@@ -5,7 +5,6 @@ export const searchLimit = 100
 
 /** A status, or `suspect` for leads held as suspected spam, which no other filter shows. */
 export const leadStatusFilters = [...qualificationStatuses, 'suspect'] as const
-export type LeadStatusFilter = (typeof leadStatusFilters)[number]
 
 export const leadSorts = ['newest', 'score'] as const
 export type LeadSort = (typeof leadSorts)[number]

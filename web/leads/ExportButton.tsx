@@ -4,7 +4,8 @@ import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { compact } from '../ui/compact'
 import { cx } from '../ui/cx'
-import { exportPath, type LeadFilter } from './queries'
+import type { LeadFilter } from './filterQuery'
+import { exportPath } from './queries'
 
 const LockedExport = onFirstUse(() => import('../plans/LockedExport'))
 

@@ -5,7 +5,7 @@ import { lazyPart } from '../shell/lazyPart'
 import { Button } from '../ui/Button'
 import { Dropdown } from '../ui/Dropdown'
 import { useIsPhone } from '../ui/useNarrow'
-import { chipParts } from './FilterChips'
+import { chipParts, isBeside } from './FilterChips'
 import { FilterFields } from './FilterFields'
 import type { FilterState } from './filter'
 
@@ -27,9 +27,7 @@ export function FilterButton({
 }) {
 	const phone = useIsPhone()
 	const sheet = useSheet()
-	const more = chipParts(of.filter).filter(
-		(part) => inside || (part !== 'status' && part !== 'link'),
-	).length
+	const more = chipParts(of.filter).filter((part) => inside || !isBeside(part)).length
 	const said = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter

@@ -1,37 +1,53 @@
 import { X } from 'lucide-react'
 import type { Field } from '../../schema/fields'
+import { type Filter, filterOf } from '../../schema/leadFilters'
 import { sayDate } from '../ui/dates'
-import { titleCase } from '../ui/titleCase'
 import { sayAnswer } from './answers'
 import { countryName } from './countries'
-import type { LeadFilter } from './queries'
-import { sayStatus } from './status'
+import { filterParts, type LeadFilter } from './filterQuery'
+import { sayLeast, sayOption } from './filterWords'
 import { whens } from './when'
 
 /** What filters name by an id or a key. */
 type Named = { fields: readonly Field[]; linkTitle: string }
 
-/** What each part of a filter says; the search speaks for itself. */
-const words: Partial<{ [Part in keyof LeadFilter]: (filter: LeadFilter, named: Named) => string }> =
-	{
-		status: ({ status }) => `Status: ${sayStatus(status)}`,
-		link: (_, { linkTitle }) => `Source link: ${linkTitle}`,
-		stage: ({ stage }) => `Stage: ${titleCase(stage)}`,
-		when: ({ when }) => (when ? `Captured: ${whens[when].toLowerCase()}` : ''),
-		from: ({ from }) => `Since ${sayDate(from)}`,
-		to: ({ to }) => `Until ${sayDate(to)}`,
-		minScore: ({ minScore }) => `Score: ${minScore} or more`,
-		tag: ({ tag }) => `Tag: ${tag}`,
-		country: ({ country }) => `Country: ${countryName(country)}`,
-		source: ({ source }) => `Came from: ${source}`,
-		answer: ({ answer }, { fields }) => sayAnswer(fields, answer),
-		followUp: ({ followUp }) => (followUp === 'due' ? 'Follow-up due' : 'Follow-up planned'),
+/** A filter's value in words. */
+function wordsOf(filter: Filter, value: string, { fields, linkTitle }: Named) {
+	switch (filter.kind) {
+		case 'choice':
+			return sayOption(filter, value)
+		case 'least':
+			return sayLeast(value)
+		case 'date':
+			return sayDate(value)
+		case 'country':
+			return countryName(value)
+		case 'link':
+			return linkTitle
+		case 'answer':
+			return sayAnswer(fields, value)
+		case 'text':
+			return value
 	}
+}
 
-const known = Object.keys(words) as (keyof typeof words)[]
+type Part = Exclude<keyof LeadFilter, 'q' | 'sort'>
+
+/** The search speaks for itself. */
+const chips = filterParts.filter((part): part is Part => part !== 'q' && part !== 'sort')
+
+function sayPart(part: Part, filter: LeadFilter, named: Named) {
+	if (part === 'when') return filter.when && `Captured: ${whens[filter.when].toLowerCase()}`
+	const shape = filterOf(part)
+	const words = wordsOf(shape, filter[part], named)
+	return shape.chip?.(words) ?? `${shape.label}: ${words}`
+}
 
 /** The active parts of a filter that are chips. */
-export const chipParts = (filter: LeadFilter) => known.filter((part) => filter[part] !== '')
+export const chipParts = (filter: LeadFilter) => chips.filter((part) => filter[part] !== '')
+
+/** Whether a part is chosen beside the list where there is room. */
+export const isBeside = (part: Part) => part !== 'when' && filterOf(part).beside === true
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({
@@ -47,16 +63,16 @@ export function FilterChips({
 	return (
 		<ul aria-label="Filters" className="mb-4 flex flex-wrap gap-2">
 			{parts.map((part) => {
-				const said = words[part]?.(filter, named) ?? ''
+				const words = sayPart(part, filter, named)
 				return (
 					<li
 						key={part}
 						className="inline-flex min-w-0 items-center rounded-md bg-accent-soft pl-2.5 text-sm text-accent-ink"
 					>
-						<bdi className="truncate">{said}</bdi>
+						<bdi className="truncate">{words}</bdi>
 						<button
 							type="button"
-							aria-label={`Remove the filter ${said}`}
+							aria-label={`Remove the filter ${words}`}
 							className="flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-accent/15 pointer-coarse:size-11"
 							onClick={() => change({ [part]: '' })}
 						>

@@ -1,13 +1,13 @@
-import { useDeferredValue } from 'react'
+import { Fragment, useDeferredValue } from 'react'
 import type { Field } from '../../schema/fields'
-import { stages } from '../../schema/stage'
+import { type Filter, filterOf, leadFilterNames } from '../../schema/leadFilters'
 import { TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
-import { titleCase } from '../ui/titleCase'
 import { useTypedDate } from '../ui/useTypedDate'
 import { AnswerField } from './AnswerField'
 import { countryName } from './countries'
-import type { LeadFilter } from './queries'
+import type { LeadFilter } from './filterQuery'
+import { sayLeast, sayOption } from './filterWords'
 import { Suggested } from './Suggested'
 import { seen } from './seen'
 import { dates, whens } from './when'
@@ -19,102 +19,124 @@ type Props = {
 	change: (next: Partial<LeadFilter>) => void
 }
 
-const anyStage = [
-	['', 'Any stage'] as const,
-	...stages.map((one) => [one, titleCase(one)] as const),
-]
 const anyTime = [
 	['', 'Any time'] as const,
 	...(Object.entries(whens) as [keyof typeof whens, string][]),
 ]
-const anyScore = [
-	['', 'Any score'] as const,
-	...[30, 50, 65, 80, 90].map((score) => [String(score), `${score} or more`] as const),
-]
-const anyFollowUp = [['', 'Any'] as const, ['due', 'Due'] as const, ['planned', 'Planned'] as const]
+
+const shown = leadFilterNames.filter((name) => !filterOf(name).beside)
 
 /** What leads can be narrowed by beside their status and link. */
 export function FilterFields({ filter, fields, change }: Props) {
-	const { minScore } = filter
-	// The first name takes a slow processor long: the fields are painted before, with the codes.
-	const named = useDeferredValue(true, false)
-	const scores = anyScore.some(([score]) => score === minScore)
-		? anyScore
-		: [...anyScore, [minScore, `${minScore} or more`] as const]
 	return (
 		<div className="grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full">
-			<Choice
-				label="Stage"
-				value={filter.stage}
-				options={anyStage}
-				onChange={(stage) => change({ stage })}
-			/>
-			<Choice
-				label="Captured"
-				value={filter.when}
-				options={anyTime}
-				onChange={(when) => change({ when, from: '', to: '' })}
-			/>
-			{(['from', 'to'] as const).map((end) => (
-				<DateField
-					key={end}
-					label={end === 'from' ? 'From' : 'To'}
-					value={filter[end]}
-					choose={(date) => change({ [end]: date, when: '' })}
-				/>
+			{shown.map((name) => (
+				<Fragment key={name}>
+					{name === 'from' && (
+						<Choice
+							label="Captured"
+							value={filter.when}
+							options={anyTime}
+							onChange={(when) => change({ when, from: '', to: '' })}
+						/>
+					)}
+					<FilterField
+						filter={filterOf(name)}
+						value={filter[name]}
+						fields={fields}
+						onChange={(value) =>
+							change({ [name]: value, ...((name === 'from' || name === 'to') && { when: '' }) })
+						}
+					/>
+				</Fragment>
 			))}
-			<Choice
-				label="Score"
-				value={minScore}
-				options={scores}
-				onChange={(minScore) => change({ minScore })}
-			/>
-			<Choice
-				label="Follow-up"
-				value={filter.followUp}
-				options={anyFollowUp}
-				onChange={(followUp) => change({ followUp })}
-			/>
-			<Suggested
-				label="Tag"
-				value={filter.tag}
-				known={seen(({ tags }) => tags)}
-				onChange={(tag) => change({ tag })}
-			/>
-			<Suggested
-				label="Came from"
-				value={filter.source}
-				known={seen(({ source }) => [source])}
-				onChange={(source) => change({ source })}
-			/>
-			<Choice
-				label="Country"
-				value={filter.country}
-				options={[
-					['', 'Any country'] as const,
-					...[...new Set([...seen(({ country }) => [country]), filter.country])]
-						.filter((code) => code !== '')
-						.map((code) => [code, named ? countryName(code) : code] as const),
-				]}
-				onChange={(country) => change({ country })}
-			/>
-			<AnswerField
-				fields={fields}
-				value={filter.answer}
-				onChange={(answer) => change({ answer })}
-			/>
 		</div>
 	)
 }
 
-function DateField({
-	label,
-	value,
-	choose,
-}: {
-	label: string
+type FieldProps<Kind extends Filter['kind'] = Filter['kind']> = {
+	filter: Extract<Filter, { kind: Kind }>
 	value: string
-	choose: (date: string) => void
-}) {
-	return <TextField {...useTypedDate(value, choose)} {...dates} label={label} />
+	fields: readonly Field[]
+	onChange: (value: string) => void
+}
+
+/** The field of a filter, by its kind. */
+function FilterField({ filter, ...props }: FieldProps) {
+	switch (filter.kind) {
+		case 'text':
+			return <SuggestedField filter={filter} {...props} />
+		case 'choice':
+			return (
+				<AnyChoice
+					filter={filter}
+					{...props}
+					options={filter.options}
+					say={(option) => sayOption(filter, option)}
+				/>
+			)
+		case 'least':
+			return (
+				<AnyChoice filter={filter} {...props} options={filter.choices.map(String)} say={sayLeast} />
+			)
+		case 'date':
+			return <DateField filter={filter} {...props} />
+		case 'country':
+			return <CountryField filter={filter} {...props} />
+		case 'answer':
+			return <AnswerField {...props} />
+		case 'link':
+			return null
+	}
+}
+
+/** Any, one of the options, or the value that is none of them. */
+function AnyChoice({
+	filter: { label },
+	value,
+	options,
+	say,
+	onChange,
+}: Omit<FieldProps, 'fields'> & { options: readonly string[]; say: (option: string) => string }) {
+	const known = value === '' || options.includes(value) ? options : [...options, value]
+	return (
+		<Choice
+			label={label}
+			value={value}
+			options={[
+				['', `Any ${label.toLowerCase()}`] as const,
+				...known.map((option) => [option, say(option)] as const),
+			]}
+			onChange={onChange}
+		/>
+	)
+}
+
+function SuggestedField({ filter: { label, suggest }, value, onChange }: FieldProps<'text'>) {
+	return (
+		<Suggested
+			label={label}
+			value={value}
+			known={suggest ? seen((lead) => [lead[suggest]].flat()) : []}
+			onChange={onChange}
+		/>
+	)
+}
+
+function CountryField({ filter, value, onChange }: FieldProps<'country'>) {
+	// The first name takes a slow processor long: the fields are painted before, with the codes.
+	const named = useDeferredValue(true, false)
+	return (
+		<AnyChoice
+			filter={filter}
+			value={value}
+			options={seen(({ country }) => [country])}
+			say={(code) => (named ? countryName(code) : code)}
+			onChange={onChange}
+		/>
+	)
+}
+
+function DateField({ filter: { label }, value, onChange }: FieldProps<'date'>) {
+	return <TextField {...useTypedDate(value, onChange)} {...dates} label={label} />
 }

@@ -3,7 +3,8 @@ import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
 import { figure } from '../ui/figure'
 import { ExportButton } from './ExportButton'
-import { type Lead, type LeadFilter, leadsQuery } from './queries'
+import type { LeadFilter } from './filterQuery'
+import { type Lead, leadsQuery } from './queries'
 
 /** The leads a filter lets through; those of the filter before it until they are there. */
 export const useLeads = (filter: LeadFilter) =>

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Link, useLocation } from 'react-router'
 import { contactKeys } from '../../schema/fields'
+import { leadFilters } from '../../schema/leadFilters'
 import { leadStatusFilters, searchLimit } from '../../schema/leadList'
 import { paths } from '../../schema/paths'
 import { HiddenLeads } from '../plans/HiddenLeads'
@@ -18,15 +19,16 @@ import { useIsRoomy, useIsWide } from '../ui/useNarrow'
 import { fieldsOf, type SourceLink } from './answers'
 import { FilterButton } from './FilterButton'
 import { FilterChips } from './FilterChips'
-import { isNarrowed, useLeadFilter } from './filter'
+import { useLeadFilter } from './filter'
+import { isNarrowed } from './filterQuery'
+import { sayOption } from './filterWords'
 import { useLeads } from './LeadsExport'
 import { LeadsList } from './LeadsList'
 import { useOpenedLead } from './leadPath'
-import { sayStatus } from './status'
 
 const statusOptions = [
 	['all', 'All statuses'] as const,
-	...leadStatusFilters.map((status) => [status, sayStatus(status)] as const),
+	...leadStatusFilters.map((status) => [status, sayOption(leadFilters.status, status)] as const),
 ]
 
 const linkClass = 'text-accent-ink hover:underline'
@@ -53,7 +55,7 @@ export function LeadsPanel({
 	// As the app starts, rows are laid out in a task of their own; later the list is there at once.
 	const startsApp = useLocation().key === 'default'
 	const listed = useDeferredValue(true, !startsApp)
-	const fields = fieldsOf(links, filter.link)
+	const fields = fieldsOf(links, filter.linkId)
 	const narrowed = isNarrowed(filter)
 	const suspects = filter.status === 'suspect'
 	const last = leads.data?.pages.at(-1)
@@ -62,9 +64,9 @@ export function LeadsPanel({
 		['', 'All links'] as const,
 		...links.map(({ id, title }) => [String(id), title] as const),
 		// An older link, chosen on its own page.
-		...(filter.link === '' || links.some(({ id }) => String(id) === filter.link)
+		...(filter.linkId === '' || links.some(({ id }) => String(id) === filter.linkId)
 			? []
-			: [[filter.link, 'This link'] as const]),
+			: [[filter.linkId, 'This link'] as const]),
 	]
 	const choices = (
 		<>
@@ -76,10 +78,10 @@ export function LeadsPanel({
 			/>
 			<SelectField
 				label="Source link"
-				value={filter.link}
+				value={filter.linkId}
 				options={sources}
 				wide
-				onChange={(link) => change({ link })}
+				onChange={(linkId) => change({ linkId })}
 			/>
 			{!suspects && (
 				<SelectField
@@ -115,7 +117,7 @@ export function LeadsPanel({
 				<FilterChips
 					filter={filter}
 					fields={fields}
-					linkTitle={sources.find(([id]) => id === filter.link)?.[1] ?? ''}
+					linkTitle={sources.find(([id]) => id === filter.linkId)?.[1] ?? ''}
 					change={change}
 				/>
 			</div>
@@ -145,7 +147,7 @@ export function LeadsPanel({
 							<EmptyState
 								icon={Users}
 								text={
-									suspects && filter.q === '' && filter.link === ''
+									suspects && filter.q === '' && filter.linkId === ''
 										? 'No suspected spam.'
 										: narrowed
 											? 'No leads match your search criteria'

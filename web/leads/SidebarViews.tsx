@@ -5,7 +5,7 @@ import { paths } from '../../schema/paths'
 import { useHiddenTotals } from '../shell/hidden'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
-import { queryText, readFilter } from './filter'
+import { queryText, readFilter } from './filterQuery'
 import { viewCountQuery, viewsQuery } from './queries'
 
 /** Lead views in the sidebar, each with its count. */

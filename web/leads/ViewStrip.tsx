@@ -10,12 +10,12 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { keepFocus } from '../ui/keepFocus'
 import { toast } from '../ui/toast'
-import { filterNames, queryText, readFilter, withFilter } from './filter'
-import { type LeadFilter, type LeadView, viewsQuery } from './queries'
+import { filterParts, type LeadFilter, queryText, readFilter, withFilter } from './filterQuery'
+import { type LeadView, viewsQuery } from './queries'
 
 const AskText = onFirstUse(() => import('../ui/AskText'))
 
-const nothing = Object.fromEntries(filterNames.map((name) => [name, '']))
+const nothing = Object.fromEntries(filterParts.map((part) => [part, '']))
 
 /** Normalizes a query, so that equal filters compare equal. */
 const plain = (query: string) => queryText(readFilter(new URLSearchParams(query)))

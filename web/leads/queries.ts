@@ -1,38 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import type { LeadSort, LeadStatusFilter } from '../../schema/leadList'
 import { leadPage } from '../../schema/leadPage'
-import type { Stage } from '../../schema/stage'
 import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
-import { midnight, rangeOf, type When } from './when'
+import { apiQuery, type LeadFilter } from './filterQuery'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
 
 /** A lead with its form and other leads with the same email address. */
 export type WholeLead = InferResponseType<(typeof api.leads)[':id']['$get'], 200>
-
-export type LeadFilter = {
-	q: string
-	status: LeadStatusFilter | ''
-	/** The id of the source link, or empty for all. */
-	link: string
-	stage: Stage | ''
-	when: When | ''
-	/** Local dates, both inclusive; `when` takes precedence. */
-	from: string
-	to: string
-	minScore: string
-	tag: string
-	country: string
-	source: string
-	/** What was answered to a field, see AnswerFilter. */
-	answer: string
-	followUp: 'due' | 'planned' | ''
-	sort: LeadSort
-}
 
 /** A page of the leads `of` a filter or link, with the matching and total counts and the next cursor. */
 const pageOf = (of: unknown, headers: Headers, leads: Lead[]) => ({
@@ -55,19 +33,6 @@ const pageByPage = {
 	getNextPageParam: (page: LeadPage) => page.next,
 }
 
-/** A filter as query parameters. */
-function queryOf({ when, from, to, link, sort, ...rest }: Partial<LeadFilter>) {
-	const range = when ? rangeOf(when) : { from: from && midnight(from), to: to && midnight(to, 1) }
-	const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
-	return {
-		...(given as Partial<Record<keyof typeof rest, never>>),
-		...(link && { linkId: link }),
-		...(range.from && { from: range.from.toISOString() }),
-		...(range.to && { to: range.to.toISOString() }),
-		...(sort === 'score' && { sort }),
-	}
-}
-
 /** Pages after the first are larger. */
 const laterPage = '500'
 
@@ -78,7 +43,7 @@ export const leadsQuery = (filter: LeadFilter) =>
 		queryFn: async ({ pageParam }) => {
 			const response = await api.leads.$get({
 				query: {
-					...queryOf(filter),
+					...apiQuery(filter),
 					...(pageParam && { cursor: pageParam, limit: laterPage }),
 				},
 			})
@@ -119,7 +84,7 @@ export const useRelease = () =>
 
 /** The download URL for a CSV of the leads that match a filter. */
 export function exportPath({ sort: _, ...filter }: Partial<LeadFilter>) {
-	const { pathname, search } = api.export.leads.$url({ query: queryOf(filter) })
+	const { pathname, search } = api.export.leads.$url({ query: apiQuery(filter) })
 	return pathname + search
 }
 
@@ -129,11 +94,13 @@ export const viewsQuery = queryOptions({
 })
 
 /** The number of leads in a view, or of those newer than one of them. */
-export const viewCountQuery = (filter: Partial<LeadFilter> & { newerThan?: string | undefined }) =>
+export const viewCountQuery = (filter: Partial<LeadFilter>, newerThan?: string) =>
 	queryOptions({
-		queryKey: keys.leads.count(filter),
+		queryKey: keys.leads.count({ ...filter, newerThan }),
 		queryFn: async () => {
-			const response = await api.leads.$get({ query: { ...queryOf(filter), limit: '1' } })
+			const response = await api.leads.$get({
+				query: { ...apiQuery(filter), ...(newerThan && { newerThan }), limit: '1' },
+			})
 			// Read to the end, or the connection stays open.
 			const { matching, capped } = pageOf(filter, response.headers, await response.json())
 			return { matching, capped }
@@ -144,7 +111,7 @@ export const viewCountQuery = (filter: Partial<LeadFilter> & { newerThan?: strin
 export const newLeadsQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
 	queryOptions({
 		// Not undefined, by which it would be the count of all of them.
-		...viewCountQuery({ ...filter, newerThan: first?.newest ?? '' }),
+		...viewCountQuery(filter, first?.newest ?? ''),
 		initialData: { matching: 0, capped: false },
 		enabled: first !== undefined,
 	})

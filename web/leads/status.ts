@@ -1,7 +1,5 @@
-import type { LeadStatusFilter } from '../../schema/leadList'
 import type { QualificationStatus } from '../../schema/score'
 import type { Tone } from '../ui/Badge'
-import { titleCase } from '../ui/titleCase'
 
 export const statusTones: Record<QualificationStatus, Tone> = {
 	new: 'neutral',
@@ -11,7 +9,3 @@ export const statusTones: Record<QualificationStatus, Tone> = {
 	qualified: 'good',
 	unqualified: 'neutral',
 }
-
-/** What a filter's status is called. */
-export const sayStatus = (status: LeadStatusFilter | '') =>
-	status === 'suspect' ? 'Suspected spam' : titleCase(status)

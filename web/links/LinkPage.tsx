@@ -92,7 +92,7 @@ export default function LinkPage() {
 				</Button>
 				<EditLink link={link.data} />
 				<ImportButton link={link.data} />
-				<ExportButton filter={{ link: String(link.data.id) }} label="Export Leads" short />
+				<ExportButton filter={{ linkId: String(link.data.id) }} label="Export Leads" short />
 				<DeleteLink link={link.data} />
 			</PageHead>
 			{link.data.suspendedFor && (
@@ -225,10 +225,10 @@ function LinkLeads({ id }: { id: number }) {
 	const shown = leads.data?.pages.reduce((sum, page) => sum + page.leads.length, 0) ?? 0
 	return (
 		<section>
-			<NewLeads list={leads} filter={{ link: String(id) }} />
+			<NewLeads list={leads} filter={{ linkId: String(id) }} />
 			<header className="mb-3 flex flex-wrap items-center justify-between gap-3">
 				<h2 className="font-semibold">Leads captured with this link</h2>
-				<ExportButton filter={{ link: String(id) }} />
+				<ExportButton filter={{ linkId: String(id) }} />
 			</header>
 			<Surface>
 				<LeadsList

@@ -1,7 +1,8 @@
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
-import { type LeadFilter, type LeadPage, newLeadsQuery } from '../leads/queries'
+import type { LeadFilter } from '../leads/filterQuery'
+import { type LeadPage, newLeadsQuery } from '../leads/queries'
 import { Button } from '../ui/Button'
 import { figure } from '../ui/figure'
 

@@ -4,7 +4,7 @@ import { type Field, isContactKey } from '../../schema/fields'
 import { contactColumns, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
-import { type LeadFilter, narrow, orderOf } from '../leads/listQueries'
+import { type LeadSelection, matching, orderOf } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 
 const pageSize = 5000
@@ -34,7 +34,7 @@ const columns = {
 const page = (
 	db: Database,
 	workspaceId: number,
-	filter: LeadFilter,
+	filter: LeadSelection,
 	cursor?: { key: number; id: number },
 ) => {
 	const order = orderOf(filter)
@@ -44,7 +44,7 @@ const page = (
 		.innerJoin(links, eq(links.id, leads.linkId))
 		.$dynamic()
 	return query
-		.where(and(narrow(db, query, workspaceId, filter), cursor && order.after(cursor)))
+		.where(and(matching(db, query, workspaceId, filter), cursor && order.after(cursor)))
 		.orderBy(...order.by)
 		.limit(pageSize)
 }
@@ -66,7 +66,7 @@ function customFields(forms: readonly { fields: Field[]; retiredFields: Field[] 
 export async function exportLeads(
 	db: Database,
 	workspaceId: number,
-	filter: LeadFilter,
+	filter: LeadSelection,
 	event: BatchItem<'sqlite'>,
 ) {
 	const [forms, [link], first] = await db.batch([

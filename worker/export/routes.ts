@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { leadFilter } from '../../schema/lead'
+import { leadFilter } from '../../schema/leadFilterShapes'
 import { accountEvent } from '../auth/accountLog'
 import { handOver } from '../auth/lease'
 import { requireAlone } from '../auth/session'

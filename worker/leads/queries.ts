@@ -8,7 +8,8 @@ import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
 import { badInput, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { listed, shownBy, toLead } from './listQueries'
+import { shownBy } from './filterQueries'
+import { listed, toLead } from './listQueries'
 import { historyOf } from './workQueries'
 
 const own = (workspaceId: number, id: number) =>

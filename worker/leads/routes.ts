@@ -40,7 +40,7 @@ export const leads = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Find leads',
 			description:
-				'Newest first, or best first with `sort=score`, or soonest first with `followUp`. A lead’s source is its campaign’s, else the referring host. `answer` is a field’s key with a text that the answer contains, as in `budget:10k`, or with a whole answer or choice, as in `plan=Pro`. The plan may limit this to the newest leads.',
+				'Newest first, or best first with `sort=score`, or soonest first with `followUp`. The plan may limit this to the newest leads.',
 			ok: 200,
 			answer: z.array(leadAnswer),
 			paged: 'leads',

@@ -7,7 +7,8 @@ import { leadChanges, leadNotes, leadViews } from '../../schema/tables/work'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { listed, narrow, shownBy, toLead } from './listQueries'
+import { matching, shownBy } from './filterQueries'
+import { listed, toLead } from './listQueries'
 import { medianOf } from './median'
 import { orders } from './orderQueries'
 
@@ -147,7 +148,7 @@ export async function workAhead(
 			.orderBy(desc(leads.firstContactAt))
 			.limit(measured.leads),
 		list
-			.where(narrow(db, list, workspaceId, filter))
+			.where(matching(db, list, workspaceId, filter))
 			.orderBy(...orders.soonest.by)
 			.limit(maxDue),
 		db

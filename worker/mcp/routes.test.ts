@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { describe, expect, it } from 'vitest'
+import { leadFilterNames } from '../../schema/leadFilters'
 import { type Scope, scopes } from '../../schema/tokenScopes'
 import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
 import { withLeads } from '../testing/people'
@@ -57,6 +58,8 @@ describe('/mcp', () => {
 			expect(description).toMatch(/\w/)
 			expect(inputSchema.type).toBe('object')
 		}
+		const finding = tools.find(({ name }) => name === 'find_leads')?.inputSchema.properties
+		expect(Object.keys(finding ?? {})).toEqual(expect.arrayContaining(leadFilterNames))
 	})
 
 	it('creates and changes links', async () => {

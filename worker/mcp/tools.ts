@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contactList } from '../../schema/fields'
-import { followUps, leadSorts, leadStatusFilters } from '../../schema/leadList'
+import { leadFilterInput } from '../../schema/leadFilterShapes'
+import { leadSorts } from '../../schema/leadList'
 import { linkSorts, linkStates } from '../../schema/linkLimits'
 import { qualificationStatuses, type ScoringData } from '../../schema/score'
 import { stages } from '../../schema/stage'
@@ -40,26 +40,7 @@ export const tools: Record<string, Tool> = {
 		description:
 			'Finds leads by text, status, stage, tag, date, score, origin or link, newest or best first. Says how many match and, if there are more, the cursor of the next page.',
 		input: {
-			q: z.string().optional().describe(`Matches ${contactList}, answers and the link’s title`),
-			status: z
-				.enum(leadStatusFilters)
-				.optional()
-				.describe('suspect means held as suspected spam, which no other filter shows'),
-			linkId: id.optional(),
-			stage: z.enum(stages).optional().describe('Where it stands in the sales process'),
-			tag: z.string().optional(),
-			from: z.string().optional().describe('Captured at or after this date, such as 2026-11-21'),
-			to: z.string().optional().describe('Captured before this date'),
-			minScore: z.int().min(0).max(100).optional(),
-			country: z.string().optional().describe('Two-letter code'),
-			source: z.string().optional().describe('The campaign’s source or the referring host'),
-			followUp: z.enum(followUps).optional().describe('Soonest first'),
-			answer: z
-				.string()
-				.optional()
-				.describe(
-					'budget:10k where the answer to the field budget contains 10k, plan=Pro where it is Pro',
-				),
+			...leadFilterInput,
 			sort: z.enum(leadSorts).optional(),
 			limit: z.int().min(1).max(100).default(20),
 			cursor: z.string().optional(),

@@ -1,0 +1,137 @@
+// What leads can be narrowed by, each filter once: the API's queries, assistants' tools, the app's address,
+// fields and chips come from here. Part of the lists' first load: no zod.
+import type { AnswerFilter } from './answerFilter'
+import { contactList } from './fields'
+import { followUps, leadStatusFilters, searchLimit } from './leadList'
+import { maxTagLength, stages } from './stage'
+
+type Shape =
+	/** A text in any case if `lowerCase`; `suggest` names the part of leads whose values are suggested. */
+	| { kind: 'text'; maxLength: number; lowerCase?: true; suggest?: 'tags' | 'source' }
+	| { kind: 'choice'; options: readonly string[]; words?: Readonly<Record<string, string>> }
+	/** At least this number; the app offers `choices`. */
+	| { kind: 'least'; min: number; max: number; choices: readonly number[] }
+	/** A moment. In the app it is a day; `through` is for the day's end. */
+	| { kind: 'date'; through?: true }
+	| { kind: 'country' }
+	| { kind: 'link' }
+	| { kind: 'answer' }
+
+export type Filter = Shape & {
+	/** For developers and assistants. */
+	description: string
+	/** In the app. */
+	label: string
+	/** What the chip says of a value in words, if not "Label: value". */
+	chip?: (words: string) => string
+	/** Its name in the app's address, if another. */
+	inAddress?: string
+	/** The app has it beside the list, not among the other filters. */
+	beside?: true
+}
+
+/** In the order in which leads are checked: texts, which cost most, come last. */
+export const leadFilters = {
+	status: {
+		kind: 'choice',
+		options: leadStatusFilters,
+		words: { suspect: 'Suspected spam' },
+		label: 'Status',
+		description: '`suspect` means held as suspected spam, which no other filter shows',
+		beside: true,
+	},
+	linkId: {
+		kind: 'link',
+		label: 'Source link',
+		description: 'Captured by this link',
+		inAddress: 'link',
+		beside: true,
+	},
+	stage: {
+		kind: 'choice',
+		options: stages,
+		label: 'Stage',
+		description: 'Where it stands in the sales process',
+	},
+	from: {
+		kind: 'date',
+		label: 'From',
+		description: 'Captured at or after this date, such as 2026-11-21',
+		chip: (date) => `Since ${date}`,
+	},
+	to: {
+		kind: 'date',
+		through: true,
+		label: 'To',
+		description: 'Captured before this date',
+		chip: (date) => `Until ${date}`,
+	},
+	minScore: {
+		kind: 'least',
+		min: 0,
+		max: 100,
+		choices: [30, 50, 65, 80, 90],
+		label: 'Score',
+		description: 'With at least this score',
+	},
+	followUp: {
+		kind: 'choice',
+		options: followUps,
+		label: 'Follow-up',
+		description: 'To follow up, soonest first whatever `sort` says',
+		chip: (word) => `Follow-up ${word.toLowerCase()}`,
+	},
+	tag: {
+		kind: 'text',
+		maxLength: maxTagLength,
+		suggest: 'tags',
+		label: 'Tag',
+		description: 'With this tag',
+	},
+	source: {
+		kind: 'text',
+		maxLength: 253,
+		lowerCase: true,
+		suggest: 'source',
+		label: 'Came from',
+		description: 'The campaign’s source, else the referring host; `import` for imported leads',
+	},
+	country: { kind: 'country', label: 'Country', description: 'Two-letter code' },
+	answer: {
+		kind: 'answer',
+		label: 'Answer',
+		description:
+			'What was answered to a field, by its key: `budget:10k` where the answer contains 10k, `plan=Pro` where it is Pro',
+		chip: (words) => words,
+	},
+	q: {
+		kind: 'text',
+		maxLength: searchLimit,
+		label: 'Search',
+		description: `Matches ${contactList}, answers and the link’s title`,
+		beside: true,
+	},
+} as const satisfies Record<string, Filter>
+
+export type LeadFilterName = keyof typeof leadFilters
+
+export const leadFilterNames = Object.keys(leadFilters) as LeadFilterName[]
+
+/** What a filter of a kind is asked for, as queries get it. */
+type Value<Of extends Filter> = Of extends { kind: 'choice'; options: readonly (infer Option)[] }
+	? Option
+	: Of extends { kind: 'least' | 'link' }
+		? number
+		: Of extends { kind: 'date' }
+			? Date
+			: Of extends { kind: 'answer' }
+				? AnswerFilter
+				: string
+
+export type LeadFilterValue<Name extends LeadFilterName> = Value<(typeof leadFilters)[Name]>
+
+/** A filter of leads; a part that is absent or empty lets all through. */
+export type LeadFilter = { [Name in LeadFilterName]?: LeadFilterValue<Name> | undefined }
+
+/** The filter of a name, by its general type. */
+export const filterOf = (name: LeadFilterName): Filter => leadFilters[name]

@@ -1,0 +1,106 @@
+import { readAnswerFilter } from '../../schema/answerFilter'
+import { idPattern } from '../../schema/id'
+import {
+	type Filter,
+	filterOf,
+	type LeadFilterName,
+	type LeadFilterValue,
+	leadFilterNames,
+} from '../../schema/leadFilters'
+import { type LeadSort, leadSorts } from '../../schema/leadList'
+import { cutText } from '../../schema/text'
+import { dates, isWhen, midnight, rangeOf, type When } from './when'
+
+/**
+ * A filter as the app has it, in texts that are empty for none: an id, a number or a local day, which `to`
+ * includes. `when` takes precedence over `from` and `to`.
+ */
+export type LeadFilter = {
+	[Name in LeadFilterName]: LeadFilterValue<Name> extends infer Value extends string
+		? Value | ''
+		: string
+} & { when: When | ''; sort: LeadSort }
+
+/** The filter's parts in the order of the address. */
+export const filterParts: (keyof LeadFilter)[] = [...leadFilterNames, 'when', 'sort']
+
+/** What a part is called in the address. */
+const inAddress = (part: keyof LeadFilter) =>
+	part === 'when' || part === 'sort' ? part : (filterOf(part).inAddress ?? part)
+
+/** A filter's value in the address; empty if it is invalid. */
+function readPart(filter: Filter, text: string): string {
+	switch (filter.kind) {
+		case 'text':
+			return cutText(text, filter.maxLength)
+		case 'choice':
+			return filter.options.includes(text) ? text : ''
+		case 'least': {
+			const number = Number(text)
+			const known = Number.isInteger(number) && number > filter.min && number <= filter.max
+			return known ? String(number) : ''
+		}
+		case 'date':
+			return /^\d{4}-\d\d-\d\d$/.test(text) && text >= dates.min && text <= dates.max ? text : ''
+		case 'country':
+			return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : ''
+		case 'link':
+			return idPattern.test(text) ? text : ''
+		case 'answer':
+			return readAnswerFilter(text) ? text : ''
+	}
+}
+
+/** Reads a filter from the address; invalid parts count as absent. */
+export function readFilter(search: URLSearchParams): LeadFilter {
+	const when = search.get('when') ?? ''
+	return {
+		...(Object.fromEntries(
+			leadFilterNames.map((name) => [
+				name,
+				readPart(filterOf(name), search.get(inAddress(name)) ?? ''),
+			]),
+		) as Record<LeadFilterName, never>),
+		when: isWhen(when) ? when : '',
+		sort: leadSorts.find((known) => known === search.get('sort')) ?? 'newest',
+	}
+}
+
+/** The address's query with a changed filter; other parameters stay. */
+export function withFilter(search: URLSearchParams, next: Partial<LeadFilter>) {
+	const changed = new URLSearchParams(search)
+	for (const part of filterParts) {
+		const value = next[part]
+		if (value && value !== 'newest') changed.set(inAddress(part), value)
+		else if (value !== undefined) changed.delete(inAddress(part))
+	}
+	return changed
+}
+
+/** A filter as a query string, always in the same order. */
+export const queryText = (filter: Partial<LeadFilter>) =>
+	withFilter(new URLSearchParams(), filter).toString()
+
+/** Whether any filter is active. */
+export const isNarrowed = ({ sort: _, ...filter }: LeadFilter) =>
+	Object.values(filter).some((value) => value !== '')
+
+/** A filter as the API's query parameters. */
+export function apiQuery(filter: Partial<LeadFilter>) {
+	const range = filter.when ? rangeOf(filter.when) : undefined
+	const query: { [Name in LeadFilterName]?: string } & { sort?: 'score' } = {}
+	for (const name of leadFilterNames) {
+		const shape = filterOf(name)
+		const value = filter[name]
+		const captured = range && (name === 'from' || name === 'to')
+		const text =
+			shape.kind !== 'date'
+				? value
+				: captured
+					? range[name]
+					: value && midnight(value, shape.through ? 1 : 0)
+		if (text) query[name] = typeof text === 'string' ? text : text.toISOString()
+	}
+	if (filter.sort === 'score') query.sort = filter.sort
+	return query
+}

@@ -1,0 +1,163 @@
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import {
+	type LeadFilter,
+	type LeadFilterName,
+	type LeadFilterValue,
+	leadFilterNames,
+} from '../../schema/leadFilters'
+import type { LeadSort } from '../../schema/leadList'
+import { leads } from '../../schema/tables/leads'
+import { leadTags } from '../../schema/tables/work'
+import type { Database } from '../platform/env'
+import { orders } from './orderQueries'
+import { answered, saying } from './searchQueries'
+
+/** Which leads are asked for, and in which order. */
+export type LeadSelection = LeadFilter & {
+	/** Only leads that came after the one with this id; 0 for all. */
+	newerThan?: number | undefined
+	sort?: LeadSort | undefined
+	/** Only among this many of the newest leads, as the plan allows. */
+	visibleLimit?: number | undefined
+}
+
+export type ReadBy =
+	| ('suspicion' | 'followUp' | 'tag' | 'score' | 'link' | 'stage' | 'status' | 'date')
+	/** By the matches in the search index, few enough to sort. */
+	| 'search'
+
+/** The index that yields a list's order. */
+export function readBy({ status, linkId, stage, tag, followUp, sort }: LeadSelection): ReadBy {
+	if (status === 'suspect') return 'suspicion'
+	if (followUp) return 'followUp'
+	if (tag) return 'tag'
+	if (sort === 'score') return 'score'
+	if (linkId) return 'link'
+	if (stage && stage !== 'open') return 'stage'
+	return status ? 'status' : 'date'
+}
+
+type Reading = {
+	db: Database
+	workspaceId: number
+	by: ReadBy
+	/**
+	 * A column for a condition. Unless the list is read by it, it gets a unary plus, which keeps SQLite from
+	 * preferring its index and sorting the result.
+	 */
+	at: (driver: ReadBy, column: SQLiteColumn) => SQL
+}
+
+/** The condition of each filter. Undefined where the way of reading sees to it. */
+const conditions: {
+	[Name in LeadFilterName]: (value: LeadFilterValue<Name>, reading: Reading) => SQL | undefined
+} = {
+	q: (text, { db, workspaceId }) => saying(db, workspaceId, text),
+	status: (status, { at }) =>
+		status === 'suspect' ? undefined : sql`${at('status', leads.qualificationStatus)} = ${status}`,
+	linkId: (id, { at }) => sql`${at('link', leads.linkId)} = ${id}`,
+	// Read by stage, exactly the condition of the partial index.
+	stage: (stage, { by, at }) =>
+		and(
+			sql`${at('stage', leads.stage)} = ${stage}`,
+			by === 'stage' ? sql`${leads.stage} <> 'open'` : undefined,
+		),
+	from: (from, { by }) =>
+		by === 'tag' ? gte(leadTags.createdAt, from) : sql`${capturedAt(by)} >= ${from.getTime()}`,
+	to: (to, { by }) =>
+		by === 'tag' ? lt(leadTags.createdAt, to) : sql`${capturedAt(by)} < ${to.getTime()}`,
+	minScore: (score, { at }) => sql`${at('score', leads.score)} >= ${score}`,
+	followUp: (which, { at }) => {
+		const date = at('followUp', leads.followUpAt)
+		return which === 'due'
+			? sql`${date} is not null and ${date} <= ${Date.now()}`
+			: sql`${date} is not null`
+	},
+	tag: (tag, { by, workspaceId }) =>
+		by === 'tag'
+			? undefined
+			: sql`exists (select 1 from lead_tags where ${taggedBy(workspaceId, tag)})`,
+	source: (source) => eq(leads.source, source),
+	country: (country) => eq(leads.country, country),
+	answer: answered,
+}
+
+const conditionOf = <Name extends LeadFilterName>(
+	name: Name,
+	filter: LeadFilter,
+	reading: Reading,
+) => {
+	const value: LeadFilterValue<Name> | undefined = filter[name]
+	return value ? conditions[name](value, reading) : undefined
+}
+
+/** When a lead was captured; with a plus where another order is read. */
+const capturedAt = (by: ReadBy) =>
+	by === 'score' || by === 'followUp' || by === 'search'
+		? sql`+${leads.createdAt}`
+		: sql`${leads.createdAt}`
+
+const taggedBy = (workspaceId: number, tag: string) =>
+	sql`${leadTags.leadId} = ${leads.id} and ${leadTags.workspaceId} = ${workspaceId} and ${leadTags.tag} = ${tag}`
+
+/** Ways to read that know leads by something other than their workspace. */
+const foundOtherwise: readonly ReadBy[] = ['tag', 'search', 'link']
+
+/**
+ * The condition for the leads asked for; adds the join that it needs to a selection of leads. Suspects are
+ * included only if a filter asks for them, and then regardless of the plan's limit, which does not count them.
+ */
+export function matching<Query extends { innerJoin: (table: typeof leadTags, on: SQL) => unknown }>(
+	db: Database,
+	query: Query,
+	workspaceId: number,
+	selection: LeadSelection,
+	by = readBy(selection),
+) {
+	const { tag, visibleLimit, newerThan } = selection
+	if (tag && by === 'tag') query.innerJoin(leadTags, taggedBy(workspaceId, tag))
+	const at: Reading['at'] = (driver, column) => (by === driver ? sql`${column}` : sql`+${column}`)
+	const reading = { db, workspaceId, by, at }
+	return and(
+		sql`${foundOtherwise.includes(by) ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
+		...(by === 'suspicion'
+			? [isNotNull(leads.suspect)]
+			: [isNull(leads.suspect), among(db, workspaceId, visibleLimit)]),
+		...leadFilterNames.map((name) => conditionOf(name, selection, reading)),
+		newerThan === undefined ? undefined : sql`+${leads.id} > ${newerThan}`,
+	)
+}
+
+/** Filters whose totals are kept, so that no leads are counted. */
+const countedFor: readonly LeadFilterName[] = ['status', 'linkId']
+
+/** Whether the number of leads asked for is known only by counting them. */
+export const needsCounting = (selection: LeadSelection) =>
+	selection.newerThan !== undefined ||
+	leadFilterNames.some((name) => selection[name] && !countedFor.includes(name))
+
+/** SQL for whether a lead is among this many of the newest; undefined without a number. */
+export const among = (db: Database, workspaceId: number, visibleLimit: number | undefined) =>
+	visibleLimit === undefined
+		? undefined
+		: sql`${leads.id} in ${db
+				.select({ id: leads.id })
+				.from(leads)
+				.where(and(eq(leads.workspaceId, workspaceId), isNull(leads.suspect)))
+				.orderBy(...orders.newest.by)
+				.limit(visibleLimit)}`
+
+/** SQL for whether a lead is a suspect or within the plan's limit. */
+export function shownBy(db: Database, workspaceId: number, visibleLimit: number | undefined) {
+	const shown = among(db, workspaceId, visibleLimit)
+	return shown && sql`(${leads.suspect} is not null or ${shown})`
+}
+
+/** The order of a filter's leads. Suspects are never sorted by score, which says nothing about them. */
+export function orderOf(selection: LeadSelection, by = readBy(selection)) {
+	if (selection.followUp && by !== 'suspicion') return orders.soonest
+	if (by === 'score') return orders.score
+	if (selection.sort === 'score' && by !== 'suspicion') return orders.foundByScore
+	return by === 'tag' ? orders.tagged : orders.newest
+}
