@@ -256,6 +256,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await page.keyboard.press('Escape')
 	await expect(page.getByRole('menu')).toHaveCount(0)
 	await expect(page.getByText('1 selected')).toHaveCount(0)
+	await expect(page.locator('[aria-haspopup=menu]:focus')).toBeVisible()
 
 	await page.keyboard.press('/')
 	const search = page.getByLabel('Search leads')

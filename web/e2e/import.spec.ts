@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, sideways, signUp } from './steps'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import leads' })
 
@@ -251,8 +251,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 				.analyze()
 			found.push(...violations.map(({ id, nodes }) => ({ step, id, at: nodes.map((n) => n.html) })))
-			const width = await page.evaluate(() => document.documentElement.scrollWidth)
-			if (width > 360) found.push({ step, width })
+			const tooWide = await sideways(page)
+			if (tooWide) found.push({ step, tooWide })
 		}
 		await openImport(page)
 		await look('Choose a file')

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { sellingOrigin } from './servers'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, sideways, signUp } from './steps'
 import { cards, standInForStripe, tellPayment } from './stripe'
 
 test.use({ baseURL: sellingOrigin })
@@ -168,9 +168,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		const found: unknown[] = []
 		async function look(what: string) {
 			const { violations } = await new AxeBuilder({ page }).analyze()
-			const width = await page.evaluate(() => document.documentElement.scrollWidth)
+			const tooWide = await sideways(page)
 			found.push(...violations.map(({ id, nodes }) => ({ what, id, html: nodes[0]?.html })))
-			if (width > 360) found.push({ what, width })
+			if (tooWide) found.push({ what, tooWide })
 		}
 		await page.goto('/pricing')
 		await page.getByRole('link', { name: 'Or pay for one month of Standard' }).waitFor()

@@ -4,7 +4,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { complaintsOf, strangersOf } from './policy'
 import { openScreen, type Screen, screens } from './screens'
 import { longest } from './states'
-import { addLead, addLink, signUp } from './steps'
+import { addLead, addLink, sideways, signUp } from './steps'
 
 const colorRules = ['color-contrast', 'link-in-text-block']
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -123,8 +123,8 @@ test('at 400% zoom no screen scrolls sideways, hides the focus, violates its pol
 	for (const screen of screens) {
 		const page = pages[screen.seenBy]
 		await openScreen(page, screen, link)
-		const width = await page.evaluate(() => document.documentElement.scrollWidth)
-		if (width > 320) wider.push({ screen: screen.name, tab: screen.tab, width })
+		const tooWide = await sideways(page)
+		if (tooWide) wider.push({ screen: screen.name, tab: screen.tab, tooWide })
 		const lost = await page.evaluate(hiddenFocus)
 		if (lost.length > 0) hidden.push({ screen: screen.name, lost })
 	}
@@ -135,34 +135,37 @@ test('at 400% zoom no screen scrolls sideways, hides the focus, violates its pol
 })
 
 /** Gives the focus to all that takes it, one by one; returns what then lies under something else. */
-function hiddenFocus() {
+async function hiddenFocus() {
 	const takers = 'a[href], button:not(:disabled), input, textarea, select, [tabindex="0"]'
 	const lost: string[] = []
-	for (const taker of document.querySelectorAll<HTMLElement>(takers)) {
-		if (taker.tabIndex < 0 || !taker.checkVisibility({ visibilityProperty: true })) continue
-		taker.focus()
-		if (document.activeElement !== taker) continue
+	const isSeen = (taker: Element) => {
 		const box = taker.getBoundingClientRect()
-		// Nobody sees what a toast hands the focus on with.
-		if (box.width <= 1) continue
 		const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)]
 		const [right, bottom] = [
 			Math.min(box.right, window.innerWidth),
 			Math.min(box.bottom, window.innerHeight),
 		]
-		const seen = [0.1, 0.5, 0.9].some((down) =>
+		return [0.1, 0.5, 0.9].some((down) =>
 			[0.1, 0.5, 0.9].some((along) => {
 				const at = document.elementFromPoint(
 					left + (right - left) * along,
 					top + (bottom - top) * down,
 				)
 				// What shows it may be its label, as a switch's.
-				if (at && (taker.contains(at) || at.closest('label')?.contains(taker))) return true
-				// A toast goes by itself, and can be closed.
-				return at?.closest('[role="region"][aria-label^="Notifications"]')
+				return at && (taker.contains(at) || at.closest('label')?.contains(taker))
 			}),
 		)
-		if (!seen) lost.push(taker.outerHTML.slice(0, 160))
+	}
+	const painted = () => new Promise(requestAnimationFrame)
+	for (const taker of document.querySelectorAll<HTMLElement>(takers)) {
+		if (taker.tabIndex < 0 || !taker.checkVisibility({ visibilityProperty: true })) continue
+		taker.focus()
+		if (document.activeElement !== taker) continue
+		// Nobody sees what a toast hands the focus on with.
+		if (taker.getBoundingClientRect().width <= 1) continue
+		// A toast makes way.
+		for (let frame = 0; frame < 60 && !isSeen(taker); frame++) await painted()
+		if (!isSeen(taker)) lost.push(taker.outerHTML.slice(0, 160))
 	}
 	return lost
 }

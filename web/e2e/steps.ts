@@ -108,6 +108,13 @@ export async function asIfStale(page: Page, method: string, path: string | RegEx
 	})
 }
 
+/** How far a page scrolls sideways, in pixels: a scrollbar, or the room kept for one, takes part of the window. */
+export const sideways = (page: Page) =>
+	page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement
+		return Math.max(0, scrollWidth - clientWidth)
+	})
+
 /** The site path of the script built from a source file. */
 export function fileOf(part: string) {
 	const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))

@@ -9,11 +9,11 @@ import type { Lead } from './queries'
 /** The columns after the name: heading, width relative to the others, and content. */
 export const columns = {
 	company: { heading: 'Company', width: 13, show: ({ email }) => companyOf(email) },
-	email: { heading: 'Email', width: 27, show: ({ email }) => email },
+	email: { heading: 'Email', width: 28, show: ({ email }) => email },
 	phone: { heading: 'Phone', width: 15.5, show: ({ phone }) => phone },
 	link: {
 		heading: 'Source Link',
-		width: 9,
+		width: 8,
 		show: (lead) => (
 			<Link to={paths.link(lead.linkId)} tabIndex={-1} className="hover:text-ink hover:underline">
 				{lead.linkTitle ?? 'Unknown Link'}

@@ -73,13 +73,36 @@ function isPressedAtBottom() {
 	return height < low && bottom > low && top < window.innerHeight
 }
 
+/** Whether a toast covers the middle of what has the focus. */
+function isOver(toast: Element, focused: Element | null) {
+	if (!focused || isInToast(focused)) return false
+	const { left, top, width, height } = focused.getBoundingClientRect()
+	const at = document.elementFromPoint(left + width / 2, top + height / 2)
+	return toast.contains(at)
+}
+
 function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 	const item = useRef<HTMLLIElement>(null)
-	const [atTop] = useState(isPressedAtBottom)
+	const [atTop, setAtTop] = useState(isPressedAtBottom)
 	const [hovered, setHovered] = useState(false)
 	const [focused, setFocused] = useState(false)
 	const close = () => dismissToast(id)
 	const start = useRef(Infinity)
+	useEffect(() => {
+		let frame = 0
+		function makeWay() {
+			cancelAnimationFrame(frame)
+			// By then the page has scrolled to what got the focus.
+			frame = requestAnimationFrame(() => {
+				if (item.current && isOver(item.current, document.activeElement)) setAtTop((was) => !was)
+			})
+		}
+		document.addEventListener('focusin', makeWay)
+		return () => {
+			cancelAnimationFrame(frame)
+			document.removeEventListener('focusin', makeWay)
+		}
+	}, [])
 	useExpiry(id, toast.duration ?? toastDuration, hovered || focused)
 	useLayoutEffect(() => {
 		const list = item.current?.parentElement
