@@ -20,7 +20,7 @@ export const Crash = ({ children }: { children: ReactNode }) => (
 	</Boundary>
 )
 
-/** Tries again by itself once the browser is online. */
+/** Retries automatically once the browser is online. */
 function NoConnection({ retry }: { retry: () => void }) {
 	const tryAgain = useEffectEvent(retry)
 	useEffect(() => {

@@ -6,8 +6,8 @@ import { productName } from './usePageTitle'
 export const supportEmail = 'support@leadlinks.app'
 
 /**
- * Hidden while a page or a list on it loads, so that it never jumps. `framed`: beside the sidebar, in line
- * with what stands above it.
+ * Hidden while a page or a list on it loads, so that it never jumps. `framed`: beside the sidebar, aligned with
+ * the page.
  */
 export function Footer({ framed }: { framed: boolean }) {
 	return (

@@ -15,8 +15,8 @@ import { useArrival } from './useArrival'
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'))
 
 /**
- * Always the same element, so that a changed layout renders no screen: one whose file just came would be rendered
- * in one piece, not in slices.
+ * Always the same element, so that a change of the layout never re-renders the screen: one whose file has just
+ * loaded would then render in one piece instead of in slices.
  */
 const screen = (
 	<Suspense fallback={<Loading />}>
@@ -48,7 +48,7 @@ export function Layout() {
 					framed ? 'pt-5 pb-12' : 'mx-auto max-w-6xl py-8 sm:py-12',
 				)}
 			>
-				{/* Keyed by screen, so that navigation feels instant and leaves a crash behind. */}
+				{/* Keyed by screen, so that navigating is instant and clears a crash. */}
 				<Crash key={screenOf(pathname)}>{screen}</Crash>
 			</main>
 			<Footer framed={framed} />

@@ -10,10 +10,10 @@ import { lazyPart, useFetchSoon } from './lazyPart'
 const load = () => import('./OwnerMenus')
 const OwnerMenus = lazyPart(load)
 
-/** An owner's buttons in the header. Their menus come with the first that is opened: they are heavy, and rarely opened. */
+/** An owner's buttons in the header. Their menus are heavy and rarely used, so they load when the first is opened. */
 export function OwnerButtons(owner: Owner) {
 	const [opened, setOpened] = useState<Opened>()
-	// A transition, so that the buttons stay until their menus are there.
+	// A transition, so that the buttons stay until their menus have loaded.
 	const open = (what: Opened) => startTransition(() => setOpened(what))
 	useFetchSoon(load)
 	return (

@@ -34,7 +34,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	useLive(useQuery(userQuery).data?.email)
 	const create = () => setAbove('create')
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
-	// Back and Forward leave the page that it was opened above.
+	// Back and Forward leave the page that the dialog was opened on.
 	useEffect(() => {
 		const leave = () => setAbove(undefined)
 		window.addEventListener('popstate', leave)
@@ -113,7 +113,7 @@ function Sidebar({ search }: { search: () => void }) {
 							</span>
 						</NavLink>
 						{name === 'Leads' && onLeads && (
-							// As high as the views that everybody has, so that nothing moves when they come.
+							// Reserves the height of the built-in views, so that nothing moves when they load.
 							<div className="min-h-30">
 								<Suspense>{user && <SidebarViews />}</Suspense>
 							</div>

@@ -9,15 +9,15 @@ import { AccountButton, NotificationsButton, type Opened, type Owner } from './h
 import { chooseTheme, themes, useTheme } from './theme'
 import { useLogout } from './useLogout'
 
-/** The header's menus, of which one was asked for before they were there. */
+/** The header's menus, loaded when the first of them is opened; `opened` is that one. */
 export default function OwnerMenus({ name, email, operator, opened }: Owner & { opened: Opened }) {
-	const asked = opened === 'notifications' ? undefined : opened
-	const account = useFirstItem(asked)
+	const accountOpened = opened === 'notifications' ? undefined : opened
+	const account = useFirstItem(accountOpened)
 	const logout = useLogout()
 	const theme = useTheme()
 	return (
 		<>
-			<Popover.Root defaultOpen={!asked}>
+			<Popover.Root defaultOpen={!accountOpened}>
 				<Popover.Trigger asChild>
 					<NotificationsButton />
 				</Popover.Trigger>
@@ -32,7 +32,7 @@ export default function OwnerMenus({ name, email, operator, opened }: Owner & { 
 					</Popover.Content>
 				</Popover.Portal>
 			</Popover.Root>
-			<DropdownMenu.Root modal={false} defaultOpen={asked !== undefined}>
+			<DropdownMenu.Root modal={false} defaultOpen={accountOpened !== undefined}>
 				<DropdownMenu.Trigger asChild>
 					<AccountButton name={name} />
 				</DropdownMenu.Trigger>

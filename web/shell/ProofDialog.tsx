@@ -8,13 +8,13 @@ import { Dialog } from '../ui/Dialog'
 import { PasswordField } from '../ui/PasswordField'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
-import { useAsked } from './freshLogin'
+import { useProofRequest } from './freshLogin'
 import { answerWithPasskey } from './passkey'
 
 /** Asks the user to prove who they are when the server requires it; see freshly(). */
 export function ProofDialog() {
-	const asked = useAsked()
-	if (!asked) return null
+	const request = useProofRequest()
+	if (!request) return null
 	return (
 		<Dialog
 			open
@@ -22,10 +22,10 @@ export function ProofDialog() {
 			description="You logged in a while ago. This protects your account if someone else is at your browser."
 			className="max-w-md"
 			onOpenChange={(open) => {
-				if (!open) asked.answer(false)
+				if (!open) request.answer(false)
 			}}
 		>
-			<ProofForm done={() => asked.answer(true)} />
+			<ProofForm done={() => request.answer(true)} />
 		</Dialog>
 	)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, Canceled } from '../api/client'
 
-/** The pending question to prove who the user is; ProofDialog answers it. */
+/** The pending request to prove who the user is; ProofDialog answers it. */
 let asking: { answer: (confirmed: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
@@ -21,8 +21,8 @@ const askUser = () =>
 	)
 
 /**
- * Does something that requires a fresh login: if the server asks for one, the user proves who they are
- * in a dialog, then it continues. Throws Canceled if they close it. Needs <FreshLogin> on the page.
+ * Runs an action that may require a fresh login. If the server asks for one, the user proves who they are in a
+ * dialog and the action runs again; it throws Canceled if they close it. Needs <ProofDialog> on the page.
  */
 export async function freshly<Result>(act: () => Promise<Result>) {
 	try {
@@ -34,7 +34,8 @@ export async function freshly<Result>(act: () => Promise<Result>) {
 	return act()
 }
 
-export const useAsked = () =>
+/** The request that ProofDialog shows; undefined if there is none. */
+export const useProofRequest = () =>
 	useSyncExternalStore(
 		(listener) => {
 			listeners.add(listener)

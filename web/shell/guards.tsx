@@ -8,7 +8,7 @@ import { Loading } from './Loading'
 import { userQuery } from './session'
 import { storedUser } from './storedUser'
 
-/** Requires login; sends others to log in and then brings them back. */
+/** Requires a login; others go to the login page and come back afterward. */
 export function OwnersOnly({ children }: { children: ReactNode }) {
 	const user = useQuery(userQuery)
 	// React slices the first rendering of a deferred value; an answer renders in one piece.
@@ -20,7 +20,7 @@ export function OwnersOnly({ children }: { children: ReactNode }) {
 	return <Navigate replace to={paths.auth({ next: pathname + search })} />
 }
 
-/** The account page's guard: goes by the stored user, once it is in sync with the server. */
+/** The account page's guard: checks the stored user once it is in sync with the server. */
 export function StoredUserOnly({ children }: { children: ReactNode }) {
 	const { data: user, isPending } = useQuery(userQuery)
 	const refused = !isPending && !user && !storedUser()

@@ -13,7 +13,7 @@ export type Owner = {
 	operator: boolean
 }
 
-/** What opens at once: the notifications, or the account's menu. */
+/** What was opened first: the notifications, or the account menu and how. */
 export type Opened = 'notifications' | Asked
 
 export const NotificationsButton = (props: ComponentProps<'button'>) => (

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react'
 
 export type Kind = 'links' | 'leads' | 'notes' | 'webhooks'
 
-/** An item about to be deleted, with what totals count of it. */
+/** An item about to be deleted, with what it contributes to totals. */
 type Item = {
 	id: number
 	/** How many leads a link has. */
 	leads?: number | undefined
 	/** The link of a lead. */
 	linkId?: number | undefined
-	/** Why a lead is held; then it isn't counted. */
+	/** Why a lead is held for review; such a lead isn't counted. */
 	suspect?: object | null | undefined
-	/** When the server had deleted it. */
+	/** When the server deleted it, in milliseconds. */
 	goneAt?: number | undefined
 }
 
-// Separate from the deletions themselves, which screens that only hide items need not load.
+// Separate from undoableDeletion.ts, so that screens that only hide items needn't load it.
 const hidden: Record<Kind, ReadonlyMap<number, Item>> = {
 	links: new Map(),
 	leads: new Map(),
@@ -32,7 +32,7 @@ function set(kind: Kind, items: readonly Item[]) {
 export const hide = (kind: Kind, items: readonly Item[]) =>
 	set(kind, [...hidden[kind].values(), ...items])
 
-/** The server has deleted them: what it answers from now on doesn't count them. */
+/** Marks items as deleted on the server, whose totals no longer include them. */
 export const markGone = (kind: Kind, items: readonly Item[]) =>
 	hide(
 		kind,
@@ -55,18 +55,18 @@ function subscribe(listener: () => void) {
 /** The items hidden because they are about to be deleted, by id. */
 export const useHidden = (kind: Kind) => useSyncExternalStore(subscribe, () => hidden[kind])
 
-/** How many of the links and leads that the server counted, at this time, are hidden. */
+/** How many hidden links and leads are in totals that the server counted at `countedAt`, in milliseconds. */
 export function useHiddenTotals(countedAt: number) {
 	const links = useHidden('links')
 	const leads = useHidden('leads')
 	const isCounted = ({ goneAt = Number.POSITIVE_INFINITY }: Item) => countedAt < goneAt
-	const ofLinks = [...links.values()].filter(isCounted)
-	// Those of a hidden link are among its own.
-	const alone = [...leads.values()].filter(
+	const countedLinks = [...links.values()].filter(isCounted)
+	// A hidden link's leads are counted with the link.
+	const otherLeads = [...leads.values()].filter(
 		(lead) => isCounted(lead) && !lead.suspect && !links.has(lead.linkId ?? 0),
 	)
 	return {
-		links: ofLinks.length,
-		leads: ofLinks.reduce((sum, link) => sum + (link.leads ?? 0), alone.length),
+		links: countedLinks.length,
+		leads: countedLinks.reduce((sum, link) => sum + (link.leads ?? 0), otherLeads.length),
 	}
 }

@@ -4,16 +4,16 @@ const key = 'reloaded-at'
 /** A second reload within this many milliseconds would be a reload loop. */
 const soon = 30_000
 
-/** A screen is there by then, and nobody has reached for what opens on it yet. */
+/** By then the screen is shown, but nobody has had time to open anything on it. In milliseconds. */
 const fetchAfter = 2000
 
-/** Thrown instead of a part's own error where there is no connection. */
+/** Thrown instead of the original error if there is no connection. */
 export class Unreachable extends Error {}
 
 /**
- * A component whose file is fetched when it is first rendered. If that fails although the server answers, as
- * when a deploy replaced the file, the page reloads. Without a connection, or if it was reloaded already, the
- * component throws, and is fetched again the next time it is rendered.
+ * A component whose file is fetched when it is first rendered. If that fails although the server responds, such
+ * as after a deploy replaced the file, the page reloads. If there is no connection, or the page has just reloaded,
+ * the component throws, and is fetched again the next time it renders.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
 	return (props: Props) => createElement(Part as ComponentType<Props>, props)
 }
 
-/** Fetches a part before it is asked for. Failing is left to the part itself. */
+/** Fetches a part before it is needed. The part itself reports failures. */
 export function useFetchSoon(load: () => Promise<unknown>) {
 	useEffect(() => {
 		const timer = setTimeout(() => load().catch(() => {}), fetchAfter)

@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, Suspense, startTransition, useState
 import { lazyPart } from './lazyPart'
 
 /**
- * A button whose popover or dialog is fetched when it is first pressed, as `lazyPart` does. What is fetched has
- * the same button, `trigger`, and is open from the start.
+ * A button whose popover or dialog is fetched with `lazyPart` when the button is first pressed. The fetched
+ * component renders the same button, `trigger`, and starts out open.
  */
 export function onFirstUse<Props extends { trigger: ReactNode }>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
@@ -27,7 +27,7 @@ function FirstUse({ trigger, children }: { trigger: ReactNode; children: ReactNo
 				<Slot.Root
 					aria-haspopup="dialog"
 					aria-expanded={false}
-					// A transition, so that the button stays until the other is there.
+					// A transition, so that this button stays until the fetched one has loaded.
 					onClick={() => startTransition(() => setUsed(true))}
 				>
 					{trigger}

@@ -4,13 +4,13 @@ import type {
 } from '@simplewebauthn/browser'
 import { ApiError } from '../api/client'
 
-/** The server half of the library made these options; JSON blurs their types. */
+/** Made by the library's server half; typed loosely, because JSON loses the types. */
 type Options = { challenge: string }
 
 /** Loaded when a passkey is first asked for. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Browsers report a dialog that was closed, timed out or had nothing to offer all the same way. */
+/** Browsers report the same error for a dialog that was closed, timed out or had no passkey to offer. */
 function explain(error: unknown): never {
 	const { name, code } = error as { name?: string; code?: string }
 	const text =

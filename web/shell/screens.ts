@@ -31,10 +31,10 @@ const framed = (
 const isOneOf = (patterns: string[], pathname: string) =>
 	patterns.some((pattern) => matchPath(pattern, pathname))
 
-/** Whether an owner sees a path in their frame, as they do what isn't there; all others have the plain header. */
+/** Whether owners see a path in their frame. That includes unknown paths; all others have the plain header. */
 export const isFramed = (pathname: string) =>
 	isOneOf(framed, pathname) || !isOneOf(Object.values(pagePatterns), pathname)
 
-/** The same for all paths of a screen: a lead opens beside the list, which stays as it is. */
+/** The screen that a path belongs to: a lead opens beside the list, which stays mounted. */
 export const screenOf = (pathname: string) =>
 	matchPath(pagePatterns.leads, pathname) ? pagePatterns.leads : pathname

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What can be done with the selected rows of a list or the open lead, as the palette offers it. */
+/** An action on a list's selected rows or on the open lead, offered in the palette. */
 export type SelectionAct = { name: string; icon: LucideIcon; run: () => void }
 
 const none: readonly SelectionAct[] = []
 let offered = { Selection: none, 'This lead': none }
 
-/** What the acts are for, as the palette's headings say it. */
+/** What the acts apply to, as headings in the palette. */
 export type Actable = keyof typeof offered
 
 const listeners = new Set<() => void>()
@@ -30,5 +30,5 @@ function subscribe(listener: () => void) {
 	return () => listeners.delete(listener)
 }
 
-/** What the screen offers for what is selected or open on it; empty lists without any. */
+/** The acts that the current screen offers, by what they apply to. */
 export const useSelectionActs = () => useSyncExternalStore(subscribe, () => offered)

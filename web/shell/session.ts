@@ -8,7 +8,7 @@ import { deviceZone } from '../ui/timeZone'
 import { forgetUser, storedUser, storeUser } from './storedUser'
 
 /**
- * The logged-in owner, or null. If this browser remembers nobody, the server is not asked.
+ * The logged-in owner, or null. If this browser remembers nobody, the server isn't asked.
  */
 export const userQuery = queryOptions({
 	queryKey: keys.user,
@@ -28,13 +28,13 @@ export const userQuery = queryOptions({
 
 type User = InferResponseType<typeof api.auth.user.$get>
 
-/** A workspace without a time zone gets that of the first device of somebody who may set it. */
+/** Sets a workspace's missing time zone to this device's, if the user may set it. */
 async function withTimeZone(user: User): Promise<User> {
 	if (user.timezone !== null || user.role === 'member') return user
 	try {
 		return { ...user, ...(await setTimeZone(deviceZone())) }
 	} catch {
-		// The next device's, then.
+		// The next device tries again.
 		return user
 	}
 }
@@ -45,7 +45,7 @@ export const setTimeZone = async (timezone: string) =>
 /** The time zone in which the workspace's days begin. */
 export const useTimeZone = () => useQuery(userQuery).data?.timezone ?? 'UTC'
 
-/** The same, where the owner is known. */
+/** The same outside components, once the owner is known. */
 export const timeZone = () => queryClient.getQueryData(userQuery.queryKey)?.timezone ?? 'UTC'
 
 /** After a login: fetches the new user and drops everything cached for the previous one. */

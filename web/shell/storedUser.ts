@@ -5,7 +5,7 @@ export type StoredUser = { name: string; email: string; plan: string }
 
 const key = 'user'
 
-/** The user remembered by this browser; null if there is none, or the record is unreadable. */
+/** The user this browser remembers; null if there is none or the record is unreadable. */
 export function storedUser(): StoredUser | null {
 	const text = localStorage.getItem(key)
 	if (!text) return null

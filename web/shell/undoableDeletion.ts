@@ -15,7 +15,7 @@ type Kind<Item> = {
 	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
 	/** Deletes the items on the server, with requests that outlive the page. */
 	remove: (items: Item[], options: typeof outlive) => Promise<unknown>
-	/** Refreshes what showed them, even after a failure: some may have been deleted anyway. */
+	/** Refreshes the affected queries, even after a failure: some items may have been deleted anyway. */
 	refresh: (items: Item[]) => Promise<unknown>
 	errorTitle: string
 }
@@ -23,7 +23,7 @@ type Kind<Item> = {
 /**
  * Deletion with undo. Items disappear from the screen at once, but are deleted on the server ten
  * seconds later, so undoing only means showing them again. Leaving the page or logging out before
- * that deletes them right away. Returns the function that deletes; those still pending join in.
+ * that deletes them right away. Returns the function that deletes items.
  */
 export function undoableDeletion<Item extends { id: number }>(kind: Kind<Item>) {
 	let pending: { items: Item[]; toast: number; timer: ReturnType<typeof setTimeout> } | undefined

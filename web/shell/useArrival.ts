@@ -15,7 +15,7 @@ export function useArrival(content: RefObject<HTMLElement | null>) {
 	useEffect(() => {
 		if (before.current === screen) return
 		before.current = screen
-		// A hash puts the focus where it leads.
+		// A hash moves the focus to its target.
 		if (hash) return
 		content.current?.focus({ preventScroll: true })
 		if (type !== 'POP') window.scrollTo(0, 0)

@@ -6,7 +6,7 @@ import { mainScreens } from './screens'
 /** How long after "g" a screen's key may follow, in milliseconds. */
 const soon = 1500
 
-/** The keys that work on every screen of an owner's. */
+/** The shortcuts that work on all of an owner's screens. */
 export function useShortcuts(open: { palette: () => void; list: () => void; create: () => void }) {
 	const navigate = useNavigate()
 	const press = useEffectEvent((event: KeyboardEvent, afterG: boolean) => {

@@ -5,8 +5,8 @@ import { TextField } from './Field'
 import { stayUnderToasts } from './toast'
 
 /**
- * A button that asks for a short text, once it is used: open from the start. `onText` gets the text and calls
- * `done` to close the dialog.
+ * A button with a popover that asks for a short text. It is fetched on the first press, so it starts out open.
+ * `onText` gets the text and calls `done` to close the popover.
  */
 export default function AskText({
 	trigger,
@@ -27,20 +27,20 @@ export default function AskText({
 	maxLength: number
 	pending?: boolean
 	side?: 'top' | 'bottom'
-	/** Says why it can't be this text, if so. */
+	/** Returns why a text can't be used, if it can't. */
 	refuse?: (text: string) => string | false
 	onText: (text: string, done: () => void) => void
 }) {
 	const [open, setOpen] = useState(true)
 	const [text, setText] = useState('')
-	const [tried, setTried] = useState('')
-	const said = text.trim()
+	const [submitted, setSubmitted] = useState('')
+	const trimmed = text.trim()
 	function submit(event: FormEvent) {
 		event.preventDefault()
-		if (!said || pending) return
-		setTried(said)
-		if (refuse?.(said)) return
-		onText(said, () => {
+		if (!trimmed || pending) return
+		setSubmitted(trimmed)
+		if (refuse?.(trimmed)) return
+		onText(trimmed, () => {
 			setOpen(false)
 			setText('')
 		})
@@ -62,12 +62,12 @@ export default function AskText({
 						<TextField
 							label={label}
 							value={text}
-							error={(said === tried && refuse?.(said)) || undefined}
+							error={(trimmed === submitted && refuse?.(trimmed)) || undefined}
 							maxLength={maxLength}
 							autoComplete="off"
 							onChange={({ target }) => setText(target.value)}
 						/>
-						<Button type="submit" pending={pending} disabled={!said}>
+						<Button type="submit" pending={pending} disabled={!trimmed}>
 							{action}
 						</Button>
 					</form>

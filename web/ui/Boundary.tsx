@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Shows `fallback` if the children crash, with what they threw; `retry` renders them again. */
+/** Shows `fallback` with the error if the children crash; `retry` renders them again. */
 export class Boundary extends Component<
 	{ fallback: (retry: () => void, error: unknown) => ReactNode; children: ReactNode },
 	{ failed: boolean; error?: unknown }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A text of somebody's on one line, cut where it ends: a right-to-left one on its left. */
+/** User-written text on one line, truncated at its end: on the left if it reads right to left. */
 export const Cut = ({ title, children }: { title?: string | undefined; children: ReactNode }) => (
 	<bdi className="block truncate text-left" title={title}>
 		{children}

@@ -10,8 +10,8 @@ const middle =
 const besideClass = 'top-(--head) right-0 bottom-0 z-10 w-full border-l border-line'
 
 /**
- * A modal dialog: traps the focus, closes on Escape and restores the focus. What has an Escape of its own says
- * so as `data-own-escape`.
+ * A modal dialog: traps the focus, closes on Escape and restores the focus. An element that handles Escape itself
+ * has `data-own-escape`.
  */
 export function Dialog({
 	title,
@@ -35,7 +35,7 @@ export function Dialog({
 	side?: boolean
 	/** Below the header at the right edge; the rest of the page stays usable. */
 	beside?: boolean
-	/** What gets the focus on close, if not what had it before. */
+	/** What gets the focus on close, if not the element that had it before. */
 	backTo?: () => Element | null | undefined
 	className?: string
 	children: ReactNode

@@ -4,8 +4,8 @@ import { Button } from './Button'
 import { Later } from './Later'
 
 /**
- * A button with a panel of fields below it. The panel stands in the page's flow, where the browser places it:
- * measuring where a floating one fits takes longer than showing it.
+ * A button with a panel of fields below it, positioned by CSS: measuring where a floating panel fits takes longer
+ * than showing it.
  */
 export function Dropdown({
 	name,
@@ -24,9 +24,9 @@ export function Dropdown({
 	})
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (event.key !== 'Escape') return
-		// What is open beneath stays.
+		// A dialog underneath stays open.
 		event.stopPropagation()
-		// First, because a field that loses the focus takes what was typed.
+		// Before the focus moves: a field would commit what was typed as it loses the focus.
 		flushSync(() => setOpen(false))
 		all.current?.querySelector('button')?.focus()
 	})
@@ -68,7 +68,7 @@ export function Dropdown({
 	)
 }
 
-/** The first field has the focus. */
+/** Focuses the first field. */
 function Fields({ children }: { children: ReactNode }) {
 	const fields = useRef<HTMLDivElement>(null)
 	useLayoutEffect(() => {

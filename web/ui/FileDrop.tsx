@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { cx } from './cx'
 
-/** A file to choose by a click, or to drop here; the same can be chosen again. */
+/** A place to drop a file, or to click to choose one. The same file can be chosen twice in a row. */
 export function FileDrop({
 	className,
 	onFile,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx'
 
-/** A key to press, as a hint. */
+/** A keyboard hint. */
 export function Keys({ className, children }: { className?: string; children: ReactNode }) {
 	return (
 		<kbd

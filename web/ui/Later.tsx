@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
-/** Its children come after the next paint, in slices. */
+/** Renders its children after the next paint, in slices. */
 export const Later = ({ children }: { children: ReactNode }) =>
 	useDeferredValue(true, false) && children

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { errorMessage } from '../api/client'
 import { Button } from './Button'
 
-/** Loads the next page of a list, if there is one, and says why it could not; `what`: such as "leads". */
+/** A button that loads a list's next page, if there is one, with the error if that fails; `what` is e.g. "leads". */
 export function LoadMore({ pages, what }: { pages: UseInfiniteQueryResult; what: string }) {
 	if (!pages.hasNextPage) return null
 	return (

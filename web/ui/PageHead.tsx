@@ -10,7 +10,7 @@ export function PageHead({
 }: {
 	title: ReactNode
 	hint?: ReactNode
-	/** Leaves room for buttons beside it, on phones too. */
+	/** Leaves room for buttons beside the title, even on phones. */
 	short?: true
 	/** Buttons, at most one of them primary. */
 	children?: ReactNode

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 
 /**
- * A phone showing a visitor's page, at a phone's width but drawn smaller. Decorative: nothing in it can
- * be clicked or is read out. The page's own colors are light.
+ * A phone showing a visitor's page, at a phone's width but drawn smaller. Decorative: it can't be
+ * clicked and isn't read out. The page is always in its light theme.
  */
 export function PhoneFrame({ className, children }: { className?: string; children: ReactNode }) {
 	return (
@@ -16,7 +16,7 @@ export function PhoneFrame({ className, children }: { className?: string; childr
 			)}
 		>
 			<div className="h-121 overflow-hidden rounded-[1.8rem] scheme-light">
-				{/* A quarter of its height, where a page has a quarter of its window's. */}
+				{/* The redirect notice's padding, a quarter of the window's height on the real page, is a quarter of the frame's. */}
 				<div className="h-[142.86%] w-[142.86%] origin-top-left scale-70 *:overflow-hidden [&_.redirecting]:py-43!">
 					{children}
 				</div>

@@ -1,4 +1,4 @@
-/** A box that selects a row or all of them, named for who can't see which. */
+/** A checkbox that selects a row, or all of them. Its label names the row for screen readers. */
 export function RowCheckbox({
 	label,
 	checked,
@@ -8,10 +8,10 @@ export function RowCheckbox({
 }: {
 	label: string
 	checked: boolean
-	/** With whether Shift was held: then it is about all rows from the one before. */
+	/** `range`: Shift was held, so it applies to all rows since the last one chosen. */
 	onChange: (on: boolean, range: boolean) => void
 	tabIndex?: number
-	/** With room for a thumb around it. */
+	/** Adds room for a thumb around it. */
 	large?: boolean
 }) {
 	const box = (
@@ -23,7 +23,7 @@ export function RowCheckbox({
 			onChange={({ target, nativeEvent }) =>
 				onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
 			}
-			// Or Shift would select the text up to here.
+			// Otherwise, Shift selects the text up to here.
 			onMouseDown={(event) => event.shiftKey && event.preventDefault()}
 			className="check align-middle"
 		/>

@@ -16,17 +16,17 @@ export function SearchBox({
 	onChange: (q: string) => void
 }) {
 	const [text, setText] = useState(q)
-	// The last q set by this box: any other comes from elsewhere, e.g. Back, and replaces its text.
-	const asked = useRef(q)
+	// The last q set by this box. Any other comes from elsewhere, such as Back, and replaces the text.
+	const sent = useRef(q)
 	useEffect(() => {
-		if (q === asked.current) return
-		asked.current = q
+		if (q === sent.current) return
+		sent.current = q
 		setText(q)
 	}, [q])
 	useEffect(() => {
 		if (text.trim() === q) return
 		const timer = setTimeout(() => {
-			asked.current = text.trim()
+			sent.current = text.trim()
 			onChange(text.trim())
 		}, 250)
 		return () => clearTimeout(timer)

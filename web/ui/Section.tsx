@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Where a section leads, beside its heading. */
+/** A link beside a section's heading. */
 export const SectionLink = ({ to, children }: { to: string; children: string }) => (
 	<Link
 		to={to}

@@ -15,7 +15,7 @@ export function SelectField<Value extends string>({
 	value: Value
 	options: readonly (readonly [Value, string])[]
 	disabled?: boolean
-	/** As wide as it may become: for options that come later. */
+	/** Full width from the start, for options that load later. */
 	wide?: boolean
 	onChange: (value: Value) => void
 }) {

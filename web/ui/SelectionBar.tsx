@@ -5,7 +5,7 @@ import { figure } from './figure'
 import { keepFocus } from './keepFocus'
 import { useRootMark } from './useRootMark'
 
-/** Selects all that match, shown or not. */
+/** Selects every row that matches, loaded or not. */
 export type SelectRest = { label: string; pending: boolean; select: () => void }
 
 /**
@@ -23,9 +23,9 @@ export function SelectionBar({
 	name: string
 	/** How many are selected. */
 	count: number
-	/** Undefined if all that match already are. */
+	/** Undefined if everything that matches is already selected. */
 	rest: SelectRest | undefined
-	/** What the bar's buttons do, for the palette. */
+	/** The bar's actions, for the palette. */
 	acts: readonly SelectionAct[]
 	clear: () => void
 	children: ReactNode

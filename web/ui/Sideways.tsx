@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 
 /**
- * What scrolls sideways if it is wider than its room, below a heading that stays as the page scrolls: apart from
- * it, since within what scrolls nothing stays in the window. Each follows the other, as the focus can be in either.
+ * Content that scrolls sideways if it's too wide, below a heading that sticks as the page scrolls. Nothing sticks
+ * to the window inside a scroll container, so the two are separate and follow each other: either can have the focus.
  */
 export function Sideways({ heading, children }: { heading: ReactNode; children: ReactNode }) {
 	const head = useRef<HTMLDivElement>(null)

@@ -1,8 +1,7 @@
 import { cx } from './cx'
 
 /**
- * Numbers by day as a small line, whose words stand beside it or are in `label`. The last day is today,
- * which isn't over, and dotted.
+ * Daily numbers as a small line chart. The last segment is dotted, because today isn't over.
  */
 export function Sparkline({
 	numbers,

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 const frame = 'overflow-x-auto rounded-b-lg -outline-offset-2'
 
-/** A table that scrolls sideways in a keyboard-focusable frame. */
+/** A table that scrolls sideways in a frame that can take the focus. */
 export function Table({
 	label,
 	columns,

@@ -1,2 +1,2 @@
-/** The classes of a button that on phones shows only its icon, and of its label, which is still its name. */
+/** Classes for a button that shows only its icon on phones, and for its label, which stays its accessible name. */
 export const compact = { button: 'max-sm:w-(--control) max-sm:px-0', label: 'max-sm:sr-only' }

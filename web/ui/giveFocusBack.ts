@@ -1,9 +1,9 @@
 /**
- * Returns focus to the opener, or to the page's content if that is gone or there was none. The page stays where
- * it is: the opener may be out of sight.
+ * Returns focus to the opener, or to the page's content if that is gone or there was none. The page doesn't
+ * scroll: the opener may be out of view.
  */
 export function giveFocusBack(opener: EventTarget | null) {
-	const there = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-	const to = there ? opener : document.getElementById('content')
-	to?.focus({ preventScroll: true })
+	const available = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+	const target = available ? opener : document.getElementById('content')
+	target?.focus({ preventScroll: true })
 }

@@ -1,28 +1,28 @@
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea'
 
 /**
- * A ref for what has controls that go as they are used, such as chips that remove themselves: the control now in
- * the place of one that went with the focus gets it, else the last.
+ * A ref for an element whose controls disappear when used, such as chips that remove themselves. If the focused
+ * control goes, the one now in its place gets the focus, or else the last one.
  */
 export function keepFocus(around: HTMLElement | null) {
 	if (!around) return
 	const all = () => [...around.querySelectorAll<HTMLElement>(controls)]
-	let had: EventTarget | null = null
-	let at = 0
+	let focused: EventTarget | null = null
+	let index = 0
 	function notice({ target }: FocusEvent) {
-		had = target
-		at = all().indexOf(target as HTMLElement)
+		focused = target
+		index = all().indexOf(target as HTMLElement)
 	}
-	/** One that goes has nothing to give the focus to. */
+	/** A removed control loses the focus to nothing, so this only runs when the focus moves elsewhere. */
 	function forget({ relatedTarget }: FocusEvent) {
-		if (relatedTarget) had = null
+		if (relatedTarget) focused = null
 	}
 	const observer = new MutationObserver(() => {
-		if (!(had instanceof Node) || had.isConnected) return
-		had = null
+		if (!(focused instanceof Node) || focused.isConnected) return
+		focused = null
 		if (document.activeElement !== document.body) return
-		const left = all()
-		const next = left[at] ?? left.at(-1)
+		const remaining = all()
+		const next = remaining[index] ?? remaining.at(-1)
 		next?.focus({ preventScroll: true })
 	})
 	around.addEventListener('focusin', notice)

@@ -4,7 +4,7 @@ import { stayUnderToasts } from './toast'
 const menuClass =
 	'z-50 min-w-52 max-w-[calc(100vw-2rem)] max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-lg'
 
-/** What a menu's content has, wherever it opens. */
+/** Props that every menu's content shares. */
 export const menuProps = {
 	sideOffset: 6,
 	collisionPadding: 12,
@@ -15,10 +15,10 @@ export const menuProps = {
 export const menuItemClass =
 	'flex min-h-(--control) w-full items-center gap-2.5 rounded-md px-2 outline-none data-[highlighted]:bg-sunken data-[disabled]:text-soft'
 
-/** How a menu was asked for before it was there. */
+/** How the user opened a menu that was still loading. */
 export type Asked = 'by pointer' | 'by key'
 
-/** What a button has until its menu is there. It can be pressed as Radix's. */
+/** Props for a button whose menu hasn't loaded yet. It responds to the same input as Radix's trigger. */
 export const menuToBe = (ask: (how: Asked) => void) => ({
 	'aria-haspopup': 'menu' as const,
 	'aria-expanded': false,
@@ -37,8 +37,8 @@ export const menuToBe = (ask: (how: Asked) => void) => ({
 })
 
 /**
- * A ref for the content of a menu that may have been asked for by key: the first item then gets the focus, once.
- * Radix does so for the keys that it saw.
+ * A ref for the content of a menu: if it was opened by key while it was still loading, the first item gets the
+ * focus, once. Radix only does so for key presses on its own trigger.
  */
 export function useFirstItem(asked: Asked | undefined) {
 	const takesFocus = useRef(asked === 'by key')

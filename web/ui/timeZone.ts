@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { today } from './today'
 
-/** This device's. Temporal knows it at once; a formatter takes a slow processor a tenth of a second. */
+/** This device's time zone. Temporal is instant; a formatter takes a slow processor a tenth of a second. */
 export const deviceZone = () =>
 	'Temporal' in globalThis
 		? Temporal.Now.timeZoneId()
@@ -11,8 +11,8 @@ export const deviceZone = () =>
 export const sayZone = (zone: string) => zone.replaceAll('_', ' ')
 
 /**
- * Today's date in a time zone, as date inputs write it. On this device's calendar if it doesn't know the zone,
- * as an older one than that on which the zone was chosen may not.
+ * Today's date in a time zone, in the format of date inputs. An older device may not know a zone that was chosen
+ * on a newer one; then it's the device's own date.
  */
 export function todayIn(zone: string) {
 	try {
@@ -27,24 +27,24 @@ export function todayIn(zone: string) {
 	}
 }
 
-/** The same, past midnight too. */
+/** The same, updated at midnight. */
 export const useToday = (zone: string) => useSyncExternalStore(subscribe, () => todayIn(zone))
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Swedish dates are written as in 2026-11-22. */
+/** Swedish dates look like 2026-11-22. */
 function formatIn(timeZone: string) {
 	const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
 	formats.set(timeZone, format)
 	return format
 }
 
-/** Looks every minute: a timer until midnight would be late by the time that the device slept. */
-function subscribe(look: () => void) {
-	const timer = setInterval(look, 60_000)
-	document.addEventListener('visibilitychange', look)
+/** Checks every minute: a timer set for midnight would be late if the device slept. */
+function subscribe(check: () => void) {
+	const timer = setInterval(check, 60_000)
+	document.addEventListener('visibilitychange', check)
 	return () => {
 		clearInterval(timer)
-		document.removeEventListener('visibilitychange', look)
+		document.removeEventListener('visibilitychange', check)
 	}
 }

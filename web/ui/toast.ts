@@ -4,7 +4,7 @@ export type ToastContent = {
 	variant?: 'default' | 'destructive'
 	/** A button in the toast, such as Undo. */
 	action?: { label: string; run: () => void }
-	/** On phones it goes to the top, since what it speaks of appears below. */
+	/** Shown at the top on phones, because what it refers to appears at the bottom. */
 	above?: true
 	/** In milliseconds; defaults to `toastDuration`. */
 	duration?: number
@@ -12,7 +12,7 @@ export type ToastContent = {
 
 export type Shown = ToastContent & { id: number; open: boolean; ends: number }
 
-// One toast at a time, as specified: a new one replaces the last.
+// One toast at a time, as specified: a new one replaces the current one.
 let current: Shown | undefined
 /** Toasts with an action that were replaced early: they come back when the newer one closes. */
 let waiting: Shown[] = []
@@ -35,7 +35,7 @@ export function toast(content: ToastContent) {
 	return shown
 }
 
-/** Closes the toast for good; next comes the waiting one with the least time left. */
+/** Closes the toast for good and shows the waiting one with the least time left. */
 export function dismissToast(id: number) {
 	const now = Date.now()
 	waiting = waiting
@@ -58,7 +58,7 @@ export const onToastChange = (listener: () => void) => {
 export const isInToast = (target: EventTarget | null) =>
 	target instanceof Element && target.closest('[data-toasts]') !== null
 
-/** For dialogs and menus: a press on a toast above them doesn't close them. */
+/** For dialogs and menus: pressing a toast above them doesn't close them. */
 export function stayUnderToasts(event: Event) {
 	if (isInToast(event.target)) event.preventDefault()
 }

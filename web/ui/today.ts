@@ -1,4 +1,4 @@
-/** A moment's date on this device's calendar, as date inputs write it: such as 2026-11-22. */
+/** A date on this device's calendar in the format of date inputs, such as 2026-11-22. */
 export function dateHere(moment: Date) {
 	const two = (part: number) => String(part).padStart(2, '0')
 	return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`

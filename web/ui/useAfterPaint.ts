@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value once what else it changes is painted: for what takes long to lay out, but should not wait for a
- * transition. What moves later than half a second after a click counts as moving by itself.
+ * A value, one paint late: for content that is slow to lay out but can't wait for a transition, because anything
+ * that moves more than half a second after a click counts as a layout shift.
  */
 export function useAfterPaint<Value>(value: Value) {
 	const [painted, setPainted] = useState(value)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-function isNarrower(query: string) {
+function mediaHook(query: string) {
 	const list = window.matchMedia(query)
 	const subscribe = (listener: () => void) => {
 		list.addEventListener('change', listener)
@@ -11,16 +11,16 @@ function isNarrower(query: string) {
 }
 
 /** Whether the window is phone-sized, where tables become lists. */
-export const useIsPhone = isNarrower('(width < 40rem)')
+export const useIsPhone = mediaHook('(width < 40rem)')
 
-/** Whether there is room for more than a table's usual columns. */
-export const useIsWide = isNarrower('(width >= 100rem)')
+/** Whether there is room for extra table columns. */
+export const useIsWide = mediaHook('(width >= 100rem)')
 
-/** Whether the window is too narrow for a table of leads, which are a list there too. */
-export const useIsSmall = isNarrower('(width < 48rem)')
+/** Whether the window is too narrow for the leads table, which becomes a list. */
+export const useIsSmall = mediaHook('(width < 48rem)')
 
-/** Whether there is room for all usual columns. */
-export const useIsRoomy = isNarrower('(width >= 80rem)')
+/** Whether there is room for all of a table's usual columns. */
+export const useIsRoomy = mediaHook('(width >= 80rem)')
 
 /** Whether the window is at most tablet-sized, where tables drop secondary columns. */
-export const useIsTablet = isNarrower('(width < 64rem)')
+export const useIsTablet = mediaHook('(width < 64rem)')

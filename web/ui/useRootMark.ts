@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Marks the document while a component is shown, for styles of what stands elsewhere. */
+/** Marks the document while a component is shown, so that CSS can style other parts of the page. */
 export function useRootMark(name: 'docked' | 'floating') {
 	useLayoutEffect(() => {
 		const marks = document.documentElement.dataset

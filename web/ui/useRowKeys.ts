@@ -6,12 +6,12 @@ const rows = '[data-row]'
 const focusLink = (row: Element | null) => row?.querySelector('a')?.focus()
 
 /**
- * In a list of rows with a link each: j and k move the focus from row to row. They go on from `last`, which is kept
- * as the row that has the focus or had it last.
+ * In a list of rows that each have a link, j and k move the focus from row to row. They continue from `last`, which
+ * this hook sets to the row that has the focus or had it last.
  */
 export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | null>) {
 	const list = useRef<List>(null)
-	// Both before the rows are painted: who sees them may press a key.
+	// Layout effects, because keys may be pressed as soon as the rows are painted.
 	useLayoutEffect(() => {
 		const { current } = list
 		function notice({ target }: FocusEvent) {
@@ -33,11 +33,11 @@ export function useRowKeys<List extends HTMLElement>(last: RefObject<Element | n
 		function listen(event: globalThis.KeyboardEvent) {
 			if ((event.key !== 'j' && event.key !== 'k') || !isShortcut(event)) return
 			steps += event.key === 'j' ? 1 : -1
-			// Held, the key repeats faster than a slow machine paints; then each frame goes as far as was asked.
+			// A held key repeats faster than a slow machine paints, so each frame takes all the steps since the last one.
 			if (event.repeat) frame ||= requestAnimationFrame(go)
 			else go()
 		}
-		/** What comes after the key must find the row that it went to. */
+		/** Whatever follows the key must find the focus on the row it moved to. */
 		function release() {
 			if (!frame) return
 			cancelAnimationFrame(frame)

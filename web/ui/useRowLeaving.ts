@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
 
-/** Moves the focus to a row, and the page nowhere; returns whether the row is there. */
+/** Focuses a row without scrolling; returns whether the row is still there. */
 export function focusRow(row: Element | null) {
 	if (!row?.isConnected) return false
 	row.querySelector('a')?.focus({ preventScroll: true })
@@ -9,7 +9,7 @@ export function focusRow(row: Element | null) {
 
 const isRow = (element: Element) => element.matches('[data-index]')
 
-/** The row next to one, skipping the room of those that are not there. */
+/** The next or previous row, skipping the spacers of rows that aren't rendered. */
 function rowBeside(row: Element, side: 'nextElementSibling' | 'previousElementSibling') {
 	let beside = row[side]
 	while (beside && !isRow(beside)) beside = beside[side]
@@ -17,9 +17,9 @@ function rowBeside(row: Element, side: 'nextElementSibling' | 'previousElementSi
 }
 
 /**
- * A ref for the rows of a list, which say their place as `data-index`, and are measured. In the place of `last`,
- * the row that has or had the focus (see `useRowKeys`), comes the next one as it leaves, or the one before. If it
- * leaves with the focus, `goOn` is called once the rows have moved up. May not change while there are rows.
+ * A ref for the rows of a list, which have a `data-index`; it also measures them. When the row in `last` (see
+ * `useRowKeys`) is removed, the row after it takes its place in `last`, or else the one before. If it had the focus,
+ * `goOn` is called once the rows have moved up. The arguments must not change while there are rows.
  */
 export const useRowLeaving = (
 	last: RefObject<Element | null>,
@@ -32,7 +32,7 @@ export const useRowLeaving = (
 			return () => {
 				measure(null)
 				if (!row || row !== last.current) return
-				// It is still there; those that leave along with it, but later, hand this on.
+				// Its neighbors are still in the document; one that is removed in the same update passes this on.
 				last.current =
 					rowBeside(row, 'nextElementSibling') ?? rowBeside(row, 'previousElementSibling')
 				if (row.contains(document.activeElement)) queueMicrotask(goOn)

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Selects or deselects rows; a `range` goes on to the first of them from the one chosen before. */
+/** Selects or deselects rows; with `range`, all rows from the last one chosen to the first of these. */
 export type Choose = (ids: number[], on: boolean, range?: boolean) => void
 
-/** The selected rows, and how a row changes them. */
+/** The selected rows and how to change them. */
 export type Selection = { chosen: ReadonlySet<number>; choose: Choose }
 
 /** The selected rows of a list, by id. `choose` stays the same from one rendering to the next. */
@@ -16,7 +16,7 @@ export function useSelection(rows: readonly { id: number }[]) {
 	const before = useRef<number>(undefined)
 	const choose: Choose = useCallback((ids, on, range = false) => {
 		const { rows, chosen } = now.current
-		// Nobody remembers where they were once nothing is selected.
+		// A range starts afresh once nothing is selected.
 		if (chosen.size === 0) before.current = undefined
 		const places = [before.current, ids[0]].map((id) => rows.findIndex((row) => row.id === id))
 		const [from, to] = [Math.min(...places), Math.max(...places)]

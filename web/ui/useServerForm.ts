@@ -34,7 +34,7 @@ export function useServerForm<Input extends FieldValues, Output = Input>(
 				refused = (error: unknown) => form.setError('root', { message: errorMessage(error) }),
 			) =>
 			(event: SyntheticEvent) => {
-				// From a dialog, React would pass it on to a form around the dialog's trigger.
+				// React would bubble it from a dialog to a form around the dialog's trigger.
 				event.stopPropagation()
 				return form.handleSubmit((values) => {
 					setSaving(true)
@@ -65,7 +65,7 @@ function showAtFields<Input extends FieldValues, Output>(
 	return named.length > 0
 }
 
-/** The field that an issue's path leads to: a list is one field, whichever of its items is wrong. */
+/** The field that an issue's path points to. A list is one field, whichever item is wrong. */
 function fieldOf<Input extends FieldValues>(values: Input, path: string) {
 	const list = path.replace(/\.\d+$/, '')
 	const field = Array.isArray(get(values, list)) ? list : path

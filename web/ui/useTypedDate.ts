@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 /**
- * A date input’s props: until the field is left it keeps what was typed, of which only valid dates are chosen. A
- * year being typed starts as 0002, so the input needs a `min`; one that can’t be empty is `required`.
+ * A date input’s props: the field keeps what is typed until it is left, and chooses only valid dates. A year
+ * being typed starts as 0002, so the input needs a `min`; if it can’t be empty, it also needs `required`.
  */
 export function useTypedDate(value: string, choose: (date: string) => void) {
 	const [typed, setTyped] = useState<string>()
-	// A date that misses a part is empty, but not valid.
+	// An incomplete date has an empty value, but isn’t valid.
 	const take = ({ target }: ChangeEvent<HTMLInputElement> | FocusEvent<HTMLInputElement>) => {
 		if (target.validity.valid && target.value !== value) choose(target.value)
 	}
@@ -18,7 +18,7 @@ export function useTypedDate(value: string, choose: (date: string) => void) {
 			take(event)
 		},
 		onBlur: (event: FocusEvent<HTMLInputElement>) => {
-			// The last part that is cleared changes nothing, as it was empty already.
+			// Clearing the last part fires no change: the value was already empty.
 			if (typed !== undefined) take(event)
 			setTyped(undefined)
 		},

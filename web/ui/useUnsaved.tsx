@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 
-/** The part of the Navigation API's event that tells of going back or forward. */
+/** The part of the Navigation API's event that describes going back or forward. */
 type Traversal = Event & { navigationType: string; destination: { key: string } }
 type Navigation = EventTarget & { traverseTo: (key: string) => void }
 
@@ -13,7 +13,7 @@ type Navigation = EventTarget & { traverseTo: (key: string) => void }
  */
 export function useUnsaved(
 	unsaved: boolean,
-	said: string,
+	description: string,
 ): { leave: (go: () => void) => void; question: ReactNode } {
 	const navigate = useNavigate()
 	/** The navigation in question, and the one that was confirmed. */
@@ -58,7 +58,7 @@ export function useUnsaved(
 	const question = next && (
 		<Dialog
 			title="Leave without saving?"
-			description={said}
+			description={description}
 			open
 			onOpenChange={(open) => !open && setNext(undefined)}
 			className="max-w-md"

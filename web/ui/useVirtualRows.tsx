@@ -18,10 +18,10 @@ import {
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>
 
-/** How many rows there are beyond the window. */
+/** How many rows are rendered beyond the window. */
 const overscan = 8
 
-/** The window's size, asked for where nothing has changed yet: in a rendering it would lay out the page. */
+/** The window's size, read in advance: reading it while rendering would force a layout. */
 let size = sizeNow()
 window.addEventListener('resize', () => {
 	size = sizeNow()
@@ -40,8 +40,8 @@ const observeElementRect: Options['observeElementRect'] = (_, tell) => {
 }
 
 /**
- * Rows are as high as the observer says, which it does before they are painted. To measure each as it comes
- * would lay out the page in the middle of a rendering.
+ * Takes row heights from the observer, which reports before the paint. Measuring each row as it mounts would force
+ * a layout in the middle of rendering.
  */
 const measureElement: NonNullable<Options['measureElement']> = (row, entry, rows) => {
 	const index = rows.indexFromElement(row)
@@ -49,8 +49,8 @@ const measureElement: NonNullable<Options['measureElement']> = (row, entry, rows
 	return Math.round(entry?.borderBoxSize[0]?.blockSize ?? known)
 }
 
-/** The library first scrolls to where the window already is, which would lay out the page, too. */
-function scrollsButAtFirst(): Options['scrollToFn'] {
+/** Skips the library's first scroll: the window is already there, and it would force a layout. */
+function skipFirstScroll(): Options['scrollToFn'] {
 	let first = true
 	return (...to) => {
 		if (!first) windowScroll(...to)
@@ -59,8 +59,8 @@ function scrollsButAtFirst(): Options['scrollToFn'] {
 }
 
 /**
- * The rows in the window, of all that there are, and the one that has the focus; the others are room
- * before a row and below the last. Rows say their place as `data-index`.
+ * The rows in the window plus the focused one. The others are replaced by space before a row and below the last.
+ * Each row has its index as `data-index`.
  */
 export function useVirtualRows(
 	list: RefObject<HTMLElement | null>,
@@ -68,24 +68,24 @@ export function useVirtualRows(
 	height: number,
 ) {
 	const count = all.length
-	// A guess until it is known, so that rows are there from the first rendering, which React slices: what
-	// layout effects add, it renders in one piece. Rather too high: the window must be full when it is painted.
+	// A guess until it is measured, so that the first render already has rows: React slices that one, but renders
+	// whatever a layout effect adds in one piece. The guess is on the low side, so that rows fill the window.
 	const [top, setTop] = useState(() => Math.round(size.height / 6))
 	const focused = useFocusedRow(list)
 	useEffect(() => {
-		// In the frame that lays out the page anyway.
+		// In a frame, which lays out the page anyway.
 		const frame = requestAnimationFrame(() =>
 			setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY),
 		)
 		return () => cancelAnimationFrame(frame)
 	}, [list])
-	const [scrollToFn] = useState(scrollsButAtFirst)
+	const [scrollToFn] = useState(skipFirstScroll)
 	const rangeExtractor = useCallback((range: Range) => withRow(range, focused.current), [focused])
 	const rows = useWindowVirtualizer({
 		count,
 		estimateSize: () => height,
 		measureElement,
-		// Rows beyond the window come once those in it are painted.
+		// Rows beyond the window are rendered once those in it are painted.
 		overscan: useDeferredValue(overscan, 1),
 		initialRect: size,
 		observeElementRect,
@@ -98,7 +98,7 @@ export function useVirtualRows(
 	return {
 		items: items.map(({ index, start }, at) => ({
 			index,
-			/** The height of the rows before it that are not there. */
+			/** The height of the rows before it that aren't rendered. */
 			room: start - (items[at - 1]?.end ?? top),
 		})),
 		measure: rows.measureElement,
@@ -106,22 +106,22 @@ export function useVirtualRows(
 	}
 }
 
-/** How much of the rows the page's header and the list's heading cover, in pixels. */
+/** How much of the list the page's header and the list's heading cover, in pixels. */
 const covered = 92
 
 /**
- * Scrolls by what comes or goes above the first row that is read, so that it stays where it is. Browsers can't be
- * relied on for it: Chromium lets these rows jump.
+ * Keeps the first visible row in place when rows above it come or go, by scrolling. Browsers' own scroll anchoring
+ * isn't enough: in Chromium these rows jump.
  */
 function useStillRows(
 	all: readonly { id: number }[],
 	top: number,
 	height: number,
-	/** How far the page was scrolled before: one that has become shorter may be no longer. */
+	/** How far the page was scrolled before the change: a page that got shorter may have scrolled up by itself. */
 	scrolled: () => number,
 ) {
 	const before = useRef(all)
-	const keep = useEffectEvent((was: typeof all) => {
+	const keepInPlace = useEffectEvent((was: typeof all) => {
 		const y = scrolled()
 		const first = Math.ceil((y + covered - top) / height)
 		if (y === 0 || first <= 0) return
@@ -132,7 +132,7 @@ function useStillRows(
 		if (moved !== 0) window.scrollTo({ top: y + moved * height, behavior: 'instant' })
 	})
 	useLayoutEffect(() => {
-		if (before.current !== all) keep(before.current)
+		if (before.current !== all) keepInPlace(before.current)
 		before.current = all
 	}, [all])
 }
@@ -144,8 +144,8 @@ function withRow(range: Range, row: number | undefined) {
 }
 
 /**
- * The place of the row that has the focus, which may not go while it does. No state: it matters only when
- * rows come and go, and would render all of them at each step of the focus.
+ * The index of the focused row, which must stay rendered. A ref, not state: it only matters when rows come and go,
+ * and state would render them all each time the focus moves.
  */
 function useFocusedRow(list: RefObject<HTMLElement | null>) {
 	const row = useRef<number>(undefined)
@@ -168,7 +168,7 @@ function useFocusedRow(list: RefObject<HTMLElement | null>) {
 	return row
 }
 
-/** As high as the rows of a table that are not there. */
+/** A spacer for table rows that aren't rendered. */
 export const RowRoom = ({ height }: { height: number }) =>
 	height > 0 && (
 		<tr aria-hidden>
@@ -176,15 +176,15 @@ export const RowRoom = ({ height }: { height: number }) =>
 		</tr>
 	)
 
-/** The same in a list. */
+/** A spacer for list items that aren't rendered. */
 export const ItemRoom = ({ height }: { height: number }) =>
 	height > 0 && <li aria-hidden style={{ height }} />
 
 /** The line is a shadow, because borders scroll away with the rows. */
 const plain = 'h-9 bg-canvas px-2 font-medium whitespace-nowrap shadow-[inset_0_-1px_var(--line)]'
 
-/** A column's heading in what is a table by style alone. */
+/** A column heading in a list that CSS displays as a table. */
 export const heading = `relative table-cell align-middle ${plain}`
 
-/** One that stays below the page's header, which stays too. */
+/** A column heading that sticks below the page's header. */
 export const stickyHeading = `sticky top-(--head) z-5 ${plain}`
