@@ -36,5 +36,5 @@ const sections = [
 ]
 
 export default function PrivacyPage() {
-	return <LegalPage title="Privacy Policy" changed="21 November 2026" sections={sections} />
+	return <LegalPage title="Privacy Policy" changed="November 21, 2026" sections={sections} />
 }

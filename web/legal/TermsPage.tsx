@@ -35,5 +35,5 @@ const sections = [
 ]
 
 export default function TermsPage() {
-	return <LegalPage title="Terms of Service" changed="21 November 2026" sections={sections} />
+	return <LegalPage title="Terms of Service" changed="November 21, 2026" sections={sections} />
 }
