@@ -27,7 +27,7 @@ import { TimeZoneSection } from './TimeZoneSection'
 
 const title = 'Account Settings'
 
-/** Cards as parts of one surface: what each is about on the left, what there is to do on the right. */
+/** Cards as parts of one surface: the explanation on the left, the controls on the right. */
 const group = cx(
 	'overflow-hidden rounded-lg border border-line bg-surface *:rounded-none *:border-0 *:not-first:border-t',
 	'lg:*:grid lg:*:grid-cols-[18rem_minmax(0,1fr)] lg:[&>*>header]:self-start lg:[&>*>:not(header)]:col-start-2',

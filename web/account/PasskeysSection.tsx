@@ -13,7 +13,7 @@ import { SkeletonRows } from '../ui/Skeleton'
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './accessQueries'
 import { RecoveryCodes } from './RecoveryCodes'
 
-/** Passkeys, and the recovery codes for when neither they nor the password are at hand. */
+/** Passkeys, and recovery codes for users who have neither a passkey nor the password at hand. */
 export function PasskeysSection() {
 	const ways = useQuery(passkeysQuery)
 	const [adding, setAdding] = useState(false)
@@ -99,7 +99,7 @@ function AddPasskey({ close }: { close: () => void }) {
 			>
 				<TextField
 					label="Passkey name"
-					hint="So you can tell it apart in the list."
+					hint="So you can recognize it in the list."
 					maxLength={60}
 					value={name}
 					error={missing ? 'Please give the passkey a name' : undefined}

@@ -13,7 +13,7 @@ export function RecoveryCodes({ left }: { left: number }) {
 				<span className="block font-medium">Recovery codes</span>
 				<span className="text-sm text-soft">
 					{left === 0
-						? 'For when you have neither your password nor a passkey. You have none yet.'
+						? 'For when you have neither your password nor a passkey. You don’t have any yet.'
 						: `${left} of ${recoveryCodeCount} left. Each works once. New codes replace the old ones.`}
 				</span>
 			</span>

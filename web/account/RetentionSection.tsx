@@ -11,7 +11,7 @@ import { retentionQuery, useSetRetention } from './privacyQueries'
 
 const never = 'never'
 
-/** How long leads are kept: indefinitely, or for a number of days. */
+/** How long to store leads: indefinitely, or for a number of days. */
 export function RetentionSection() {
 	const retention = useQuery(retentionQuery)
 	return (

@@ -46,7 +46,7 @@ function problemOf(body: string): [message: string, problem: ApiError['problem']
 	return [cutText(body, 200), {}]
 }
 
-/** The user closed the question: nothing happened, so there is nothing to report. */
+/** The user closed the dialog: nothing happened, so there is nothing to report. */
 export class Canceled extends Error {}
 
 /** Whether an error means the user is no longer logged in. */

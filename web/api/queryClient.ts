@@ -52,14 +52,14 @@ function recheckSession(error: Error) {
 /** Refetches active queries under these keys and drops inactive ones. */
 export const refresh = (...changed: QueryKey[]) => refreshBut([], ...changed)
 
-/** The same, but only marks `kept` queries as outdated: they are refetched when their screen is shown anew. */
-export async function refreshBut(kept: readonly Query[], ...changed: QueryKey[]) {
+/** The same, but only marks the queries in `except` as outdated: they are refetched when next shown. */
+export async function refreshBut(except: readonly Query[], ...changed: QueryKey[]) {
 	for (const queryKey of changed) queryClient.removeQueries({ queryKey, type: 'inactive' })
-	await Promise.all(changed.map((queryKey) => invalidate(queryKey, kept)))
+	await Promise.all(changed.map((queryKey) => invalidate(queryKey, except)))
 }
 
 /** Lets a list finish fetching its next page: refreshing would discard it. */
-async function invalidate(queryKey: QueryKey, kept: readonly Query[]) {
+async function invalidate(queryKey: QueryKey, except: readonly Query[]) {
 	const paging = queryClient
 		.getQueryCache()
 		.findAll({ queryKey, fetchStatus: 'fetching' })
@@ -70,11 +70,11 @@ async function invalidate(queryKey: QueryKey, kept: readonly Query[]) {
 	await queryClient.refetchQueries({
 		queryKey,
 		type: 'active',
-		predicate: (query) => !kept.includes(query),
+		predicate: (query) => !except.includes(query),
 	})
 }
 
-/** All that a lead, or the deletion of a link with its leads, changes. */
+/** Everything that changes with a lead, or when a link is deleted with its leads. */
 export const aboutLeads = [
 	keys.leads.all,
 	keys.links.all,

@@ -98,7 +98,7 @@ function SignedUp() {
 	)
 }
 
-/** With mail on, only the mail says whether the address already had an account. */
+/** If the server sends mail, only the mail reveals whether the address already had an account. */
 function CheckInbox() {
 	return (
 		<div role="status" className="flex flex-col items-center gap-3 py-8 text-center">

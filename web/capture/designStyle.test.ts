@@ -15,16 +15,16 @@ it('everything stays readable, whatever an owner chooses', () => {
 		fc.property(color, background, fc.boolean(), (color, background, dark) => {
 			const palette = paletteOf({ colour: color, background }, dark) as Record<string, string>
 			const grounds = [palette['--stage'], palette['--paper'], ...hexIn(palette['--backdrop'])]
-			const told = (name: string, on: (string | undefined)[]) =>
+			const lowest = (name: string, on: (string | undefined)[]) =>
 				Math.min(...on.map((ground) => contrast(palette[name] ?? '', ground ?? '')))
 			for (const name of ['--ink', '--soft', '--accent', '--bad']) {
-				expect(told(name, grounds), name).toBeGreaterThanOrEqual(4.5)
+				expect(lowest(name, grounds), name).toBeGreaterThanOrEqual(4.5)
 			}
 			for (const name of ['--field', '--star']) {
-				expect(told(name, grounds), name).toBeGreaterThanOrEqual(3)
+				expect(lowest(name, grounds), name).toBeGreaterThanOrEqual(3)
 			}
-			expect(told('--bad', [palette['--bad-paper']])).toBeGreaterThanOrEqual(4.5)
-			expect(told('--on-button', [...stopsOf(color)])).toBeGreaterThanOrEqual(4.5)
+			expect(lowest('--bad', [palette['--bad-paper']])).toBeGreaterThanOrEqual(4.5)
+			expect(lowest('--on-button', [...stopsOf(color)])).toBeGreaterThanOrEqual(4.5)
 		}),
 		{
 			numRuns: 500,

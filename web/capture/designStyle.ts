@@ -65,8 +65,8 @@ export const stagesOf = ({ background, theme }: Look) => ({
 })
 
 /**
- * The stylesheet that a design adds to the page's own; empty for the default look. In a preview
- * `only` says which theme to show.
+ * The stylesheet that a design adds to the page's own; empty for the default look. `only`
+ * is the theme that a preview shows.
  */
 export function designStyle({ colour, background, theme }: Look, only?: 'light' | 'dark') {
 	const shown = theme === 'auto' && only ? only : theme

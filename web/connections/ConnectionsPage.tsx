@@ -15,7 +15,7 @@ export default function ConnectionsPage() {
 				title="Connections"
 				hint={
 					<p>
-						Where your leads go on to, and the programs that work with them.{' '}
+						Where your leads go next, and the programs that work with them.{' '}
 						<Link className="text-accent-ink underline" to={paths.apiReference()}>
 							What they can do
 						</Link>

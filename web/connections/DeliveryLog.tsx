@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/RelativeTime'
 import { SkeletonRows } from '../ui/Skeleton'
 import { type Delivery, deliveriesQuery, useSendAgain } from './webhookQueries'
 
-/** What was sent to a webhook or waits for it, with payloads and responses. */
+/** A webhook's deliveries, sent and waiting, with payloads and responses. */
 export function DeliveryLog({ id }: { id: number }) {
 	const log = useInfiniteQuery(deliveriesQuery(id))
 	if (log.isPending) return <SkeletonRows rows={3} label="Loading the log" />

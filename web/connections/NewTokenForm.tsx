@@ -25,7 +25,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 	const [lifetime, setLifetime] = useState<Lifetime>('90')
 	const create = useCreateToken()
 	const { errors } = form.formState
-	if (create.data) return <Made token={create.data.token} done={done} />
+	if (create.data) return <CreatedToken token={create.data.token} done={done} />
 	return (
 		<form
 			noValidate
@@ -76,7 +76,7 @@ export function NewTokenForm({ done }: { done: () => void }) {
 	)
 }
 
-function Made({ token, done }: { token: string; done: () => void }) {
+function CreatedToken({ token, done }: { token: string; done: () => void }) {
 	return (
 		<div className="space-y-5 px-6 pb-6">
 			<SecretField

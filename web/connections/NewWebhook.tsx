@@ -7,36 +7,33 @@ import { useAddWebhook, useTestWebhook } from './webhookQueries'
 /** Adds a webhook and shows its secret once. */
 export function NewWebhook({ done }: { done: () => void }) {
 	const add = useAddWebhook()
-	const made = add.data
+	const webhook = add.data
 	return (
 		<div className="px-6 pb-6">
-			{made ? (
+			{webhook ? (
 				<div className="space-y-5">
-					{made.format === 'json' ? (
+					{webhook.format === 'json' ? (
 						<SecretField
 							label="Signing secret"
 							thing="secret"
-							value={made.secret}
+							value={webhook.secret}
 							hint="Your server uses it to verify that messages come from us (see Standard Webhooks). Copy it now: you won’t see it again. Zapier, Make and n8n don’t need it."
 						/>
 					) : (
 						<p>
-							{webhookFormats[made.format].name} is connected. Send a test to see what messages look
-							like.
+							{webhookFormats[webhook.format].name} is connected. Send a test to see what messages
+							look like.
 						</p>
 					)}
 					<div className="flex flex-wrap gap-2">
-						<TestButton id={made.id} />
+						<TestButton id={webhook.id} />
 						<Button variant="secondary" onClick={done}>
 							Done
 						</Button>
 					</div>
 				</div>
 			) : (
-				<WebhookForm
-					save={(webhook) => add.mutateAsync(webhook)}
-					label={['Add webhook', 'Adding...']}
-				/>
+				<WebhookForm save={add.mutateAsync} label={['Add webhook', 'Adding...']} />
 			)}
 		</div>
 	)

@@ -1,19 +1,13 @@
-import { millisecondsInDay } from 'date-fns/constants'
+import { subDays } from 'date-fns/subDays'
 import { useState } from 'react'
 import { Button } from '../ui/Button'
 import { TextField } from '../ui/Field'
+import { dateHere, today } from '../ui/today'
 import { useReplay } from './webhookQueries'
-
-/** A date in the owner's time zone, as date inputs write it. */
-const inputDate = (time: number) => {
-	const date = new Date(time)
-	const two = (part: number) => String(part).padStart(2, '0')
-	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
 
 /** Resends all leads since a given day. */
 export function ReplayForm({ id }: { id: number }) {
-	const [day, setDay] = useState(() => inputDate(Date.now() - millisecondsInDay))
+	const [day, setDay] = useState(() => dateHere(subDays(new Date(), 1)))
 	const replay = useReplay(id)
 	return (
 		<form
@@ -29,7 +23,7 @@ export function ReplayForm({ id }: { id: number }) {
 				type="date"
 				required
 				value={day}
-				max={inputDate(Date.now())}
+				max={today()}
 				onChange={(event) => setDay(event.target.value)}
 			/>
 			<Button type="submit" variant="secondary" pending={replay.isPending}>

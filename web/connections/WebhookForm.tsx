@@ -21,7 +21,7 @@ const scores = {
 	[hotFrom]: `${hotFrom} and up: hot`,
 }
 
-/** Asks what to send where; `save` throws the server's errors. */
+/** A form for what to send and where; `save` throws the server's errors. */
 export function WebhookForm({
 	start,
 	save,

@@ -62,7 +62,7 @@ export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () =
 				{webhook.format === 'json' && <Secret id={webhook.id} />}
 				<Section
 					title="Resend leads"
-					hint="For when the receiver lost some. Leads it already has keep their message id."
+					hint="For when the receiver lost some. Leads it already has keep their message ID."
 				>
 					<ReplayForm id={webhook.id} />
 				</Section>

@@ -17,7 +17,7 @@ import { WebhookPanel } from './WebhookPanel'
 import { WebhookState } from './WebhookState'
 import { type Webhook, webhooksQuery } from './webhookQueries'
 
-/** The webhooks, the health of each, and what to do about one that fails. */
+/** The webhooks with their health, and what to do about a failing one. */
 export function WebhooksSection() {
 	const webhooks = useQuery(webhooksQuery)
 	const hidden = useHidden('webhooks')
@@ -33,7 +33,7 @@ export function WebhooksSection() {
 			>
 				<Dialog
 					title="Add a webhook"
-					description="Paste a URL. We’ll work out what it is."
+					description="Paste a URL. We’ll figure out what it is."
 					open={adding}
 					onOpenChange={setAdding}
 					trigger={<Button disabled={!webhooks.data}>Add webhook</Button>}
@@ -48,7 +48,7 @@ export function WebhooksSection() {
 			) : shown.length === 0 ? (
 				<p className="border-t border-line px-5 py-8 text-center text-balance text-soft sm:px-6">
 					No webhooks yet. Add one to get each lead where you work: {chatNames}, Zapier, Make, n8n,
-					or a server of yours.
+					or your own server.
 				</p>
 			) : (
 				<ul className="divide-y divide-line border-t border-line">

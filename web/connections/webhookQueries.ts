@@ -10,7 +10,7 @@ import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
 import { toast } from '../ui/toast'
 
-/** The workspace's webhooks, newest first. Refetched, because deliveries move on by themselves. */
+/** The workspace's webhooks, newest first. Refetched regularly, because deliveries progress on their own. */
 export const webhooksQuery = queryOptions({
 	queryKey: keys.webhooks.list,
 	queryFn: async () => (await api.webhooks.$get()).json(),

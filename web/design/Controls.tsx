@@ -40,7 +40,7 @@ const pictures = {
 } as const
 
 type Props = {
-	/** The choices made here, and the design they result in. */
+	/** The current choices, and the design they result in. */
 	now: DesignChoices
 	design: Design
 	link: Sample
@@ -49,7 +49,7 @@ type Props = {
 	templates: readonly Template[]
 	/** Errors by name of the choice. */
 	faults: Record<string, string>
-	/** The language that is translated into, and shown. */
+	/** The language being translated into and previewed. */
 	language: Language | undefined
 	onLanguage: (language: Language | undefined) => void
 	/** `what` identifies the change, for undo. */
@@ -71,8 +71,10 @@ export function Controls({
 	const { canHideBadge } = usePlan()
 	const set = (change: DesignChoices) => onChange({ ...now, ...change }, Object.keys(change).join())
 	function reset(...fields: (keyof Design)[]) {
-		const kept = Object.entries(now).filter(([field]) => !fields.includes(field as keyof Design))
-		onChange(Object.fromEntries(kept), `reset ${fields}`)
+		const remaining = Object.entries(now).filter(
+			([field]) => !fields.includes(field as keyof Design),
+		)
+		onChange(Object.fromEntries(remaining), `reset ${fields}`)
 	}
 	/** An empty text means inherited. */
 	const write = (

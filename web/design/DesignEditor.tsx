@@ -34,7 +34,7 @@ type Props = {
 /** Debounce before the draft is saved, in milliseconds. */
 const rest = 700
 
-/** Edits a design next to its preview; changes are kept as a draft until published. */
+/** Edits a design next to its preview; changes stay a draft until they are published. */
 export function DesignEditor({
 	title,
 	hint,
@@ -59,7 +59,7 @@ export function DesignEditor({
 	function explain(error: unknown) {
 		const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
 		setFaults(
-			// Of `design.heading` and `designDraft.heading` the place within the design.
+			// `design.heading` and `designDraft.heading` both become `heading`.
 			Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^\w+\./, ''), message])),
 		)
 		if (issues.length === 0) {

@@ -9,7 +9,7 @@ import { DesignEditor } from './DesignEditor'
 import { designQuery } from './queries'
 import { sample } from './states'
 
-/** The design of all links of the workspace that don't choose their own. */
+/** The design of every link in the workspace that has none of its own. */
 export default function DesignPage() {
 	const all = useQuery(designQuery)
 	const { mutateAsync: save } = useChangeDesign()

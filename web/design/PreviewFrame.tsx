@@ -9,7 +9,7 @@ const empty =
 	'<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 
 /**
- * The visitor's page in its own frame of a given size, with the very styles visitors get, scaled to
+ * The visitor's page in its own frame of a given size, with the same styles that visitors get, scaled to
  * fit. Nothing in it can be submitted.
  */
 export function PreviewFrame({

@@ -18,7 +18,7 @@ const names = {
 	shareText: 'Description in chats',
 } satisfies Record<DesignText, string>
 
-/** What a design says, in one other language at a time; the preview shows that one. */
+/** Translates a design's texts into one language at a time, which the preview then shows. */
 export function TranslatedTexts({
 	now,
 	language,
@@ -28,7 +28,7 @@ export function TranslatedTexts({
 }: {
 	now: DesignChoices
 	language: Language | undefined
-	/** What is wrong, by its place in the design. */
+	/** Errors by path within the design. */
 	faults: Record<string, string>
 	onLanguage: (language: Language | undefined) => void
 	onChange: (translations: DesignTranslations) => void
@@ -52,7 +52,7 @@ export function TranslatedTexts({
 			<p className="text-sm text-soft">
 				{written.length > 0
 					? 'Visitors who read another language see your own words unless you translate them here.'
-					: 'Choose a language to see the page in it. Words that you write above can be translated here.'}
+					: 'Choose a language to see the page in it. Text you write above can be translated here.'}
 			</p>
 			{language &&
 				written.map((name) => (
@@ -69,7 +69,7 @@ export function TranslatedTexts({
 	)
 }
 
-/** Translations with one text changed; what is empty is none. */
+/** Translations with one text changed; empty ones are removed. */
 function withText(all: DesignTranslations, language: Language, name: DesignText, text: string) {
 	const { [language]: before, ...rest } = all
 	const { [name]: _, ...others } = before ?? {}

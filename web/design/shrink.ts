@@ -11,7 +11,7 @@ export type Place = keyof typeof sizes
 const notAPicture = 'This file isn’t an image we can show. Choose a PNG, JPEG or WebP.'
 
 /**
- * Redraws a picture, as small as its place needs and the server accepts, in base64. Metadata such as the
+ * Redraws a picture as small as its place allows and the server requires, in base64. Metadata such as the
  * location is dropped. Throws if the file is not a picture.
  */
 export async function shrink(file: Blob, place: Place) {

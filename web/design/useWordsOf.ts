@@ -3,13 +3,13 @@ import type { Language } from '../../schema/languages'
 import { en } from '../../schema/words/en'
 import type { Words } from '../../schema/words/words'
 
-// A script each, fetched when its language is chosen.
+// One script per language, fetched when it is chosen.
 const files = import.meta.glob<Record<string, Words>>([
 	'../../schema/words/??.ts',
 	'!../../schema/words/en.ts',
 ])
 
-/** What the page says by itself in a language; English until that is there. */
+/** The page's built-in texts in a language; English until they have loaded. */
 export function useWordsOf(language: Language) {
 	const [words, setWords] = useState<Words>(en)
 	useEffect(() => {

@@ -16,7 +16,7 @@ export function LegalPage({
 	return (
 		<article className="mx-auto max-w-2xl">
 			<h1 className="text-2xl font-semibold">{title}</h1>
-			<p className="mt-2 text-soft">Last changed {changed}</p>
+			<p className="mt-2 text-soft">Last updated {changed}</p>
 			{sections.map((section) => (
 				<section key={section.title} className="mt-8">
 					<h2 className="text-lg font-semibold">{section.title}</h2>

@@ -4,16 +4,16 @@ import { queryClient } from '../api/queryClient'
 import { noteEvents, showEvents, showVisits } from './show'
 
 const pingMs = 45_000
-/** How long a living connection takes to answer at most. */
+/** How long a live connection takes to respond at most. */
 const answerMs = 4000
 const shortestWaitMs = 1000
 const longestWaitMs = 60_000
-/** After how long without a hub events may have been given up: see worker/hub/consumer.ts. */
+/** After this long without a connection, events may have been dropped: see worker/hub/consumer.ts. */
 const awayMs = 60_000
 
 /**
- * Connects to the workspace's hub, which announces events, and refetches what changed if it is on the
- * screen. Returns a function that disconnects.
+ * Connects to the workspace's hub, which announces events, and refetches whatever changed on the screen. Returns
+ * a function that disconnects.
  */
 export function connect() {
 	let socket: WebSocket | undefined
@@ -23,7 +23,7 @@ export function connect() {
 	let unanswered: ReturnType<typeof setTimeout> | undefined
 	let ended = false
 	/** When the socket was last known to be alive. */
-	let heardAt = 0
+	let lastHeardAt = 0
 
 	function open() {
 		clearTimeout(again)
@@ -31,16 +31,16 @@ export function connect() {
 		socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/live`)
 		socket.onmessage = ({ data }) => {
 			clearTimeout(unanswered)
-			const away = Date.now() - heardAt > awayMs
-			heardAt = Date.now()
-			// Not with the first message: a server may close each connection right after it.
+			const away = Date.now() - lastHeardAt > awayMs
+			lastHeardAt = Date.now()
+			// Only a pong resets this: a server might close each connection right after the first message.
 			if (data === pong) failures = 0
 			else hear(JSON.parse(data) as LiveMessage, away)
 		}
 		socket.onclose = ({ code }) => void reopen(code)
 	}
 
-	/** Opens a socket if there is none, and gives up on one that doesn't answer. */
+	/** Opens a socket if there is none, and reconnects if the open one doesn't respond. */
 	function check() {
 		if (!socket) return open()
 		if (socket.readyState === WebSocket.OPEN) socket.send(ping)
@@ -50,12 +50,12 @@ export function connect() {
 
 	async function reopen(code?: number) {
 		disconnect()
-		// Whoever has logged out is led to the login by the route guards; others have a new session.
+		// The route guards send a user who logged out to the login page; anyone else has a new session.
 		if (code === sessionOver) await queryClient.invalidateQueries({ queryKey: keys.user })
 		if (!ended) again = setTimeout(check, waitMs(failures++))
 	}
 
-	/** Doesn't wait for the socket to close, which takes a minute if the network is gone. */
+	/** Doesn't wait for the socket to close, which takes a minute when the network is down. */
 	function disconnect() {
 		clearTimeout(unanswered)
 		if (!socket) return

@@ -2,13 +2,13 @@ import type { InfiniteData, Query, UseInfiniteQueryOptions } from '@tanstack/rea
 import { queryClient } from '../api/queryClient'
 import type { LeadPage } from '../leads/queries'
 
-// Rows that somebody has before their eyes, or under the pointer, are changed without moving any.
+// Updates the rows on the screen in place: none moves under the reader's eyes or pointer.
 
 type What = 'leads' | 'links'
 type Page = { [what in What]?: { id: number }[] }
 
-/** How a list is read; the cache doesn't know that its query has pages. */
-type Reading = Required<
+/** A list's paging options, which the cache's type for queries lacks. */
+type Paging = Required<
 	Pick<UseInfiniteQueryOptions<Page>, 'queryFn' | 'initialPageParam' | 'getNextPageParam'>
 >
 
@@ -21,20 +21,20 @@ export const listsOnScreen = (what: What) =>
 		.findAll({ type: 'active', predicate: (query) => pagesOf(query)?.[0]?.[what] !== undefined })
 
 /**
- * Fetches a list aside and gives its rows on the screen their new contents. What is new, or belongs elsewhere by
- * now, waits until the list is refetched, at the latest when its screen is shown anew.
+ * Refetches a list under another key and updates the contents of its rows on the screen. Rows that are new or
+ * moved wait until the list itself is refetched, at the latest when its screen is next shown.
  */
 export async function updateRows(what: What, list: Query) {
-	const { queryFn, initialPageParam, getNextPageParam } = list.options as unknown as Reading
+	const { queryFn, initialPageParam, getNextPageParam } = list.options as unknown as Paging
 	const pages = pagesOf(list)?.length ?? 1
 	const fresh = await queryClient
 		.infiniteQuery({
-			// Below the list's key: a refetch of the list, or a change of one's own, cancels it.
+			// Below the list's key, so that a refetch of the list or the user's own change cancels it.
 			queryKey: [...list.queryKey, 'aside'],
 			...{ queryFn, initialPageParam, getNextPageParam, pages },
 			...{ staleTime: 0, gcTime: 0 },
 		})
-		// Then the rows stay as they are.
+		// The rows stay as they are.
 		.catch(() => undefined)
 	if (!fresh) return
 	const rows = new Map(fresh.pages.flatMap((page) => page[what] ?? []).map((row) => [row.id, row]))
@@ -57,7 +57,7 @@ export function removeRows(list: Query, deleted: ReadonlySet<number>) {
 	}))
 }
 
-/** Changes a list's pages and leaves it outdated. */
+/** Changes a list's pages and marks it as outdated. */
 function change<Page>({ queryKey }: Query, changed: (page: Page) => Page) {
 	queryClient.setQueryData<InfiniteData<Page>>(
 		queryKey,

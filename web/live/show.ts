@@ -4,31 +4,31 @@ import { keys } from '../api/keys'
 import { aboutLeads, queryClient, refreshBut } from '../api/queryClient'
 import { listsOnScreen, removeRows, updateRows } from './rows'
 
-/** The shortest time between two updates of the screen: an import creates thousands of leads. */
+/** The minimum time between two updates of the screen, in milliseconds: an import creates thousands of leads. */
 const showMs = 1000
 
-type Told = Extract<LiveMessage, { type: 'events' }>['events']
+type LiveEvents = Extract<LiveMessage, { type: 'events' }>['events']
 
-let unseen: Told = []
-let seenAt = 0
+let pending: LiveEvents = []
+let shownAt = 0
 
-/** Shows the first event at once, then later ones together. */
-export function noteEvents(events: Told) {
-	const planned = unseen.length > 0
-	unseen.push(...events)
+/** Shows the first event at once and collects those that follow within a second. */
+export function noteEvents(events: LiveEvents) {
+	const planned = pending.length > 0
+	pending.push(...events)
 	if (planned) return
 	setTimeout(
 		() => {
-			const told = unseen
-			unseen = []
-			seenAt = performance.now()
-			showEvents(told)
+			const batch = pending
+			pending = []
+			shownAt = performance.now()
+			showEvents(batch)
 		},
-		Math.max(0, seenAt + showMs - performance.now()),
+		Math.max(0, shownAt + showMs - performance.now()),
 	)
 }
 
-/** Shows that visitors of these links were counted; without links, of any. */
+/** Refreshes what the visits of these links change, or of any link if none are given. */
 export function showVisits(linkIds?: readonly number[]) {
 	const lists = listsOnScreen('links')
 	void refreshBut(lists, keys.stats, keys.analytics.all, keys.links.list)
@@ -41,9 +41,9 @@ const isLink =
 	({ queryKey: [, id, part] }: Query) =>
 		typeof id === 'number' && part === undefined && (ids?.includes(id) ?? true)
 
-/** Shows what changed in leads and links; without events, it may be anything. */
-export function showEvents(events?: Told) {
-	// The numbers of links change with their leads, which is no reason to sort them anew.
+/** Refreshes what these events change. Without events, anything may have changed. */
+export function showEvents(events?: LiveEvents) {
+	// New leads change the links' numbers, but the links aren't re-sorted for that.
 	const links = events?.every(({ type }) => type.startsWith('lead.')) ? listsOnScreen('links') : []
 	const leads = isRead() ? listsOnScreen('leads') : []
 	void refreshBut([...links, ...leads], ...aboutLeads)
@@ -51,12 +51,12 @@ export function showEvents(events?: Told) {
 	const deleted = events?.filter(({ type }) => type === 'lead.deleted') ?? []
 	for (const list of leads) {
 		removeRows(list, new Set(deleted.map(({ subjectId }) => subjectId)))
-		// New leads change none of those in the list.
+		// New leads don't change the rows in the list.
 		if (!events?.every(({ type }) => type === 'lead.created')) void updateRows('leads', list)
 	}
 }
 
-/** A list is being read if it is scrolled, or has a selection or an open lead. */
+/** Whether a list is being read: it is scrolled, or has a selection or an open lead. */
 const isRead = () =>
 	window.scrollY > 80 ||
 	document.querySelector('[data-floating], [role="dialog"], [role="menu"]') !== null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Delay after a screen is shown, in milliseconds: its content comes first. */
+/** Delay after a screen is shown, in milliseconds: its content loads first. */
 const later = 1500
 
 /** Keeps the screens of a logged-in owner up to date while they are open. */
@@ -10,7 +10,7 @@ export function useLive(email: string | undefined) {
 		let end: (() => void) | undefined
 		let ended = false
 		const timer = setTimeout(async () => {
-			// Everything works without it; a reload then shows what is new.
+			// Everything else works without it; a reload shows what is new.
 			const live = await import('./connect').catch(() => undefined)
 			if (!ended) end = live?.connect()
 		}, later)

@@ -104,7 +104,7 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 					</Badge>
 				)}
 			</div>
-			{/* Two lines where one may need them, so that the prices are in line. */}
+			{/* Always two lines high where a tagline may wrap, so that the prices line up. */}
 			<p className="mt-1 text-soft md:max-lg:min-h-[2lh]">{taglines[plan]}</p>
 			<p className="mt-5 mb-5">
 				<span className="text-2xl font-semibold tabular-nums">${price}</span>
