@@ -99,15 +99,15 @@ function shown(at: number, timeZone: string) {
 describe('analytics', () => {
 	it.each([
 		['UTC', '2026-03-27', '2026-03-31'],
-		// The clocks go forward and back at two in the morning …
+		// Clocks change at two in the morning …
 		['Europe/Berlin', '2026-03-27', '2026-03-31'],
 		['America/New_York', '2026-10-30', '2026-11-03'],
-		// … at midnight, so that a day begins at one or has its first hour twice …
+		// … at midnight, so that a day begins at one or repeats its first hour …
 		['America/Santiago', '2026-09-04', '2026-09-08'],
 		['Africa/Cairo', '2026-10-28', '2026-11-01'],
 		// … by half an hour …
 		['Australia/Lord_Howe', '2026-04-03', '2026-04-07'],
-		// … or never, in zones of half hours and quarters, and far from UTC.
+		// … or never, in zones off by half or quarter hours, and far from UTC.
 		['Asia/Kolkata', '2026-02-26', '2026-03-03'],
 		['Asia/Kathmandu', '2026-12-30', '2027-01-02'],
 		['Pacific/Kiritimati', '2026-03-27', '2026-03-31'],
@@ -162,7 +162,7 @@ describe('analytics', () => {
 		expect(body.links).toEqual([
 			{ id: linkId, title: 'The guide', people: total('people'), leads: total('leads') },
 		])
-		// What we know of people is counted by UTC day, and shared out where the period cuts one.
+		// Dimensions are counted by UTC day, in proportion where the period cuts one.
 		const perDay = Map.groupBy(people, ({ at }) => Math.floor(at / 86_400_000))
 		const shareOf = (is: (one: (typeof people)[number]) => boolean) =>
 			[...perDay.values()].reduce(
@@ -186,12 +186,12 @@ describe('analytics', () => {
 			const expected = shareOf((one) => one.field === field && left(one.bits))
 			expect(Math.abs((touched[field] ?? 0) - expected)).toBeLessThan(timezone === 'UTC' ? 1e-6 : 1)
 		}
-		// A link's are read from its own days, a workspace's from their sums.
+		// A link's numbers come from its own days, a workspace's from sums of days.
 		const ofLink = await get({ from, to, timezone, linkId: String(linkId) })
 		expect(ofLink.body).toEqual(body)
 	})
 
-	it('list a link also if nobody came on one of the days that its period cuts', async () => {
+	it('list a link even if nobody came on a day that the period cuts', async () => {
 		const { linkId, workspaceId, get } = await ada()
 		const [day, noon] = [Date.parse('2026-05-05') / 86_400_000, 48]
 		const evening = [0, 1, 2, 3].map((n) => ({
@@ -214,7 +214,7 @@ describe('analytics', () => {
 				return { linkId, day, totals, size: sizeOf(totals) }
 			}),
 		)
-		// From ten in the evening to ten in the evening, of which the last two hours are of the day before.
+		// From 10 p.m. to 10 p.m. UTC: the period cuts both of its UTC days.
 		for (const [date, people] of [
 			['2026-05-05', 0],
 			['2026-05-06', 6],
@@ -231,7 +231,7 @@ describe('analytics', () => {
 		}
 	})
 
-	it('keep 50 values of a day apart and count the others together, also when a link goes', async () => {
+	it('list 50 values a day and count the rest as other, even after a link is deleted', async () => {
 		const { linkId, workspaceId, get } = await ada()
 		const link = await env.DB.prepare(
 			`insert into links (workspace_id, user_id, title, search_text, destination_url, short_id, created_at, fields)
@@ -245,7 +245,7 @@ describe('analytics', () => {
 		const write = (id: number, from: number, to: number) => {
 			const totals = noTotals()
 			for (let n = from; n < to; n++) {
-				// The higher the number, the more people came.
+				// Campaigns with higher numbers have more people.
 				for (let i = 0; i <= n; i++) {
 					count(totals, [id, 40, '', ['', `campaign ${n}`, '', 'DE', 'mobile', 'de']])
 				}
@@ -265,7 +265,7 @@ describe('analytics', () => {
 		await write(other, 30, 80)
 		const [first, last] = [await campaigns(), 'campaign 79']
 		expect(Object.keys(first)).toHaveLength(51)
-		// The others are no value: they stand last, however many they are.
+		// “Other” is listed last, however many people it has.
 		expect([Object.keys(first)[0], Object.keys(first)[50]]).toEqual(['campaign 39', otherValues])
 		expect([first[last], first['campaign 35'], first['campaign 1']]).toEqual([80, 72, undefined])
 		await env.DB.prepare('delete from links where id = ?').bind(other).run()

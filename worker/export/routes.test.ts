@@ -32,7 +32,7 @@ describe('the CSV', () => {
 		})
 	})
 
-	it('has the answers to other fields in labeled columns after the usual ones', async () => {
+	it('has the answers to custom fields in labeled columns at the end', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		await makeLink(bob, { fields: [{ key: 'secret', type: 'text', label: 'Bob’s own' }] })
 		const guide = await makeLink(ada, {

@@ -45,7 +45,7 @@ describe('POST /api/links with an Idempotency-Key', () => {
 		expect(await countLinks(ada)).toBe(1)
 	})
 
-	it('and another body is a 422 and creates nothing', async () => {
+	it('and another body is a 422 that creates nothing', async () => {
 		const ada = await owner()
 		await post(ada, '/api/links', 'c-1', link)
 		const other = await post(ada, '/api/links', 'c-1', { ...link, title: 'Another' })

@@ -92,7 +92,7 @@ describe('an import', () => {
 		expect((await found.json()).length).toBe(1)
 	})
 
-	it('fills in other fields, which a file may lack even if they are required', async () => {
+	it('fills in custom fields, and does without required ones that the file lacks', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, {
 			fields: [
@@ -122,7 +122,7 @@ describe('an import', () => {
 		expect(found.map(({ email }) => email)).toEqual(['grace@navy.mil'])
 	})
 
-	it('keeps other columns as answers, labeled but not asked of visitors', async () => {
+	it('stores extra columns as labeled answers that the form does not ask for', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const key = 'job_title'
@@ -152,7 +152,7 @@ describe('an import', () => {
 			await ada.api.links[':id'].$get({ param: { id: String(link.id) } })
 		).json()
 		expect(fields).toEqual(link.fields)
-		// The form can still be changed, and can start to ask for it.
+		// The form can still change, and can start asking for it.
 		const changed = await ada.api.links[':id'].$patch({
 			param: { id: String(link.id) },
 			json: { fields: [...link.fields, title] },
@@ -199,7 +199,7 @@ describe('an import', () => {
 		],
 		['a date long ago', { name: 'Grace', captured: '1812-01-01' }, 'Captured is before 1990'],
 	]
-	it.each(bad)('reports a row with %s and goes on', async (_, row, message) => {
+	it.each(bad)('reports a row with %s and imports the rest', async (_, row, message) => {
 		const ada = await owner()
 		const link = await makeLink(ada)
 		const rows = [
@@ -215,7 +215,7 @@ describe('an import', () => {
 		expect((await list(ada)).map(({ name }) => name)).toEqual(['Zoë Åkesson'])
 	})
 
-	it('skips emails already in the file or on this link', async () => {
+	it('skips emails that occur earlier in the file or on this link', async () => {
 		const ada = await owner()
 		const [link, other] = [await makeLink(ada), await makeLink(ada)]
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })

@@ -21,7 +21,7 @@ it('a report can be read at its secret address until it is revoked, and names no
 	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret: null })
 
 	const { secret } = await (await report.$post(path(link.id))).json()
-	// Sharing it again gives the same address, which the database alone does not reveal.
+	// Sharing it twice gives the same address, which can't be derived from the database alone.
 	expect(await (await report.$post(path(link.id))).json()).toEqual({ secret })
 	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret })
 	const { results } = await env.DB.prepare('select * from shared_reports').all()
@@ -47,7 +47,7 @@ it('a report can be read at its secret address until it is revoked, and names no
 	const forged = await read(`${secret.slice(0, -4)}AAAA`)
 	expect([revoked.status, revoked.text]).toEqual([404, never.text])
 	expect([forged.status, forged.text]).toEqual([404, never.text])
-	// After sharing it anew, the old address stays invalid.
+	// Shared again, it has a new address, and the old one stays invalid.
 	const { secret: next } = await (await report.$post(path(link.id))).json()
 	expect([(await read(secret)).status, (await read(next)).status]).toEqual([404, 200])
 	await ada.api.links[':id'].$delete(path(link.id))

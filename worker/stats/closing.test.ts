@@ -24,7 +24,7 @@ async function plantHot() {
 	return workspaceId
 }
 
-it('days are closed once they are over, and totals stay the same', async () => {
+it('closes days once they are over, without changing totals', async () => {
 	const workspaceId = await plantHot()
 	const today = dayOf(Date.now())
 	const totals = async () => (await workspaceTotalsOf(db, workspaceId))[0]
@@ -37,7 +37,7 @@ it('days are closed once they are over, and totals stay the same', async () => {
 	expect(await totals()).toEqual(before)
 })
 
-it('a workspace in which nothing happened stays as it is', async () => {
+it('leaves a workspace without activity alone', async () => {
 	const { workspaceId } = await plant()
 	const before = await rowOf(workspaceId)
 	await env.DB.prepare('delete from link_days').run()
@@ -45,7 +45,7 @@ it('a workspace in which nothing happened stays as it is', async () => {
 	expect(await rowOf(workspaceId)).toEqual(before)
 })
 
-it('however many workspaces there are, all are closed', async () => {
+it('closes all workspaces, however many there are', async () => {
 	await env.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1001)
 		insert into workspaces (id, created_at) select 5000000 + i, 0 from n`,
@@ -60,7 +60,7 @@ it('however many workspaces there are, all are closed', async () => {
 	)
 		.bind(dayOf(Date.now()))
 		.run()
-	// More than one invocation does.
+	// More than one invocation closes.
 	expect(await closeDays(db, tomorrow)).toBe(true)
 	expect(await closeDays(db, tomorrow)).toBe(true)
 	expect(await closeDays(db, tomorrow)).toBe(false)
