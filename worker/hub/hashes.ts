@@ -3,7 +3,7 @@ import { hasher } from '../platform/hashing'
 
 /** The size of a hash: among 100,000 visitors of a link per day, two collide once in a billion days. */
 const hashBytes = 8
-/** The size of what is known of a visitor; see known.ts. */
+/** The size of what is known about a visitor; see known.ts. */
 const knownBytes = 5
 const entryBytes = hashBytes + knownBytes
 
@@ -13,7 +13,7 @@ export function hashedOnce(salt: string) {
 	return (visitor: string) => String.fromCharCode(...hash(visitor).subarray(0, hashBytes))
 }
 
-/** Packs visitors, each with what is known of them, for storage. */
+/** Packs visitors' hashes and what is known about them into bytes, for storage. */
 export function packed(visitors: ReadonlyMap<string, number>) {
 	const bytes = Buffer.alloc(visitors.size * entryBytes)
 	let at = 0
@@ -26,7 +26,7 @@ export function packed(visitors: ReadonlyMap<string, number>) {
 	return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
 }
 
-/** Unpacks stored visitors into a map; later ones override earlier ones. */
+/** Unpacks stored visitors into a map, replacing those already in it. */
 export function unpackInto(visitors: Map<string, number>, stored: ArrayBuffer) {
 	const bytes = Buffer.from(stored)
 	for (let at = 0; at < bytes.length; at += entryBytes) {

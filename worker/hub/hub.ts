@@ -11,23 +11,22 @@ import { liveSessions, workspaceExists, writeTotals } from './queries'
 import { VisitStorage } from './storage'
 
 /**
- * How soon totals are written after a quiet while and how often at most where a tab is open that shows them,
- * how late where none is, and when it failed.
+ * When totals are written, in milliseconds. While a tab is open: this long after a quiet period, and this far
+ * apart at least. While none is: within `unwatchedMs`. After a failure: again after `retryMs`.
  */
 const soonMs = 1000
-const everyMs = 15_000
-const unseenMs = millisecondsInHour
-const againMs = 30_000
-/** How often the sessions of open tabs are checked when nothing happens. */
+const minIntervalMs = 15_000
+const unwatchedMs = millisecondsInHour
+const retryMs = 30_000
+/** How often the sessions of open tabs are checked while nothing happens. */
 const checkMs = 5 * millisecondsInMinute
-/** How many link days are written at once. */
-const atOnce = 200
-const mostSockets = 100
+/** How many days of links are written at once. */
+const maxDaysAtOnce = 200
+const maxSockets = 100
 
 /**
- * The hub of a workspace, a Durable Object: counts its visits and tells its open tabs what happens.
- * What it counted stands in its own SQLite before `add` answers, and in the database within 15 seconds
- * where a tab is open, or an hour.
+ * A workspace's hub, a Durable Object that counts visits and notifies open tabs of events. Counts are in its
+ * own SQLite before `add` returns, and in the database within 15 seconds if a tab is open, else within an hour.
  */
 export class Hub extends DurableObject<Env> implements HubMethods {
 	private readonly visits: VisitStorage
@@ -44,7 +43,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.rememberWorkspace(message.workspaceId)
 		const now = Date.now()
 		this.visits.add(message, dayOf(now))
-		await this.wakeAt(this.isWatched ? this.soon() : now + unseenMs)
+		await this.wakeAt(this.isWatched ? this.soon() : now + unwatchedMs)
 		return this.isWatched
 	}
 
@@ -79,17 +78,17 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		const session = searchParams.get('session') ?? ''
 		this.rememberWorkspace(Number(searchParams.get('workspace')))
 		const sockets = this.ctx.getWebSockets()
-		if (sockets.length >= mostSockets) sockets[0]?.close(1013)
-		const { 0: theirs, 1: ours } = new WebSocketPair()
-		this.ctx.acceptWebSocket(ours)
-		ours.serializeAttachment(session)
+		if (sockets.length >= maxSockets) sockets[0]?.close(1013)
+		const { 0: client, 1: server } = new WebSocketPair()
+		this.ctx.acceptWebSocket(server)
+		server.serializeAttachment(session)
 		const last = this.ctx.storage.kv.get<{ id: number; at: number }>('lastEvent')
 		const hello = { last: last?.id ?? 0, age: Date.now() - (last?.at ?? 0) }
-		ours.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
-		// What waits for somebody to look.
+		server.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
+		// Totals that waited for a tab to open.
 		if (this.visits.unwritten(1).length > 0) await this.wakeAt(this.soon())
 		await this.wakeAt(Date.now() + checkMs)
-		return new Response(null, { status: 101, webSocket: theirs })
+		return new Response(null, { status: 101, webSocket: client })
 	}
 
 	override webSocketClose(socket: WebSocket) {
@@ -107,14 +106,14 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 			await this.tidy(dayOf(now))
 		} catch (error) {
 			logError('Hub totals not written', error)
-			await this.wakeAt(now + againMs)
+			await this.wakeAt(now + retryMs)
 		}
 		await this.planNext(now, linkIds.length > 0)
 	}
 
-	/** Writes the totals that the database lacks, and returns the links whose numbers are others now. */
+	/** Writes totals that the database lacks, and returns the ids of links whose numbers changed. */
 	private async write() {
-		const days = this.visits.unwritten(atOnce)
+		const days = this.visits.unwritten(maxDaysAtOnce)
 		if (days.length === 0) return []
 		this.writtenAt = Date.now()
 		const { changed, gone } = await writeTotals(this.db, this.workspaceId, days)
@@ -133,25 +132,25 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	}
 
 	private async planNext(now: number, hasWritten: boolean) {
-		// Where somebody came they will come again, and find the alarm set: to set it is a row written.
-		if (hasWritten && !this.isWatched) await this.wakeAt(now + unseenMs)
+		// More visits are likely, and setting an alarm costs a row: with one already set, they cost none.
+		if (hasWritten && !this.isWatched) await this.wakeAt(now + unwatchedMs)
 		if (this.visits.unwritten(1).length > 0) {
-			await this.wakeAt(this.isWatched ? this.writtenAt + everyMs : now + unseenMs)
+			await this.wakeAt(this.isWatched ? this.writtenAt + minIntervalMs : now + unwatchedMs)
 		}
 		if (this.isWatched) await this.wakeAt(now + checkMs)
 		if (!this.visits.isEmpty()) await this.wakeAt((dayOf(now) + 1) * millisecondsInDay)
 	}
 
-	/** When totals may be written next for a tab that is open. */
+	/** When totals may next be written while a tab is open, in milliseconds since 1970-01-01. */
 	private soon() {
-		return Math.max(Date.now() + soonMs, this.writtenAt + everyMs)
+		return Math.max(Date.now() + soonMs, this.writtenAt + minIntervalMs)
 	}
 
 	private get isWatched() {
 		return this.ctx.getWebSockets().length > 0
 	}
 
-	/** Has the alarm ring at a moment, unless it rings before. */
+	/** Sets the alarm, unless it rings sooner anyway; `at` is in milliseconds since 1970-01-01. */
 	private async wakeAt(at: number) {
 		if (at >= this.alarmAt) return
 		const set = await this.ctx.storage.getAlarm()
@@ -159,7 +158,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (this.alarmAt !== set) await this.ctx.storage.setAlarm(at)
 	}
 
-	/** The sockets whose session is still valid; closes the others. */
+	/** Returns the sockets whose sessions are still valid, and closes the others. */
 	private async openSockets() {
 		const sockets = this.ctx.getWebSockets()
 		if (sockets.length === 0) return []

@@ -4,15 +4,15 @@ import type { VisitsMessage } from '../platform/messages'
 export type Visit = VisitsMessage['visits'][number]
 export type Sign = VisitsMessage['signs'][number]
 
-/** What a batch told of visitors that was new, by the hub's own hashes of them. */
+/** What was new in a batch. Visitors go by the hub's own hashes. */
 export type Entry = { visits: Visit[]; signs: Sign[] }
 
 export const journalSchema =
 	'create table if not exists journal (n integer primary key, entries text not null)'
 
 /**
- * What a hub learned since it last wrote its visitors and totals to their own rows, oldest first. It is one
- * row, so that a batch costs one row written, whatever and whoever it is about.
+ * What a hub has learned since it last wrote visitors and totals to their own rows, oldest first. It is a
+ * single row, so that any batch costs one row written, however many visitors and links it covers.
  */
 export class Journal {
 	private readonly parts: string[]

@@ -1,6 +1,6 @@
 import { quartersInDay } from '../visits/day'
 
-/** What a hub knows of a link's visitor on a day. */
+/** What a hub knows about a link's visitor on a given day. */
 export type Known = {
 	/** The quarter of an hour in which they opened the page; undefined until the opening arrives. */
 	quarter: number | undefined
@@ -13,14 +13,14 @@ export type Known = {
 
 export const unknown: Known = { quarter: undefined, bits: 0, field: undefined, at: 0 }
 
-/** How many fields of a link are kept apart per day. */
+/** How many different last-touched fields are counted per link and day. */
 export const maxTouched = 100
 
 const quarters = quartersInDay + 1
 const bitSets = 16
 const fields = maxTouched + 1
 
-/** Packs it into a number below 2^40: tens of thousands are held in memory. */
+/** Packs it into a number below 2^40, because tens of thousands are held in memory. */
 export const toNumber = ({ quarter = -1, bits, field = -1, at }: Known) =>
 	((at * fields + field + 1) * bitSets + bits) * quarters + quarter + 1
 
@@ -46,7 +46,7 @@ function digits(number: number, bases: number[]) {
 	return [...found, rest]
 }
 
-/** Merges what arrives later. Commutative and idempotent, because batches arrive in any order, or twice. */
+/** Merges in what arrives later. Commutative and idempotent, because batches can arrive in any order, or twice. */
 export function merged(before: Known, more: Known): Known {
 	const isLater =
 		more.field !== undefined &&

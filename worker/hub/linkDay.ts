@@ -3,18 +3,18 @@ import type { Visit } from './journal'
 import { maxTouched } from './known'
 import { noTotals, type Totals } from './totals'
 
-/** A link's day while the journal speaks of it. */
+/** A link's day that the journal has entries for. */
 export type LinkDay = {
 	totals: Totals
-	/** Of the totals in the table. */
+	/** The size of the totals in the hub's own table. */
 	storedSize: number
 	/** The size of the totals that the database has. */
 	written: number
-	/** The visitors of whom something was learned. */
+	/** The visitors something was learned about. */
 	changed: Map<string, number>
 }
 
-/** As it stands in its row, if there is one. */
+/** Reads a link's day from its row, or starts an empty one. */
 export const linkDayOf = (
 	row: { totals: string; size: number; written: number } | undefined,
 ): LinkDay => ({
@@ -29,7 +29,7 @@ export const dayOfVisit = ([, quarter]: Visit) => Math.floor(quarter / quartersI
 export const keyOf = (day: number, linkId: number) => `${day} ${linkId}`
 export const partsOf = (key: string) => key.split(' ').map(Number) as [day: number, linkId: number]
 
-/** A field's place in the day's list, which grows by it; undefined where that is full. */
+/** Returns a field's index in the day's list, adding it if it's new; undefined if the list is full. */
 export function placeOf(fields: string[], field: string) {
 	const at = fields.indexOf(field)
 	if (at >= 0) return at

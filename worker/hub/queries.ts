@@ -17,7 +17,7 @@ const set = totalColumns.map((column) => `${column} = excluded.${column}`).join(
 const sum = (table: string) =>
 	[...ofVerdicts, 'changes'].map((column) => `${table}.${column}`).join(' + ')
 
-// Totals only grow, so a late or repeated write is not larger and changes nothing.
+// Totals only grow, so late or repeated writes, which are no larger, change nothing.
 const write = `
 	insert into link_days (link_id, day, ${totalColumns.join(', ')})
 	select links.id, value ->> 1, ${values}
@@ -30,7 +30,7 @@ const gone = `
 	select value ->> 0 as linkId from json_each(?1)
 	where value ->> 0 not in (select id from links where workspace_id = ?2)`
 
-/** Writes totals of a workspace's links, and returns the links they changed and those that are gone. One trip. */
+/** Writes totals of a workspace's links in one trip. Returns the ids of links that changed and of those that are gone. */
 export async function writeTotals(db: Database, workspaceId: number, days: readonly Unwritten[]) {
 	const rows = JSON.stringify(
 		days.map(({ linkId, day, totals }) => [linkId, day, ...valuesOf(totals)]),
@@ -44,7 +44,7 @@ export async function writeTotals(db: Database, workspaceId: number, days: reado
 	return { changed: idsOf(changed), gone: idsOf(missing) }
 }
 
-/** Those of the sessions that are still valid for the workspace. */
+/** Returns which of the sessions are still valid for the workspace. */
 export async function liveSessions(
 	db: Database,
 	workspaceId: number,

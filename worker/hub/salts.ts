@@ -4,13 +4,13 @@ import { hashedOnce } from './hashes'
 export const saltsSchema =
 	'create table if not exists salts (day integer primary key, salt text not null)'
 
-/** The random salts of days' hashes: once one is gone, so is every way from them to a visitor. */
+/** The random salt of each day's hashes: once it is deleted, they can't be traced back to a visitor. */
 export class Salts {
 	private known = new Map<number, ReturnType<typeof hashedOnce>>()
 
 	constructor(private readonly sql: SqlStorage) {}
 
-	/** A visitor as a hub knows them on a day. */
+	/** Hashes a visitor with a day's salt. */
 	hashed(day: number, visitor: string) {
 		return this.of(day)(visitor)
 	}
@@ -33,7 +33,7 @@ export class Salts {
 		this.known.clear()
 	}
 
-	/** Reads them again. */
+	/** Drops the cache, so that salts are read again. */
 	reload() {
 		this.known.clear()
 	}

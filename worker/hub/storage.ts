@@ -8,18 +8,18 @@ import { dayOfVisit, keyOf, type LinkDay, linkDayOf, partsOf, placeOf } from './
 import { Salts, saltsSchema } from './salts'
 import { addSigns, count, sizeOf, type Totals } from './totals'
 
-/** A link's totals of a day that the database does not have yet. */
+/** A link's totals for a day that the database doesn't have yet. */
 export type Unwritten = { linkId: number; day: number; totals: Totals; size: number }
 
 /** How many visitors are held in memory: about 100 bytes each, of a hub's 128 MB. */
-const mostInMemory = 500_000
+const maxInMemory = 500_000
 
-/** How long the journal grows, in characters: some 500 visitors. It is written whole with each batch. */
-const longestJournal = 64_000
+/** How long the journal may grow, in characters: about 500 visitors. Each batch rewrites all of it. */
+const maxJournalLength = 64_000
 
-/** Days before today whose visitors are still known, and so count once however late they come. */
+/** How many days before today visitors are still known, so that late repeats of a visit count once. */
 const knownDays = 1
-/** Days before today that can still grow, through batches delayed in a queue. */
+/** How many days before today counts can still grow, because of batches delayed in a queue. */
 const openDays = 30
 
 const schema = `
@@ -35,12 +35,11 @@ const schema = `
 	${journalSchema}`
 
 /**
- * What a hub remembers of visits, in its own SQLite: a journal of what came lately, and folded from it
- * now and then who came and how far, packed into a blob per link, and each day's totals. Everything is
- * in one of them before a batch is answered for.
+ * A hub's memory of visits, in its own SQLite: a journal of recent batches, which is folded now and then into
+ * a packed list of visitors per link and day, and the day's totals. A batch is acknowledged once it is stored.
  */
 export class VisitStorage {
-	// What was read from or written to the tables above; reread after a failure.
+	// Caches of the tables above, reread after a failure.
 	private seen = new Map<string, Map<string, number>>()
 	private inMemory = 0
 	private days = new Map<string, LinkDay>()
@@ -72,8 +71,7 @@ export class VisitStorage {
 					]),
 			})
 			if (learned.visits.length + learned.signs.length > 0) journal.append(learned)
-			// Whoever came before those that are still known is told apart by batch, and their signs by
-			// nothing any more.
+			// Older visitors are forgotten: their visits count once per batch, and their signs not at all.
 			const late = visits.filter((visit) => !isKnown(dayOfVisit(visit)))
 			if (late.length > 0 && !this.knowsBatch(id, today)) {
 				for (const visit of late) {
@@ -81,11 +79,11 @@ export class VisitStorage {
 					if (day >= today - openDays) count(this.dayOf(keyOf(day, visit[0])).totals, visit)
 				}
 				this.fold()
-			} else if (journal.length > longestJournal) this.fold()
+			} else if (journal.length > maxJournalLength) this.fold()
 		})
 	}
 
-	/** Changes what is stored as a whole, or not at all. */
+	/** Makes all changes, or none if one fails. */
 	private change(work: () => void) {
 		try {
 			this.storage.transactionSync(work)
@@ -103,7 +101,7 @@ export class VisitStorage {
 		this.loaded = undefined
 	}
 
-	/** What came lately; read, it brings the memory to where it was. */
+	/** The journal. Loading it replays its entries into memory. */
 	private get journal() {
 		if (!this.loaded) {
 			this.loaded = new Journal(this.storage.sql)
@@ -159,7 +157,7 @@ export class VisitStorage {
 		return true
 	}
 
-	/** Writes what the journal told to the rows of its links and days, and begins another. */
+	/** Writes what the journal added to the rows of its links and days, and empties it. */
 	private fold() {
 		const { sql } = this.storage
 		for (const [key, { totals, storedSize, written, changed }] of this.days) {
@@ -201,7 +199,7 @@ export class VisitStorage {
 	private seenOf(key: string) {
 		const known = this.seen.get(key)
 		if (known) return known
-		if (this.inMemory > mostInMemory) {
+		if (this.inMemory > maxInMemory) {
 			this.seen.clear()
 			this.inMemory = 0
 		}
@@ -217,7 +215,7 @@ export class VisitStorage {
 		return seen
 	}
 
-	/** The totals that the database lacks, at most `limit`; some that it has where the hub began anew. */
+	/** At most `limit` totals that the database lacks. After a restart, some may be there already. */
 	unwritten(limit: number): Unwritten[] {
 		void this.journal
 		const found: Unwritten[] = []
@@ -239,7 +237,7 @@ export class VisitStorage {
 		return found.slice(0, limit)
 	}
 
-	/** Records what the database has now; visits counted meanwhile stay unwritten. */
+	/** Records what the database now has; visits counted since stay unwritten. */
 	markWritten(written: readonly Unwritten[]) {
 		for (const { linkId, day, size } of written) {
 			const known = this.days.get(keyOf(day, linkId))
@@ -263,7 +261,7 @@ export class VisitStorage {
 		})
 	}
 
-	/** Deletes past days' visitors and salts, and totals that can't grow any more. */
+	/** Deletes past days' visitors and salts, and totals that can no longer grow. */
 	forgetOld(today: number) {
 		this.change(() => {
 			this.fold()
@@ -287,7 +285,7 @@ export class VisitStorage {
 		this.forgetMemory()
 	}
 
-	/** Whether no totals are left that could still grow. */
+	/** Whether there are no totals left that could still grow. */
 	isEmpty() {
 		const isStored = [...this.storage.sql.exec('select 1 from days limit 1')].length > 0
 		return this.journal.length === 0 && !isStored

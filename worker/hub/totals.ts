@@ -35,8 +35,8 @@ export const verdicts: readonly Verdict[] = [
 const names = Object.keys(dimensions) as Dimension[]
 
 /**
- * How many values of a dimension are held per link and day: more than are written, because visitors can
- * make values up, and the first ones that come need not be the most.
+ * How many values of a dimension are held per link and day. More than are written, because visitors can make
+ * values up, and the first to come aren't always the most common.
  */
 const heldValues = 4 * maxValues
 
@@ -66,24 +66,24 @@ export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visit
 		const values = people[name]
 		const value = (known[i] ?? '').slice(0, maxValueLength)
 		if (!Object.hasOwn(values, value) && Object.keys(values).length >= heldValues) dropLeast(values)
-		// Which can't be a key of its own.
+		// An object can't have `__proto__` as an ordinary key.
 		add(values, value === '__proto__' ? otherValues : value, 1)
 	}
 }
 
-// A value can have the name of anything that objects inherit.
+// Checks for own keys, because a value may be called like something that objects inherit.
 function add(values: Record<string, number>, value: string, people: number) {
 	values[value] = (Object.hasOwn(values, value) ? (values[value] as number) : 0) + people
 }
 
-/** Counts the value that fewest people have with the others, the oldest of such. */
+/** Merges the least common value, the oldest if tied, into the others. */
 function dropLeast(values: Record<string, number>) {
 	const [[value, people] = ['', 0]] = byPeople(values).slice(-1)
 	delete values[value]
 	add(values, otherValues, people)
 }
 
-/** The values without the others, most people first, then the newest. */
+/** The named values, most common first, then newest first. */
 const byPeople = (values: Record<string, number>) =>
 	Object.entries(values)
 		.filter(([value]) => value !== otherValues)
@@ -91,35 +91,35 @@ const byPeople = (values: Record<string, number>) =>
 		.sort(([, a], [, b]) => b - a)
 
 /**
- * Adds what was learned about a visitor: how far they got, in the quarter in which they came. Counts only
- * together with the opening, whichever arrives first.
+ * Updates how far a visitor got, in the quarter hour in which they came. Counts only once the opening is known
+ * too, whichever arrives first.
  */
 export function addSigns(totals: Totals, before: Known, after: Known) {
 	totals.changes++
-	if (before.quarter !== undefined) tellApart(totals, before, before.quarter, -1)
-	if (after.quarter !== undefined) tellApart(totals, after, after.quarter, 1)
+	if (before.quarter !== undefined) countSteps(totals, before, before.quarter, -1)
+	if (after.quarter !== undefined) countSteps(totals, after, after.quarter, 1)
 }
 
-function tellApart(totals: Totals, { bits, field }: Known, quarter: number, one: 1 | -1) {
+function countSteps(totals: Totals, { bits, field }: Known, quarter: number, one: 1 | -1) {
 	const ofQuarter = inQuarter(totals, quarter)
 	for (const [i, step] of stepNames.entries()) {
 		if (!hasReached(bits, step)) continue
 		const at = verdicts.length + i
 		ofQuarter[at] = (ofQuarter[at] ?? 0) + one
 	}
-	// Who starts and doesn't submit, as the funnel has it.
+	// Only people who started but didn't submit, as in the funnel.
 	if (field === undefined || !hasReached(bits, 'started') || hasReached(bits, 'submitted')) return
 	totals.lastTouched[field] = (totals.lastTouched[field] ?? 0) + one
 }
 
-/** What the database stores, in the order of `totalColumns`. */
+/** The values that the database stores, in the order of `totalColumns`. */
 export const valuesOf = (totals: Totals) => [
 	...countsOf(totals),
 	totals.changes,
 	...[...quartersOf(totals), peopleOf(totals)].map((counted) => JSON.stringify(counted)),
 ]
 
-/** How many there were of each verdict, then how many people reached each step. */
+/** The count of each verdict, then how many people reached each step. */
 const countsOf = ({ counts, quarters }: Totals) => [
 	...counts,
 	...stepNames.map((_, i) =>
@@ -127,7 +127,7 @@ const countsOf = ({ counts, quarters }: Totals) => [
 	),
 ]
 
-/** People by quarter of an hour, then the others by quarter, where there were any. */
+/** People by quarter hour, then everything else by quarter hour, leaving out zeros. */
 function quartersOf({ quarters }: Totals) {
 	const entries = Object.entries(quarters)
 	return [
@@ -146,7 +146,7 @@ const peopleOf = ({ people, lastTouched, fields }: Totals) => ({
 	),
 })
 
-/** The values that most people have, and all others in one. */
+/** The most common values, with all others merged into one. */
 function mostOf(values: Record<string, number>) {
 	const sorted = byPeople(values)
 	const others = sorted
@@ -156,5 +156,5 @@ function mostOf(values: Record<string, number>) {
 	return others > 0 ? { ...most, [otherValues]: others } : most
 }
 
-/** A number that grows with every change: of two totals of a day, the larger is the later. */
+/** Grows with every change: of two totals for the same day, the larger is the later. */
 export const sizeOf = ({ counts, changes }: Totals) => counts.reduce((sum, n) => sum + n, changes)
