@@ -4,6 +4,7 @@ import worker from '../index'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { ask } from '../testing/settings'
 import { expressionHash, expressionOf } from './expressions'
+import { knownToSafeBrowsing } from './safeBrowsing'
 import { mayHideHost } from './standing'
 
 type Person = Awaited<ReturnType<typeof owner>>
@@ -84,6 +85,26 @@ describe('a destination', () => {
 		const made = await send(ada, 'POST', '/api/links', { title: 'Guide', destinationUrl }, asking)
 		if (message) expect(made).toEqual(refusal(message))
 		else expect(made.status).toBe(201)
+	})
+
+	it.each([
+		[0, 0],
+		[1, 1],
+		[250, 1],
+		[251, 2],
+	])('asks about %i addresses in %i requests, none of them empty', async (count, requests) => {
+		bePatient()
+		const asked = vi.spyOn(globalThis, 'fetch')
+		const asking = { ...env, SAFE_BROWSING_KEY: 'good' } as typeof env
+		const addresses = Array.from({ length: count }, (_, i) => `https://harmless${i}.example/`)
+		await knownToSafeBrowsing({ ...env, SAFE_BROWSING_KEY: '' } as typeof env, addresses)
+		expect(asked.mock.calls).toEqual([])
+		await knownToSafeBrowsing(asking, addresses)
+		const prefixes = asked.mock.calls.map(
+			([url]) => new URL(String(url)).searchParams.getAll('hashPrefixes').length,
+		)
+		expect(prefixes.reduce((sum, n) => sum + n, 0)).toBe(count)
+		expect(prefixes).toHaveLength(requests)
 	})
 
 	it.each(['refused', 'slow'])(

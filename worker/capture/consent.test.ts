@@ -43,7 +43,8 @@ describe('a consent', () => {
 		// Given on a page still open while the owner writes a new version.
 		const other = { ...terms, text: 'I agree to be written to', url: null }
 		expect((await change(ada, id, { consent: other })).consent).toEqual({ ...other, version: 2 })
-		const ways = [{ _consent: '1' }, { _consent: '2' }, { _consent: true }, { _consent: '9' }]
+		// What is no version, as from a form of one's own, is the current one.
+		const ways = ['1', '2', true, '9', 'on', '1234567'].map((_consent) => ({ _consent }))
 		for (const [i, given] of ways.entries()) {
 			expect((await submitLead(shortId, { ...grace, name: `Grace ${i}`, ...given })).status).toBe(
 				200,
@@ -53,7 +54,15 @@ describe('a consent', () => {
 		const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 		const first = { text: terms.text, url: terms.url, version: 1, at }
 		const second = { text: other.text, url: null, version: 2, at }
-		expect(await consents(ada)).toEqual([first, second, second, null])
+		expect(await consents(ada)).toEqual([first, second, second, null, second, second])
+		for (const _consent of [false, '', 1]) {
+			expect((await submitLead(shortId, { ...grace, _consent })).status).toBe(400)
+		}
+		// Given once to each version: two leads.
+		for (const _consent of ['1', '2', '2']) {
+			await submitLead(shortId, { ...grace, _consent }, { 'Idempotency-Key': 'both' })
+		}
+		expect((await consents(ada)).length).toBe(ways.length + 2)
 
 		// The same text is the same version, whether required or not.
 		const optional = { ...terms, required: false }

@@ -10,7 +10,7 @@ import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { type Owner, withLeads } from '../testing/people'
 import { plant, sessionCookie } from '../testing/planted'
 import { webhookConsumer } from '../webhooks/consumer'
-import { type Consumer, deliverEvents } from './deliver'
+import { type Consumer, deliverEvents, deliverSoon } from './deliver'
 import { deleteOldEvents, type OutboxEvent } from './queries'
 
 const db = database(env.DB)
@@ -363,6 +363,33 @@ describe('deliverEvents', () => {
 		expect(failing.had).toEqual(upTo(250))
 		expect([before.had, behind.had]).toEqual([upTo(250), upTo(250)])
 		log.mockRestore()
+	})
+
+	it('delivers at most 2000 events at once, and says whether more may be left', async () => {
+		const { it } = consumer('all')
+		await fill(1999)
+		expect(await deliverEvents(env, [it])).toEqual({ failed: false, more: false })
+		await fill(2000)
+		expect(await deliverEvents(env, [it])).toEqual({ failed: false, more: true })
+		expect(await deliverEvents(env, [it])).toEqual({ failed: false, more: false })
+	})
+
+	it('is planned once for events that come together, and anew once its message is lost', async () => {
+		const sent: object[] = []
+		const settings = { MAILS: { send: async (body: object) => void sent.push(body) } } as never
+		const plan = () => deliverSoon(settings, { waitUntil: () => {} })
+		const start = Date.now() + millisecondsInHour
+		vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: start })
+		for (const ms of [0, 4999, 5000]) {
+			vi.setSystemTime(start + ms)
+			plan()
+		}
+		await vi.advanceTimersByTimeAsync(250)
+		expect(sent).toEqual([{ type: 'deliver' }, { type: 'deliver' }])
+		plan()
+		await vi.advanceTimersByTimeAsync(250)
+		vi.useRealTimers()
+		expect(sent).toHaveLength(3)
 	})
 
 	it('delivers any number of events in batches', async () => {

@@ -26,6 +26,7 @@ beforeEach(() => {
 	server = mailServer({ RESEND_API_KEY: 're_test', MAIL_FROM: 'Leadlinks <mail@acme.io>' })
 })
 afterEach(() => {
+	vi.useRealTimers()
 	vi.restoreAllMocks()
 })
 
@@ -125,6 +126,25 @@ describe('sending', () => {
 		expect(await server.work()).toEqual([])
 		expect(log.mock.calls.flat().join()).toContain('Mail refused for good')
 		expect(log.mock.calls.flat().join()).not.toContain('ada')
+	})
+
+	it('belongs to a worker for two minutes, and then to whoever comes next', async () => {
+		await signUp()
+		const messages = server.queued.splice(0)
+		const start = Date.now()
+		vi.useFakeTimers({ toFake: ['Date'], now: start })
+		const retried: number[] = []
+		vi.mocked(fetch).mockImplementation(async () => {
+			sent.push({} as Sent)
+			if (sent.length > 1) return Response.json({})
+			for (const ms of [120_000, 120_001]) {
+				vi.setSystemTime(start + ms)
+				retried.push((await server.hand(messages)).length)
+			}
+			return Response.json({})
+		})
+		await server.hand(messages)
+		expect([retried, sent.length]).toEqual([[1, 0], 2])
 	})
 
 	it('is done once if two workers have the message at the same time', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { version } from '../../package.json'
 import { type Fault, faulty, fillable } from '../testing/faults'
 import { recording } from '../testing/recording'
@@ -12,6 +12,8 @@ const health = async (settings = { ...env }) => {
 	const response = await ask(settings, '/api/health')
 	return [response.status, await response.json()]
 }
+
+afterEach(() => void vi.useRealTimers())
 
 describe('GET /api/health', () => {
 	it('says that all is well, what is waiting and which version is running', async () => {
@@ -139,14 +141,38 @@ describe('GET /api/health', () => {
 		])
 	})
 
+	it.each([
+		['a message for exactly an hour', 1, millisecondsInHour, true, false],
+		['a message for longer than that', 1, millisecondsInHour + 1, true, true],
+		['a message since just now', 1, 0, false, false],
+		['nothing any more', 0, 2 * millisecondsInHour, false, false],
+	])('when a queue has held %s', async (_, backlogCount, age, waits, warns) => {
+		const now = Date.now()
+		vi.useFakeTimers({ toFake: ['Date'], now })
+		const since = new Date(now - age)
+		const queue = { metrics: async () => ({ backlogCount, oldestMessageTimestamp: since }) }
+		const queues = { CAPTURES: queue, VISITS: queue, MAILS: queue }
+		const [, body] = await health({ ...env, ...queues } as unknown as typeof env)
+		expect(body).toMatchObject({
+			waitingSince: waits ? since.toISOString() : null,
+			warnings: warns ? ['Messages have been waiting for more than an hour'] : [],
+		})
+	})
+
 	it('checks only every few seconds, and says how long its answer is valid', async () => {
 		const { db, trips } = recording(env.DB)
 		const settings = { ...env, DB: db }
+		const now = Date.now()
+		vi.useFakeTimers({ toFake: ['Date'] })
 		for (let i = 0; i < 5; i++) {
+			vi.setSystemTime(now + i * 1249)
 			const { headers } = await ask(settings, '/api/health')
 			expect(headers.get('cache-control')).toBe('public, max-age=5')
 		}
 		expect(trips).toHaveLength(1)
+		vi.setSystemTime(now + 5000)
+		await ask(settings, '/api/health')
+		expect(trips).toHaveLength(2)
 	})
 
 	it('copes with queues that don’t report', async () => {

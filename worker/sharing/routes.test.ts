@@ -40,8 +40,12 @@ it('a report can be read at its secret address until it is revoked, and names no
 	// It never shows another link.
 	expect((await read(secret, `?linkId=${other.id}`)).text).toBe((await read(secret)).text)
 
-	await report.$delete(path(link.id))
-	await report.$delete(path(link.id))
+	// The same answer whether it is shared or not, but only to its owner.
+	const bob = await owner()
+	const revokers = [bob, ada, ada].map(({ api }) => api.links[':id']['shared-report'])
+	const statuses = []
+	for (const revoker of revokers) statuses.push((await revoker.$delete(path(link.id))).status)
+	expect(statuses).toEqual([404, 204, 204])
 	const revoked = await read(secret)
 	const never = await read(secretOf(env as never, newSeed()))
 	const forged = await read(`${secret.slice(0, -4)}AAAA`)

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import worker from '../index'
+import { faulty } from '../testing/faults'
+
+let logged: { mock: { calls: unknown[][] } }
+
+beforeEach(async () => {
+	await env.DB.prepare('delete from dead_letters').run()
+	logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+	return () => vi.restoreAllMocks()
+})
+
+/** Delivers one message; returns after how many seconds it is to come again, or undefined. */
+async function deliver(queue: string, body: unknown, attempts = 1, settings: object = env) {
+	let delay: number | undefined
+	const retry = ({ delaySeconds }: { delaySeconds: number }) => {
+		delay = delaySeconds
+	}
+	const message = { id: 'one', timestamp: new Date(), attempts, body, ack: () => {}, retry }
+	await worker.queue({ queue, messages: [message] } as never, settings as never)
+	return delay
+}
+
+const hourly = [30, 60, 120, 240, 480, 900, 900]
+const patient = [30, 60, 120, 240, 480, 960, 1920, 3840, 7200, 7200]
+
+it.each([
+	['mails', hourly],
+	['visits', hourly],
+	['webhooks', hourly],
+	['captures', patient],
+	['dead', patient],
+])(
+	'a message of the queue of %s that keeps failing waits longer each time',
+	async (queue, waits) => {
+		const settings = { ...env, DB: faulty(env.DB as never, () => 'fails') }
+		const found = []
+		for (const attempts of waits.keys()) {
+			found.push(await deliver(`lead-links-${queue}`, { type: 'unknown' }, attempts + 1, settings))
+		}
+		expect(found).toEqual(waits)
+	},
+)
+
+/** The environment, with what is sent to the queue of mails. */
+function recordingMails() {
+	const sent: object[] = []
+	const MAILS = { send: async (message: object) => void sent.push(message) }
+	return { sent, settings: { ...env, MAILS } }
+}
+
+it('events that are left over after an invocation are delivered in another', async () => {
+	const { sent, settings } = recordingMails()
+	const leave = (events: number) =>
+		env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+			insert into events (type, workspace_id, subject_id, created_at) select 'link.updated', 1, i, 1 from n`,
+		)
+			.bind(events)
+			.run()
+	await leave(2000)
+	expect(await deliver('lead-links-mails', { type: 'deliver' }, 1, settings)).toBeUndefined()
+	expect(sent).toEqual([{ type: 'deliver' }])
+	await deliver('lead-links-mails', sent.pop(), 1, settings)
+	expect(sent).toEqual([])
+})
+
+describe('dead letters', () => {
+	const add = (letters: number, body: object) =>
+		env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+			insert into dead_letters (id, body, failed_at) select i, ?, i from n`,
+		)
+			.bind(letters, JSON.stringify(body))
+			.run()
+	const left = () => env.DB.prepare('select count(*) as n from dead_letters').first('n')
+
+	it('are retried fifty at a time, until none is left', async () => {
+		const { sent, settings } = recordingMails()
+		await add(51, { type: 'deliver' })
+		await deliver('lead-links-mails', { type: 'revive' }, 1, settings)
+		expect([sent.splice(0), await left()]).toEqual([[{ type: 'revive' }], 1])
+		await deliver('lead-links-mails', { type: 'revive' }, 1, settings)
+		expect([sent, await left()]).toEqual([[], 0])
+		expect(logged.mock.calls).toEqual([])
+	})
+
+	it('that all fail again wait for the next night', async () => {
+		const { sent, settings } = recordingMails()
+		await add(2, { type: 'unknown' })
+		await deliver('lead-links-mails', { type: 'revive' }, 1, settings)
+		expect([sent, await left()]).toEqual([[], 2])
+		expect(logged.mock.calls.flat().join()).toContain('Dead letters left')
+	})
+})
