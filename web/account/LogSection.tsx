@@ -9,7 +9,7 @@ import { logQuery } from './accessQueries'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** What happened on the account, newest first. */
+/** The account's security log, newest first. */
 export function LogSection() {
 	const log = useInfiniteQuery(logQuery)
 	return (

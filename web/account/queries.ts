@@ -45,7 +45,7 @@ export const useSetTimeZone = () =>
 		mutationFn: setTimeZone,
 		meta: { errorTitle: 'Failed to save the time zone' },
 		onSuccess: async (change) => {
-			// At once, because the next screen asks for days by it.
+			// Updated at once, because the next screen requests its days in this time zone.
 			queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change })
 			toast({ title: 'Time zone saved' })
 			await refresh(keys.analytics.all)
@@ -70,7 +70,7 @@ export const useLogoutEverywhere = () =>
 		meta: { errorTitle: 'Failed to log out everywhere' },
 	})
 
-/** Logs a device out and forgets it. */
+/** Logs a device out and removes it from the list. */
 export const useRemoveDevice = () =>
 	useMutation({
 		mutationFn: (id: number) => api.auth.sessions[':id'].$delete({ param: { id: String(id) } }),

@@ -57,7 +57,7 @@ export function SignupForm() {
 			/>
 			{signUp.isError && (
 				<div
-					// Errors shown at a field are announced there.
+					// Otherwise a field announces its own error.
 					role={failure && 'alert'}
 					className="rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad"
 				>

@@ -47,7 +47,7 @@ type Props = {
 	/** Whether this is the design for all links. */
 	ofAll: boolean
 	templates: readonly Template[]
-	/** Errors by name of the choice. */
+	/** Errors by the choice's name. */
 	faults: Record<string, string>
 	/** The language being translated into and previewed. */
 	language: Language | undefined

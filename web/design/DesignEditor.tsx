@@ -94,7 +94,7 @@ export function DesignEditor({
 		document.addEventListener('visibilitychange', hidden)
 		return () => document.removeEventListener('visibilitychange', hidden)
 	}, [])
-	// Leaving the page saves the last changes too, and can't show errors beside their fields.
+	// Also saves when the user leaves the page, where errors can't appear beside their fields.
 	const saveLeaving = useRef(() => {})
 	saveLeaving.current = () => {
 		if (autosave.stateOf(now) !== 'unsaved') return
@@ -176,7 +176,7 @@ export function DesignEditor({
 	)
 }
 
-/** All choices as a change; what is not chosen is reset. */
+/** All choices as a change that resets whatever isn't chosen. */
 const whole = (choices: DesignChoices) =>
 	Object.fromEntries(
 		Object.keys(defaultDesign).map((field) => [field, choices[field as keyof Design] ?? null]),

@@ -19,7 +19,7 @@ export default function LinkDesignPage() {
 	const { mutateAsync: save } = useChangeLink(Number(id), { quiet: true })
 	usePageTitle(link.data ? `Design of ${link.data.title}` : 'Design')
 
-	// The link's page reports that there is no such link.
+	// The link's page reports that the link doesn't exist.
 	if (link.isLoadingError) return <Navigate replace to={paths.link(Number(id))} />
 	if (all.isLoadingError) {
 		return <PageError title="Design" error={all.error} retry={() => all.refetch()} />

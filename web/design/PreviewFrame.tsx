@@ -24,7 +24,7 @@ export function PreviewFrame({
 }: {
 	design: Design
 	title: string
-	/** Of the frame, in pixels. */
+	/** The frame's size, in pixels. */
 	width: number
 	height: number
 	/** Which theme to show if the design follows the device. */

@@ -17,7 +17,7 @@ export function RichTextField({
 	value: string
 	placeholder: string
 	error?: string | undefined
-	/** Of the text, where it is a translation. */
+	/** The language of the text, if it is a translation. */
 	language?: Language
 	onChange: (text: string) => void
 }) {

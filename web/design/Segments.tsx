@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { cx } from '../ui/cx'
 
-/** A few choices side by side, as icons. */
+/** Radio buttons side by side, as icons. */
 export function Segments<Value extends string>({
 	label,
 	value,

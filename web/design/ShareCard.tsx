@@ -3,7 +3,7 @@ import { type Design, picturePath } from '../../schema/design'
 import { sharedAs } from '../../schema/shareCard'
 import type { Sample } from './states'
 
-/** The link as chat apps preview it. */
+/** A preview of the link as chat apps show it. */
 export function ShareCard({ link, design }: { link: Sample; design: Design }) {
 	const { title, text, image } = sharedAs(link, design)
 	return (

@@ -1,6 +1,6 @@
 /**
- * Saves one version after the other and knows which is saved. One that failed is unsaved: after a failure
- * nobody knows what the server has, so whatever comes next is sent.
+ * Saves versions one after another and tracks which one is saved. After a failure the server's version is unknown,
+ * so the failed version counts as unsaved and any next version is sent.
  */
 export class Autosave<Version> {
 	private latest: { version: Version; state: 'saving' | 'saved' } | undefined
@@ -18,13 +18,13 @@ export class Autosave<Version> {
 		return this.latest.state
 	}
 
-	/** Saves a version with `send` once the earlier ones are through; throws what `send` throws. */
+	/** Saves a version with `send` once earlier saves have finished; throws what `send` throws. */
 	async save(version: Version, send: () => Promise<unknown>) {
 		const save = { version, state: 'saving' as 'saving' | 'saved' }
 		this.latest = save
 		const sent = this.queue.then(send)
 		this.queue = sent.catch(() => {
-			// The one who saved this version hears of it below.
+			// Thrown to the caller below.
 		})
 		try {
 			await sent

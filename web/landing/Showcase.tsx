@@ -14,7 +14,7 @@ import { earlier, type Moment, moments, type Person, people, still } from './sto
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * The product at work: a visitor fills in the real form, and the lead slides into the owner's list with
+ * The product in action: a visitor fills in the real form, and the lead slides into the owner's list with
  * its receipt. Plays while in view, until paused.
  */
 export function Showcase() {

@@ -18,7 +18,7 @@ const named = [
 	[10, 'Form was filled in at a human pace'],
 ] as const
 
-/** Who fills in the form, one after the other. */
+/** The people who fill in the form, in order. */
 export const people: readonly Person[] = [
 	{
 		name: 'Aylin Başaran',

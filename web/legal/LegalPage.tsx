@@ -2,7 +2,7 @@ import { usePageTitle } from '../shell/usePageTitle'
 
 export type LegalSection = { title: string; text: string[] }
 
-/** A legal text: title, date of last change, sections. */
+/** A legal text: title, date of the last update, sections. */
 export function LegalPage({
 	title,
 	changed,

@@ -33,7 +33,7 @@ export const paymentQuery = (amount: number) =>
 		},
 	})
 
-/** What the provider redirected back with: a payment's client secret, or a checkout session's id. */
+/** The parameter in the provider's redirect: a payment's client secret, or a checkout session's id. */
 export type Returned = { clientSecret: string } | { session: string }
 
 /** The status of the payment that the provider redirected back with. */

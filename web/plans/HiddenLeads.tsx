@@ -5,7 +5,7 @@ import { plans } from '../../schema/plans'
 import { figure } from '../ui/figure'
 import { usePlan } from './usePlan'
 
-/** Says that the plan hides older leads, and which plan shows them. */
+/** Tells owners that their plan hides older leads, with a link to one that shows them. */
 export function HiddenLeads() {
 	const { name, visibleLeads } = usePlan()
 	const more = name === plans.free.name ? 'pro' : 'premium'

@@ -5,7 +5,7 @@ import { plans } from '../../schema/plans'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 
-/** Says which plan unlocks the export. Open from the start. */
+/** A dialog about the plan that unlocks exports. Fetched on the first press, so it starts out open. */
 export default function LockedExport({ trigger }: { trigger: ReactNode }) {
 	const [open, setOpen] = useState(true)
 	return (

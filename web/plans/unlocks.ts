@@ -19,7 +19,7 @@ export const unlocks = (plan: (typeof plans)[Plan]): string[] => [
 	...(plan.canHideBadge ? ['Pages without “Made with Leadlinks”'] : []),
 ]
 
-/** What a plan has that the one before it lacks, and which that is. */
+/** What a plan has beyond the one before it, and that one's name. */
 export function unlocksMore(plan: Plan): { before?: string; more: string[] } {
 	const inOrder = Object.keys(plans) as Plan[]
 	const before = inOrder[inOrder.indexOf(plan) - 1]

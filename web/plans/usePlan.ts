@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { plans } from '../../schema/plans'
 import { userQuery } from '../shell/session'
 
-/** The limits of the owner's plan: none if the server sells no plans, or until that is known. */
+/** The owner's plan; Premium if the server sells no plans, or until that is known. */
 export function usePlan() {
 	const { data: user } = useQuery(userQuery)
 	if (!user?.billing) return plans.premium

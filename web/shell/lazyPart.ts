@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(
 	let Part = fetched()
 
 	async function failed(error: unknown) {
-		// Reloading without a connection would replace everything typed with the browser's error page.
+		// Reloading without a connection would replace everything the user typed with the browser's error page.
 		const reachable = await serverAnswers()
 		if (reachable) await reloadOnce()
 		const fail = () => {

@@ -9,7 +9,7 @@ export function Card({ className, children }: { className?: string; children: Re
 	)
 }
 
-/** The padding of what follows a card's head. */
+/** The padding of a card's content below its head. */
 export const cardBody = 'px-5 pb-6 sm:px-6'
 
 export function CardHead({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './Button'
 import { copyText } from './copyText'
 
-/** Copies a short link's full URL. */
+/** A button that copies a short link's full URL. */
 export function CopyButton({
 	text,
 	label,

@@ -23,7 +23,7 @@ export function TextField({
 	)
 }
 
-/** The address that an owner logs in with. Its type is `text`, as browsers fill in a username there. */
+/** The address that an owner logs in with. Its type is `text`, because browsers autofill usernames there. */
 export function LoginAddressField(props: Partial<FieldProps> & ComponentProps<'input'>) {
 	return (
 		<TextField

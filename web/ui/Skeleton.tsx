@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
 	return <div aria-hidden className={cx('animate-pulse rounded-md bg-sunken', className)} />
 }
 
-/** As high as a table's row, or on phones a list's. */
+/** As high as a table row, or a list item on phones. */
 const placeholderRow =
 	'flex h-[calc(2.5rem+1px)] max-sm:h-[calc(4rem+1px)] items-center gap-6 px-(--edge,1.5rem)'
 

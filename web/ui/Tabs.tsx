@@ -15,11 +15,11 @@ const Open = createContext({ id: '', value: '' })
 type List<Value> = {
 	label: string
 	tabs: readonly (readonly [value: Value, name: string])[]
-	/** As one switch instead of a line of words. */
+	/** Styled as a segmented switch instead of a line of words. */
 	boxed?: boolean
 }
 
-/** A row of tabs, and below it a TabPanel for each. */
+/** A row of tabs; `children` has a TabPanel for each. */
 export function Tabs<Value extends string>({
 	value,
 	onChange,
@@ -27,7 +27,7 @@ export function Tabs<Value extends string>({
 	children,
 	...list
 }: List<Value> & {
-	/** The open one, where a page keeps it; otherwise it is the first until another is chosen. */
+	/** The open tab, if the page controls it; otherwise the first one is open at the start. */
 	value?: Value
 	onChange?: (value: Value) => void
 	className?: string
@@ -52,7 +52,7 @@ function TabList<Value extends string>({
 	open,
 	choose,
 }: List<Value> & { id: string; open: string; choose: (value: Value) => void }) {
-	// The tab changes at once; what it opens follows in slices.
+	// The tab changes at once; its panel renders in slices.
 	const [shown, show] = useOptimistic(open)
 	const go = (value: Value) =>
 		startTransition(() => {
@@ -110,7 +110,7 @@ function TabList<Value extends string>({
 	)
 }
 
-/** What the tab of this value opens. */
+/** The content of the tab with this value. */
 export function TabPanel({
 	value,
 	className,

@@ -14,14 +14,14 @@ import {
 /** How far to the right a swipe closes a toast, in pixels. */
 const far = 50
 
-/** What was pressed last, or got the focus, outside of the toasts. */
+/** The last element outside the toasts that was pressed or focused. */
 let pressed: EventTarget | null = null
-/** What had the focus before the toasts. */
+/** The element that had the focus before a toast did. */
 let before: EventTarget | null = null
 
 /**
- * Shows and announces the current toast until it expires. It is no layer as dialogs and menus are: Escape is
- * theirs, and closes a toast only from within; nor does a press on it close what it stands above.
+ * Shows and announces the current toast until it expires. Unlike dialogs and menus, it isn't a layer: Escape closes
+ * it only when it has the focus, and pressing it doesn't close a dialog or menu beneath.
  */
 export default function Toaster() {
 	const toast = useSyncExternalStore(onToastChange, currentToast)
@@ -60,12 +60,12 @@ export default function Toaster() {
 	)
 }
 
-/** It stands at the end of the page, which may not scroll there. */
+/** The list is at the end of the page, which must not scroll there. */
 const focusList = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
 
-/** A toast concerns what was just pressed: if that is at the bottom, the toast goes to the top. */
+/** Whether the control just pressed is at the bottom, where a toast would cover it. */
 function isPressedAtBottom() {
-	// A touch focuses nothing; an item of a menu is gone by now, and its button has the focus.
+	// Touch doesn't move the focus. A menu item is gone by now, and its button has the focus.
 	const at = pressed instanceof Element && pressed.isConnected ? pressed : document.activeElement
 	if (!at || at === document.body || isInToast(at)) return false
 	const { top, bottom, height } = at.getBoundingClientRect()
@@ -73,7 +73,7 @@ function isPressedAtBottom() {
 	return height < low && bottom > low && top < window.innerHeight
 }
 
-/** Whether a toast covers the middle of what has the focus. */
+/** Whether a toast covers the center of the focused element. */
 function isOver(toast: Element, focused: Element | null) {
 	if (!focused || isInToast(focused)) return false
 	const { left, top, width, height } = focused.getBoundingClientRect()
@@ -92,7 +92,7 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 		let frame = 0
 		function makeWay() {
 			cancelAnimationFrame(frame)
-			// By then the page has scrolled to what got the focus.
+			// By then the page has scrolled to the focused element.
 			frame = requestAnimationFrame(() => {
 				if (item.current && isOver(item.current, document.activeElement)) setAtTop((was) => !was)
 			})
@@ -108,7 +108,7 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 		const list = item.current?.parentElement
 		return () => {
 			if (!list?.contains(document.activeElement)) return
-			// To the next toast, if there is one.
+			// The next toast gets the focus, if there is one.
 			queueMicrotask(() => (list.firstElementChild ? focusList(list) : giveFocusBack(before)))
 		}
 	}, [])
@@ -164,8 +164,8 @@ function Toast({ toast: { id, ...toast } }: { toast: Shown }) {
 	)
 }
 
-/** Closes a toast after `duration` milliseconds, less those that it is read or the window is left. */
-function useExpiry(id: number, duration: number, read: boolean) {
+/** Closes a toast after `duration` milliseconds, not counting time that it is being read or the window is inactive. */
+function useExpiry(id: number, duration: number, isRead: boolean) {
 	const left = useRef(duration)
 	const [away, setAway] = useState(false)
 	useEffect(() => {
@@ -178,7 +178,7 @@ function useExpiry(id: number, duration: number, read: boolean) {
 			window.removeEventListener('focus', come)
 		}
 	}, [])
-	const paused = read || away
+	const paused = isRead || away
 	useEffect(() => {
 		if (paused) return
 		const from = Date.now()

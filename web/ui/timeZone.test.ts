@@ -13,6 +13,6 @@ it.each([true, false])('today is where the zone is; with Temporal: %s', (hasTemp
 	vi.useFakeTimers({ now: Date.parse('2026-11-23T03:00:00Z') })
 	const dates = ['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati', 'Asia/Kolkata'].map(todayIn)
 	expect(dates).toEqual(['2026-11-22', '2026-11-23', '2026-11-23', '2026-11-23'])
-	// As of a device that is older than the zone.
+	// As on a device that is older than the zone.
 	expect(todayIn('Mars/Olympus')).toBe('2026-11-23')
 })

@@ -6,7 +6,7 @@ export type Choose = (ids: number[], on: boolean, range?: boolean) => void
 /** The selected rows and how to change them. */
 export type Selection = { chosen: ReadonlySet<number>; choose: Choose }
 
-/** The selected rows of a list, by id. `choose` stays the same from one rendering to the next. */
+/** The selected rows of a list, by id. `choose` is stable across renders. */
 export function useSelection(rows: readonly { id: number }[]) {
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 	const now = useRef({ rows, chosen })

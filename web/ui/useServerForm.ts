@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, Canceled, errorMessage } from '../api/client'
 
-/** A form whose values the server may refuse: its messages appear at the fields they name. */
+/** A form whose values the server may reject: its error messages appear at the fields they name. */
 export function useServerForm<Input extends FieldValues, Output = Input>(
 	options: UseFormProps<Input, unknown, Output>,
 ) {
@@ -27,7 +27,7 @@ export function useServerForm<Input extends FieldValues, Output = Input>(
 			...form.register(name, rules),
 			error: form.getFieldState(name, formState).error?.message,
 		}),
-		/** Saves valid values. Unless `refused` handles it, an error of no field becomes the form's `root` error. */
+		/** Saves valid values. An error that belongs to no field goes to `refused`, by default the form's `root` error. */
 		submit:
 			(
 				save: (values: Output) => Promise<unknown>,
@@ -38,7 +38,7 @@ export function useServerForm<Input extends FieldValues, Output = Input>(
 				event.stopPropagation()
 				return form.handleSubmit((values) => {
 					setSaving(true)
-					// Not awaited: a form that is reset once saved would count as submitted afterwards.
+					// Not awaited, because a form that is reset after saving would then count as submitted.
 					void save(values)
 						.catch((error) => {
 							if (!(error instanceof Canceled) && !showAtFields(form, error)) refused(error)
