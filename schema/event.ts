@@ -9,6 +9,11 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** The events that show a lead, which is still there. */
+export const eventsOfLeads = eventTypes.filter(
+	(type) => type.startsWith('lead.') && type !== 'lead.deleted',
+)
+
 /** What each is called where people choose events. */
 export const eventWords: Record<EventType, string> = {
 	'lead.created': 'New lead',

@@ -44,9 +44,10 @@ function fieldIn(
 	{ labels }: Words,
 ): ShownField {
 	const { type, label } = field
+	const isDefault = label === fieldTypes[type].label
 	return {
 		...field,
-		label: label === fieldTypes[type].label ? labels[type] : label,
+		label: (isDefault && labels[type]) || label,
 		...own,
 		...(options && { optionTexts: options }),
 	}

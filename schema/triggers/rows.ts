@@ -1,3 +1,4 @@
+import { eventsOfLeads } from '../event'
 import { insertEvent } from './outbox'
 import { now, type Trigger } from './trigger'
 
@@ -78,7 +79,7 @@ export const leadTriggers: Record<string, Trigger> = {
 	leads_after_delete_forget: {
 		on: 'AFTER DELETE ON leads',
 		body: [
-			"DELETE FROM webhook_deliveries WHERE subject_id = old.id AND type IN ('lead.created', 'lead.updated')",
+			`DELETE FROM webhook_deliveries WHERE subject_id = old.id AND type IN (${eventsOfLeads.map((type) => `'${type}'`).join(', ')})`,
 		],
 	},
 	leads_after_newest_delete: {

@@ -1,11 +1,6 @@
 import { emailMessage } from '../email'
-import { type FieldType, fieldTypes } from '../fields'
 import { reportReasons } from '../reportReasons'
 import type { Words } from './words'
-
-const labels = Object.fromEntries(
-	Object.entries(fieldTypes).map(([type, { label }]) => [type, label]),
-) as Record<FieldType, string>
 
 /** Follows the specification to the letter where it gives a text. */
 export const en = {
@@ -20,7 +15,7 @@ export const en = {
 	leadsTo: 'Leads to {host}.',
 	madeWith: 'Made with Leadlinks',
 	readMore: 'Read more',
-	labels,
+	labels: {},
 	script: {
 		sending: 'Sending...',
 		didYouMean: 'Did you mean {email}?',

@@ -30,8 +30,8 @@ export type Words = {
 	/** Small print; our name stays the same. */
 	madeWith: string
 	readMore: string
-	/** Default labels of fields. */
-	labels: Record<FieldType, string>
+	/** Default labels of fields. A new type has its English one until it is translated. */
+	labels: Partial<Record<FieldType, string>>
 	/** Texts of the page's script, sent with the form. */
 	script: {
 		sending: string

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { type EventType, eventsOfLeads } from '../../schema/event'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { webhookLogDays } from '../../schema/webhook'
 import type { OutboxEvent } from '../events/queries'
@@ -11,6 +12,8 @@ import { subjectStatements, subjectsOf } from './subjectQueries'
 
 const d = webhookDeliveries
 const e = webhookEndpoints
+
+const happensOnce = (type: EventType) => /\.(?:created|deleted)$/.test(type)
 
 type Delivery = typeof d.$inferSelect
 
@@ -27,7 +30,7 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 			...event,
 			at: createdAt.getTime(),
 			messageId: `msg_${event.type.replace('.', '_')}_${
-				event.type.endsWith('.updated') ? `e${event.id}` : event.subjectId
+				happensOnce(event.type) ? event.subjectId : `e${event.id}`
 			}`,
 		})),
 	)
@@ -45,11 +48,11 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 					${now}, null, null, null, null, null
 				from told
 				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id
-				left join leads on told.type in ('lead.created', 'lead.updated')
+				left join leads on told.type in ${eventsOfLeads}
 					and leads.id = told.subject_id
 				where (endpoint.paused is null or endpoint.paused = 'failing')
 					and instr(endpoint.events, '"' || told.type || '"') > 0
-					and (told.type not in ('lead.created', 'lead.updated') or leads.id is not null)
+					and (told.type not in ${eventsOfLeads} or leads.id is not null)
 					and (endpoint.link_id is null or endpoint.link_id =
 						iif(told.type like 'link.%', told.subject_id, coalesce(told.link_id, leads.link_id)))
 					and (endpoint.min_score is null or told.type like 'link.%'
