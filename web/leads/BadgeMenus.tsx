@@ -13,7 +13,7 @@ export function StageBadgeMenu({ lead, asked, ...button }: BadgeMenu) {
 		<StageMenu
 			current={lead.stage}
 			asked={asked}
-			onChoose={(stage) => change.mutate({ leads: [lead], change: { stage } })}
+			onChoose={(stage) => change.mutate({ rows: [lead], change: { stage }, quiet: true })}
 		>
 			<DropdownMenu.Trigger {...button} className={badgeButton} />
 		</StageMenu>
@@ -46,7 +46,9 @@ export function StatusBadgeMenu({
 			}
 			pending={set.isPending}
 			asked={asked}
-			onChoose={(choice) => set.mutate({ leads: [lead], change: { qualificationStatus: choice } })}
+			onChoose={(qualificationStatus) =>
+				set.mutate({ rows: [lead], change: { qualificationStatus }, quiet: true })
+			}
 		>
 			{receipt && lead.scoringData ? (
 				<Tooltip.Provider delayDuration={200}>

@@ -38,7 +38,7 @@ export default function BulkBar({
 	const release = useRelease()
 	const ids = leads.map(({ id }) => id)
 	function act(change: Change) {
-		set.mutateAsync({ leads, change, quiet: false }).catch(again)
+		set.mutateAsync({ rows: leads, change }).catch(again)
 		done()
 	}
 	const releaseAll = () => release.mutate(ids, { onSuccess: done })

@@ -34,8 +34,7 @@ function useSwipe(lead: Lead) {
 	}
 	const stage = lead.suspect ? undefined : next[lead.stage]
 	const end = () => {
-		if (stage && moved.current >= far)
-			change.mutate({ leads: [lead], change: { stage }, quiet: false })
+		if (stage && moved.current >= far) change.mutate({ rows: [lead], change: { stage } })
 		start.current = null
 		move(0)
 	}

@@ -38,7 +38,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 								name={name}
 								className="absolute inset-0 cursor-pointer appearance-none outline-none"
 								checked={lead.stage === stage}
-								onChange={() => change.mutate({ leads: [lead], change: { stage } })}
+								onChange={() => change.mutate({ rows: [lead], change: { stage }, quiet: true })}
 							/>
 							<span
 								aria-hidden
@@ -64,7 +64,7 @@ function FollowUp({ lead }: { lead: Lead }) {
 	const date = lead.followUpAt ? dateHere(new Date(lead.followUpAt)) : ''
 	const set = (date: string) => {
 		const followUpAt = date ? midnight(date).toISOString() : null
-		change.mutate({ leads: [lead], change: { followUpAt } })
+		change.mutate({ rows: [lead], change: { followUpAt }, quiet: true })
 	}
 	const input = useTypedDate(date, set)
 	const later = (days: number) => set(dateHere(midnight(today(), days)))
@@ -108,7 +108,7 @@ function Tags({ lead }: { lead: Lead }) {
 	function add() {
 		const addTags = tagsIn([text], lead.tags)
 		setText('')
-		if (addTags.length > 0) change.mutate({ leads: [lead], change: { addTags } })
+		if (addTags.length > 0) change.mutate({ rows: [lead], change: { addTags }, quiet: true })
 	}
 	return (
 		<div>
@@ -127,7 +127,7 @@ function Tags({ lead }: { lead: Lead }) {
 							aria-label={`Remove the tag ${tag}`}
 							className="flex size-7 items-center justify-center rounded-md text-soft hover:text-ink pointer-coarse:size-11"
 							onClick={() =>
-								change.mutate({ leads: [lead], change: { removeTags: [tag] }, quiet: true })
+								change.mutate({ rows: [lead], change: { removeTags: [tag] }, quiet: true })
 							}
 						>
 							<X className="size-3.5" aria-hidden />

@@ -65,7 +65,7 @@ export function useOfferLead(lead: Lead, close: () => void) {
 	const set = useChangeLeads()
 	const release = useRelease()
 	const them = 'this lead'
-	const change = (change: Change) => set.mutate({ leads: [lead], change, quiet: false })
+	const change = (change: Change) => set.mutate({ rows: [lead], change })
 	const contacts = contactKeys.flatMap((key) => {
 		const text = key === 'name' ? null : lead[key]
 		if (!text) return []

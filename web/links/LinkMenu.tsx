@@ -43,7 +43,7 @@ export function LinkMenu({
 	const onceClosed = (act: () => void) => () => {
 		closed.current = act
 	}
-	const archive = () => change.mutate({ links: [link], change: { archived: !link.archived } })
+	const archive = () => change.mutate({ rows: [link], change: { archived: !link.archived } })
 	return (
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger asChild>

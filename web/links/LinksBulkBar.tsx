@@ -31,7 +31,7 @@ export function LinksBulkBar({
 	const tag = useRef<HTMLButtonElement>(null)
 	const them = sayLinks(links)
 	function put() {
-		change.mutate({ links, change: { archived } })
+		change.mutate({ rows: links, change: { archived } })
 		done()
 	}
 	function remove() {
@@ -81,7 +81,7 @@ function TagLinks({
 	const list = useId()
 	const used = [...new Set(links.flatMap(({ tags }) => tags))].sort()
 	function send(tags: { addTags?: string[]; removeTags?: string[] }) {
-		change.mutate({ links, change: tags })
+		change.mutate({ rows: links, change: tags })
 		setOpen(false)
 		done()
 	}
