@@ -2,12 +2,11 @@ import { ListX, ShieldCheck, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, type Ref, startTransition, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
+import { TableRow } from '../list/TableRow'
+import type { Choose } from '../list/useSelection'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
-import { RowCheckbox } from '../ui/RowCheckbox'
-import { rowKeys } from '../ui/useRowKeys'
-import type { Choose } from '../ui/useSelection'
 import { besideClasses, type ColumnName, columns, notBeside } from './columns'
 import { deleteAlike, deleteLeads } from './deletion'
 import type { LeadState } from './leadPath'
@@ -75,20 +74,17 @@ export const LeadRow = memo(function LeadRow({
 		)
 	const said = lead.name ?? lead.email ?? 'Anonymous'
 	return (
-		<tr
+		<TableRow
 			ref={ref}
-			data-index={at}
+			id={lead.id}
+			at={at}
+			label="Select lead"
+			cell={cell}
+			chosen={chosen}
+			choose={choose}
+			open={open}
+			onEdit={() => openMenu(statusCell.current)}
 			data-lead={lead.id}
-			aria-rowindex={at + 2}
-			className={cx(
-				// Painted apart: what changes in one row doesn't repaint the others.
-				'group isolate border-b border-line last:border-0',
-				chosen
-					? 'bg-accent-soft'
-					: open
-						? 'bg-sunken'
-						: 'focus-within:bg-sunken/60 hover:bg-sunken/60',
-			)}
 			// Not as j and k pass by: they go from link to link.
 			onFocus={({ target }) => target instanceof HTMLButtonElement && comeNear()}
 			onPointerEnter={() => {
@@ -99,19 +95,7 @@ export const LeadRow = memo(function LeadRow({
 				}, restMs)
 			}}
 			onPointerLeave={() => clearTimeout(resting.current)}
-			{...rowKeys(
-				() => choose([lead.id], !chosen),
-				() => openMenu(statusCell.current),
-			)}
 		>
-			<td className={`${cell} pl-(--edge,1.5rem)`}>
-				<RowCheckbox
-					label="Select lead"
-					checked={chosen}
-					tabIndex={-1}
-					onChange={(on, range) => choose([lead.id], on, range)}
-				/>
-			</td>
 			<td className={`${cell} font-medium`}>
 				<Link
 					to={to}
@@ -173,7 +157,7 @@ export const LeadRow = memo(function LeadRow({
 					<Trash2 className="size-4" />
 				</Button>
 			</td>
-		</tr>
+		</TableRow>
 	)
 })
 

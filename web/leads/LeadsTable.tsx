@@ -1,16 +1,15 @@
 import { Columns3 } from 'lucide-react'
-import { type CSSProperties, Fragment, type RefObject, useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { createPath } from 'react-router'
+import { ListItems, type RowFocus, type Rows, TableRows, useRows } from '../list/Rows'
+import { SelectShown } from '../list/SelectShown'
+import { Sideways } from '../list/Sideways'
+import type { Selection } from '../list/useSelection'
+import { heading } from '../list/useVirtualRows'
 import { onFirstUse } from '../shell/onFirstUse'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
-import { RowCheckbox } from '../ui/RowCheckbox'
-import { Sideways } from '../ui/Sideways'
 import { useIsRoomy, useIsSmall, useIsTablet, useIsWide } from '../ui/useNarrow'
-import { useRowKeys } from '../ui/useRowKeys'
-import { useRowLeaving } from '../ui/useRowLeaving'
-import type { Choose } from '../ui/useSelection'
-import { heading, ItemRoom, RowRoom, useVirtualRows, type VirtualRows } from '../ui/useVirtualRows'
 import {
 	columns,
 	columnsBeside,
@@ -31,11 +30,6 @@ import { isDoubtful } from './suspects'
 
 const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 
-export type Selection = {
-	chosen: ReadonlySet<number>
-	choose: Choose
-}
-
 /** Leads as a table; without `sources` it omits the link column, where all leads share one. */
 export function LeadsTable({
 	leads,
@@ -44,8 +38,7 @@ export function LeadsTable({
 	opened,
 	beside,
 	onOpen,
-	last,
-	goOn,
+	focus,
 }: {
 	leads: Lead[]
 	sources?: boolean
@@ -56,57 +49,38 @@ export function LeadsTable({
 	beside: boolean
 	/** Called as one is about to open. */
 	onOpen: (id: number) => void
-	/** The row that has the focus or had it last, or the one now in its place. */
-	last: RefObject<Element | null>
-	/** Called when the row that has the focus leaves. */
-	goOn: () => void
+	focus: RowFocus
 }) {
 	const narrow = useIsSmall()
 	const addressOf = useLeadAddress()
 	const state = useLeadState()
 	const [{ followUp }] = useLeadFilter()
-	const list = useRowKeys<HTMLDivElement>(last)
-	const rows = useVirtualRows(list, leads, narrow ? 64 : 40)
-	const leaving = useRowLeaving(last, rows.measure, goOn)
-	if (narrow) {
-		return (
-			<div ref={list} className="[overflow-anchor:none]">
-				<ul aria-label="Leads">
-					{rows.items.map(({ index, room }) => {
-						const lead = leads[index]
-						return (
-							lead && (
-								<Fragment key={lead.id}>
-									<ItemRoom height={room} />
-									<li
-										ref={leaving}
-										data-index={index}
-										className="isolate border-b border-line last:border-0"
-									>
-										<LeadItem
-											lead={lead}
-											to={createPath(addressOf(lead.id))}
-											state={state}
-											chosen={selection.chosen.has(lead.id)}
-											choose={selection.choose}
-											followingUp={followUp !== ''}
-										/>
-									</li>
-								</Fragment>
-							)
-						)
-					})}
-					<ItemRoom height={rows.below} />
-				</ul>
-			</div>
-		)
-	}
+	const { list, ...rows } = useRows(leads, narrow ? 64 : 40, focus)
 	return (
 		<div ref={list} className="[overflow-anchor:none]">
-			<Grid
-				{...{ leads, sources, selection, opened, beside, onOpen, rows, leaving }}
-				followingUp={followUp !== ''}
-			/>
+			{narrow ? (
+				<ul aria-label="Leads">
+					<ListItems rows={rows}>
+						{(lead, { at, ref }) => (
+							<li ref={ref} data-index={at} className="isolate border-b border-line last:border-0">
+								<LeadItem
+									lead={lead}
+									to={createPath(addressOf(lead.id))}
+									state={state}
+									chosen={selection.chosen.has(lead.id)}
+									choose={selection.choose}
+									followingUp={followUp !== ''}
+								/>
+							</li>
+						)}
+					</ListItems>
+				</ul>
+			) : (
+				<Grid
+					{...{ leads, sources, selection, opened, beside, onOpen, rows }}
+					followingUp={followUp !== ''}
+				/>
+			)}
 		</div>
 	)
 }
@@ -119,7 +93,6 @@ function Grid({
 	beside,
 	onOpen,
 	rows,
-	leaving,
 	followingUp,
 }: {
 	leads: Lead[]
@@ -128,8 +101,7 @@ function Grid({
 	opened: number | undefined
 	beside: boolean
 	onOpen: (id: number) => void
-	rows: VirtualRows
-	leaving: ReturnType<typeof useRowLeaving>
+	rows: Rows<Lead>
 	followingUp: boolean
 }) {
 	const [layout, setLayout] = useLayout()
@@ -195,16 +167,7 @@ function Grid({
 					</div>
 					<div className="table-row text-xs text-soft">
 						<div className={cx(heading, 'pl-(--edge,1.5rem)')}>
-							<RowCheckbox
-								label="Select all leads shown"
-								checked={leads.every(({ id }) => selection.chosen.has(id))}
-								onChange={(on) =>
-									selection.choose(
-										leads.map(({ id }) => id),
-										on,
-									)
-								}
-							/>
+							<SelectShown what="leads" rows={leads} selection={selection} />
 						</div>
 						{headings.map(([name, said]) => (
 							<div key={name} className={cx(heading, 'group/head')}>
@@ -257,31 +220,23 @@ function Grid({
 					</tr>
 				</thead>
 				<tbody>
-					{rows.items.map(({ index, room }) => {
-						const lead = leads[index]
-						return (
-							lead && (
-								<Fragment key={lead.id}>
-									<RowRoom height={room} />
-									<LeadRow
-										ref={leaving}
-										at={index}
-										lead={lead}
-										leads={leads}
-										shown={shown}
-										stay={stay}
-										to={createPath(addressOf(lead.id))}
-										state={state}
-										chosen={selection.chosen.has(lead.id)}
-										choose={selection.choose}
-										open={lead.id === opened}
-										onOpen={onOpen}
-									/>
-								</Fragment>
-							)
-						)
-					})}
-					<RowRoom height={rows.below} />
+					<TableRows rows={rows}>
+						{(lead, place) => (
+							<LeadRow
+								{...place}
+								lead={lead}
+								leads={leads}
+								shown={shown}
+								stay={stay}
+								to={createPath(addressOf(lead.id))}
+								state={state}
+								chosen={selection.chosen.has(lead.id)}
+								choose={selection.choose}
+								open={lead.id === opened}
+								onOpen={onOpen}
+							/>
+						)}
+					</TableRows>
 				</tbody>
 			</table>
 		</Sideways>

@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
+import { RowCheckbox } from '../list/RowCheckbox'
+import { rowKeys } from '../list/useRowKeys'
+import type { Selection } from '../list/useSelection'
 import { CopyButton } from '../ui/CopyButton'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
 import { sayCount } from '../ui/figure'
-import { RowCheckbox } from '../ui/RowCheckbox'
-import { rowKeys } from '../ui/useRowKeys'
-import type { Selection } from '../ui/useSelection'
 import { LinkStatus } from './LinkCells'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 import { RecentPeople } from './RecentPeople'
@@ -40,8 +40,8 @@ export function LinkItem({
 			ref={ref}
 			data-index={at}
 			className={cx(
-				'relative flex items-start border-b border-line py-2.5 pr-(--edge,1rem)',
-				selection ? 'gap-2.5' : 'gap-3 pl-(--edge,1rem) last:border-0',
+				'relative flex items-start border-b border-line py-2.5 pr-(--edge,1rem) last:border-0',
+				selection ? 'gap-2.5' : 'gap-3 pl-(--edge,1rem)',
 				chosen && 'bg-accent-soft',
 			)}
 			{...rowKeys(() => choose(!chosen))}

@@ -1,14 +1,13 @@
 import { ChartNoAxesColumn, ExternalLink, Trash2 } from 'lucide-react'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
+import { TableRow } from '../list/TableRow'
+import type { Choose } from '../list/useSelection'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { RelativeTime } from '../ui/RelativeTime'
-import { RowCheckbox } from '../ui/RowCheckbox'
-import { rowKeys } from '../ui/useRowKeys'
-import type { Selection } from '../ui/useSelection'
 import { deleteLinks } from './deletion'
 import { LinkStatus, LinkTitle } from './LinkCells'
 import { LinkMenu, type OpenPart } from './LinkMenu'
@@ -26,53 +25,41 @@ export type Room = 'wide' | 'usual' | 'tight'
 const sayAddress = (address: string) =>
 	address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
-/**
- * A link as a row of the table. Its title is its one stop for the Tab key; the arrows go on to what else can
- * be pressed in it.
- */
-export function LinkRow({
+/** A link as a row of the table. Memoized: it takes nothing that changes with other rows. */
+export const LinkRow = memo(function LinkRow({
 	link,
 	room,
-	selection: { chosen, choose },
+	chosen,
+	choose,
 	onOpen,
 	at,
 	ref,
 }: {
 	link: Row
 	room: Room
-	selection: Selection
+	chosen: boolean
+	choose: Choose
 	onOpen: OpenPart
-	/** Its place in the list, from 0. */
+	/** Its position in the list, from 0. */
 	at: number
 	ref?: Ref<HTMLTableRowElement>
 }) {
-	const selected = chosen.has(link.id)
 	// On one line with the number beside it, which has something below.
 	const raised = 'pb-[1.1875rem]!'
 	const raisedByLead = room !== 'wide' && link.lastLeadAt && raised
 	const address = <bdi title={link.destinationUrl}>{sayAddress(link.destinationUrl)}</bdi>
 	return (
-		<tr
+		<TableRow
 			ref={ref}
-			data-index={at}
-			aria-rowindex={at + 2}
-			className={cx(
-				'group relative isolate border-b border-line',
-				selected ? 'bg-accent-soft' : 'focus-within:bg-sunken/60 hover:bg-sunken/60',
-			)}
-			{...rowKeys(
-				() => choose([link.id], !selected),
-				() => onOpen('edit', link),
-			)}
+			id={link.id}
+			at={at}
+			label={`Select ${link.title}`}
+			cell={cell}
+			chosen={chosen}
+			choose={choose}
+			onEdit={() => onOpen('edit', link)}
+			className="relative"
 		>
-			<td className={`${cell} pl-(--edge,1.5rem)`}>
-				<RowCheckbox
-					label={`Select ${link.title}`}
-					checked={selected}
-					tabIndex={-1}
-					onChange={(on, range) => choose([link.id], on, range)}
-				/>
-			</td>
 			<td className={cell}>
 				<div className="flex items-center gap-3">
 					<SiteIcon link={link} />
@@ -138,9 +125,9 @@ export function LinkRow({
 				<LinkMenu link={link} onOpen={onOpen} tabIndex={-1} />
 				<RowActions link={link} floating={room !== 'wide'} />
 			</td>
-		</tr>
+		</TableRow>
 	)
-}
+})
 
 const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) =>
 	lastLeadAt ? (

@@ -1,19 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link2, ListFilter } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
-import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
-import { LoadError } from '../ui/LoadError'
 import { Panel } from '../ui/Panel'
 import { SearchBox } from '../ui/SearchBox'
 import { SelectField } from '../ui/SelectField'
-import { SkeletonRows } from '../ui/Skeleton'
 import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
 import { LinksList } from './LinksList'
@@ -67,42 +64,37 @@ export function LinksPanel({
 	const [filter, change] = useLinkFilter()
 	const narrowed = filter.q !== '' || filter.tag !== '' || filter.state !== ''
 	const pages = useInfiniteQuery({ ...linkPagesQuery(filter), placeholderData: (before) => before })
-	const hidden = useHidden('links')
-	const loaded = pages.data?.pages.flatMap((page) => page.links) ?? []
-	const links = loaded.filter(({ id }) => !hidden.has(id))
-	const matching = (pages.data?.pages.at(-1)?.matching ?? 0) - (loaded.length - links.length)
+	// With the list, which is there once its rows are rendered.
+	const pending = useDeferredValue(pages.isPending)
 	return (
 		<>
 			<Panel name="The list of links">
 				<Filters filter={filter} change={change} />
 				<Surface>
-					{pages.isPending ? (
-						<SkeletonRows rows={4} label="Loading links" />
-					) : pages.isLoadingError ? (
-						<LoadError error={pages.error} retry={() => pages.refetch()} />
-					) : links.length === 0 ? (
-						<EmptyState
-							icon={Link2}
-							text={
-								narrowed
-									? 'No links match your search criteria'
-									: "You haven't created any links yet."
-							}
-						>
-							{narrowed ? (
-								<Button asChild variant="secondary">
-									<Link to={paths.links()}>Show all links</Link>
-								</Button>
-							) : (
-								<Button onClick={onCreate}>Create Your First Link</Button>
-							)}
-						</EmptyState>
-					) : (
-						<LinksList pages={pages} links={links} matching={matching} />
-					)}
+					<LinksList
+						pages={pages}
+						empty={
+							<EmptyState
+								icon={Link2}
+								text={
+									narrowed
+										? 'No links match your search criteria'
+										: "You haven't created any links yet."
+								}
+							>
+								{narrowed ? (
+									<Button asChild variant="secondary">
+										<Link to={paths.links()}>Show all links</Link>
+									</Button>
+								) : (
+									<Button onClick={onCreate}>Create Your First Link</Button>
+								)}
+							</EmptyState>
+						}
+					/>
 				</Surface>
 			</Panel>
-			{children && <div className={cx('mt-8', pages.isPending && 'invisible')}>{children}</div>}
+			{children && <div className={cx('mt-8', pending && 'invisible')}>{children}</div>}
 		</>
 	)
 }

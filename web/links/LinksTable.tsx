@@ -1,11 +1,9 @@
-import { Fragment, type RefObject } from 'react'
+import { ListItems, type RowFocus, TableRows, useRows } from '../list/Rows'
+import { SelectShown } from '../list/SelectShown'
+import type { Selection } from '../list/useSelection'
+import { stickyHeading } from '../list/useVirtualRows'
 import { cx } from '../ui/cx'
-import { RowCheckbox } from '../ui/RowCheckbox'
 import { useIsRoomy, useIsSmall, useIsWide } from '../ui/useNarrow'
-import { useRowKeys } from '../ui/useRowKeys'
-import { useRowLeaving } from '../ui/useRowLeaving'
-import type { Selection } from '../ui/useSelection'
-import { ItemRoom, RowRoom, stickyHeading, useVirtualRows } from '../ui/useVirtualRows'
 import { LinkItem } from './LinkItem'
 import { LinkMenu, type OpenPart } from './LinkMenu'
 import { LinkRow, type Room } from './LinkRow'
@@ -41,47 +39,32 @@ export function LinksTable({
 	links,
 	selection,
 	onOpen,
-	last,
-	goOn,
+	focus,
 }: {
 	links: Row[]
 	selection: Selection
 	onOpen: OpenPart
-	/** The row that has the focus or had it last, or the one now in its place. */
-	last: RefObject<Element | null>
-	/** Called when the row that has the focus leaves. */
-	goOn: () => void
+	focus: RowFocus
 }) {
 	const small = useIsSmall()
 	const [roomy, wide] = [useIsRoomy(), useIsWide()]
 	const room = wide ? 'wide' : roomy ? 'usual' : 'tight'
-	const list = useRowKeys<HTMLDivElement>(last)
-	const rows = useVirtualRows(list, links, small ? itemHeight : 48)
-	const leaving = useRowLeaving(last, rows.measure, goOn)
+	const { list, ...rows } = useRows(links, small ? itemHeight : 48, focus)
 	const shown = columns.filter((column) => column.in?.includes(room) ?? true)
-	const { chosen, choose } = selection
 	if (small) {
 		return (
 			<div ref={list} className="[overflow-anchor:none]">
 				<ul aria-label="Your links">
-					{rows.items.map(({ index, room }) => {
-						const link = links[index]
-						return (
-							link && (
-								<Fragment key={link.id}>
-									<ItemRoom height={room} />
-									<LinkItem
-										ref={leaving}
-										at={index}
-										link={link}
-										menu={<LinkMenu link={link} onOpen={onOpen} />}
-										selection={selection}
-									/>
-								</Fragment>
-							)
-						)
-					})}
-					<ItemRoom height={rows.below} />
+					<ListItems rows={rows}>
+						{(link, place) => (
+							<LinkItem
+								{...place}
+								link={link}
+								menu={<LinkMenu link={link} onOpen={onOpen} />}
+								selection={selection}
+							/>
+						)}
+					</ListItems>
 				</ul>
 			</div>
 		)
@@ -109,16 +92,7 @@ export function LinksTable({
 				<thead>
 					<tr className="text-xs text-soft">
 						<th scope="col" className={cx(stickyHeading, 'pl-(--edge,1.5rem)')}>
-							<RowCheckbox
-								label="Select all links shown"
-								checked={links.every(({ id }) => chosen.has(id))}
-								onChange={(on) =>
-									choose(
-										links.map(({ id }) => id),
-										on,
-									)
-								}
-							/>
+							<SelectShown what="links" rows={links} selection={selection} />
 						</th>
 						{shown.map(({ name, right }) => (
 							<th
@@ -135,25 +109,18 @@ export function LinksTable({
 					</tr>
 				</thead>
 				<tbody>
-					{rows.items.map(({ index, room: height }) => {
-						const link = links[index]
-						return (
-							link && (
-								<Fragment key={link.id}>
-									<RowRoom height={height} />
-									<LinkRow
-										ref={leaving}
-										at={index}
-										link={link}
-										room={room}
-										selection={selection}
-										onOpen={onOpen}
-									/>
-								</Fragment>
-							)
-						)
-					})}
-					<RowRoom height={rows.below} />
+					<TableRows rows={rows}>
+						{(link, place) => (
+							<LinkRow
+								{...place}
+								link={link}
+								room={room}
+								chosen={selection.chosen.has(link.id)}
+								choose={selection.choose}
+								onOpen={onOpen}
+							/>
+						)}
+					</TableRows>
 				</tbody>
 			</table>
 		</div>

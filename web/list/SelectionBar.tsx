@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
-import { Button } from './Button'
-import { figure } from './figure'
-import { keepFocus } from './keepFocus'
-import { useRootMark } from './useRootMark'
+import { Button } from '../ui/Button'
+import { figure } from '../ui/figure'
+import { keepFocus } from '../ui/keepFocus'
+import { useRootMark } from '../ui/useRootMark'
 
 /** Selects every row that matches, loaded or not. */
 export type SelectRest = { label: string; pending: boolean; select: () => void }

@@ -1,0 +1,91 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { figure } from '../ui/figure'
+import { useIsSmall } from '../ui/useNarrow'
+import type { SelectRest } from './SelectionBar'
+import { focusRow } from './useRowLeaving'
+import { useSelection } from './useSelection'
+
+type Pages<Page> = { pages: Page[] }
+
+/**
+ * The rows of a list that is loaded page by page, which of them are selected, and where the focus goes as
+ * they leave. `rowsOf` and `isHidden` must stay the same from one rendering to the next.
+ */
+export function useList<Row extends { id: number }, Page>({
+	pages,
+	rowsOf,
+	isHidden,
+	maxSelected,
+}: {
+	pages: UseInfiniteQueryResult<Pages<Page>>
+	rowsOf: (page: Page) => readonly Row[]
+	/** Whether a row is about to be deleted. */
+	isHidden: (row: Row) => boolean
+	/** The most rows that one selection holds in the browser. */
+	maxSelected: number
+}) {
+	// React slices the rendering of deferred rows, so a slow processor stays responsive.
+	const data = useDeferredValue(pages.data)
+	// What rows are given stays the same from one rendering to the next.
+	const loaded = useMemo(() => loadedOf(data, rowsOf), [data, rowsOf])
+	const rows = useMemo(() => loaded.filter((row) => !isHidden(row)), [loaded, isHidden])
+	const { chosen, setChosen, choose } = useSelection(rows)
+	// A row shows that it is selected before the bar with its buttons comes.
+	const inBar = useDeferredValue(chosen)
+	const selected = rows.filter(({ id }) => inBar.has(id))
+	const small = useIsSmall()
+	const [selectingAll, setSelectingAll] = useState(false)
+	/** The row that has the focus or had it last, or the one now in its place. */
+	const last = useRef<Element>(null)
+	const count = useRef<HTMLParagraphElement>(null)
+	// The focus of a row that leaves goes to the one in its place; without any, to the count or the page.
+	const goOn = useCallback(() => {
+		if (focusRow(last.current)) return
+		const rest = count.current ?? document.getElementById('content')
+		rest?.focus({ preventScroll: true })
+	}, [])
+	const select = (rows: readonly Row[]) => setChosen(new Set(rows.map(({ id }) => id)))
+	async function selectAll() {
+		setSelectingAll(true)
+		let result = await pages.fetchNextPage()
+		const all = () => loadedOf(result.data, rowsOf)
+		while (result.hasNextPage && !result.isError && all().length < maxSelected) {
+			result = await result.fetchNextPage()
+		}
+		select(all())
+		setSelectingAll(false)
+	}
+	/** Selects all `total` rows that match, if there are more than those selected; `capped` if even more match. */
+	function restOf(total: number, capped = false): SelectRest | undefined {
+		// In small windows there is no heading with a box for all.
+		const isMore = selected.length === rows.length ? pages.hasNextPage : small
+		if (!isMore || total > maxSelected) return undefined
+		const label = capped ? 'Select all that match' : `Select all ${figure(total)}`
+		return { label, pending: selectingAll, select: selectAll }
+	}
+	function clear() {
+		setChosen(new Set())
+		goOn()
+	}
+	return {
+		/** The latest page, whose totals are the newest. */
+		page: data?.pages.at(-1),
+		/** All that is loaded, and what is shown of it. */
+		loaded,
+		rows,
+		selection: { chosen, choose },
+		selected,
+		select,
+		clear,
+		restOf,
+		focus: { last, goOn },
+		/** For the list's count. */
+		count,
+	}
+}
+
+const loadedOf = <Row, Page>(
+	data: Pages<Page> | undefined,
+	rowsOf: (page: Page) => readonly Row[],
+) => data?.pages.flatMap((page) => rowsOf(page)) ?? []
