@@ -16,8 +16,6 @@ import {
 	useState,
 } from 'react'
 
-export type VirtualRows = ReturnType<typeof useVirtualRows>
-
 /** How many rows are rendered beyond the window. */
 const overscan = 8
 
