@@ -16,6 +16,7 @@ import { deliverEvents, deliverSoon } from './events/deliver'
 import { exports } from './export/routes'
 import type { App } from './http/context'
 import { answerError, answerNotFound } from './http/errors'
+import { gatesOf } from './http/gates'
 import { limitBody, requireJson, requireSameOrigin } from './http/guards'
 import { secureHeaders } from './http/headers'
 import { requireHttps } from './http/https'
@@ -111,6 +112,9 @@ app.route('/l', reporting)
 app.route('/l', unlocking)
 app.route('/l', beacon)
 app.get('*', servePage)
+
+// Throws for a route that nobody decided who may call.
+gatesOf(app.routes)
 
 export type AppType = typeof api
 

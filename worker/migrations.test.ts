@@ -55,6 +55,7 @@ const meant: Record<
 			...['leads_after_delete_announce', 'leads_after_delete_tell'],
 		],
 	},
+	'0005_member_roles.sql': { rows: adding({ members: { last_used_at: null } }) },
 }
 
 /** Rows with new columns, by table. */

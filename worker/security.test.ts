@@ -1,9 +1,10 @@
-// Every route × every kind of caller. A new route needs a row in testing/routes.ts.
+// Every route × every kind of caller, as the gates of the routes and schema/permissions.ts say. A new route
+// needs a row in testing/rows/.
 import { env } from 'cloudflare:workers'
 import { inspectRoutes } from 'hono/dev'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { roles } from '../schema/workspace'
+import { roles } from '../schema/permissions'
 import { app, pages } from './index'
 import { belongings, untouched } from './testing/belongings'
 import { browser } from './testing/client'
@@ -80,6 +81,63 @@ it('there is a row for every route, and no other row', () => {
 	expect(Object.keys(routeRows).toSorted()).toEqual([...new Set(routes)].toSorted())
 })
 
+const guarded = Object.entries(routeRows).flatMap(([route, { open, scope }]) =>
+	open === 'anyone' ? [] : [{ route, open, scope }],
+)
+const reads = (route: string) => route.startsWith('GET ')
+
+describe('the gates', () => {
+	it('leave only these routes of the API open', () => {
+		const open = Object.keys(routeRows).filter(
+			(route) => / \/(api|mcp)/.test(route) && routeRows[route]?.open === 'anyone',
+		)
+		expect(open.toSorted()).toEqual([
+			'DELETE /api/admin/links/:id/reports',
+			'GET /api/admin',
+			'GET /api/health',
+			'GET /api/info/:shortId',
+			'GET /api/mail',
+			'GET /api/openapi.json',
+			'GET /api/payment-config',
+			'GET /api/shared-reports/:secret',
+			'GET /mcp',
+			'POST /api/auth/email/confirm',
+			'POST /api/auth/login',
+			'POST /api/auth/login/passkey',
+			'POST /api/auth/login/passkey/options',
+			'POST /api/auth/login/recovery',
+			'POST /api/auth/logout',
+			'POST /api/auth/reset',
+			'POST /api/auth/reset/confirm',
+			'POST /api/auth/signup',
+			'POST /api/capture/:shortId',
+			'POST /api/capture/demo',
+			'POST /api/stripe/webhook',
+			'POST /mcp',
+			'PUT /api/admin/accounts/:id/suspension',
+			'PUT /api/admin/links/:id/suspension',
+		])
+	})
+
+	it('let viewers change nothing but what is their own', () => {
+		const changes = guarded.filter(({ route, open }) => !reads(route) && open.includes('viewer'))
+		expect(changes.filter(({ route }) => !/ \/api\/(auth|mail)\//.test(route))).toEqual([])
+	})
+
+	it('let viewers and members see no secrets, tokens or payments', () => {
+		const secret = guarded.filter(({ route }) => /\/(tokens|webhooks|billing)/.test(route))
+		expect(secret.length).toBeGreaterThan(15)
+		for (const { open } of secret) expect(open).not.toEqual(expect.arrayContaining(['member']))
+		const report = guarded.find(({ route }) => route === 'GET /api/links/:id/shared-report')
+		expect(report?.open).toEqual(['owner', 'admin', 'member'])
+	})
+
+	it('let no token that may only read change anything', () => {
+		const reading = guarded.filter(({ scope }) => scope?.endsWith(':read'))
+		expect(reading.map(({ route }) => route).filter((route) => !reads(route))).toEqual([])
+	})
+})
+
 describe.each(Object.entries(routeRows))('%s', (route, row) => {
 	if (row.open === 'anyone') {
 		it('from those who are not logged in', async () => {
@@ -118,6 +176,20 @@ describe.each(Object.entries(routeRows))('%s', (route, row) => {
 		expect(answer.status).toBe(row.others ?? (row.open !== 'anyone' && row.param ? 404 : row.ok))
 		for (const marker of markers) expect(answer.text).not.toContain(marker)
 		expect(await belongings(owner)).toEqual(untouched(before, route))
+	})
+
+	it.runIf(row.open !== 'anyone')('from somebody who names a workspace of others', async () => {
+		const owner = await plant('zq-owner')
+		const other = await plant()
+		const before = await belongings(owner)
+		const request = requestOf(route, row, owner, await sessionCookie(other.id))
+		request.headers.set('x-workspace', String(owner.workspaceId))
+		const { status, text } = await answerTo(request)
+		expect([status, JSON.parse(text)]).toEqual([
+			404,
+			{ message: 'Workspace not found', code: 'not_found' },
+		])
+		expect(await belongings(owner)).toEqual(before)
 	})
 
 	it('from the owner', async () => {

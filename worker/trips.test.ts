@@ -8,11 +8,10 @@ import { scopes } from '../schema/tokenScopes'
 import worker from './index'
 import { plant, plantToken, requestOf, sessionCookie } from './testing/planted'
 import { recording, type Statement } from './testing/recording'
-import { routeRows } from './testing/routes'
-import type { RouteRow } from './testing/rows/row'
+import { type AccessRow, routeRows } from './testing/routes'
 
 /** One trip for the caller and one for the rest; routes without a login need none. */
-const most = ({ open, trips }: RouteRow) => trips ?? (open === 'anyone' ? 0 : 2)
+const most = ({ open, trips }: AccessRow) => trips ?? (open === 'anyone' ? 0 : 2)
 
 async function tripsOf(request: Request) {
 	const { db, trips } = recording(env.DB)
@@ -84,14 +83,14 @@ it('a new link with an Idempotency-Key takes two', async () => {
 	const route = 'POST /api/links'
 	const planted = await plant()
 	const cookie = await sessionCookie(planted.id)
-	const request = requestOf(route, routeRows[route] as RouteRow, planted, cookie)
+	const request = requestOf(route, routeRows[route] as AccessRow, planted, cookie)
 	request.headers.set('idempotency-key', '1')
 	const { status, trips } = await tripsOf(request)
 	expect(status).toBe(201)
 	expect(trips.length, told(route, trips)).toBe(2)
 })
 
-const infoRow = routeRows['GET /api/info/:shortId'] as RouteRow
+const infoRow = routeRows['GET /api/info/:shortId'] as AccessRow
 const known = Object.entries(routeRows).filter(([, { hotTrips }]) => hotTrips !== undefined)
 
 describe.each(known)('%s, with the link known to the isolate', (route, row) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { roles } from '../permissions'
 import { plans } from '../plans'
 import { scopes } from '../tokenScopes'
-import { roles } from '../workspace'
 import { id, suspendedFor, when } from './common'
 
 const nameAndEmail = { name: z.string(), email: z.string() }

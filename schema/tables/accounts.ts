@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-	check,
-	index,
-	integer,
-	primaryKey,
-	sqliteTable,
-	text,
-	uniqueIndex,
-} from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AccountEventType } from '../accountLog'
 import type { DesignChoices } from '../design'
 import type { LeadMailChoice } from '../mail'
-import type { Role } from '../workspace'
+import type { Role } from '../permissions'
 import { createdAt } from './columns'
 
 export const users = sqliteTable('users', {
@@ -70,11 +62,12 @@ export const members = sqliteTable(
 		leadMails: text().$type<LeadMailChoice>().notNull().default('at_once'),
 		/** The origin where they last logged in: links in their mail lead there. */
 		site: text().notNull().default(''),
+		/** When they last worked in this workspace, to the hour: where they are if a request names none. */
+		lastUsedAt: integer({ mode: 'timestamp_ms' }),
 	},
 	(t) => [
 		primaryKey({ columns: [t.userId, t.workspaceId] }),
 		index('members_by_workspace').on(t.workspaceId),
-		check('members_role', sql`${t.role} in ('owner', 'admin', 'member')`),
 	],
 )
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '../../schema/workspace'
+import type { Role } from '../../schema/permissions'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { SelectField } from '../ui/SelectField'

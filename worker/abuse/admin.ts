@@ -9,9 +9,7 @@ import { dismissReports, readOverview, suspendAccount, suspendLink } from './que
 
 /** The operators' API, mounted at /api/admin. */
 export const admin = new Hono<App>()
-	.use(requireOperator)
-
-	.get('/', validate('query', overviewQuery), async (c) => {
+	.get('/', requireOperator, validate('query', overviewQuery), async (c) => {
 		const [overview, submissions, visits] = await Promise.all([
 			readOverview(c.var.db, c.req.valid('query').before),
 			waiting(c.env.CAPTURES),
@@ -20,7 +18,7 @@ export const admin = new Hono<App>()
 		return c.json({ ...overview, waiting: { submissions, visits } })
 	})
 
-	.put('/links/:id/suspension', byId, validate('json', suspension), async (c) => {
+	.put('/links/:id/suspension', requireOperator, byId, validate('json', suspension), async (c) => {
 		const { reason } = c.req.valid('json')
 		const by = { operator: operatorEmail(c) ?? '', reason }
 		const names = await suspendLink(c.var.db, c.req.valid('param').id, by)
@@ -28,15 +26,21 @@ export const admin = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-	.put('/accounts/:id/suspension', byId, validate('json', suspension), async (c) => {
-		const { reason } = c.req.valid('json')
-		const by = { operator: operatorEmail(c) ?? '', reason }
-		const names = await suspendAccount(c.var.db, c.req.valid('param').id, by)
-		await forgetLinks(c, names)
-		return c.body(null, 204)
-	})
+	.put(
+		'/accounts/:id/suspension',
+		requireOperator,
+		byId,
+		validate('json', suspension),
+		async (c) => {
+			const { reason } = c.req.valid('json')
+			const by = { operator: operatorEmail(c) ?? '', reason }
+			const names = await suspendAccount(c.var.db, c.req.valid('param').id, by)
+			await forgetLinks(c, names)
+			return c.body(null, 204)
+		},
+	)
 
-	.delete('/links/:id/reports', byId, async (c) => {
+	.delete('/links/:id/reports', requireOperator, byId, async (c) => {
 		await dismissReports(c.var.db, c.req.valid('param').id, operatorEmail(c) ?? '')
 		return c.body(null, 204)
 	})

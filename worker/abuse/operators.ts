@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { callerWith } from '../auth/permit'
 import { accountOf } from '../auth/queries'
-import { callerWith } from '../auth/session'
 import type { App } from '../http/context'
 import { answerNotFound, HttpError } from '../http/errors'
+import { asGate } from '../http/gates'
 import { hasProvider } from '../mail/mode'
 import type { Env } from '../platform/env'
 
@@ -22,18 +23,21 @@ export const isOperator = (env: Env, { email, emailConfirmed }: Account) =>
 	operatorsOf(env).includes(email) && (emailConfirmed === 1 || !hasProvider(env))
 
 const account = callerWith((c, identity) => accountOf(c.var.db, identity))
+const findAccount = account.permit('account.own')
 
 /** Lets only operators through; for everyone else the route does not exist. */
-export const requireOperator = createMiddleware<App>(async (c, next) => {
-	if (operatorsOf(c.env).length === 0 || !(await isLoggedInOperator(c))) {
-		return answerNotFound(c)
-	}
-	await next()
-})
+export const requireOperator = asGate(
+	createMiddleware<App>(async (c, next) => {
+		if (operatorsOf(c.env).length === 0 || !(await isLoggedInOperator(c))) {
+			return answerNotFound(c)
+		}
+		await next()
+	}),
+)
 
 async function isLoggedInOperator(c: Context<App>) {
 	try {
-		await account.require(c, async () => {})
+		await findAccount(c, async () => {})
 	} catch (error) {
 		const refused = ['unauthorized', 'token_expired', 'insufficient_scope']
 		if (error instanceof HttpError && refused.includes(error.code)) return false

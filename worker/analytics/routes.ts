@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { analyticsQuery } from '../../schema/analytics'
 import { analyticsAnswer } from '../../schema/answers/numbers'
-import { requireCaller } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { analyticsOf } from './answer'
 
-export const analytics = new Hono<App>().use(requireCaller).get(
+export const analytics = new Hono<App>().get(
 	'/',
 	documented({
 		name: 'getAnalytics',
@@ -20,6 +20,7 @@ export const analytics = new Hono<App>().use(requireCaller).get(
 		answer: analyticsAnswer,
 		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },
 	}),
+	permit('stats.read'),
 	validate('query', analyticsQuery),
 	async (c) => {
 		const { workspaceId: id, timezone } = c.var.caller

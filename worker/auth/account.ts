@@ -29,17 +29,9 @@ import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './devi
 import { handOver } from './lease'
 import { limitPasswordChecks } from './limits'
 import { hashPassword, verifyPassword } from './password'
+import { callerWith, permit } from './permit'
 import { accountOf, changePassword, setName } from './queries'
-import {
-	callerWith,
-	closeTabs,
-	dropCookie,
-	readSessionId,
-	requireAlone,
-	requireCaller,
-	requireFresh,
-	requireProof,
-} from './session'
+import { closeTabs, dropCookie, readSessionId, requireFresh, requireProof } from './session'
 
 /** Loads the caller's own row in the same trip. */
 export const own = callerWith((c, identity) => accountOf(c.var.db, identity))
@@ -56,7 +48,7 @@ export const account = new Hono<App>()
 			ok: 200,
 			answer: userAnswer,
 		}),
-		own.require,
+		own.permit('account.read'),
 		(c) => {
 			const [found = gone()] = own.read(c)
 			const { name, email, emailConfirmed } = found
@@ -91,7 +83,7 @@ export const account = new Hono<App>()
 			answer: profileAnswer,
 			body: { name: 'Ada Byron' },
 		}),
-		requireCaller,
+		permit('account.rename'),
 		validate('json', profileChange),
 		async (c) => {
 			const { name } = c.req.valid('json')
@@ -100,7 +92,7 @@ export const account = new Hono<App>()
 		},
 	)
 
-	.post('/password', own.require, validate('json', passwordChange), async (c) => {
+	.post('/password', own.permit('account.own'), validate('json', passwordChange), async (c) => {
 		const { current, next } = c.req.valid('json')
 		await refuseCommon(next, 'next')
 		await requirePassword(c, current, own.read(c)[0]?.password, 'current')
@@ -117,15 +109,15 @@ export const account = new Hono<App>()
 	})
 
 	/** Whether the caller has confirmed their identity recently: see requireFresh. */
-	.get('/proof', requireCaller, requireFresh, (c) => c.body(null, 204))
+	.get('/proof', permit('account.own'), requireFresh, (c) => c.body(null, 204))
 
-	.post('/proof', own.require, validate('json', proof), async (c) => {
+	.post('/proof', own.permit('account.own'), validate('json', proof), async (c) => {
 		await requirePassword(c, c.req.valid('json').password, own.read(c)[0]?.password)
 		await confirmSession(c.var.db, (await readSessionId(c)) ?? gone())
 		return c.body(null, 204)
 	})
 
-	.get('/sessions', requireCaller, async (c) => {
+	.get('/sessions', permit('account.own'), async (c) => {
 		const sessionId = (await readSessionId(c)) ?? gone()
 		const known = await knownDevices(c.var.db, c.var.caller.userId, sessionId)
 		return c.json(
@@ -139,7 +131,7 @@ export const account = new Hono<App>()
 		)
 	})
 
-	.delete('/sessions', requireCaller, async (c) => {
+	.delete('/sessions', permit('account.own'), async (c) => {
 		const { db, caller } = c.var
 		await db.batch([...endAllAccess(db, caller.userId), accountEvent(c, 'logout_everywhere')])
 		closeTabs(c, caller.workspaceId)
@@ -148,7 +140,7 @@ export const account = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-	.delete('/sessions/:id', requireCaller, byId, async (c) => {
+	.delete('/sessions/:id', permit('account.own'), byId, async (c) => {
 		const { id } = c.req.valid('param')
 		const event = accountEventIf(c, 'device_removed')
 		await deleteDevice(c.var.db, c.var.caller.userId, id, event)
@@ -156,11 +148,11 @@ export const account = new Hono<App>()
 		return c.body(null, 204)
 	})
 
-	.get('/log', requireCaller, validate('query', logQuery), async (c) =>
+	.get('/log', permit('account.own'), validate('query', logQuery), async (c) =>
 		c.json(await readLog(c.var.db, c.var.caller.userId, c.req.valid('query').before)),
 	)
 
-	.get('/download', requireAlone('export'), requireFresh, (c) => {
+	.get('/download', permit('account.own', { alone: 'export' }), requireFresh, (c) => {
 		const json = accountJson(c.var.db, c.var.caller, accountEvent(c, 'data_downloaded'))
 		return c.body(streamOf(json, handOver(c)), 200, {
 			'Content-Type': 'application/json; charset=utf-8',
@@ -168,7 +160,7 @@ export const account = new Hono<App>()
 		})
 	})
 
-	.delete('/user', toDelete.require, validate('json', accountDeletion), async (c) => {
+	.delete('/user', toDelete.permit('account.own'), validate('json', accountDeletion), async (c) => {
 		const [{ password: stored, names, customers, manyMails } = gone()] = toDelete.read(c)
 		const { password } = c.req.valid('json')
 		if (password === undefined) requireProof(c)

@@ -3,13 +3,15 @@ import { emailChange } from '../../schema/account'
 import { mailToken } from '../../schema/auth'
 import type { App } from '../http/context'
 import { badInput, conflict, tooMany, unauthorized } from '../http/errors'
+import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { mailLater } from '../mail/enqueue'
 import { requireMail } from '../mail/mode'
 import { mailTokenHash, newMailToken, spentToken } from '../mail/tokens'
 import { own } from './account'
 import { limitMails, limitTokens, mailsPerHour } from './limits'
-import { requireCaller, requireFresh } from './session'
+import { permit } from './permit'
+import { requireFresh } from './session'
 import {
 	addChangeTokens,
 	addConfirmToken,
@@ -23,7 +25,7 @@ const enough = () => tooMany('That was a lot of mail in one hour. Please try aga
 /** The owner's address: confirming it, and changing it; mounted at /api/auth. */
 export const address = new Hono<App>()
 	/** Sends the confirmation mail again. */
-	.post('/confirmation', own.require, async (c) => {
+	.post('/confirmation', own.permit('account.own'), async (c) => {
 		requireMail(c.env, c.req.url)
 		if (own.read(c)[0]?.emailConfirmed) throw conflict('Your address is already confirmed')
 		await limitMails(c)
@@ -39,7 +41,7 @@ export const address = new Hono<App>()
 	 * Confirms the address of whoever is logged in. The link alone is not enough: somebody may have signed
 	 * up with another person's address, who would confirm a stranger's account by following it.
 	 */
-	.post('/confirm', requireCaller, validate('json', mailToken), async (c) => {
+	.post('/confirm', permit('account.own'), validate('json', mailToken), async (c) => {
 		const { token } = c.req.valid('json')
 		const user = await confirmAddress(c.var.db, c.var.caller.userId, mailTokenHash(token))
 		if (!user) throw spentToken()
@@ -47,27 +49,33 @@ export const address = new Hono<App>()
 	})
 
 	/** The answer does not reveal whether the new address has an account. */
-	.post('/email', own.require, requireFresh, validate('json', emailChange), async (c) => {
-		const { email } = c.req.valid('json')
-		requireMail(c.env, c.req.url)
-		const [account] = own.read(c)
-		if (!account) throw unauthorized()
-		if (email === account.email) {
-			const message = 'This is already your address'
-			throw badInput(message, [{ path: 'email', message }])
-		}
-		await limitMails(c)
-		const { userId } = c.var.caller
-		const [before, after] = [newMailToken(c.env), newMailToken(c.env)]
-		const change = { email, oldHash: before.hash, newHash: after.hash, most: mailsPerHour(c.env) }
-		if (!(await addChangeTokens(c.var.db, userId, change))) throw enough()
-		mailLater(c, { kind: 'change-old', userId, tokenId: before.id })
-		mailLater(c, { kind: 'change-new', userId, tokenId: after.id })
-		return c.body(null, 202)
-	})
+	.post(
+		'/email',
+		own.permit('account.own'),
+		requireFresh,
+		validate('json', emailChange),
+		async (c) => {
+			const { email } = c.req.valid('json')
+			requireMail(c.env, c.req.url)
+			const [account] = own.read(c)
+			if (!account) throw unauthorized()
+			if (email === account.email) {
+				const message = 'This is already your address'
+				throw badInput(message, [{ path: 'email', message }])
+			}
+			await limitMails(c)
+			const { userId } = c.var.caller
+			const [before, after] = [newMailToken(c.env), newMailToken(c.env)]
+			const change = { email, oldHash: before.hash, newHash: after.hash, most: mailsPerHour(c.env) }
+			if (!(await addChangeTokens(c.var.db, userId, change))) throw enough()
+			mailLater(c, { kind: 'change-old', userId, tokenId: before.id })
+			mailLater(c, { kind: 'change-new', userId, tokenId: after.id })
+			return c.body(null, 202)
+		},
+	)
 
 	/** `changed` is false until both addresses have confirmed. */
-	.post('/email/confirm', validate('json', mailToken), async (c) => {
+	.post('/email/confirm', anyone, validate('json', mailToken), async (c) => {
 		await limitTokens(c)
 		const hash = mailTokenHash(c.req.valid('json').token)
 		const found = await findToken(c.var.db, hash, ['change-old', 'change-new'])

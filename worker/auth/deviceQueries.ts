@@ -99,16 +99,16 @@ const noteSite = (db: Database, userId: SQL<number>, { site }: NewSession) =>
 		.set({ site })
 		.where(sql`${members.userId} = ${userId} and ${members.site} <> ${site}`)
 
-/** Ends a session and returns its workspace; undefined if it had ended. */
+/** Ends a session and returns its user's workspaces; none if it had ended. */
 export async function deleteSession(db: Database, id: string) {
 	const [ended] = await db
 		.delete(sessions)
 		.where(eq(sessions.id, id))
 		.returning({
-			workspaceId: sql<number | null>`(
-				select workspace_id from members where members.user_id = sessions.user_id limit 1)`,
+			workspaceIds: sql<string>`(
+				select json_group_array(workspace_id) from members where members.user_id = sessions.user_id)`,
 		})
-	return ended?.workspaceId ?? undefined
+	return ended ? (JSON.parse(ended.workspaceIds) as number[]) : []
 }
 
 /** The statement for a user's unexpired sessions, newest first. */

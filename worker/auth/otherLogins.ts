@@ -3,6 +3,7 @@ import { recoveryLogin } from '../../schema/auth'
 import { passkeyAnswer } from '../../schema/passkey'
 import type { App } from '../http/context'
 import { unauthorized } from '../http/errors'
+import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { accountEvent, noteFailure } from './accountLog'
 import { takeChallenge } from './challenge'
@@ -16,9 +17,9 @@ import { startSession } from './session'
 
 /** Logins without a password, mounted at /api/auth/login. */
 export const otherLogins = new Hono<App>()
-	.post('/passkey/options', async (c) => c.json(await loginOptions(c, 'login')))
+	.post('/passkey/options', anyone, async (c) => c.json(await loginOptions(c, 'login')))
 
-	.post('/passkey', validate('json', passkeyAnswer), async (c) => {
+	.post('/passkey', anyone, validate('json', passkeyAnswer), async (c) => {
 		await limitLoginAddress(c)
 		const challenge = await takeChallenge(c, 'login')
 		const answer = c.req.valid('json')
@@ -42,7 +43,7 @@ export const otherLogins = new Hono<App>()
 		return c.json({ username, name: userName, email: username })
 	})
 
-	.post('/recovery', validate('json', recoveryLogin), async (c) => {
+	.post('/recovery', anyone, validate('json', recoveryLogin), async (c) => {
 		const { username, code } = c.req.valid('json')
 		const { db } = c.var
 		await limitLoginAddress(c)

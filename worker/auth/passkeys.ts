@@ -20,32 +20,41 @@ import {
 	replaceCodes,
 	waysIn,
 } from './passkeyQueries'
+import { callerWith, permit } from './permit'
 import { accountOf } from './queries'
 import { newRecoveryCode, recoveryHash } from './recoveryCode'
-import { callerWith, readSessionId, requireCaller, requireFresh } from './session'
+import { readSessionId, requireFresh } from './session'
 
 const own = callerWith((c, { userId }) => passkeysOf(c.var.db, userId))
 
 /** Login and identity checks besides the password, mounted at /api/auth. */
 export const passkeys = new Hono<App>()
-	.get('/passkeys', requireCaller, async (c) => c.json(await waysIn(c.var.db, c.var.caller.userId)))
+	.get('/passkeys', permit('account.own'), async (c) =>
+		c.json(await waysIn(c.var.db, c.var.caller.userId)),
+	)
 
-	.post('/passkeys/options', own.require, requireFresh, async (c) => {
+	.post('/passkeys/options', own.permit('account.own'), requireFresh, async (c) => {
 		const { db, caller } = c.var
 		const [user] = await accountOf(db, caller)
 		if (!user) throw unauthorized()
 		return c.json(await registrationOptions(c, { ...user, id: caller.userId }, own.read(c)))
 	})
 
-	.post('/passkeys', requireCaller, requireFresh, validate('json', passkeyInput), async (c) => {
-		const { db, caller } = c.var
-		const challenge = await takeChallenge(c, 'register', caller.userId)
-		const passkey = await readRegistration(c, challenge, c.req.valid('json'))
-		const event = accountEventIf(c, 'passkey_added')
-		return c.json(await addPasskey(db, caller.userId, passkey, challenge, event), 201)
-	})
+	.post(
+		'/passkeys',
+		permit('account.own'),
+		requireFresh,
+		validate('json', passkeyInput),
+		async (c) => {
+			const { db, caller } = c.var
+			const challenge = await takeChallenge(c, 'register', caller.userId)
+			const passkey = await readRegistration(c, challenge, c.req.valid('json'))
+			const event = accountEventIf(c, 'passkey_added')
+			return c.json(await addPasskey(db, caller.userId, passkey, challenge, event), 201)
+		},
+	)
 
-	.delete('/passkeys/:id', requireCaller, requireFresh, byId, async (c) => {
+	.delete('/passkeys/:id', permit('account.own'), requireFresh, byId, async (c) => {
 		const { db, caller } = c.var
 		const event = accountEventIf(c, 'passkey_removed')
 		await deletePasskey(db, caller.userId, c.req.valid('param').id, event)
@@ -53,18 +62,18 @@ export const passkeys = new Hono<App>()
 	})
 
 	/** Replaces all codes; the new ones are shown only this once. */
-	.post('/recovery-codes', requireCaller, requireFresh, async (c) => {
+	.post('/recovery-codes', permit('account.own'), requireFresh, async (c) => {
 		const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
 		const event = accountEvent(c, 'recovery_codes_made')
 		await replaceCodes(c.var.db, c.var.caller.userId, codes.map(recoveryHash), event)
 		return c.json({ codes }, 201)
 	})
 
-	.post('/proof/passkey/options', requireCaller, async (c) =>
+	.post('/proof/passkey/options', permit('account.own'), async (c) =>
 		c.json(await loginOptions(c, 'confirm', c.var.caller.userId)),
 	)
 
-	.post('/proof/passkey', own.require, validate('json', passkeyAnswer), async (c) => {
+	.post('/proof/passkey', own.permit('account.own'), validate('json', passkeyAnswer), async (c) => {
 		const { db, caller } = c.var
 		const challenge = await takeChallenge(c, 'confirm', caller.userId)
 		const answer = c.req.valid('json')

@@ -1,5 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { Role } from '../../schema/permissions'
 import { devices, members, sessions, users, workspaces } from '../../schema/tables/accounts'
 import { mailTokens } from '../../schema/tables/mail'
 import { tokenLifetime } from '../mail/tokens'
@@ -27,7 +28,7 @@ export function newUser(db: Database, { timezone, ...user }: NewUser, site: stri
 			where ${added} is not null`),
 		// The workspace just inserted is the newest, because a batch is a transaction.
 		db.insert(members).select(sql`
-			select (select max(id) from workspaces), ${added}, 'owner', 'at_once', ${site}
+			select (select max(id) from workspaces), ${added}, 'owner', 'at_once', ${site}, null
 			where ${added} is not null`),
 	] as const
 	return { added, statements }
@@ -83,28 +84,72 @@ export async function findUser(db: Database, username: string, device: ClaimedDe
 export const userByPassword = (userId: number, password: string) =>
 	sql<number>`(select id from users where id = ${userId} and password = ${password})`
 
+/** SQL for which of a user's workspaces a request is about: the one it names, or the one last used. */
+const oneOf = (named: number | undefined) =>
+	named === undefined ? sql`true` : sql`members.workspace_id = ${named}`
+const lastUsedFirst = sql`members.last_used_at desc, members.workspace_id`
+
+/** SQL for the user of a session that has not expired. */
+export const userOfSession = (sessionId: string) =>
+	sql<number>`(select user_id from sessions where id = ${sessionId} and expires_at > ${Date.now()})`
+
+/** SQL for the workspace of a request if the user has one of these roles in it, else null. */
+export const workspaceOf = (
+	userId: SQL<number>,
+	named: number | undefined,
+	roles: readonly Role[],
+) =>
+	sql<number>`(
+		select case when role in ${roles} then workspace_id end
+		from members where user_id = ${userId} and ${oneOf(named)} order by ${lastUsedFirst} limit 1)`
+
 /**
- * The statement for a session's user: their first workspace, its time zone, their role in it, whether it
- * is suspended, and when they last confirmed their identity, in milliseconds.
+ * The statement for a session: its user, when they last confirmed their identity, in milliseconds, and
+ * what they are in the workspace of the request; `member` is null where they are nothing. No row once the
+ * session has ended.
  */
-export const memberOf = (db: Database, userId: SQL<number>, sessionId: string) =>
+export const memberOf = (db: Database, sessionId: string, named: number | undefined) =>
 	db
 		.select({
-			workspaceId: members.workspaceId,
-			userId: members.userId,
-			role: members.role,
-			timezone: workspaces.timezone,
-			suspendedFor: workspaces.suspendedFor,
-			provenAt: sql<number>`(
-				select coalesce(confirmed_at, created_at) from sessions where id = ${sessionId})`.as(
+			provenAt: sql<number>`coalesce(${sessions.confirmedAt}, ${sessions.createdAt})`.as(
 				'proven_at',
 			),
+			member: {
+				workspaceId: members.workspaceId,
+				userId: members.userId,
+				role: members.role,
+				lastUsedAt: members.lastUsedAt,
+			},
+			/** When they last used another of their workspaces, in milliseconds; null if there is none. */
+			elsewhereAt: sql<number | null>`(
+				select max(coalesce(other.last_used_at, 0)) from members other
+				where other.user_id = members.user_id and other.workspace_id <> members.workspace_id)`.as(
+				'elsewhere_at',
+			),
+			// Drizzle takes a row for missing by its first column, which must not be null.
+			workspace: {
+				id: workspaces.id,
+				timezone: workspaces.timezone,
+				suspendedFor: workspaces.suspendedFor,
+			},
 		})
-		.from(members)
-		.innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
-		.where(sql`${members.userId} = ${userId}`)
-		.orderBy(asc(members.workspaceId))
+		.from(sessions)
+		.leftJoin(members, and(eq(members.userId, sessions.userId), oneOf(named)))
+		.leftJoin(workspaces, eq(workspaces.id, members.workspaceId))
+		.where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())))
+		.orderBy(lastUsedFirst)
 		.limit(1)
+
+/** Records that a member works in a workspace now. */
+export async function noteWorkspace(
+	db: Database,
+	{ workspaceId, userId }: { workspaceId: number; userId: number },
+) {
+	await db
+		.update(members)
+		.set({ lastUsedAt: new Date() })
+		.where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)))
+}
 
 /** The statement for the caller's own row. */
 export const accountOf = (db: Database, { userId }: { userId: Identity['userId'] | number }) =>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { resetConfirmation, resetRequest } from '../../schema/auth'
 import type { App } from '../http/context'
+import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { mailLater } from '../mail/enqueue'
 import { requireMail } from '../mail/mode'
@@ -14,7 +15,7 @@ import { addResetToken, findToken, resetPassword } from './tokenQueries'
 
 /** Resetting a forgotten password by mail; mounted at /api/auth/reset. */
 export const reset = new Hono<App>()
-	.post('/', validate('json', resetRequest), async (c) => {
+	.post('/', anyone, validate('json', resetRequest), async (c) => {
 		const { username } = c.req.valid('json')
 		requireMail(c.env, c.req.url)
 		await limitMails(c)
@@ -26,7 +27,7 @@ export const reset = new Hono<App>()
 		return c.json({ message }, 202)
 	})
 
-	.post('/confirm', validate('json', resetConfirmation), async (c) => {
+	.post('/confirm', anyone, validate('json', resetConfirmation), async (c) => {
 		const { token, password } = c.req.valid('json')
 		await limitTokens(c)
 		await refuseCommon(password, 'password')

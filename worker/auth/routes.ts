@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { login, signup } from '../../schema/auth'
 import type { App } from '../http/context'
 import { conflict, unauthorized } from '../http/errors'
+import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { mailLater } from '../mail/enqueue'
 import { hasProvider } from '../mail/mode'
@@ -30,7 +31,7 @@ export const auth = new Hono<App>()
 	.route('/', passkeys)
 	.route('/login', otherLogins)
 
-	.post('/signup', validate('json', signup), async (c) => {
+	.post('/signup', anyone, validate('json', signup), async (c) => {
 		const { username, password, timezone, ...given } = c.req.valid('json')
 		const name = given.name ?? username.split('@')[0] ?? username
 		await refuseCommon(password, 'password')
@@ -40,7 +41,7 @@ export const auth = new Hono<App>()
 		return signUp(c, { username, password: await hashPassword(password), name, timezone })
 	})
 
-	.post('/login', validate('json', login), async (c) => {
+	.post('/login', anyone, validate('json', login), async (c) => {
 		const { username, password } = c.req.valid('json')
 		const { db } = c.var
 		refuseWhenFull()
@@ -57,7 +58,7 @@ export const auth = new Hono<App>()
 		return c.json({ username: user.username, name: user.name, email: user.username })
 	})
 
-	.post('/logout', async (c) => {
+	.post('/logout', anyone, async (c) => {
 		await endSession(c)
 		return c.body(null, 204)
 	})

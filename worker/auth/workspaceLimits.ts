@@ -17,7 +17,7 @@ export async function limitWrites(c: Context<App>) {
 	await limit(c.env, c.env.WRITE_LIMIT, key(c), tooManyWrites)
 }
 
-/** Throws a 429 for more searches per second than anyone types. Goes behind requireCaller. */
+/** Throws a 429 for more searches per second than anyone types. Goes behind permit. */
 export const limitSearches = createMiddleware<App>(async (c, next) => {
 	if (c.req.query('q')) await limit(c.env, c.env.SEARCH_LIMIT, key(c), tooManySearches, 10)
 	await next()

@@ -6,6 +6,7 @@ import { linkNamePattern } from '../../schema/id'
 import { en } from '../../schema/words/en'
 import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
+import { anyone } from '../http/gates'
 import { documented } from '../openapi/documented'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { requestedLink } from './routes'
@@ -25,6 +26,7 @@ export const capture = new Hono<App>()
 			errors: [403, 410],
 			params: { shortId: 'k7WmPq2' },
 		}),
+		anyone,
 		async (c) => {
 			const link = await requestedLink(c)
 			if (!link) throw notFound('Link')
@@ -53,6 +55,7 @@ export const capture = new Hono<App>()
 				z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
 			),
 		}),
+		anyone,
 		async (c) => {
 			const shortId = c.req.param('shortId')
 			if (!linkNamePattern.test(shortId)) throw notFound('Link')

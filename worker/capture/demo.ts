@@ -4,6 +4,7 @@ import { demoForm } from '../../schema/demo'
 import { readAnswers } from '../../schema/readAnswers'
 import type { App } from '../http/context'
 import { badInput, HttpError } from '../http/errors'
+import { anyone } from '../http/gates'
 import { limit, networkOf } from '../http/rateLimit'
 import { readCriterion } from '../leads/rules'
 import { scoreLead, settle } from '../leads/scoring'
@@ -52,7 +53,7 @@ async function score(c: Context<App>, input: Record<string, unknown>) {
 }
 
 export const demo = new Hono<App>()
-	.post('/api/capture/demo', async (c) => {
+	.post('/api/capture/demo', anyone, async (c) => {
 		const body = await c.req.json().catch(() => {
 			throw badInput('The body is not valid JSON')
 		})

@@ -4,7 +4,7 @@ import { type DesignChange, templateInput, workspaceDesignChange } from '../../s
 import { addressesIn } from '../abuse/addresses'
 import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding } from '../abuse/standing'
-import { callerWith, requireCaller } from '../auth/session'
+import { callerWith, permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented } from '../openapi/documented'
@@ -45,7 +45,7 @@ export const design = new Hono<App>()
 			body: { design: { colour: '#0f6b4f', background: '#f5f3ec', layout: 'split' } },
 		}),
 		validate('json', workspaceDesignChange),
-		designing.require,
+		designing.permit('design.write'),
 		requireGoodStanding,
 		async (c) => {
 			const change = c.req.valid('json')
@@ -68,7 +68,7 @@ export const design = new Hono<App>()
 			errors: [409],
 		}),
 		validate('json', templateInput),
-		designing.require,
+		designing.permit('design.write'),
 		requireGoodStanding,
 		async (c) => {
 			const template = c.req.valid('json')
@@ -76,8 +76,6 @@ export const design = new Hono<App>()
 			return c.json(await saveTemplate(c.var.db, c.var.caller.workspaceId, template), 201)
 		},
 	)
-
-	.use(requireCaller)
 
 	.get(
 		'/',
@@ -89,6 +87,7 @@ export const design = new Hono<App>()
 			ok: 200,
 			answer: designAnswer,
 		}),
+		permit('design.read'),
 		async (c) => c.json(await readDesign(c.var.db, c.var.caller.workspaceId)),
 	)
 
@@ -102,6 +101,7 @@ export const design = new Hono<App>()
 			ok: 204,
 			params: { id: '92' },
 		}),
+		permit('design.write'),
 		byId,
 		async (c) => {
 			await deleteTemplate(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)

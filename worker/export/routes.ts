@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { leadFilter } from '../../schema/leadFilterShapes'
 import { accountEvent } from '../auth/accountLog'
 import { handOver } from '../auth/lease'
-import { requireAlone } from '../auth/session'
+import { permit } from '../auth/permit'
 import { limitSearches } from '../auth/workspaceLimits'
 import type { App } from '../http/context'
 import { streamOf } from '../http/stream'
@@ -13,36 +13,35 @@ import { csvOf } from './csv'
 import { exportLeads } from './queries'
 
 /** Mounted at /api/export. */
-export const exports = new Hono<App>()
-	.use(requireAlone('export'), limitSearches)
-
-	.get(
-		'/leads',
-		documented({
-			name: 'exportLeads',
-			tag: 'Leads',
-			summary: 'Export leads as CSV',
-			ok: 200,
-			answer: 'csv',
-			query: { status: 'new' },
-		}),
-		validate('query', leadFilter),
-		async (c) => {
-			requireExport(c)
-			const filter = c.req.valid('query')
-			const { linkTitle, pages, ...form } = await exportLeads(
-				c.var.store,
-				c.var.caller.workspaceId,
-				{ ...filter, visibleLimit: visibleLimit(c) },
-				accountEvent(c, 'leads_exported'),
-			)
-			const name = fileName([linkTitle, filter.status, filter.q])
-			return c.body(streamOf(csvOf(form, pages), handOver(c)), 200, {
-				'Content-Type': 'text/csv; charset=utf-8',
-				'Content-Disposition': `attachment; filename="${name}"`,
-			})
-		},
-	)
+export const exports = new Hono<App>().get(
+	'/leads',
+	documented({
+		name: 'exportLeads',
+		tag: 'Leads',
+		summary: 'Export leads as CSV',
+		ok: 200,
+		answer: 'csv',
+		query: { status: 'new' },
+	}),
+	permit('leads.export', { alone: 'export' }),
+	limitSearches,
+	validate('query', leadFilter),
+	async (c) => {
+		requireExport(c)
+		const filter = c.req.valid('query')
+		const { linkTitle, pages, ...form } = await exportLeads(
+			c.var.store,
+			c.var.caller.workspaceId,
+			{ ...filter, visibleLimit: visibleLimit(c) },
+			accountEvent(c, 'leads_exported'),
+		)
+		const name = fileName([linkTitle, filter.status, filter.q])
+		return c.body(streamOf(csvOf(form, pages), handOver(c)), 200, {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': `attachment; filename="${name}"`,
+		})
+	},
+)
 
 /** leads-{what}-{date}.csv, in characters safe for every file system and header. */
 function fileName(what: readonly (string | undefined)[]) {

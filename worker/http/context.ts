@@ -1,6 +1,6 @@
+import type { Role } from '../../schema/permissions'
 import type { LeaseKind } from '../../schema/tables/leads'
 import type { Scope } from '../../schema/tokenScopes'
-import type { Role } from '../../schema/workspace'
 import type { PlanState } from '../payments/derivePlan'
 import type { Database, Env } from '../platform/env'
 
@@ -19,7 +19,7 @@ export type Caller = {
 /** A workspace's exclusive right to run an import or export, held by one request. */
 export type Lease = { workspaceId: number; kind: LeaseKind; holder: string }
 
-/** The Hono environment of every room; caller and plan are set behind requireCaller. */
+/** The Hono environment of every room; caller and plan are set behind permit. */
 export type App = {
 	Bindings: Env
 	Variables: {

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { readSessionId, requireCaller } from '../auth/session'
+import { permit } from '../auth/permit'
+import { readSessionId } from '../auth/session'
 import type { App } from '../http/context'
 import { forbidden, HttpError } from '../http/errors'
 import { hubOf } from './hubs'
 
 /** GET /api/live: a WebSocket with the workspace's events; see schema/live.ts. */
-export const live = new Hono<App>().get('/', requireCaller, async (c) => {
+export const live = new Hono<App>().get('/', permit('app.use'), async (c) => {
 	if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
 		throw new HttpError(426, 'bad_input', 'Please open this address as a WebSocket', {
 			headers: { Upgrade: 'websocket' },

@@ -4,7 +4,7 @@ import { duplicateInLink, importBatch, type RowReport } from '../../schema/impor
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEvent } from '../auth/accountLog'
 import { endLease } from '../auth/lease'
-import { callerWith } from '../auth/session'
+import { callerWith } from '../auth/permit'
 import { limitBatches } from '../auth/workspaceLimits'
 import type { App, Lease } from '../http/context'
 import { badInput, notFound } from '../http/errors'
@@ -44,7 +44,7 @@ export const imports = new Hono<App>().post(
 	}),
 
 	byId,
-	form.require,
+	form.permit('leads.write'),
 	requireGoodStanding,
 	limitBatches,
 	sameAgain,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { leadAnswer, leadDetail, noteAnswer } from '../../schema/answers/leads'
 import { leadChange, leadNote } from '../../schema/lead'
 import { accountEventIf } from '../auth/accountLog'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented, exampleLead } from '../openapi/documented'
@@ -9,7 +10,7 @@ import { visibleLimit } from '../payments/plan'
 import { changeLead, deleteLead, getLead } from './queries'
 import { addNote } from './workQueries'
 
-/** Reading and changing one lead; mounted in /api/leads, which requires the caller. */
+/** Reading and changing one lead; mounted in /api/leads. */
 export const oneLead = new Hono<App>()
 	.get(
 		'/:id',
@@ -23,6 +24,7 @@ export const oneLead = new Hono<App>()
 			answer: leadDetail,
 			params: exampleLead,
 		}),
+		permit('leads.read'),
 		byId,
 		async (c) => {
 			const { id } = c.req.valid('param')
@@ -43,6 +45,7 @@ export const oneLead = new Hono<App>()
 			params: exampleLead,
 			body: { stage: 'contacted', tags: ['Berlin'], followUpAt: '2026-12-01T09:00:00Z' },
 		}),
+		permit('leads.write'),
 		byId,
 		validate('json', leadChange),
 		async (c) => {
@@ -64,6 +67,7 @@ export const oneLead = new Hono<App>()
 			params: exampleLead,
 			body: { text: 'Called, asked for a quote.' },
 		}),
+		permit('leads.write'),
 		byId,
 		validate('json', leadNote),
 		async (c) => {
@@ -83,6 +87,7 @@ export const oneLead = new Hono<App>()
 			ok: 204,
 			params: exampleLead,
 		}),
+		permit('leads.write'),
 		byId,
 		async (c) => {
 			const { store, caller } = c.var

@@ -17,7 +17,7 @@ import {
 	suspectsAlike,
 } from '../../schema/lead'
 import { accountEventIf } from '../auth/accountLog'
-import { requireCaller } from '../auth/session'
+import { permit } from '../auth/permit'
 import { limitSearches } from '../auth/workspaceLimits'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
@@ -31,7 +31,6 @@ import { deleteAlike, releaseLeads } from './suspectQueries'
 import { deleteNote, deleteView, editNote, saveView, viewsOf, workAhead } from './workQueries'
 
 export const leads = new Hono<App>()
-	.use(requireCaller)
 
 	.get(
 		'/',
@@ -46,6 +45,7 @@ export const leads = new Hono<App>()
 			paged: 'leads',
 			query: { q: 'lead', sort: 'score', stage: 'open', from: '1970-01-01', limit: '20' },
 		}),
+		permit('leads.read'),
 		limitSearches,
 		validate('query', leadQuery),
 		async (c) => {
@@ -67,6 +67,7 @@ export const leads = new Hono<App>()
 			answer: countOf('changed'),
 			body: { ids: [34], stage: 'contacted', addTags: ['Berlin'] },
 		}),
+		permit('leads.write'),
 		validate('json', leadsChange),
 		async (c) => {
 			const { store, caller } = c.var
@@ -86,6 +87,7 @@ export const leads = new Hono<App>()
 			answer: countOf('deleted'),
 			body: { ids: [34] },
 		}),
+		permit('leads.write'),
 		validate('json', leadIds),
 		async (c) => {
 			const { ids } = c.req.valid('json')
@@ -107,6 +109,7 @@ export const leads = new Hono<App>()
 			answer: countOf('released'),
 			body: { ids: [34] },
 		}),
+		permit('leads.write'),
 		validate('json', leadIds),
 		async (c) => {
 			const { ids } = c.req.valid('json')
@@ -129,6 +132,7 @@ export const leads = new Hono<App>()
 			answer: deletedAlike,
 			body: { linkId: 12, sign: 'rush' },
 		}),
+		permit('leads.write'),
 		validate('json', suspectsAlike),
 		async (c) =>
 			c.json(await deleteAlike(c.var.store, c.var.caller.workspaceId, c.req.valid('json'))),
@@ -144,6 +148,7 @@ export const leads = new Hono<App>()
 			ok: 200,
 			answer: workAnswer,
 		}),
+		permit('leads.read'),
 		async (c) => c.json(await workAhead(c.var.store, c.var.caller.workspaceId, visibleLimit(c))),
 	)
 
@@ -156,6 +161,7 @@ export const leads = new Hono<App>()
 			ok: 200,
 			answer: z.array(viewAnswer),
 		}),
+		permit('leads.read'),
 		async (c) => c.json(await viewsOf(c.var.store, c.var.caller.workspaceId)),
 	)
 
@@ -171,6 +177,7 @@ export const leads = new Hono<App>()
 			body: { name: 'Won this month', query: 'stage=won&when=month' },
 			errors: [409],
 		}),
+		permit('leads.write'),
 		validate('json', leadView),
 		async (c) =>
 			c.json(await saveView(c.var.store, c.var.caller.workspaceId, c.req.valid('json')), 201),
@@ -185,6 +192,7 @@ export const leads = new Hono<App>()
 			ok: 204,
 			params: { id: '90' },
 		}),
+		permit('leads.write'),
 		byId,
 		async (c) => {
 			await deleteView(c.var.store, c.var.caller.workspaceId, c.req.valid('param').id)
@@ -203,6 +211,7 @@ export const leads = new Hono<App>()
 			params: { id: '78' },
 			body: { text: 'Called twice, asked for a quote.' },
 		}),
+		permit('leads.write'),
 		byId,
 		validate('json', leadNote),
 		async (c) => {
@@ -222,6 +231,7 @@ export const leads = new Hono<App>()
 			ok: 204,
 			params: { id: '78' },
 		}),
+		permit('leads.write'),
 		byId,
 		async (c) => {
 			await deleteNote(c.var.store, c.var.caller, c.req.valid('param').id)

@@ -13,7 +13,7 @@ import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding, requireHidingAllowed } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
 import { hashPassword } from '../auth/password'
-import { callerWith, requireCaller } from '../auth/session'
+import { callerWith, permit } from '../auth/permit'
 import { foldName } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
@@ -72,7 +72,7 @@ export const links = new Hono<App>()
 		}),
 		byId,
 		validate('json', linkChange),
-		changed.require,
+		changed.permit('links.write'),
 		requireGoodStanding,
 		async (c) => {
 			const [form] = changed.read(c)
@@ -106,7 +106,7 @@ export const links = new Hono<App>()
 			body: { title: 'The guide', destinationUrl: 'https://example.com/guide', requirePhone: true },
 		}),
 		validate('json', linkInput),
-		added.require,
+		added.permit('links.write'),
 		requireGoodStanding,
 		async (c) => {
 			const link = c.req.valid('json')
@@ -136,8 +136,6 @@ export const links = new Hono<App>()
 
 	.route('/', sites)
 
-	.use(requireCaller)
-
 	.get(
 		'/',
 		documented({
@@ -151,6 +149,7 @@ export const links = new Hono<App>()
 			paged: 'links',
 			query: { q: 'guide', sort: 'leads', limit: '20' },
 		}),
+		permit('links.read'),
 		validate('query', linkQuery),
 		async (c) => {
 			const page = await listLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('query'))
@@ -169,6 +168,7 @@ export const links = new Hono<App>()
 			answer: countOf('changed'),
 			body: { ids: [12], addTags: ['webinar'], archived: false },
 		}),
+		permit('links.write'),
 		validate('json', linksChange),
 		requireGoodStanding,
 		async (c) => {
@@ -189,6 +189,7 @@ export const links = new Hono<App>()
 			answer: countOf('deleted'),
 			body: { ids: [12] },
 		}),
+		permit('links.write'),
 		validate('json', linkIds),
 		async (c) => {
 			const { ids } = c.req.valid('json')
@@ -208,6 +209,7 @@ export const links = new Hono<App>()
 			ok: 200,
 			answer: tagsAnswer,
 		}),
+		permit('links.read'),
 		async (c) => c.json(await listTags(c.var.db, c.var.caller.workspaceId)),
 	)
 
@@ -221,6 +223,7 @@ export const links = new Hono<App>()
 			answer: linkAnswer,
 			params: exampleLink,
 		}),
+		permit('links.read'),
 		byId,
 		async (c) => c.json(await getLink(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)),
 	)
@@ -235,6 +238,7 @@ export const links = new Hono<App>()
 			ok: 204,
 			params: exampleLink,
 		}),
+		permit('links.write'),
 		byId,
 		async (c) => {
 			const { db, caller } = c.var
@@ -258,6 +262,7 @@ export const links = new Hono<App>()
 			params: exampleLink,
 			query: { limit: '20' },
 		}),
+		permit('leads.read'),
 		byId,
 		validate('query', leadPageQuery),
 		async (c) => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pageAnswer } from '../../schema/answers/links'
 import { iconQuery, pageQuery } from '../../schema/linkOptions'
 import { hostOf } from '../../schema/url'
-import { callerWith, requireCaller } from '../auth/session'
+import { callerWith, permit } from '../auth/permit'
 import { limitReads, mayReadIcon } from '../auth/workspaceLimits'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
@@ -30,15 +30,21 @@ export const sites = new Hono<App>()
 			answer: pageAnswer,
 			query: { url: 'https://example.com/guide' },
 		}),
-		requireCaller,
+		permit('links.write'),
 		limitReads,
 		validate('query', pageQuery),
 		async (c) => c.json(await readPage(c.env, c.req.valid('query').url)),
 	)
 
-	.get('/:id/icon', byId, validate('query', iconQuery), withAddress.require, async (c) => {
-		const [link] = withAddress.read(c)
-		// Of a link that leads elsewhere by now, the list will ask anew.
-		if (!link || hostOf(link.destinationUrl) !== c.req.valid('query').host) throw notFound('Icon')
-		return siteIcon(c.env, new URL(c.req.url).origin, link.destinationUrl, () => mayReadIcon(c))
-	})
+	.get(
+		'/:id/icon',
+		byId,
+		validate('query', iconQuery),
+		withAddress.permit('app.use'),
+		async (c) => {
+			const [link] = withAddress.read(c)
+			// Of a link that leads elsewhere by now, the list will ask anew.
+			if (!link || hostOf(link.destinationUrl) !== c.req.valid('query').host) throw notFound('Icon')
+			return siteIcon(c.env, new URL(c.req.url).origin, link.destinationUrl, () => mayReadIcon(c))
+		},
+	)

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { leadMailChoices } from '../../schema/mail'
-import { requireCaller } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
+import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { mailMode } from './mode'
 import { leadMailsOf, setLeadMails } from './queries'
@@ -14,15 +15,15 @@ const choice = z.object({
 
 /** Whether this server sends mail, and which leads the caller gets mail about. */
 export const mail = new Hono<App>()
-	.get('/', (c) => c.json({ mode: mailMode(c.env, c.req.url) }))
+	.get('/', anyone, (c) => c.json({ mode: mailMode(c.env, c.req.url) }))
 
-	.get('/leads', requireCaller, async (c) => {
+	.get('/leads', permit('account.own'), async (c) => {
 		const leads = await leadMailsOf(c.var.db, c.var.caller)
 		if (!leads) throw notFound('Member')
 		return c.json({ leads })
 	})
 
-	.put('/leads', requireCaller, validate('json', choice), async (c) => {
+	.put('/leads', permit('account.own'), validate('json', choice), async (c) => {
 		const { leads } = c.req.valid('json')
 		await setLeadMails(c.var.db, c.var.caller, leads)
 		return c.json({ leads })

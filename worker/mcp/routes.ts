@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { requireCallerUncounted } from '../auth/session'
+import { permit } from '../auth/permit'
 import { bearerOf } from '../http/bearer'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
+import { anyone } from '../http/gates'
 
 /** Assistants come with a token, so that no other site's page can use a session here. */
 const requireToken = createMiddleware<App>(async (c, next) => {
@@ -21,7 +22,7 @@ const requireToken = createMiddleware<App>(async (c, next) => {
 /** The Model Context Protocol over streamable HTTP, stateless. Each tool needs its own scope. */
 export const mcp = (app: Pick<Hono<App>, 'fetch'>) =>
 	new Hono<App>()
-		.post('/', requireToken, requireCallerUncounted, async (c) => {
+		.post('/', requireToken, permit('mcp.use', { uncounted: true }), async (c) => {
 			const { answerMessage } = await import('./server')
 			return answerMessage(c.req.raw, async (path, init) =>
 				app.fetch(
@@ -39,7 +40,7 @@ export const mcp = (app: Pick<Hono<App>, 'fetch'>) =>
 		})
 
 		// Stateless, so there is nothing to stream.
-		.get('/', () => {
+		.get('/', anyone, () => {
 			throw new HttpError(405, 'bad_input', 'Please POST messages to this address', {
 				headers: { Allow: 'POST' },
 			})

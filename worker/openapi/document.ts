@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { version } from '../../package.json'
 import { errorAnswer } from '../../schema/answers/common'
-import { type Scope, scopeWords } from '../../schema/tokenScopes'
+import { permissions } from '../../schema/permissions'
+import { scopeWords } from '../../schema/tokenScopes'
+import { type Gate, gatesOf } from '../http/gates'
 import { validatedBy } from '../http/validate'
 import { tokenQuota } from '../tokens/limit'
-import { scopeOf } from '../tokens/scopes'
 import { curlOf } from './curl'
 import { operationOf } from './documented'
 import { type ErrorStatus, errorWords, type Operation, okWords } from './operation'
@@ -72,12 +73,19 @@ function parametersOf(validated: Validated[], { params = {}, query = {}, once }:
 	}
 }
 
+/** Whether a route needs a login, and the scope with which a token counts as one. */
+type Access = { guarded: boolean; scope?: string | undefined }
+
+function accessOf(gate: Gate | undefined): Access {
+	if (gate === undefined || gate === 'anyone' || gate === 'own') return { guarded: false }
+	return { guarded: true, scope: permissions[gate].scope }
+}
+
 function responsesOf(
-	{ ok, answer, paged, params, once, errors = [], bodyShape, tag }: Operation,
+	{ ok, answer, paged, params, once, errors = [], bodyShape }: Operation,
 	validated: Validated[],
-	scope: Scope | undefined,
+	{ guarded, scope }: Access,
 ) {
-	const guarded = scope !== undefined || tag === 'Tokens'
 	const statuses: ErrorStatus[] = [
 		...(validated.length > 0 || bodyShape ? ([400] as const) : []),
 		...(guarded ? ([401, 403, 429] as const) : []),
@@ -110,19 +118,21 @@ function responsesOf(
 
 /** The OpenAPI document of the routes: inputs come from their validators, the rest from `documented`. */
 export function openApiDocument(routes: readonly RouterRoute[], origin: string) {
+	const gates = gatesOf(routes)
 	function toOpenApi(route: string, operation: Operation): ZodOpenApiOperationObject {
 		const { name, tag, summary, description, body, bodyShape } = operation
 		const validated = routes
 			.filter(({ method, path }) => `${method} ${path}` === route)
 			.flatMap(({ handler }) => validatedBy.get(handler) ?? [])
 		const schema = bodyShape ?? validated.find(({ target }) => target === 'json')?.schema
-		const scope = scopeOf[route]
+		const access = accessOf(gates.get(route))
+		const { guarded, scope } = access
 		return {
 			operationId: name,
 			tags: [tag],
 			summary,
 			...(description && { description }),
-			security: scope ? [{ token: [scope] }] : tag === 'Tokens' ? [{ session: [] }] : [],
+			security: scope ? [{ token: [scope] }] : guarded ? [{ session: [] }] : [],
 			requestParams: parametersOf(validated, operation),
 			...(schema && {
 				requestBody: {
@@ -130,7 +140,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 					content: { 'application/json': { schema, example: body } },
 				},
 			}),
-			responses: responsesOf(operation, validated, scope),
+			responses: responsesOf(operation, validated, access),
 			'x-codeSamples': [
 				{
 					lang: 'Shell',

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { version } from '../../package.json'
 import { healthAnswer } from '../../schema/answers/numbers'
 import type { App } from '../http/context'
+import { anyone } from '../http/gates'
 import { documented } from '../openapi/documented'
 import type { Env } from '../platform/env'
 import { secretsProblem } from '../platform/secrets'
@@ -104,6 +105,7 @@ export const health = new Hono<App>().get(
 		ok: 200,
 		answer: healthAnswer,
 	}),
+	anyone,
 	async (c) => {
 		const known = findings.get(c.env)
 		const fresh = known && known.until > Date.now() ? known : undefined

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { paths, paymentResultPath } from '../../schema/paths'
 import { checkoutInput, checkoutQuery, type Receipt } from '../../schema/payment'
 import { cents, currency, type PaidPlan, plans } from '../../schema/plans'
-import { requireCaller, requireRole } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { notFound, unauthorized } from '../http/errors'
 import { validate } from '../http/validate'
@@ -15,52 +15,38 @@ import { callStripe, ignoreMissing, stripe, takesPayments } from './stripe'
 export const billing = new Hono<App>()
 	// The address at which to subscribe. An existing subscription is changed in the portal instead, because a
 	// second one would be charged on top.
-	.post(
-		'/checkout',
-		payer.require,
-		requireRole('owner'),
-		validate('json', checkoutInput),
-		async (c) => {
-			const { plan } = c.req.valid('json')
-			const client = await stripe(c.env)
-			const [paying] = payer.read(c)
-			if (!paying) throw unauthorized()
-			if (c.var.plan.subscribed) return c.json({ url: await portal(c) })
-			return c.json({
-				url: paymentLink(c, plan, paying) ?? (await checkoutSession(client, c, plan, paying)),
-			})
-		},
-	)
+	.post('/checkout', payer.permit('billing.manage'), validate('json', checkoutInput), async (c) => {
+		const { plan } = c.req.valid('json')
+		const client = await stripe(c.env)
+		const [paying] = payer.read(c)
+		if (!paying) throw unauthorized()
+		if (c.var.plan.subscribed) return c.json({ url: await portal(c) })
+		return c.json({
+			url: paymentLink(c, plan, paying) ?? (await checkoutSession(client, c, plan, paying)),
+		})
+	})
 
 	// The outcome of a checkout session, as a payment status.
-	.get(
-		'/checkout',
-		payer.require,
-		requireRole('owner'),
-		validate('query', checkoutQuery),
-		async (c) => {
-			const client = await stripe(c.env)
-			const session = await callStripe(
-				ignoreMissing(client.checkout.sessions.retrieve(c.req.valid('query').session)),
-			)
-			const [paying] = payer.read(c)
-			if (!paying || session?.client_reference_id !== paying.reference)
-				throw notFound('Checkout session')
-			const status =
-				session.status !== 'complete'
-					? 'requires_payment_method'
-					: session.payment_status === 'unpaid'
-						? 'processing'
-						: 'succeeded'
-			return c.json({ status })
-		},
-	)
+	.get('/checkout', payer.permit('billing.manage'), validate('query', checkoutQuery), async (c) => {
+		const client = await stripe(c.env)
+		const session = await callStripe(
+			ignoreMissing(client.checkout.sessions.retrieve(c.req.valid('query').session)),
+		)
+		const [paying] = payer.read(c)
+		if (!paying || session?.client_reference_id !== paying.reference)
+			throw notFound('Checkout session')
+		const status =
+			session.status !== 'complete'
+				? 'requires_payment_method'
+				: session.payment_status === 'unpaid'
+					? 'processing'
+					: 'succeeded'
+		return c.json({ status })
+	})
 
-	.use(requireCaller, requireRole('owner'))
+	.post('/portal', permit('billing.manage'), async (c) => c.json({ url: await portal(c) }))
 
-	.post('/portal', async (c) => c.json({ url: await portal(c) }))
-
-	.get('/receipts', async (c) => {
+	.get('/receipts', permit('billing.manage'), async (c) => {
 		if (!takesPayments(c.env)) return c.json([])
 		const client = await stripe(c.env)
 		const customers = await stripeCustomers(c.var.db, c.var.caller.workspaceId)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type Stripe from 'stripe'
-import { callerWith } from '../auth/session'
+import { callerWith } from '../auth/permit'
 import type { App } from '../http/context'
 import type { Env } from '../platform/env'
 import { type Payer, payerOf, setStripeCustomer } from './queries'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { type PaymentConfig, paymentInput } from '../../schema/payment'
 import { cents, currency } from '../../schema/plans'
-import { requireRole } from '../auth/session'
 import type { App } from '../http/context'
 import { unauthorized } from '../http/errors'
+import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
 import { ensureCustomer, payer } from './payer'
 import { callStripe, stripe, takesPayments } from './stripe'
 
 export const payments = new Hono<App>()
-	.get('/payment-config', (c) =>
+	.get('/payment-config', anyone, (c) =>
 		c.json({
 			billing: takesPayments(c.env),
 			publishableKey: c.env.STRIPE_PUBLISHABLE_KEY || null,
@@ -19,8 +19,7 @@ export const payments = new Hono<App>()
 
 	.post(
 		'/create-payment-intent',
-		payer.require,
-		requireRole('owner'),
+		payer.permit('billing.manage'),
 		validate('json', paymentInput),
 		async (c) => {
 			const plan = c.req.valid('json')

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { PaymentEventType } from '../../schema/tables/payments'
 import type { App } from '../http/context'
 import { badInput, unavailable } from '../http/errors'
+import { anyone } from '../http/gates'
 import { logError } from '../http/log'
 import type { Env } from '../platform/env'
 import { isTakenBack } from './derivePlan'
@@ -12,7 +13,7 @@ import { callStripe, isLive, signedEvent, stripe } from './stripe'
 const paying: PaymentEventType[] = ['payment_intent.succeeded', 'checkout.session.completed']
 
 /** Receives Stripe's events. Stripe resends whatever is not answered with 200. */
-export const webhook = new Hono<App>().post('/webhook', async (c) => {
+export const webhook = new Hono<App>().post('/webhook', anyone, async (c) => {
 	const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: key } = c.env
 	if (!secret || !key) throw unavailable('Payments are not set up on this server')
 	const body = await c.req.text()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pictureAnswer } from '../../schema/answers/design'
 import { pictureInput } from '../../schema/pictureShape'
 import { requireGoodStanding } from '../abuse/standing'
-import { requireCaller } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { validate } from '../http/validate'
@@ -11,7 +11,7 @@ import { database, nearestDatabase } from '../platform/env'
 import { loadPicture, storePicture } from './store'
 
 /** Takes the pictures that owners upload for their pages. */
-export const pictures = new Hono<App>().use(requireCaller).post(
+export const pictures = new Hono<App>().post(
 	'/',
 	documented({
 		name: 'addPicture',
@@ -24,6 +24,7 @@ export const pictures = new Hono<App>().use(requireCaller).post(
 		body: { data: 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },
 		errors: [409, 413],
 	}),
+	permit('design.write'),
 	validate('json', pictureInput),
 	requireGoodStanding,
 	async (c) => {

@@ -3,7 +3,7 @@ import { retentionAnswer } from '../../schema/answers/account'
 import { countOf } from '../../schema/answers/common'
 import { erasure, retention } from '../../schema/privacy'
 import { accountEvent } from '../auth/accountLog'
-import { requireCaller, requireRole } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
@@ -15,7 +15,6 @@ const maxParked = 300
 
 /** Retention of leads, and erasing a person; mounted at /api/privacy. */
 export const privacy = new Hono<App>()
-	.use(requireCaller)
 
 	.get(
 		'/retention',
@@ -26,10 +25,9 @@ export const privacy = new Hono<App>()
 			ok: 200,
 			answer: retentionAnswer,
 		}),
+		permit('workspace.read'),
 		async (c) => c.json({ days: await retentionOf(c.var.db, c.var.caller.workspaceId) }),
 	)
-
-	.use(requireRole('owner', 'admin'))
 
 	.put(
 		'/retention',
@@ -42,6 +40,7 @@ export const privacy = new Hono<App>()
 			answer: retentionAnswer,
 			body: { days: 365 },
 		}),
+		permit('workspace.manage'),
 		validate('json', retention),
 		async (c) => {
 			const { days } = c.req.valid('json')
@@ -62,6 +61,7 @@ export const privacy = new Hono<App>()
 			answer: countOf('erased'),
 			body: { email: 'grace@navy.mil' },
 		}),
+		permit('leads.erase'),
 		validate('json', erasure),
 		async (c) => {
 			const { email } = c.req.valid('json')

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { countOf } from '../../schema/answers/common'
 import { rescored } from '../../schema/answers/leads'
-import { callerWith, requireCaller } from '../auth/session'
+import { callerWith, permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { documented } from '../openapi/documented'
 import { countOutdated, maxRescored, outdatedLeads, rescore } from './queries'
@@ -19,7 +19,7 @@ export const rescoring = new Hono<App>()
 			ok: 200,
 			answer: countOf('outdated'),
 		}),
-		requireCaller,
+		permit('leads.read'),
 		async (c) => c.json({ outdated: await countOutdated(c.var.store, c.var.caller.workspaceId) }),
 	)
 
@@ -33,7 +33,7 @@ export const rescoring = new Hono<App>()
 			ok: 200,
 			answer: rescored,
 		}),
-		next.require,
+		next.permit('leads.write'),
 		async (c) => {
 			const leads = next.read(c)
 			await rescore(c.var.store, c.var.caller.workspaceId, leads, new Date())

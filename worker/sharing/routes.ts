@@ -3,9 +3,10 @@ import { analyticsQuery, type SharedReport } from '../../schema/analytics'
 import { sharedReportAnswer } from '../../schema/answers/links'
 import { analyticsOf } from '../analytics/answer'
 import { accountEventIf } from '../auth/accountLog'
-import { requireCaller } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
+import { anyone } from '../http/gates'
 import { limit, networkOf } from '../http/rateLimit'
 import { byId, validate } from '../http/validate'
 import { documented, exampleLink } from '../openapi/documented'
@@ -15,7 +16,6 @@ import { newSeed, secretOf, seedOf } from './secret'
 
 /** The secret address of a link's report, for its owner; mounted under the links. */
 export const sharing = new Hono<App>()
-	.use('/:id/shared-report', requireCaller)
 	.get(
 		'/:id/shared-report',
 		documented({
@@ -26,6 +26,7 @@ export const sharing = new Hono<App>()
 			answer: sharedReportAnswer,
 			params: exampleLink,
 		}),
+		permit('reports.read'),
 		byId,
 		async (c) => {
 			const seed = await readSeed(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
@@ -44,6 +45,7 @@ export const sharing = new Hono<App>()
 			answer: sharedReportAnswer,
 			params: exampleLink,
 		}),
+		permit('reports.write'),
 		byId,
 		async (c) => {
 			const { id } = c.req.valid('param')
@@ -61,6 +63,7 @@ export const sharing = new Hono<App>()
 			ok: 204,
 			params: exampleLink,
 		}),
+		permit('reports.write'),
 		byId,
 		async (c) => {
 			const { id } = c.req.valid('param')
@@ -75,6 +78,7 @@ const tooOften = 'This report was opened too often from your network. Please wai
 /** GET /api/shared-reports/{secret}: a link's numbers, for anyone with the address. */
 export const sharedReports = new Hono<App>().get(
 	'/:secret',
+	anyone,
 	validate('query', analyticsQuery.omit({ linkId: true })),
 	async (c) => {
 		const from = networkOf(c.req.header('cf-connecting-ip'))

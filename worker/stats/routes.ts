@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { activitiesAnswer, statsAnswer } from '../../schema/answers/numbers'
 import type { Stats } from '../../schema/stats'
 import { leftOutOf } from '../../schema/verdict'
-import { requireCaller } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { documented } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { recentActivities, statusCounts, totalOf, workspaceTotalsOf } from './queries'
 import { averageScore, conversionRate } from './rates'
 
-export const stats = new Hono<App>().use(requireCaller).get(
+export const stats = new Hono<App>().get(
 	'/',
 	documented({
 		name: 'getStats',
@@ -18,6 +18,7 @@ export const stats = new Hono<App>().use(requireCaller).get(
 		ok: 200,
 		answer: statsAnswer,
 	}),
+	permit('stats.read'),
 	async (c) => {
 		const { store, caller } = c.var
 		const [row] = await workspaceTotalsOf(store, caller.workspaceId)
@@ -40,7 +41,7 @@ export const stats = new Hono<App>().use(requireCaller).get(
 
 const maxActivities = 10
 
-export const activities = new Hono<App>().use(requireCaller).get(
+export const activities = new Hono<App>().get(
 	'/',
 	documented({
 		name: 'listActivities',
@@ -50,6 +51,7 @@ export const activities = new Hono<App>().use(requireCaller).get(
 		ok: 200,
 		answer: activitiesAnswer,
 	}),
+	permit('stats.read'),
 	async (c) => {
 		const { workspaceId } = c.var.caller
 		return c.json(await recentActivities(c.var.store, workspaceId, maxActivities, visibleLimit(c)))

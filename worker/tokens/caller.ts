@@ -1,13 +1,14 @@
 import { hoursToMilliseconds } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { type Action, permissions } from '../../schema/permissions'
+import type { Scope } from '../../schema/tokenScopes'
 import type { Found } from '../auth/identity'
 import type { App } from '../http/context'
-import { HttpError } from '../http/errors'
-import { routeOf } from '../http/log'
+import { HttpError, notFound } from '../http/errors'
+import { namedWorkspace } from '../http/workspace'
 import { limitToken } from './limit'
 import { memberOfToken, noteUse, type TokenMember } from './queries'
-import { anyScope, scopeOf } from './scopes'
 import { apiTokenHash } from './token'
 
 const whereToMakeOne = 'An owner or admin can create one under Settings → Connections.'
@@ -32,16 +33,20 @@ const expiredToken = (at: Date) =>
 
 /**
  * Identifies a caller by token: how to look them up in the first trip, and how to accept the result.
- * `accept` throws a 401 for an invalid token and a 403 if it lacks the route's scope; then the statements
- * in the same trip find nobody, so that nothing is read and no lease is taken.
+ * `accept` throws a 401 for an invalid token and a 403 if it lacks the action's scope; without the
+ * scope or the role, the statements in the same trip find nobody, so that nothing is read and no lease is
+ * taken.
  */
-export async function tokenCaller(c: Context<App>, token: string) {
+export async function tokenCaller(c: Context<App>, action: Action, token: string) {
 	const hash = apiTokenHash(token)
 	await limitToken(c, hash)
 	const now = Date.now()
+	const named = namedWorkspace(c)
+	const inNamed = named === undefined ? sql`true` : sql`t.workspace_id = ${named}`
 	const valid = sql`from api_tokens t
 		join members m on m.user_id = t.user_id and m.workspace_id = t.workspace_id
-		where t.hash = ${hash} and (t.expires_at is null or t.expires_at > ${now}) and ${hasScope(c)}`
+		where t.hash = ${hash} and (t.expires_at is null or t.expires_at > ${now}) and ${inNamed}
+			and ${mayDo(action)}`
 	return {
 		identity: {
 			userId: sql<number>`(select t.user_id ${valid})`,
@@ -53,7 +58,8 @@ export async function tokenCaller(c: Context<App>, token: string) {
 			const { workspaceId, userId, role, timezone, scopes, tokenId, suspendedFor } = member
 			const { expiresAt, lastUsedAt } = member
 			if (expiresAt && expiresAt.getTime() <= now) throw expiredToken(expiresAt)
-			requireScope(c, scopes)
+			if (named !== undefined && named !== workspaceId) throw notFound('Workspace')
+			requireScope(action, scopes)
 			if (now - (lastUsedAt?.getTime() ?? 0) > hoursToMilliseconds(1)) {
 				c.executionCtx.waitUntil(noteUse(c.var.db, tokenId))
 			}
@@ -66,31 +72,27 @@ export async function tokenCaller(c: Context<App>, token: string) {
 	}
 }
 
-/** The route as named in scopes.ts. */
-const routeFor = (c: Context<App>) =>
-	`${c.req.method === 'HEAD' ? 'GET' : c.req.method} ${routeOf(c)}`
-
-/** SQL for whether the token `t` has the route's scope. */
-function hasScope(c: Context<App>): SQL {
-	const route = routeFor(c)
-	const needed = scopeOf[route]
-	return needed ? sql`instr(t.scopes, ${`"${needed}"`}) > 0` : sql`${anyScope.includes(route)}`
+/** SQL for whether the token `t` and its member `m` may do the action. */
+function mayDo(action: Action): SQL {
+	const { roles, scope } = permissions[action]
+	const hasScope =
+		scope === 'any' ? sql`true` : scope ? sql`instr(t.scopes, ${`"${scope}"`}) > 0` : sql`false`
+	return sql`m.role in ${roles} and ${hasScope}`
 }
 
-/** Throws a 403 unless the scopes include the route's. */
-function requireScope(c: Context<App>, scopes: readonly string[]) {
-	const route = routeFor(c)
-	const needed = scopeOf[route]
-	if (needed ? scopes.includes(needed) : anyScope.includes(route)) return
+/** Throws a 403 unless the scopes include the action's. */
+function requireScope(action: Action, scopes: readonly Scope[]) {
+	const { scope } = permissions[action]
+	if (scope === 'any' || (scope && scopes.includes(scope))) return
 	throw new HttpError(
 		403,
 		'insufficient_scope',
-		needed
-			? `This token lacks the scope ${needed}. ${whereToMakeOne}`
+		scope
+			? `This token lacks the scope ${scope}. ${whereToMakeOne}`
 			: 'Tokens can’t do this: please log in to the app.',
 		{
 			headers: {
-				'WWW-Authenticate': `Bearer error="insufficient_scope"${needed ? `, scope="${needed}"` : ''}`,
+				'WWW-Authenticate': `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`,
 			},
 		},
 	)

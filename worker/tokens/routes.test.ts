@@ -13,7 +13,6 @@ import {
 } from '../testing/planted'
 import { routeRows } from '../testing/routes'
 import { ask } from '../testing/settings'
-import { scopeOf } from './scopes'
 
 type Made = Awaited<ReturnType<typeof owner>>
 
@@ -107,11 +106,6 @@ describe('/api/tokens', () => {
 			expect.objectContaining({ message: expect.stringMatching(/at most 50 tokens/) }),
 		])
 	})
-})
-
-it('the routes open to tokens match the table of routes', () => {
-	const rows = Object.entries(routeRows).filter(([, { scope }]) => scope)
-	expect(scopeOf).toEqual(Object.fromEntries(rows.map(([route, { scope }]) => [route, scope])))
 })
 
 const guarded = Object.entries(routeRows).filter(([, { open }]) => open !== 'anyone')

@@ -4,13 +4,13 @@ import { deliveryAnswer, replayed, webhookTested } from '../../schema/answers/we
 import { deliveriesQuery, replayInput, sendAgain as sendAgainInput } from '../../schema/webhook'
 import { isTaken, sayWebhookFault } from '../../schema/webhookFault'
 import { requireGoodStanding } from '../abuse/standing'
-import { requireCaller } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented, exampleWebhook } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { noteTest, replay, sendAgain } from './deliveryQueries'
-import { admins, endpointIn, named, wakeLater } from './endpoint'
+import { endpointIn, named, wakeLater } from './endpoint'
 import { readLog } from './log'
 import { payloadOf, testSubject } from './payload'
 import { sendOnce } from './sending'
@@ -31,8 +31,7 @@ export const deliveries = new Hono<App>()
 		}),
 		byId,
 		validate('query', deliveriesQuery),
-		named.require,
-		admins,
+		named.permit('webhooks.read'),
 		async (c) =>
 			c.json(
 				await readLog(c.var.db, endpointIn(c), {
@@ -55,8 +54,7 @@ export const deliveries = new Hono<App>()
 			params: exampleWebhook,
 		}),
 		byId,
-		named.require,
-		admins,
+		named.permit('webhooks.write'),
 		requireGoodStanding,
 		async (c) => {
 			const endpoint = endpointIn(c)
@@ -87,8 +85,7 @@ export const deliveries = new Hono<App>()
 			params: exampleWebhook,
 			body: { deliveryId: 89 },
 		}),
-		requireCaller,
-		admins,
+		permit('webhooks.write'),
 		byId,
 		validate('json', sendAgainInput),
 		requireGoodStanding,
@@ -113,8 +110,7 @@ export const deliveries = new Hono<App>()
 			params: exampleWebhook,
 			body: { since: '2026-01-31' },
 		}),
-		requireCaller,
-		admins,
+		permit('webhooks.write'),
 		byId,
 		validate('json', replayInput),
 		requireGoodStanding,

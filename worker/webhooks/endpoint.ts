@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
-import { callerWith, requireRole } from '../auth/session'
+import { callerWith } from '../auth/permit'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { logError } from '../http/log'
 import { endpointOf } from './queries'
 import { wake } from './sending'
-
-export const admins = requireRole('owner', 'admin')
 
 /** The endpoint in the path, loaded with the caller; a 404 if it is not the workspace's. */
 export const named = callerWith((c, identity) =>

@@ -12,14 +12,15 @@ import { sampleQuery, secretOverlapHours, webhookChange, webhookInput } from '..
 import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
-import { requireCaller, requireProof } from '../auth/session'
+import { permit } from '../auth/permit'
+import { requireProof } from '../auth/session'
 import type { App } from '../http/context'
 import { badInput } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { documented, exampleWebhook } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { deliveries } from './deliveries'
-import { admins, endpointIn, named, wakeLater } from './endpoint'
+import { endpointIn, named, wakeLater } from './endpoint'
 import { samplesOf } from './log'
 import { addEndpoint, changeEndpoint, deleteEndpoint, listEndpoints, rotateSecret } from './queries'
 import { newSeed, secretOf } from './secret'
@@ -56,8 +57,7 @@ export const webhooks = new Hono<App>()
 		}),
 		byId,
 		validate('json', webhookChange),
-		named.require,
-		admins,
+		named.permit('webhooks.write'),
 		requireGoodStanding,
 		async (c) => {
 			const endpoint = endpointIn(c)
@@ -78,8 +78,6 @@ export const webhooks = new Hono<App>()
 		},
 	)
 
-	.use(requireCaller, admins)
-
 	.get(
 		'/',
 		documented({
@@ -89,6 +87,7 @@ export const webhooks = new Hono<App>()
 			ok: 200,
 			answer: z.array(webhookAnswer),
 		}),
+		permit('webhooks.read'),
 		async (c) => c.json(await listEndpoints(c.var.db, c.var.caller.workspaceId)),
 	)
 
@@ -104,6 +103,7 @@ export const webhooks = new Hono<App>()
 			answer: z.array(payloadAnswer),
 			query: { event: 'lead.created' },
 		}),
+		permit('webhooks.read'),
 		validate('query', sampleQuery),
 		async (c) =>
 			c.json(
@@ -135,6 +135,7 @@ export const webhooks = new Hono<App>()
 			},
 			errors: [409],
 		}),
+		permit('webhooks.write'),
 		validate('json', webhookInput),
 		requireGoodStanding,
 		requireFreshPerson,
@@ -168,6 +169,7 @@ export const webhooks = new Hono<App>()
 			answer: rotatedAnswer,
 			params: exampleWebhook,
 		}),
+		permit('webhooks.write'),
 		byId,
 		requireGoodStanding,
 		requireFreshPerson,
@@ -190,6 +192,7 @@ export const webhooks = new Hono<App>()
 			ok: 204,
 			params: exampleWebhook,
 		}),
+		permit('webhooks.write'),
 		byId,
 		async (c) => {
 			const event = accountEventIf(c, 'webhook_removed')

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { SharedReport } from '../../schema/analytics'
-import type { Role } from '../../schema/workspace'
+import type { Role } from '../../schema/permissions'
 import { browser, makeLink, owner, submitLead } from '../testing/client'
 import { plant, plantMember, sessionCookie } from '../testing/planted'
 import { ask } from '../testing/settings'

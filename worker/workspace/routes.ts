@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { workspaceAnswer } from '../../schema/answers/account'
 import { workspaceChange } from '../../schema/timeZone'
-import { requireCaller, requireRole } from '../auth/session'
+import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { setTimeZone } from './queries'
 
 /** What concerns a workspace as a whole; mounted at /api/workspace. */
-export const workspace = new Hono<App>().use(requireCaller, requireRole('owner', 'admin')).patch(
+export const workspace = new Hono<App>().patch(
 	'/',
 	documented({
 		name: 'changeWorkspace',
@@ -19,6 +19,7 @@ export const workspace = new Hono<App>().use(requireCaller, requireRole('owner',
 		answer: workspaceAnswer,
 		body: { timezone: 'Europe/Berlin' },
 	}),
+	permit('workspace.manage'),
 	validate('json', workspaceChange),
 	async (c) => {
 		const { timezone } = c.req.valid('json')

@@ -1,6 +1,3 @@
-import type { Scope } from '../../../schema/tokenScopes'
-import { type Role, roles } from '../../../schema/workspace'
-
 /** The ids planted for an owner, as used in paths. */
 export type Planted = {
 	linkId: string
@@ -18,19 +15,11 @@ export type Planted = {
 	pictureHash: string
 }
 
-export const everyone = roles
-export const admins = ['owner', 'admin'] as const
-export const owners = ['owner'] as const
-
 /**
- * How to call a route correctly, and who can. The tests of authorization and hostile input cover all rows,
- * and fail if the worker has a route without one.
+ * How to call a route correctly. The tests of authorization and hostile input cover all rows, and fail if
+ * the worker has a route without one.
  */
 export type RouteRow = {
-	/** Who has access: anyone, or these roles, limited to their own workspace. */
-	open: 'anyone' | readonly Role[]
-	/** The scope that a token needs; without one, tokens are refused where a login is required. */
-	scope?: Scope
 	/** The value for the path's parameter or wildcard. */
 	param?: keyof Planted | '/pricing'
 	/** The query string. */

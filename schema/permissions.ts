@@ -1,0 +1,65 @@
+// Shared by the worker and the screens: no zod.
+import type { Scope } from './tokenScopes'
+
+/** What a member of a workspace is, from the most powerful to the least. */
+export const roles = ['owner', 'admin', 'member', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** What each role can do, as people read it. */
+export const roleWords: Record<Role, { name: string; can: string }> = {
+	owner: { name: 'Owner', can: 'Everything, including billing' },
+	admin: { name: 'Admin', can: 'Everything except billing' },
+	member: { name: 'Member', can: 'Work with links and leads' },
+	viewer: { name: 'Viewer', can: 'See links, leads and statistics' },
+}
+
+const everyone = roles
+const editors = ['owner', 'admin', 'member'] as const
+const managers = ['owner', 'admin'] as const
+const owners = ['owner'] as const
+
+/**
+ * Who may do what. An API token acts in its member's role and needs the scope as well: `any` accepts
+ * every token, and without a scope only people can do it.
+ */
+export type Permission = { roles: readonly Role[]; scope?: Scope | 'any' }
+
+const table = {
+	/** People's own logins, sessions, mail choices and data. */
+	'account.own': { roles: everyone },
+	'account.read': { roles: everyone, scope: 'account:read' },
+	'account.rename': { roles: everyone, scope: 'account:write' },
+	/** What only the app's own screens ask for. */
+	'app.use': { roles: everyone },
+	/** MCP, whose tools call routes with actions of their own. */
+	'mcp.use': { roles: everyone, scope: 'any' },
+
+	'workspace.read': { roles: everyone, scope: 'account:read' },
+	'workspace.manage': { roles: managers, scope: 'account:write' },
+	'tokens.manage': { roles: managers },
+	'billing.manage': { roles: owners },
+
+	'links.read': { roles: everyone, scope: 'links:read' },
+	'links.write': { roles: editors, scope: 'links:write' },
+	/** A shared report's address, which lets anyone in. */
+	'reports.read': { roles: editors, scope: 'links:read' },
+	'reports.write': { roles: editors, scope: 'links:write' },
+	'design.read': { roles: everyone, scope: 'links:read' },
+	'design.write': { roles: editors, scope: 'links:write' },
+
+	'leads.read': { roles: everyone, scope: 'leads:read' },
+	'leads.export': { roles: everyone, scope: 'leads:read' },
+	'leads.write': { roles: editors, scope: 'leads:write' },
+	'leads.erase': { roles: managers, scope: 'leads:write' },
+
+	'webhooks.read': { roles: managers, scope: 'webhooks:read' },
+	'webhooks.write': { roles: managers, scope: 'webhooks:write' },
+
+	'stats.read': { roles: everyone, scope: 'stats:read' },
+} as const satisfies Record<string, Permission>
+
+export type Action = keyof typeof table
+export const permissions: Record<Action, Permission> = table
+
+/** Whether a role can do something. */
+export const may = (role: Role, action: Action) => permissions[action].roles.includes(role)

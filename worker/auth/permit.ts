@@ -1,0 +1,149 @@
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { type Action, may, permissions } from '../../schema/permissions'
+import type { LeaseKind } from '../../schema/tables/leads'
+import { bearerOf } from '../http/bearer'
+import type { App } from '../http/context'
+import { forbidden, notFound, tooMany, unauthorized } from '../http/errors'
+import { asGate } from '../http/gates'
+import { namedWorkspace } from '../http/workspace'
+import { derivePlan, type PaymentFact } from '../payments/derivePlan'
+import { paymentFacts } from '../payments/queries'
+import { storeOf } from '../platform/env'
+import { tokenCaller } from '../tokens/caller'
+import type { Found, Identity } from './identity'
+import { busy, endLease, takeLease } from './lease'
+import { memberOf, noteWorkspace, userOfSession, workspaceOf } from './queries'
+import { readSessionId } from './session'
+import { limitWrites } from './workspaceLimits'
+
+type SessionRow = Awaited<ReturnType<typeof memberOf>>[number]
+type Select<Row> = BatchItem<'sqlite'> & PromiseLike<Row[]>
+type Load<Row> = (c: Context<App>, identity: Identity) => Select<Row>
+
+/** A way to identify the caller: how to find them in the database, and how to read the row. */
+type Asking<Row> = {
+	identity: Identity
+	statement: Select<Row>
+	accept: (row: Row | undefined) => Found
+}
+
+type Options<Row> = {
+	/** Reads the caller's own data in the same trip. */
+	load?: Load<Row> | undefined
+	/** What the workspace does one at a time, if this is such a route: a second request gets a 429. */
+	alone?: LeaseKind | undefined
+	/** Whether the requests that the handler passes on are limited one by one instead. */
+	uncounted?: boolean
+}
+
+/**
+ * The gate of a route. Lets only callers through whose role, and token's scope, allow the action, as
+ * `c.var.caller` with `c.var.plan`; everyone else gets a 401 or 403, and a
+ * 404 for a workspace of others.
+ */
+export const permit = (action: Action, options: Omit<Options<never>, 'load'> = {}) =>
+	gateOf(action, options)
+
+/**
+ * Loads the caller's own data in the trip that finds the caller: behind its `permit`, a handler gets the
+ * rows from `read`. `identity.workspaceId` is null for whoever may not do the action.
+ */
+export const callerWith = <Row>(load: Load<Row>, alone?: LeaseKind) => ({
+	permit: (action: Action) => gateOf(action, { load, alone }),
+	read: (c: Context<App>) => c.var.found as Row[],
+})
+
+const gateOf = <Row>(action: Action, options: Options<Row>) =>
+	asGate(
+		createMiddleware<App>(async (c, next) => {
+			c.set('found', await authenticate(c, action, options))
+			try {
+				if (!options.uncounted) await limitWrites(c)
+				await next()
+			} finally {
+				// Unless the handler has ended it or handed it over.
+				const { db, lease } = c.var
+				if (lease) await endLease(db, lease)
+			}
+		}),
+		action,
+	)
+
+/** Finds the caller, their workspace and plan in one trip; throws a 401 or 403 unless they may do it. */
+async function authenticate<Row>(c: Context<App>, action: Action, options: Options<Row>) {
+	const token = bearerOf(c)
+	return token === undefined
+		? identify(c, action, await sessionCaller(c, action), options)
+		: identify(c, action, await tokenCaller(c, action, token), options)
+}
+
+async function identify<Who, Row>(
+	c: Context<App>,
+	action: Action,
+	{ identity, statement, accept }: Asking<Who>,
+	{ load, alone }: Options<Row>,
+) {
+	const now = Date.now()
+	const { db } = c.var
+	const holder = crypto.randomUUID()
+	const [[row], facts, ...more] = (await db.batch([
+		statement,
+		paymentFacts(db, identity.workspaceId),
+		...(load ? [load(c, identity)] : []),
+		...(alone ? [takeLease(db, identity.workspaceId, alone, holder, now)] : []),
+	])) as [Who[], PaymentFact[], ...Row[][]]
+	const { caller, suspendedFor, provenAt } = accept(row)
+	if (!may(caller.role, action)) throw notAllowed(action)
+	if (alone && more.pop()?.length === 0) throw tooMany(busy[alone], 5)
+	c.set('lease', alone && { workspaceId: caller.workspaceId, kind: alone, holder })
+	c.set('provenAt', provenAt)
+	c.set('caller', caller)
+	c.set('store', storeOf(db, caller.workspaceId))
+	c.set('suspendedFor', suspendedFor)
+	c.set('plan', derivePlan(facts, new Date(now)))
+	return more[0] ?? []
+}
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
+const notAllowed = (action: Action) =>
+	forbidden(`Only an ${either.format(permissions[action].roles)} of the workspace can do this`)
+
+async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<SessionRow>> {
+	const id = await readSessionId(c)
+	if (!id) throw unauthorized()
+	const named = namedWorkspace(c)
+	const userId = userOfSession(id)
+	return {
+		identity: { userId, workspaceId: workspaceOf(userId, named, permissions[action].roles) },
+		statement: memberOf(c.var.db, id, named),
+		accept(row) {
+			if (row && !row.member && named !== undefined) throw notFound('Workspace')
+			if (!row?.member || !row.workspace) throw unauthorized()
+			const { workspaceId, userId, role } = row.member
+			const { timezone, suspendedFor } = row.workspace
+			if (isNewlyUsed(row.member.lastUsedAt, row.elsewhereAt)) {
+				c.executionCtx.waitUntil(noteWorkspace(c.var.db, row.member))
+			}
+			return {
+				caller: { workspaceId, userId, role, timezone, via: 'session', scopes: undefined },
+				suspendedFor,
+				provenAt: row.provenAt,
+			}
+		},
+	}
+}
+
+/**
+ * Whether to record that a workspace is in use: at most once an hour, or a minute after work elsewhere.
+ * Never for those with a single workspace.
+ */
+function isNewlyUsed(lastUsedAt: Date | null, elsewhereAt: number | null) {
+	if (elsewhereAt === null) return false
+	const last = lastUsedAt?.getTime() ?? 0
+	const age = Date.now() - last
+	return age > (elsewhereAt >= last ? millisecondsInMinute : millisecondsInHour)
+}
