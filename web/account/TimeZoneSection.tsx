@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '../../schema/permissions'
+import { may, type Role } from '../../schema/permissions'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { SelectField } from '../ui/SelectField'
@@ -25,7 +25,7 @@ export function TimeZoneSection({
 					label="Time zone"
 					value={chosen}
 					options={zones.map((zone) => [zone, sayZone(zone)] as const)}
-					disabled={role === 'member'}
+					disabled={!may(role, 'workspace.manage')}
 					onChange={setChosen}
 				/>
 				<Button

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { paths } from '../../schema/paths'
+import { may } from '../../schema/permissions'
 import { api, isSessionOver } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
@@ -30,7 +31,7 @@ type User = InferResponseType<typeof api.auth.user.$get>
 
 /** Sets a workspace's missing time zone to this device's, if the user may set it. */
 async function withTimeZone(user: User): Promise<User> {
-	if (user.timezone !== null || user.role === 'member') return user
+	if (user.timezone !== null || !may(user.role, 'workspace.manage')) return user
 	try {
 		return { ...user, ...(await setTimeZone(deviceZone())) }
 	} catch {
