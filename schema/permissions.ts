@@ -5,14 +5,6 @@ import type { Scope } from './tokenScopes'
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** What each role can do, as people read it. */
-export const roleWords: Record<Role, { name: string; can: string }> = {
-	owner: { name: 'Owner', can: 'Everything, including billing' },
-	admin: { name: 'Admin', can: 'Everything except billing' },
-	member: { name: 'Member', can: 'Work with links and leads' },
-	viewer: { name: 'Viewer', can: 'See links, leads and statistics' },
-}
-
 const everyone = roles
 const editors = ['owner', 'admin', 'member'] as const
 const managers = ['owner', 'admin'] as const
