@@ -1,4 +1,4 @@
-import { ChevronDown, ShieldCheck, Tag, Trash2 } from 'lucide-react'
+import { ChevronDown, ShieldCheck, Tag } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { maxTagLength, tagsIn } from '../../schema/stage'
@@ -42,10 +42,6 @@ export default function BulkBar({
 		done()
 	}
 	const releaseAll = () => release.mutate(ids, { onSuccess: done })
-	function remove() {
-		deleteLeads(leads)
-		done()
-	}
 	const tag = useRef<HTMLButtonElement>(null)
 	const them = sayCount(ids.length, 'lead')
 	const sorting: SelectionAct[] = [
@@ -53,70 +49,67 @@ export default function BulkBar({
 		{ name: `Tag ${them}`, icon: Tag, run: () => tag.current?.click() },
 		...statusActs(them, act),
 	]
-	const acts = [
-		...(suspects ? [{ name: `Release ${them}`, icon: ShieldCheck, run: releaseAll }] : sorting),
-		{ name: `Delete ${them}`, icon: Trash2, run: remove },
-	]
+	const acts = suspects
+		? [{ name: `Release ${them}`, icon: ShieldCheck, run: releaseAll }]
+		: sorting
 	return (
-		<SelectionBar name="Selected leads" count={ids.length} rest={rest} acts={acts} clear={done}>
+		<SelectionBar
+			noun="lead"
+			count={ids.length}
+			rest={rest}
+			acts={acts}
+			remove={() => deleteLeads(leads)}
+			clear={done}
+		>
 			{suspects ? (
 				<Button variant="secondary" pending={release.isPending} onClick={releaseAll}>
 					<ShieldCheck className="size-4" aria-hidden /> Release
 				</Button>
 			) : (
-				<StatusMenu
-					rules="Back to automatic"
-					pending={set.isPending}
-					onChoose={(qualificationStatus) => act({ qualificationStatus })}
-				>
-					<DropdownMenu.Trigger asChild>
-						<Button variant="secondary" pending={set.isPending}>
-							<span className="max-sm:sr-only">Set status</span>
-							<span aria-hidden className="sm:hidden">
-								Status
-							</span>
-							<ChevronDown className="size-4" aria-hidden />
-						</Button>
-					</DropdownMenu.Trigger>
-				</StatusMenu>
+				<>
+					<StatusMenu
+						rules="Back to automatic"
+						pending={set.isPending}
+						onChoose={(qualificationStatus) => act({ qualificationStatus })}
+					>
+						<MenuButton name="Status" pending={set.isPending} />
+					</StatusMenu>
+					<StageMenu onChoose={(stage) => act({ stage })}>
+						<MenuButton name="Stage" pending={set.isPending} />
+					</StageMenu>
+					<AskText
+						title="Tag the selected leads"
+						label="Tag"
+						action="Add tag"
+						maxLength={maxTagLength}
+						side="top"
+						trigger={
+							<Button ref={tag} variant="secondary">
+								<Tag className="size-4" aria-hidden />
+								<span className="max-sm:sr-only">Tag</span>
+							</Button>
+						}
+						onText={(text, close) => {
+							const addTags = tagsIn([text])
+							close()
+							if (addTags.length > 0) act({ addTags })
+						}}
+					/>
+				</>
 			)}
-			{!suspects && (
-				<StageMenu onChoose={(stage) => act({ stage })}>
-					<DropdownMenu.Trigger asChild>
-						<Button variant="secondary" pending={set.isPending}>
-							<span className="max-sm:sr-only">Set stage</span>
-							<span aria-hidden className="sm:hidden">
-								Stage
-							</span>
-							<ChevronDown className="size-4" aria-hidden />
-						</Button>
-					</DropdownMenu.Trigger>
-				</StageMenu>
-			)}
-			{!suspects && (
-				<AskText
-					title="Tag the selected leads"
-					label="Tag"
-					action="Add tag"
-					maxLength={maxTagLength}
-					side="top"
-					trigger={
-						<Button ref={tag} variant="secondary">
-							<Tag className="size-4" aria-hidden />
-							<span className="max-sm:sr-only">Tag</span>
-						</Button>
-					}
-					onText={(text, close) => {
-						const addTags = tagsIn([text])
-						close()
-						if (addTags.length > 0) act({ addTags })
-					}}
-				/>
-			)}
-			<Button variant="danger" onClick={remove}>
-				<Trash2 className="size-4" aria-hidden />
-				<span className="max-sm:sr-only">Delete</span>
-			</Button>
 		</SelectionBar>
 	)
 }
+
+/** Opens the menu that sets the status or stage of the selection. */
+const MenuButton = ({ name, pending }: { name: 'Status' | 'Stage'; pending: boolean }) => (
+	<DropdownMenu.Trigger asChild>
+		<Button variant="secondary" pending={pending}>
+			<span className="max-sm:sr-only">Set {name.toLowerCase()}</span>
+			<span aria-hidden className="sm:hidden">
+				{name}
+			</span>
+			<ChevronDown className="size-4" aria-hidden />
+		</Button>
+	</DropdownMenu.Trigger>
+)

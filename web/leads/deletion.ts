@@ -1,8 +1,8 @@
 import { leadPage } from '../../schema/leadPage'
 import type { SuspectSign } from '../../schema/score'
-import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { refreshLeads } from '../api/queryClient'
+import { deleteRows } from '../list/deleteRows'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
 import type { Lead } from './queries'
@@ -13,17 +13,13 @@ export const deleteLeads = undoableDeletion({
 	describe: ({ length }: Pick<Lead, 'id' | 'linkId' | 'suspect'>[]) => ({
 		title: length === 1 ? 'Lead deleted' : `${figure(length)} leads deleted`,
 	}),
-	remove: (leads, options) => {
-		const [first, ...more] = leads.map(({ id }) => id)
-		if (first !== undefined && more.length === 0) {
-			return api.leads[':id'].$delete({ param: { id: String(first) } }, options)
-		}
-		return Promise.all(
-			batchesOf(leads, leadPage.max).map((batch) =>
-				api.leads.delete.$post({ json: { ids: batch.map(({ id }) => id) } }, options),
-			),
-		)
-	},
+	remove: (leads, options) =>
+		deleteRows(
+			leads,
+			leadPage.max,
+			(param) => api.leads[':id'].$delete({ param }, options),
+			(json) => api.leads.delete.$post({ json }, options),
+		),
 	refresh: refreshLeads,
 	errorTitle: 'Failed to delete lead',
 })

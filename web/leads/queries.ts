@@ -5,6 +5,7 @@ import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
+import { nextCursor, pageByPage } from '../list/paging'
 import { apiQuery, type LeadFilter } from './filterQuery'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
@@ -23,15 +24,10 @@ const pageOf = (of: unknown, headers: Headers, leads: Lead[]) => ({
 	suspects: Number(headers.get('X-Total-Suspects')),
 	/** The id of the newest of all leads. */
 	newest: headers.get('X-Newest-Lead') ?? '',
-	next: /[?&]cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1],
+	next: nextCursor(headers),
 })
 
 export type LeadPage = ReturnType<typeof pageOf>
-
-const pageByPage = {
-	initialPageParam: undefined as string | undefined,
-	getNextPageParam: (page: LeadPage) => page.next,
-}
 
 /** Pages after the first are larger. */
 const laterPage = '500'

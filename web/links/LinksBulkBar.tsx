@@ -1,11 +1,11 @@
-import { Archive, ArchiveRestore, Tag, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Tag } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { maxTagLength } from '../../schema/linkLimits'
 import { SelectionBar, type SelectRest } from '../list/SelectionBar'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
-import { figure, sayCount } from '../ui/figure'
+import { sayCount } from '../ui/figure'
 import { useChangeLinks } from './changes'
 import { deleteLinks, maxDeleted } from './deletion'
 import type { LinkRow } from './queries'
@@ -23,7 +23,6 @@ export function LinksBulkBar({
 	done: () => void
 }) {
 	const change = useChangeLinks()
-	const tooMany = links.length > maxDeleted
 	// What all of them are not yet.
 	const archived = links.some((link) => !link.archived)
 	const Icon = archived ? Archive : ArchiveRestore
@@ -34,30 +33,23 @@ export function LinksBulkBar({
 		change.mutate({ rows: links, change: { archived } })
 		done()
 	}
-	function remove() {
-		deleteLinks(links)
-		done()
-	}
 	const acts = [
 		{ name: `Tag ${them}`, icon: Tag, run: () => tag.current?.click() },
 		{ name: `${archive} ${them}`, icon: Icon, run: put },
-		...(tooMany ? [] : [{ name: `Delete ${them}`, icon: Trash2, run: remove }]),
 	]
 	return (
-		<SelectionBar name="Selected links" count={links.length} rest={rest} acts={acts} clear={done}>
+		<SelectionBar
+			noun="link"
+			count={links.length}
+			rest={rest}
+			acts={acts}
+			maxDeleted={maxDeleted}
+			remove={() => deleteLinks(links)}
+			clear={done}
+		>
 			<TagLinks links={links} done={done} button={tag} />
 			<Button variant="secondary" onClick={put}>
 				<Icon className="size-4" aria-hidden /> {archive}
-			</Button>
-			<Button
-				variant="danger"
-				disabled={tooMany}
-				title={tooMany ? `At most ${figure(maxDeleted)} links are deleted at once` : undefined}
-				onClick={remove}
-			>
-				<Trash2 className="size-4" aria-hidden />
-				<span className="max-sm:sr-only">Delete</span>
-				{tooMany && <span className="font-normal">(at most {figure(maxDeleted)})</span>}
 			</Button>
 		</SelectionBar>
 	)

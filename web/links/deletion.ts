@@ -1,8 +1,8 @@
 import { maxLinksAtOnce } from '../../schema/linkLimits'
-import { batchesOf } from '../api/batches'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refreshLeads } from '../api/queryClient'
+import { deleteRows } from '../list/deleteRows'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
 import type { LinkRow } from './queries'
@@ -17,18 +17,13 @@ export const deleteLinks = undoableDeletion<Pick<LinkRow, 'id' | 'leads'>>({
 		title: links.length === 1 ? 'Link deleted' : `${figure(links.length)} links deleted`,
 		description: leadsGoWith(links),
 	}),
-	remove: (links, options) => {
-		const ids = links.map(({ id }) => id)
-		const [first, ...more] = ids
-		if (first !== undefined && more.length === 0) {
-			return api.links[':id'].$delete({ param: { id: String(first) } }, options)
-		}
-		return Promise.all(
-			batchesOf(ids, maxLinksAtOnce).map((batch) =>
-				api.links.delete.$post({ json: { ids: batch } }, options),
-			),
-		)
-	},
+	remove: (links, options) =>
+		deleteRows(
+			links,
+			maxLinksAtOnce,
+			(param) => api.links[':id'].$delete({ param }, options),
+			(json) => api.links.delete.$post({ json }, options),
+		),
 	refresh: (links) => {
 		for (const { id } of links) queryClient.removeQueries({ queryKey: keys.links.one(id) })
 		return refreshLeads()

@@ -10,6 +10,7 @@ import { cutText } from '../../schema/text'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
+import { nextCursor, pageByPage } from '../list/paging'
 import { toast } from '../ui/toast'
 import type { LinkRow } from './queries'
 
@@ -31,6 +32,7 @@ export type LinkPage = { links: LinkRow[]; matching: number; next: string | unde
 /** Links page by page, with how many match. */
 export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
 	infiniteQueryOptions({
+		...pageByPage,
 		queryKey: keys.links.page({ q, tag, state, sort }),
 		queryFn: async ({ pageParam }): Promise<LinkPage> => {
 			const query = {
@@ -44,11 +46,9 @@ export const linkPagesQuery = ({ q, tag, state, sort }: LinkFilter) =>
 			return {
 				links: await response.json(),
 				matching: Number(response.headers.get('X-Total-Count')),
-				next: /[?&]cursor=([^&>]+)/.exec(response.headers.get('Link') ?? '')?.[1],
+				next: nextCursor(response.headers),
 			}
 		},
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: ({ next }) => next,
 	})
 
 /** The workspace's tags. */

@@ -1,7 +1,8 @@
+import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
-import { figure } from '../ui/figure'
+import { figure, sayCount } from '../ui/figure'
 import { keepFocus } from '../ui/keepFocus'
 import { useRootMark } from '../ui/useRootMark'
 
@@ -13,29 +14,40 @@ export type SelectRest = { label: string; pending: boolean; select: () => void }
  * rows; at the end of a list it covers only the page's footer.
  */
 export function SelectionBar({
-	name,
+	noun,
 	count,
 	rest,
 	acts,
+	maxDeleted = Number.POSITIVE_INFINITY,
+	remove,
 	clear,
 	children,
 }: {
-	name: string
-	/** How many are selected. */
+	/** What is selected, and how many. */
+	noun: 'lead' | 'link'
 	count: number
 	/** Undefined if everything that matches is already selected. */
 	rest: SelectRest | undefined
-	/** The bar's actions, for the palette. */
+	/** What the bar's other buttons do, for the palette. */
 	acts: readonly SelectionAct[]
+	/** The most that can be deleted at once. */
+	maxDeleted?: number
+	remove: () => void
 	clear: () => void
 	children: ReactNode
 }) {
-	useOfferActs('Selection', acts)
+	const tooMany = count > maxDeleted
+	function removeAll() {
+		remove()
+		clear()
+	}
+	const removal = { name: `Delete ${sayCount(count, noun)}`, icon: Trash2, run: removeAll }
+	useOfferActs('Selection', tooMany ? acts : [...acts, removal])
 	useRootMark('floating')
 	return (
 		<section
 			ref={keepFocus}
-			aria-label={name}
+			aria-label={`Selected ${noun}s`}
 			className="fixed inset-x-3 bottom-[calc(var(--dock)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2 pl-3.5 shadow-lg lg:left-[calc(13.5rem+0.75rem)]"
 		>
 			<p className="mr-2 font-medium max-sm:text-sm" role="status">
@@ -52,6 +64,16 @@ export function SelectionBar({
 				</Button>
 			)}
 			{children}
+			<Button
+				variant="danger"
+				disabled={tooMany}
+				title={tooMany ? `At most ${figure(maxDeleted)} ${noun}s are deleted at once` : undefined}
+				onClick={removeAll}
+			>
+				<Trash2 className="size-4" aria-hidden />
+				<span className="max-sm:sr-only">Delete</span>
+				{tooMany && <span className="font-normal">(at most {figure(maxDeleted)})</span>}
+			</Button>
 			<Button variant="ghost" className="max-sm:px-1.5" onClick={clear}>
 				Clear
 			</Button>
