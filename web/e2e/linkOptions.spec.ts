@@ -57,9 +57,9 @@ test('links are searched, sorted, tagged, archived, duplicated and shared', asyn
 		new RegExp(`${url.replace(/[?+]/g, '\\$&')}$`),
 	)
 	await page.getByRole('checkbox', { name: 'Rounded' }).check()
-	await page.getByLabel('Colour').fill('#ffdd00')
-	await expect(page.getByText('This colour is light. Some scanners may not read it.')).toBeVisible()
-	await page.getByLabel('Colour').fill('#2f4fd8')
+	await page.getByLabel('Color').fill('#ffdd00')
+	await expect(page.getByText('This color is light. Some scanners may not read it.')).toBeVisible()
+	await page.getByLabel('Color').fill('#2f4fd8')
 	await page.getByLabel('Logo').setInputFiles('web/public/favicon.svg')
 	await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
 	const download = page.waitForEvent('download')

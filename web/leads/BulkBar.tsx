@@ -26,7 +26,7 @@ export default function BulkBar({
 }: {
 	/** The selection. */
 	leads: Lead[]
-	/** Whether they are suspects, to be released rather than sorted. */
+	/** Whether these are suspects, which are released rather than sorted. */
 	suspects: boolean
 	rest: SelectRest | undefined
 	/** Clears the selection. */
@@ -43,14 +43,14 @@ export default function BulkBar({
 	}
 	const releaseAll = () => release.mutate(ids, { onSuccess: done })
 	const tag = useRef<HTMLButtonElement>(null)
-	const them = sayCount(ids.length, 'lead')
+	const selection = sayCount(ids.length, 'lead')
 	const sorting: SelectionAct[] = [
-		...stageActs(them, act),
-		{ name: `Tag ${them}`, icon: Tag, run: () => tag.current?.click() },
-		...statusActs(them, act),
+		...stageActs(selection, act),
+		{ name: `Tag ${selection}`, icon: Tag, run: () => tag.current?.click() },
+		...statusActs(selection, act),
 	]
 	const acts = suspects
-		? [{ name: `Release ${them}`, icon: ShieldCheck, run: releaseAll }]
+		? [{ name: `Release ${selection}`, icon: ShieldCheck, run: releaseAll }]
 		: sorting
 	return (
 		<SelectionBar

@@ -18,9 +18,9 @@ export function ExportButton({
 }: {
 	filter?: Partial<LeadFilter>
 	label?: string
-	/** The label for which it keeps room, so that nothing moves when that comes. */
+	/** The label it reserves room for, so that nothing moves once that is known. */
 	widest?: string
-	/** On phones only the icon is seen. */
+	/** On phones, whether only the icon is visible. */
 	short?: true
 }) {
 	const { canExport } = usePlan()

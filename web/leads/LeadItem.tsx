@@ -21,7 +21,7 @@ const far = 96
 
 const next = { open: 'contacted', contacted: 'won', won: undefined, lost: undefined } as const
 
-/** Lets a row be swiped to the right; far enough, the lead moves to its next stage. */
+/** Lets a row be swiped to the right; a swipe that goes far enough moves the lead to its next stage. */
 function useSwipe(lead: Lead) {
 	const change = useChangeLeads()
 	const start = useRef<{ x: number; y: number }>(null)
@@ -63,8 +63,8 @@ function useSwipe(lead: Lead) {
 }
 
 /**
- * A lead in two lines, for phones: name and score, email and age. A swipe sets its next stage. Memoized as
- * LeadRow is.
+ * A lead in two lines, for phones: name and score, email and age. A swipe sets its next stage. Memoized like
+ * LeadRow.
  */
 export const LeadItem = memo(function LeadItem({
 	lead,

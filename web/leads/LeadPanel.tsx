@@ -38,7 +38,7 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 }
 
 /**
- * Everything about a lead and the work on it: beside the list, which stays usable, or over it if there
+ * Everything about a lead and the work on it, beside the list, which stays usable, or over it if there
  * is no room. j and k go to the next and previous lead, e sets its status, x selects it.
  */
 export default function LeadPanel({
@@ -52,9 +52,9 @@ export default function LeadPanel({
 	close: () => void
 	/** Opens the next or previous lead of the list, if there is one. */
 	go: (step: 1 | -1) => void
-	/** What gets the focus in the list once the lead has left it. */
+	/** What gets the focus in the list if the lead has left it. */
 	place: () => Element | null | undefined
-	/** Selects it in the list, or no longer. */
+	/** Selects it in the list, or deselects it. */
 	select: () => void
 }) {
 	const lead = useQuery(leadQuery(id))
@@ -62,7 +62,7 @@ export default function LeadPanel({
 	const status = useRef<HTMLParagraphElement>(null)
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (!isShortcut(event, !beside)) return
-		// A row's own are for its lead.
+		// A row's own keys are for its lead.
 		const inRow = event.target instanceof Element && event.target.closest('[data-row]')
 		const act = {
 			j: () => go(1),
@@ -76,7 +76,7 @@ export default function LeadPanel({
 	})
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => press(event)
-		// Before the list, which has j and k itself.
+		// Captured ahead of the list, which has j and k of its own.
 		document.addEventListener('keydown', listen, true)
 		return () => document.removeEventListener('keydown', listen, true)
 	}, [])
@@ -124,7 +124,7 @@ function Known({
 	close,
 }: {
 	lead: WholeLead
-	/** What holds the menu of its status. */
+	/** The element around the menu of its status. */
 	status: RefObject<HTMLParagraphElement | null>
 	close: () => void
 }) {

@@ -16,11 +16,11 @@ import { type Lead, leadQuery, useRelease } from './queries'
 import { StageBadge } from './StageBadge'
 import { doubtOf, isDoubtful } from './suspects'
 
-/** Whether a click on a link leaves this page where it is. */
+/** Whether a click on a link opens it elsewhere and leaves this page alone. */
 const inNewTab = (event: MouseEvent) =>
 	event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** How long a pointer rests on a row that is of interest: those it passes on its way cost nothing. */
+/** How long the pointer must rest on a row to prepare it, in milliseconds: rows it only passes cost nothing. */
 const restMs = 80
 
 const box = 'h-10 px-2 align-middle leading-5'
@@ -47,7 +47,7 @@ export const LeadRow = memo(function LeadRow({
 	lead: Lead
 	leads: Lead[]
 	shown: readonly ColumnName[]
-	/** Those that stay beside an open lead: see `columnsBeside`. */
+	/** The columns that stay beside an open lead: see `columnsBeside`. */
 	stay: ReadonlyMap<ColumnName, number>
 	/** Its address beside the list. */
 	to: string
@@ -56,7 +56,7 @@ export const LeadRow = memo(function LeadRow({
 	choose: Choose
 	/** Whether it is open beside the list. */
 	open: boolean
-	/** Called as it is about to open. */
+	/** Called just before it opens. */
 	onOpen: (id: number) => void
 	/** Its position in the list, from 0. */
 	at: number
@@ -66,13 +66,13 @@ export const LeadRow = memo(function LeadRow({
 	const [near, setNear] = useState(false)
 	const resting = useRef<number>(undefined)
 	const statusCell = useRef<HTMLTableCellElement>(null)
-	// Not before the next paint: what came near shows first. Nor without the menus' file.
+	// In a transition, so that the hover or focus is painted first; and once the menus' file is loaded.
 	const comeNear = () =>
 		loadMenus().then(
 			() => startTransition(() => setNear(true)),
 			() => {},
 		)
-	const said = lead.name ?? lead.email ?? 'Anonymous'
+	const title = lead.name ?? lead.email ?? 'Anonymous'
 	return (
 		<TableRow
 			ref={ref}
@@ -85,12 +85,12 @@ export const LeadRow = memo(function LeadRow({
 			open={open}
 			onEdit={() => openMenu(statusCell.current)}
 			data-lead={lead.id}
-			// Not as j and k pass by: they go from link to link.
+			// Only for buttons, because j and k pass by from link to link.
 			onFocus={({ target }) => target instanceof HTMLButtonElement && comeNear()}
 			onPointerEnter={() => {
 				resting.current = window.setTimeout(() => {
 					comeNear()
-					// So that it opens at once.
+					// Fetched ahead, so that it opens at once.
 					void queryClient.prefetchQuery(leadQuery(lead.id))
 				}, restMs)
 			}}
@@ -139,7 +139,7 @@ export const LeadRow = memo(function LeadRow({
 						size="icon"
 						tabIndex={-1}
 						title="Delete all like this (same link, same reason)"
-						aria-label={`Delete all like ${said}`}
+						aria-label={`Delete all like ${title}`}
 						onClick={() => deleteAlike(lead, leads)}
 					>
 						<ListX className="size-4" />
@@ -149,9 +149,9 @@ export const LeadRow = memo(function LeadRow({
 					variant="ghost"
 					size="icon"
 					tabIndex={-1}
-					// By colour: with an opacity it would be a layer that comes and goes, and lays out the table anew.
+					// By color: an opacity would create and drop a layer, which lays out the table again.
 					className="-my-1 transition-none group-focus-within:text-soft group-hover:text-soft pointer-fine:text-transparent"
-					aria-label={`Delete the lead ${said}`}
+					aria-label={`Delete the lead ${title}`}
 					onClick={() => deleteLeads([lead])}
 				>
 					<Trash2 className="size-4" />
@@ -166,11 +166,11 @@ function Value({ column, lead }: { column: ColumnName; lead: Lead }) {
 	return <Cut title={typeof value === 'string' ? value : undefined}>{value ?? '–'}</Cut>
 }
 
-/** A ref for a button that may go while its row stays, whose link then gets the focus. */
+/** A ref for a button that may disappear while its row stays; the row's link then gets the focus. */
 const leaving = (button: HTMLButtonElement | null) => () => {
 	if (button !== document.activeElement) return
 	const link = button?.closest('tr')?.querySelector('a')
-	// Once it is known whether the row stays: one that leaves hands the focus on itself.
+	// Deferred, because a row that leaves as well passes the focus on itself.
 	queueMicrotask(() => link?.focus())
 }
 
@@ -183,7 +183,7 @@ function Release({ lead }: { lead: Lead }) {
 			variant="ghost"
 			size="icon"
 			tabIndex={-1}
-			// Left of its column, where that is too narrow.
+			// Overlaps the column before, if its own is too narrow.
 			className="-ml-(--control)"
 			title="Not spam: release this lead"
 			aria-label={`Release the lead ${lead.name ?? lead.email ?? 'Anonymous'}`}

@@ -6,13 +6,13 @@ import { ExportButton } from './ExportButton'
 import type { LeadFilter } from './filterQuery'
 import { type Lead, leadsQuery } from './queries'
 
-/** The leads a filter lets through; those of the filter before it until they are there. */
+/** The leads that match a filter; until they are loaded, those of the previous filter. */
 export const useLeads = (filter: LeadFilter) =>
 	useInfiniteQuery({ ...leadsQuery(filter), placeholderData: (before) => before })
 
 /**
- * How many leads a filter lets through, without those about to be deleted; undefined while that is unknown, and
- * where the plan hides some.
+ * How many leads match a filter, without those about to be deleted; undefined while loading, and if the plan
+ * hides some.
  */
 export function useMatching(filter: LeadFilter) {
 	const { data } = useLeads(filter)
@@ -28,18 +28,18 @@ export function useMatching(filter: LeadFilter) {
 
 const labelOf = (leads: number) => `Export as CSV (${figure(leads)})`
 
-/** Downloads what the list shows, and says how much that is. */
+/** Downloads what the list shows; its label has the number of leads. */
 export function LeadsExport({ filter }: { filter: LeadFilter }) {
 	const { data, isPending } = useLeads(filter)
 	const matching = useMatching(filter)
 	const all = data?.pages.at(-1)?.all ?? 0
-	// It waits for the numbers, which decide how wide it is.
+	// Waits for the numbers, which decide its width.
 	if (isPending) return <div className="h-(--control)" />
 	return (
 		<ExportButton
 			short
 			filter={filter}
-			// Also for a search that matches too many to count.
+			// Also if a search matches too many to count.
 			widest={labelOf(all)}
 			{...(matching !== undefined && { label: labelOf(matching) })}
 		/>

@@ -65,7 +65,7 @@ export function LeadsList({
 	const addressOf = useLeadAddress()
 	const state: LeadState = useLocation().state
 	const opened = useOpenedLead()
-	// The row changes with the click, the columns a frame later, and then the panel comes, with the URL.
+	// The row changes on the click, the columns a frame later, and the panel last, with the URL.
 	const [shown, show] = useOptimistic(opened)
 	const onOpen = useCallback((id: number) => startTransition(() => show(id)), [show])
 	const beside = useAfterPaint(!useIsTablet() && shown !== undefined)
@@ -76,10 +76,10 @@ export function LeadsList({
 	const list = useList({ pages, rowsOf: leadsOf, isHidden, maxSelected })
 	const { page, loaded, rows: leads, selected } = list
 	const { last } = list.focus
-	// Pressed again before the address has changed, a key goes on from where the last one went.
+	// A key pressed before the address has changed continues from where the last one went.
 	const [opening, startOpening] = useTransition()
 	const aim = useRef(opened)
-	// With the commit: later, it would take back what the next press has set.
+	// A layout effect: any later, it would overwrite what the next key has set.
 	useLayoutEffect(() => {
 		if (!opening) aim.current = opened
 	}, [opening, opened])
@@ -89,7 +89,7 @@ export function LeadsList({
 			if (id === undefined) navigate(state?.from ?? addressOf(), { replace: true })
 			else navigate(addressOf(id), { replace: true, state })
 		})
-	// Deleted while it is open, a lead gives way to the next, if there is one.
+	// If the open lead is deleted, the next one opens, if there is one.
 	const deleted = shown !== undefined && hidden.has(shown)
 	const openNext = useEffectEvent(() => {
 		const after = loaded.slice(loaded.findIndex(({ id }) => id === shown) + 1)
@@ -98,7 +98,7 @@ export function LeadsList({
 	useEffect(() => {
 		if (deleted) openNext()
 	}, [deleted])
-	// Where the opened lead is, or was before it left the list; the start for one that never was in it.
+	// The opened lead's position, or its last one if it has left the list; 0 if it was never in it.
 	const at = leads.findIndex(({ id }) => id === opened)
 	const place = useRef(0)
 	useEffect(() => {
@@ -112,15 +112,15 @@ export function LeadsList({
 	const matching = page.matching - leaving
 	function go(step: 1 | -1) {
 		const from = leads.findIndex(({ id }) => id === aim.current)
-		// In the place of one that left is the next.
+		// The next lead has taken the place of one that left.
 		const next = leads[from >= 0 ? from + step : place.current + Math.min(step, 0)]
 		if (!next) return
 		aim.current = next.id
 		open(next.id)
 		const row = document.querySelector(`[data-lead="${next.id}"]`)
-		// From there the keys go on, once it is closed.
+		// The list's keys continue from this row once the panel is closed.
 		last.current = row?.closest('[data-index]') ?? last.current
-		// With the frame, which is laid out anyway.
+		// In a frame, which lays out the page anyway.
 		requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }))
 	}
 	return (
@@ -131,9 +131,9 @@ export function LeadsList({
 			{leads.length === 0 ? (
 				empty
 			) : (
-				// One for all the rows: their menus come in transitions, which leave what is shown as it is.
+				// One boundary for all rows: their menus load in transitions, which keep the rows on the screen.
 				<Suspense>
-					{/* Rows of another filter are others: the same lead would move to its new place, and so be late. */}
+					{/* Another filter mounts new rows: moving the ones it shares would take longer. */}
 					<LeadsTable
 						key={page.of}
 						leads={leads}

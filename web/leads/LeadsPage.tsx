@@ -21,8 +21,8 @@ import { outdatedQuery } from './rescore'
 import { ViewActions, ViewStrip } from './ViewStrip'
 
 /**
- * Asks for what the page shows while it renders, each in a task of its own: the first effects would ask for all
- * of it at once.
+ * Starts the page's requests while it renders, each in a task of its own: left to effects, they would all start
+ * in one long task.
  */
 export function startFetching() {
 	const filter = readFilter(new URLSearchParams(window.location.search))
@@ -48,7 +48,7 @@ function Leads() {
 	return (
 		<MakeRoom>
 			<PageHead title="Manage Leads" short>
-				{/* Nothing moves as these come: they wait for the count and the views, which decide their width. */}
+				{/* Nothing moves as these appear: they wait for the count and the views, which decide their width. */}
 				<div
 					ref={keepFocus}
 					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-60', !known && 'invisible')}

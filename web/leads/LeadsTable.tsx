@@ -30,7 +30,7 @@ import { isDoubtful } from './suspects'
 
 const ColumnMenu = onFirstUse(() => import('./ColumnMenu'))
 
-/** Leads as a table; without `sources` it omits the link column, where all leads share one. */
+/** Leads as a table, or in small windows as a list. Without `sources` it omits the link, which all leads share. */
 export function LeadsTable({
 	leads,
 	sources = true,
@@ -43,11 +43,11 @@ export function LeadsTable({
 	leads: Lead[]
 	sources?: boolean
 	selection: Selection
-	/** The lead that is open beside it. */
+	/** The lead that is open beside the list. */
 	opened: number | undefined
 	/** Whether it takes room from the list. */
 	beside: boolean
-	/** Called as one is about to open. */
+	/** Called just before one opens. */
 	onOpen: (id: number) => void
 	focus: RowFocus
 }) {
@@ -146,7 +146,7 @@ function Grid({
 			key: 'actions',
 			className: cx(
 				'w-[calc(var(--edge,1.5rem)+var(--buttons)*var(--control))]',
-				// Where the date before has room, what releases one stands there.
+				// The release button overlaps the date, if that has room.
 				buttons === 2.25 &&
 					own &&
 					!layout &&
@@ -158,7 +158,7 @@ function Grid({
 	return (
 		<Sideways
 			heading={
-				// A table by style alone: what it says to screen readers is in the one below.
+				// A table made of divs: screen readers get the headings of the table below.
 				<div {...table} className={`table ${table.className}`}>
 					<div className="table-column-group">
 						{cols.map(({ key, className, style }) => (
@@ -169,12 +169,12 @@ function Grid({
 						<div className={cx(heading, 'pl-(--edge,1.5rem)')}>
 							<SelectShown what="leads" rows={leads} selection={selection} />
 						</div>
-						{headings.map(([name, said]) => (
+						{headings.map(([name, label]) => (
 							<div key={name} className={cx(heading, 'group/head')}>
-								<span className="block truncate">{said}</span>
+								<span className="block truncate">{label}</span>
 								{own && (
 									<ResizeHandle
-										of={said}
+										of={label}
 										width={leastWidthOf(name, rems)}
 										onChange={(rem) => setLayout({ shown: chosen, rems: { ...rems, [name]: rem } })}
 									/>
@@ -212,9 +212,9 @@ function Grid({
 				</colgroup>
 				<thead className="leading-0">
 					<tr>
-						{['Select', ...headings.map(([, said]) => said), 'Actions'].map((said) => (
-							<th key={said} scope="col" className="p-0">
-								<span className="sr-only">{said}</span>
+						{['Select', ...headings.map(([, label]) => label), 'Actions'].map((label) => (
+							<th key={label} scope="col" className="p-0">
+								<span className="sr-only">{label}</span>
 							</th>
 						))}
 					</tr>

@@ -2,19 +2,19 @@ import { type ComponentType, startTransition, useRef, useState } from 'react'
 import { type Asked, menuToBe } from '../ui/menu'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 
-/** The badges' menus are in a file of their own: the list is there before anybody reaches for one. */
+/** The badges' menus are in a file of their own, so that the list doesn't wait for them. */
 export const loadMenus = () => import('./BadgeMenus')
 
-/** As the down arrow does on a badge, whether its menu is there or still to come. */
+/** Opens a badge's menu, loaded or not, as the down arrow does. */
 export const openMenu = (around: HTMLElement | null) =>
 	around
 		?.querySelector('button')
 		?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
 
 /**
- * Stands for a badge's menu until the pointer or the focus comes near: a list shows a hundred of them, and
- * making their menus takes longer than all the rest. Both `near` and a press come in transitions, so it stays
- * until the menu's file is there.
+ * Stands in for a badge's menu until the pointer or the focus comes near: rendering a hundred menus takes longer
+ * than the rest of the list. Both `near` and a press are set in transitions, so it stays until the menu's file is
+ * loaded.
  */
 export function MenuToBe({
 	lead,
@@ -36,7 +36,7 @@ export function MenuToBe({
 	)
 }
 
-/** Refs for the button that makes way and for the one that comes, which gets its focus and the pointer that rests on it. */
+/** Refs for the button that is replaced (`from`) and its replacement (`to`), which takes over focus and pointer. */
 function useHandOver() {
 	const had = useRef({ focus: false, pointer: false })
 	return {
@@ -50,7 +50,7 @@ function useHandOver() {
 			const { focus, pointer } = had.current
 			had.current = { focus: false, pointer: false }
 			if (focus) button?.focus()
-			// Or its tooltip would wait for the pointer to move.
+			// Otherwise its tooltip would wait for the pointer to move.
 			if (pointer) button?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
 		},
 	}

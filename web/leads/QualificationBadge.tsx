@@ -8,7 +8,7 @@ import { statusTones } from './status'
 
 const StatusBadgeMenu = lazyPart(async () => ({ default: (await loadMenus()).StatusBadgeMenu }))
 
-/** With a menu to set the status, which comes with `near`. */
+/** With a menu to set the status, loaded once `near`. */
 export const QualificationBadge = (of: { lead: Lead; near: boolean; tabIndex: number }) => (
 	<MenuToBe {...of} menu={StatusBadgeMenu}>
 		<Qualification {...of.lead} />
@@ -23,7 +23,7 @@ export function Qualification({
 	const status = qualificationStatus ?? 'new'
 	return (
 		<Badge tone={statusTones[status]}>
-			{/* So that the meters of a list are below each other. */}
+			{/* A minimum width, so that the meters of a list line up. */}
 			<span className="min-w-18 text-left">{`${titleCase(status)} (${score})`}</span>
 			{status !== 'unqualified' && <ScoreMeter score={score} />}
 		</Badge>

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 
 /** In rem. */
 const [least, most] = [4, 40]
-/** To a quarter of a rem. */
+/** Rounded to a quarter of a rem. */
 const within = (width: number) => Math.round(4 * Math.max(least, Math.min(most, width))) / 4
 
 /** How wide a handle's column is now, in rem. */
@@ -17,7 +17,7 @@ export function ResizeHandle({
 	onChange,
 }: {
 	of: string
-	/** In rem; at least, unless it was resized. */
+	/** In rem; the minimum, unless the column was resized. */
 	width: number
 	onChange: (width: number) => void
 }) {

@@ -28,7 +28,7 @@ function View({ name, query }: { name: string; query: string }) {
 	const { data: count, dataUpdatedAt } = useQuery(viewCountQuery(filter))
 	const hidden = useHiddenTotals(dataUpdatedAt)
 	const text = queryText(filter)
-	// Of those about to be deleted, only that they are among all leads is known.
+	// Leads about to be deleted are only known to be part of the total.
 	const without = text === '' ? hidden.leads : 0
 	const active = text === queryText(readFilter(new URLSearchParams(search)))
 	return (

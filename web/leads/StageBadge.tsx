@@ -7,13 +7,13 @@ import type { Lead } from './queries'
 
 const StageBadgeMenu = lazyPart(async () => ({ default: (await loadMenus()).StageBadgeMenu }))
 
-/** A lead's stage, with a menu to change it, which comes with `near`. */
+/** A lead's stage, with a menu to change it, loaded once `near`. */
 export function StageBadge(of: { lead: Lead; near: boolean; tabIndex: number }) {
 	const { stage } = of.lead
-	const said = titleCase(stage)
+	const label = titleCase(stage)
 	return (
-		<MenuToBe {...of} menu={StageBadgeMenu} aria-label={`Stage: ${said}`}>
-			<Badge tone={stageTones[stage]}>{said}</Badge>
+		<MenuToBe {...of} menu={StageBadgeMenu} aria-label={`Stage: ${label}`}>
+			<Badge tone={stageTones[stage]}>{label}</Badge>
 		</MenuToBe>
 	)
 }

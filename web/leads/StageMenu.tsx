@@ -14,7 +14,7 @@ export function StageMenu({
 }: {
 	/** The current stage, if there is just one. */
 	current?: Stage
-	/** It is open from the start, if it was asked for. */
+	/** How it was asked for; then it starts open. */
 	asked?: Asked | undefined
 	onChoose: (stage: Stage) => void
 	/** The trigger: a DropdownMenu.Trigger. */

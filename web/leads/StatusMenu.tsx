@@ -20,7 +20,7 @@ export function StatusMenu({
 	rules: string | false
 	/** Disables the menu while a change is being saved. */
 	pending: boolean
-	/** It is open from the start, if it was asked for. */
+	/** How it was asked for; then it starts open. */
 	asked?: Asked | undefined
 	onChoose: (status: QualificationStatus | null) => void
 	/** The trigger: a DropdownMenu.Trigger. */

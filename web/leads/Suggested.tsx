@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Labelled } from '../ui/Field'
 
-/** A text that takes effect once it is whole, with those that are known. */
+/** An input that takes effect once the text is complete, with known texts as suggestions. */
 export function Suggested({
 	label,
 	value,
@@ -20,7 +20,7 @@ export function Suggested({
 				<>
 					<input
 						{...named}
-						// What is chosen elsewhere, such as by Back, is shown anew.
+						// Remounts on changes from elsewhere, such as Back.
 						key={value}
 						list={list}
 						defaultValue={value}

@@ -7,7 +7,7 @@ import { keepFocus } from '../ui/keepFocus'
 import { RelativeTime } from '../ui/RelativeTime'
 import { titleCase } from '../ui/titleCase'
 import { useLeadAddress } from './leadPath'
-import { deleteNotes, draftOf, keepDraft, type Note, useAddNote, useEditNote } from './notes'
+import { deleteNotes, draftOf, type Note, setDraft, useAddNote, useEditNote } from './notes'
 import type { Lead, WholeLead } from './queries'
 
 type Entry = { at: string; key: string } & (
@@ -124,7 +124,7 @@ function NewNote({ leadId }: { leadId: number }) {
 	const [text, setText] = useState(draftOf(leadId))
 	const add = useAddNote(leadId)
 	function write(text: string) {
-		keepDraft(leadId, text)
+		setDraft(leadId, text)
 		setText(text)
 	}
 	function save() {
@@ -156,7 +156,7 @@ const small = 'rounded-sm text-soft hover:text-ink hover:underline pointer-coars
 function WrittenNote({ note }: { note: Note }) {
 	const [text, setText] = useState<string>()
 	const edit = useEditNote(note.id)
-	// Once it was edited, the button to do so gets the focus back.
+	// After editing, the edit button gets the focus back.
 	const edited = useRef(false)
 	function leave() {
 		edited.current = true

@@ -24,21 +24,26 @@ const refreshViews = () => refresh(keys.leads.views)
 const save = ({ name, query }: Pick<LeadView, 'name' | 'query'>) =>
 	api.leads.views.$post({ json: { name, query } })
 
-/** Undo, for a toast: the view is again as it was. */
+/** The toast's Undo, which restores the view. */
 const restoring = (view: Parameters<typeof save>[0]) => ({
 	label: 'Undo',
 	run: () => void save(view).then(refreshViews),
 })
 
-/** The view that the list shows, if it is one: ours or a saved one. */
+/** The view that the list shows, if any: built-in or saved. */
 function useView(filter: LeadFilter) {
 	const { data: saved = [] } = useQuery(viewsQuery)
 	const current = queryText(filter)
-	const mine = saved.find(({ query }) => plain(query) === current)
-	return { saved, current, mine, known: mine ?? ours.find(({ query }) => query === current) }
+	const savedView = saved.find(({ query }) => plain(query) === current)
+	return {
+		saved,
+		current,
+		savedView,
+		known: savedView ?? ours.find(({ query }) => query === current),
+	}
 }
 
-/** The views of the list, ours and those that were saved; one click each. Wide windows have them in the sidebar. */
+/** The list's views, built-in and saved. Wide windows have them in the sidebar. */
 export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	const [search] = useSearchParams()
 	const { saved, known } = useView(filter)
@@ -74,9 +79,9 @@ export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	)
 }
 
-/** Keeps what the list shows as a view, or deletes the saved view that it shows. */
+/** Saves what the list shows as a view, or deletes the saved view that it shows. */
 export function ViewActions({ filter }: { filter: LeadFilter }) {
-	const { saved, current, mine, known } = useView(filter)
+	const { saved, current, savedView, known } = useView(filter)
 	const remove = useMutation({
 		mutationFn: ({ id }: LeadView) => api.leads.views[':id'].$delete({ param: { id: String(id) } }),
 		meta: { errorTitle: 'Failed to delete the view' },
@@ -92,12 +97,12 @@ export function ViewActions({ filter }: { filter: LeadFilter }) {
 	return (
 		<>
 			{!known && <SaveView query={current} saved={saved} />}
-			{mine && (
+			{savedView && (
 				<Button
 					variant="ghost"
 					pending={remove.isPending}
-					aria-label={`Delete the view ${mine.name}`}
-					onClick={() => remove.mutate(mine)}
+					aria-label={`Delete the view ${savedView.name}`}
+					onClick={() => remove.mutate(savedView)}
 				>
 					<Trash2 className="size-4" aria-hidden /> Delete view
 				</Button>
@@ -113,7 +118,7 @@ function SaveView({ query, saved }: { query: string; saved: LeadView[] }) {
 		onSuccess: (_, name) => {
 			const before = saved.find((view) => view.name === name)
 			if (before) toast({ title: 'View updated', description: name, action: restoring(before) })
-			// Not awaited: the button gets the focus back before it goes, so that its neighbour takes it.
+			// Not awaited: the button must get the focus back before it disappears, to pass it to its neighbor.
 			void refreshViews()
 		},
 	})

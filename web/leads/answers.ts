@@ -3,7 +3,7 @@ import { type Field, isContactKey } from '../../schema/fields'
 
 export type SourceLink = { id: number; title: string; fields: Field[] }
 
-/** The fields that leads can be narrowed by: those of a link's form, or of all, each key once. */
+/** The fields to filter leads by: those of one link's form or of all forms, each key once. */
 export function fieldsOf(links: readonly SourceLink[], link: string) {
 	const chosen = links.filter(({ id }) => link === '' || String(id) === link)
 	const asked = chosen.flatMap(({ fields }) => fields).filter(({ key }) => !isContactKey(key))

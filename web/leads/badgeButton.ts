@@ -11,6 +11,6 @@ export type BadgeMenu = Pick<
 	'aria-label' | 'tabIndex' | 'children' | 'ref'
 > & {
 	lead: Lead
-	/** It is open from the start, if it was asked for. */
+	/** How it was asked for; then it starts open. */
 	asked?: Asked | undefined
 }

@@ -26,7 +26,7 @@ export type Change = {
 	qualificationStatus?: QualificationStatus | null
 	stage?: Stage
 	followUpAt?: string | null
-	/** Takes back the first contact by a stage. */
+	/** Undoes the first contact that setting a stage recorded. */
 	firstContactAt?: null
 	addTags?: string[]
 	removeTags?: string[]

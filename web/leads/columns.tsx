@@ -51,7 +51,7 @@ function companyOf(email: string | null) {
 	return domain && !free.test(domain) ? domain : null
 }
 
-/** Which columns are shown in what order, and how wide those are that were resized, in rem; name included. */
+/** The columns shown, in order, and the widths in rem of those that were resized, the name included. */
 export type Layout = { shown: ColumnName[]; rems: Partial<Record<ColumnName | 'name', number>> }
 
 const nameWidth = 13.75
@@ -86,10 +86,10 @@ export const withFollowUp = (shown: readonly ColumnName[]) =>
 /** Room for columns beside an open lead, in rem, in windows of 64, 80 and 100 rem; the name has its own. */
 const roomBeside = [11.5, 21.5, 33]
 
-/** What stays first; then what comes first. The lead itself shows the rest. */
+/** The columns that stay first; the others follow in order. The open lead shows the rest. */
 const staying: ColumnName[] = ['qualification', 'stage', 'captured', 'email']
 
-/** The columns that stay beside an open lead, each with the first of those windows that has room for it. */
+/** The columns that stay beside an open lead, each with the index of the smallest window with room for it. */
 export function columnsBeside(shown: readonly ColumnName[]) {
 	const stay = new Map<ColumnName, number>()
 	const inTurn = [...staying, ...shown].filter((name) => shown.includes(name))
@@ -105,7 +105,7 @@ export function columnsBeside(shown: readonly ColumnName[]) {
 	return stay
 }
 
-/** Hides what doesn't stay beside an open lead, by style alone: rendering every row would take longer. */
+/** Hides what doesn't stay beside an open lead, in CSS: rendering every row would take longer. */
 export const notBeside = 'in-data-beside:hidden'
 export const besideClasses = [
 	'',
@@ -119,7 +119,7 @@ const shareOf = (name: ColumnName | 'name') => (name === 'name' ? nameWidth : co
 /** The rem that a share is at least: all usual columns fit into windows of 80 rem, with names and e-mails to read. */
 const leastShare = 0.56
 
-/** The least width of a column, in rem; of one that is never cut or was resized, its width. */
+/** A column's minimum width in rem; if it is never cut or was resized, its width. */
 export const leastWidthOf = (name: ColumnName | 'name', rems: Layout['rems']) =>
 	rems[name] ?? uncut[name] ?? leastShare * shareOf(name)
 
@@ -160,7 +160,7 @@ export function useLayout() {
 			if (next) localStorage.setItem(key, JSON.stringify(next))
 			else localStorage.removeItem(key)
 		} catch {
-			// Without storage it lasts until the page is closed.
+			// Without storage, the choice lasts until the page is closed.
 		}
 	}
 	return [layout, choose] as const

@@ -1,4 +1,4 @@
-// Made with the first country, not as the app starts: it takes a slow processor a tenth of a second.
+// Created for the first country rather than as the app starts: it takes a slow processor a tenth of a second.
 let countries: Intl.DisplayNames | undefined
 
 /** A country's name. Older leads may have codes that are no country: XX for unknown, T1 for Tor. */

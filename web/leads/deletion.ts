@@ -42,7 +42,7 @@ type Suspect = { id: number; linkId: number; suspect: { sign: SuspectSign } }
 
 const likenessOf = ({ linkId, suspect }: Suspect) => `${linkId} ${suspect.sign}`
 
-/** The server deletes in rounds of thousands, and says when it is done. */
+/** Asks again until all are deleted: each round deletes a few thousand. */
 async function deleteAllLike({ linkId, suspect }: Suspect, options: object) {
 	for (let done = false; !done; ) {
 		const json = { linkId, sign: suspect.sign }

@@ -19,23 +19,23 @@ import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
 import { isDoubtful } from './suspects'
 
-/** The acts that change the stage of leads; `them` names the leads. */
-export const stageActs = (them: string, change: (change: Change) => void): SelectionAct[] =>
+/** Actions that change the stage of leads; `target` names the leads. */
+export const stageActs = (target: string, change: (change: Change) => void): SelectionAct[] =>
 	stages.map((stage) => ({
-		name: stage === 'open' ? `Reopen ${them}` : `Mark ${them} ${stage}`,
+		name: stage === 'open' ? `Reopen ${target}` : `Mark ${target} ${stage}`,
 		icon: CircleDot,
 		run: () => change({ stage }),
 	}))
 
-/** The acts that change the status of leads. */
-export const statusActs = (them: string, change: (change: Change) => void): SelectionAct[] => [
+/** Actions that change the status of leads. */
+export const statusActs = (target: string, change: (change: Change) => void): SelectionAct[] => [
 	...qualificationStatuses.map((qualificationStatus) => ({
-		name: `Set ${them} to ${titleCase(qualificationStatus)}`,
+		name: `Set ${target} to ${titleCase(qualificationStatus)}`,
 		icon: Gauge,
 		run: () => change({ qualificationStatus }),
 	})),
 	{
-		name: `Set ${them} back to automatic`,
+		name: `Set ${target} back to automatic`,
 		icon: Gauge,
 		run: () => change({ qualificationStatus: null }),
 	},
@@ -60,11 +60,11 @@ const inputs = [
 const focusOn = (work: string) =>
 	document.querySelector<HTMLElement>(`[data-work="${work}"]`)?.focus()
 
-/** Offers in the palette what can be done with the open lead. */
+/** Offers the actions on the open lead in the palette. */
 export function useOfferLead(lead: Lead, close: () => void) {
 	const set = useChangeLeads()
 	const release = useRelease()
-	const them = 'this lead'
+	const target = 'this lead'
 	const change = (change: Change) => set.mutate({ rows: [lead], change })
 	const contacts = contactKeys.flatMap((key) => {
 		const text = key === 'name' ? null : lead[key]
@@ -73,20 +73,20 @@ export function useOfferLead(lead: Lead, close: () => void) {
 	})
 	useOfferActs('This lead', [
 		...(isDoubtful(lead)
-			? [{ name: `Release ${them}`, icon: ShieldCheck, run: () => release.mutate([lead.id]) }]
+			? [{ name: `Release ${target}`, icon: ShieldCheck, run: () => release.mutate([lead.id]) }]
 			: []),
-		...(lead.suspect ? [] : stageActs(them, change)),
+		...(lead.suspect ? [] : stageActs(target, change)),
 		...(lead.suspect
 			? []
 			: inputs.map(({ work, name, icon }) => ({
-					name: `${name} ${them}`,
+					name: `${name} ${target}`,
 					icon,
 					run: () => focusOn(work),
 				}))),
 		...contacts,
-		...(lead.suspect ? [] : statusActs(them, change)),
+		...(lead.suspect ? [] : statusActs(target, change)),
 		{
-			name: `Delete ${them}`,
+			name: `Delete ${target}`,
 			icon: Trash2,
 			run: () => {
 				deleteLeads([lead])

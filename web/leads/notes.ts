@@ -6,12 +6,12 @@ import type { WholeLead } from './queries'
 
 export type Note = WholeLead['notes'][number]
 
-/** What was written but not added yet, by lead, for as long as the app is open. */
+/** What was typed but not added yet, by lead, for as long as the app is open. */
 const drafts = new Map<number, string>()
 
 export const draftOf = (leadId: number) => drafts.get(leadId) ?? ''
 
-export function keepDraft(leadId: number, text: string) {
+export function setDraft(leadId: number, text: string) {
 	if (text === '') drafts.delete(leadId)
 	else drafts.set(leadId, text)
 }
@@ -23,8 +23,8 @@ export const useAddNote = (leadId: number) =>
 			api.leads[':id'].notes.$post({ param: { id: String(leadId) }, json: { text } }),
 		meta: { errorTitle: 'Failed to save the note' },
 		onSuccess: (_, text) => {
-			// Also if another lead was opened meanwhile.
-			if (draftOf(leadId) === text) keepDraft(leadId, '')
+			// Also if another lead was opened in the meantime.
+			if (draftOf(leadId) === text) setDraft(leadId, '')
 			return refreshLeads()
 		},
 	})

@@ -67,7 +67,7 @@ export const leadQuery = (id: number) =>
 		queryFn: async () => (await api.leads[':id'].$get({ param: { id: String(id) } })).json(),
 	})
 
-/** Turns suspects, and what the rules call junk, into leads. */
+/** Turns suspects, and junk by the rules, into leads. */
 export const useRelease = () =>
 	useMutation({
 		mutationFn: async (ids: number[]) => {
@@ -103,7 +103,7 @@ export const viewCountQuery = (filter: Partial<LeadFilter>, newerThan?: string) 
 		},
 	})
 
-/** How many leads that match came after the first page of their list was read. */
+/** How many matching leads arrived after the list's first page was loaded. */
 export const newLeadsQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
 	queryOptions({
 		// Not undefined, by which it would be the count of all of them.

@@ -9,15 +9,15 @@ import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
 import { type LinkRow, useCreateLink } from './queries'
 
-const MadeLink = lazyPart(() => import('./MadeLink'))
+const CreatedLink = lazyPart(() => import('./CreatedLink'))
 const LivePage = lazyPart(() => import('./LivePage'))
 
 export const createTitle = 'Create New Link'
 export const createHint = 'A short link that asks for details before it redirects.'
 
-/** The form for a new link; `live`: with the page that comes of it beside it, and then the link. */
+/** The form for a new link; `live` adds a preview of its page, and then the link. */
 export function CreateLinkForm({ live }: { live?: true }) {
-	const [made, setMade] = useState<LinkRow>()
+	const [created, setCreated] = useState<LinkRow>()
 	const framed = (form: ReactNode) => (
 		<Card className="flex-1 basis-96">
 			<CardHead title={createTitle} hint={createHint} />
@@ -26,16 +26,18 @@ export function CreateLinkForm({ live }: { live?: true }) {
 	)
 	if (!live)
 		return (
-			<Form on="page" onMade={setMade}>
+			<Form on="page" onCreated={setCreated}>
 				{framed}
 			</Form>
 		)
 	return (
 		<div className="space-y-6">
 			<Suspense>
-				{made && <MadeLink key={made.id} link={made} close={() => setMade(undefined)} />}
+				{created && (
+					<CreatedLink key={created.id} link={created} close={() => setCreated(undefined)} />
+				)}
 			</Suspense>
-			<Form on="page" onMade={setMade}>
+			<Form on="page" onCreated={setCreated}>
 				{(form, control) => (
 					<div className="flex flex-wrap items-stretch gap-6">
 						{framed(form)}
@@ -63,17 +65,17 @@ const empty: Values = {
 	requirePhone: false,
 }
 
-/** What was written but not made a link yet, for as long as the app is open. */
+/** What was typed but not submitted, for as long as the app is open. */
 const drafts = { page: empty, dialog: empty }
 
-/** The form itself, in whatever frame. In a dialog, the first field has the focus. */
+/** The form itself. In a dialog, the first field has the focus. */
 export function Form({
 	on,
-	onMade,
+	onCreated,
 	children,
 }: {
 	on: keyof typeof drafts
-	onMade: (link: LinkRow) => void
+	onCreated: (link: LinkRow) => void
 	children: (form: ReactNode, control: Filled) => ReactNode
 }) {
 	const form = useServerForm<Values, LinkForm>({
@@ -94,10 +96,10 @@ export function Form({
 			className="space-y-4"
 			onSubmit={form.submit((link) =>
 				create.mutateAsync(link).then((link) => {
-					// Also if the form was left meanwhile.
+					// Also if the form was left in the meantime.
 					drafts[on] = empty
 					form.reset(empty)
-					onMade(link)
+					onCreated(link)
 				}),
 			)}
 		>

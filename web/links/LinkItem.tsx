@@ -14,8 +14,8 @@ import { RecentPeople } from './RecentPeople'
 import { SiteIcon } from './SiteIcon'
 
 /**
- * A link in three lines, for small windows: title, address with its state, numbers. All that can be done with it
- * stands in its menu and on its page.
+ * A link in three lines, for small windows: title, address with its state, numbers. Its menu and its page
+ * have the actions.
  */
 export function LinkItem({
 	link,
@@ -28,7 +28,7 @@ export function LinkItem({
 	menu?: ReactNode
 	/** Absent where links are only shown. */
 	selection?: Selection
-	/** Its place in the list, from 0. */
+	/** Its position in the list, from 0. */
 	at?: number
 	ref?: Ref<HTMLLIElement>
 }) {

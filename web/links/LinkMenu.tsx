@@ -24,7 +24,7 @@ import { type LinkRow, nameOf, shareUrl } from './queries'
 /** Opens a dialog for a link. */
 export type OpenPart = (part: 'edit' | 'share', link: LinkRow) => void
 
-/** All that can be done with a link of the list. */
+/** The actions on a link in the list. */
 export function LinkMenu({
 	link,
 	onOpen,
@@ -38,7 +38,7 @@ export function LinkMenu({
 	const duplicate = useDuplicateLink()
 	const navigate = useNavigate()
 	const url = shareUrl(nameOf(link))
-	// Once the menu's button has the focus again: a dialog gives it back to that, a row that leaves hands it on.
+	// Waits until the menu's button has the focus again: dialogs return it there, and a row that leaves passes it on.
 	const closed = useRef<() => void>(undefined)
 	const onceClosed = (act: () => void) => () => {
 		closed.current = act

@@ -18,11 +18,11 @@ import { SiteIcon } from './SiteIcon'
 
 const cell = 'h-12 truncate px-2 py-1 align-middle'
 
-/** Whether a table has room for all, for all but the last lead, or for the least. */
+/** How much a table has room for: all columns, all but the last lead, or the fewest. */
 export type Room = 'wide' | 'usual' | 'tight'
 
-/** An address as people say it: without the scheme. */
-const sayAddress = (address: string) =>
+/** An address without what nobody reads: scheme, www and a final slash. */
+const shortAddress = (address: string) =>
 	address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
 /** A link as a row of the table. Memoized: it takes nothing that changes with other rows. */
@@ -44,10 +44,10 @@ export const LinkRow = memo(function LinkRow({
 	at: number
 	ref?: Ref<HTMLTableRowElement>
 }) {
-	// On one line with the number beside it, which has something below.
+	// Level with the number beside it, which has a second line.
 	const raised = 'pb-[1.1875rem]!'
 	const raisedByLead = room !== 'wide' && link.lastLeadAt && raised
-	const address = <bdi title={link.destinationUrl}>{sayAddress(link.destinationUrl)}</bdi>
+	const address = <bdi title={link.destinationUrl}>{shortAddress(link.destinationUrl)}</bdi>
 	return (
 		<TableRow
 			ref={ref}
@@ -139,7 +139,7 @@ const LastLead = ({ link: { lastLeadAt }, below }: { link: Row; below?: true }) 
 		!below && '–'
 	)
 
-/** What is done most, in the row that the pointer or the focus is in; floating above its status without room. */
+/** The most frequent actions, shown in the row under the pointer or with the focus; without room, above its status. */
 const RowActions = ({ link, floating }: { link: Row; floating: boolean }) => (
 	<span
 		className={

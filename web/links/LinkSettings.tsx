@@ -13,14 +13,14 @@ import { patchOf, type Settings, settingsOf } from './settings'
 import { TagsField } from './TagsField'
 import { TranslationsSection } from './TranslationsSection'
 
-/** A link's behaviour: its address, when it's open, what follows the form, its tags. */
+/** A link's behavior: its address, when it's open, what follows the form, its tags. */
 export default function LinkSettings({ link }: { link: LinkRow }) {
 	const form = useServerForm<Settings>({ defaultValues: settingsOf(link) })
 	const change = useChangeLink(link.id, { quiet: true })
 	const { errors, isDirty, dirtyFields } = form.formState
 	const endsInput = useRef<HTMLInputElement>(null)
 	const endsOn = form.field('expiresAt', {
-		// A date that misses a part is empty: saved, it would take the end away.
+		// An incomplete date reads as empty and would remove the end.
 		validate: () =>
 			!endsInput.current?.validity.badInput || 'Enter the whole date and time, or clear them all',
 	})

@@ -23,19 +23,18 @@ export function LinksBulkBar({
 	done: () => void
 }) {
 	const change = useChangeLinks()
-	// What all of them are not yet.
 	const archived = links.some((link) => !link.archived)
 	const Icon = archived ? Archive : ArchiveRestore
 	const archive = archived ? 'Archive' : 'Restore'
 	const tag = useRef<HTMLButtonElement>(null)
-	const them = sayLinks(links)
-	function put() {
+	const selection = sayLinks(links)
+	function setArchived() {
 		change.mutate({ rows: links, change: { archived } })
 		done()
 	}
 	const acts = [
-		{ name: `Tag ${them}`, icon: Tag, run: () => tag.current?.click() },
-		{ name: `${archive} ${them}`, icon: Icon, run: put },
+		{ name: `Tag ${selection}`, icon: Tag, run: () => tag.current?.click() },
+		{ name: `${archive} ${selection}`, icon: Icon, run: setArchived },
 	]
 	return (
 		<SelectionBar
@@ -48,7 +47,7 @@ export function LinksBulkBar({
 			clear={done}
 		>
 			<TagLinks links={links} done={done} button={tag} />
-			<Button variant="secondary" onClick={put}>
+			<Button variant="secondary" onClick={setArchived}>
 				<Icon className="size-4" aria-hidden /> {archive}
 			</Button>
 		</SelectionBar>
@@ -57,7 +56,7 @@ export function LinksBulkBar({
 
 const sayLinks = ({ length }: LinkRow[]) => sayCount(length, 'link')
 
-/** A button that adds a tag to links, or takes one from them. */
+/** A button that adds a tag to links or removes one. */
 function TagLinks({
 	links,
 	done,

@@ -58,13 +58,13 @@ export function LinksPanel({
 	children,
 }: {
 	onCreate: () => void
-	/** What stands below, unseen until the list has its height. */
+	/** Rendered below, but invisible until the list has its height. */
 	children?: ReactNode
 }) {
 	const [filter, change] = useLinkFilter()
 	const narrowed = filter.q !== '' || filter.tag !== '' || filter.state !== ''
 	const pages = useInfiniteQuery({ ...linkPagesQuery(filter), placeholderData: (before) => before })
-	// With the list, which is there once its rows are rendered.
+	// Deferred like the list's rows, so that both appear together.
 	const pending = useDeferredValue(pages.isPending)
 	return (
 		<>

@@ -16,7 +16,7 @@ type Column = {
 	in?: readonly Room[]
 }
 
-/** The columns after the box; the one without a width takes what is left. */
+/** The columns after the checkbox; the one without a width takes the rest. */
 const columns: Column[] = [
 	{ name: 'Link' },
 	{ name: 'Short URL', width: '9.25rem' },
@@ -34,7 +34,7 @@ const columns: Column[] = [
 /** Three lines, their padding and the line below. */
 const itemHeight = 85
 
-/** Links as a table, or as a list in small windows, of which only what is in the window is there. */
+/** Links as a table, or in small windows as a list. */
 export function LinksTable({
 	links,
 	selection,

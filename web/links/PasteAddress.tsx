@@ -8,7 +8,7 @@ import { useIsPhone } from '../ui/useNarrow'
 import { privateHint } from './privateHint'
 import { type LinkRow, useLinkTo } from './queries'
 
-const MadeLink = lazyPart(() => import('./MadeLink'))
+const CreatedLink = lazyPart(() => import('./CreatedLink'))
 
 const label = 'Paste a URL to turn it into a link'
 
@@ -16,7 +16,7 @@ const label = 'Paste a URL to turn it into a link'
 export function PasteAddress() {
 	const [typed, setTyped] = useState('')
 	const [fault, setFault] = useState('')
-	const [made, setMade] = useState<LinkRow>()
+	const [created, setCreated] = useState<LinkRow>()
 	const make = useLinkTo()
 	const id = useId()
 	const hint = privateHint(typed)
@@ -29,7 +29,7 @@ export function PasteAddress() {
 		make.mutate(address, {
 			onSuccess: (link) => {
 				setTyped('')
-				setMade(link)
+				setCreated(link)
 			},
 		})
 	}
@@ -61,9 +61,9 @@ export function PasteAddress() {
 				</div>
 				<FieldNote id={id} error={fault} hint={hint} />
 			</form>
-			{made && (
+			{created && (
 				<Suspense>
-					<MadeLink key={made.id} link={made} close={() => setMade(undefined)} />
+					<CreatedLink key={created.id} link={created} close={() => setCreated(undefined)} />
 				</Suspense>
 			)}
 		</section>

@@ -9,13 +9,13 @@ import { contrastToWhite, dataUrlOf, logoOf, pngOf, qrSvg } from './qrCode'
 /** The contrast that many scanners need between code and paper. */
 const leastContrast = 4
 
-/** A QR code with a colour, shape and logo to choose, for printing or saving. */
+/** A QR code with a color, shape and logo to choose, for printing or saving. */
 export function QrDesigner({ url, name }: { url: string; name: string }) {
-	const [colour, setColour] = useState('#14161c')
+	const [color, setColor] = useState('#14161c')
 	const [rounded, setRounded] = useState(false)
 	const [logo, setLogo] = useState<string>()
 	const file = useRef<HTMLInputElement>(null)
-	const svg = useMemo(() => qrSvg(url, { colour, rounded, logo }), [url, colour, rounded, logo])
+	const svg = useMemo(() => qrSvg(url, { color, rounded, logo }), [url, color, rounded, logo])
 	const choose = async (chosen: File | undefined) => {
 		if (!chosen) return
 		try {
@@ -40,11 +40,11 @@ export function QrDesigner({ url, name }: { url: string; name: string }) {
 				<label className="flex min-h-(--control) items-center gap-2.5">
 					<input
 						type="color"
-						value={colour}
-						onChange={(event) => setColour(event.target.value)}
+						value={color}
+						onChange={(event) => setColor(event.target.value)}
 						className="h-7 w-10 rounded border border-line-strong/60 bg-surface"
 					/>
-					Colour
+					Color
 				</label>
 				<CheckboxField
 					label="Rounded"
@@ -52,9 +52,9 @@ export function QrDesigner({ url, name }: { url: string; name: string }) {
 					onChange={(event) => setRounded(event.target.checked)}
 				/>
 			</div>
-			{contrastToWhite(colour) < leastContrast && (
+			{contrastToWhite(color) < leastContrast && (
 				<p role="status" className="text-sm text-warn">
-					This colour is light. Some scanners may not read it.
+					This color is light. Some scanners may not read it.
 				</p>
 			)}
 			<div className="flex flex-wrap gap-2">

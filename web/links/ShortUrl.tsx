@@ -3,8 +3,8 @@ import { cx } from '../ui/cx'
 import { type LinkRow, nameOf, shareUrl } from './queries'
 
 /**
- * l/{name} with a button that copies the full URL; in a row of a table the button waits for the pointer or
- * the focus, where there is one to hover with.
+ * l/{name} with a button that copies the full URL; in a table row the button appears on hover or focus, if the device
+ * can hover.
  */
 export function ShortUrl({
 	link,

@@ -5,7 +5,7 @@ import { api } from '../api/client'
 import { cx } from '../ui/cx'
 import type { LinkRow } from './queries'
 
-/** By the host of a destination: the link whose icon it is, so that each host is asked once. */
+/** By destination host, the link whose icon is used, so that each icon is fetched once. */
 const askedOf = new Map<string, number>()
 /** Hosts whose icon was shown, and those that have none. */
 const loaded = new Set<string>()
@@ -21,7 +21,7 @@ function pathOf(host: string, id: number) {
 	return pathname + search
 }
 
-/** The icon of a link's destination, from our own server; a letter where there is none. */
+/** The icon of a link's destination, from our own server; a letter if there is none. */
 export function SiteIcon({ link, large }: { link: LinkRow; large?: true }) {
 	const host = hostOf(link.destinationUrl)
 	const [, setSettled] = useState(0)

@@ -7,7 +7,7 @@ import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
 import type { LinkRow } from './queries'
 
-/** How many links are deleted at once: requests that outlive the page carry at most 64 kB together. */
+/** The most links deleted at once: requests that outlive the page carry at most 64 kB together. */
 export const maxDeleted = 5000
 
 /** Deletes links and their leads, with undo. */
@@ -34,9 +34,9 @@ export const deleteLinks = undoableDeletion<Pick<LinkRow, 'id' | 'leads'>>({
 /** A sentence on how many leads are deleted along with the links; empty if they have none. */
 export function leadsGoWith(links: readonly Pick<LinkRow, 'leads'>[]) {
 	const leads = links.reduce((sum, link) => sum + link.leads, 0)
-	const them = links.length === 1 ? 'it' : 'them'
+	const pronoun = links.length === 1 ? 'it' : 'them'
 	if (leads === 0) return ''
 	return leads === 1
-		? `1 lead will be deleted with ${them}.`
-		: `${figure(leads)} leads will be deleted with ${them}.`
+		? `1 lead will be deleted with ${pronoun}.`
+		: `${figure(leads)} leads will be deleted with ${pronoun}.`
 }

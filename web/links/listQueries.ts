@@ -24,7 +24,7 @@ export const foundLinksQuery = (q: string) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** What follows the first page comes in larger ones. */
+/** Pages after the first are larger. */
 const laterPage = String(linkPage.max)
 
 export type LinkPage = { links: LinkRow[]; matching: number; next: string | undefined }

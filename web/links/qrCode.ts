@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 export type QrLook = {
 	/** #rrggbb, on white. */
-	colour: string
+	color: string
 	rounded: boolean
 	/** An image for the middle, as a data URL. */
 	logo: string | undefined
@@ -16,7 +16,7 @@ const logoShare = 0.24
 type Square = { x: number; y: number; size: number; radius: number }
 
 /** A QR code as SVG, one unit per module. */
-export function qrSvg(text: string, { colour, rounded, logo }: QrLook) {
+export function qrSvg(text: string, { color, rounded, logo }: QrLook) {
 	// A logo hides modules, so use the strongest error correction.
 	const { data, size } = encode(text, { ecc: logo ? 'H' : 'M', border: 0 })
 	const hole = logo ? holeOf(size) : undefined
@@ -37,7 +37,7 @@ export function qrSvg(text: string, { colour, rounded, logo }: QrLook) {
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${whole} ${whole}">`,
 		`<path fill="#fff" d="M${-margin} ${-margin}h${whole}v${whole}h-${whole}z"/>`,
-		`<path fill="${colour}" fill-rule="evenodd" d="${[...finders, ...dots].join('')}"/>`,
+		`<path fill="${color}" fill-rule="evenodd" d="${[...finders, ...dots].join('')}"/>`,
 		logo && hole ? picture(logo, hole) : '',
 		'</svg>',
 	].join('')
@@ -62,7 +62,7 @@ function pathOf({ x, y, size, radius }: Square) {
 const isFinder = (x: number, y: number, size: number) =>
 	(x < 7 && y < 7) || (x >= size - 7 && y < 7) || (x < 7 && y >= size - 7)
 
-/** The central modules hidden by the logo, as many as keep it exactly centred. */
+/** The central modules hidden by the logo, as many as keep it exactly centered. */
 function holeOf(size: number) {
 	const wide = Math.round(size * logoShare)
 	const odd = wide % 2 === size % 2 ? wide : wide + 1
@@ -112,10 +112,10 @@ export async function logoOf(file: Blob) {
 	return canvas.toDataURL('image/png')
 }
 
-/** A colour's WCAG contrast with white: 1 to 21. */
-export function contrastToWhite(colour: string) {
+/** A color's WCAG contrast with white: 1 to 21. */
+export function contrastToWhite(color: string) {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-		const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+		const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
 		return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 	})
 	return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)

@@ -18,7 +18,7 @@ export const linksQuery = queryOptions({
 	queryFn: async () => (await api.links.$get({ query: {} })).json(),
 })
 
-/** As many of the newest links as one page holds, to choose from. */
+/** The newest links to choose from, a full page of them. */
 export const sourcesQuery = queryOptions({
 	queryKey: keys.links.page({ sources: true }),
 	queryFn: async () => (await api.links.$get({ query: { limit: String(linkPage.max) } })).json(),
@@ -40,10 +40,10 @@ export const useCreateLink = () =>
 	useMutation({
 		mutationFn: async (json: LinkForm) => (await api.links.$post({ json })).json(),
 		meta: { errorTitle: 'Failed to create link' },
-		onSuccess: linkMade,
+		onSuccess: linkCreated,
 	})
 
-function linkMade() {
+function linkCreated() {
 	toast({
 		title: 'Link created successfully',
 		description: 'Your new lead capture link is ready to share.',
@@ -71,7 +71,7 @@ export const useLinkTo = () =>
 			return (await api.links.$post({ json: { title, description, destinationUrl } })).json()
 		},
 		meta: { errorTitle: 'Failed to create link' },
-		onSuccess: linkMade,
+		onSuccess: linkCreated,
 	})
 
 export const useChangeLink = (id: number, { quiet = false } = {}) =>
@@ -102,7 +102,7 @@ export const useSourceLinks = () => useWithoutHidden(sourcesQuery)
 
 function useWithoutHidden(query: typeof linksQuery | typeof sourcesQuery) {
 	const hidden = useHidden('links')
-	// The same function from one rendering to the next: another one would be asked, and its answer compared, anew.
+	// A stable function, because a new one would be run and its result compared at each rendering.
 	const select = useCallback(
 		(links: LinkRow[]) => links.filter(({ id }) => !hidden.has(id)),
 		[hidden],

@@ -3,10 +3,14 @@ import { useRowKeys } from './useRowKeys'
 import { useRowLeaving } from './useRowLeaving'
 import { ItemRoom, RowRoom, useVirtualRows } from './useVirtualRows'
 
-/** The row that has the focus or had it last, or the one now in its place; and what follows once it leaves. */
-export type RowFocus = { last: RefObject<Element | null>; goOn: () => void }
+export type RowFocus = {
+	/** The row that has the focus or had it last, or the one now in its place. */
+	last: RefObject<Element | null>
+	/** Called when the row that has the focus leaves. */
+	goOn: () => void
+}
 
-/** Rows of which only those in the window exist, with j and k to go from one to the next. */
+/** Rows of which only those in the window are rendered; j and k move the focus from one to the next. */
 export function useRows<Row extends { id: number }>(
 	all: readonly Row[],
 	height: number,

@@ -1,7 +1,7 @@
 import { RowCheckbox } from './RowCheckbox'
 import type { Selection } from './useSelection'
 
-/** The box in a table's heading that selects all rows shown; `what`: such as "leads". */
+/** The checkbox in a table's heading that selects all rows shown; `what`: such as "leads". */
 export const SelectShown = ({
 	what,
 	rows,

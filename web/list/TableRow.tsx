@@ -4,7 +4,7 @@ import { RowCheckbox } from './RowCheckbox'
 import { rowKeys } from './useRowKeys'
 import type { Choose } from './useSelection'
 
-/** A row of a list's table, with the box that selects it. Its link is its only Tab stop. */
+/** A row of a list's table, with the checkbox that selects it. Its link is its only Tab stop. */
 export function TableRow({
 	id,
 	at,
@@ -21,7 +21,7 @@ export function TableRow({
 	id: number
 	/** Its position in the list, from 0. */
 	at: number
-	/** The name of its box. */
+	/** The name of its checkbox. */
 	label: string
 	/** The classes of its cells. */
 	cell: string

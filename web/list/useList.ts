@@ -27,7 +27,7 @@ export function useList<Row extends { id: number }, Page>({
 }) {
 	// React slices the rendering of deferred rows, so a slow processor stays responsive.
 	const data = useDeferredValue(pages.data)
-	// What rows are given stays the same from one rendering to the next.
+	// Memoized rows are rendered anew only if what they are given changes.
 	const loaded = useMemo(() => loadedOf(data, rowsOf), [data, rowsOf])
 	const rows = useMemo(() => loaded.filter((row) => !isHidden(row)), [loaded, isHidden])
 	const { chosen, setChosen, choose } = useSelection(rows)
@@ -58,7 +58,7 @@ export function useList<Row extends { id: number }, Page>({
 	}
 	/** Selects all `total` rows that match, if there are more than those selected; `capped` if even more match. */
 	function restOf(total: number, capped = false): SelectRest | undefined {
-		// In small windows there is no heading with a box for all.
+		// Small windows have no heading with a checkbox for all.
 		const isMore = selected.length === rows.length ? pages.hasNextPage : small
 		if (!isMore || total > maxSelected) return undefined
 		const label = capped ? 'Select all that match' : `Select all ${figure(total)}`
@@ -80,7 +80,7 @@ export function useList<Row extends { id: number }, Page>({
 		clear,
 		restOf,
 		focus: { last, goOn },
-		/** For the list's count. */
+		/** For the count in the list's footer. */
 		count,
 	}
 }

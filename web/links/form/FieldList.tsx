@@ -43,7 +43,7 @@ export function FieldList({ fields, onChange, ...rest }: Props) {
 	)
 	const placeOf = (key: unknown) => fields.findIndex((field) => field.key === key)
 	const labelOf = (key: unknown) => fields[placeOf(key)]?.label
-	const said: Announcements = {
+	const announcements: Announcements = {
 		onDragStart: ({ active }) => `Picked up ${labelOf(active.id)}.`,
 		onDragOver: ({ active, over }) =>
 			over
@@ -58,7 +58,7 @@ export function FieldList({ fields, onChange, ...rest }: Props) {
 			sensors={sensors}
 			collisionDetection={closestCenter}
 			accessibility={{
-				announcements: said,
+				announcements,
 				screenReaderInstructions: {
 					draggable:
 						'Press space to pick up the field, the arrow keys to move it, space to drop it, and escape to cancel.',

@@ -14,7 +14,7 @@ const counted = (n: number) => sayCount(n, 'field')
 /** A one-line summary of a link's form, and the editor on demand. */
 export function FormSection({ link }: { link: LinkRow }) {
 	const [editing, setEditing] = useState(false)
-	const said = [
+	const parts = [
 		counted(link.fields.length),
 		link.consent && 'asks for consent',
 		link.after.kind === 'message' ? 'then shows a message' : 'then goes to the destination',
@@ -22,7 +22,7 @@ export function FormSection({ link }: { link: LinkRow }) {
 	return (
 		<Section
 			title="Form"
-			hint={said.filter(Boolean).join(', ')}
+			hint={parts.filter(Boolean).join(', ')}
 			aside={
 				!editing && (
 					<Button variant="secondary" onClick={() => setEditing(true)}>

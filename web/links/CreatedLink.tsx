@@ -18,15 +18,15 @@ import { type LinkRow, nameOf, shareUrl } from './queries'
 
 const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
-/** The link that was just made, with all that comes next; Copy has the focus. */
-export default function MadeLink({
+/** A link that was just created, with the next steps; Copy has the focus. */
+export default function CreatedLink({
 	link,
 	close,
 	inDialog,
 }: {
 	link: LinkRow
 	close: () => void
-	/** Which has a frame, a heading and a way out of its own. */
+	/** Whether a dialog frames it, with a heading and a close button of its own. */
 	inDialog?: true
 }) {
 	const url = shareUrl(nameOf(link))
