@@ -1,8 +1,12 @@
-// Part of `npm run migrations:new`: appends to the newest migration the triggers that differ from
-// schema/triggers.
+// Part of `npm run migrations:new`: writes the triggers that differ from schema/triggers into the new
+// migration. If only triggers changed, the tables made none, so this makes one.
+import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { triggers } from '../schema/triggers/all'
 import { migratedTriggers, migrations } from './migrated'
+
+const newest = () => migrations().at(-1) ?? ''
+const isCommitted = (path: string) => execFileSync('git', ['ls-files', path]).length > 0
 
 const stored = migratedTriggers()
 const gone = Object.keys(stored).filter((name) => triggers[name] !== stored[name])
@@ -11,5 +15,10 @@ const statements = [
 	...gone.map((name) => `DROP TRIGGER ${name};\n`),
 	...added.map(([, sql]) => `${sql};\n`),
 ]
-appendFileSync(migrations.at(-1) ?? '', statements.join(''))
+if (statements.length > 0 && isCommitted(newest()))
+	execFileSync('drizzle-kit', [
+		...['generate', '--custom', '--name', 'triggers', '--dialect', 'sqlite'],
+		...['--schema', 'schema/tables/*.ts', '--out', 'migrations', '--breakpoints=false'],
+	])
+if (statements.length > 0) appendFileSync(newest(), `\n${statements.join('')}`)
 console.log(`${gone.length} triggers dropped, ${added.length} created`)
