@@ -87,7 +87,7 @@ export default [
 			'**/*ueries.ts',
 			'worker/platform/rounds.ts',
 			...['worker/auth/lease.ts', 'worker/auth/session.ts', 'worker/tokens/caller.ts'],
-			...['worker/capture/names.ts', 'worker/stats/closing.ts', 'worker/stats/totals.ts'],
+			...['worker/capture/names.ts', 'worker/stats/totals.ts'],
 		],
 		rules: {
 			'no-restricted-syntax': [

@@ -13,6 +13,7 @@ import { addSigns, count, noTotals, valuesOf } from '../worker/hub/totals'
 import { makeLead } from '../worker/leads/newLead'
 import { foldForSearch } from '../worker/leads/search'
 import { newShortId } from '../worker/links/shortId'
+import { closingStatements } from '../worker/stats/closingQueries'
 import { openDatabase } from './localDatabase'
 import { hourWeights, linkTitles, person, randomNumbers, visitorOrigin } from './people'
 
@@ -50,7 +51,7 @@ const { userId, workspaceId } = await addOwner()
 const links = Array.from({ length: linkCount }, (_, i) => addLink(i))
 addLeads()
 addVisits()
-moveOpenFrom(end / dayLength, workspaceId)
+closeDays()
 db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
 db.close()
 
@@ -81,7 +82,7 @@ async function addOwner() {
 	const workspace = db.prepare('INSERT INTO workspaces (created_at) VALUES (?)').run(since)
 	const userId = Number(user.lastInsertRowid)
 	const workspaceId = Number(workspace.lastInsertRowid)
-	moveOpenFrom(0, workspaceId)
+	db.prepare('UPDATE workspace_counters SET open_from = 0 WHERE workspace_id = ?').run(workspaceId)
 	db.prepare('INSERT INTO members (workspace_id, user_id, role) VALUES (?, ?, ?)').run(
 		workspaceId,
 		userId,
@@ -91,8 +92,9 @@ async function addOwner() {
 }
 
 /** All days are open while they are filled, then closed at once. */
-function moveOpenFrom(day: number, id: number) {
-	db.prepare('UPDATE workspace_counters SET open_from = ? WHERE workspace_id = ?').run(day, id)
+function closeDays() {
+	const closing = JSON.stringify([[workspaceId, end / dayLength]])
+	for (const statement of closingStatements) db.prepare(statement).run(closing)
 }
 
 function addLink(i: number) {

@@ -44,6 +44,7 @@ import { consume, reviveDeadLetters } from './platform/queues'
 import { privacy } from './privacy/routes'
 import { rescoring } from './rescore/routes'
 import { sharedReports, sharing } from './sharing/routes'
+import { closeNightly } from './stats/closing'
 import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
 import { beacon } from './visits/beacon'
@@ -133,6 +134,11 @@ async function tidyAll(env: Env) {
 	if (failed > 0) throw new Error(`Nightly tasks that failed: ${failed}`)
 }
 
+async function closeAll(env: Env) {
+	const failed = await closeNightly(env)
+	if (failed > 0) throw new Error(`Workspaces whose days could not be closed: ${failed}`)
+}
+
 export default {
 	fetch: pages.fetch,
 
@@ -145,6 +151,7 @@ export default {
 		const done = await Promise.allSettled([
 			noteSize(env.DB, Date.now()),
 			tidyAll(env),
+			closeAll(env),
 			sendDigests(env),
 			wakeAll(env),
 			sweepPictures(env, database(env.DB), Date.now()),

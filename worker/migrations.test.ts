@@ -56,6 +56,7 @@ const meant: Record<
 		],
 	},
 	'0005_member_roles.sql': { rows: adding({ members: { last_used_at: null } }) },
+	'0006_closing_by_size.sql': { parts: ['workspace_counters_after_closing'] },
 }
 
 /** Rows with new columns, by table. */

@@ -22,9 +22,9 @@ export const isOpenDay = `link_days.day >= (
 const sums = () => ({ visits: count(), ...leftOutCounts(), ...leadCounts() })
 
 /**
- * A workspace's links, and the sums of its closed days; kept by triggers (see the migrations), in the
- * transaction of each change. Days from `openFrom` on are in no sum yet: totals add them (see
- * worker/stats/totals.ts). Moving `openFrom` forward sums up the days between.
+ * A workspace's links, and the sums of its closed days. Triggers count links, and correct the sums when a
+ * closed day changes. Days from `openFrom` on are in no sum yet: totals add them (worker/stats/totals.ts)
+ * until the nightly run closes them (worker/stats/closing.ts).
  */
 export const workspaceCounters = sqliteTable('workspace_counters', {
 	workspaceId: integer()

@@ -53,8 +53,8 @@ export const linkDays = sqliteTable(
 )
 
 /**
- * The sums of a workspace's closed days over its links (see `workspaceCounters`), kept by triggers: its
- * analytics read a row a day, however many links and leads it has.
+ * A workspace's closed days, added up over its links (see `workspaceCounters`): its analytics read a row a
+ * day, however many links and leads it has.
  */
 export const workspaceDays = sqliteTable(
 	'workspace_days',

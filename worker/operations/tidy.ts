@@ -9,13 +9,11 @@ import { forgetKeys } from '../idempotency/queries'
 import { forgetMails } from '../mail/queries'
 import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
-import { closeDays } from '../stats/closing'
 import { forgetDeliveries } from '../webhooks/waitingQueries'
 
 /** The nightly work on rows. Each works in rounds and returns whether more may be left. */
 const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	deleteAbandoned,
-	closeDays,
 	deleteExpiredLeads,
 	forgetErasures,
 	deleteExpiredSessions,
@@ -34,7 +32,7 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 ]
 
 /**
- * Deletes whatever has expired, and the rows of deleted accounts, and closes days. What exceeds one invocation is
+ * Deletes whatever has expired, and the rows of deleted accounts. What exceeds one invocation is
  * done in the next, started by a message, so it finishes whatever the number of rows. The tasks run independently. Returns
  * how many failed; they are logged and wait for the next night, because retrying the message that led here
  * would start the others again next to the one it just sent.

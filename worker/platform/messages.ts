@@ -59,6 +59,9 @@ const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 /** More rows to delete, or dead letters to retry, than one invocation could handle. */
 const goOn = z.object({ type: z.enum(['tidy', 'revive']) })
 
+/** More days to close than one invocation could, in the workspaces after one. */
+const close = z.object({ type: z.literal('close'), after: z.number() })
+
 /** All messages on our queues. */
 export const message = z.discriminatedUnion('type', [
 	submission,
@@ -67,5 +70,6 @@ export const message = z.discriminatedUnion('type', [
 	deliverMessage,
 	webhook,
 	goOn,
+	close,
 ])
 export type Message = z.infer<typeof message>

@@ -13,6 +13,7 @@ import {
 	postponeDeadLetter,
 } from '../operations/queries'
 import { tidy } from '../operations/tidy'
+import { closeNightly } from '../stats/closing'
 import { sendWaiting } from '../webhooks/sending'
 import { database, type Env, storeOf } from './env'
 import { message } from './messages'
@@ -81,6 +82,8 @@ async function apply(env: Env, body: unknown) {
 			return deliver(env)
 		case 'tidy':
 			return tidy(env)
+		case 'close':
+			return closeNightly(env, parsed.after)
 		case 'revive':
 			return reviveDeadLetters(env)
 		case 'webhook':

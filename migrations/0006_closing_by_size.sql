@@ -1,0 +1,1 @@
+DROP TRIGGER workspace_counters_after_closing;
