@@ -5,7 +5,7 @@ import { leadPage } from './leadPage'
 import { isOurView, viewTaken } from './leadViews'
 import { momentShape } from './momentShape'
 import { qualificationStatuses, suspectSigns } from './score'
-import { maxTagLength, maxTags, stages, tagsIn } from './stage'
+import { maxLeadTags, maxTagLength, stages, tagsIn } from './stage'
 import { textShape } from './textShape'
 
 /** The query of GET /api/links/{id}/leads: paging only. */
@@ -39,10 +39,10 @@ const nothingToChange = 'Nothing to change'
 const changesSomething = (change: Record<string, unknown>) =>
 	Object.entries(change).some(([name, value]) => name !== 'ids' && value !== undefined)
 const someTags = z.array(tag, 'Tags must be a list')
-const tooManyTags = `A lead can have at most ${maxTags} tags`
+const tooManyTags = `A lead can have at most ${maxLeadTags} tags`
 const listOfTags = someTags
 	.transform((texts) => tagsIn(texts))
-	.refine(({ length }) => length <= maxTags, tooManyTags)
+	.refine(({ length }) => length <= maxLeadTags, tooManyTags)
 
 const changes = {
 	/** Sets the status by hand; null returns the lead to the rules. */
@@ -75,7 +75,7 @@ export const leadsChange = leadIds
 	.extend({
 		...changes,
 		addTags: listOfTags.optional(),
-		removeTags: someTags.max(maxTags, tooManyTags).optional(),
+		removeTags: someTags.max(maxLeadTags, tooManyTags).optional(),
 	})
 	.refine(changesSomething, nothingToChange)
 export type LeadChanges = z.infer<typeof leadChange> & z.infer<typeof leadsChange>

@@ -1,5 +1,5 @@
 /** How many tags a link can have, and how long a tag can be. */
-export const maxTags = 20
+export const maxLinkTags = 20
 export const maxTagLength = 30
 
 /** The longest texts of a link, in UTF-16 units. */

@@ -3,10 +3,10 @@ import { type LinkLanguage, languageCodes } from './languages'
 import {
 	linkLimits,
 	maxLinksAtOnce,
+	maxLinkTags,
 	maxOrigins,
 	maxRedirectDelay,
 	maxTagLength,
-	maxTags,
 	slugPattern,
 } from './linkLimits'
 import { reservedSlugs } from './reservedSlugs'
@@ -56,7 +56,7 @@ const tag = textShape({ label: 'A tag', maxLength: maxTagLength, required: 'A ta
 const tags = z
 	.array(tag, 'tags must be a list')
 	.transform((all) => [...new Set(all)].sort())
-	.refine((all) => all.length <= maxTags, `A link has at most ${maxTags} tags`)
+	.refine((all) => all.length <= maxLinkTags, `A link has at most ${maxLinkTags} tags`)
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 

@@ -6,7 +6,7 @@ export type Stage = (typeof stages)[number]
 
 /** The longest tag, in UTF-16 units, and how many a lead can have. */
 export const maxTagLength = 40
-export const maxTags = 20
+export const maxLeadTags = 20
 
 /**
  * The tags in texts, but for those that are known. A comma separates tags, and they are the same in any case: the

@@ -13,7 +13,7 @@ import type { DesignChoices } from '../design'
 import type { Field } from '../fields'
 import type { After, Consent } from '../form'
 import type { LinkLanguage } from '../languages'
-import { maxTags } from '../linkLimits'
+import { maxLinkTags } from '../linkLimits'
 import type { LeadMailChoice } from '../mail'
 import type { Translations } from '../translations'
 import { users, workspaces } from './accounts'
@@ -99,7 +99,7 @@ export const links = sqliteTable(
 		index('links_by_folded_short_id').on(sql`lower(short_id)`),
 		index('links_by_tags').on(t.workspaceId, t.tags).where(sql`${t.tags} <> '[]'`),
 		index('links_by_user').on(t.userId),
-		check('links_tags', sql`json_array_length(${t.tags}) <= ${sql.raw(String(maxTags))}`),
+		check('links_tags', sql`json_array_length(${t.tags}) <= ${sql.raw(String(maxLinkTags))}`),
 	],
 )
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { maxTagLength, maxTags, tagsIn } from '../../schema/stage'
+import { maxLeadTags, maxTagLength, tagsIn } from '../../schema/stage'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
@@ -134,7 +134,7 @@ function Tags({ lead }: { lead: Lead }) {
 						</button>
 					</span>
 				))}
-				{lead.tags.length < maxTags && (
+				{lead.tags.length < maxLeadTags && (
 					<input
 						id={id}
 						data-work="tags"

@@ -7,6 +7,7 @@ import { links } from '../../schema/tables/links'
 import { namesOf } from '../capture/names'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { hashesOf } from './expressions'
 
 /** The most open reports a link can gather: one is enough for somebody to look. */
@@ -134,8 +135,15 @@ const logAboutLinks = (
 	{ operator, reason }: { operator: string | null; reason: string | null },
 	which: SQL,
 ) =>
-	db.insert(operatorActs).select(sql`
-		select null, ${Date.now()}, ${operator}, ${act}, id, workspace_id, ${reason} from links where ${which}`)
+	db
+		.insert(operatorActs)
+		.select(
+			rowsFrom(
+				operatorActs,
+				{ operator, act, linkId: sql`id`, workspaceId: sql`workspace_id`, reason },
+				sql`from links where ${which}`,
+			),
+		)
 
 const openReportsOf = (which: SQL) => and(isNull(reports.closedAt), which)
 
@@ -188,9 +196,18 @@ export async function dismissReports(db: Database, linkId: number, operator: str
  */
 export async function suspendAccount(db: Database, id: number, { operator, reason }: Suspension) {
 	const [, [changed], own] = await db.batch([
-		db.insert(operatorActs).select(sql`
-			select null, ${Date.now()}, ${operator}, ${reason === null ? 'account.released' : 'account.suspended'}, null, id, ${reason}
-			from workspaces where id = ${id}`),
+		db.insert(operatorActs).select(
+			rowsFrom(
+				operatorActs,
+				{
+					operator,
+					act: reason === null ? 'account.released' : 'account.suspended',
+					workspaceId: id,
+					reason,
+				},
+				sql`from workspaces where id = ${id}`,
+			),
+		),
 		db
 			.update(workspaces)
 			.set({ suspendedFor: reason })

@@ -8,6 +8,7 @@ import {
 } from '../../schema/accountLog'
 import { accountEvents } from '../../schema/tables/accounts'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 
 /** How many of the newest entries are searched for a repetition. */
@@ -24,13 +25,17 @@ type NewEntry = {
 
 /** The statement that writes an entry, unless the same one was written within the last minute. */
 export const addEntry = (db: Database, { userId, type, country, browser, now }: NewEntry) =>
-	db.insert(accountEvents).select(sql`
-		select null, ${userId}, ${type}, ${now}, ${country}, ${browser}
-		where ${userId} is not null and not exists (
-			select 1 from (
-				select * from account_events where user_id = ${userId} order by id desc limit ${recent})
-			where type = ${type} and browser = ${browser} and country is ${country}
-				and created_at > ${now - millisecondsInMinute})`)
+	db.insert(accountEvents).select(
+		rowsFrom(
+			accountEvents,
+			{ userId, type, createdAt: new Date(now), country, browser },
+			sql`where ${userId} is not null and not exists (
+				select 1 from (
+					select * from account_events where user_id = ${userId} order by id desc limit ${recent})
+				where type = ${type} and browser = ${browser} and country is ${country}
+					and created_at > ${now - millisecondsInMinute})`,
+		),
+	)
 
 /** A user, or nobody where the condition doesn't hold. */
 export const userIf = (condition: SQL, userId: number) =>

@@ -5,6 +5,7 @@ import { deviceOf } from '../../schema/device'
 import { devices, members, sessions, users } from '../../schema/tables/accounts'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 import type { EventIf } from './accountLog'
 import { type ClaimedDevice, deviceDays, maxDevices } from './device'
@@ -26,8 +27,13 @@ export const login = (db: Database, userId: SQL<number>, session: NewSession) =>
 	[
 		db
 			.insert(devices)
-			.select(sql`
-				select null, ${userId}, ${session.browser}, ${Date.now()}, ${Date.now()} where ${userId} is not null`)
+			.select(
+				rowsFrom(
+					devices,
+					{ userId, browser: session.browser, lastUsedAt: new Date() },
+					sql`where ${userId} is not null`,
+				),
+			)
 			.returning({ id: devices.id }),
 		// The device just inserted is the newest, because a batch is a transaction.
 		db
@@ -59,10 +65,16 @@ const loginAgain = (db: Database, userId: SQL<number>, session: NewSession, devi
 			.returning({ userId: sessions.userId }),
 	] as const
 
-const newSessionOf = (userId: SQL<number>, session: NewSession, device: SQL<number>) => sql`
-	select ${session.id}, ${userId}, ${session.userAgent}, ${Date.now()}, ${session.expiresAt.getTime()},
-		${device}, null
-	where ${userId} is not null`
+const newSessionOf = (
+	userId: SQL<number>,
+	{ id, userAgent, expiresAt }: NewSession,
+	deviceId: SQL<number>,
+) =>
+	rowsFrom(
+		sessions,
+		{ id, userId, userAgent, expiresAt, deviceId },
+		sql`where ${userId} is not null`,
+	)
 
 const keepNewestDevices = (db: Database, userId: SQL<number>) =>
 	db.delete(devices).where(

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { type LeaseKind, leases } from '../../schema/tables/leads'
 import type { App, Lease } from '../http/context'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 
 /** How long a holder can take, in seconds, before it is presumed dead. */
 const longest: Record<LeaseKind, number> = { import: 60, export: 120 }
@@ -23,8 +24,16 @@ export const takeLease = (
 	db
 		.insert(leases)
 		.select(
-			sql`select workspace_id, ${kind}, ${holder}, ${now + longest[kind] * 1000}
-				from (select ${workspaceId} as workspace_id) where workspace_id is not null`,
+			rowsFrom(
+				leases,
+				{
+					workspaceId: sql`workspace_id`,
+					kind,
+					holder,
+					until: new Date(now + longest[kind] * 1000),
+				},
+				sql`from (select ${workspaceId} as workspace_id) where workspace_id is not null`,
+			),
 		)
 		.onConflictDoUpdate({
 			target: [leases.workspaceId, leases.kind],

@@ -10,6 +10,7 @@ import {
 } from '../../schema/tables/accounts'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 import type { EventIf } from './accountLog'
 import type { Challenge } from './challenge'
@@ -118,9 +119,13 @@ export async function addPasskey(
 		event(isFree),
 		db
 			.insert(passkeys)
-			.select(sql`
-				select null, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${JSON.stringify(transports)},
-					${name}, ${Date.now()}, null where ${isFree}`)
+			.select(
+				rowsFrom(
+					passkeys,
+					{ userId, credentialId, publicKey, counter, transports, name },
+					sql`where ${isFree}`,
+				),
+			)
 			.returning(),
 		spend(db, challenge),
 	])
@@ -153,7 +158,13 @@ export async function replaceCodes(
 		db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
 		db
 			.insert(recoveryCodes)
-			.select(sql`select value, ${userId} from json_each(${JSON.stringify(hashes)})`),
+			.select(
+				rowsFrom(
+					recoveryCodes,
+					{ hash: sql`value`, userId },
+					sql`from json_each(${JSON.stringify(hashes)})`,
+				),
+			),
 		event,
 	])
 }

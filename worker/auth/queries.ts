@@ -5,6 +5,7 @@ import { devices, members, sessions, users, workspaces } from '../../schema/tabl
 import { mailTokens } from '../../schema/tables/mail'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import type { ClaimedDevice } from './device'
 import { endAllAccess, isOwnDevice, login } from './deviceQueries'
 import type { Identity, NewSession } from './identity'
@@ -23,13 +24,22 @@ export function newUser(db: Database, { timezone, ...user }: NewUser, site: stri
 	const added = sql<number>`(select id from users where username = ${user.username} and password = ${user.password})`
 	const statements = [
 		db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }),
-		db.insert(workspaces).select(sql`
-			select null, ${Date.now()}, null, null, null, '{}', null, lower(hex(randomblob(16))), ${timezone ?? null}
-			where ${added} is not null`),
+		db
+			.insert(workspaces)
+			.select(rowsFrom(workspaces, { timezone }, sql`where ${added} is not null`)),
 		// The workspace just inserted is the newest, because a batch is a transaction.
-		db.insert(members).select(sql`
-			select (select max(id) from workspaces), ${added}, 'owner', 'at_once', ${site}, null
-			where ${added} is not null`),
+		db.insert(members).select(
+			rowsFrom(
+				members,
+				{
+					workspaceId: sql`(select max(id) from workspaces)`,
+					userId: added,
+					role: 'owner',
+					site,
+				},
+				sql`where ${added} is not null`,
+			),
+		),
 	] as const
 	return { added, statements }
 }
@@ -38,9 +48,18 @@ export function newUser(db: Database, { timezone, ...user }: NewUser, site: stri
 export const confirmToken = (db: Database, userId: SQL, hash: string, where: SQL) =>
 	db
 		.insert(mailTokens)
-		.select(sql`
-			select ${hash}, 'confirm', id, null, ${Date.now()}, ${Date.now() + tokenLifetime.confirm}, null
-			from users where id = ${userId} and ${where}`)
+		.select(
+			rowsFrom(
+				mailTokens,
+				{
+					hash,
+					kind: 'confirm',
+					userId: sql`id`,
+					expiresAt: new Date(Date.now() + tokenLifetime.confirm),
+				},
+				sql`from users where id = ${userId} and ${where}`,
+			),
+		)
 		.returning({ userId: mailTokens.userId })
 
 /**

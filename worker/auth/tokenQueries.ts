@@ -6,6 +6,7 @@ import { type MailTokenKind, mailTokens } from '../../schema/tables/mail'
 import { apiTokens } from '../../schema/tables/tokens'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { endAllAccess } from './deviceQueries'
 import { confirmToken, type NewUser, newUser } from './queries'
 
@@ -38,9 +39,13 @@ const resetToken = (db: Database, username: string, { hash, most }: TokenToAdd, 
 	const now = Date.now()
 	return db
 		.insert(mailTokens)
-		.select(sql`
-			select ${hash}, 'reset', id, null, ${now}, ${now + tokenLifetime.reset}, null
-			from users where username = ${username} and ${where} and ${hasFewer('reset', most, now)}`)
+		.select(
+			rowsFrom(
+				mailTokens,
+				{ hash, kind: 'reset', userId: sql`id`, expiresAt: new Date(now + tokenLifetime.reset) },
+				sql`from users where username = ${username} and ${where} and ${hasFewer('reset', most, now)}`,
+			),
+		)
 		.returning({ userId: mailTokens.userId })
 }
 
@@ -67,9 +72,19 @@ export async function addChangeTokens(
 	const add = (kind: 'change-old' | 'change-new', hash: string) =>
 		db
 			.insert(mailTokens)
-			.select(sql`
-				select ${hash}, ${kind}, id, ${change.email}, ${now}, ${now + tokenLifetime[kind]}, null
-				from users where id = ${userId} and ${hasFewer(kind, change.most, now)}`)
+			.select(
+				rowsFrom(
+					mailTokens,
+					{
+						hash,
+						kind,
+						userId: sql`id`,
+						email: change.email,
+						expiresAt: new Date(now + tokenLifetime[kind]),
+					},
+					sql`from users where id = ${userId} and ${hasFewer(kind, change.most, now)}`,
+				),
+			)
 			.returning({ userId: mailTokens.userId })
 	const [[row]] = await db.batch([
 		add('change-old', change.oldHash),
@@ -123,9 +138,13 @@ export async function resetPassword(
 		// A known device, so that strangers with failed logins can't lock the owner out.
 		db
 			.insert(devices)
-			.select(sql`
-				select null, id, ${browser}, ${now}, ${now} from users
-				where id = ${userId} and password = ${password}`)
+			.select(
+				rowsFrom(
+					devices,
+					{ userId: sql`id`, browser, lastUsedAt: new Date(now) },
+					sql`from users where id = ${userId} and password = ${password}`,
+				),
+			)
 			.returning({ id: devices.id }),
 		db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
 		along,

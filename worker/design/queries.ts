@@ -8,6 +8,7 @@ import { listedAmong } from '../abuse/queries'
 import { conflict, notFound } from '../http/errors'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 
 type DesignColumn = typeof links.design | typeof workspaces.design
 
@@ -93,16 +94,19 @@ export async function saveTemplate(
 	workspaceId: number,
 	{ name, design }: TemplateInput,
 ) {
-	const text = JSON.stringify(design)
 	const [, [template]] = await db.batch([
 		db
 			.insert(designTemplates)
-			.select(sql`
-				select null, ${workspaceId}, ${name}, ${text}, ${Date.now()}
-				where (select count(*) from design_templates where workspace_id = ${workspaceId})
-						< ${designLimits.templates}
-					or exists (select 1 from design_templates
-						where workspace_id = ${workspaceId} and name = ${name})`)
+			.select(
+				rowsFrom(
+					designTemplates,
+					{ workspaceId, name, design },
+					sql`where (select count(*) from design_templates where workspace_id = ${workspaceId})
+							< ${designLimits.templates}
+						or exists (select 1 from design_templates
+							where workspace_id = ${workspaceId} and name = ${name})`,
+				),
+			)
 			.onConflictDoUpdate({
 				target: [designTemplates.workspaceId, designTemplates.name],
 				set: { design },

@@ -1,13 +1,14 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { LeadChanges } from '../../schema/lead'
 import type { QualificationStatus } from '../../schema/score'
-import { maxTags } from '../../schema/stage'
+import { maxLeadTags } from '../../schema/stage'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
 import { badInput, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { shownBy } from './filterQueries'
 import { listed, toLead } from './listQueries'
 import { historyOf } from './workQueries'
@@ -83,7 +84,7 @@ const retagged = (add: readonly string[], remove: readonly string[]) => sql`(
 			where value not in (select value from json_each(${JSON.stringify(remove)}))
 		union all select value from json_each(${JSON.stringify(add)})
 			where lower(value) not in (select lower(value) from json_each(coalesce(${leads.tags}, '[]')))
-		limit ${maxTags}))`
+		limit ${maxLeadTags}))`
 
 /** Sets the first contact, once. */
 const contacted = () => ({
@@ -105,9 +106,15 @@ function changing(db: Database, { userId }: Author, condition: SQL | undefined, 
 	const now = Date.now()
 	const after = sql`coalesce(${status ?? null}, rules_status)`
 	const log = (what: 'status' | 'stage', column: SQL, value: SQL, given: boolean) =>
-		db.insert(leadChanges).select(sql`
-			select null, id, ${userId}, ${what}, ${column}, ${value}, ${now} from leads
-			where ${given ? condition : sql`false`} and ${column} <> ${value}`)
+		db
+			.insert(leadChanges)
+			.select(
+				rowsFrom(
+					leadChanges,
+					{ leadId: sql`id`, userId, what, before: column, after: value, changedAt: new Date(now) },
+					sql`from leads where ${given ? condition : sql`false`} and ${column} <> ${value}`,
+				),
+			)
 	return [
 		log('status', sql`qualification_status`, after, status !== undefined),
 		log('stage', sql`stage`, sql`${stage ?? null}`, stage !== undefined),

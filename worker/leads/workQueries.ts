@@ -7,6 +7,7 @@ import { leadChanges, leadNotes, leadViews } from '../../schema/tables/work'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { matching, shownBy } from './filterQueries'
 import { listed, toLead } from './listQueries'
 import { medianOf } from './median'
@@ -77,8 +78,15 @@ export async function addNote(
 	)
 	const now = Date.now()
 	const [, , [note]] = await db.batch([
-		db.insert(leadNotes).select(sql`
-			select null, id, ${userId}, ${text}, ${now}, null from leads where ${condition}`),
+		db
+			.insert(leadNotes)
+			.select(
+				rowsFrom(
+					leadNotes,
+					{ leadId: sql`id`, userId, text, createdAt: new Date(now) },
+					sql`from leads where ${condition}`,
+				),
+			),
 		db
 			.update(leads)
 			.set({ firstContactAt: sql`coalesce(${leads.firstContactAt}, ${now})` })
@@ -193,10 +201,14 @@ export async function saveView(
 	const [, [view]] = await db.batch([
 		db
 			.insert(leadViews)
-			.select(sql`
-				select null, ${workspaceId}, ${name}, ${query}, ${Date.now()}
-				where (select count(*) from lead_views where workspace_id = ${workspaceId}) < ${maxLeadViews}
-					or exists (select 1 from lead_views where workspace_id = ${workspaceId} and name = ${name})`)
+			.select(
+				rowsFrom(
+					leadViews,
+					{ workspaceId, name, query },
+					sql`where (select count(*) from lead_views where workspace_id = ${workspaceId}) < ${maxLeadViews}
+						or exists (select 1 from lead_views where workspace_id = ${workspaceId} and name = ${name})`,
+				),
+			)
 			.onConflictDoUpdate({ target: [leadViews.workspaceId, leadViews.name], set: { query } }),
 		db
 			.select(viewColumns)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LinkSort, LinkState } from '../../schema/linkLimits'
-import { maxTags } from '../../schema/linkLimits'
+import { maxLinkTags } from '../../schema/linkLimits'
 import type { LinkQuery } from '../../schema/linkList'
 import type { LinksChange } from '../../schema/linkOptions'
 import { linkNumbers } from '../../schema/tables/counters'
@@ -176,7 +176,7 @@ export async function changeLinks(
 function refuseTooManyTags(error: unknown): never {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (!cause.message.includes('links_tags')) continue
-		const message = `A link has at most ${maxTags} tags`
+		const message = `A link has at most ${maxLinkTags} tags`
 		throw badInput(message, [{ path: 'addTags', message }])
 	}
 	throw error

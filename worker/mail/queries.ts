@@ -8,6 +8,7 @@ import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/
 import { webhookEndpoints } from '../../schema/tables/webhooks'
 import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 import type { MailMessage } from './messages'
 import type { Rendered } from './render'
@@ -37,7 +38,13 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
 	if (mail.kind === 'lead') {
 		return db
 			.insert(leadMails)
-			.select(sql`select ${mail.userId}, ${mail.leadId}, ${id}, ${now} where ${isOurs}`)
+			.select(
+				rowsFrom(
+					leadMails,
+					{ userId: mail.userId, leadId: mail.leadId, mailId: id, createdAt: new Date(now) },
+					sql`where ${isOurs}`,
+				),
+			)
 			.onConflictDoNothing()
 	}
 	const isEmpty = sql`not exists (

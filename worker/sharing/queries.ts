@@ -5,6 +5,7 @@ import { sharedReports } from '../../schema/tables/sharedReports'
 import type { EventIf } from '../auth/accountLog'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 
 const isLink = (workspaceId: number, linkId: number) =>
 	and(eq(links.workspaceId, workspaceId), eq(links.id, linkId))
@@ -38,7 +39,11 @@ export async function shareReport(
 		db
 			.insert(sharedReports)
 			.select(
-				sql`select id, ${seed}, ${Date.now()} from links where ${isLink(workspaceId, linkId)}`,
+				rowsFrom(
+					sharedReports,
+					{ linkId: sql`id`, seed },
+					sql`from links where ${isLink(workspaceId, linkId)}`,
+				),
 			)
 			.onConflictDoNothing(),
 		withSeed(db, workspaceId, linkId),

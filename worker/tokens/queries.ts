@@ -6,6 +6,7 @@ import type { EventIf } from '../auth/accountLog'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 
 /** The statement for a token and the member it acts as; no row once that member is gone. */
 export const memberOfToken = (db: Database, hash: string) =>
@@ -68,9 +69,11 @@ export async function addToken(
 		db
 			.insert(apiTokens)
 			.select(
-				sql`select null, ${workspaceId}, ${userId}, ${name}, ${prefix}, ${hash},
-					${JSON.stringify(scopes)}, ${Date.now()}, ${expiresAt?.getTime() ?? null}, null
-				where ${fits}`,
+				rowsFrom(
+					apiTokens,
+					{ workspaceId, userId, name, prefix, hash, scopes, expiresAt },
+					sql`where ${fits}`,
+				),
 			)
 			.returning(shown),
 	])

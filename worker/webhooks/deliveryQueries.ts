@@ -4,6 +4,7 @@ import { webhookLimits } from '../../schema/webhook'
 import { notFound } from '../http/errors'
 import { among } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { testSubject } from './payload'
 import type { Outcome } from './post'
 import { claimMs } from './retries'
@@ -73,9 +74,19 @@ export async function replay(
 		db
 			.insert(d)
 			.select(
-				sql`select null, endpoint.id, 'msg_lead_created_' || leads.id, 'lead.created', leads.id,
-					leads.created_at, ${now}, 0, ${now}, null, null, null, null, null
-				${wanted} limit ${most}`,
+				rowsFrom(
+					d,
+					{
+						endpointId: sql`endpoint.id`,
+						messageId: sql`'msg_lead_created_' || leads.id`,
+						type: 'lead.created',
+						subjectId: sql`leads.id`,
+						happenedAt: sql`leads.created_at`,
+						createdAt: new Date(now),
+						nextAttemptAt: new Date(now),
+					},
+					sql`${wanted} limit ${most}`,
+				),
 			)
 			.onConflictDoUpdate({
 				target: [d.endpointId, d.messageId],

@@ -8,6 +8,7 @@ import type { EventIf } from '../auth/accountLog'
 import type { Identity } from '../auth/identity'
 import { badInput, conflict, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { hasten, own } from './deliveryQueries'
 
 const e = webhookEndpoints
@@ -83,9 +84,11 @@ export async function addEndpoint(
 		db
 			.insert(e)
 			.select(
-				sql`select null, ${workspaceId}, ${url}, ${format}, ${JSON.stringify(events)}, ${linkId},
-					${minScore}, ${seed}, null, null, ${site}, ${Date.now()}, null, 0, null, null, null, null
-				where ${fits} and ${isOurs}`,
+				rowsFrom(
+					e,
+					{ workspaceId, url, format, events, linkId, minScore, seed, site },
+					sql`where ${fits} and ${isOurs}`,
+				),
 			)
 			.returning(columns),
 	])

@@ -5,6 +5,7 @@ import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhook
 import { webhookLogDays } from '../../schema/webhook'
 import type { OutboxEvent } from '../events/queries'
 import type { Database } from '../platform/env'
+import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 import type { Outcome } from './post'
 import { claimMs, delayAfter, maxFailures, maxWaitMs } from './retries'
@@ -44,9 +45,19 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 		db
 			.insert(d)
 			.select(sql`${told}
-				select null, endpoint.id, told.message_id, told.type, told.subject_id, told.at, ${now}, 0,
-					${now}, null, null, null, null, null
-				from told
+				${rowsFrom(
+					d,
+					{
+						endpointId: sql`endpoint.id`,
+						messageId: sql`told.message_id`,
+						type: sql`told.type`,
+						subjectId: sql`told.subject_id`,
+						happenedAt: sql`told.at`,
+						createdAt: new Date(now),
+						nextAttemptAt: new Date(now),
+					},
+					sql`from told`,
+				)}
 				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id
 				left join leads on told.type in ${eventsOfLeads}
 					and leads.id = told.subject_id
