@@ -1,15 +1,15 @@
 /**
- * A filter by what was answered to one field, as text: `budget:10k` for answers that contain the text, in
- * any case of the letters A to Z, and `plan=Pro` for those that are it or have it as one of their lines.
+ * A filter by the answer to one field, written as text. `budget:10k` finds answers that contain the text,
+ * ignoring the case of A to Z; `plan=Pro` finds answers that equal it or have it as a line of their own.
  */
 export type AnswerFilter = { key: string; whole: boolean; text: string }
 
 export const maxAnswerFilter = 200
 
-/** Undefined where it says none. */
+/** Parses a filter; undefined if the text is not one. */
 export function readAnswerFilter(text: string): AnswerFilter | undefined {
-	const [, key, sign, said = ''] = /^([a-z][a-z0-9_]{0,39})([:=])(.*)$/s.exec(text) ?? []
-	const trimmed = said.trim()
+	const [, key, sign, answer = ''] = /^([a-z][a-z0-9_]{0,39})([:=])(.*)$/s.exec(text) ?? []
+	const trimmed = answer.trim()
 	if (!key || !trimmed || text.length > maxAnswerFilter) return undefined
 	return { key, whole: sign === '=', text: trimmed }
 }

@@ -1,6 +1,6 @@
 // Part of the lists' first load: no zod.
 
-/** Views that everybody has. */
+/** Built-in views. */
 export const ours = [
 	{ name: 'All leads', query: '' },
 	{ name: 'Open', query: 'stage=open' },
@@ -10,6 +10,6 @@ export const ours = [
 
 export const viewTaken = 'There already is a view of this name'
 
-/** Whether a name is one of theirs, in any case. */
+/** Whether a built-in view has this name, ignoring case. */
 export const isOurView = (name: string) =>
 	ours.some((view) => view.name.toLowerCase() === name.toLowerCase())

@@ -49,7 +49,7 @@ type Reading = {
 	at: (driver: ReadBy, column: SQLiteColumn) => SQL
 }
 
-/** The condition of each filter. Undefined where the way of reading sees to it. */
+/** The condition of each filter; undefined if the way of reading already ensures it. */
 const conditions: {
 	[Name in LeadFilterName]: (value: LeadFilterValue<Name>, reading: Reading) => SQL | undefined
 } = {
@@ -57,7 +57,7 @@ const conditions: {
 	status: (status, { at }) =>
 		status === 'suspect' ? undefined : sql`${at('status', leads.qualificationStatus)} = ${status}`,
 	linkId: (id, { at }) => sql`${at('link', leads.linkId)} = ${id}`,
-	// Read by stage, exactly the condition of the partial index.
+	// The partial index needs exactly its own condition.
 	stage: (stage, { by, at }) =>
 		and(
 			sql`${at('stage', leads.stage)} = ${stage}`,
@@ -101,7 +101,7 @@ const capturedAt = (by: ReadBy) =>
 const taggedBy = (workspaceId: number, tag: string) =>
 	sql`${leadTags.leadId} = ${leads.id} and ${leadTags.workspaceId} = ${workspaceId} and ${leadTags.tag} = ${tag}`
 
-/** Ways to read that know leads by something other than their workspace. */
+/** Ways of reading that find leads by something other than their workspace. */
 const foundOtherwise: readonly ReadBy[] = ['tag', 'search', 'link']
 
 /**
@@ -129,13 +129,13 @@ export function matching<Query extends { innerJoin: (table: typeof leadTags, on:
 	)
 }
 
-/** Filters whose totals are kept, so that no leads are counted. */
-const countedFor: readonly LeadFilterName[] = ['status', 'linkId']
+/** Filters with counters, for which no leads need counting. */
+const withCounters: readonly LeadFilterName[] = ['status', 'linkId']
 
-/** Whether the number of leads asked for is known only by counting them. */
+/** Whether the matching leads have to be counted, because no counter has their number. */
 export const needsCounting = (selection: LeadSelection) =>
 	selection.newerThan !== undefined ||
-	leadFilterNames.some((name) => selection[name] && !countedFor.includes(name))
+	leadFilterNames.some((name) => selection[name] && !withCounters.includes(name))
 
 /** SQL for whether a lead is among this many of the newest; undefined without a number. */
 export const among = (db: Database, workspaceId: number, visibleLimit: number | undefined) =>
@@ -154,7 +154,7 @@ export function shownBy(db: Database, workspaceId: number, visibleLimit: number 
 	return shown && sql`(${leads.suspect} is not null or ${shown})`
 }
 
-/** The order of a filter's leads. Suspects are never sorted by score, which says nothing about them. */
+/** The order of a list. Suspects are never sorted by score, which is meaningless for them. */
 export function orderOf(selection: LeadSelection, by = readBy(selection)) {
 	if (selection.followUp && by !== 'suspicion') return orders.soonest
 	if (by === 'score') return orders.score

@@ -42,7 +42,7 @@ export const leadColumns = {
 	source: leads.source,
 }
 
-/** Leads with their links' titles, to be filtered and sorted. */
+/** A selection of leads with their links' titles, to filter and sort. */
 export const listed = (db: Database) =>
 	db.select(leadColumns).from(leads).innerJoin(links, eq(links.id, leads.linkId)).$dynamic()
 
@@ -72,10 +72,10 @@ export const toLead = ({
 type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
 
 /**
- * The two ways to read a search, or what is newer than a lead, of which one reads nothing. Few matches are
- * sorted; with many, reading in list order soon fills a page. A limit decides, before anything is read; a
- * condition would be evaluated for each row. One or two letters cost what all workspaces' leads have of them,
- * so where there are few leads these are read instead.
+ * Two ways to read a search or the leads newer than one; SQL picks one, and the other reads nothing. Few
+ * matches are sorted; with many, reading in list order soon fills a page. The limit makes the choice, before
+ * anything is read; a condition would be evaluated for each row. Looking up one or two letters costs as much as
+ * all workspaces' leads have of them, so a workspace with few leads reads its own instead.
  */
 function waysTo(workspaceId: number, selection: LeadSelection): Way[] {
 	const by = readBy(selection)
@@ -86,7 +86,7 @@ function waysTo(workspaceId: number, selection: LeadSelection): Way[] {
 		after === undefined
 			? terms && found(workspaceId, terms, selection.q ? text : undefined, most)
 			: newerThan(workspaceId, after, most)
-	// A link's suspects are few enough to read without an index by link.
+	// A link's suspects are few enough not to need an index by link.
 	if (!hits || by === 'suspicion') return [{ by, most: (rows) => rows }]
 	const countedHits = sql`(select count(*) from (${hits})) <= ${maxCounted}`
 	const few =
@@ -105,7 +105,7 @@ function waysTo(workspaceId: number, selection: LeadSelection): Way[] {
 	]
 }
 
-/** The most that is counted without a counter; see listLeads. */
+/** How many leads are counted at most where no counter has the number. */
 const maxCounted = 2000
 
 type LeadQuery = LeadSelection & { limit: number; cursor?: string | undefined }
@@ -125,8 +125,8 @@ export async function listLeads(db: Database, workspaceId: number, query: LeadQu
 			.orderBy(...order.by)
 			.limit(most(limit + 1))
 	})
-	// The totals are known, unless the filter needs the leads themselves. These are counted by date, in
-	// the order of the index that holds what filters and searches need.
+	// Counters know the totals unless a filter needs the leads themselves. Those are counted by date, the order
+	// of the index that holds the columns of filters and searches.
 	const unsorted = { ...query, sort: undefined }
 	const sums = (byLeads ? waysTo(workspaceId, unsorted) : []).map(({ by, only, most }) => {
 		const some = db.select({ id: leads.id }).from(leads).$dynamic()

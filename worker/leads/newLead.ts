@@ -37,7 +37,7 @@ export const newLead = z.object({
 	evidence: z.looseObject({}),
 	/** Why it is held as suspected spam. Absent from messages older than this feature. */
 	suspect: z.enum(suspectSigns).nullable().default(null),
-	/** The outcome if the email came back, which only the database can tell. */
+	/** The outcome for a returning email address, which only the database recognizes. */
 	ifReturning: z.object({ score: z.number(), status }).nullable(),
 })
 export type NewLead = z.infer<typeof newLead>
@@ -45,14 +45,14 @@ export type NewLead = z.infer<typeof newLead>
 /** Scores a submission and puts it into the form in which it is stored. */
 export function makeLead(
 	{ submissionId, linkId, createdAt }: Pick<NewLead, 'submissionId' | 'linkId' | 'createdAt'>,
-	left: Answers,
+	answers: Answers,
 	known: Pick<ScoredLead, 'additionalData' | 'evidence' | 'imported'> & {
 		suspect?: SuspectSign | undefined
 		consent?: NewLead['consent'] | undefined
 	},
 ): NewLead {
-	const contact = contactOf(left)
-	const others = Object.entries(left).filter(([key]) => !isContactKey(key))
+	const contact = contactOf(answers)
+	const others = Object.entries(answers).filter(([key]) => !isContactKey(key))
 	const { evidence, additionalData, imported, suspect = null, consent = null } = known
 	return {
 		submissionId,
@@ -60,7 +60,7 @@ export function makeLead(
 		...contact,
 		answers: others.length > 0 ? Object.fromEntries(others) : null,
 		consent,
-		searchText: searchTextOf(left),
+		searchText: searchTextOf(answers),
 		additionalData,
 		createdAt,
 		imported: imported ? 1 : 0,

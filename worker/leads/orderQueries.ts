@@ -4,8 +4,8 @@ import { leadTags } from '../../schema/tables/work'
 import type { Cursor } from './paging'
 
 /**
- * How a list is sorted: `after` is the keyset condition for rows behind a cursor. A tag's list by score and
- * few matches of a search are sorted as they are found.
+ * The orders of lists; `after` is the keyset condition for the rows after a cursor. `foundByScore` sorts without
+ * an index, for the leads of a tag and a search's few matches.
  */
 export const orders = {
 	newest: {

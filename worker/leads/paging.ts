@@ -30,7 +30,7 @@ export type Page = {
 	newest: number
 }
 
-/** Headers for what a plain list can't say: the total, and a link to the next page. */
+/** Headers that go with a list: the total and a link to the next page. */
 export function pageHeaders(url: string, next: Cursor | undefined, { total }: { total: number }) {
 	const headers: Record<string, string> = { 'X-Total-Count': String(total) }
 	if (next) {

@@ -72,7 +72,7 @@ const byHand = (status: QualificationStatus | null) => ({
 	...(status !== null && { suspect: null }),
 })
 
-/** Who makes a change. Only the workspace decides what they can reach. */
+/** Who makes a change. Which leads they can change depends on the workspace alone. */
 type Author = { workspaceId: number; userId: number }
 
 type Changes = Partial<Omit<LeadChanges, 'ids'>>
@@ -92,8 +92,8 @@ const contacted = () => ({
 })
 
 /**
- * Takes back a first contact by stage, which leaves that by the first note. Not what any return to open does:
- * a reopened lead was in contact, one whose change is undone was not.
+ * Takes back a first contact by stage; one by a note stays. Only for undoing a change: a reopened lead has
+ * been contacted.
  */
 const uncontacted = () => ({
 	firstContactAt: sql`(select min(created_at) from lead_notes where lead_id = ${leads.id})`,
@@ -161,7 +161,7 @@ export async function deleteLead(db: Database, workspaceId: number, id: number, 
 	if (!lead) throw notFound('Lead')
 }
 
-/** Conditions for the leads with these ids; the second holds only if all of them exist. */
+/** A query for the leads with these ids, and a condition for them that holds only if all exist. */
 export function allOf(
 	db: Database,
 	workspaceId: number,

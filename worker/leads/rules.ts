@@ -1,9 +1,9 @@
 import type { Criterion, StoredCriterion, SuspectSign } from '../../schema/score'
 
 /**
- * All rules: their text on the receipt, and their points, which add up to 100. Receipts store only the
- * number: it stands for this text and these points for good. A rule that changes gets a new number, and
- * the old one moves to `formerRules`.
+ * All rules: their text on the receipt and their points, which add up to 100. Receipts store only the
+ * number, so it must always mean this text and these points. A rule that changes gets a new number, and the
+ * old one moves to `formerRules`.
  */
 export const rules = {
 	'email-valid': { number: 1, reason: 'Email address is well formed', points: 20 },
@@ -33,7 +33,7 @@ export type Rule = keyof typeof rules
 /** The rules by which a lead counts as reachable. */
 export const reachingRules = ['email-valid', 'phone-valid'] as const satisfies Rule[]
 
-/** What makes a lead junk whatever its points, as its receipt says; numbered like the rules. */
+/** What makes a lead junk regardless of its points, with the text on its receipt; numbered like the rules. */
 export const junkRules = {
 	'trap-filled': { number: 11, reason: 'A hidden field was filled in, which only bots do' },
 	'too-fast': { number: 12, reason: 'The form was sent faster than anyone can fill it in' },
@@ -59,7 +59,7 @@ const suspicions: Record<SuspectSign, string> = {
 /** Why a lead is held: the sign, and a text for people. */
 export const readSuspicion = (sign: SuspectSign) => ({ sign, reason: suspicions[sign] })
 
-/** Rules that no lead is scored by any more, for the receipts that are yet to be rescored. */
+/** Retired rules, for receipts that haven't been rescored. */
 export const formerRules: Record<string, Stated> = {}
 
 const stated: Record<string, Stated> = { ...rules, ...junkRules, ...formerRules }

@@ -15,7 +15,7 @@ import { type JunkRule, lineOf, type Rule, rules } from './rules'
 /** What the score is based on. */
 export type ScoredLead = { [Key in ContactKey]?: string | null | undefined } & {
 	additionalData: AdditionalData
-	/** From a file: nobody knows where they came from or whether they came back. */
+	/** From a file, so its origin and earlier captures are unknown. */
 	imported: boolean
 	evidence: CaptureEvidence
 }
@@ -26,7 +26,7 @@ type Outcome = { score: number; status: QualificationStatus }
 export type Scoring = Outcome & {
 	rulesVersion: number
 	criteria: StoredCriterion[]
-	/** The outcome if the email came back, which the database knows; null if it can't have. */
+	/** The outcome for a returning email address, which the database recognizes; null if it can't return. */
 	ifReturning: Outcome | null
 }
 
@@ -36,8 +36,8 @@ const sourceOf = (origin: AdditionalData) =>
 
 /**
  * Scores a lead from 0 to 100 with reasons: the points of the passed criteria add up to exactly the score,
- * and a failed one shows what it would have earned. What the form did not ask and what nobody can know
- * earns nothing and is left out. Whether the email came back is left open.
+ * and a failed one shows what it would have earned. What the form didn't ask or can't be known earns nothing
+ * and is left out. Whether the email address has been here before is settled later, see `settle`.
  */
 export function scoreLead(lead: ScoredLead): Scoring {
 	const phoneValid = validPhone(lead.phone, lead.additionalData.country)
@@ -58,7 +58,7 @@ export function scoreLead(lead: ScoredLead): Scoring {
 	}
 }
 
-/** Settles the score once it is known whether the email came back; undefined if nobody can know. */
+/** Completes a score with whether the email address returned; `undefined` if that can't be known. */
 export function settle(
 	{ ifReturning, ...scoring }: Scoring,
 	cameBack: boolean | undefined,
@@ -71,7 +71,7 @@ export function settle(
 	}
 }
 
-/** The rules' questions about a lead, with the answers; undefined if nobody can know. */
+/** Which rules a lead passes; undefined if that can't be known. */
 function questions(
 	{ name, email, phone, additionalData, imported, evidence }: ScoredLead,
 	phoneValid: boolean | undefined,

@@ -11,10 +11,10 @@ export const foldForSearch = (text: string) => text.normalize('NFKC').toLowerCas
 const maxSearchText = 1000
 
 /** A lead's searchable text; matches can't span two answers. */
-export function searchTextOf(left: Answers) {
+export function searchTextOf(answers: Answers) {
 	// Contact fields first, so that they survive a cut.
-	const contact = contactKeys.flatMap((key) => left[key] ?? [])
-	const others = Object.entries(left).flatMap(([key, text]) => (isContactKey(key) ? [] : text))
+	const contact = contactKeys.flatMap((key) => answers[key] ?? [])
+	const others = Object.entries(answers).flatMap(([key, text]) => (isContactKey(key) ? [] : text))
 	return cutText([...contact, ...others].map(foldForSearch).join('\n'), maxSearchText)
 }
 
@@ -29,19 +29,17 @@ const markOf = (workspaceId: number) =>
 		0xf0000 + (workspaceId % 60_000),
 	)
 
-/** What finds all of a workspace's leads in the search index, also its suspects. */
+/** The search term that all of a workspace's leads match, including suspects. */
 export const inWorkspace = (workspaceId: number) => quoted(markOf(workspaceId))
 
 const quoted = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`
 
 /**
- * How the search index is asked for a folded text, in the words of FTS5:
- * - Three letters and more: every trigram of the text, and the workspace's.
- * - One or two: `startingWith` them, any trigram of the index, and the workspace's. Every letter starts one,
- *   because the index holds two line breaks behind each lead's text.
- * - Undefined for a single letter of those that almost every lead has.
- *
- * It finds everything that contains the text, in any script.
+ * The FTS5 terms that find every lead containing a folded text, in any script:
+ * - For three letters or more: all trigrams of the text and the workspace's.
+ * - For one or two: any trigram `startingWith` them and the workspace's. Every letter starts a trigram,
+ *   because two line breaks follow each lead's text in the index.
+ * - Undefined for a single letter that almost every lead has.
  */
 export function searchTerms(workspaceId: number, text: string) {
 	const workspace = inWorkspace(workspaceId)

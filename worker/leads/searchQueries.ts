@@ -8,7 +8,7 @@ import type { Database } from '../platform/env'
 import { totalsOfWorkspace } from '../stats/totals'
 import { foldForSearch, inWorkspace, type SearchTerms } from './search'
 
-/** That a lead or the title of its link contains a text, as a condition. */
+/** SQL for whether a lead or its link's title contains a text. */
 export function saying(db: Database, workspaceId: number, q: string) {
 	const text = foldForSearch(q)
 	const titled = db
@@ -19,25 +19,25 @@ export function saying(db: Database, workspaceId: number, q: string) {
 }
 
 /**
- * That a field was answered so, as a condition. What search looks through is asked first, because the
- * list's index holds it; so an answer is found as far as search finds it.
+ * SQL for whether the answer to a field matches. The search text is tested first because the list's index
+ * holds it, so only answers that search can find are found.
  */
 export function answered({ key, whole, text }: AnswerFilter) {
-	const said = isContactKey(key) ? sql`${leads[key]}` : sql`(${leads.answers} ->> ${`$.${key}`})`
+	const value = isContactKey(key) ? sql`${leads[key]}` : sql`(${leads.answers} ->> ${`$.${key}`})`
 	const is = whole
-		? sql`instr(char(10) || ${said} || char(10), ${`\n${text}\n`}) > 0`
-		: sql`instr(lower(${said}), lower(${text})) > 0`
+		? sql`instr(char(10) || ${value} || char(10), ${`\n${text}\n`}) > 0`
+		: sql`instr(lower(${value}), lower(${text})) > 0`
 	return sql`(instr(${leads.searchText}, ${foldForSearch(text)}) > 0 and ${is})`
 }
 
-/** How many leads a workspace has, as an expression. */
+/** SQL for the number of leads of a workspace. */
 export const leadsOf = (workspaceId: number) =>
 	sql`(select ${sql.raw(linkNumbers.leads)} from ${totalsOfWorkspace(workspaceId)})`
 
-/** The last character that there is, behind all that start alike. */
+/** The highest code point, to end a range of texts with the same start. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** An expression of FTS5; one that finds nothing if no trigram starts with a text. */
+/** The FTS5 query for search terms; it finds nothing if no trigram starts with the text. */
 const expressionOf = (terms: SearchTerms) =>
 	'startingWith' in terms
 		? sql`coalesce((
@@ -46,9 +46,7 @@ const expressionOf = (terms: SearchTerms) =>
 			where term >= ${terms.startingWith} and term < ${terms.startingWith + last}), '""')`
 		: sql`${terms.all}`
 
-/**
- * What the index of search finds, and the leads of the links whose title contains a text; so many at most.
- */
+/** SQL for the ids of at most `most` leads that the search index finds, or whose link's title contains a text. */
 export function found(
 	workspaceId: number,
 	terms: SearchTerms,
@@ -70,9 +68,9 @@ export function found(
 }
 
 /**
- * The ids of a workspace's leads after one of them, at most so many, and suspects among them. No table's index
- * has them in this order, but the search index does. Backwards, it reads only these, given an integer to stop at:
- * a number is bound as a double, at which it reads on through all of them.
+ * SQL for at most `most` ids of a workspace's leads after a given one, newest first, suspects included. Only the
+ * search index has this order. It stops at the given id only if that is an integer, and D1 binds numbers as
+ * doubles; hence the cast.
  */
 export const newerThan = (workspaceId: number, id: number, most: number) => sql`
 	select rowid as id from lead_search

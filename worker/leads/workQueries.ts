@@ -31,7 +31,7 @@ const notes = (db: Database, userId: number) =>
 		.leftJoin(users, eq(users.id, leadNotes.userId))
 		.$dynamic()
 
-/** More than anyone has. Sorted afterwards, because no index has them in order across leads. */
+/** More than any lead has. The caller sorts, because no index orders them across leads. */
 const maxHistory = 1000
 
 /** The statements for the notes and changes of a lead and all others with its email. */
@@ -125,7 +125,7 @@ export async function deleteNote(db: Database, caller: Caller, id: number) {
 	if (gone.length === 0) throw notFound('Note')
 }
 
-/** The first contacts that count for the median: of the last 30 days, the newest thousand. */
+/** The median covers the newest thousand first contacts of the last 30 days. */
 const measured = { days: 30, leads: 1000 }
 const maxDue = 5
 

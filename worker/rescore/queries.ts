@@ -6,10 +6,10 @@ import { lineOf } from '../leads/rules'
 import { scoreLead, settle } from '../leads/scoring'
 import type { Database } from '../platform/env'
 
-/** How many leads one request rescores: well within the time limits of worker and database. */
+/** How many leads one request rescores, well within the time limits of worker and database. */
 export const maxRescored = 1000
 
-/** The leads scored by older rules: one index range, however many others there are. */
+/** SQL for the leads scored by older rules: one index range, however many leads there are. */
 const outdated = (workspaceId: number | SQL) =>
 	and(
 		sql`${leads.workspaceId} = ${workspaceId}`,
@@ -37,7 +37,7 @@ export const outdatedLeads = (db: Database, workspaceId: number | SQL) =>
 
 export type OutdatedLead = Awaited<ReturnType<typeof outdatedLeads>>[number]
 
-/** Whether the email came back, according to the receipt; undefined if that doesn't say. */
+/** Whether the email address returned, according to the receipt; undefined if it doesn't say. */
 const cameBack = (criteria: StoredCriterion[] | null) => {
 	if (criteria?.includes(lineOf('returning', true))) return true
 	return criteria?.includes(lineOf('returning', false)) ? false : undefined
@@ -47,10 +47,10 @@ const cameBack = (criteria: StoredCriterion[] | null) => {
 export async function rescore(
 	db: Database,
 	workspaceId: number,
-	old: readonly OutdatedLead[],
+	batch: readonly OutdatedLead[],
 	now: Date,
 ) {
-	const scored = old.map(({ id, additionalData, evidence, criteria, ...lead }) => ({
+	const scored = batch.map(({ id, additionalData, evidence, criteria, ...lead }) => ({
 		id,
 		...settle(
 			scoreLead({
