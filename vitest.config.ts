@@ -54,6 +54,7 @@ const workerProject = (
 		// One worker and one database for all files: starting them anew takes seconds each.
 		isolate: false,
 		testTimeout: 30_000,
+		expect: { poll: { timeout: 20_000 } },
 		// Hundreds of small files, which take many seconds one by one.
 		deps: { optimizer: { ssr: { enabled: true, include: ['@simplewebauthn/server'] } } },
 	},
