@@ -11,7 +11,7 @@ import { badInput, forbidden, HttpError, wrongType } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
 import { baseHeaders } from '../http/headers'
 import { redirectTo, securedUrl } from '../http/https'
-import { tellOwn } from '../visits/own'
+import { withOwn } from '../visits/own'
 import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
 import { formPage } from './formPage'
@@ -70,7 +70,7 @@ export const openForm = orUnavailable(async (c) => {
 		...signsOf(c.req.raw),
 		own: false,
 	}
-	tellOwn(c, link.workspaceId, (own) => {
+	withOwn(c, link.workspaceId, (own) => {
 		visit.own = own
 		noteVisit(c.env, c.executionCtx, visit)
 	})

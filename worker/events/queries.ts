@@ -47,9 +47,9 @@ export async function deleteOldEvents(db: Database, consumers: readonly string[]
 		select id from events where created_at >= ${cutoff} order by id limit 1), ${Number.MAX_SAFE_INTEGER})`
 	const names = JSON.stringify(consumers)
 	// 0 while a consumer has not started; null without consumers.
-	const hadByAll = sql`(
+	const doneByAll = sql`(
 		select min(coalesce(position, 0)) from json_each(${names}) consumer
 		left join event_consumers on event_consumers.name = consumer.value)`
-	const kept = sql`min(max(${firstKept}, coalesce(${hadByAll}, 0) + 1), (select max(id) from events))`
-	return deleteInRounds(db, events, sql`${events.id} < ${kept}`)
+	const firstLeft = sql`min(max(${firstKept}, coalesce(${doneByAll}, 0) + 1), (select max(id) from events))`
+	return deleteInRounds(db, events, sql`${events.id} < ${firstLeft}`)
 }

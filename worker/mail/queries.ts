@@ -13,7 +13,7 @@ import { deleteInRounds } from '../platform/rounds'
 import type { MailMessage } from './messages'
 import type { Rendered } from './render'
 
-/** How long a mail belongs to whoever started sending it: longer than sending can take. */
+/** How long a sender's claim on a mail lasts: longer than sending can take. */
 const claimMs = 2 * millisecondsInMinute
 
 /** The statement that claims a mail; returns no row if it was sent or is being sent. */
@@ -29,8 +29,8 @@ const claim = (db: Database, id: string, now: number) =>
 		.returning({ id: sentMails.id })
 
 /**
- * The statement that puts leads into a newly claimed mail: none already mailed to this person and, for a
- * repeated message, only those it had before.
+ * The statement that puts leads into a newly claimed mail. Leaves out leads already mailed to this person; a
+ * repeated message gets the same leads as before.
  */
 function fill(db: Database, { id, mail }: MailMessage, now: number) {
 	const isOurs = sql`exists (
@@ -48,7 +48,7 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
 			.onConflictDoNothing()
 	}
 	const isEmpty = sql`not exists (
-		select 1 from lead_mails had where had.user_id = ${mail.userId} and had.mail_id = ${id})`
+		select 1 from lead_mails filled where filled.user_id = ${mail.userId} and filled.mail_id = ${id})`
 	const takes = mail.kind === 'leads'
 	return db
 		.update(leadMails)
@@ -213,7 +213,7 @@ const keptDays = 8
 /** Deletes expired tokens, and records of mails more than a week old. */
 export async function forgetMails(db: Database, now: number) {
 	const old = new Date(now - keptDays * millisecondsInDay)
-	// An hour later, because the hourly limit counts them.
+	// Tokens stay for another hour, because the hourly limit counts them.
 	const expired = new Date(now - millisecondsInHour)
 	const more = [
 		await deleteInRounds(db, mailTokens, lt(mailTokens.expiresAt, expired)),

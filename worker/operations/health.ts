@@ -13,7 +13,7 @@ import { countParked } from './parked'
 import { isFull, probe } from './queries'
 
 /** How many messages wait in a queue, and since when; null if unknown. */
-const backlog = (queue: Queue) =>
+const backlogOf = (queue: Queue) =>
 	withTimeout(dbTimeoutMs, queue.metrics()).then(
 		({ backlogCount, oldestMessageTimestamp }) => ({
 			count: backlogCount,
@@ -23,16 +23,16 @@ const backlog = (queue: Queue) =>
 	)
 
 /** How many messages wait in a queue; null if unknown. */
-export const waiting = async (queue: Queue) => (await backlog(queue))?.count ?? null
+export const waiting = async (queue: Queue) => (await backlogOf(queue))?.count ?? null
 
 /** How long a finding is reused, in seconds, so that polling costs nothing. */
 const freshSeconds = 5
 
 /** The most one D1 database can hold, on Workers Paid. */
 const maxBytes = 10e9
-/** The least growth to expect of a day, however quiet the last one was: half a million leads. */
+/** The growth per day to expect at least, however quiet the last day was: half a million leads. */
 const leastGrowth = 0.05 * maxBytes
-/** How long a message can wait before somebody should look. */
+/** How long a message can wait before health warns about it. */
 const warnWaitingMs = millisecondsInHour
 
 async function examine(env: Env, now: number) {
@@ -40,9 +40,9 @@ async function examine(env: Env, now: number) {
 		withTimeout(dbTimeoutMs, probe(env.DB, now)).catch((error: unknown) =>
 			isFull(error) ? ('full' as const) : ('down' as const),
 		),
-		backlog(env.CAPTURES),
-		backlog(env.VISITS),
-		backlog(env.MAILS),
+		backlogOf(env.CAPTURES),
+		backlogOf(env.VISITS),
+		backlogOf(env.MAILS),
 		countParked(env),
 	])
 	const state = typeof probed === 'string' ? probed : 'up'

@@ -5,7 +5,7 @@ import { saveDeadLetter } from './queries'
 
 type Letter = { id: string; body: unknown }
 
-/** A key prefix for the person concerned, so that erasure finds their letters; a dash if nobody is. */
+/** A key prefix for the person concerned, so that erasure finds their letters; a dash if it concerns nobody. */
 function prefixOf(body: unknown) {
 	const { lead } = body as { lead?: { email?: string | null } }
 	return lead?.email ? `${emailHash(lead.email)}/` : '-/'

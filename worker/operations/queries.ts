@@ -29,7 +29,7 @@ export async function noteSize(db: D1Database, now: number) {
 
 /**
  * The number of dead letters, the size of the database and its growth in the last day in bytes, from a write,
- * because a full database still answers reads. The row it writes is a challenge that nobody was given.
+ * because a full database still answers reads. The row it writes is a challenge that was never issued.
  */
 export async function probe(db: D1Database, now: number) {
 	const [, found] = await db.batch<{ deadLetters: number; before: number | null }>([

@@ -20,7 +20,7 @@ export function hasher<T extends Hash<T>>(begun: T) {
 	}
 }
 
-/** cyrb53, a fast 53-bit hash, for what nobody gains by forging. */
+/** cyrb53, a fast 53-bit hash, for uses in which a forged hash gains nothing. */
 export function quickHash(text: string, seed = 0) {
 	let a = 0xdeadbeef ^ seed
 	let b = 0x41c6ce57 ^ seed

@@ -23,7 +23,7 @@ const dnsAnswer = z.object({
 	Answer: z.array(z.object({ type: z.number(), data: z.string() })).default([]),
 })
 
-/** The addresses of a name, by DNS over HTTPS; throws if the resolver can't tell. */
+/** Looks up a name's addresses, by DNS over HTTPS; throws if the resolver can't answer. */
 async function addressesOf(env: Env, name: string) {
 	const answers = await Promise.all(
 		['A', 'AAAA'].map(async (type) => {

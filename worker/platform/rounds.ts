@@ -11,10 +11,10 @@ export const maxRounds = 10
 export const deleteSome = (db: Database, table: SQLiteTable, rowids: SQL) =>
 	db.delete(table).where(sql`rowid in (${rowids} limit ${maxDeletedAtOnce})`)
 
-/** Repeats what `deleteSome` does until few are left. Returns whether more may be left. */
-export async function inRounds(deleteThem: () => Promise<{ meta: { changes: number } }>) {
+/** Repeats a deletion like `deleteSome` until fewer rows than it takes are found. Returns whether more may be left. */
+export async function inRounds(deleteNext: () => Promise<{ meta: { changes: number } }>) {
 	for (let round = 0; round < maxRounds; round++) {
-		const { meta } = await deleteThem()
+		const { meta } = await deleteNext()
 		if (meta.changes < maxDeletedAtOnce) return false
 	}
 	return true
@@ -31,6 +31,6 @@ export const deleteInRounds = (db: Database, table: SQLiteTable, condition: SQL)
 /** Deletes all rows that match a condition, however many. */
 export async function deleteAll(db: Database, table: SQLiteTable, condition: SQL) {
 	while (await deleteInRounds(db, table, condition)) {
-		// Until none is left: somebody is waiting for it.
+		// Not limited to some rounds, because a person is waiting for all to be gone.
 	}
 }

@@ -9,8 +9,8 @@ import { noteSteps } from './signs'
 
 const tooOften = 'Too many messages from this address. Please wait a minute.'
 
-/** The steps that a page's script can report: leads are known when they are stored. */
-const told = steps.confirmed | steps.started | steps.wentOn
+/** The steps that a page's script can report. Submissions are recorded when leads are stored. */
+const reportable = steps.confirmed | steps.started | steps.wentOn
 
 /** The page's token, bits of `steps`, and the key of the field touched last. */
 const pattern = /^([\w.-]{1,120}) (\d{1,2}) ?([a-z][a-z0-9_]{0,39})?$/
@@ -23,7 +23,7 @@ export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
 	const body = await c.req.text()
 	if (body.length > maxBeacon) throw tooLarge(tooLong)
 	const [, token, bits, key] = pattern.exec(body) ?? []
-	const reached = Number(bits) & told
+	const reached = Number(bits) & reportable
 	if (!token || reached === 0 || reached !== Number(bits)) throw badInput('Unknown message')
 	const link = linkNamePattern.test(c.req.param('shortId')) ? await requestedLink(c) : undefined
 	if (!link) throw notFound('Link')

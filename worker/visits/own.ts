@@ -7,12 +7,12 @@ import { database } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 
 /**
- * Tells whether the browser is logged in as a member of a workspace: at once for nearly everybody, who has no
- * session, or else after the response, when the database has said so.
+ * Calls back with whether the browser is logged in as a member of a workspace: at once if there is no session, as
+ * for nearly everybody, else after the response, once the database has answered.
  */
-export function tellOwn(c: Context<App>, workspaceId: number, tell: (own: boolean) => void) {
-	if (!c.req.raw.headers.get('cookie')?.includes('session=')) tell(false)
-	else c.executionCtx.waitUntil(isMember(c, workspaceId).then(tell))
+export function withOwn(c: Context<App>, workspaceId: number, callback: (own: boolean) => void) {
+	if (!c.req.raw.headers.get('cookie')?.includes('session=')) callback(false)
+	else c.executionCtx.waitUntil(isMember(c, workspaceId).then(callback))
 }
 
 async function isMember(c: Context<App>, workspaceId: number) {
@@ -22,7 +22,7 @@ async function isMember(c: Context<App>, workspaceId: number) {
 		const read = liveSessions(database(c.env.DB), workspaceId, [id], Date.now())
 		return (await withTimeout(dbTimeoutMs, read)).has(id)
 	} catch (error) {
-		// Then more likely an owner than another's customer.
+		// Assume a member: most visitors with a session are.
 		logError('Session not read', error)
 		return true
 	}

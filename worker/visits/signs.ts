@@ -5,12 +5,12 @@ import type { PublicLink } from '../capture/queries'
 import { callerOf } from '../http/caller'
 import type { App } from '../http/context'
 import { dayOf } from './day'
-import { tellOwn } from './own'
+import { withOwn } from './own'
 import { signsOf, verdictOf } from './verdict'
 import { noteSign } from './visitBuffer'
 
-/** How long after its opening a page's actions still count. */
-const longest = millisecondsInDay
+/** How long after a page is opened its visitor's actions still count, in milliseconds. */
+const maxAgeMs = millisecondsInDay
 
 /**
  * Records how far a page's visitor got, as bits of `steps`, and the field touched last. Returns whether
@@ -27,8 +27,8 @@ export function noteSteps(
 	const page = readPageToken(c.env, token, link.id)
 	const caller = callerOf(headers)
 	const now = Date.now()
-	if (page?.visitor !== visitorTag(c.env, caller) || now - page.madeAt > longest) return false
-	// Only people count. Judged by the same signs as the opening.
+	if (page?.visitor !== visitorTag(c.env, caller) || now - page.madeAt > maxAgeMs) return false
+	// Only people count, judged by the same signs as when the page was opened.
 	const { cf } = c.req.raw as { cf?: unknown }
 	const signs = signsOf({ method: 'GET', headers, cf })
 	if (verdictOf({ ...signs, own: false }) !== 'person') return true
@@ -42,6 +42,6 @@ export function noteSteps(
 		field,
 		at: Math.floor((now - day * millisecondsInDay) / 1000),
 	}
-	tellOwn(c, link.workspaceId, (own) => own || noteSign(c.env, c.executionCtx, sign))
+	withOwn(c, link.workspaceId, (own) => own || noteSign(c.env, c.executionCtx, sign))
 	return true
 }

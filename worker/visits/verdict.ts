@@ -1,14 +1,14 @@
 import type { Verdict } from '../../schema/verdict'
 import { verdictOfName } from './names'
 
-/** The signs in an opening of a link's page that tell who opened it. */
+/** The signs by which the opener of a link's page is judged. */
 export type Signs = {
 	userAgent: string
 	/** Whether nobody sees the response yet: HEAD, or the browser prefetches. */
 	ahead: boolean
 	/** Whether the browser is logged in as a member of the link's workspace. */
 	own: boolean
-	/** Whose network it came from, as Cloudflare names it. */
+	/** The organization behind the network, as Cloudflare names it. */
 	organization: string
 	/** Cloudflare's category for a verified bot; empty for anything else. */
 	verifiedBot: string
@@ -25,7 +25,7 @@ type Opening = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** All signs but whose it is: see own.ts. */
+/** All signs except `own`, which own.ts finds out. */
 export function signsOf({ method, headers, cf }: Opening): Omit<Signs, 'own'> {
 	const edge = cf as Edge
 	return {
@@ -60,7 +60,7 @@ function isAhead(headers: Opening['headers']) {
  * Proofpoint and Mimecast are known by nothing else: neither publishes a user agent, and no log with a real one
  * was found (November 2026). The names in other projects' tests ("Mimecast URL Scanner" and the like) are made up.
  */
-const scannersNetworks = /\b(?:Proofpoint|Mimecast|Barracuda)\b/i
+const scannerNetworks = /\b(?:Proofpoint|Mimecast|Barracuda)\b/i
 
 /** https://developers.cloudflare.com/bots/reference/verified-bot-categories/ */
 function judgeVerifiedBot(category: string): Verdict {
@@ -78,7 +78,7 @@ export function verdictOf({ userAgent, ahead, own, organization, verifiedBot }: 
 	if (named !== 'person' && named !== 'bot') return named
 	if (verifiedBot !== '') return judgeVerifiedBot(verifiedBot)
 	if (named === 'bot') return 'bot'
-	if (scannersNetworks.test(organization)) return 'scanner'
+	if (scannerNetworks.test(organization)) return 'scanner'
 	if (own) return 'own'
 	return ahead ? 'prefetch' : 'person'
 }

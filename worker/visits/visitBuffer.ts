@@ -10,18 +10,18 @@ import { verdictOf } from './verdict'
 import { knownOf, type Visit, type VisitorHash, type VisitorOfLink, visitorHash } from './visitor'
 
 /**
- * Visits are sent when so many have come of a workspace: not more, because a message of the queue holds at most
- * 128 kB …
+ * A workspace's visits are sent once there are this many. A message of the queue, of at most 128 kB, holds no
+ * more.
  */
-const most = 200
+const maxBatch = 200
 /**
- * … or after so many milliseconds: soon where somebody looks or nobody knows yet, later where no tab is
- * open, because each batch costs the hub a call and a row. Who leaves meanwhile says so in the same batch.
+ * Fewer are sent after this many milliseconds: soon if a tab is open or that is unknown, later if none is,
+ * because each batch costs the hub a call and a row. Later batches often hold the visitors' next steps too.
  */
 const soonMs = 1000
 const laterMs = 14_000
-/** How many unsent visits are kept during an outage; beyond that the oldest are dropped. */
-const kept = 10_000
+/** How many unsent visits are held during an outage; beyond that the oldest are dropped. */
+const maxUnsent = 10_000
 
 /** How far a page's visitor got. */
 export type Sign = VisitorOfLink & {
@@ -36,14 +36,14 @@ export type Sign = VisitorOfLink & {
 	at: number
 }
 
-/** What came of a workspace since it was last sent, visits once per visitor and link. */
+/** A workspace's visits and signs that are not sent yet, with one visit per visitor and link. */
 type Batch = {
 	noted: Map<string, Visit | Sign>
-	/** When it is sent; once that has passed, the next visit sees to it. */
+	/** When it is sent. If that has passed, the next visit schedules it again. */
 	due: number
 }
 
-// Per isolate: what is not sent yet by workspace, those of which no tab is open, and a day's hash.
+// Per isolate: unsent batches by workspace, workspaces without an open tab, and the hash of the day.
 const gathered = new Map<number, Batch>()
 const unwatched = new Set<number>()
 let today: { day: number; hashed: VisitorHash } | undefined
@@ -54,8 +54,8 @@ let sentUntil = 0
 /** How long visitors are remembered at most, in milliseconds, and how many. */
 const rememberedFor = 60_000
 const remembered = 1000
-/** How many workspaces an isolate knows not to be looked at. */
-const mostUnwatched = 10_000
+/** How many workspaces without an open tab an isolate remembers. */
+const maxUnwatched = 10_000
 /** Nothing is sent before this, because the last flush failed. */
 let restUntil = 0
 
@@ -75,7 +75,7 @@ export function noteVisit(env: Env, context: ExecutionContext, visit: Visit) {
 	note(env, context, key, visit)
 }
 
-/** Records how far a visitor got, in the same way. */
+/** Records how far a visitor got; sent like a visit. */
 export function noteSign(env: Env, context: ExecutionContext, sign: Sign) {
 	const { linkId, network, browser, day, bits, field, at } = sign
 	note(env, context, `${linkId} ${network} ${browser} ${day} ${bits} ${field} ${at}`, sign)
@@ -89,7 +89,7 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 	// The first opening counts, with where it came from.
 	if (!batch.noted.has(key)) batch.noted.set(key, noted)
 	if (now < restUntil) return
-	if (batch.noted.size >= most) {
+	if (batch.noted.size >= maxBatch) {
 		batch.due = now
 		context.waitUntil(flush(env, now))
 	} else if (now > batch.due) {
@@ -100,7 +100,7 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 	}
 }
 
-/** Sends what is due by a moment, in batches of at most `most` of a workspace. */
+/** Sends what is due by a moment, in batches of at most `maxBatch` of a workspace. */
 async function flush(env: Env, by: number) {
 	const due = [...gathered].filter(([, batch]) => batch.due <= by)
 	await Promise.all(due.map(([workspaceId, batch]) => sendAll(env, workspaceId, batch)))
@@ -110,14 +110,14 @@ async function sendAll(env: Env, workspaceId: number, batch: Batch) {
 	gathered.delete(workspaceId)
 	const entries = [...batch.noted]
 	while (entries.length > 0) {
-		const some = entries.splice(0, most)
+		const some = entries.splice(0, maxBatch)
 		for (const [key, noted] of some) if (isVisit(noted)) sent.add(key)
 		if (await send(env, workspaceId, some)) continue
-		// Kept for the next flush, in front of what has come meanwhile.
+		// Goes into the next flush, ahead of what has arrived since.
 		for (const [key] of some) sent.delete(key)
 		const later = gathered.get(workspaceId)
 		const others = [...gathered.values()].reduce((sum, { noted }) => sum + noted.size, 0)
-		const room = Math.max(most, kept - others)
+		const room = Math.max(maxBatch, maxUnsent - others)
 		const noted = new Map([...some, ...entries, ...(later?.noted ?? [])].slice(-room))
 		restUntil = Date.now() + soonMs
 		gathered.set(workspaceId, { noted, due: restUntil })
@@ -140,7 +140,7 @@ async function send(env: Env, workspaceId: number, entries: [string, Visit | Sig
 	}
 	try {
 		const isWatched = await withTimeout(dbTimeoutMs, hubOf(env, workspaceId).add(message))
-		if (unwatched.size > mostUnwatched) unwatched.clear()
+		if (unwatched.size > maxUnwatched) unwatched.clear()
 		if (isWatched) unwatched.delete(workspaceId)
 		else unwatched.add(workspaceId)
 		return true
@@ -156,7 +156,7 @@ async function send(env: Env, workspaceId: number, entries: [string, Visit | Sig
 	}
 }
 
-/** A visit as it is counted. */
+/** A visit as the hub counts it. */
 function counted(env: Env, visit: Visit): VisitsMessage['visits'][number] {
 	const verdict = verdictOf(visit)
 	return [

@@ -52,7 +52,7 @@ export function visitorHash(secret: string, day: number) {
 			.toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** What tells a link's visitors apart. */
+/** What distinguishes a link's visitors. */
 export type VisitorOfLink = Caller & Pick<Visit, 'linkId'>
 export type VisitorHash = ReturnType<typeof visitorHash>
 

@@ -12,11 +12,11 @@ import { claimMs } from './retries'
 const d = webhookDeliveries
 const e = webhookEndpoints
 
-/** That an endpoint is the workspace's. */
+/** The condition that an endpoint belongs to the workspace. */
 export const own = (workspaceId: number | SQL, id: number) =>
 	and(eq(e.id, id), sql`${e.workspaceId} = ${workspaceId}`)
 
-/** The statement that makes an endpoint's longest-waiting delivery due, unless it is being sent. */
+/** The statement that makes an endpoint's waiting deliveries due now, except those being sent. */
 export function hasten(db: Database, endpointId: SQL) {
 	const now = Date.now()
 	return db

@@ -10,7 +10,7 @@ export type Link = ReturnType<typeof toLink>
 export type Payload = {
 	type: EventType
 	timestamp: string
-	/** Only in a test, whose lead is made up. */
+	/** Only in a test, which sends a sample lead. */
 	test?: true
 	/** The lead or link as it is at the time of sending; only the id if it was deleted. */
 	data: Lead | Link | { id: number }
@@ -32,7 +32,7 @@ export function payloadOf(
 ): Payload | undefined {
 	const timestamp = happenedAt.toISOString()
 	if (subjectId === testSubject) {
-		return { type, timestamp, test: true, data: madeUpLead(happenedAt) }
+		return { type, timestamp, test: true, data: sampleLead(happenedAt) }
 	}
 	if (type === 'lead.deleted' || type === 'link.deleted') {
 		return { type, timestamp, data: { id: subjectId } }
@@ -41,7 +41,7 @@ export function payloadOf(
 	return data && { type, timestamp, data }
 }
 
-const madeUpLead = (at: Date): Lead => ({
+const sampleLead = (at: Date): Lead => ({
 	id: 0,
 	linkId: 0,
 	userId: null,

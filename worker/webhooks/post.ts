@@ -9,12 +9,12 @@ export type Outcome = { status: number | null; fault: WebhookFault | null; answe
 export type Posted = { outcome: Outcome; waitMs: number }
 
 const timeoutMs = webhookTimeoutSeconds * 1000
-/** How much of a response is kept, in bytes. */
-const keptBytes = 1024
+/** How much of a response is logged, in bytes. */
+const maxLoggedBytes = 1024
 
 /**
- * Posts JSON and reads the beginning of the response. Follows no redirects and takes at most `limitMs` in
- * all: a response whose body is slow still counts, and the rest of it is not awaited.
+ * Posts JSON and reads the beginning of the response. Follows no redirects and takes at most `limitMs` in all:
+ * if the body is slow, the response still counts with as much of it as has arrived.
  */
 export async function post(
 	url: string,
@@ -35,11 +35,11 @@ export async function post(
 			body,
 			signal,
 		})
-		const { status, headers: its } = response
+		const { status, headers: responseHeaders } = response
 		const answer = await beginningOf(response, signal)
 		return {
 			outcome: { status, fault: null, answer },
-			waitMs: readRetryAfter(its.get('Retry-After'), Date.now()),
+			waitMs: readRetryAfter(responseHeaders.get('Retry-After'), Date.now()),
 		}
 	} catch {
 		const fault = signal.aborted ? 'timeout' : 'unreachable'
@@ -63,18 +63,18 @@ async function beginningOf({ body }: Response, signal: AbortSignal) {
 	)
 	const parts: Uint8Array[] = []
 	try {
-		for (let had = 0; had < keptBytes; ) {
+		for (let length = 0; length < maxLoggedBytes; ) {
 			const { done, value } = await Promise.race([reader.read(), late])
 			if (done) break
 			parts.push(value)
-			had += value.length
+			length += value.length
 		}
 	} catch {
-		// The body broke off: keep what came.
+		// The body broke off: what has arrived is enough.
 	}
 	// Not awaited: a slow sender may take a while to notice.
 	reader.cancel().catch(() => {})
-	return cleanText(new TextDecoder().decode(Buffer.concat(parts).subarray(0, keptBytes)), {
+	return cleanText(new TextDecoder().decode(Buffer.concat(parts).subarray(0, maxLoggedBytes)), {
 		lines: true,
 	})
 }

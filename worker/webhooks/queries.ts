@@ -133,7 +133,7 @@ export async function changeEndpoint(
 	return toEndpoint(row)
 }
 
-/** Gives an endpoint a new secret, while the former one still signs too; throws a 404 if it is not theirs. */
+/** Gives an endpoint a new secret, while the former one still signs too; throws a 404 if it is not the workspace's. */
 export async function rotateSecret(
 	db: Database,
 	workspaceId: number,

@@ -10,13 +10,13 @@ export const maxFailures = minutes.length
 export const maxWaitMs = 12 * millisecondsInHour
 
 /**
- * Milliseconds until the next attempt after so many, or what the receiver asks for if that is longer. Up to
- * a fifth is added at random, so that retries don't all come at once.
+ * How long to wait after this many attempts, in milliseconds, or what the receiver asks for if that is longer.
+ * Up to a fifth is added at random, so that retries don't all come at once.
  */
 export function delayAfter(attempts: number, askedMs = 0, random = Math.random()) {
-	const ours = (minutes[Math.min(attempts, maxFailures) - 1] ?? 0) * millisecondsInMinute
-	return Math.max(ours * (1 + random / 5), Math.min(askedMs, maxWaitMs))
+	const planned = (minutes[Math.min(attempts, maxFailures) - 1] ?? 0) * millisecondsInMinute
+	return Math.max(planned * (1 + random / 5), Math.min(askedMs, maxWaitMs))
 }
 
-/** How long deliveries belong to whoever is sending them, in milliseconds: longer than sending can take. */
+/** How long a sender's claim on deliveries lasts, in milliseconds: longer than sending can take. */
 export const claimMs = 120_000

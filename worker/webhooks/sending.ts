@@ -9,7 +9,7 @@ import { secretOf, signedHeaders } from './secret'
 import { targetFault } from './target'
 import { claim, type Result, settleAll } from './waitingQueries'
 
-/** How many are sent at once; chats take messages one by one. */
+/** How many deliveries are sent at once; chats accept only one message at a time. */
 const atOnce = ({ format }: Endpoint) => (format === 'json' ? 5 : 1)
 
 const failedFor = (fault: Outcome['fault']): Posted => ({
@@ -17,7 +17,7 @@ const failedFor = (fault: Outcome['fault']): Posted => ({
 	waitMs: 0,
 })
 
-/** Sends a payload to an endpoint, whose address has just been checked. */
+/** Sends a payload to an endpoint. The caller has just checked its address. */
 async function send(env: Env, endpoint: Endpoint, messageId: string, payload: Payload) {
 	const now = Date.now()
 	const body = written(endpoint, payload)
@@ -55,8 +55,8 @@ export async function sendWaiting(env: Env, endpointId: number) {
 }
 
 /**
- * Claims some due deliveries and sends them; returns when the next is due, if any. After a round in which
- * nothing was accepted, or the receiver asked us to wait, the others wait too.
+ * Claims some due deliveries and sends them; returns when the next is due, if any. If nothing in a round was
+ * accepted, or the receiver asked us to wait, the remaining deliveries wait too.
  */
 async function sendSome(env: Env, endpointId: number) {
 	const db = database(env.DB)
@@ -82,11 +82,11 @@ async function sendSome(env: Env, endpointId: number) {
 		)
 	}
 	const { pausedNow, nextAt } = await settleAll(db, endpoint, results, wasTaken)
-	if (pausedNow) await tellOwners(env, endpoint)
+	if (pausedNow) await notifyOwners(env, endpoint)
 	return nextAt
 }
 
-/** Whether the endpoint works: it accepted something, or there was nothing to send after all. */
+/** Whether this is no sign of a broken endpoint: it accepted the delivery, or there was nothing to send. */
 const isGood = ({ outcome }: Result) =>
 	outcome !== undefined && (outcome.fault === 'subject_gone' || wasTaken(outcome))
 
@@ -95,7 +95,7 @@ const maxDelaySeconds = 12 * 60 * 60
 /** The most messages that a queue accepts at once. */
 const maxSent = 100
 
-/** Schedules sending for endpoints, now or after some milliseconds. */
+/** Schedules sending for endpoints, now or in `inMs` milliseconds. */
 export async function wake(env: Env, endpointIds: readonly number[], inMs = 0) {
 	const delaySeconds = Math.min(Math.max(Math.ceil(inMs / 1000), 0), maxDelaySeconds)
 	for (let i = 0; i < endpointIds.length; i += maxSent) {
@@ -109,7 +109,7 @@ export async function wake(env: Env, endpointIds: readonly number[], inMs = 0) {
 }
 
 /** Mails the workspace's owners that an endpoint was paused. */
-async function tellOwners(env: Env, { id, workspaceId, site }: Endpoint) {
+async function notifyOwners(env: Env, { id, workspaceId, site }: Endpoint) {
 	for (const { userId } of await ownersOf(database(env.DB), workspaceId)) {
 		await env.MAILS.send(messageOf(site, { kind: 'webhook-paused', userId, endpointId: id }))
 	}

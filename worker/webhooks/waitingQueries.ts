@@ -36,7 +36,7 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 		})),
 	)
 	const workspaces = JSON.stringify([...new Set(events.map(({ workspaceId }) => workspaceId))])
-	const told = sql`with told as materialized (
+	const happened = sql`with happened as materialized (
 		select value ->> 'messageId' as message_id, value ->> 'type' as type,
 			value ->> 'workspaceId' as workspace_id, value ->> 'subjectId' as subject_id,
 			value ->> 'at' as at, value ->> 'linkId' as link_id, value ->> 'score' as score
@@ -44,35 +44,35 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 	const [, due] = await db.batch([
 		db
 			.insert(d)
-			.select(sql`${told}
+			.select(sql`${happened}
 				${rowsFrom(
 					d,
 					{
 						endpointId: sql`endpoint.id`,
-						messageId: sql`told.message_id`,
-						type: sql`told.type`,
-						subjectId: sql`told.subject_id`,
-						happenedAt: sql`told.at`,
+						messageId: sql`happened.message_id`,
+						type: sql`happened.type`,
+						subjectId: sql`happened.subject_id`,
+						happenedAt: sql`happened.at`,
 						createdAt: new Date(now),
 						nextAttemptAt: new Date(now),
 					},
 					sql`from told`,
 				)}
-				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.workspace_id
-				left join leads on told.type in ${eventsOfLeads}
-					and leads.id = told.subject_id
+				cross join webhook_endpoints endpoint on endpoint.workspace_id = happened.workspace_id
+				left join leads on happened.type in ${eventsOfLeads}
+					and leads.id = happened.subject_id
 				where (endpoint.paused is null or endpoint.paused = 'failing')
-					and instr(endpoint.events, '"' || told.type || '"') > 0
-					and (told.type not in ${eventsOfLeads} or leads.id is not null)
+					and instr(endpoint.events, '"' || happened.type || '"') > 0
+					and (happened.type not in ${eventsOfLeads} or leads.id is not null)
 					and (endpoint.link_id is null or endpoint.link_id =
-						iif(told.type like 'link.%', told.subject_id, coalesce(told.link_id, leads.link_id)))
-					and (endpoint.min_score is null or told.type like 'link.%'
-						or coalesce(told.score, leads.score) >= endpoint.min_score)`)
+						iif(happened.type like 'link.%', happened.subject_id, coalesce(happened.link_id, leads.link_id)))
+					and (endpoint.min_score is null or happened.type like 'link.%'
+						or coalesce(happened.score, leads.score) >= endpoint.min_score)`)
 			.onConflictDoNothing(),
 		db
 			.select({ id: sql<number>`endpoint.id` })
-			.from(sql`json_each(${workspaces}) told
-				cross join webhook_endpoints endpoint on endpoint.workspace_id = told.value`)
+			.from(sql`json_each(${workspaces}) active
+				cross join webhook_endpoints endpoint on endpoint.workspace_id = active.value`)
 			.where(isDue(now)),
 	])
 	return due.map(({ id }) => id)
@@ -165,8 +165,8 @@ function settle(
 
 /**
  * Stores the results of deliveries and the endpoint's state, and returns when its next delivery is due, if
- * any. The endpoint is paused after failing for three days, or if it says it is gone; only the caller
- * whose write paused it is told so.
+ * any. The endpoint is paused after failing for three days, or if it says it is gone; `pausedNow` is
+ * true only for the caller whose write paused it.
  */
 export async function settleAll(
 	db: Database,
