@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { maxBeacon } from '../../schema/funnel'
 import type { Env } from '../platform/env'
 import type { VisitsMessage } from '../platform/messages'
 import { makeLink, owner } from '../testing/client'
@@ -92,7 +93,8 @@ describe('a page’s beacon', { timeout: 30_000 }, () => {
 			[vera, link.shortId, `${page} 0 `, 400],
 			[vera, link.shortId, `${page} 3 __proto__`, 400],
 			[vera, link.shortId, '', 400],
-			[vera, link.shortId, `${page} 3 ${'x'.repeat(200)}`, 413],
+			[vera, link.shortId, 'x'.repeat(maxBeacon), 400],
+			[vera, link.shortId, 'x'.repeat(maxBeacon + 1), 413],
 		] as const) {
 			expect([body, (await who.tell(shortId, body)).status]).toEqual([body, status])
 		}

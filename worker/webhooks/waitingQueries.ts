@@ -56,7 +56,7 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 						createdAt: new Date(now),
 						nextAttemptAt: new Date(now),
 					},
-					sql`from told`,
+					sql`from happened`,
 				)}
 				cross join webhook_endpoints endpoint on endpoint.workspace_id = happened.workspace_id
 				left join leads on happened.type in ${eventsOfLeads}
