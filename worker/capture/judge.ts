@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { proofBits } from '../../schema/proof'
 import type { BotSign, SuspectSign } from '../../schema/score'
-import { type Caller, callerOf } from '../http/caller'
 import { proofNeeded } from '../http/errors'
 import { within } from '../http/rateLimit'
+import { type Sender, senderOf } from '../http/sender'
 import type { Env } from '../platform/env'
 import { newPageToken, type PageToken, readPageToken, visitorTag } from './pageToken'
 import { isProof } from './proof'
@@ -42,15 +42,15 @@ export async function judge(
 ): Promise<Judgment> {
 	const now = Date.now()
 	const token = readPageToken(env, page._page, link.id)
-	const caller = callerOf(headers)
-	const visitor = visitorTag(env, caller)
+	const sender = senderOf(headers)
+	const visitor = visitorTag(env, sender)
 	// False for a phone that changed networks, too, so it never counts against anyone.
 	const own = token?.visitor === visitor
 	const pace = token && now - token.madeAt
 	if (page._website) return found('trap-filled')
 	if (pace !== undefined && pace < minFillMs) return found('too-fast')
 	const proven = own && isProof(page._page ?? '', page._proof)
-	const rush = !proven && (await isRush(env, caller, link, own))
+	const rush = !proven && (await isRush(env, sender, link, own))
 	if (rush && page._proof !== undefined)
 		throw proofRequest(env, link, visitor, own ? token : undefined)
 	if (rush && !own) return { suspect: 'rush' }
@@ -69,7 +69,7 @@ const strangers = new LRUCache<string, true>({ max: 5000, ttl: 10 * 60 * 1000 })
  * never opened the form. A network that passed once passes for ten minutes: it may be the owner's own
  * program.
  */
-async function isRush(env: Env, { network }: Caller, link: PublicLink, opened: boolean) {
+async function isRush(env: Env, { network }: Sender, link: PublicLink, opened: boolean) {
 	const [ofLink, ofWorkspace] = await Promise.all([
 		within(env, env.LINK_LIMIT, String(link.id)),
 		within(env, env.WORKSPACE_LIMIT, String(link.workspaceId)),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Caller } from '../http/caller'
+import type { Sender } from '../http/sender'
 import type { Env } from '../platform/env'
 import { hasher, quickHash } from '../platform/hashing'
 
@@ -49,7 +49,7 @@ export function readPageToken(
  * stored. Not cryptographic, because every page view computes one, and opening the page again is less
  * work than finding a collision.
  */
-export const visitorTag = (env: Env, { network, browser }: Caller) =>
+export const visitorTag = (env: Env, { network, browser }: Sender) =>
 	quickHash(`${network}\n${browser}`, keysOf(env).seed).toString(36)
 
 // 128 of the 256 bits, as 22 characters. node:crypto's objects would cost the hot path more than the rest

@@ -5,12 +5,12 @@ import { linkNamePattern } from '../../schema/id'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
-import { callerOf } from '../http/caller'
 import type { App } from '../http/context'
 import { badInput, forbidden, HttpError, wrongType } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
 import { baseHeaders } from '../http/headers'
 import { redirectTo, securedUrl } from '../http/https'
+import { senderOf } from '../http/sender'
 import { withOwn } from '../visits/own'
 import { signsOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
@@ -57,7 +57,7 @@ export const openForm = orUnavailable(async (c) => {
 	const locked = isLocked(c, link)
 	// After the password page, the referrer is that page; the original one is in its cookie.
 	const from = host === '' && referrer && link.lock !== null ? unlockedFrom(c, link) : host
-	const caller = callerOf(headers)
+	const sender = senderOf(headers)
 	const visit = {
 		workspaceId: link.workspaceId,
 		linkId: link.id,
@@ -66,7 +66,7 @@ export const openForm = orUnavailable(async (c) => {
 		from,
 		languages: headers.get('accept-language'),
 		country: headers.get('cf-ipcountry') ?? '',
-		...caller,
+		...sender,
 		...signsOf(c.req.raw),
 		own: false,
 	}
@@ -78,7 +78,7 @@ export const openForm = orUnavailable(async (c) => {
 	if (visit.ahead && c.req.raw.method === 'GET') return refusePrefetch()
 	if (locked) return showLocked(c, link, { from: host })
 	const tokens = {
-		page: newPageToken(c.env, link.id, visitorTag(c.env, caller)),
+		page: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
 		from,
 	}
 	const turnstile = turnstileKey(c.env)
@@ -144,7 +144,7 @@ function showForm(
 		// The same token, so that the form is still timed from its first rendering.
 		page: readPageToken(c.env, values._page, link.id)
 			? (values._page as string)
-			: newPageToken(c.env, link.id, visitorTag(c.env, callerOf(c.req.raw.headers))),
+			: newPageToken(c.env, link.id, visitorTag(c.env, senderOf(c.req.raw.headers))),
 		from: values._from ?? '',
 	}
 	const error = { message, issues: more.issues ?? [] }
@@ -213,7 +213,7 @@ export function showLocked(
 ) {
 	const { pathname, search } = new URL(c.req.url)
 	const postTo = `${pathname.replace(/\/password$/, '')}/password${search}`
-	const page = newPageToken(c.env, link.id, visitorTag(c.env, callerOf(c.req.raw.headers)))
+	const page = newPageToken(c.env, link.id, visitorTag(c.env, senderOf(c.req.raw.headers)))
 	const tokens = { page, from }
 	return show(c, { state: 'locked', postTo, tokens, error }, { status, link, language })
 }

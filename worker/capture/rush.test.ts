@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { proofBits } from '../../schema/proof'
 import { prove } from '../../web/capture/prove'
-import { callerOf } from '../http/caller'
+import { senderOf } from '../http/sender'
 import { makeLink, owner } from '../testing/client'
 import { ask, limitOf } from '../testing/settings'
 import { newPageToken, visitorTag } from './pageToken'
@@ -34,7 +34,7 @@ const submit = (settings: typeof env, shortId: string, ip: string, fields: objec
 
 /** The token of a page opened from an address, `ago` milliseconds ago. */
 const opened = (linkId: number, ip: string, ago = 5000) =>
-	newPageToken(env, linkId, visitorTag(env, callerOf(new Headers({ 'cf-connecting-ip': ip }))), {
+	newPageToken(env, linkId, visitorTag(env, senderOf(new Headers({ 'cf-connecting-ip': ip }))), {
 		id: crypto.randomUUID(),
 		madeAt: Date.now() - ago,
 	})

@@ -2,8 +2,8 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import { readPageToken, visitorTag } from '../capture/pageToken'
 import type { PublicLink } from '../capture/queries'
-import { callerOf } from '../http/caller'
 import type { App } from '../http/context'
+import { senderOf } from '../http/sender'
 import { dayOf } from './day'
 import { withOwn } from './own'
 import { signsOf, verdictOf } from './verdict'
@@ -25,9 +25,9 @@ export function noteSteps(
 ) {
 	const { headers } = c.req.raw
 	const page = readPageToken(c.env, token, link.id)
-	const caller = callerOf(headers)
+	const sender = senderOf(headers)
 	const now = Date.now()
-	if (page?.visitor !== visitorTag(c.env, caller) || now - page.madeAt > maxAgeMs) return false
+	if (page?.visitor !== visitorTag(c.env, sender) || now - page.madeAt > maxAgeMs) return false
 	// Only people count, judged by the same signs as when the page was opened.
 	const { cf } = c.req.raw as { cf?: unknown }
 	const signs = signsOf({ method: 'GET', headers, cf })
@@ -37,7 +37,7 @@ export function noteSteps(
 		workspaceId: link.workspaceId,
 		linkId: link.id,
 		day,
-		...caller,
+		...sender,
 		bits,
 		field,
 		at: Math.floor((now - day * millisecondsInDay) / 1000),

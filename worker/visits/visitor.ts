@@ -9,13 +9,13 @@ import {
 import { cutText } from '../../schema/text'
 import type { Verdict } from '../../schema/verdict'
 import { leadOrigin } from '../capture/origin'
-import type { Caller } from '../http/caller'
+import type { Sender } from '../http/sender'
 import { hasher } from '../platform/hashing'
 import type { Signs } from './verdict'
 
 /** An opening of a link's page, by a person or anything else. */
 export type Visit = Signs &
-	Caller & {
+	Sender & {
 		workspaceId: number
 		linkId: number
 		/** In milliseconds since 1970-01-01. */
@@ -53,7 +53,7 @@ export function visitorHash(secret: string, day: number) {
 }
 
 /** What distinguishes a link's visitors. */
-export type VisitorOfLink = Caller & Pick<Visit, 'linkId'>
+export type VisitorOfLink = Sender & Pick<Visit, 'linkId'>
 export type VisitorHash = ReturnType<typeof visitorHash>
 
 const encoder = new TextEncoder()

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { leftOutOf } from '../../schema/verdict'
 import { referrerHost } from '../capture/origin'
-import { callerOf } from '../http/caller'
+import { senderOf } from '../http/sender'
 import worker from '../index'
 import type { VisitsMessage } from '../platform/messages'
 import { browser, makeLink, origin, owner } from '../testing/client'
@@ -309,22 +309,22 @@ describe('opening the page', { timeout: 30_000 }, () => {
 	})
 })
 
-const caller = (ip: string, userAgent = person) =>
-	callerOf(new Headers({ 'cf-connecting-ip': ip, 'user-agent': userAgent }))
+const sender = (ip: string, userAgent = person) =>
+	senderOf(new Headers({ 'cf-connecting-ip': ip, 'user-agent': userAgent }))
 
 const fromHost = (referrer: string) => referrerHost(referrer, 'x.io') ?? ''
 
 describe('a visitor', () => {
 	it('is the same all day, but differs by secret, day, link, address, browser and verdict', async () => {
 		const hash = visitorHash('secret', 20_000)
-		const visit = { linkId: 1, ...caller('192.0.2.1') }
+		const visit = { linkId: 1, ...sender('192.0.2.1') }
 		const hashes = [
 			hash(visit),
 			visitorHash('other', 20_000)(visit),
 			visitorHash('secret', 20_001)(visit),
 			hash({ ...visit, linkId: 2 }),
-			hash({ ...visit, ...caller('192.0.2.2') }),
-			hash({ ...visit, ...caller('192.0.2.1', 'else') }),
+			hash({ ...visit, ...sender('192.0.2.2') }),
+			hash({ ...visit, ...sender('192.0.2.1', 'else') }),
 			hash(visit, 'prefetch'),
 		]
 		expect(new Set(hashes).size).toBe(hashes.length)
@@ -338,7 +338,7 @@ describe('a visitor', () => {
 		const hashes = (ip: (i: number) => string) =>
 			new Set(
 				Array.from({ length: 3000 }, (_, i) =>
-					hash({ linkId: 1, ...caller(ip(i), `Browser ${i}`) }),
+					hash({ linkId: 1, ...sender(ip(i), `Browser ${i}`) }),
 				),
 			).size
 		expect(hashes(() => '192.0.2.1')).toBe(placesPerAddress)
@@ -375,7 +375,7 @@ describe('a visitor', () => {
 		const visit = { workspaceId: 1, linkId: 1, at: 0, languages: null }
 		const where = { search: '', from: '', country: '' }
 		expect(
-			knownOf({ userAgent: person, ...caller(''), ...opening, ...visit, ...where, ...more }),
+			knownOf({ userAgent: person, ...sender(''), ...opening, ...visit, ...where, ...more }),
 		).toEqual(known)
 	})
 })
