@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
 import { AddressSection } from '../mail/AddressSection'
 import { LeadMailSection } from '../mail/LeadMailSection'
+import { useMay } from '../shell/may'
 import { ProofDialog } from '../shell/ProofDialog'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
@@ -37,6 +38,7 @@ const group = cx(
 
 export default function AccountPage() {
 	usePageTitle(title)
+	const may = useMay()
 	const user = useQuery(userQuery)
 	if (user.isLoadingError) {
 		return <PageError title={title} error={user.error} retry={() => user.refetch()} />
@@ -78,22 +80,28 @@ export default function AccountPage() {
 					<Panel name="The time zone">
 						<TimeZoneSection user={user.data} />
 					</Panel>
-					<Card>
-						<CardHead title="Connections" hint="Connect other tools to your links and leads." />
-						<div className={cardBody}>
-							<Button asChild variant="secondary">
-								<Link to={paths.connections()}>Manage connections</Link>
-							</Button>
-						</div>
-					</Card>
+					{may('webhooks.read') && (
+						<Card>
+							<CardHead title="Connections" hint="Connect other tools to your links and leads." />
+							<div className={cardBody}>
+								<Button asChild variant="secondary">
+									<Link to={paths.connections()}>Manage connections</Link>
+								</Button>
+							</div>
+						</Card>
+					)}
 				</div>
 				<div className={group}>
-					<Panel name="The lead retention setting">
-						<RetentionSection />
-					</Panel>
-					<Panel name="The form to erase a person">
-						<EraseSection />
-					</Panel>
+					{may('workspace.manage') && (
+						<Panel name="The lead retention setting">
+							<RetentionSection />
+						</Panel>
+					)}
+					{may('leads.erase') && (
+						<Panel name="The form to erase a person">
+							<EraseSection />
+						</Panel>
+					)}
 					<Panel name="The data download">
 						<DownloadData />
 					</Panel>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
+import { Only, useMay } from '../shell/may'
 import { ProofDialog } from '../shell/ProofDialog'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
@@ -8,6 +9,7 @@ import { TokensSection } from './TokensSection'
 import { WebhooksSection } from './WebhooksSection'
 
 export default function ConnectionsPage() {
+	const may = useMay()
 	usePageTitle('Connections')
 	return (
 		<>
@@ -22,14 +24,21 @@ export default function ConnectionsPage() {
 					</p>
 				}
 			/>
-			<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2">
-				<Panel name="The list of webhooks">
-					<WebhooksSection />
-				</Panel>
-				<Panel name="The list of tokens">
-					<TokensSection />
-				</Panel>
-			</div>
+			{!may('webhooks.read') && (
+				<p className="text-soft">
+					Only an owner or admin of the workspace can see its connections.
+				</p>
+			)}
+			<Only action="webhooks.read">
+				<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2">
+					<Panel name="The list of webhooks">
+						<WebhooksSection />
+					</Panel>
+					<Panel name="The list of tokens">
+						<TokensSection />
+					</Panel>
+				</div>
+			</Only>
 			<ProofDialog />
 		</>
 	)

@@ -4,6 +4,7 @@ import { addressOf } from '../../schema/fields'
 import { RowCheckbox } from '../list/RowCheckbox'
 import { rowKeys } from '../list/useRowKeys'
 import type { Choose } from '../list/useSelection'
+import { useMay } from '../shell/may'
 import { Badge } from '../ui/Badge'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
@@ -32,7 +33,8 @@ function useSwipe(lead: Lead) {
 		moved.current = Math.max(0, Math.min(x, far * 1.5))
 		setBy(moved.current)
 	}
-	const stage = lead.suspect ? undefined : next[lead.stage]
+	const may = useMay()
+	const stage = lead.suspect || !may('leads.write') ? undefined : next[lead.stage]
 	const end = () => {
 		if (stage && moved.current >= far) change.mutate({ rows: [lead], change: { stage } })
 		start.current = null

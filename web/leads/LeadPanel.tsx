@@ -6,6 +6,7 @@ import { contactHrefs, contactLabel } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import type { AdditionalData } from '../../schema/score'
 import { ApiError } from '../api/client'
+import { Only, useMay } from '../shell/may'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { sayTime } from '../ui/dates'
@@ -129,6 +130,7 @@ function Known({
 	close: () => void
 }) {
 	useOfferLead(lead, close)
+	const may = useMay()
 	const release = useRelease()
 	const answered = lead.fields.filter(({ key }) => lead.answers[key])
 	const origin = Object.entries(originLabels).flatMap(([key, label]) => {
@@ -144,13 +146,15 @@ function Known({
 					<p className="min-w-0 flex-1 basis-48">
 						{lead.suspect ? 'Held as suspected spam' : 'Looks like junk'}: {doubtOf(lead)}
 					</p>
-					<Button
-						variant="secondary"
-						pending={release.isPending}
-						onClick={() => release.mutate([lead.id])}
-					>
-						<ShieldCheck className="size-4" aria-hidden /> Release
-					</Button>
+					<Only action="leads.write">
+						<Button
+							variant="secondary"
+							pending={release.isPending}
+							onClick={() => release.mutate([lead.id])}
+						>
+							<ShieldCheck className="size-4" aria-hidden /> Release
+						</Button>
+					</Only>
 				</div>
 			)}
 			{/* First, because contacting the lead is the next step. */}
@@ -164,12 +168,20 @@ function Known({
 					</Fact>
 				))}
 			</dl>
-			{!lead.suspect && <LeadWork lead={lead} />}
+			{!lead.suspect && (
+				<fieldset disabled={!may('leads.write')}>
+					<LeadWork lead={lead} />
+				</fieldset>
+			)}
 			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
 				<p ref={status} className="mb-3">
-					<StatusBadgeMenu lead={lead} receipt={false}>
+					{may('leads.write') ? (
+						<StatusBadgeMenu lead={lead} receipt={false}>
+							<Qualification {...lead} />
+						</StatusBadgeMenu>
+					) : (
 						<Qualification {...lead} />
-					</StatusBadgeMenu>
+					)}
 				</p>
 				{lead.scoringData && <ScoreReceipt {...lead} scoringData={lead.scoringData} />}
 			</section>
@@ -213,15 +225,17 @@ function Known({
 				))}
 			</dl>
 			<Timeline lead={lead} />
-			<Button
-				variant="danger"
-				onClick={() => {
-					close()
-					deleteLeads([lead])
-				}}
-			>
-				<Trash2 className="size-4" aria-hidden /> Delete this lead
-			</Button>
+			<Only action="leads.write">
+				<Button
+					variant="danger"
+					onClick={() => {
+						close()
+						deleteLeads([lead])
+					}}
+				>
+					<Trash2 className="size-4" aria-hidden /> Delete this lead
+				</Button>
+			</Only>
 		</>
 	)
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { queryClient } from '../api/queryClient'
 import { TableRow } from '../list/TableRow'
 import type { Choose } from '../list/useSelection'
+import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { Cut } from '../ui/Cut'
 import { cx } from '../ui/cx'
@@ -132,30 +133,32 @@ export const LeadRow = memo(function LeadRow({
 				</td>
 			))}
 			<td className={`${box} whitespace-nowrap pr-(--edge,1.5rem) text-right`}>
-				{isDoubtful(lead) && <Release lead={lead} />}
-				{lead.suspect && (
+				<Only action="leads.write">
+					{isDoubtful(lead) && <Release lead={lead} />}
+					{lead.suspect && (
+						<Button
+							variant="ghost"
+							size="icon"
+							tabIndex={-1}
+							title="Delete all like this (same link, same reason)"
+							aria-label={`Delete all like ${title}`}
+							onClick={() => deleteAlike(lead, leads)}
+						>
+							<ListX className="size-4" />
+						</Button>
+					)}
 					<Button
 						variant="ghost"
 						size="icon"
 						tabIndex={-1}
-						title="Delete all like this (same link, same reason)"
-						aria-label={`Delete all like ${title}`}
-						onClick={() => deleteAlike(lead, leads)}
+						// By color: an opacity would create and drop a layer, which lays out the table again.
+						className="-my-1 transition-none group-focus-within:text-soft group-hover:text-soft pointer-fine:text-transparent"
+						aria-label={`Delete the lead ${title}`}
+						onClick={() => deleteLeads([lead])}
 					>
-						<ListX className="size-4" />
+						<Trash2 className="size-4" />
 					</Button>
-				)}
-				<Button
-					variant="ghost"
-					size="icon"
-					tabIndex={-1}
-					// By color: an opacity would create and drop a layer, which lays out the table again.
-					className="-my-1 transition-none group-focus-within:text-soft group-hover:text-soft pointer-fine:text-transparent"
-					aria-label={`Delete the lead ${title}`}
-					onClick={() => deleteLeads([lead])}
-				>
-					<Trash2 className="size-4" />
-				</Button>
+				</Only>
 			</td>
 		</TableRow>
 	)

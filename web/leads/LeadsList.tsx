@@ -16,6 +16,7 @@ import { ListFooter } from '../list/ListFooter'
 import { useList } from '../list/useList'
 import { useHidden } from '../shell/hidden'
 import { lazyPart, useFetchSoon } from '../shell/lazyPart'
+import { Only } from '../shell/may'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
@@ -147,15 +148,17 @@ export function LeadsList({
 				</Suspense>
 			)}
 			{selected.length > 0 && (
-				<Suspense>
-					<BulkBar
-						leads={selected}
-						suspects={suspects}
-						rest={list.restOf(narrowed ? matching : all, page.capped)}
-						done={list.clear}
-						again={() => list.select(selected)}
-					/>
-				</Suspense>
+				<Only action="leads.write">
+					<Suspense>
+						<BulkBar
+							leads={selected}
+							suspects={suspects}
+							rest={list.restOf(narrowed ? matching : all, page.capped)}
+							done={list.clear}
+							again={() => list.select(selected)}
+						/>
+					</Suspense>
+				</Only>
 			)}
 			<ListFooter pages={pages} what="leads" ref={list.count}>
 				Showing {figure(leads.length)} of {figure(all)} {suspects ? 'suspects' : 'leads'}

@@ -4,6 +4,7 @@ import { idPattern } from '../../schema/id'
 import { queryClient } from '../api/queryClient'
 import { sourcesQuery, useSourceLinks } from '../links/queries'
 import { NewLeads } from '../live/NewLeads'
+import { useMay } from '../shell/may'
 import { NotFoundPage } from '../shell/NotFoundPage'
 import { usePageTitle } from '../shell/usePageTitle'
 import { cx } from '../ui/cx'
@@ -39,6 +40,7 @@ export default function LeadsPage() {
 
 function Leads() {
 	usePageTitle('Manage Leads')
+	const may = useMay()
 	const { data: links = [] } = useSourceLinks()
 	const [filter] = useLeadFilter()
 	const [leads, views] = [useLeads(filter), useQuery(viewsQuery)]
@@ -53,13 +55,13 @@ function Leads() {
 					ref={keepFocus}
 					className={cx('flex flex-wrap justify-end gap-2 sm:min-w-60', !known && 'invisible')}
 				>
-					{inSidebar && <ViewActions filter={filter} />}
+					{inSidebar && may('leads.write') && <ViewActions filter={filter} />}
 					<LeadsExport filter={filter} />
 				</div>
 			</PageHead>
 			<NewLeads list={leads} filter={filter} />
 			<div className="space-y-4">
-				<RescoreNotice />
+				{may('leads.write') && <RescoreNotice />}
 				<LeadsPanel links={links} views={!inSidebar && <ViewStrip filter={filter} />} />
 			</div>
 		</MakeRoom>

@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useRef, useState } from 'react'
+import { useMay } from '../shell/may'
 import { type Asked, menuToBe } from '../ui/menu'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 
@@ -24,6 +25,8 @@ export function MenuToBe({
 }: Omit<BadgeMenu, 'asked' | 'ref'> & { near: boolean; menu: ComponentType<BadgeMenu> }) {
 	const [asked, ask] = useState<Asked>()
 	const { from, to } = useHandOver()
+	const may = useMay()
+	if (!may('leads.write')) return button.children
 	if (near || asked) return <Menu {...button} lead={lead} asked={asked} ref={to} />
 	return (
 		<button

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHidden } from '../shell/hidden'
+import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { TextAreaField } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
@@ -39,7 +40,9 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 			<h3 id="history" className="mb-2 font-semibold">
 				History
 			</h3>
-			<NewNote leadId={lead.id} />
+			<Only action="leads.write">
+				<NewNote leadId={lead.id} />
+			</Only>
 			<ol className="mt-4 space-y-4 border-l border-line pl-4">
 				{entries.map((entry) => (
 					<li key={entry.key} className="relative text-sm">

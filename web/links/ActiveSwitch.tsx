@@ -1,6 +1,7 @@
 import { Switch } from 'radix-ui'
 import { useId } from 'react'
 import type { LinkPatch } from '../../schema/link'
+import { useMay } from '../shell/may'
 import { useChangeLink } from './queries'
 
 export const ActiveSwitch = ({ id, active }: { id: number; active: boolean }) => (
@@ -20,12 +21,14 @@ type Props = { id: number; on: boolean; change: (on: boolean) => LinkPatch; chil
 
 function LinkSwitch({ id, on, change: patchFor, children }: Props) {
 	const change = useChangeLink(id)
+	const may = useMay()
 	const label = useId()
 	return (
 		<span className="flex items-center gap-3">
 			<Switch.Root
 				aria-labelledby={label}
 				checked={on}
+				disabled={!may('links.write')}
 				aria-disabled={change.isPending}
 				onCheckedChange={(on) => !change.isPending && change.mutate(patchFor(on))}
 				className="h-6 w-11 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors aria-disabled:opacity-60 data-[state=checked]:bg-accent"

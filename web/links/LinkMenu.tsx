@@ -13,6 +13,7 @@ import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../schema/paths'
+import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { menuItemClass, menuProps } from '../ui/menu'
@@ -74,24 +75,26 @@ export function LinkMenu({
 					<Item icon={<Share2 />} onSelect={onceClosed(() => onOpen('share', link))}>
 						Share and QR code
 					</Item>
-					<Item icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
-						Edit
-					</Item>
-					<Item
-						icon={<CopyPlus />}
-						onSelect={() =>
-							duplicate.mutate(link, { onSuccess: ({ id }) => navigate(paths.link(id)) })
-						}
-					>
-						Duplicate
-					</Item>
-					<Item icon={link.archived ? <ArchiveRestore /> : <Archive />} onSelect={archive}>
-						{link.archived ? 'Restore from archive' : 'Archive'}
-					</Item>
-					<DropdownMenu.Separator className="my-1 h-px bg-line" />
-					<Item icon={<Trash2 />} onSelect={onceClosed(() => deleteLinks([link]))} danger>
-						Delete
-					</Item>
+					<Only action="links.write">
+						<Item icon={<Pencil />} onSelect={onceClosed(() => onOpen('edit', link))}>
+							Edit
+						</Item>
+						<Item
+							icon={<CopyPlus />}
+							onSelect={() =>
+								duplicate.mutate(link, { onSuccess: ({ id }) => navigate(paths.link(id)) })
+							}
+						>
+							Duplicate
+						</Item>
+						<Item icon={link.archived ? <ArchiveRestore /> : <Archive />} onSelect={archive}>
+							{link.archived ? 'Restore from archive' : 'Archive'}
+						</Item>
+						<DropdownMenu.Separator className="my-1 h-px bg-line" />
+						<Item icon={<Trash2 />} onSelect={onceClosed(() => deleteLinks([link]))} danger>
+							Delete
+						</Item>
+					</Only>
 				</DropdownMenu.Content>
 			</DropdownMenu.Portal>
 		</DropdownMenu.Root>

@@ -15,6 +15,7 @@ import { HiddenLeads } from '../plans/HiddenLeads'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
+import { Only } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { leftOutText } from '../stats/leftOut'
 import { Button } from '../ui/Button'
@@ -85,15 +86,21 @@ export default function LinkPage() {
 					</p>
 				}
 			>
-				<Button asChild variant="secondary">
-					<Link to={paths.linkDesign(link.data.id)}>
-						<Palette className="size-4 max-sm:hidden" aria-hidden /> Design
-					</Link>
-				</Button>
-				<EditLink link={link.data} />
-				<ImportButton link={link.data} />
+				<Only action="links.write">
+					<Button asChild variant="secondary">
+						<Link to={paths.linkDesign(link.data.id)}>
+							<Palette className="size-4 max-sm:hidden" aria-hidden /> Design
+						</Link>
+					</Button>
+					<EditLink link={link.data} />
+				</Only>
+				<Only action="leads.write">
+					<ImportButton link={link.data} />
+				</Only>
 				<ExportButton filter={{ linkId: String(link.data.id) }} label="Export Leads" short />
-				<DeleteLink link={link.data} />
+				<Only action="links.write">
+					<DeleteLink link={link.data} />
+				</Only>
 			</PageHead>
 			{link.data.suspendedFor && (
 				<p role="alert" className="rounded-lg bg-bad-soft px-4 py-3 text-bad wrap-anywhere">
@@ -102,7 +109,9 @@ export default function LinkPage() {
 				</p>
 			)}
 			<LinkFacts link={link.data} />
-			<FormSection link={link.data} />
+			<Only action="links.write">
+				<FormSection link={link.data} />
+			</Only>
 			<Panel name="The numbers of this link">
 				<Suspense
 					fallback={
@@ -113,18 +122,22 @@ export default function LinkPage() {
 				>
 					<div className="space-y-8">
 						<LinkNumbers link={{ ...link.data, goesOn: link.data.after.kind === 'redirect' }} />
-						<SharedReport linkId={link.data.id} />
+						<Only action="reports.read">
+							<SharedReport linkId={link.data.id} />
+						</Only>
 					</div>
 				</Suspense>
 			</Panel>
 			<Panel name="The leads of this link">
 				<LinkLeads id={link.data.id} />
 			</Panel>
-			<Panel name="The settings of this link">
-				<Suspense fallback={<Skeleton className="h-72 w-full" />}>
-					<LinkSettings key={link.data.id} link={link.data} />
-				</Suspense>
-			</Panel>
+			<Only action="links.write">
+				<Panel name="The settings of this link">
+					<Suspense fallback={<Skeleton className="h-72 w-full" />}>
+						<LinkSettings key={link.data.id} link={link.data} />
+					</Suspense>
+				</Panel>
+			</Only>
 		</div>
 	)
 }
@@ -208,9 +221,11 @@ function LinkFacts({ link }: { link: LinkRow }) {
 				<Fact name="Status">
 					<ActiveSwitch id={link.id} active={link.active} />
 				</Fact>
-				<Fact name="Email about new leads">
-					<LinkMailChoice link={link} />
-				</Fact>
+				<Only action="links.write">
+					<Fact name="Email about new leads">
+						<LinkMailChoice link={link} />
+					</Fact>
+				</Only>
 				<Fact name="On the form">
 					<HostSwitch id={link.id} showHost={link.showHost} />
 				</Fact>

@@ -4,6 +4,7 @@ import { ListFooter } from '../list/ListFooter'
 import { useList } from '../list/useList'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
+import { Only } from '../shell/may'
 import { figure } from '../ui/figure'
 import { LoadError } from '../ui/LoadError'
 import { SkeletonRows } from '../ui/Skeleton'
@@ -48,9 +49,15 @@ export function LinksList({
 				Showing {figure(links.length)} of {figure(matching)} links
 			</ListFooter>
 			{selected.length > 0 && (
-				<LinksBulkBar links={selected} rest={list.restOf(matching)} done={list.clear} />
+				<Only action="links.write">
+					<LinksBulkBar links={selected} rest={list.restOf(matching)} done={list.clear} />
+				</Only>
 			)}
-			{opened?.part === 'edit' && <EditLinkDialog link={opened.link} close={close} />}
+			{opened?.part === 'edit' && (
+				<Only action="links.write">
+					<EditLinkDialog link={opened.link} close={close} />
+				</Only>
+			)}
 			{opened?.part === 'share' && (
 				<Suspense fallback={null}>
 					<ShareDialog link={opened.link} close={close} />

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Only } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -22,14 +23,18 @@ export default function LinksPage() {
 	return (
 		<>
 			<PageHead title="Manage Links" short>
-				<Button onClick={goToForm}>
-					<Plus className="size-4" aria-hidden /> Create New Link
-				</Button>
+				<Only action="links.write">
+					<Button onClick={goToForm}>
+						<Plus className="size-4" aria-hidden /> Create New Link
+					</Button>
+				</Only>
 			</PageHead>
 			<LinksPanel onCreate={goToForm}>
 				{/* As tall as the window, so that the list scrolls out of view and no row ends up under the pointer. */}
 				<div ref={form} className={cx(visits > 0 && 'visible min-h-[calc(100dvh-4.5rem)]')}>
-					<CreateLinkForm live />
+					<Only action="links.write">
+						<CreateLinkForm live />
+					</Only>
 				</div>
 			</LinksPanel>
 		</>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { type LinkSort, linkSorts, linkStates } from '../../schema/linkLimits'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
+import { Only } from '../shell/may'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { EmptyState } from '../ui/EmptyState'
@@ -87,7 +88,9 @@ export function LinksPanel({
 										<Link to={paths.links()}>Show all links</Link>
 									</Button>
 								) : (
-									<Button onClick={onCreate}>Create Your First Link</Button>
+									<Only action="links.write">
+										<Button onClick={onCreate}>Create Your First Link</Button>
+									</Only>
 								)}
 							</EmptyState>
 						}

@@ -1,3 +1,5 @@
+import { useMay } from '../shell/may'
+
 /** A checkbox that selects a row, or all of them. Its label names the row for screen readers. */
 export function RowCheckbox({
 	label,
@@ -14,6 +16,9 @@ export function RowCheckbox({
 	/** Adds room for a thumb around it. */
 	large?: boolean
 }) {
+	const may = useMay()
+	// Selecting is for changing.
+	if (!may('links.write') && !may('leads.write')) return null
 	const box = (
 		<input
 			type="checkbox"

@@ -7,12 +7,14 @@ import { Footer } from './Footer'
 import { Header } from './Header'
 import { Loading } from './Loading'
 import { lazyPart } from './lazyPart'
+import { RoleContext } from './may'
 import { OwnerFrame } from './OwnerFrame'
 import { isFramed, screenOf } from './screens'
 import { userQuery } from './session'
 import { useArrival } from './useArrival'
 
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'))
+const ViewerNotice = lazyPart(() => import('./ViewerNotice'))
 
 /**
  * Always the same element, so that a change of the layout never re-renders the screen: one whose file has just
@@ -39,6 +41,11 @@ export function Layout() {
 					<SuspendedNotice reason={user.suspendedFor} />
 				</Suspense>
 			)}
+			{user?.role === 'viewer' && (
+				<Suspense>
+					<ViewerNotice />
+				</Suspense>
+			)}
 			<main
 				ref={content}
 				id="content"
@@ -55,7 +62,7 @@ export function Layout() {
 		</>
 	)
 	return (
-		<>
+		<RoleContext value={user?.role ?? 'owner'}>
 			<a
 				href="#content"
 				className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -67,6 +74,6 @@ export function Layout() {
 			) : (
 				<div className="flex min-h-dvh flex-col">{page}</div>
 			)}
-		</>
+		</RoleContext>
 	)
 }

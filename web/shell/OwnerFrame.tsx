@@ -16,6 +16,7 @@ import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
 import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
+import { useMay } from './may'
 import { mainScreens } from './screens'
 import { userQuery } from './session'
 import { productName } from './usePageTitle'
@@ -32,7 +33,8 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	const close = () => setAbove(undefined)
 	const search = () => setAbove('palette')
 	useLive(useQuery(userQuery).data?.email)
-	const create = () => setAbove('create')
+	const may = useMay()
+	const create = () => may('links.write') && setAbove('create')
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
 	// Back and Forward leave the page that the dialog was opened on.
 	useEffect(() => {

@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addLead, addLink, signUp } from './steps'
+
+/** From now on, the app takes whoever is logged in for a viewer. */
+const asViewer = (page: Page) =>
+	page.route('**/api/auth/user', async (route) => {
+		const response = await route.fetch()
+		await route.fulfill({ response, json: { ...(await response.json()), role: 'viewer' } })
+	})
+
+test('a viewer sees links and leads, and no buttons that change them', async ({ page }) => {
+	await signUp(page)
+	const link = await addLink(page)
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await asViewer(page)
+
+	await page.goto('/links')
+	await expect(page.getByText('You can see this workspace, but not change it.')).toBeVisible()
+	await expect(page.getByText('Showing 1 of 1 links')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Create New Link' })).toHaveCount(0)
+	await expect(page.getByRole('checkbox')).toHaveCount(0)
+	await page.getByRole('button', { name: 'More for The guide' }).click()
+	await expect(page.getByRole('menuitem')).toHaveText([
+		'Open the page',
+		'Copy the link',
+		'Share and QR code',
+	])
+
+	await page.goto('/leads')
+	await page.getByRole('link', { name: 'Grace Hopper', exact: true }).click()
+	const panel = page.getByRole('dialog', { name: 'Grace Hopper' })
+	await expect(panel.getByText('grace@navy.mil')).toBeVisible()
+	await expect(panel.getByRole('radio', { name: 'Contacted' })).toBeDisabled()
+	await expect(page.getByRole('button', { name: /delete/i })).toHaveCount(0)
+
+	await page.goto('/settings/connections')
+	await expect(
+		page.getByText('Only an owner or admin of the workspace can see its connections.'),
+	).toBeVisible()
+})
