@@ -54,7 +54,7 @@ const changes = {
 	firstContactAt: z.null('firstContactAt can only be taken back, with null').optional(),
 }
 
-/** PATCH /api/leads/{id}: only what is given changes. */
+/** PATCH /api/leads/{id}: changes only what is sent. */
 export const leadChange = z
 	.object({ ...changes, tags: listOfTags.optional() })
 	.refine(changesSomething, nothingToChange)

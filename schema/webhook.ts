@@ -52,7 +52,7 @@ export const webhookInput = z.object({
 })
 export type WebhookInput = z.output<typeof webhookInput>
 
-/** PATCH /api/webhooks/{id}: only what is given changes. */
+/** PATCH /api/webhooks/{id}: changes only what is sent. */
 export const webhookChange = z
 	.object({
 		url,

@@ -261,6 +261,7 @@ test('the list of links stays where it is, and so does who works in it', async (
 	await page.keyboard.press('j')
 	await page.keyboard.press('x')
 	const bar = page.getByRole('region', { name: 'Selected links' })
+	await expect(bar.getByText('2 selected')).toBeVisible()
 	await bar.getByRole('button', { name: 'Archive' }).press('Enter')
 	await expect(title(page, 'Link 8')).toHaveCount(0)
 	await expect(title(page, 'Link 9')).toBeFocused()

@@ -83,6 +83,8 @@ test('injected code does not run', async ({ page }) => {
 test('a payment page is its own document', async ({ page }) => {
 	await signUp(page)
 	await page.goto('/pricing')
+	// Before that, no router listens.
+	await expect(page.getByText('Recommended')).toBeVisible()
 	await page.evaluate(() => Object.assign(window, { here: true }))
 	const here = () => page.evaluate(() => 'here' in window)
 	await page.evaluate(() => {

@@ -37,4 +37,12 @@ test('a viewer sees links and leads, and no buttons that change them', async ({ 
 	await expect(
 		page.getByText('Only an owner or admin of the workspace can see its connections.'),
 	).toBeVisible()
+
+	await page.goto('/')
+	await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+	await expect(page.getByLabel('Paste a URL to turn it into a link')).toHaveCount(0)
+	await expect(page.getByRole('button', { name: 'Create Link' })).toHaveCount(0)
+	await page.keyboard.press('ControlOrMeta+k')
+	await expect(page.getByRole('option', { name: 'Export all leads as CSV' })).toBeVisible()
+	await expect(page.getByRole('option', { name: /create a link|import leads/i })).toHaveCount(0)
 })

@@ -168,11 +168,7 @@ function Known({
 					</Fact>
 				))}
 			</dl>
-			{!lead.suspect && (
-				<fieldset disabled={!may('leads.write')}>
-					<LeadWork lead={lead} />
-				</fieldset>
-			)}
+			{!lead.suspect && <LeadWork lead={lead} />}
 			<section aria-label="Qualification" className="rounded-lg border border-line p-4 text-sm">
 				<p ref={status} className="mb-3">
 					{may('leads.write') ? (

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { maxLeadTags, maxTagLength, tagsIn } from '../../schema/stage'
+import { useMay } from '../shell/may'
 import { cx } from '../ui/cx'
 import { box } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
@@ -22,9 +23,11 @@ const dots = {
 /** The work on a lead: stage, tags and follow-up. */
 export function LeadWork({ lead }: { lead: Lead }) {
 	const change = useChangeLeads()
+	const may = useMay()
 	const name = useId()
 	return (
-		<section aria-label="Work" className="space-y-4">
+		<fieldset disabled={!may('leads.write')} className="space-y-4">
+			<legend className="sr-only">Work</legend>
 			<fieldset>
 				<legend className="mb-1.5 text-sm text-soft">Stage</legend>
 				<div className="grid grid-cols-2 gap-px min-[25rem]:grid-cols-4 overflow-hidden rounded-lg border border-line bg-line">
@@ -51,7 +54,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 			</fieldset>
 			<FollowUp lead={lead} />
 			<Tags lead={lead} />
-		</section>
+		</fieldset>
 	)
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Labelled } from '../ui/Field'
+import { Labeled } from '../ui/Field'
 
 /** An input that takes effect once the text is complete, with known texts as suggestions. */
 export function Suggested({
@@ -15,7 +15,7 @@ export function Suggested({
 }) {
 	const list = useId()
 	return (
-		<Labelled label={label}>
+		<Labeled label={label}>
 			{(named) => (
 				<>
 					<input
@@ -36,6 +36,6 @@ export function Suggested({
 					</datalist>
 				</>
 			)}
-		</Labelled>
+		</Labeled>
 	)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { maxTagLength } from '../../schema/linkLimits'
-import { box, Labelled } from '../ui/Field'
+import { box, Labeled } from '../ui/Field'
 import { tagsQuery } from './listQueries'
 
 /** The workspace's tags as suggestions for an input with this `list` id. */
@@ -35,7 +35,7 @@ export function TagsField({
 		setText('')
 	}
 	return (
-		<Labelled label="Tags" error={error} hint="Press Enter after each tag.">
+		<Labeled label="Tags" error={error} hint="Press Enter after each tag.">
 			{(named) => (
 				<>
 					{tags.length > 0 && (
@@ -75,6 +75,6 @@ export function TagsField({
 					<KnownTags id={list} />
 				</>
 			)}
-		</Labelled>
+		</Labeled>
 	)
 }

@@ -8,6 +8,7 @@ import { GameCard } from '../game/GameCard'
 import { PasteAddress } from '../links/PasteAddress'
 import { Loading } from '../shell/Loading'
 import { lazyPart } from '../shell/lazyPart'
+import { Only } from '../shell/may'
 import { usePageTitle } from '../shell/usePageTitle'
 import { activitiesQuery, statsQuery } from '../stats/queries'
 import { Button } from '../ui/Button'
@@ -65,7 +66,9 @@ export default function DashboardPage({ name }: { name: string }) {
 			{/* Creating a link comes first; in wide windows the buttons are beside the title. */}
 			<div className="relative mb-5 space-y-4">
 				<h1 className="text-xl leading-8 font-semibold">Dashboard</h1>
-				<PasteAddress />
+				<Only action="links.write">
+					<PasteAddress />
+				</Only>
 				<div className="flex flex-wrap gap-2 sm:absolute sm:top-0 sm:right-0">
 					<Button asChild variant="secondary">
 						<Link to={paths.links()}>Manage Links</Link>
@@ -174,22 +177,26 @@ function AtTheEnd() {
 			</Panel>
 			{/* Last, because most links are created by pasting an address at the top. */}
 			<div className={cx(farBelow, 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-2')}>
-				<Panel name="The create-link form">
-					{/* Reserves the height of the form, which loads a moment later. */}
-					<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
-						<Suspense fallback={<Card>{null}</Card>}>
-							<CreateLinkForm />
-						</Suspense>
-					</div>
-				</Panel>
-				<Panel name="The preview">
-					{/* Reserves its height, so that nothing shifts when it loads. */}
-					<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
-						<Suspense>
-							<CapturePreview />
-						</Suspense>
-					</div>
-				</Panel>
+				<Only action="links.write">
+					<Panel name="The create-link form">
+						{/* Reserves the height of the form, which loads a moment later. */}
+						<div className="grid min-h-[calc(21.05rem+4*var(--control))] max-sm:min-h-[calc(21.8rem+4*var(--control))]">
+							<Suspense fallback={<Card>{null}</Card>}>
+								<CreateLinkForm />
+							</Suspense>
+						</div>
+					</Panel>
+				</Only>
+				<Only action="design.write">
+					<Panel name="The preview">
+						{/* Reserves its height, so that nothing shifts when it loads. */}
+						<div className="min-h-[22.25rem] lg:min-h-[calc(21.05rem+4*var(--control))]">
+							<Suspense>
+								<CapturePreview />
+							</Suspense>
+						</div>
+					</Panel>
+				</Only>
 			</div>
 		</>
 	)

@@ -15,6 +15,7 @@ import { type LinkRow, nameOf } from '../links/queries'
 import { usePlan } from '../plans/usePlan'
 import { useHidden } from '../shell/hidden'
 import { lazyPart } from '../shell/lazyPart'
+import { useMay } from '../shell/may'
 import { useSelectionActs } from '../shell/selectionActs'
 import { chooseTheme } from '../shell/theme'
 import { useLogout } from '../shell/useLogout'
@@ -53,6 +54,7 @@ export default function Palette({
 	const [choosingLink, setChoosingLink] = useState(false)
 	const [importing, setImporting] = useState<LinkRow>()
 	const navigate = useNavigate()
+	const may = useMay()
 	const { canExport } = usePlan()
 	const logout = useLogout()
 	const sought = useSettled(text.trim())
@@ -111,29 +113,31 @@ export default function Palette({
 	const entryOf = (command: Command) => [command.name, () => run(command)] as const
 	const { data: saved = [] } = useQuery(viewsQuery)
 	const views = [...ours, ...saved].map(
-		({ name, query }): Command => ({
-			name,
+		(view): Command => ({
+			name: view.name,
 			words: 'leads view',
 			icon: Bookmark,
-			to: `${paths.leads()}?${query}`,
+			to: `${paths.leads()}?${view.query}`,
 		}),
 	)
-	const said = text.trim()
-	const known = (commands: Command[]) =>
-		commands.filter(({ name, words }) => !said || matches(said, name, words))
+	const query = text.trim()
+	const matching = (commands: Command[]) =>
+		commands.filter(
+			({ name, words, needs }) => (!needs || may(needs)) && (!query || matches(query, name, words)),
+		)
 	const offered = Object.entries(useSelectionActs()).map(
 		([what, acts]) =>
 			[
 				what,
-				known(acts.map(({ run, ...act }) => ({ ...act, words: `${what} selected`, act: run }))),
+				matching(acts.map(({ run, ...act }) => ({ ...act, words: `${what} selected`, act: run }))),
 			] as const,
 	)
 	const shown = {
-		places: known(places),
-		views: said ? known(views) : [],
-		links: said ? foundLinks.slice(0, shownLinks) : [],
-		leads: said ? foundLeads : [],
-		actions: known(actions),
+		places: matching(places),
+		views: query ? matching(views) : [],
+		links: query ? foundLinks.slice(0, shownLinks) : [],
+		leads: query ? foundLeads : [],
+		actions: matching(actions),
 	}
 	const all: (readonly [value: string, pick: () => void])[] = choosingLink
 		? foundLinks.map((link) => [linkValue(link), () => setImporting(link)] as const)
@@ -146,7 +150,7 @@ export default function Palette({
 	const picks = new Map(all)
 	const current = picks.has(picked) ? picked : (all[0]?.[0] ?? '')
 	const pick = () => picks.get(current)?.()
-	const setEntered = usePickOnEnter(said, { there: all.length > 0, searching, pick })
+	const setEntered = usePickOnEnter(query, { there: all.length > 0, searching, pick })
 	if (importing) return <ImportDialog link={importing} onClose={() => leave()} />
 
 	return (

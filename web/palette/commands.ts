@@ -16,6 +16,7 @@ import {
 	User,
 } from 'lucide-react'
 import { paths } from '../../schema/paths'
+import type { Action as Permitted } from '../../schema/permissions'
 import { webhookFormatNames } from '../../schema/webhookFormat'
 import { mainScreens } from '../shell/screens'
 import type { Theme } from '../shell/theme'
@@ -27,6 +28,8 @@ export type Command = {
 	icon: LucideIcon
 	/** The equivalent shortcut, as displayed. */
 	keys?: string
+	/** What its user must be allowed to do; undefined if anyone may. */
+	needs?: Permitted
 } & ({ to: string } | { run: Action } | { theme: Theme } | { act: () => void })
 
 /** Actions handled by the palette itself. */
@@ -63,6 +66,7 @@ export const places: Command[] = [
 		words: 'look color logo pages brand theme template',
 		icon: Palette,
 		to: paths.design(),
+		needs: 'design.write',
 	},
 	{
 		name: 'Account Settings',
@@ -76,6 +80,7 @@ export const places: Command[] = [
 		words: `api tokens keys programs assistants mcp webhooks integrations notifications ${webhookFormatNames.join(' ')}`,
 		icon: Plug,
 		to: paths.connections(),
+		needs: 'webhooks.read',
 	},
 	{
 		name: 'Pricing',
@@ -86,9 +91,28 @@ export const places: Command[] = [
 ]
 
 export const actions: Command[] = [
-	{ name: 'Create a link', words: 'new add', icon: Plus, keys: 'C', run: 'create' },
-	{ name: 'Import leads', words: 'csv upload file', icon: Upload, run: 'import' },
-	{ name: 'Export all leads as CSV', words: 'download file', icon: Download, run: 'export' },
+	{
+		name: 'Create a link',
+		words: 'new add',
+		icon: Plus,
+		keys: 'C',
+		run: 'create',
+		needs: 'links.write',
+	},
+	{
+		name: 'Import leads',
+		words: 'csv upload file',
+		icon: Upload,
+		run: 'import',
+		needs: 'leads.write',
+	},
+	{
+		name: 'Export all leads as CSV',
+		words: 'download file',
+		icon: Download,
+		run: 'export',
+		needs: 'leads.export',
+	},
 	{ name: 'Use light theme', words: 'appearance bright', icon: Sun, theme: 'light' },
 	{ name: 'Use dark theme', words: 'appearance night', icon: Moon, theme: 'dark' },
 	{ name: 'Use system theme', words: 'appearance auto', icon: Monitor, theme: 'system' },
@@ -103,10 +127,10 @@ export const actions: Command[] = [
 ]
 
 /** Whether the texts contain all words of `text`. */
-export function matches(text: string, ...said: string[]) {
-	const there = said.join(' ').toLowerCase()
+export function matches(text: string, ...texts: string[]) {
+	const searched = texts.join(' ').toLowerCase()
 	return text
 		.toLowerCase()
 		.split(/\s+/)
-		.every((word) => there.includes(word))
+		.every((word) => searched.includes(word))
 }

@@ -15,11 +15,11 @@ export function TextField({
 	...props
 }: FieldProps & ComponentProps<'input'>) {
 	return (
-		<Labelled {...{ label, error, hint, className }}>
+		<Labeled {...{ label, error, hint, className }}>
 			{(named) => (
 				<input type="text" dir="auto" {...props} {...named} className={cx(box, 'h-(--control)')} />
 			)}
-		</Labelled>
+		</Labeled>
 	)
 }
 
@@ -46,16 +46,16 @@ export function TextAreaField({
 	...props
 }: FieldProps & ComponentProps<'textarea'>) {
 	return (
-		<Labelled {...{ label, error, hint, className }}>
+		<Labeled {...{ label, error, hint, className }}>
 			{(named) => <textarea dir="auto" {...props} {...named} className={cx(box, 'py-1.5')} />}
-		</Labelled>
+		</Labeled>
 	)
 }
 
 /** Links an input to its label and to the hint or error below it. */
 type Named = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-export function Labelled({
+export function Labeled({
 	label,
 	error,
 	hint,

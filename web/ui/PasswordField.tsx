@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cx } from './cx'
-import { box, type FieldProps, Labelled } from './Field'
+import { box, type FieldProps, Labeled } from './Field'
 
 /** A password field with a button to show what is typed. */
 export function PasswordField({
@@ -14,7 +14,7 @@ export function PasswordField({
 	const [shown, setShown] = useState(false)
 	const Icon = shown ? EyeOff : Eye
 	return (
-		<Labelled {...{ label, error, hint, className }}>
+		<Labeled {...{ label, error, hint, className }}>
 			{(named) => (
 				<div className="relative">
 					<input
@@ -37,6 +37,6 @@ export function PasswordField({
 					</button>
 				</div>
 			)}
-		</Labelled>
+		</Labeled>
 	)
 }

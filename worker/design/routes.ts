@@ -39,7 +39,7 @@ export const design = new Hono<App>()
 			tag: 'Design',
 			summary: 'Change the design of all pages',
 			description:
-				'What is given changes, and null takes a choice back. Visitors see it within a minute. `draft` is kept as it is, for the editor.',
+				'Changes only what you send; null resets a choice. Visitors see the change within a minute. `draft` is stored as it is, for the editor.',
 			ok: 200,
 			answer: designAnswer,
 			body: { design: { colour: '#0f6b4f', background: '#f5f3ec', layout: 'split' } },

@@ -31,7 +31,7 @@ export const imports = new Hono<App>().post(
 		tag: 'Leads',
 		summary: 'Import leads into a link',
 		description:
-			'At most 1000 rows at a time. The same importId and row never make a lead twice; `dryRun` only reports.',
+			'At most 1000 rows at a time. A row with the same `importId` is never imported twice; `dryRun` only reports.',
 		ok: 200,
 		answer: importReport,
 		once: true,

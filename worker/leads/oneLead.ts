@@ -39,7 +39,7 @@ export const oneLead = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Change a lead',
 			description:
-				'Status, stage, follow-up and tags: what is given changes. The status null hands it back to the rules. Leaving the stage `open` is noted as the first contact; `firstContactAt` null takes that back.',
+				'Changes only what you send of status, stage, follow-up and tags. A null status returns the lead to the rules. Leaving the stage `open` counts as the first contact; a null `firstContactAt` undoes that.',
 			ok: 200,
 			answer: leadAnswer,
 			params: exampleLead,

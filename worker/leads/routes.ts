@@ -62,7 +62,7 @@ export const leads = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Change many leads',
 			description:
-				'Status, stage, follow-up and tags: only what is given changes, in all of them or, if one does not exist, in none. A null status returns them to the rules, a null `firstContactAt` takes back the first contact by a stage.',
+				'Changes only what you send of status, stage, follow-up and tags: in all of the leads or, if one doesn’t exist, in none. A null status returns them to the rules; a null `firstContactAt` undoes a first contact that a stage recorded.',
 			ok: 200,
 			answer: countOf('changed'),
 			body: { ids: [34], stage: 'contacted', addTags: ['Berlin'] },

@@ -63,7 +63,7 @@ export const links = new Hono<App>()
 			tag: 'Links',
 			summary: 'Change a link',
 			description:
-				'Only what is given changes. A field key can’t change its type. Earlier slugs keep working.',
+				'Changes only what you send. The type behind a field key can’t change. Earlier slugs keep working.',
 			ok: 200,
 			answer: linkAnswer,
 			params: exampleLink,

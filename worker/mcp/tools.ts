@@ -112,7 +112,7 @@ export const tools: Record<string, Tool> = {
 	},
 	update_link: {
 		title: 'Change a link',
-		description: 'Changes only what is given.',
+		description: 'Changes only what you send.',
 		input: {
 			id,
 			...linkParts,

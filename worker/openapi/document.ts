@@ -168,7 +168,7 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 				title: 'Leadlinks',
 				version,
 				description:
-					'What the app does, for programs. Send a token as `Authorization: Bearer ll_…`: an owner or admin makes one under Settings → Connections, for the scopes that the program needs.',
+					'Everything the app does, for programs. Send a token as `Authorization: Bearer ll_…`: an owner or admin creates one under Settings → Connections, for the scopes that the program needs.',
 			},
 			servers: [{ url: origin }],
 			tags: ['Links', 'Design', 'Leads', 'Numbers', 'Account', 'Webhooks', 'Tokens', 'Public'].map(

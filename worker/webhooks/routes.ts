@@ -49,7 +49,7 @@ export const webhooks = new Hono<App>()
 			tag: 'Webhooks',
 			summary: 'Change, pause or resume a webhook',
 			description:
-				'Only what is given changes. Events are not kept for it while it is paused by hand.',
+				'Changes only what you send. While you have paused a webhook, no events are stored for it.',
 			ok: 200,
 			answer: webhookAnswer,
 			params: exampleWebhook,
