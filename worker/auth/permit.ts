@@ -6,7 +6,7 @@ import { type Action, may, permissions } from '../../schema/permissions'
 import type { LeaseKind } from '../../schema/tables/leads'
 import { bearerOf } from '../http/bearer'
 import type { App } from '../http/context'
-import { forbidden, notFound, tooMany, unauthorized } from '../http/errors'
+import { forbidden, notFound, tooMany } from '../http/errors'
 import { asGate } from '../http/gates'
 import { namedWorkspace } from '../http/workspace'
 import { derivePlan, type PaymentFact } from '../payments/derivePlan'
@@ -16,7 +16,7 @@ import { tokenCaller } from '../tokens/caller'
 import type { Found, Identity } from './identity'
 import { busy, endLease, takeLease } from './lease'
 import { memberOf, noteWorkspace, userOfSession, workspaceOf } from './queries'
-import { readSessionId } from './session'
+import { readSessionId, requireShown, sessionOver } from './session'
 import { limitWrites } from './workspaceLimits'
 
 type SessionRow = Awaited<ReturnType<typeof memberOf>>[number]
@@ -114,7 +114,8 @@ const notAllowed = (action: Action) =>
 
 async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<SessionRow>> {
 	const id = await readSessionId(c)
-	if (!id) throw unauthorized()
+	if (!id) throw sessionOver(c)
+	requireShown(c, id)
 	const named = namedWorkspace(c)
 	const userId = userOfSession(id)
 	return {
@@ -122,7 +123,7 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<Se
 		statement: memberOf(c.var.db, id, named),
 		accept(row) {
 			if (row && !row.member && named !== undefined) throw notFound('Workspace')
-			if (!row?.member || !row.workspace) throw unauthorized()
+			if (!row?.member || !row.workspace) throw sessionOver(c)
 			const { workspaceId, userId, role } = row.member
 			const { timezone, suspendedFor } = row.workspace
 			if (isNewlyUsed(row.member.lastUsedAt, row.elsewhereAt)) {

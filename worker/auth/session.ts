@@ -52,11 +52,39 @@ export async function setSessionCookie(c: Context<App>, { id, expiresAt }: NewSe
 		.sign(signingKey(c.env))
 	const { name, options } = cookieFor(c, 'session')
 	setCookie(c, name, token, { ...options, maxAge: lifetime })
+	setMark(c, id)
+}
+
+/** The part of a session's id that scripts may read. It tells sessions apart; without our signature it opens none. */
+const markOf = (id: string) => id.slice(0, 8)
+
+/**
+ * Tells the app's scripts that there is a session, and which. A cookie of the server's, because Safari empties
+ * what scripts store after a week.
+ */
+function setMark(c: Context<App>, id: string) {
+	const { name, options } = cookieFor(c, 'signed_in')
+	setCookie(c, name, markOf(id), { ...options, httpOnly: false, maxAge: lifetime })
+}
+
+/** Sets the mark of a session that has none: older than marks, or a browser lost its mark. */
+export async function restoreMark(c: Context<App>) {
+	if (getCookie(c, cookieFor(c, 'signed_in').name)) return
+	const id = await readSessionId(c)
+	if (id) setMark(c, id)
+}
+
+/** A 401 that also deletes the mark, so that the app stops asking. */
+export function sessionOver(c: Context<App>) {
+	const { name, options } = cookieFor(c, 'signed_in')
+	if (getCookie(c, name)) deleteCookie(c, name, options)
+	return unauthorized()
 }
 
 /** Logs out. The row is deleted, so copies of the cookie are worthless. */
 export async function endSession(c: Context<App>) {
 	const id = await readSessionId(c)
+	if (id) requireShown(c, id)
 	const workspaceIds = id ? await deleteSession(c.var.db, id) : []
 	for (const workspaceId of workspaceIds) closeTabs(c, workspaceId)
 	dropCookie(c)
@@ -69,10 +97,23 @@ export function closeTabs(c: Context<App>, workspaceId: number) {
 	c.executionCtx.waitUntil(checked.catch((error) => logError('Hub not notified', error)))
 }
 
-/** Deletes the session cookie. */
+/** Deletes the session cookie and its mark. */
 export function dropCookie(c: Context<App>) {
-	const { name, options } = cookieFor(c, 'session')
-	deleteCookie(c, name, options)
+	for (const cookie of ['session', 'signed_in'] as const) {
+		const { name, options } = cookieFor(c, cookie)
+		deleteCookie(c, name, options)
+	}
+}
+
+/**
+ * Throws a 401 if the app's tab still shows another session than the browser has, so that nothing of one
+ * person's is saved as another's.
+ */
+export function requireShown(c: Context<App>, id: string) {
+	const shown = c.req.header('x-session')
+	if (shown !== undefined && shown !== markOf(id)) {
+		throw unauthorized('Somebody else has logged in in this browser. Please log in again.')
+	}
 }
 
 /** The session id in the cookie, if we signed it; its row may be gone. */

@@ -3,7 +3,10 @@ import type { App } from './context'
 import { isLocal } from './https'
 
 /** Secure everywhere but on localhost, which has no https; the __Host- prefix requires it. */
-export function cookieFor(c: Context<App>, name: 'session' | 'device' | 'challenge' | 'bookmark') {
+export function cookieFor(
+	c: Context<App>,
+	name: 'session' | 'signed_in' | 'device' | 'challenge' | 'bookmark',
+) {
 	const secure = !isLocal(new URL(c.req.url).hostname)
 	return {
 		name: secure ? `__Host-${name}` : name,

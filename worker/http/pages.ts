@@ -2,6 +2,7 @@ import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isPaymentPath, pagePatterns } from '../../schema/paths'
+import { restoreMark } from '../auth/session'
 import type { App } from './context'
 import { cookieFor } from './cookies'
 import { permissions } from './headers'
@@ -87,12 +88,10 @@ export async function servePage(c: Context<App>) {
 	// Without a session, an owner's screens lead to the login.
 	const mayBeOwner = getCookie(c, cookieFor(c, 'session').name) !== undefined
 	const screen = mayBeOwner ? page : page === 'home' ? 'landing' : undefined
-	return new Response(fitted(document as never, c.req.url, screen ?? '').body, {
-		status: page ? 200 : 404,
-		headers: {
-			'Content-Type': 'text/html; charset=utf-8',
-			'Cache-Control': 'no-cache',
-			...pageHeaders(c.req.path),
-		},
+	if (mayBeOwner) await restoreMark(c)
+	return c.newResponse(fitted(document as never, c.req.url, screen ?? '').body, page ? 200 : 404, {
+		'Content-Type': 'text/html; charset=utf-8',
+		'Cache-Control': 'no-cache',
+		...pageHeaders(c.req.path),
 	})
 }
