@@ -1,5 +1,4 @@
 import { designOf } from '../../schema/design'
-import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
 import { addressesIn } from './addresses'
 import { hashesOf } from './expressions'
@@ -9,15 +8,16 @@ import { knownToSafeBrowsing } from './safeBrowsing'
 const week = 7 * 24 * 60 * 60 * 1000
 /** An address has at most 30 hashes of 43 characters, most links have one or two, and a D1 parameter holds up to 2 MB. */
 const linksAtOnce = 200
-/** A round takes three of the thousand queries that D1 allows per invocation. */
-const maxRounds = 50
+/** A round takes three of the thousand queries that D1 allows per invocation, and a message has half a minute. */
+const maxRounds = 20
 
 const harmfulDestination =
 	'It leads to an address on a list of harmful sites. Please write to support if this is a mistake.'
 
 /**
- * Checks the addresses of all links that were not checked for a week, at most ten thousand links a night, and
- * suspends those that lead to what has become harmful. Visitors' copies of a link are at most a minute old.
+ * Checks the addresses of all links that were not checked for a week, and suspends those that lead to what has
+ * become harmful. Visitors' copies of a link are at most a minute old. What exceeds one invocation is checked
+ * in the next, started by a message.
  */
 export async function checkDestinations(env: Env, now: number) {
 	const db = database(env.DB)
@@ -46,5 +46,5 @@ export async function checkDestinations(env: Env, now: number) {
 		)
 		if (due.length < linksAtOnce) return
 	}
-	logError('Some destinations are still unchecked', undefined, { rounds: maxRounds })
+	await env.MAILS.send({ type: 'check' })
 }

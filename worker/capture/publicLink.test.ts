@@ -101,6 +101,19 @@ describe('the lookup', () => {
 		expect(await find(env, link.shortId)).toMatchObject({ title: 'Now' })
 	})
 
+	it('is read once for a crowd that comes after a quiet hour', async () => {
+		const link = await makeLink(await owner())
+		await find(env, link.shortId)
+		const hour = 3_600_000
+		const later = [performance.now() + hour, Date.now() + hour] as const
+		vi.spyOn(performance, 'now').mockReturnValue(later[0])
+		vi.spyOn(Date, 'now').mockReturnValue(later[1])
+		const database = databaseThat('works')
+		const crowd = Array.from({ length: 20 }, () => find(database.env, link.shortId))
+		for (const shown of await Promise.all(crowd)) expect(shown).toMatchObject({ id: link.id })
+		expect(database.reads()).toBe(1)
+	})
+
 	it('asks the primary database for links that a replica does not have yet', async () => {
 		const link = await makeLink(await owner())
 		const DB = {

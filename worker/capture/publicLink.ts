@@ -43,8 +43,8 @@ export async function publicLink(env: Env, context: Waiter, origin: string, name
 	if (!linkNamePattern.test(name) || missing.has(name)) return undefined
 
 	const stale = copies.peek(name, { allowStale: true })
-	// One request refreshes the copy; until then, others use the old one if it is still fresh.
-	if (stale && isFresh(stale)) copies.set(name, stale, { ttl: dbTimeoutMs })
+	// One request refreshes the copy; until it has, the others use the old one.
+	if (stale) copies.set(name, stale, { ttl: dbTimeoutMs })
 	const cache = await caches.open(cacheName)
 	const key = cacheKey(origin, name)
 	const copy = await readCopy(cache, key, name)

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browser, makeLink, owner } from '../testing/client'
 import { faulty } from '../testing/faults'
 import { plant, requestOf, sessionCookie } from '../testing/planted'
 import { routeRows } from '../testing/routes'
 import { ask } from '../testing/settings'
 
-const logging = { ...env, REQUEST_LOG: undefined } as unknown as typeof env
+const logging = { ...env, REQUEST_LOG: '1' } as unknown as typeof env
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
 
 let lines: string[]
@@ -55,6 +56,31 @@ describe('the log', () => {
 			const response = await ask(logging, '/api/links', { headers: { 'cf-ray': ray } })
 			expect(response.headers.get('x-request-id')).toEqual(id)
 		}
+	})
+
+	it('has the lines of a sample of visitors’ requests, and of all that fail', async () => {
+		const { shortId } = await makeLink(await owner())
+		const sampled = { ...env, REQUEST_LOG: undefined } as unknown as typeof env
+		const prefetch = { headers: { 'sec-purpose': 'prefetch' } }
+		const broken = { ...sampled, DB: faulty(env.DB, () => 'fails') } as typeof env
+		const visit = async () => {
+			lines = []
+			const { send } = browser(sampled)
+			await send('/api/links')
+			await send(`/l/${shortId}`)
+			await send(`/l/${shortId}`, prefetch)
+			await send('/l/zzzzzzz')
+			await browser(broken).send('/l/zzzzzzy')
+			return logged().flatMap(({ route, status }) => (route ? [[route, status]] : []))
+		}
+		const random = vi.spyOn(Math, 'random')
+		random.mockReturnValue(0.02)
+		expect(await visit()).toEqual([
+			['/api/links', 401],
+			['/l/:shortId', 503],
+		])
+		random.mockReturnValue(0.005)
+		expect(await visit()).toHaveLength(5)
 	})
 
 	it('can be switched off', async () => {

@@ -15,8 +15,22 @@ function newRequestId(c: Context<App>) {
 	return ray && /^[\w-]{8,40}$/.test(ray) ? ray : crypto.randomUUID()
 }
 
+/** The share of visitors' requests that are logged, unless REQUEST_LOG sets another. */
+const defaultShare = 0.01
+
+/** What visitors request: their pages, pictures and submissions. */
+const isVisitors = (url: string) => /^https?:\/\/[^/]+\/(?:[il]|api\/capture)\//.test(url)
+
+/** Whether a request gets its line: owners' always do, visitors' if they fail or are among the sample. */
+function isLogged({ env, req }: Context<App>, status: number) {
+	if (env.REQUEST_LOG === 'off') return false
+	if (!isVisitors(req.url)) return true
+	// A refused prefetch is a 503 too, but no failure.
+	if (status >= 500 && !req.header('sec-purpose')) return true
+	return Math.random() < Number(env.REQUEST_LOG ?? defaultShare)
+}
+
 function writeLine(c: Context<App>, status: number, milliseconds: number) {
-	if (c.env.REQUEST_LOG === 'off') return
 	const { requestId: id } = c.var
 	const { method } = c.req
 	console.log(JSON.stringify({ id, method, route: routeOf(c), status, milliseconds }))
@@ -30,8 +44,8 @@ function tellTime(c: Context<App>, { headers }: Response, milliseconds: number) 
 }
 
 /**
- * Gives every request an id, sent in the response, and logs one line for it: the route's pattern, never
- * the path or query, which may contain people's input.
+ * Gives every request an id, sent in the response, and logs one line for it, or for a sample of visitors':
+ * the route's pattern, never the path or query, which may contain people's input.
  */
 export const requestLog = createMiddleware<App>(async (c, next) => {
 	const started = Date.now()
@@ -40,7 +54,7 @@ export const requestLog = createMiddleware<App>(async (c, next) => {
 	const milliseconds = Date.now() - started
 	c.res.headers.set('X-Request-Id', c.var.requestId)
 	tellTime(c, c.res, milliseconds)
-	writeLine(c, c.res.status, milliseconds)
+	if (isLogged(c, c.res.status)) writeLine(c, c.res.status, milliseconds)
 })
 
 /**
@@ -52,16 +66,18 @@ export const logged =
 		const started = Date.now()
 		try {
 			const response = await answer(c)
-			if (response.status < 400 && c.env.REQUEST_LOG === 'off') return response
-			c.set('requestId', newRequestId(c))
-			if (response.status >= 400) response.headers.set('X-Request-Id', c.var.requestId)
+			const { status } = response
 			const milliseconds = Date.now() - started
 			tellTime(c, response, milliseconds)
-			writeLine(c, response.status, milliseconds)
+			const writes = isLogged(c, status)
+			if (status < 400 && !writes) return response
+			c.set('requestId', newRequestId(c))
+			if (status >= 400) response.headers.set('X-Request-Id', c.var.requestId)
+			if (writes) writeLine(c, status, milliseconds)
 			return response
 		} catch (error) {
 			c.set('requestId', newRequestId(c))
-			writeLine(c, 500, Date.now() - started)
+			if (isLogged(c, 500)) writeLine(c, 500, Date.now() - started)
 			throw error
 		}
 	}

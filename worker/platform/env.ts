@@ -47,7 +47,7 @@ export type Env = {
 	SHARED_REPORT_LIMIT: RateLimit
 	/** "off" only in tests and load tests. */
 	RATE_LIMITS?: string
-	/** "off" disables the request log, in tests and load tests. */
+	/** The share of visitors' requests that are logged, 0 to 1; "off" disables the request log, in tests. */
 	REQUEST_LOG?: string
 	/** The deployed version of the worker. */
 	CF_VERSION_METADATA?: WorkerVersionMetadata

@@ -56,8 +56,8 @@ export type VisitsMessage = z.infer<typeof visits>
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
-/** More rows to delete, or dead letters to retry, than one invocation could handle. */
-const goOn = z.object({ type: z.enum(['tidy', 'revive']) })
+/** More rows to delete, dead letters to retry, or destinations to check, than one invocation could handle. */
+const goOn = z.object({ type: z.enum(['tidy', 'revive', 'check']) })
 
 /** More days to close than one invocation could, in the workspaces after one. */
 const close = z.object({ type: z.literal('close'), after: z.number() })

@@ -1,4 +1,5 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
+import { checkDestinations } from '../abuse/weekly'
 import { storeQueuedSubmission } from '../capture/queries'
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
@@ -82,6 +83,8 @@ async function apply(env: Env, body: unknown) {
 			return deliver(env)
 		case 'tidy':
 			return tidy(env)
+		case 'check':
+			return checkDestinations(env, Date.now())
 		case 'close':
 			return closeNightly(env, parsed.after)
 		case 'revive':
