@@ -24,6 +24,7 @@ import {
 	written,
 } from '../testing/hub'
 import { plant, sessionCookie } from '../testing/planted'
+import { deliverMessages } from '../testing/queue'
 import { dayOf, quarterOf, quartersInDay } from '../visits/day'
 import type { Hub } from './hub'
 import { hubOf } from './hubs'
@@ -332,24 +333,49 @@ describe('a tab', () => {
 		expect(adas.told).toHaveLength(before)
 	})
 
-	it('is told again what its hub could not be told, unless that lasts', async () => {
-		const ada = await owner()
-		const { told } = await listen(ada.cookie())
-		await deliverEvents(env as never, consumers)
-		const link = await makeLink(ada)
-		vi.spyOn(console, 'error').mockImplementation(() => {})
-		const tell = () => Promise.reject(new Error('It is reset'))
-		const down = { ...env, HUB: { getByName: () => ({ tell }) } } as never
-		expect(await deliverEvents(down, consumers)).toMatchObject({ failed: true })
-		const before = told.length
-		expect(await deliverEvents(env as never, consumers)).toMatchObject({ failed: false })
-		await expect.poll(() => told.length).toBe(before + 1)
-		expect(told.at(-1)).toMatchObject({ events: [{ type: 'link.created', subjectId: link.id }] })
+	it.each([
+		['fails', () => Promise.reject(new Error('It is reset'))],
+		['hangs', () => new Promise(() => {})],
+	])(
+		'whose hub %s hears its events later, and nobody else waits or hears them twice',
+		async (_, tell) => {
+			const [ada, eve] = [await owner(), await owner()]
+			const [adas, eves] = [await listen(ada.cookie()), await listen(eve.cookie())]
+			await deliverEvents(env as never, consumers)
+			const [link, other] = [await makeLink(ada), await makeLink(eve)]
+			vi.spyOn(console, 'error').mockImplementation(() => {})
+			const row = await env.DB.prepare('select workspace_id as id from links where id = ?')
+				.bind(link.id)
+				.first<{ id: number }>()
+			const waiting: object[] = []
+			const down = {
+				...env,
+				HUB: {
+					getByName: (name: string) =>
+						name === String(row?.id) ? { tell } : env.HUB.getByName(name),
+				},
+				MAILS: { send: async (message: object) => void waiting.push(message) },
+			} as never
+			expect(await deliverEvents(down, consumers)).toEqual({ failed: false, more: false })
+			const heard = { type: 'events', events: [{ type: 'link.created', subjectId: other.id }] }
+			await expect.poll(() => eves.told.at(-1)).toMatchObject(heard)
+			expect(waiting).toMatchObject([{ type: 'tell', events: [{ subjectId: link.id }] }])
+			const before = [adas.told.length, eves.told.length]
+			const again = (settings: object) =>
+				deliverMessages('lead-links-mails', waiting.slice(-1), settings)
+			expect(await again(down)).toEqual([30])
+			expect(await again(env)).toEqual([undefined])
+			await expect
+				.poll(() => adas.told.at(-1))
+				.toMatchObject({ events: [{ type: 'link.created', subjectId: link.id }] })
+			await deliverEvents(env as never, consumers)
+			expect([adas.told.length, eves.told.length]).toEqual([Number(before[0]) + 1, before[1]])
 
-		await makeLink(ada)
-		await env.DB.prepare('update events set created_at = created_at - 61000').run()
-		expect(await deliverEvents(down, consumers)).toMatchObject({ failed: false })
-	})
+			// After a minute, tabs find out by themselves.
+			waiting.push({ ...waiting[0], since: Date.now() - 61_000 })
+			expect(await again(down)).toEqual([undefined])
+		},
+	)
 
 	it('is shown what waited for somebody to look', async () => {
 		const ada = await plantNumbers()

@@ -1,10 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
-import type { OutboxEvent } from '../events/queries'
 import { logError } from '../http/log'
 import { database, type Env, storeOf } from '../platform/env'
-import type { VisitsMessage } from '../platform/messages'
+import type { TellMessage, VisitsMessage } from '../platform/messages'
 import { dayOf } from '../visits/day'
 import type { HubMethods } from './hubs'
 import { liveSessions, workspaceExists, writeTotals } from './queries'
@@ -47,18 +46,15 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		return this.isWatched
 	}
 
-	async tell(events: readonly OutboxEvent[]) {
+	async tell(workspaceId: number, events: TellMessage['events']) {
 		const last = events.at(-1)
 		if (!last) return
-		this.rememberWorkspace(last.workspaceId)
+		this.rememberWorkspace(workspaceId)
 		this.ctx.storage.kv.put('lastEvent', { id: last.id, at: Date.now() })
 		for (const { type, subjectId } of events) {
 			if (type === 'link.deleted') this.visits.forgetLink(subjectId)
 		}
-		await this.send({
-			type: 'events',
-			events: events.map(({ id, type, subjectId }) => ({ id, type, subjectId })),
-		})
+		await this.send({ type: 'events', events })
 	}
 
 	async check() {

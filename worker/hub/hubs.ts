@@ -1,13 +1,12 @@
-import type { OutboxEvent } from '../events/queries'
 import type { Env } from '../platform/env'
-import type { VisitsMessage } from '../platform/messages'
+import type { TellMessage, VisitsMessage } from '../platform/messages'
 
 /** A workspace's hub, as the rest of the worker sees it; see hub.ts. */
 export type HubMethods = {
 	/** Counts visits, repeated ones once. Returns whether a tab is open. */
 	add(message: VisitsMessage): Promise<boolean>
 	/** Notifies the workspace's open tabs of events, oldest first. */
-	tell(events: readonly OutboxEvent[]): Promise<void>
+	tell(workspaceId: number, events: TellMessage['events']): Promise<void>
 	/** Closes the sockets of sessions that have ended. */
 	check(): Promise<void>
 	/** Forgets everything: the workspace is gone. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventTypes } from '../../schema/event'
 import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
 import { newLead } from '../leads/newLead'
 import { deliverMessage, mailMessage } from '../mail/messages'
@@ -53,6 +54,16 @@ const visits = z.object({
 })
 export type VisitsMessage = z.infer<typeof visits>
 
+/** Events that a workspace's hub could not be told of. */
+const tell = z.object({
+	type: z.literal('tell'),
+	workspaceId: z.number(),
+	/** When the first of them happened, in milliseconds. */
+	since: z.number(),
+	events: z.array(z.object({ id: z.number(), type: z.enum(eventTypes), subjectId: z.number() })),
+})
+export type TellMessage = z.infer<typeof tell>
+
 /** Something is due for an endpoint. */
 const webhook = z.object({ type: z.literal('webhook'), endpointId: z.number() })
 
@@ -68,6 +79,7 @@ export const message = z.discriminatedUnion('type', [
 	visits,
 	mailMessage,
 	deliverMessage,
+	tell,
 	webhook,
 	goOn,
 	close,

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import worker from '../index'
 import { faulty } from '../testing/faults'
+import { deliverMessages } from '../testing/queue'
+import { recording } from '../testing/recording'
 
 let logged: { mock: { calls: unknown[][] } }
 
@@ -12,15 +13,8 @@ beforeEach(async () => {
 })
 
 /** Delivers one message; returns after how many seconds it is to come again, or undefined. */
-async function deliver(queue: string, body: unknown, attempts = 1, settings: object = env) {
-	let delay: number | undefined
-	const retry = ({ delaySeconds }: { delaySeconds: number }) => {
-		delay = delaySeconds
-	}
-	const message = { id: 'one', timestamp: new Date(), attempts, body, ack: () => {}, retry }
-	await worker.queue({ queue, messages: [message] } as never, settings as never)
-	return delay
-}
+const deliver = async (queue: string, body: unknown, attempts = 1, settings: object = env) =>
+	(await deliverMessages(queue, [body], settings, attempts))[0]
 
 const hourly = [30, 60, 120, 240, 480, 900, 900]
 const patient = [30, 60, 120, 240, 480, 960, 1920, 3840, 7200, 7200]
@@ -65,6 +59,25 @@ it('events that are left over after an invocation are delivered in another', asy
 	await deliver('lead-links-mails', sent.pop(), 1, settings)
 	expect(sent).toEqual([])
 })
+
+it.each([
+	['done', () => 'works' as const, undefined],
+	['retried', () => 'fails' as const, 30],
+])(
+	'ten messages that events wait, in a batch, are one delivery, and if %s, one is',
+	async (_, fault, delay) => {
+		const { db, statements } = recording(env.DB)
+		const settings = { ...env, DB: faulty(db, fault) }
+		const one = { type: 'deliver' }
+		const repeats = Array.from({ length: 9 }, () => undefined)
+		const ofOne = await deliverMessages('lead-links-mails', [one], settings)
+		const asked = statements.splice(0).length
+		expect(
+			await deliverMessages('lead-links-mails', [one, ...repeats.map(() => one)], settings),
+		).toEqual([...[...ofOne, ...repeats]])
+		expect([ofOne, statements.length]).toEqual([[delay], asked])
+	},
+)
 
 describe('dead letters', () => {
 	const add = (letters: number, body: object) =>

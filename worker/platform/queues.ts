@@ -4,7 +4,9 @@ import { storeQueuedSubmission } from '../capture/queries'
 import { consumers } from '../events/consumers'
 import { deliverEvents } from '../events/deliver'
 import { logError } from '../http/log'
+import { tellAgain } from '../hub/consumer'
 import { hubOf } from '../hub/hubs'
+import { deliverMessage } from '../mail/messages'
 import { sendMessage } from '../mail/send'
 import { countParked, keepDeadLetter, unpark } from '../operations/parked'
 import {
@@ -54,8 +56,12 @@ const delay = (queue: string, attempts: number) =>
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	const dead = batch.queue.endsWith(deadQueue)
+	const repeated = new Set(dead ? [] : batch.messages.filter(isDelivery).slice(1))
+	// One of them delivers all events there are, and is retried if that fails.
+	for (const message of repeated) message.ack()
 	await Promise.all(
 		batch.messages.map(async (message) => {
+			if (repeated.has(message)) return
 			const { id, body, attempts } = message
 			try {
 				const work = dead ? keepDeadLetter(env, id, body) : apply(env, body)
@@ -69,6 +75,8 @@ export async function consume(batch: MessageBatch<unknown>, env: Env) {
 	)
 }
 
+const isDelivery = ({ body }: { body: unknown }) => deliverMessage.safeParse(body).success
+
 async function apply(env: Env, body: unknown) {
 	const parsed = message.parse(body)
 	switch (parsed.type) {
@@ -81,6 +89,8 @@ async function apply(env: Env, body: unknown) {
 			return sendMessage(env, parsed)
 		case 'deliver':
 			return deliver(env)
+		case 'tell':
+			return tellAgain(env, parsed)
 		case 'tidy':
 			return tidy(env)
 		case 'check':
