@@ -1,3 +1,4 @@
+import { deviceClass } from '../../schema/device'
 import type { AdditionalData } from '../../schema/score'
 import { cleanText, cutText } from '../../schema/text'
 
@@ -22,12 +23,6 @@ export function referrerHost(referrer: string | undefined, ownHost: string) {
 
 export const isHost = (host: string | undefined): host is string =>
 	host !== undefined && /^[\w.-]{1,253}$/.test(host)
-
-function deviceClass(userAgent: string): NonNullable<AdditionalData['device']> {
-	if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
-	if (/Mobi|iPhone|iPod|Android/i.test(userAgent)) return 'mobile'
-	return 'desktop'
-}
 
 // Cloudflare's codes for unknown and Tor.
 const noCountry = ['XX', 'T1']
