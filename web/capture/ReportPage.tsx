@@ -5,7 +5,8 @@ import { useWords } from './useWords'
 export type ReportState =
 	| {
 			state: 'form'
-			link: { title: string }
+			/** Its page's title; absent for a locked page's. */
+			title?: string | undefined
 			values?: { reason?: string | undefined; details?: string | undefined }
 			error?: string
 	  }
@@ -22,14 +23,16 @@ export function ReportPage(page: ReportState) {
 	)
 }
 
-function ReportForm({ link, values = {}, error }: Extract<ReportState, { state: 'form' }>) {
+function ReportForm({ title, values = {}, error }: Extract<ReportState, { state: 'form' }>) {
 	const { report, optional } = useWords()
 	return (
 		<>
 			<h1>{report.title}</h1>
-			<p className="description" dir="auto">
-				{link.title}
-			</p>
+			{title && (
+				<p className="description" dir="auto">
+					{title}
+				</p>
+			)}
 			<form method="post">
 				<fieldset className="field">
 					<legend className="label">{report.question}</legend>

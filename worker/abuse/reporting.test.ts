@@ -38,6 +38,21 @@ describe('a visitor', () => {
 		expect(await page()).toContain('Leads to <bdi>guide.example.org</bdi>')
 	})
 
+	it('of a locked link learns its title only with the password', async () => {
+		const link = await makeLink(await owner(), { title: 'Our merger', password: 'sesame!' })
+		const visitor = browser()
+		const report = async () => (await visitor.send(`/l/${link.shortId}/report`)).text()
+		expect(await report()).not.toContain('merger')
+		const refused = await post(link.shortId, { reason: 'boring' })
+		expect(await refused.text()).not.toContain('merger')
+		await visitor.send(`/l/${link.shortId}/password`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+			body: 'password=sesame!',
+		})
+		expect(await report()).toContain('Our merger')
+	})
+
 	it('reports a link without JavaScript', async () => {
 		const link = await makeLink(await owner(), { title: 'Free <phones>' })
 		const form = await (await browser().send(`/l/${link.shortId}/report`)).text()

@@ -3,6 +3,7 @@ import { inLanguage } from '../../schema/inLanguage'
 import { reportInput } from '../../schema/report'
 import type { ReportState } from '../../web/capture/ReportPage'
 import { reportDocument } from '../capture/document'
+import { isLocked } from '../capture/gate'
 import { visitLanguage, wordsOf } from '../capture/language'
 import { captureHeaders, show } from '../capture/page'
 import type { PublicLink } from '../capture/queries'
@@ -62,9 +63,9 @@ type Tried = {
 
 function showForm(c: Context<App>, link: PublicLink, { status, ...tried }: Tried = {}) {
 	const { title, design } = inLanguage(link, wordsOf(visitLanguage(c.req.raw, link)))
-	// As its page calls itself.
-	const named = { title: design.heading || title }
-	return showReport(c, link, { state: 'form', link: named, ...tried }, status)
+	// As its page calls itself, which tells its name only to those who know its password.
+	const named = !isLocked(c, link) && { title: design.heading || title }
+	return showReport(c, link, { state: 'form', ...named, ...tried }, status)
 }
 
 function showReport(
