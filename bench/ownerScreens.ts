@@ -94,12 +94,8 @@ export async function ownersBrowser(url: string, credentials: Credentials, profi
 		data: credentials,
 		headers: { Origin: origin },
 	})
-	const user = await login.text()
-	if (!login.ok()) throw new Error(`The owner can't log in: ${user}`)
+	if (!login.ok()) throw new Error(`The owner can't log in: ${await login.text()}`)
 	const page = context.pages()[0] ?? (await context.newPage())
-	// The app asks for an owner only where one was remembered; the icon loads nothing of it.
-	await page.goto(`${origin}/favicon.svg`)
-	await page.evaluate((stored) => localStorage.setItem('user', stored), user)
 	return { context, page }
 }
 

@@ -41,7 +41,7 @@ database.close()
 seed(8, 240)
 const { openScreen, screens } = await import('../web/e2e/screens.ts')
 const { amounts, openUnread, screensThatRead } = await import('../web/e2e/states.ts')
-const { remember, signUp } = await import('../web/e2e/steps.ts')
+const { signUp } = await import('../web/e2e/steps.ts')
 const words = process.argv.slice(2)
 
 const server = spawn(
@@ -101,7 +101,6 @@ async function ownerOf(browser, username, options) {
 		data: { username, password: 'demo-owner-2026' },
 	})
 	if (!login.ok()) throw new Error(`${username} can't log in: ${await login.text()}`)
-	await remember(owner, await login.json())
 	const [link] = await (await owner.request.get('/api/links')).json()
 	return { owner, link }
 }

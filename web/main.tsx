@@ -3,11 +3,11 @@ import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/queryClient'
+import { browserSession } from './api/shownSession'
 import { Pages, startLoading } from './routes'
-import { watchComingBack } from './shell/comeBack'
+import { followSession } from './shell/followSession'
 import { lazyPart } from './shell/lazyPart'
 import { userQuery } from './shell/session'
-import { storedUser } from './shell/storedUser'
 import './styles.css'
 import { Boundary } from './ui/Boundary'
 import { Later } from './ui/Later'
@@ -18,7 +18,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const Toaster = lazyPart(() => import('./ui/Toaster'))
 
-watchComingBack()
+followSession()
 
 // React slices transitions, so a slow processor is never blocked for long.
 startTransition(() =>
@@ -41,7 +41,7 @@ startTransition(() =>
 )
 
 // On their way while the first render paints, each in a task of its own.
-if (storedUser()) {
+if (browserSession()) {
 	setTimeout(() => void queryClient.prefetchQuery(userQuery))
 	setTimeout(() => startLoading(window.location.pathname))
 }

@@ -3,7 +3,7 @@ import { matchPath, Route, Routes } from 'react-router'
 import { pagePatterns } from '../schema/paths'
 import { queryClient } from './api/queryClient'
 import { HomePage, loadDashboard } from './overview/HomePage'
-import { OwnersOnly, StoredUserOnly } from './shell/guards'
+import { OwnersOnly } from './shell/guards'
 import { Layout } from './shell/Layout'
 import { lazyPart } from './shell/lazyPart'
 import { NotFoundPage } from './shell/NotFoundPage'
@@ -44,7 +44,9 @@ const ownersPages = {
 const pages: Record<Exclude<Name, keyof typeof ownersPages>, ReactNode> = {
 	home: <HomePage />,
 	report: page(() => import('./sharing/ReportPage')),
-	account: <StoredUserOnly>{page(() => import('./account/AccountPage'))}</StoredUserOnly>,
+	account: (
+		<OwnersOnly refusal="Please log in">{page(() => import('./account/AccountPage'))}</OwnersOnly>
+	),
 	apiReference: page(() => import('./docs/ApiPage')),
 	pricing: page(() => import('./payments/PricingPage')),
 	paymentResult: page(() => import('./payments/PaymentResultPage')),

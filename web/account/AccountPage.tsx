@@ -10,10 +10,8 @@ import { usePageTitle } from '../shell/usePageTitle'
 import { Button } from '../ui/Button'
 import { Card, CardHead, cardBody } from '../ui/Card'
 import { cx } from '../ui/cx'
-import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
-import { Skeleton } from '../ui/Skeleton'
 import { DeleteAccount } from './DeleteAccount'
 import { DownloadData } from './DownloadData'
 import { EraseSection } from './EraseSection'
@@ -39,21 +37,19 @@ const group = cx(
 export default function AccountPage() {
 	usePageTitle(title)
 	const may = useMay()
-	const user = useQuery(userQuery)
-	if (user.isLoadingError) {
-		return <PageError title={title} error={user.error} retry={() => user.refetch()} />
-	}
-	if (!user.data) return <Skeleton className="h-96 w-full" />
+	const { data: user } = useQuery(userQuery)
+	// The guard waits for it.
+	if (!user) return null
 	return (
 		<div className="mx-auto max-w-5xl">
 			<PageHead title={title} hint="Your profile, your plan and the data we hold about you." />
 			<div className="space-y-5">
 				<div className={group}>
 					<Panel name="The profile">
-						<ProfileForm user={user.data} />
+						<ProfileForm user={user} />
 					</Panel>
 					<Panel name="The email address">
-						<AddressSection user={user.data} />
+						<AddressSection user={user} />
 					</Panel>
 					<Panel name="The email settings">
 						<LeadMailSection />
@@ -75,10 +71,10 @@ export default function AccountPage() {
 				</div>
 				<div className={group}>
 					<Panel name="The plan">
-						<PlanSection user={user.data} />
+						<PlanSection user={user} />
 					</Panel>
 					<Panel name="The time zone">
-						<TimeZoneSection user={user.data} />
+						<TimeZoneSection user={user} />
 					</Panel>
 					{may('webhooks.read') && (
 						<Card>
@@ -106,7 +102,7 @@ export default function AccountPage() {
 						<DownloadData />
 					</Panel>
 					<Panel name="Account deletion">
-						<DeleteAccount email={user.data.email} />
+						<DeleteAccount email={user.email} />
 					</Panel>
 				</div>
 			</div>

@@ -2,6 +2,7 @@ import { hc } from 'hono/client'
 import type { ErrorCode } from '../../schema/error'
 import { cutText } from '../../schema/text'
 import type { AppType } from '../../worker/index'
+import { shownSession } from './shownSession'
 
 /** An error response. `message` is "{status}: {body}"; `serverMessage` is the one to show. */
 export class ApiError extends Error {
@@ -23,7 +24,10 @@ const unreachable = 'We could not reach the server. Please check your connection
 
 /** fetch that throws an ApiError unless the response is a success. */
 async function send(input: RequestInfo | URL, init?: RequestInit) {
-	const response = await fetch(input, { ...init, credentials: 'include' }).catch(() => {
+	const headers = new Headers(init?.headers)
+	const shown = shownSession()
+	if (shown && !headers.has('X-Session')) headers.set('X-Session', shown)
+	const response = await fetch(input, { ...init, headers, credentials: 'include' }).catch(() => {
 		throw new ApiError(0, unreachable, unreachable)
 	})
 	if (!response.ok) {

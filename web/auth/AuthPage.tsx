@@ -1,4 +1,8 @@
-import { useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { nextPath } from '../shell/nextPath'
+import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { Card } from '../ui/Card'
 import { TabPanel, Tabs } from '../ui/Tabs'
@@ -12,6 +16,8 @@ const tabs = [
 
 export default function AuthPage() {
 	const [search, setSearch] = useSearchParams()
+	const { data: user } = useQuery(userQuery)
+	const [arrived] = useState(user)
 	const signingUp = search.get('tab') === 'signup'
 	usePageTitle(signingUp ? 'Sign up' : 'Log in')
 
@@ -22,6 +28,8 @@ export default function AuthPage() {
 		setSearch(next, { replace: true })
 	}
 
+	// Logged in meanwhile, here or in another tab.
+	if (user && arrived === null) return <Navigate replace to={nextPath(search.get('next'))} />
 	return (
 		<div className="mx-auto max-w-sm sm:py-8">
 			<h1 className="text-center text-2xl font-semibold">

@@ -51,7 +51,7 @@ function PasswordLogin() {
 	const loggedIn = useLoggedIn()
 	const offerPasskeys = usePasskeySuggestions()
 	const logIn = useMutation({
-		mutationFn: async (json: Login) => (await api.auth.login.$post({ json })).json(),
+		mutationFn: (json: Login) => api.auth.login.$post({ json }),
 		meta: { errorTitle: 'Login failed' },
 		onSuccess: loggedIn,
 	})

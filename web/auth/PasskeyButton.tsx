@@ -11,7 +11,7 @@ export function PasskeyButton() {
 	const logIn = useMutation({
 		mutationFn: async () => {
 			const credential = await answerWithPasskey(await loginOptions())
-			return (await api.auth.login.passkey.$post({ json: { credential } })).json()
+			await api.auth.login.passkey.$post({ json: { credential } })
 		},
 		meta: { errorTitle: 'Login failed' },
 		onSuccess: loggedIn,

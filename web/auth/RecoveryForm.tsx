@@ -18,8 +18,7 @@ export default function RecoveryForm() {
 	})
 	const loggedIn = useLoggedIn()
 	const logIn = useMutation({
-		mutationFn: async (json: RecoveryLogin) =>
-			(await api.auth.login.recovery.$post({ json })).json(),
+		mutationFn: (json: RecoveryLogin) => api.auth.login.recovery.$post({ json }),
 		meta: { errorTitle: 'Login failed' },
 		onSuccess: loggedIn,
 	})

@@ -7,8 +7,7 @@ import type { signupForm } from '../../schema/auth'
 import { redirectDelay } from '../../schema/capture'
 import { ApiError, api, errorMessage } from '../api/client'
 import { nextPath } from '../shell/nextPath'
-import { ownerChanged } from '../shell/session'
-import { storeUser } from '../shell/storedUser'
+import { ownerChanged, sessionChanged } from '../shell/session'
 import { Button } from '../ui/Button'
 import { LoginAddressField, TextField } from '../ui/Field'
 import { lazyResolver } from '../ui/lazyResolver'
@@ -31,7 +30,7 @@ export function SignupForm() {
 			return (await api.auth.signup.$post({ json })).json()
 		},
 		onSuccess: (answer) => {
-			if (!('message' in answer)) storeUser(answer)
+			if (!('message' in answer)) sessionChanged()
 		},
 	})
 	const failure = form.formState.errors.root

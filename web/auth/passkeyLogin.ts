@@ -24,7 +24,8 @@ export function usePasskeySuggestions() {
 		try {
 			const credential = await passkeyFromSuggestions(loginOptions)
 			if (!credential) return
-			await loggedIn(await (await api.auth.login.passkey.$post({ json: { credential } })).json())
+			await api.auth.login.passkey.$post({ json: { credential } })
+			await loggedIn()
 		} catch {
 			// Only a suggestion: the form and its buttons report errors when used.
 		}

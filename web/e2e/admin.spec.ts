@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addLink, remember } from './steps'
+import { addLink } from './steps'
 
 // The operator named in playwright.config.ts.
 const username = 'operator@acme.io'
@@ -11,7 +11,6 @@ test('a visitor reports a link, an operator suspends it, and its owner sees why'
 	const signup = { username, password: 'correct horse', name: 'Olga Operator' }
 	const response = await page.request.post('/api/auth/signup', { data: signup })
 	expect(response.status()).toBe(201)
-	await remember(page.context(), await response.json())
 	const link = await addLink(page, { title: 'Free phones' })
 
 	const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()

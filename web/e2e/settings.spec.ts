@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, asIfStale, remember, signUp, toast } from './steps'
+import { addLead, addLink, asIfStale, signUp, toast } from './steps'
 
 type Login = { username: string; password: string }
 
@@ -9,7 +9,6 @@ async function otherDevice(browser: Browser, { username, password }: Login) {
 	const page = await (await browser.newContext()).newPage()
 	const response = await page.request.post('/api/auth/login', { data: { username, password } })
 	expect(response.status()).toBe(200)
-	await remember(page.context(), await response.json())
 	await openAccount(page)
 	return page
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dot, fullLink } from './fullLink.ts'
 
 let people = 0
@@ -11,20 +11,9 @@ export async function signUp(page: Page, name = 'Ada Owner') {
 		data: { username, password: 'correct horse', name },
 	})
 	expect(response.status()).toBe(201)
-	await remember(page.context(), await response.json())
 	await page.goto('/')
 	return { username, password: 'correct horse' }
 }
-
-/** Makes the browser remember an owner who logged in through the API, as the login form does. */
-export const remember = (context: BrowserContext, owner: object) =>
-	context.addInitScript((user) => {
-		const remembered = `remembered ${user}`
-		// Only once, so that a logout lasts. Frames without an origin have no storage.
-		if (window.origin === 'null' || localStorage.getItem(remembered)) return
-		localStorage.setItem(remembered, 'yes')
-		localStorage.setItem('user', user)
-	}, JSON.stringify(owner))
 
 /** A notification with this title. */
 export const toast = (page: Page, title: string) =>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, QrCode, Send, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { refreshLeads } from '../api/queryClient'
 import { CapturePage } from '../capture/CapturePage'
 import '../capture/capture.css'
 import { lazyPart } from '../shell/lazyPart'
-import { storedUser } from '../shell/storedUser'
+import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { cx } from '../ui/cx'
@@ -139,10 +139,10 @@ export default function CreatedLink({
 }
 
 /** Submits the owner's own name and address to a link, as a visitor would. */
-const useTestLead = ({ shortId }: LinkRow) =>
-	useMutation({
+function useTestLead({ shortId }: LinkRow) {
+	const { data: user } = useQuery(userQuery)
+	return useMutation({
 		mutationFn: async () => {
-			const user = storedUser()
 			await api.capture[':shortId'].$post(
 				{ param: { shortId } },
 				{
@@ -157,3 +157,4 @@ const useTestLead = ({ shortId }: LinkRow) =>
 			await refreshLeads()
 		},
 	})
+}

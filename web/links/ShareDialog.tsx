@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { storedUser } from '../shell/storedUser'
+import { userQuery } from '../shell/session'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 import { Dialog } from '../ui/Dialog'
@@ -23,7 +24,7 @@ import { type LinkRow, nameOf, shareUrl } from './queries'
 export default function ShareDialog({ link, close }: { link: LinkRow; close: () => void }) {
 	const [campaign, setCampaign] = useState(noCampaign)
 	const url = withCampaign(shareUrl(nameOf(link)), campaign)
-	const account = storedUser()?.email ?? ''
+	const account = useQuery(userQuery).data?.email ?? ''
 	const remember = () => rememberCampaign(account, campaign)
 	// Phones, and some desktops.
 	const canShare = 'share' in navigator

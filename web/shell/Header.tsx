@@ -11,7 +11,7 @@ import { productName } from './usePageTitle'
 
 /** `framed`: next to the sidebar, which already shows the product's name. */
 export function Header({ framed }: { framed: boolean }) {
-	const { data: user, isPending } = useQuery(userQuery)
+	const { data: user } = useQuery(userQuery)
 	return (
 		<header className="sticky top-0 z-30 print:hidden border-b border-line bg-canvas">
 			<div
@@ -45,7 +45,7 @@ export function Header({ framed }: { framed: boolean }) {
 							</Button>
 						)}
 					>
-						{isPending ? null : user ? <OwnerButtons {...user} /> : <LogInOrSignUp />}
+						{user ? <OwnerButtons {...user} /> : user === null && <LogInOrSignUp />}
 					</Boundary>
 				</div>
 			</div>

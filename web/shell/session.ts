@@ -5,29 +5,40 @@ import { may } from '../../schema/permissions'
 import { api, isSessionOver } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
+import { browserSession, shownSession, showSession } from '../api/shownSession'
 import { deviceZone } from '../ui/timeZone'
-import { forgetUser, storedUser, storeUser } from './storedUser'
 
-/**
- * The logged-in owner, or null. If this browser remembers nobody, the server isn't asked.
- */
+type User = InferResponseType<typeof api.auth.user.$get>
+
+/** The logged-in owner, or null. Without a session, the server isn't asked. */
 export const userQuery = queryOptions({
 	queryKey: keys.user,
-	initialData: () => (storedUser() ? undefined : null),
+	initialData: () => (browserSession() ? undefined : null),
 	queryFn: async () => {
+		const mark = browserSession()
+		if (!mark) return null
 		try {
-			const user = await withTimeZone(await (await api.auth.user.$get()).json())
-			storeUser(user)
-			return user
+			const response = await api.auth.user.$get({}, { headers: { 'X-Session': mark } })
+			const user = await response.json()
+			const before = queryClient.getQueryData<User | null>(keys.user)
+			// An address may change within a session.
+			if (before && before.email !== user.email && mark !== shownSession()) return startOver()
+			showSession(mark)
+			return await withTimeZone(user)
 		} catch (error) {
 			if (!isSessionOver(error)) throw error
-			forgetUser()
 			return null
 		}
 	},
 })
 
-type User = InferResponseType<typeof api.auth.user.$get>
+/** Loads this page from scratch: another owner's data, text and pending changes are all over the old one. */
+export function startOver() {
+	// The form editor would ask whether to leave.
+	window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+	window.location.reload()
+	return new Promise<never>(() => {})
+}
 
 /** Sets a workspace's missing time zone to this device's, if the user may set it. */
 async function withTimeZone(user: User): Promise<User> {
@@ -49,8 +60,19 @@ export const useTimeZone = () => useQuery(userQuery).data?.timezone ?? 'UTC'
 /** The same outside components, once the owner is known. */
 export const timeZone = () => queryClient.getQueryData(userQuery.queryKey)?.timezone ?? 'UTC'
 
+/** After a login or logout in this tab: other tabs follow, because their storage notices. */
+export function sessionChanged() {
+	showSession(browserSession())
+	try {
+		localStorage.setItem('session changed', String(Date.now()))
+	} catch {
+		// Without storage, they notice when they get the focus.
+	}
+}
+
 /** After a login: fetches the new user and drops everything cached for the previous one. */
 export async function ownerChanged() {
+	sessionChanged()
 	// A request sent before the login would return the old user.
 	await queryClient.cancelQueries({ queryKey: keys.user })
 	await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 })
@@ -71,6 +93,6 @@ export async function logOut(endSession: () => Promise<unknown>) {
 
 /** Loads the landing page from scratch, so that nothing of the owner stays in memory. */
 export function leave() {
-	forgetUser()
+	sessionChanged()
 	window.location.assign(paths.home())
 }

@@ -1,0 +1,45 @@
+import { queryClient } from '../api/queryClient'
+import { browserSession, shownSession } from '../api/shownSession'
+import { startOver, userQuery } from './session'
+
+const { queryKey } = userQuery
+
+const askAgain = () =>
+	queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => {
+		// Treated as logged out.
+	})
+
+/**
+ * Follows the browser's session: another tab may log out or log in as somebody else, also while this page waits
+ * in the back/forward cache. What belongs to an owner is hidden until the same owner is confirmed; otherwise
+ * the page starts over, and the route guards take it from there.
+ */
+export function followSession() {
+	const show = (visible: boolean) => {
+		document.documentElement.style.visibility = visible ? '' : 'hidden'
+	}
+	const owner = () => queryClient.getQueryData(queryKey)
+
+	async function confirm() {
+		const before = owner()
+		if (!before) return queryClient.invalidateQueries({ queryKey })
+		show(false)
+		const now = await askAgain()
+		if (now?.email === before.email) show(true)
+		else void startOver()
+	}
+	const check = () => {
+		if (browserSession() !== shownSession()) void confirm()
+	}
+
+	addEventListener('storage', check)
+	addEventListener('focus', check)
+	document.addEventListener('visibilitychange', check)
+	addEventListener('pagehide', ({ persisted }) => {
+		if (persisted && owner()) show(false)
+	})
+	addEventListener('pageshow', ({ persisted }) => {
+		// The session may also have been ended on another device.
+		if (persisted) void confirm()
+	})
+}
