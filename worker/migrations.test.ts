@@ -57,6 +57,10 @@ const meant: Record<
 	},
 	'0005_member_roles.sql': { rows: adding({ members: { last_used_at: null } }) },
 	'0006_closing_by_size.sql': { parts: ['workspace_counters_after_closing'] },
+	'0007_paused_reports.sql': {
+		rows: adding({ shared_reports: { paused_in: null } }),
+		parts: ['shared_reports_paused'],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -21,6 +21,9 @@ export const userAnswer = z
 		billing: z.boolean().describe('Whether this server sells and enforces plans'),
 		suspendedFor,
 		operator: z.boolean().describe('Whether the account runs this server'),
+		paused: z
+			.int()
+			.describe('How many webhooks and shared reports a password reset paused in the workspace'),
 	})
 	.meta({ id: 'User' })
 

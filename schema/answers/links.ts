@@ -134,7 +134,12 @@ export const pageAnswer = z
 	.meta({ id: 'Page' })
 
 export const sharedReportAnswer = z
-	.object({ secret: z.string().nullable().describe('Null if the report is not shared') })
+	.object({
+		secret: z.string().nullable().describe('Null if the report is not shared'),
+		paused: z
+			.boolean()
+			.describe('Whether a password reset paused it: nobody can read it until it is shared again'),
+	})
 	.meta({ id: 'SharedReport' })
 
 export const tagsAnswer = z

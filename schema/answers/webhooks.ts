@@ -14,7 +14,7 @@ const webhookFacts = {
 	minScore: z.int().nullable().describe('Only leads of at least this score; null for all'),
 	createdAt: when,
 	paused: z
-		.enum(['by_hand', 'failing', 'gone'])
+		.enum(['by_hand', 'failing', 'gone', 'reset'])
 		.nullable()
 		.describe('Why nothing is sent; null if it is not paused'),
 	retryAt: when.nullable().describe('When the next retry is due'),

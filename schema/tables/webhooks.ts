@@ -6,8 +6,11 @@ import type { WebhookFormat } from '../webhookFormat'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
 
-/** Why nothing is sent: paused by hand, failing for three days, or answered with 410 Gone. */
-export type WebhookPause = 'by_hand' | 'failing' | 'gone'
+/**
+ * Why nothing is sent: paused by hand, failing for three days, answered with 410 Gone, or a password reset,
+ * after which its owner decides.
+ */
+export type WebhookPause = 'by_hand' | 'failing' | 'gone' | 'reset'
 
 /** An address that receives events. */
 export const webhookEndpoints = sqliteTable(

@@ -5,6 +5,7 @@ import { ProofDialog } from '../shell/ProofDialog'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageHead } from '../ui/PageHead'
 import { Panel } from '../ui/Panel'
+import { PausedSection } from './PausedSection'
 import { TokensSection } from './TokensSection'
 import { WebhooksSection } from './WebhooksSection'
 
@@ -30,6 +31,7 @@ export default function ConnectionsPage() {
 				</p>
 			)}
 			<Only action="webhooks.read">
+				<PausedSection />
 				<div className="grid gap-5 max-xl:max-w-3xl xl:grid-cols-2">
 					<Panel name="The list of webhooks">
 						<WebhooksSection />

@@ -68,7 +68,8 @@ export const usePauseWebhook = (id: number) =>
 					: { title: 'Webhook resumed' },
 			)
 		},
-		onSettled: () => refresh(keys.webhooks.all),
+		// The account tells how much is paused since a reset.
+		onSettled: () => refresh(keys.webhooks.all, keys.user),
 	})
 
 export const useTestWebhook = (id: number) =>
@@ -143,7 +144,7 @@ export const deleteWebhooks = undoableDeletion<Webhook>({
 		Promise.all(webhooks.map(({ id }) => api.webhooks[':id'].$delete(byId(id), options))),
 	refresh: (webhooks) => {
 		for (const { id } of webhooks) queryClient.removeQueries({ queryKey: keys.webhooks.log(id) })
-		return refresh(keys.webhooks.list)
+		return refresh(keys.webhooks.list, keys.user)
 	},
 	errorTitle: 'Failed to delete the webhook',
 })

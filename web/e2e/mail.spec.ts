@@ -29,6 +29,10 @@ async function logIn(page: Page, username: string, password: string) {
 
 test('a forgotten password is reset by mail', async ({ page }) => {
 	const { username } = await signUp(page)
+	const { id } = await addLink(page)
+	await page.goto(`/links/${id}`)
+	await page.getByRole('button', { name: 'Share a report' }).click()
+	await expect(page.getByRole('button', { name: 'Revoke address' })).toBeVisible()
 	await page.context().clearCookies()
 	await page.goto('/auth')
 	await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -53,7 +57,13 @@ test('a forgotten password is reset by mail', async ({ page }) => {
 	await page.getByRole('link', { name: 'Log in' }).last().click()
 	await logIn(page, username, 'battery staple')
 	await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
-	await mailTo(page, username, /^Your password was changed$/)
+	const { text } = await mailTo(page, username, /^Your password was reset$/)
+	expect(text).toContain('Shared report of The guide')
+	await page.getByRole('link', { name: 'Decide which to keep' }).click()
+	const report = page.getByRole('listitem', { name: 'Shared report of The guide' })
+	await report.getByRole('button', { name: 'Resume' }).click()
+	await expect(report).toBeHidden()
+	await expect(page.getByRole('link', { name: 'Decide which to keep' })).toBeHidden()
 
 	await page.goto(link)
 	await page.getByLabel('New password').fill('another staple')

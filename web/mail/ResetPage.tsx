@@ -71,7 +71,8 @@ function NewPassword({ token }: { token: string }) {
 		return (
 			<MailCard title="Password changed">
 				<Told>
-					Your password has changed and all your devices are logged out. Log in with the new one.
+					Your password has changed, and everything else that let people in has ended: logins,
+					passkeys, recovery codes and API tokens. Log in with the new password.
 				</Told>
 				<Button asChild className="w-full">
 					<Link to={paths.auth()}>Log in</Link>

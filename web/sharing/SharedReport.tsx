@@ -51,6 +51,19 @@ export default function SharedReport({ linkId }: { linkId: number }) {
 			}
 		>
 			{!data && <Skeleton className="mt-3 h-8 w-full" />}
+			{data?.paused && (
+				<p className="flex flex-wrap items-center justify-between gap-3 pt-3 text-sm text-bad">
+					Paused since your password was reset: nobody can open it.
+					<Button
+						variant="secondary"
+						size="small"
+						pending={share.isPending}
+						onClick={() => share.mutate()}
+					>
+						Resume
+					</Button>
+				</p>
+			)}
 			{url && (
 				<p className="flex items-center gap-1 pt-3">
 					<code className="min-w-0 truncate rounded-md bg-sunken px-2.5 py-1.5 text-sm">{url}</code>

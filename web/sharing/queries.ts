@@ -3,7 +3,7 @@ import type { SharedReport } from '../../schema/analytics'
 import type { Range } from '../analytics/range'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
-import { queryClient } from '../api/queryClient'
+import { queryClient, refresh } from '../api/queryClient'
 
 /** The numbers at a secret address, of the last 30 days in the workspace's time zone without a range. */
 export const reportQuery = (secret: string, range?: Range) =>
@@ -26,16 +26,29 @@ export const secretQuery = (id: number) =>
 		queryFn: async () => (await sharedReport.$get(pathOf(id))).json(),
 	})
 
+/** The shared reports that a password reset paused. */
+export const pausedReportsQuery = queryOptions({
+	queryKey: keys.pausedReports,
+	queryFn: async () => (await api.workspace['paused-reports'].$get()).json(),
+})
+
+/** Shares a link's report, or resumes a paused one. */
 export const useShareReport = (id: number) =>
 	useMutation({
 		mutationFn: async () => (await sharedReport.$post(pathOf(id))).json(),
 		meta: { errorTitle: 'Failed to share the report' },
-		onSuccess: (shared) => queryClient.setQueryData(keys.links.sharedReport(id), shared),
+		onSuccess: (shared) => {
+			queryClient.setQueryData(keys.links.sharedReport(id), shared)
+			return refresh(keys.pausedReports, keys.user)
+		},
 	})
 
 export const useRevokeReport = (id: number) =>
 	useMutation({
 		mutationFn: () => sharedReport.$delete(pathOf(id)),
 		meta: { errorTitle: 'Failed to revoke the address' },
-		onSuccess: () => queryClient.setQueryData(keys.links.sharedReport(id), { secret: null }),
+		onSuccess: () => {
+			queryClient.setQueryData(keys.links.sharedReport(id), { secret: null, paused: false })
+			return refresh(keys.pausedReports, keys.user)
+		},
 	})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { may } from '../../schema/permissions'
 import { cx } from '../ui/cx'
 import { Crash } from './Crash'
 import { Footer } from './Footer'
@@ -14,6 +15,7 @@ import { userQuery } from './session'
 import { useArrival } from './useArrival'
 
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'))
+const PausedNotice = lazyPart(() => import('./PausedNotice'))
 const ViewerNotice = lazyPart(() => import('./ViewerNotice'))
 
 /**
@@ -39,6 +41,11 @@ export function Layout() {
 			{user?.suspendedFor && (
 				<Suspense>
 					<SuspendedNotice reason={user.suspendedFor} />
+				</Suspense>
+			)}
+			{user && user.paused > 0 && may(user.role, 'webhooks.read') && (
+				<Suspense>
+					<PausedNotice />
 				</Suspense>
 			)}
 			{user?.role === 'viewer' && (

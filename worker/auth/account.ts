@@ -30,11 +30,12 @@ import { handOver } from './lease'
 import { limitPasswordChecks } from './limits'
 import { hashPassword, verifyPassword } from './password'
 import { callerWith, permit } from './permit'
-import { accountOf, changePassword, setName } from './queries'
+import { accountOf, accountShown, changePassword, setName } from './queries'
 import { closeTabs, dropCookie, readSessionId, requireFresh, requireProof } from './session'
 
 /** Loads the caller's own row in the same trip. */
 export const own = callerWith((c, identity) => accountOf(c.var.db, identity))
+const shown = callerWith((c, identity) => accountShown(c.var.db, identity))
 const toDelete = callerWith((c, identity) => accountToDelete(c.var.db, identity))
 
 /** What owners can do with their own account, mounted at /api/auth. */
@@ -48,10 +49,10 @@ export const account = new Hono<App>()
 			ok: 200,
 			answer: userAnswer,
 		}),
-		own.permit('account.read'),
+		shown.permit('account.read'),
 		(c) => {
-			const [found = gone()] = own.read(c)
-			const { name, email, emailConfirmed } = found
+			const [found = gone()] = shown.read(c)
+			const { name, email, emailConfirmed, paused } = found
 			const { role, timezone } = c.var.caller
 			const { plan, until, renews } = c.var.plan
 			return c.json({
@@ -69,6 +70,7 @@ export const account = new Hono<App>()
 				/** Why the account is suspended; null if it is not. */
 				suspendedFor: c.var.suspendedFor,
 				operator: isOperator(c.env, found),
+				paused,
 			})
 		},
 	)

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { deviceOf } from '../../schema/device'
 import { devices, members, sessions, users } from '../../schema/tables/accounts'
 import { notFound } from '../http/errors'
@@ -111,15 +112,16 @@ const noteSite = (db: Database, userId: SQL<number>, { site }: NewSession) =>
 		.set({ site })
 		.where(sql`${members.userId} = ${userId} and ${members.site} <> ${site}`)
 
+/** SQL for a user's workspaces, as a JSON list of ids. */
+export const workspaceIdsOf = (userId: AnySQLiteColumn) => sql<string>`(
+	select json_group_array(workspace_id) from members where members.user_id = ${userId})`
+
 /** Ends a session and returns its user's workspaces; none if it had ended. */
 export async function deleteSession(db: Database, id: string) {
 	const [ended] = await db
 		.delete(sessions)
 		.where(eq(sessions.id, id))
-		.returning({
-			workspaceIds: sql<string>`(
-				select json_group_array(workspace_id) from members where members.user_id = sessions.user_id)`,
-		})
+		.returning({ workspaceIds: workspaceIdsOf(sessions.userId) })
 	return ended ? (JSON.parse(ended.workspaceIds) as number[]) : []
 }
 

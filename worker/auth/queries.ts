@@ -6,6 +6,7 @@ import { mailTokens } from '../../schema/tables/mail'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
+import { countPaused } from '../workspace/pausedQueries'
 import type { ClaimedDevice } from './device'
 import { endAllAccess, isOwnDevice, login } from './deviceQueries'
 import type { Identity, NewSession } from './identity'
@@ -170,15 +171,21 @@ export async function noteWorkspace(
 		.where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)))
 }
 
+const accountColumns = {
+	email: users.username,
+	name: users.name,
+	password: users.password,
+	emailConfirmed: sql<number>`email_confirmed_at is not null`.as('email_confirmed'),
+}
+
 /** The statement for the caller's own row. */
 export const accountOf = (db: Database, { userId }: { userId: Identity['userId'] | number }) =>
+	db.select(accountColumns).from(users).where(sql`${users.id} = ${userId}`)
+
+/** The same, with how much in their workspace a password reset paused. */
+export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 	db
-		.select({
-			email: users.username,
-			name: users.name,
-			password: users.password,
-			emailConfirmed: sql<number>`email_confirmed_at is not null`.as('email_confirmed'),
-		})
+		.select({ ...accountColumns, paused: countPaused(workspaceId).as('paused') })
 		.from(users)
 		.where(sql`${users.id} = ${userId}`)
 

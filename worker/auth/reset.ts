@@ -11,6 +11,7 @@ import { refuseCommon } from './commonPassword'
 import { browserOf, rememberDevice } from './device'
 import { limitMails, limitTokens, mailsPerHour } from './limits'
 import { hashPassword } from './password'
+import { closeTabs } from './session'
 import { addResetToken, findToken, resetPassword } from './tokenQueries'
 
 /** Resetting a forgotten password by mail; mounted at /api/auth/reset. */
@@ -37,7 +38,8 @@ export const reset = new Hono<App>()
 		const hashed = await hashPassword(password)
 		const user = await resetPassword(c.var.db, found, hashed, browserOf(c), event)
 		if (!user) throw spentToken()
-		mailLater(c, { kind: 'password-changed', userId: user.id })
+		for (const workspaceId of user.workspaceIds) closeTabs(c, workspaceId)
+		mailLater(c, { kind: 'password-reset', userId: user.id })
 		await rememberDevice(c, user.deviceId)
 		return c.body(null, 204)
 	})

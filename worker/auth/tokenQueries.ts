@@ -1,13 +1,14 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { devices, users } from '../../schema/tables/accounts'
+import { devices, passkeys, recoveryCodes, users } from '../../schema/tables/accounts'
 import { type MailTokenKind, mailTokens } from '../../schema/tables/mail'
 import { apiTokens } from '../../schema/tables/tokens'
 import { tokenLifetime } from '../mail/tokens'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
-import { endAllAccess } from './deviceQueries'
+import { pauseAll } from '../workspace/pausedQueries'
+import { endAllAccess, workspaceIdsOf } from './deviceQueries'
 import { confirmToken, type NewUser, newUser } from './queries'
 
 /** A token to store, unless its user got too many of its kind in the last hour. */
@@ -114,9 +115,9 @@ const isThere = (hash: string) => sql`exists (
 	select 1 from mail_tokens where hash = ${hash} and used_at is null and expires_at > ${Date.now()})`
 
 /**
- * Sets a new password by a token, which also confirms the address. Ends every session, device and API
- * token, because somebody else may have been in the account, and makes this browser a known device.
- * Returns the user, or undefined if the token was used meanwhile.
+ * Sets a new password by a token, which also confirms the address. Because somebody else may have been in the
+ * account, every other way in ends, and what sends or shows data to others is paused. Makes this browser a
+ * known device. Returns the user, or undefined if the token was used meanwhile.
  */
 export async function resetPassword(
 	db: Database,
@@ -126,14 +127,12 @@ export async function resetPassword(
 	along: BatchItem<'sqlite'>,
 ) {
 	const now = Date.now()
-	const [[user], , , , [device]] = await db.batch([
+	const [[user], , , [device]] = await db.batch([
 		db
 			.update(users)
 			.set({ password, emailConfirmedAt: sql`coalesce(email_confirmed_at, ${Date.now()})` })
 			.where(and(eq(users.id, userId), isThere(hash)))
-			.returning({ id: users.id }),
-		// All reset tokens end, so that an earlier mail can't undo this.
-		db.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.kind, 'reset'))),
+			.returning({ id: users.id, workspaceIds: workspaceIdsOf(users.id) }),
 		...endAllAccess(db, userId),
 		// A known device, so that strangers with failed logins can't lock the owner out.
 		db
@@ -146,10 +145,20 @@ export async function resetPassword(
 				),
 			)
 			.returning({ id: devices.id }),
+		db.delete(passkeys).where(eq(passkeys.userId, userId)),
+		db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
 		db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
+		// Of every kind: an earlier mail must neither undo this nor move the account elsewhere.
+		db.delete(mailTokens).where(eq(mailTokens.userId, userId)),
+		...pauseAll(db, userId),
 		along,
 	])
-	return user && device && { id: user.id, deviceId: device.id }
+	if (!user || !device) return undefined
+	return {
+		id: user.id,
+		deviceId: device.id,
+		workspaceIds: JSON.parse(user.workspaceIds) as number[],
+	}
 }
 
 /** Confirms the caller's address; undefined if the token, now or earlier, does not prove it. */

@@ -66,7 +66,7 @@ describe('a reset', () => {
 		const login = await logIn('battery staple')
 		expect(login.status).toBe(200)
 		const [told] = await server.inbox()
-		expect([told?.to, told?.subject]).toEqual([username, 'Your password was changed'])
+		expect([told?.to, told?.subject]).toEqual([username, 'Your password was reset'])
 
 		const again = await confirmReset(token, 'another staple')
 		expect([again.status, await again.json()]).toEqual([

@@ -40,6 +40,11 @@ export type Known = {
 				fault: WebhookFault | null
 		  }
 		| undefined
+	/** What a password reset paused, in the mail about one. */
+	paused: {
+		webhooks: readonly { url: string; format: WebhookFormat }[]
+		reports: readonly { title: string }[]
+	}
 }
 
 /** How many leads a mail lists; the rest is a number and a button. */
@@ -84,6 +89,28 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 			{ button: 'Choose a new password', href: site + paths.reset() },
 		],
 	}),
+
+	'password-reset': ({ site, paused: { webhooks, reports } }) => {
+		const paused = [
+			...webhooks.map((webhook) => `Webhook to ${webhookName(webhook)}`),
+			...reports.map(({ title }) => `Shared report of ${title}`),
+		]
+		return {
+			subject: 'Your password was reset',
+			blocks: [
+				'The password of your Leadlinks account was just reset by mail. Every other way in has ended: logins, known devices, passkeys, recovery codes and API tokens.',
+				...(paused.length > 0
+					? [
+							'What sends or shows your data to others is paused until you decide to keep or end it:',
+							...paused,
+							{ button: 'Decide', href: site + paths.connections() },
+						]
+					: []),
+				'If it wasn’t you, choose a new password right away, and check who else can read your mail.',
+				{ button: 'Choose a new password', href: site + paths.reset() },
+			],
+		}
+	},
 
 	'change-old': ({ site, token, newEmail }) => ({
 		subject: 'Confirm the change of your email address',

@@ -10,6 +10,7 @@ import type { Caller } from '../http/context'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
+import { pausedOf } from '../workspace/pausedQueries'
 import type { MailMessage } from './messages'
 import type { Rendered } from './render'
 
@@ -62,69 +63,75 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
 export async function readMail(db: Database, message: MailMessage, tokenHash: string) {
 	const { id, mail } = message
 	const now = Date.now()
-	const [claimed, [known], , [user], [token], mailed, [webhook]] = await db.batch([
-		claim(db, id, now),
-		db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id)),
-		fill(db, message, now),
-		db
-			.select({ email: users.username, confirmed: sql<number>`email_confirmed_at is not null` })
-			.from(users)
-			.where(eq(users.id, mail.userId)),
-		db
-			.select({ email: mailTokens.email })
-			.from(mailTokens)
-			.where(
-				and(
-					eq(mailTokens.hash, tokenHash),
-					eq(mailTokens.userId, mail.userId),
-					sql`${mailTokens.expiresAt} > ${now} and ${mailTokens.usedAt} is null`,
+	const [claimed, [known], , [user], [token], mailed, [webhook], webhooks, reports] =
+		await db.batch([
+			claim(db, id, now),
+			db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id)),
+			fill(db, message, now),
+			db
+				.select({ email: users.username, confirmed: sql<number>`email_confirmed_at is not null` })
+				.from(users)
+				.where(eq(users.id, mail.userId)),
+			db
+				.select({ email: mailTokens.email })
+				.from(mailTokens)
+				.where(
+					and(
+						eq(mailTokens.hash, tokenHash),
+						eq(mailTokens.userId, mail.userId),
+						sql`${mailTokens.expiresAt} > ${now} and ${mailTokens.usedAt} is null`,
+					),
 				),
-			),
-		db
-			.select({
-				id: leads.id,
-				...contactColumns,
-				score: leads.score,
-				status: leads.qualificationStatus,
-				linkTitle: links.title,
-			})
-			.from(leadMails)
-			.innerJoin(leads, eq(leads.id, leadMails.leadId))
-			.innerJoin(links, eq(links.id, leads.linkId))
-			// Not for members who have left the workspace since.
-			.innerJoin(
-				members,
-				and(eq(members.userId, leadMails.userId), eq(members.workspaceId, leads.workspaceId)),
-			)
-			.where(and(eq(leadMails.userId, mail.userId), eq(leadMails.mailId, id)))
-			.orderBy(desc(leadMails.leadId)),
-		// Nothing to write if the webhook has been resumed since.
-		db
-			.select({
-				url: webhookEndpoints.url,
-				format: webhookEndpoints.format,
-				paused: webhookEndpoints.paused,
-				status: webhookEndpoints.status,
-				fault: webhookEndpoints.fault,
-			})
-			.from(webhookEndpoints)
-			.innerJoin(
-				members,
-				and(eq(members.userId, mail.userId), eq(members.workspaceId, webhookEndpoints.workspaceId)),
-			)
-			.where(
-				and(
-					eq(webhookEndpoints.id, mail.kind === 'webhook-paused' ? mail.endpointId : 0),
-					isNotNull(webhookEndpoints.paused),
+			db
+				.select({
+					id: leads.id,
+					...contactColumns,
+					score: leads.score,
+					status: leads.qualificationStatus,
+					linkTitle: links.title,
+				})
+				.from(leadMails)
+				.innerJoin(leads, eq(leads.id, leadMails.leadId))
+				.innerJoin(links, eq(links.id, leads.linkId))
+				// Not for members who have left the workspace since.
+				.innerJoin(
+					members,
+					and(eq(members.userId, leadMails.userId), eq(members.workspaceId, leads.workspaceId)),
+				)
+				.where(and(eq(leadMails.userId, mail.userId), eq(leadMails.mailId, id)))
+				.orderBy(desc(leadMails.leadId)),
+			// Nothing to write if the webhook has been resumed since.
+			db
+				.select({
+					url: webhookEndpoints.url,
+					format: webhookEndpoints.format,
+					paused: webhookEndpoints.paused,
+					status: webhookEndpoints.status,
+					fault: webhookEndpoints.fault,
+				})
+				.from(webhookEndpoints)
+				.innerJoin(
+					members,
+					and(
+						eq(members.userId, mail.userId),
+						eq(members.workspaceId, webhookEndpoints.workspaceId),
+					),
+				)
+				.where(
+					and(
+						eq(webhookEndpoints.id, mail.kind === 'webhook-paused' ? mail.endpointId : 0),
+						isNotNull(webhookEndpoints.paused),
+					),
 				),
-			),
-	])
+			...pausedOf(db, mail.kind === 'password-reset' ? mail.userId : 0),
+		])
 	return {
 		state: claimed.length > 0 ? 'ours' : known?.sent ? 'sent' : 'being sent',
 		user,
 		token,
 		leads: mailed,
 		webhook,
+		paused: { webhooks, reports },
 	} as const
 }
 

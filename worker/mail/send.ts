@@ -62,6 +62,7 @@ function recipientOf(
 	// An unconfirmed address gets only the mail that asks to confirm it.
 	if (hasProvider(env) && !user.confirmed) return undefined
 	if (mail.kind === 'webhook-paused') return webhook && user.email
-	if (mail.kind !== 'password-changed' && leads.length === 0) return undefined
+	if (mail.kind === 'lead' || mail.kind === 'leads')
+		return leads.length > 0 ? user.email : undefined
 	return user.email
 }

@@ -132,7 +132,7 @@ const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
 
 // What only people do in a browser, and what other services and operators call.
 const notForPrograms =
-	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|links\/:id\/icon)/
+	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|workspace\/paused-reports|links\/:id\/icon)/
 
 describe('the document', () => {
 	it('has every operation for API clients, and no other', async () => {

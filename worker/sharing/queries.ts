@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { workspaces } from '../../schema/tables/accounts'
 import { links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
@@ -10,22 +10,25 @@ import { rowsFrom } from '../platform/insertQueries'
 const isLink = (workspaceId: number, linkId: number) =>
 	and(eq(links.workspaceId, workspaceId), eq(links.id, linkId))
 
-/** A link with the seed of its shared report, if there is one. */
-const withSeed = (db: Database, workspaceId: number, linkId: number) =>
+/** A link with its shared report, if there is one. */
+const withReport = (db: Database, workspaceId: number, linkId: number) =>
 	db
-		.select({ seed: sharedReports.seed })
+		.select({ seed: sharedReports.seed, pausedIn: sharedReports.pausedIn })
 		.from(links)
 		.leftJoin(sharedReports, eq(sharedReports.linkId, links.id))
 		.where(isLink(workspaceId, linkId))
 
-/** The seed of a link's shared report, or null; throws a 404 if the link is not the workspace's. */
-export async function readSeed(db: Database, workspaceId: number, linkId: number) {
-	const [row] = await withSeed(db, workspaceId, linkId)
+/** A link's shared report, its seed null if there is none; throws a 404 if the link is not the workspace's. */
+export async function readReport(db: Database, workspaceId: number, linkId: number) {
+	const [row] = await withReport(db, workspaceId, linkId)
 	if (!row) throw notFound('Link')
-	return row.seed
+	return { seed: row.seed, paused: row.pausedIn !== null }
 }
 
-/** Shares a link's report and returns the seed: the existing one if it is already shared. */
+/**
+ * Shares a link's report, or resumes a paused one, and returns the seed: the existing one if it is already
+ * shared.
+ */
 export async function shareReport(
 	db: Database,
 	workspaceId: number,
@@ -35,7 +38,8 @@ export async function shareReport(
 ) {
 	const [, , [row]] = await db.batch([
 		event(sql`exists (select 1 from links where ${isLink(workspaceId, linkId)})
-			and not exists (select 1 from shared_reports where link_id = ${linkId})`),
+			and not exists (
+				select 1 from shared_reports where link_id = ${linkId} and paused_in is null)`),
 		db
 			.insert(sharedReports)
 			.select(
@@ -45,8 +49,8 @@ export async function shareReport(
 					sql`from links where ${isLink(workspaceId, linkId)}`,
 				),
 			)
-			.onConflictDoNothing(),
-		withSeed(db, workspaceId, linkId),
+			.onConflictDoUpdate({ target: sharedReports.linkId, set: { pausedIn: null } }),
+		withReport(db, workspaceId, linkId),
 	])
 	if (!row?.seed) throw notFound('Link')
 	return row.seed
@@ -82,6 +86,6 @@ export async function sharedLink(db: Database, seed: string) {
 		.from(sharedReports)
 		.innerJoin(links, eq(links.id, sharedReports.linkId))
 		.innerJoin(workspaces, eq(workspaces.id, links.workspaceId))
-		.where(eq(sharedReports.seed, seed))
+		.where(and(eq(sharedReports.seed, seed), isNull(sharedReports.pausedIn)))
 	return link
 }

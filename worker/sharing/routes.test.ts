@@ -18,12 +18,12 @@ it('a report can be read at its secret address until it is revoked, and names no
 	await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
 	await submitLead(other.shortId, { name: 'Alan Turing', email: 'alan@bletchley.uk' })
 	const report = ada.api.links[':id']['shared-report']
-	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret: null })
+	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret: null, paused: false })
 
 	const { secret } = await (await report.$post(path(link.id))).json()
 	// Sharing it twice gives the same address, which can't be derived from the database alone.
-	expect(await (await report.$post(path(link.id))).json()).toEqual({ secret })
-	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret })
+	expect(await (await report.$post(path(link.id))).json()).toEqual({ secret, paused: false })
+	expect(await (await report.$get(path(link.id))).json()).toEqual({ secret, paused: false })
 	const { results } = await env.DB.prepare('select * from shared_reports').all()
 	expect(JSON.stringify(results)).not.toContain(secret)
 

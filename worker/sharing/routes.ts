@@ -11,7 +11,7 @@ import { limit, networkOf } from '../http/rateLimit'
 import { byId, validate } from '../http/validate'
 import { documented, exampleLink } from '../openapi/documented'
 import { storeOf } from '../platform/env'
-import { readSeed, revokeReport, sharedLink, shareReport } from './queries'
+import { readReport, revokeReport, sharedLink, shareReport } from './queries'
 import { newSeed, secretOf, seedOf } from './secret'
 
 /** The secret address of a link's report, for its owner; mounted under the links. */
@@ -29,8 +29,9 @@ export const sharing = new Hono<App>()
 		permit('reports.read'),
 		byId,
 		async (c) => {
-			const seed = await readSeed(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)
-			return c.json({ secret: seed && secretOf(c.env, seed) })
+			const { workspaceId } = c.var.caller
+			const { seed, paused } = await readReport(c.var.db, workspaceId, c.req.valid('param').id)
+			return c.json({ secret: seed && secretOf(c.env, seed), paused })
 		},
 	)
 	.post(
@@ -40,7 +41,7 @@ export const sharing = new Hono<App>()
 			tag: 'Links',
 			summary: 'Share a link’s report',
 			description:
-				'Anyone with the address /report/{secret} can see the link’s numbers, never its leads. A report that is already shared keeps its address.',
+				'Anyone with the address /report/{secret} can see the link’s numbers, never its leads. A report that is already shared keeps its address, and one that a password reset paused is resumed.',
 			ok: 201,
 			answer: sharedReportAnswer,
 			params: exampleLink,
@@ -51,7 +52,7 @@ export const sharing = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const event = accountEventIf(c, 'report_shared')
 			const seed = await shareReport(c.var.db, c.var.caller.workspaceId, id, newSeed(), event)
-			return c.json({ secret: secretOf(c.env, seed) }, 201)
+			return c.json({ secret: secretOf(c.env, seed), paused: false }, 201)
 		},
 	)
 	.delete(

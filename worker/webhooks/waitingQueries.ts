@@ -61,7 +61,7 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 				cross join webhook_endpoints endpoint on endpoint.workspace_id = happened.workspace_id
 				left join leads on happened.type in ${eventsOfLeads}
 					and leads.id = happened.subject_id
-				where (endpoint.paused is null or endpoint.paused = 'failing')
+				where (endpoint.paused is null or endpoint.paused in ('failing', 'reset'))
 					and instr(endpoint.events, '"' || happened.type || '"') > 0
 					and (happened.type not in ${eventsOfLeads} or leads.id is not null)
 					and (endpoint.link_id is null or endpoint.link_id =

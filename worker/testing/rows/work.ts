@@ -15,6 +15,7 @@ export const workRows: Record<string, RouteRow> = {
 		json: { timezone: 'Asia/Kolkata' },
 		ok: 200,
 	},
+	'GET /api/workspace/paused-reports': { ok: 200 },
 	'GET /api/privacy/retention': { ok: 200 },
 	'PUT /api/privacy/retention': {
 		json: { days: 90 },

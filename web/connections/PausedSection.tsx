@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { webhookName } from '../../schema/webhookFormat'
+import { pausedReportsQuery, useRevokeReport, useShareReport } from '../sharing/queries'
+import { useHidden } from '../shell/hidden'
+import { Button } from '../ui/Button'
+import { Card, CardHead } from '../ui/Card'
+import { deleteWebhooks, usePauseWebhook, type Webhook, webhooksQuery } from './webhookQueries'
+
+/** What a password reset paused, to keep or end one by one; nothing once all is decided. */
+export function PausedSection() {
+	const { data: webhooks = [] } = useQuery(webhooksQuery)
+	const { data: reports = [] } = useQuery(pausedReportsQuery)
+	const hidden = useHidden('webhooks')
+	const paused = webhooks.filter((webhook) => webhook.paused === 'reset' && !hidden.has(webhook.id))
+	if (paused.length + reports.length === 0) return null
+	return (
+		<Card className="mb-5 overflow-hidden">
+			<CardHead
+				title="Paused since your password was reset"
+				hint="Somebody else may have set these up. Resume what you know and end the rest."
+			/>
+			<ul className="divide-y divide-line border-t border-line">
+				{paused.map((webhook) => (
+					<PausedWebhook key={webhook.id} webhook={webhook} />
+				))}
+				{reports.map((report) => (
+					<PausedReport key={report.linkId} report={report} />
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+function PausedWebhook({ webhook }: { webhook: Webhook }) {
+	const pause = usePauseWebhook(webhook.id)
+	return (
+		<Paused
+			name={`Webhook to ${webhookName(webhook)}`}
+			hint={webhook.url}
+			resume={() => pause.mutate(false)}
+			pending={pause.isPending}
+		>
+			<Button variant="danger" size="small" onClick={() => deleteWebhooks([webhook])}>
+				Delete
+			</Button>
+		</Paused>
+	)
+}
+
+function PausedReport({
+	report: { linkId, title },
+}: {
+	report: { linkId: number; title: string }
+}) {
+	const share = useShareReport(linkId)
+	const revoke = useRevokeReport(linkId)
+	return (
+		<Paused
+			name={`Shared report of ${title}`}
+			hint="Anyone with its address could see this link’s numbers."
+			resume={() => share.mutate()}
+			pending={share.isPending}
+		>
+			<Button
+				variant="danger"
+				size="small"
+				pending={revoke.isPending}
+				onClick={() => revoke.mutate()}
+			>
+				Revoke address
+			</Button>
+		</Paused>
+	)
+}
+
+type PausedProps = {
+	name: string
+	hint: string
+	resume: () => void
+	pending: boolean
+	/** The button that ends it. */
+	children: ReactNode
+}
+
+const Paused = ({ name, hint, resume, pending, children }: PausedProps) => (
+	<li aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+		<div className="min-w-0 flex-1 basis-56">
+			<p className="font-medium wrap-anywhere">{name}</p>
+			<p className="text-sm wrap-anywhere text-soft">{hint}</p>
+		</div>
+		<Button variant="secondary" size="small" pending={pending} onClick={resume}>
+			Resume
+		</Button>
+		{children}
+	</li>
+)

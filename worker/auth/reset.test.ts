@@ -1,0 +1,143 @@
+// Somebody squats an address; its owner resets the password by mail.
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { withPasskey } from '../testing/authenticator'
+import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
+import { tokenIn } from '../testing/mail'
+import { newReceiver, webhookServer } from '../testing/webhooks'
+
+const username = 'ada@acme.io'
+const byId = (id: number) => ({ param: { id: String(id) } })
+
+/** An account with every way in there is, and what Eve kept of each. */
+async function squatted() {
+	const its = webhookServer()
+	await env.DB.prepare('delete from event_consumers').run()
+	const eve = await owner(username, its.settings)
+	const link = await makeLink(eve, { title: 'The guide' })
+	const there = newReceiver()
+	const webhooks = []
+	for (const { url } of [there, newReceiver()]) {
+		const added = await eve.api.webhooks.$post({ json: { url, events: ['lead.created'] } })
+		webhooks.push(await added.json())
+	}
+	const shared = await eve.api.links[':id']['shared-report'].$post(byId(link.id))
+	const { secret } = await shared.json()
+	const made = await eve.api.tokens.$post({ json: { name: 'Old', scopes: ['leads:read'] } })
+	const { token } = (await made.json()) as { token: string }
+	const { codes } = await (await eve.api.auth['recovery-codes'].$post()).json()
+	const passkey = await withPasskey(eve)
+	await eve.api.auth.email.$post({ json: { email: 'eve@evil.example' } })
+	await its.deliver()
+	const moving = (await its.inbox()).filter(({ subject }) => /change|new email/.test(subject))
+	expect(moving).toHaveLength(2)
+
+	const logIns = async () => {
+		const keyed = browser(its.settings)
+		const options = await (await keyed.api.auth.login.passkey.options.$post()).json()
+		const credential = await passkey.get(options.challenge)
+		const { api } = browser(its.settings)
+		return {
+			session: (await eve.api.leads.$get({ query: {} })).status,
+			password: (await api.auth.login.$post({ json: { username, password: 'correct horse' } }))
+				.status,
+			code: (
+				await api.auth.login.recovery.$post({
+					json: { username, code: codes[0] ?? '' },
+				})
+			).status,
+			passkey: (await keyed.api.auth.login.passkey.$post({ json: { credential } })).status,
+			token: (
+				await browser(its.settings).send('/api/leads', {
+					headers: { authorization: `Bearer ${token}` },
+				})
+			).status,
+			address: await Promise.all(
+				moving.map(async (mail) => {
+					const json = { token: tokenIn(mail) }
+					return (await api.auth.email.confirm.$post({ json })).status
+				}),
+			),
+			report: (await browser(its.settings).send(`/api/shared-reports/${secret}`)).status,
+			events: (await there.had()).length,
+		}
+	}
+	return { its, link, there, webhooks, secret, logIns }
+}
+
+/** Resets the password by mail and logs in with it. */
+async function reset(its: ReturnType<typeof webhookServer>) {
+	const { api } = browser(its.settings)
+	await api.auth.reset.$post({ json: { username } })
+	const mail = (await its.inbox()).find(({ subject }) => subject === 'Choose a new password')
+	const json = { token: tokenIn(mail as never), password: 'battery staple' }
+	expect((await api.auth.reset.confirm.$post({ json })).status).toBe(204)
+	const ada = browser(its.settings)
+	await ada.api.auth.login.$post({ json: { username, password: 'battery staple' } })
+	return ada
+}
+
+it('a reset by mail ends every other way in, and pauses what sends or shows data', async () => {
+	const { its, link, logIns } = await squatted()
+	await reset(its)
+	await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await its.tell()
+	expect(await logIns()).toEqual({
+		session: 401,
+		password: 401,
+		code: 401,
+		passkey: 403,
+		token: 401,
+		address: [400, 400],
+		report: 404,
+		events: 0,
+	})
+	expect((await its.inbox())[0]?.to).toBe(username)
+})
+
+it('the mail lists what is paused, and the owner keeps or ends each', async () => {
+	const { its, link, there, webhooks, secret } = await squatted()
+	const { api } = await reset(its)
+	const [mail] = await its.inbox()
+	expect(mail?.subject).toBe('Your password was reset')
+	for (const text of ['127.0.0.1', 'The guide', `${origin}/settings/connections`]) {
+		expect(mail?.text).toContain(text)
+	}
+	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 3 })
+	expect(await (await api.webhooks.$get()).json()).toMatchObject([
+		{ paused: 'reset' },
+		{ paused: 'reset' },
+	])
+	const reports = async () => (await api.workspace['paused-reports'].$get()).json()
+	expect(await reports()).toEqual([{ linkId: link.id, title: 'The guide' }])
+
+	// What happens meanwhile waits for the decision.
+	await submitLead(link.shortId, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+	await its.tell()
+	const [kept, ended] = webhooks
+	await api.webhooks[':id'].$patch({ ...byId(kept?.id ?? 0), json: { paused: false } })
+	await api.webhooks[':id'].$delete(byId(ended?.id ?? 0))
+	await its.tell()
+	expect(await there.had()).toHaveLength(1)
+	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 1 })
+
+	const report = api.links[':id']['shared-report']
+	expect(await (await report.$get(byId(link.id))).json()).toEqual({ secret, paused: true })
+	expect(await (await report.$post(byId(link.id))).json()).toEqual({ secret, paused: false })
+	expect((await browser().send(`/api/shared-reports/${secret}`)).status).toBe(200)
+	expect(await reports()).toEqual([])
+	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 0 })
+})
+
+it('pauses nothing of others', async () => {
+	const { its } = await squatted()
+	const bob = await owner(undefined, its.settings)
+	const link = await makeLink(bob)
+	const { secret } = await (await bob.api.links[':id']['shared-report'].$post(byId(link.id))).json()
+	const { url } = newReceiver()
+	await bob.api.webhooks.$post({ json: { url, events: ['lead.created'] } })
+	await reset(its)
+	expect((await browser().send(`/api/shared-reports/${secret}`)).status).toBe(200)
+	expect(await (await bob.api.webhooks.$get()).json()).toMatchObject([{ paused: null }])
+	expect(await (await bob.api.auth.passkeys.$get()).json()).toMatchObject({ recoveryCodes: 0 })
+})

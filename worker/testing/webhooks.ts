@@ -1,0 +1,57 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import worker from '../index'
+import type { Message } from '../platform/messages'
+import { mailServer } from './mail'
+
+/** A server whose queues are processed on demand and that may send to this machine. */
+export function webhookServer() {
+	const woken: { endpointId: number; delaySeconds: number }[] = []
+	const note = (body: Message, delaySeconds = 0) =>
+		body.type === 'webhook' && woken.push({ endpointId: body.endpointId, delaySeconds })
+	const WEBHOOKS = {
+		send: async (body: Message) => void note(body),
+		sendBatch: async (all: { body: Message }[], options?: { delaySeconds?: number }) => {
+			for (const { body } of all) note(body, options?.delaySeconds)
+		},
+	}
+	const mails = mailServer({ WEBHOOKS, WEBHOOKS_TO_LOOPBACK: 'on' })
+	/** Sends everything that is due, until nothing is. */
+	async function send() {
+		for (let next = woken.shift(); next; next = woken.shift()) {
+			if (next.delaySeconds > 0) continue
+			const body: Message = { type: 'webhook', endpointId: next.endpointId }
+			const batch = createMessageBatch('lead-links-webhooks', [
+				{ id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body },
+			])
+			await worker.queue(batch as never, mails.settings as never)
+		}
+	}
+	return {
+		...mails,
+		woken,
+		send,
+		/** Delivers events, and sends what follows. */
+		async tell() {
+			await mails.deliver()
+			await send()
+		},
+	}
+}
+
+export const receiver = env.DNS_OVER_HTTPS_BASE ?? ''
+
+/** A receiver with its own address: what it got, and how it should respond from now on. */
+export function newReceiver() {
+	const name = crypto.randomUUID()
+	return {
+		url: `${receiver}/to/${name}`,
+		answers: (status: number, retryAfter = '') =>
+			fetch(`${receiver}/set/${name}/${status}/${retryAfter}`),
+		async had() {
+			const response = await fetch(`${receiver}/had/${name}`)
+			const all = (await response.json()) as { headers: Record<string, string>; body: string }[]
+			return all.map(({ headers, body }) => ({ headers, body, payload: JSON.parse(body) }))
+		},
+	}
+}

@@ -1,0 +1,64 @@
+import { desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { permissions } from '../../schema/permissions'
+import { links } from '../../schema/tables/links'
+import { sharedReports } from '../../schema/tables/sharedReports'
+import { webhookEndpoints } from '../../schema/tables/webhooks'
+import type { Database } from '../platform/env'
+
+const e = webhookEndpoints
+
+/** SQL for the workspaces in which a user may add webhooks, or share reports. */
+const workspacesOf = (userId: number, action: 'webhooks.write' | 'reports.write') => sql`(
+	select workspace_id from members where user_id = ${userId} and role in ${permissions[action].roles})`
+
+/**
+ * The statements that pause what sends or shows data to others, because somebody else may have set it up:
+ * every webhook and shared report that the user could have added.
+ */
+export const pauseAll = (db: Database, userId: number) =>
+	[
+		db
+			.update(e)
+			.set({ paused: 'reset' })
+			.where(
+				sql`${e.workspaceId} in ${workspacesOf(userId, 'webhooks.write')} and ${isNull(e.paused)}`,
+			),
+		db
+			.update(sharedReports)
+			.set({ pausedIn: sql`(select workspace_id from links where id = link_id)` })
+			.where(
+				sql`${sharedReports.linkId} in (
+					select id from links where workspace_id in ${workspacesOf(userId, 'reports.write')})`,
+			),
+	] as const
+
+/** The statement for the shared reports that a password reset paused in these workspaces, newest first. */
+const reportsPausedIn = (db: Database, workspaces: SQL) =>
+	db
+		.select({ linkId: links.id, title: links.title })
+		.from(sharedReports)
+		.innerJoin(links, eq(links.id, sharedReports.linkId))
+		.where(sql`${sharedReports.pausedIn} in ${workspaces}`)
+		.orderBy(desc(links.id))
+
+/** The same in one workspace. */
+export const pausedReports = (db: Database, workspaceId: number) =>
+	reportsPausedIn(db, sql`(${workspaceId})`)
+
+/** The statements for everything that a user's password reset paused. */
+export const pausedOf = (db: Database, userId: number) =>
+	[
+		db
+			.select({ url: e.url, format: e.format })
+			.from(e)
+			.where(
+				sql`${e.workspaceId} in ${workspacesOf(userId, 'webhooks.write')} and ${eq(e.paused, 'reset')}`,
+			)
+			.orderBy(desc(e.id)),
+		reportsPausedIn(db, workspacesOf(userId, 'reports.write')),
+	] as const
+
+/** SQL for how much is paused in a workspace. */
+export const countPaused = (workspaceId: SQL<number>) => sql<number>`(
+	(select count(*) from webhook_endpoints where workspace_id = ${workspaceId} and paused = 'reset')
+	+ (select count(*) from shared_reports where paused_in = ${workspaceId}))`
