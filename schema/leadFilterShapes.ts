@@ -9,6 +9,7 @@ import {
 	leadFilterNames,
 } from './leadFilters'
 import { momentShape } from './momentShape'
+import { textShape } from './textShape'
 
 const answerMessage = 'answer must be such as budget:10k, or plan=Pro for the whole answer'
 
@@ -16,7 +17,7 @@ const answerMessage = 'answer must be such as budget:10k, or plan=Pro for the wh
 function queryShape(name: string, filter: Filter): z.ZodType<unknown, string> {
 	switch (filter.kind) {
 		case 'text': {
-			const text = z.string().trim().max(filter.maxLength, `${name} is too long`)
+			const text = textShape({ label: name, maxLength: filter.maxLength })
 			return filter.lowerCase ? text.toLowerCase() : text
 		}
 		case 'choice':

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { searchLimit } from './leadList'
 import { linkSorts, linkStates, maxTagLength } from './linkLimits'
 import { linkPage } from './linkPage'
+import { textShape } from './textShape'
 
 const limitMessage = `limit must be from 1 to ${linkPage.max}`
 
 /** The query of GET /api/links: filter, order and page. Without a state, all but archived links. */
 export const linkQuery = z.object({
-	q: z.string().trim().max(searchLimit, 'The search text is too long').optional(),
-	tag: z.string().max(maxTagLength, 'The tag is too long').toLowerCase().optional(),
+	q: textShape({ label: 'The search text', maxLength: searchLimit }).optional(),
+	tag: textShape({ label: 'The tag', maxLength: maxTagLength }).toLowerCase().optional(),
 	state: z.enum(linkStates, 'Unknown state').optional(),
 	sort: z.enum(linkSorts, `sort must be one of ${linkSorts.join(', ')}`).default('newest'),
 	limit: z.coerce

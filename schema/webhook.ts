@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventTypes } from './event'
 import { idPattern } from './id'
+import { cleanText } from './text'
 import { parseUrl } from './url'
 import { webhookFormatNames } from './webhookFormat'
 
@@ -23,7 +24,7 @@ const urlMessage = 'Please enter a full address, such as https://example.com/hoo
 /** http is only for loopback in development; worker/webhooks/target.ts decides. */
 const url = z
 	.string(urlMessage)
-	.trim()
+	.overwrite((text) => cleanText(text))
 	.max(webhookLimits.url, 'The address is too long')
 	.refine((text) => {
 		const parsed = parseUrl(text)

@@ -8,6 +8,7 @@ const nasty = [
 		'',
 		' ',
 		'\u0000',
+		'zq-\u0000-lead',
 		'\ud800',
 		'\udfff\ud800',
 		'\ufeff',
@@ -34,6 +35,7 @@ const nasty = [
 		'x'.repeat(3000),
 		'é'.repeat(1500),
 		`https://example.com/${'a'.repeat(2100)}`,
+		'https://example.com/a\u0000b',
 	],
 ]
 
@@ -78,6 +80,7 @@ const rawBody = fc.oneof(
 			'{"a":1,}',
 			"{'a':1}",
 			'\u0000',
+			'zq-\u0000-lead',
 			'\ufeff{}',
 			'{} {}',
 		],
