@@ -71,6 +71,7 @@ const pages: Record<
 	''(response) {
 		response.writeHead(200, { 'Content-Type': 'text/html' })
 		const named = icon === 'named' ? '<link rel="shortcut icon" href=small.png>' : ''
+		if (icon === 'crowded') response.write('<link rel=prefetch href=x>'.repeat(20_000))
 		response.end(`<link rel=icon href=/icon.svg><link rel=stylesheet href=small.png>${named}`)
 	},
 	/** Pages to read a title from. */
@@ -133,6 +134,10 @@ const documents: Record<string, string | number> = {
 	long: `<title>${'ä'.repeat(300)}</title><meta name=description content="${'x'.repeat(900)}">`,
 	late: `<head><!--${'x'.repeat(700_000)}--><title>Too late</title></head>`,
 	text: '<title>No page</title>',
+	body: '<head><title>Tea</title></head><meta property=og:title content="By a visitor"><title>Two</title>',
+	crowded: `<head><title>Tea</title>${'<meta name=x content=y>'.repeat(23_000)}<meta name=description content=Late></head>`,
+	nested: `<head><title>Tea</title>${'<b>'.repeat(170_000)}<meta name=description content=Late>`,
+	far: `<head><title>Tea</title><style>${'x'.repeat(65_536)}</style><meta name=description content=Late></head>`,
 	broken: 500,
 	moved: 'to /page/plain',
 	loop: 'to /page/loop',

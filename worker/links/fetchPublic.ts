@@ -51,7 +51,7 @@ async function isReachable(env: Env, { protocol, hostname, port, username }: URL
 	throw badInput(message, [{ path: 'url', message }])
 }
 
-/** The first bytes of a body: `maxBytes` and at most a chunk more, or what arrived before the signal. */
+/** The first bytes of a body, at most `maxBytes`, that arrive before the signal. */
 export async function beginningOf({ body }: Response, maxBytes: number, signal: AbortSignal) {
 	const parts: Uint8Array[] = []
 	const reader = body?.getReader()
@@ -65,5 +65,5 @@ export async function beginningOf({ body }: Response, maxBytes: number, signal: 
 		received += value.length
 	}
 	reader?.cancel().catch(() => {})
-	return Buffer.concat(parts)
+	return Buffer.concat(parts).subarray(0, maxBytes)
 }

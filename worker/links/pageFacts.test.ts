@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { owner } from '../testing/client'
+import { handledElements } from '../testing/handledElements'
 import { readPage } from './pageFacts'
 
 const site = env.DNS_OVER_HTTPS_BASE ?? ''
@@ -16,6 +17,8 @@ describe('a page’s title and description', () => {
 		['long', { title: 'ä'.repeat(100), description: 'x'.repeat(500) }],
 		['moved', { title: 'Tea & Co – café', description: null }],
 		['late', nothing],
+		['body', { title: 'Tea', description: null }],
+		['far', { title: 'Tea', description: null }],
 		['text', nothing],
 		['broken', nothing],
 		['loop', nothing],
@@ -25,6 +28,15 @@ describe('a page’s title and description', () => {
 
 	it('are null if nobody answers', async () => {
 		expect(await readPage(local, `${site}/reset`)).toEqual(nothing)
+	})
+})
+
+describe('a hostile page', () => {
+	it.each(['crowded', 'nested'])('that is %s is read for its first elements only', async (kind) => {
+		const handled = handledElements()
+		const facts = await readPage(local, `${site}/page/${kind}`)
+		expect(facts).toEqual({ title: 'Tea', description: null })
+		expect(handled()).toBeLessThan(1000)
 	})
 })
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { makeLink, owner } from '../testing/client'
+import { handledElements } from '../testing/handledElements'
 import { siteIcon } from './siteIcon'
 
 const site = env.DNS_OVER_HTTPS_BASE ?? ''
@@ -9,7 +10,7 @@ const local = { ...env, WEBHOOKS_TO_LOOPBACK: 'on' }
 let asked = 0
 /** What an owner's own site, whose cache nobody has filled, makes of an icon of a site. */
 const iconOf = (destination: string, own = `https://own${++asked}.example`, settings = local) =>
-	siteIcon(settings, own, destination, async () => true)
+	siteIcon(settings, own, destination, (read) => read())
 
 it.each([
 	['png', 'image/png'],
@@ -35,6 +36,13 @@ it.each([
 	expect([again.status, await again.arrayBuffer()]).toEqual([answer.status, bytes])
 })
 
+it('a home page that names nothing for 20,000 elements is read for some hundred of them', async () => {
+	await fetch(`${site}/icon/crowded`)
+	const handled = handledElements()
+	expect((await iconOf(`${site}/page/plain`)).status).toBe(204)
+	expect(handled()).toBeLessThan(1000)
+})
+
 it.each(['http://10.0.0.1/', 'https://private.example/x', 'https://public.example:8443/'])(
 	'%s is not asked',
 	async (address) => {
@@ -45,7 +53,7 @@ it.each(['http://10.0.0.1/', 'https://private.example/x', 'https://public.exampl
 it('nobody is asked for more than there is time for, and that is not remembered', async () => {
 	await fetch(`${site}/icon/png`)
 	const own = 'https://busy.example'
-	const refused = await siteIcon(local, own, site, async () => false)
+	const refused = await siteIcon(local, own, site, async () => undefined)
 	expect([refused.status, refused.headers.get('cache-control')]).toEqual([204, null])
 	expect((await iconOf(site, own)).status).toBe(200)
 })

@@ -1,12 +1,8 @@
-import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types'
 import { parseUrl } from '../../schema/url'
 import { couldBePage, pictureType } from '../pictures/kind'
 import type { Env } from '../platform/env'
 import { acceptPage, beginningOf, fetchPublic } from './fetchPublic'
-import { htmlOf } from './pageFacts'
-
-// The web’s type check follows the API into this file, but lacks Cloudflare’s globals.
-declare const HTMLRewriter: typeof Rewriter
+import { readHead } from './htmlHead'
 
 const limitMs = 5000
 const maxBytes = 100 * 1024
@@ -18,14 +14,14 @@ const cachedFor = { icon: 7 * 24 * 60 * 60, none: 24 * 60 * 60 }
 type Icon = { type: string; bytes: Uint8Array }
 
 /**
- * The icon of the site that a link leads to, from this location's cache or, if `mayAsk` allows it, from the
- * site itself; a 204 if there is none. SVGs don't count, because they can hold scripts.
+ * The icon of the site that a link leads to, from this location's cache or from the site itself, when
+ * `inTurn` lets it be asked; a 204 if there is none. SVGs don't count, because they can hold scripts.
  */
 export async function siteIcon(
 	env: Env,
 	own: string,
 	destination: string,
-	mayAsk: () => Promise<boolean>,
+	inTurn: (read: () => Promise<Icon>) => Promise<Icon | undefined>,
 ) {
 	const { origin } = new URL(destination)
 	// A cache of its own, because the default cache could be read from outside by URL.
@@ -36,8 +32,10 @@ export async function siteIcon(
 		const bytes = new Uint8Array(await copy.arrayBuffer())
 		return answer({ type: copy.headers.get('content-type') ?? '', bytes })
 	}
-	if (!(await mayAsk())) return new Response(null, { status: 204 })
-	const icon = (await readIcon(env, origin).catch(() => undefined)) ?? none
+	const icon = await inTurn(
+		async () => (await readIcon(env, origin).catch(() => undefined)) ?? none,
+	)
+	if (!icon) return new Response(null, { status: 204 })
 	await cache.put(
 		key,
 		new Response(icon.bytes as BodyInit, {
@@ -64,8 +62,7 @@ async function readIcon(env: Env, origin: string): Promise<Icon | undefined> {
 	const favicon = await iconAt(env, new URL('/favicon.ico', origin), signal)
 	if (favicon) return favicon
 	const home = await fetchPublic(env, new URL(origin), acceptPage, signal)
-	const html = home && (await htmlOf(home.response, signal))
-	for (const href of html ? await iconsIn(html) : []) {
+	for (const href of home ? await iconsIn(home.response, signal) : []) {
 		const address = parseUrl(href, home?.url.href)
 		const icon = address && (await iconAt(env, address, signal))
 		if (icon) return icon
@@ -83,19 +80,18 @@ async function iconAt(env: Env, address: URL, signal: AbortSignal): Promise<Icon
 }
 
 /** The addresses of the icons that a page names, as written there, without SVGs. */
-async function iconsIn(html: string) {
+async function iconsIn(response: Response, signal: AbortSignal) {
 	const found: string[] = []
-	await new HTMLRewriter()
-		.on('link[rel][href]', {
-			element(link) {
-				const [rel, href] = [link.getAttribute('rel') ?? '', link.getAttribute('href') ?? '']
-				const isIcon = /(?:^|\s)(?:icon|apple-touch-icon)(?:\s|$)/i.test(rel)
-				const isSvg = /svg/i.test(link.getAttribute('type') ?? '') || /\.svg(?:[?#]|$)/i.test(href)
-				if (isIcon && !isSvg) found.push(href)
-			},
-		})
-		.transform(new Response(html) as never)
-		.text()
+	await readHead(response, signal, {
+		onElement(element) {
+			const attribute = (name: string) => element.getAttribute(name) ?? ''
+			if (element.tagName !== 'link' || !attribute('href')) return
+			const href = attribute('href')
+			const isIcon = /(?:^|\s)(?:icon|apple-touch-icon)(?:\s|$)/i.test(attribute('rel'))
+			const isSvg = /svg/i.test(attribute('type')) || /\.svg(?:[?#]|$)/i.test(href)
+			if (isIcon && !isSvg) found.push(href)
+		},
+	})
 	return found.slice(0, maxTries)
 }
 

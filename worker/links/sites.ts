@@ -8,8 +8,9 @@ import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { documented } from '../openapi/documented'
-import { readPage } from './pageFacts'
+import { readPage, unreadable } from './pageFacts'
 import { destinationOf } from './queries'
+import { inReadingTurn } from './readingTurn'
 import { siteIcon } from './siteIcon'
 
 const withAddress = callerWith((c, { workspaceId }) =>
@@ -33,7 +34,10 @@ export const sites = new Hono<App>()
 		permit('links.write'),
 		limitReads,
 		validate('query', pageQuery),
-		async (c) => c.json(await readPage(c.env, c.req.valid('query').url)),
+		async (c) => {
+			const read = () => readPage(c.env, c.req.valid('query').url)
+			return c.json((await inReadingTurn(c.var.caller.workspaceId, read)) ?? unreadable)
+		},
 	)
 
 	.get(
@@ -45,6 +49,8 @@ export const sites = new Hono<App>()
 			const [link] = withAddress.read(c)
 			// Of a link that leads elsewhere by now, the list will ask anew.
 			if (!link || hostOf(link.destinationUrl) !== c.req.valid('query').host) throw notFound('Icon')
-			return siteIcon(c.env, new URL(c.req.url).origin, link.destinationUrl, () => mayReadIcon(c))
+			return siteIcon(c.env, new URL(c.req.url).origin, link.destinationUrl, async (read) =>
+				(await mayReadIcon(c)) ? inReadingTurn(c.var.caller.workspaceId, read) : undefined,
+			)
 		},
 	)
