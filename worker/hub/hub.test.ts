@@ -283,6 +283,74 @@ describe('counting', () => {
 	})
 })
 
+describe('after the database was restored to an earlier state', () => {
+	const yesterday = quarterOf(now) - quartersInDay
+	const numbered = (from: number, to: number) =>
+		people(...Array.from({ length: to - from }, (_, i) => `visitor${from + i}`))
+	/** What the database holds of all numbers, and a way back to it. */
+	async function backup() {
+		const { results: rows } = await env.DB.prepare('select * from link_days').all()
+		return async () => {
+			await env.DB.prepare('delete from link_days').run()
+			const columns = Object.keys(rows[0] ?? {})
+			const insert = `insert into link_days (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`
+			for (const row of rows) {
+				await env.DB.prepare(insert)
+					.bind(...Object.values(row))
+					.run()
+			}
+		}
+	}
+
+	it.each([
+		['the next visit', false],
+		['the next day', true],
+	])('has every visit again, on closed days too, by %s', async (_, waits) => {
+		const ada = await plantNumbers()
+		const close = `update workspace_counters set open_from = ${today} where workspace_id = ${ada.workspaceId}`
+		await env.DB.prepare(close).run()
+		for (const quarter of [yesterday, quarterOf(now)]) {
+			await ada.hub.add(batch(ada, numbered(0, 20), quarter))
+		}
+		await written(ada)
+		const restore = await backup()
+		for (let i = 20; i < 1220; i += 200) {
+			await ada.hub.add(batch(ada, numbered(i, i + 200), yesterday))
+			await written(ada)
+		}
+		await ada.hub.add(batch(ada, people('somebody')))
+		await written(ada)
+		await restore()
+		expect(await visitsOf(ada)).toBe(40)
+
+		if (waits) vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(midnight + 1)
+		else await ada.hub.add(batch(ada, people('somebody else')))
+		await written(ada)
+		await written(ada)
+		expect(await visitsOf(ada)).toBe(1220 + 21 + (waits ? 0 : 1))
+		expect(await differences()).toEqual([])
+	})
+
+	it('shows nothing of a link whose number was given again, and counts the new one', async () => {
+		const ada = await plantNumbers()
+		for (const quarter of [yesterday, quarterOf(now) - 8]) {
+			await ada.hub.add(batch(ada, people('a', 'b'), quarter))
+		}
+		await written(ada)
+		await ada.hub.add(batch(ada, people('c'), quarterOf(now) - 8))
+		await env.DB.batch([
+			env.DB.prepare('delete from link_days where link_id = ?').bind(ada.linkId),
+			env.DB.prepare('update links set created_at = ? where id = ?').bind(now, ada.linkId),
+		])
+		await written(ada)
+		await written(ada)
+		expect(await visitsOf(ada)).toBe(0)
+		await ada.hub.add(batch(ada, people('a')))
+		await written(ada)
+		expect(await days()).toMatchObject([{ link_id: ada.linkId, day: today, visits: 1 }])
+	})
+})
+
 describe('a tab', () => {
 	/** An open socket with what came by it. */
 	async function listen(cookie: string) {

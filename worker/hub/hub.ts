@@ -6,7 +6,7 @@ import { database, type Env, storeOf } from '../platform/env'
 import type { TellMessage, VisitsMessage } from '../platform/messages'
 import { dayOf } from '../visits/day'
 import type { HubMethods } from './hubs'
-import { liveSessions, workspaceExists, writeTotals } from './queries'
+import { liveSessions, writeTotals } from './queries'
 import { VisitStorage } from './storage'
 
 /**
@@ -94,12 +94,20 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	override async alarm() {
 		this.alarmAt = Number.POSITIVE_INFINITY
 		const now = Date.now()
+		const today = dayOf(now)
+		const { kv } = this.ctx.storage
+		const isFirstToday = kv.get('tidiedOn') !== today
 		let linkIds: number[] = []
 		try {
-			linkIds = await this.write()
+			const { changed, hasWorkspace } = await this.write(isFirstToday)
+			linkIds = changed
 			if (linkIds.length > 0) await this.send({ type: 'visits', linkIds })
 			else await this.openSockets()
-			await this.tidy(dayOf(now))
+			if (isFirstToday) {
+				this.visits.forgetOld(today)
+				kv.put('tidiedOn', today)
+			}
+			if (!hasWorkspace) await this.clear()
 		} catch (error) {
 			logError('Hub totals not written', error)
 			await this.wakeAt(now + retryMs)
@@ -107,24 +115,25 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		await this.planNext(now, linkIds.length > 0)
 	}
 
-	/** Writes totals that the database lacks, and returns the ids of links whose numbers changed. */
-	private async write() {
-		const days = this.visits.unwritten(maxDaysAtOnce)
-		if (days.length === 0) return []
+	/**
+	 * Writes totals that the database lacks, and returns the ids of links whose numbers changed and whether the
+	 * workspace is still there. If there are none, it asks the database only if it `asks`.
+	 */
+	private async write(asks: boolean) {
+		const { visits } = this
+		const days = visits.unwritten(maxDaysAtOnce)
+		if (days.length === 0 && !asks) return { changed: [], hasWorkspace: true }
 		this.writtenAt = Date.now()
-		const { changed, gone } = await writeTotals(this.db, this.workspaceId, days)
-		for (const linkId of gone) this.visits.forgetLink(linkId)
-		this.visits.markWritten(days)
-		return [...changed]
-	}
-
-	/** Daily: forgets old visitors, or everything if the workspace is gone. */
-	private async tidy(today: number) {
-		const { kv } = this.ctx.storage
-		if (kv.get('tidiedOn') === today) return
-		this.visits.forgetOld(today)
-		kv.put('tidiedOn', today)
-		if (!(await workspaceExists(this.db, this.workspaceId))) await this.clear()
+		const { gone, changed, hasWorkspace, isRewound } = await writeTotals(
+			...([this.db, this.workspaceId, days, visits.lastWritten] as const),
+		)
+		for (const linkId of gone) visits.forgetLink(linkId)
+		if (isRewound) {
+			visits.markUnwritten()
+			await this.wakeAt(this.soon())
+		}
+		visits.markWritten(days.filter(({ linkId }) => !gone.has(linkId)))
+		return { changed: [...changed], hasWorkspace }
 	}
 
 	private async planNext(now: number, hasWritten: boolean) {

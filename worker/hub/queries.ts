@@ -1,7 +1,8 @@
 import { leftOutKinds } from '../../schema/verdict'
 import type { Database } from '../platform/env'
-import type { Unwritten } from './storage'
-import { valuesOf } from './totals'
+import { quarterMs, quartersInDay } from '../visits/day'
+import type { Unwritten, Written } from './storage'
+import { type Totals, valuesOf } from './totals'
 
 const ofVerdicts = ['visits', ...Object.values(leftOutKinds)]
 
@@ -12,37 +13,72 @@ export const totalColumns = [
 	...countColumns,
 	...['changes', 'people_quarters', 'other_quarters', 'people'],
 ]
-const values = totalColumns.map((_, i) => `value ->> ${i + 2}`).join(', ')
+const values = totalColumns.map((_, i) => `value ->> ${i + 3}`).join(', ')
 const set = totalColumns.map((column) => `${column} = excluded.${column}`).join(', ')
 const sum = (table: string) =>
 	[...ofVerdicts, 'changes'].map((column) => `${table}.${column}`).join(' + ')
+
+// A link that is younger than its first visits has the id of one that a restore took away.
+const linkOfTotals =
+	'links.id = value ->> 0 and links.workspace_id = ?2 and links.created_at < value ->> 2'
 
 // Totals only grow, so late or repeated writes, which are no larger, change nothing.
 const write = `
 	insert into link_days (link_id, day, ${totalColumns.join(', ')})
 	select links.id, value ->> 1, ${values}
-	from json_each(?1) join links on links.id = value ->> 0 and links.workspace_id = ?2
+	from json_each(?1) join links on ${linkOfTotals}
 	where true
 	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}
 	returning link_id as linkId`
 
 const gone = `
 	select value ->> 0 as linkId from json_each(?1)
-	where value ->> 0 not in (select id from links where workspace_id = ?2)`
+	where not exists (select 1 from links where ${linkOfTotals})`
 
-/** Writes totals of a workspace's links in one trip. Returns the ids of links that changed and of those that are gone. */
-export async function writeTotals(db: Database, workspaceId: number, days: readonly Unwritten[]) {
+const compare = `
+	select exists (select 1 from workspaces where id = ?2) as hasWorkspace, exists (
+		select 1 from json_each(?1) left join link_days on link_id = value ->> 0 and day = value ->> 1
+		where coalesce(${sum('link_days')}, 0) < value ->> 2) as isRewound`
+
+/**
+ * Writes totals of a workspace's links in one trip. Returns the ids of links that changed and of those that are
+ * gone, whether the workspace exists, and whether the database lacks some of `written`, what a hub wrote last:
+ * then it was restored to an earlier state.
+ */
+export async function writeTotals(
+	db: Database,
+	workspaceId: number,
+	days: readonly Unwritten[],
+	written: readonly Written[] = [],
+) {
 	const rows = JSON.stringify(
-		days.map(({ linkId, day, totals }) => [linkId, day, ...valuesOf(totals)]),
+		days.map(({ linkId, day, totals }) => [
+			...[linkId, day, startedBefore(day, totals)],
+			...valuesOf(totals),
+		]),
 	)
 	const d1 = db.$client
-	const [changed, missing] = await d1.batch<{ linkId: number }>([
+	const [compared, changed, missing] = await d1.batch<{
+		linkId: number
+		hasWorkspace: number
+		isRewound: number
+	}>([
+		d1.prepare(compare).bind(JSON.stringify(written), workspaceId),
 		d1.prepare(write).bind(rows, workspaceId),
 		d1.prepare(gone).bind(rows, workspaceId),
 	])
 	const idsOf = (answer: typeof changed) => new Set(answer?.results.map(({ linkId }) => linkId))
-	return { changed: idsOf(changed), gone: idsOf(missing) }
+	const { hasWorkspace, isRewound } = compared?.results[0] ?? {}
+	return {
+		...{ changed: idsOf(changed), gone: idsOf(missing) },
+		...{ hasWorkspace: hasWorkspace === 1, isRewound: isRewound === 1 },
+	}
 }
+
+/** By when a link was there, in milliseconds: the end of the quarter hour of its first visits, and one more for slow clocks. */
+const startedBefore = (day: number, { quarters }: Totals) =>
+	(day * quartersInDay + Math.min(quartersInDay, ...Object.keys(quarters).map(Number)) + 2) *
+	quarterMs
 
 /** Returns which of the sessions are still valid for the workspace. */
 export async function liveSessions(
@@ -60,12 +96,4 @@ export async function liveSessions(
 		.bind(JSON.stringify(sessions), now, workspaceId)
 		.all<{ id: string }>()
 	return new Set(results.map(({ id }) => id))
-}
-
-export async function workspaceExists(db: Database, workspaceId: number) {
-	const found = await db.$client
-		.prepare('select 1 from workspaces where id = ?')
-		.bind(workspaceId)
-		.first()
-	return found !== null
 }

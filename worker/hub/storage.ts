@@ -11,6 +11,9 @@ import { addSigns, count, sizeOf, type Totals } from './totals'
 /** A link's totals for a day that the database doesn't have yet. */
 export type Unwritten = { linkId: number; day: number; totals: Totals; size: number }
 
+/** What the database was given last: a link, a day and the size of its totals. */
+export type Written = [linkId: number, day: number, size: number]
+
 /** How many visitors are held in memory: about 100 bytes each, of a hub's 128 MB. */
 const maxInMemory = 500_000
 
@@ -247,6 +250,19 @@ export class VisitStorage {
 				...[size, day, linkId],
 			)
 		}
+		if (written.length === 0) return
+		const last = written.map(({ linkId, day, size }): Written => [linkId, day, size])
+		this.storage.kv.put('lastWritten', last)
+	}
+
+	get lastWritten() {
+		return this.storage.kv.get<Written[]>('lastWritten') ?? []
+	}
+
+	/** Has everything written again: the database was restored. */
+	markUnwritten() {
+		for (const day of this.days.values()) day.written = 0
+		this.storage.sql.exec('update days set written = 0')
 	}
 
 	/** Forgets a deleted link. */
@@ -258,6 +274,8 @@ export class VisitStorage {
 			for (const key of [...this.seen.keys()]) {
 				if (partsOf(key)[1] === linkId) this.seen.delete(key)
 			}
+			const others = this.lastWritten.filter(([id]) => id !== linkId)
+			this.storage.kv.put('lastWritten', others)
 		})
 	}
 
