@@ -1,13 +1,13 @@
 import type { MessageBatch } from '@cloudflare/workers-types'
-import { Hono } from 'hono'
-import { PatternRouter } from 'hono/router/pattern-router'
+import { Context, type ExecutionContext, Hono } from 'hono'
+import type { H, RouterRoute } from 'hono/types'
 import { admin } from './abuse/admin'
 import { reporting } from './abuse/reporting'
 import { checkDestinations } from './abuse/weekly'
 import { analytics } from './analytics/routes'
 import { auth } from './auth/routes'
 import { capture } from './capture/api'
-import { demo, openDemo } from './capture/demo'
+import { demo } from './capture/demo'
 import { openForm, page, showRefused } from './capture/routes'
 import { unlocking } from './capture/unlock'
 import { design } from './design/routes'
@@ -119,15 +119,32 @@ gatesOf(app.routes)
 
 export type AppType = typeof api
 
+const pagePath = /^https?:\/\/[^/]+\/l\/([\w-]+)(?:$|\?)/
+
 /**
- * In front of everything else: nearly every request is for a form, and finding its route among all of
- * the app's takes as long as half the page.
+ * Answers a request. Nearly all are for a link's page: they skip the app, whose middleware and routing take as
+ * long as half the page.
  */
-export const pages = new Hono<App>({ router: new PatternRouter() })
-	.onError(answerError)
-	.get('/l/demo', logged(openDemo))
-	.get('/l/:shortId', logged(openForm))
-	.notFound((c) => app.fetch(c.req.raw, c.env, c.executionCtx))
+async function answer(request: Request, env: Env, executionCtx: ExecutionContext) {
+	const shortId = request.method === 'GET' && pagePath.exec(request.url)?.[1]
+	if (!shortId || shortId === 'demo') return app.fetch(request, env, executionCtx)
+	const c = new Context<App>(request, {
+		...{ env, executionCtx, path: `/l/${shortId}` },
+		matchResult: [[[openPage, { shortId }]]],
+	})
+	try {
+		return await openLogged(c)
+	} catch (error) {
+		return answerError(error as Error, c)
+	}
+}
+
+const openLogged = logged(openForm)
+/** As Hono's routers name it. */
+const openPage: [H, RouterRoute] = [
+	openLogged,
+	{ basePath: '/', path: '/l/:shortId', method: 'GET', handler: openLogged },
+]
 
 async function tidyAll(env: Env) {
 	const failed = await tidy(env)
@@ -140,7 +157,7 @@ async function closeAll(env: Env) {
 }
 
 export default {
-	fetch: pages.fetch,
+	fetch: answer,
 
 	queue: (batch: MessageBatch<unknown>, env: Env) => consume(batch, env),
 

@@ -11,17 +11,12 @@ import { scoreLead, settle } from '../leads/scoring'
 import { wordsOf } from './language'
 import { leadOrigin } from './origin'
 import { show } from './page'
-import { orUnavailable, readForm } from './routes'
+import { readForm } from './routes'
 
 const tooOften = 'Too many submissions. Please wait a minute and try again.'
 
 // Its title and description exist only in English.
 const inEnglish = { language: 'en' } as const
-
-/** The demo's page. Its link is not in the database. */
-export const openDemo = orUnavailable(async (c) =>
-	show(c, { state: 'form', link: demoForm }, inEnglish),
-)
 
 /** Validates and scores a submission like any other, and returns the explained score. Stores nothing. */
 async function score(c: Context<App>, input: Record<string, unknown>) {
@@ -52,7 +47,9 @@ async function score(c: Context<App>, input: Record<string, unknown>) {
 	].join('\n')
 }
 
+/** The demo's page and form. Its link is not in the database. */
 export const demo = new Hono<App>()
+	.get('/l/demo', (c) => show(c, { state: 'form', link: demoForm }, inEnglish))
 	.post('/api/capture/demo', anyone, async (c) => {
 		const body = await c.req.json().catch(() => {
 			throw badInput('The body is not valid JSON')

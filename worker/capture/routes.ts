@@ -104,8 +104,8 @@ export const openForm = orUnavailable(async (c) => {
 const refusePrefetch = () =>
 	new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', ...baseHeaders } })
 
-/** Accepts the form as posted without JavaScript; mounted at /l. */
-export const page = new Hono<App>().post(
+/** The page, and its form as posted without JavaScript; mounted at /l. */
+export const page = new Hono<App>().get('/:shortId', openForm).post(
 	'/:shortId',
 	orUnavailable(async (c) => {
 		const shortId = c.req.param('shortId') ?? ''

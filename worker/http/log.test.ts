@@ -111,10 +111,8 @@ describe('the log', () => {
 it('tells only developers how long a response took', async () => {
 	const timing = async (url: string) =>
 		(await ask(env, new Request(url))).headers.get('server-timing')
-	for (const path of ['/api/links', '/l/zzzzzzz']) {
-		expect(await timing(`http://localhost:8787${path}`)).toMatch(/^total;dur=\d+$/)
-		expect(await timing(`https://links.acme.io${path}`)).toBeNull()
-	}
+	expect(await timing('http://localhost:8787/api/links')).toMatch(/^total;dur=\d+$/)
+	expect(await timing('https://links.acme.io/api/links')).toBeNull()
 })
 
 describe('nothing personal is in the log or in error responses', () => {

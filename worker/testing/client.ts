@@ -10,13 +10,15 @@ import worker, { type AppType } from '../index'
 
 export const origin = 'http://localhost:8787'
 
+type Sent = Parameters<typeof worker.fetch>
+
 /** A browser: keeps its cookies and sends an Origin header. */
 export function browser(settings = env) {
 	const cookies = new Map<string, string>()
 	async function send(
 		input: string | URL | Request,
 		init?: RequestInit,
-		app: Pick<Hono<App>, 'fetch'> = worker,
+		app: { fetch(...sent: Sent): Response | Promise<Response> } = worker,
 	) {
 		const request = new Request(input instanceof Request ? input : new URL(input, origin), init)
 		if (cookies.size > 0 && !request.headers.has('cookie')) {
@@ -28,7 +30,7 @@ export function browser(settings = env) {
 		}
 		if (!request.headers.has('origin')) request.headers.set('origin', origin)
 		// Not through `exports`, where every request is slower than the last.
-		const response = await app.fetch(request, settings, createExecutionContext() as never)
+		const response = await app.fetch(request, settings as never, createExecutionContext() as never)
 		for (const set of response.headers.getSetCookie()) {
 			const [pair = ''] = set.split(';')
 			cookies.set(pair.split('=')[0] ?? '', pair)
