@@ -13,7 +13,7 @@ const cell = z.unknown().optional()
  * A row of the file. A missing cell means that the file has no such column. Contents are validated row
  * by row, so that one bad row never stops the others.
  */
-const importRow = z.object({
+const importRow = z.strictObject({
 	/** The row's number in the file, for the report. */
 	row: z.number('Each row needs its number').int('Each row needs its number').min(1),
 	...(Object.fromEntries(contactKeys.map((key) => [key, cell])) as Record<ContactKey, typeof cell>),

@@ -23,6 +23,7 @@ import { requireHttps } from './http/https'
 import { logError, logged, requestLog } from './http/log'
 import { nearestCopy } from './http/nearest'
 import { servePage } from './http/pages'
+import { refuseUnknownQuery } from './http/validate'
 import { live } from './hub/live'
 import { leads } from './leads/routes'
 import { links } from './links/routes'
@@ -62,10 +63,17 @@ export const app = new Hono<App>()
 		c.set('db', database(c.env.DB))
 		await next()
 	})
-	.use('/api/*', requireSameOrigin, requireJson, nearestCopy, async (c, next) => {
-		await next()
-		if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-	})
+	.use(
+		'/api/*',
+		requireSameOrigin,
+		requireJson,
+		refuseUnknownQuery,
+		nearestCopy,
+		async (c, next) => {
+			await next()
+			if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+		},
+	)
 
 // Owners' changes are delivered as promptly as visitors' leads, also to their other tabs.
 for (const room of ['links', 'leads', 'privacy']) {

@@ -39,16 +39,15 @@ describe('the profile', () => {
 		expect(await (await api.auth.user.$get()).json()).toMatchObject({ name: 'Ada Byron' })
 	})
 
-	it('refuses a name that is too short, and never changes the email', async () => {
+	it.each([
+		{ name: 'A' },
+		{ name: 'Eve', email: 'eve@evil.example' },
+		{ name: 'Eve', username: 'eve@evil.example' },
+	])('is not changed to %j', async (json) => {
 		const { api } = await owner(username)
-		const json = { name: 'A', email: 'eve@evil.example', username: 'eve@evil.example' }
-		const response = await api.auth.user.$patch({ json })
-		expect(response.status).toBe(400)
-		await api.auth.user.$patch({ json: { ...json, name: 'Ada' } })
-		expect(await (await api.auth.user.$get()).json()).toMatchObject({
-			name: 'Ada',
-			email: username,
-		})
+		const before = await (await api.auth.user.$get()).json()
+		expect((await api.auth.user.$patch({ json })).status).toBe(400)
+		expect(await (await api.auth.user.$get()).json()).toEqual(before)
 	})
 })
 

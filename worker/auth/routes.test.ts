@@ -65,15 +65,17 @@ describe('sign-up', () => {
 		expect(await response.json()).toMatchObject({ message })
 	})
 
-	it('ignores an id, plan or role from the client', async () => {
-		const { api } = browser()
-		const wishes = { id: 4711, userId: 4711, workspaceId: 4711, plan: 'premium', role: 'member' }
-		expect((await api.auth.signup.$post({ json: { ...ada, ...wishes } })).status).toBe(201)
-		expect(await (await api.auth.user.$get()).json()).toHaveProperty('plan', 'free')
-		const { results } = await env.DB.prepare('select * from members').all()
-		expect(results).toMatchObject([{ role: 'owner' }])
-		expect(Object.values(results[0] ?? {})).not.toContain(4711)
-	})
+	it.each(['id', 'userId', 'workspaceId', 'plan', 'role'])(
+		'refuses a wish for %s',
+		async (wish) => {
+			const { api } = browser()
+			const response = await api.auth.signup.$post({ json: { ...ada, [wish]: 4711 } })
+			expect([response.status, await response.json()]).toMatchObject([
+				400,
+				{ issues: [{ path: wish }] },
+			])
+		},
+	)
 
 	it('creates a workspace for a new user, and none if the email is taken', async () => {
 		await owner(ada.username)

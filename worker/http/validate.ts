@@ -1,28 +1,92 @@
 import { zValidator } from '@hono/zod-validator'
 import type { ValidationTargets } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import { z } from 'zod'
 import { idPattern } from '../../schema/id'
+import type { App } from './context'
 import { badInput } from './errors'
+import { sayUnknown, unknownKeys } from './unknown'
+
+export type Validated = { target: string; schema: z.ZodType }
 
 /** What each validator accepts, for the OpenAPI document. */
-export const validatedBy = new WeakMap<object, { target: string; schema: z.ZodType }>()
+export const validatedBy = new WeakMap<object, Validated>()
 
-/** A zod validator that throws: bad input is a 400 with the first message and all issues. */
+/** The same shape, which refuses what it doesn't know unless it says otherwise. */
+function strict<S extends z.ZodType>(schema: S): S {
+	if (schema instanceof z.ZodPipe) {
+		return schema.clone({ ...schema.def, in: strict(schema.in as z.ZodType) })
+	}
+	return schema instanceof z.ZodObject && !schema.def.catchall
+		? (schema.strict() as unknown as S)
+		: schema
+}
+
+/**
+ * A zod validator that throws: bad input is a 400 with the first message and all issues. A body can't have
+ * unknown properties; refuseUnknownQuery looks after queries.
+ */
 export const validate = <S extends z.ZodType, T extends keyof ValidationTargets>(
 	target: T,
-	schema: S,
+	shape: S,
 ) => {
-	const validator = zValidator(target, schema, (result) => {
-		if (result.success) return
-		const issues = result.error.issues.map(({ path, message }) => ({
-			path: path.join('.'),
-			message,
-		}))
-		throw badInput(issues[0]?.message ?? 'Invalid input', issues)
-	})
+	const schema = target === 'json' ? strict(shape) : shape
+	const validator = zValidator(
+		target,
+		schema,
+		(result) => {
+			if (result.success) return
+			const issues = result.error.issues.map((issue) => ({
+				path: [
+					...issue.path,
+					...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []),
+				].join('.'),
+				message: issue.message,
+			}))
+			throw badInput(issues[0]?.message ?? 'Invalid input', issues)
+		},
+		{
+			validationFunction: (schema, value) =>
+				(schema as z.ZodType).safeParseAsync(value, { error: unknownKeys }) as never,
+		},
+	)
 	validatedBy.set(validator, { target, schema })
 	return validator
 }
+
+/** The properties that a validator accepts. */
+export function propertiesOf(schema: z.ZodType): Record<string, z.ZodType> {
+	if (schema instanceof z.ZodPipe) return propertiesOf(schema.in as z.ZodType)
+	return schema instanceof z.ZodObject ? schema.shape : {}
+}
+
+/** Every request can name its workspace; see namedWorkspace. */
+const everywhere = 'workspace'
+
+/** What strangers and their sites call, with parameters of their own. */
+const lenient = /^\/api\/(?:capture|info|stripe)\//
+
+/** Refuses parameters in the query that no validator of the route knows. */
+export const refuseUnknownQuery = createMiddleware<App>(async (c, next) => {
+	const names = Object.keys(c.req.query()).filter((name) => name !== everywhere)
+	if (names.length > 0 && !lenient.test(c.req.path)) {
+		const routes = matchedRoutes(c)
+		const known = routes.flatMap(({ handler }) => {
+			const { target, schema } = validatedBy.get(handler) ?? {}
+			return target === 'query' && schema ? Object.keys(propertiesOf(schema)) : []
+		})
+		const unknown = names.filter((name) => !known.includes(name))
+		const exists = routes.some(
+			({ method, path }) => method === c.req.method && path.startsWith('/api/'),
+		)
+		if (exists && unknown.length > 0) {
+			const issues = unknown.map((name) => ({ path: name, message: sayUnknown(name, known) }))
+			throw badInput(issues[0]?.message ?? '', issues)
+		}
+	}
+	await next()
+})
 
 /** The id of a link or lead in the path, as a number. */
 export const byId = validate(

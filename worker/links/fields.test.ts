@@ -172,8 +172,8 @@ describe('an invalid form', () => {
 		[
 			'an unknown property',
 			[{ ...company, color: 'red' }],
-			'fields.0',
-			'Unrecognized key: "color"',
+			'fields.0.color',
+			expect.stringMatching(/^Unknown parameter color/),
 		],
 		...(
 			[

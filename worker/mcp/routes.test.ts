@@ -125,6 +125,21 @@ describe('/mcp', () => {
 		expect((await use('find_leads')).answer).toEqual([])
 	})
 
+	it('refuses an argument that it does not know, and says which one is', async () => {
+		const { client, use } = await assistant(await owner())
+		for (const { name } of (await client.listTools()).tools) {
+			const { isError, texts } = await use(name, { zz_nobody: 1 })
+			expect([name, isError, texts[0]]).toEqual([
+				name,
+				true,
+				expect.stringContaining('Unknown parameter zz_nobody.'),
+			])
+		}
+		expect((await use('find_leads', { query: 'hopper' })).texts[0]).toContain(
+			'Unknown parameter query. Did you mean q?',
+		)
+	})
+
 	it.each<[string, Record<string, unknown>, Scope]>([
 		['find_leads', {}, 'leads:read'],
 		['get_lead', { id: 1 }, 'leads:read'],

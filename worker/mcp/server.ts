@@ -1,7 +1,9 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker'
+import { z } from 'zod'
 import { version } from '../../package.json'
+import { unknownKeys } from '../http/unknown'
 import { tools } from './tools'
 
 /** Sends a request to our own API on behalf of the caller. */
@@ -28,7 +30,7 @@ export async function answerMessage(request: Request, callApi: CallApi) {
 			{
 				title,
 				description,
-				inputSchema: input,
+				inputSchema: z.strictObject(input, { error: unknownKeys }),
 				annotations: { ...annotations, openWorldHint: false },
 			},
 			async (args: Record<string, unknown>) => {

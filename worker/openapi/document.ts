@@ -6,7 +6,7 @@ import { errorAnswer } from '../../schema/answers/common'
 import { permissions } from '../../schema/permissions'
 import { scopeWords } from '../../schema/tokenScopes'
 import { type Gate, gatesOf } from '../http/gates'
-import { validatedBy } from '../http/validate'
+import { propertiesOf, type Validated, validatedBy } from '../http/validate'
 import { tokenQuota } from '../tokens/limit'
 import { curlOf } from './curl'
 import { operationOf } from './documented'
@@ -35,14 +35,6 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Sorts the document, since rooms register their routes in an order that suits their middlewares. */
 const byPath = (a: RouterRoute, b: RouterRoute) =>
 	a.path.localeCompare(b.path) || methods.indexOf(a.method) - methods.indexOf(b.method)
-
-type Validated = { target: string; schema: z.ZodType }
-
-/** The properties that a validator accepts. */
-function propertiesOf(schema: z.ZodType): Record<string, z.ZodType> {
-	if (schema instanceof z.ZodPipe) return propertiesOf(schema.in as z.ZodType)
-	return schema instanceof z.ZodObject ? schema.shape : {}
-}
 
 const idempotencyKey = z.string().max(255).optional().meta({
 	description: 'For a day, the same key with the same body gets the same response.',
@@ -197,9 +189,11 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 			},
 		},
 		{
-			override: ({ jsonSchema }) => {
+			override: ({ jsonSchema, io }) => {
 				// Responses may gain properties, which must not break clients.
-				if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+				if (io === 'output' && jsonSchema.additionalProperties === false) {
+					delete jsonSchema.additionalProperties
+				}
 				// The pattern only repeats the format, in 400 characters.
 				if (jsonSchema.format) delete jsonSchema.pattern
 			},

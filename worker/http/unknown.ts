@@ -1,0 +1,23 @@
+import { closestMatch } from 'leven'
+import type { z } from 'zod'
+
+/** Says that a parameter is unknown, and which one may be meant. */
+export function sayUnknown(name: string, known: readonly string[]) {
+	const typed = name.toLowerCase()
+	const meant =
+		known.find((one) => typed.startsWith(one.toLowerCase())) ??
+		closestMatch(name, known, { maxDistance: Math.floor(name.length / 2) })
+	const hint = meant
+		? `Did you mean ${meant}?`
+		: known.length > 0
+			? `Known are ${new Intl.ListFormat('en-GB').format(known)}.`
+			: 'There are none here.'
+	return `Unknown parameter ${name}. ${hint}`
+}
+
+/** The error map of shapes that refuse what they don't know. */
+export const unknownKeys: z.core.$ZodErrorMap = (issue) => {
+	if (issue.code !== 'unrecognized_keys') return undefined
+	const { shape } = (issue.inst as z.ZodObject | undefined)?.def ?? {}
+	return issue.keys.map((key) => sayUnknown(key, Object.keys(shape ?? {}))).join(' ')
+}
