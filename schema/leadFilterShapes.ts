@@ -17,7 +17,7 @@ const answerMessage = 'answer must be such as budget:10k, or plan=Pro for the wh
 function queryShape(name: string, filter: Filter): z.ZodType<unknown, string> {
 	switch (filter.kind) {
 		case 'text': {
-			const text = textShape({ label: name, maxLength: filter.maxLength })
+			const text = textShape({ label: name, maxLength: filter.maxLength, lines: true })
 			return filter.lowerCase ? text.toLowerCase() : text
 		}
 		case 'choice':
