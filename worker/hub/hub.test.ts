@@ -26,6 +26,7 @@ import {
 import { plant, sessionCookie } from '../testing/planted'
 import { deliverMessages } from '../testing/queue'
 import { dayOf, quarterOf, quartersInDay } from '../visits/day'
+import { hubConsumer } from './consumer'
 import type { Hub } from './hub'
 import { hubOf } from './hubs'
 
@@ -407,27 +408,35 @@ describe('a tab', () => {
 	])(
 		'whose hub %s hears its events later, and nobody else waits or hears them twice',
 		async (_, tell) => {
-			const [ada, eve] = [await owner(), await owner()]
-			const [adas, eves] = [await listen(ada.cookie()), await listen(eve.cookie())]
-			await deliverEvents(env as never, consumers)
-			const [link, other] = [await makeLink(ada), await makeLink(eve)]
+			const [ada, eve] = [await plantNumbers(), await plantNumbers()]
+			const adas = await listen(await sessionCookie(ada.userId))
+			const eves = await listen(await sessionCookie(eve.userId))
 			vi.spyOn(console, 'error').mockImplementation(() => {})
-			const row = await env.DB.prepare('select workspace_id as id from links where id = ?')
-				.bind(link.id)
-				.first<{ id: number }>()
+			const happen = 'insert into events (type, workspace_id, subject_id, created_at)'
+			await env.DB.batch([
+				env.DB.prepare('delete from events'),
+				env.DB.prepare('delete from event_consumers'),
+				...[ada, eve].map(({ workspaceId, linkId }) =>
+					env.DB.prepare(`${happen} values ('link.updated', ?, ?, ?)`).bind(
+						workspaceId,
+						linkId,
+						Date.now(),
+					),
+				),
+			])
 			const waiting: object[] = []
 			const down = {
 				...env,
 				HUB: {
 					getByName: (name: string) =>
-						name === String(row?.id) ? { tell } : env.HUB.getByName(name),
+						name === String(ada.workspaceId) ? { tell } : env.HUB.getByName(name),
 				},
 				MAILS: { send: async (message: object) => void waiting.push(message) },
 			} as never
-			expect(await deliverEvents(down, consumers)).toEqual({ failed: false, more: false })
-			const heard = { type: 'events', events: [{ type: 'link.created', subjectId: other.id }] }
+			expect(await deliverEvents(down, [hubConsumer])).toEqual({ failed: false, more: false })
+			const heard = { type: 'events', events: [{ type: 'link.updated', subjectId: eve.linkId }] }
 			await expect.poll(() => eves.told.at(-1)).toMatchObject(heard)
-			expect(waiting).toMatchObject([{ type: 'tell', events: [{ subjectId: link.id }] }])
+			expect(waiting).toMatchObject([{ type: 'tell', events: [{ subjectId: ada.linkId }] }])
 			const before = [adas.told.length, eves.told.length]
 			const again = (settings: object) =>
 				deliverMessages('lead-links-mails', waiting.slice(-1), settings)
@@ -435,8 +444,8 @@ describe('a tab', () => {
 			expect(await again(env)).toEqual([undefined])
 			await expect
 				.poll(() => adas.told.at(-1))
-				.toMatchObject({ events: [{ type: 'link.created', subjectId: link.id }] })
-			await deliverEvents(env as never, consumers)
+				.toMatchObject({ events: [{ type: 'link.updated', subjectId: ada.linkId }] })
+			await deliverEvents(env as never, [hubConsumer])
 			expect([adas.told.length, eves.told.length]).toEqual([Number(before[0]) + 1, before[1]])
 
 			// After a minute, tabs find out by themselves.

@@ -6,8 +6,9 @@ import { database, type Env, storeOf } from '../platform/env'
 import type { TellMessage, VisitsMessage } from '../platform/messages'
 import { dayOf } from '../visits/day'
 import type { HubMethods } from './hubs'
-import { liveSessions, writeTotals } from './queries'
+import { liveSessions } from './queries'
 import { VisitStorage } from './storage'
+import { TotalsWriter } from './writer'
 
 /**
  * When totals are written, in milliseconds. While a tab is open: this long after a quiet period, and this far
@@ -19,8 +20,6 @@ const unwatchedMs = millisecondsInHour
 const retryMs = 30_000
 /** How often the sessions of open tabs are checked while nothing happens. */
 const checkMs = 5 * millisecondsInMinute
-/** How many days of links are written at once. */
-const maxDaysAtOnce = 200
 const maxSockets = 100
 
 /**
@@ -30,11 +29,12 @@ const maxSockets = 100
 export class Hub extends DurableObject<Env> implements HubMethods {
 	private readonly visits: VisitStorage
 	private alarmAt = Number.POSITIVE_INFINITY
-	private writtenAt = 0
+	private readonly writer: TotalsWriter
 
 	constructor(ctx: DurableObjectState, env: Env) {
 		super(ctx, env)
 		this.visits = new VisitStorage(ctx.storage as never)
+		this.writer = new TotalsWriter(this.visits)
 		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong))
 	}
 
@@ -97,50 +97,40 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		const today = dayOf(now)
 		const { kv } = this.ctx.storage
 		const isFirstToday = kv.get('tidiedOn') !== today
-		let linkIds: number[] = []
+		let hasWritten = false
 		try {
-			const { changed, hasWorkspace } = await this.write(isFirstToday)
-			linkIds = changed
-			if (linkIds.length > 0) await this.send({ type: 'visits', linkIds })
-			else await this.openSockets()
+			hasWritten = await this.write(isFirstToday)
+			if (!hasWritten) await this.openSockets()
 			if (isFirstToday) {
 				this.visits.forgetOld(today)
 				kv.put('tidiedOn', today)
 			}
-			if (!hasWorkspace) await this.clear()
 		} catch (error) {
 			logError('Hub totals not written', error)
 			await this.wakeAt(now + retryMs)
 		}
-		await this.planNext(now, linkIds.length > 0)
+		await this.planNext(now, hasWritten)
 	}
 
 	/**
-	 * Writes totals that the database lacks, and returns the ids of links whose numbers changed and whether the
-	 * workspace is still there. If there are none, it asks the database only if it `asks`.
+	 * Writes totals that the database lacks, and notifies open tabs; returns whether any numbers changed. If there
+	 * are none, it asks the database for the workspace only if it `asks`.
 	 */
 	private async write(asks: boolean) {
-		const { visits } = this
-		const days = visits.unwritten(maxDaysAtOnce)
-		if (days.length === 0 && !asks) return { changed: [], hasWorkspace: true }
-		this.writtenAt = Date.now()
-		const { gone, changed, hasWorkspace, isRewound } = await writeTotals(
-			...([this.db, this.workspaceId, days, visits.lastWritten] as const),
+		const { linkIds, hasWorkspace, failure } = await this.writer.write(
+			...([this.db, this.workspaceId, asks] as const),
 		)
-		for (const linkId of gone) visits.forgetLink(linkId)
-		if (isRewound) {
-			visits.markUnwritten()
-			await this.wakeAt(this.soon())
-		}
-		visits.markWritten(days.filter(({ linkId }) => !gone.has(linkId)))
-		return { changed: [...changed], hasWorkspace }
+		if (linkIds.length > 0) await this.send({ type: 'visits', linkIds })
+		if (!hasWorkspace) await this.clear()
+		if (failure) throw failure
+		return linkIds.length > 0
 	}
 
 	private async planNext(now: number, hasWritten: boolean) {
 		// More visits are likely, and setting an alarm costs a row: with one already set, they cost none.
 		if (hasWritten && !this.isWatched) await this.wakeAt(now + unwatchedMs)
 		if (this.visits.unwritten(1).length > 0) {
-			await this.wakeAt(this.isWatched ? this.writtenAt + minIntervalMs : now + unwatchedMs)
+			await this.wakeAt(this.isWatched ? this.writer.begunAt + minIntervalMs : now + unwatchedMs)
 		}
 		if (this.isWatched) await this.wakeAt(now + checkMs)
 		if (!this.visits.isEmpty()) await this.wakeAt((dayOf(now) + 1) * millisecondsInDay)
@@ -148,7 +138,7 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 
 	/** When totals may next be written while a tab is open, in milliseconds since 1970-01-01. */
 	private soon() {
-		return Math.max(Date.now() + soonMs, this.writtenAt + minIntervalMs)
+		return Math.max(Date.now() + soonMs, this.writer.begunAt + minIntervalMs)
 	}
 
 	private get isWatched() {

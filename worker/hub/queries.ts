@@ -40,6 +40,23 @@ const compare = `
 		select 1 from json_each(?1) left join link_days on link_id = value ->> 0 and day = value ->> 1
 		where coalesce(${sum('link_days')}, 0) < value ->> 2) as isRewound`
 
+/** How large a statement's rows can be, in bytes: half of what D1 takes as one parameter. */
+const maxBytes = 1_000_000
+
+/** What `linkOfTotals` compares. */
+const identityOf = ({ linkId, day, totals }: Unwritten) => [linkId, day, startedBefore(day, totals)]
+const rowOf = (day: Unwritten) => JSON.stringify([...identityOf(day), ...valuesOf(day.totals)])
+
+/** The first of these totals, as many as fit into a statement; one that doesn't is tried alone. */
+export function partOf(days: readonly Unwritten[]) {
+	let bytes = 0
+	for (const [i, day] of days.entries()) {
+		bytes += Buffer.byteLength(rowOf(day)) + 1
+		if (bytes > maxBytes && i > 0) return days.slice(0, i)
+	}
+	return days
+}
+
 /**
  * Writes totals of a workspace's links in one trip. Returns the ids of links that changed and of those that are
  * gone, whether the workspace exists, and whether the database lacks some of `written`, what a hub wrote last:
@@ -51,12 +68,6 @@ export async function writeTotals(
 	days: readonly Unwritten[],
 	written: readonly Written[] = [],
 ) {
-	const rows = JSON.stringify(
-		days.map(({ linkId, day, totals }) => [
-			...[linkId, day, startedBefore(day, totals)],
-			...valuesOf(totals),
-		]),
-	)
 	const d1 = db.$client
 	const [compared, changed, missing] = await d1.batch<{
 		linkId: number
@@ -64,8 +75,8 @@ export async function writeTotals(
 		isRewound: number
 	}>([
 		d1.prepare(compare).bind(JSON.stringify(written), workspaceId),
-		d1.prepare(write).bind(rows, workspaceId),
-		d1.prepare(gone).bind(rows, workspaceId),
+		d1.prepare(write).bind(`[${days.map(rowOf)}]`, workspaceId),
+		d1.prepare(gone).bind(JSON.stringify(days.map(identityOf)), workspaceId),
 	])
 	const idsOf = (answer: typeof changed) => new Set(answer?.results.map(({ linkId }) => linkId))
 	const { hasWorkspace, isRewound } = compared?.results[0] ?? {}

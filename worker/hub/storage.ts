@@ -218,23 +218,28 @@ export class VisitStorage {
 		return seen
 	}
 
-	/** At most `limit` totals that the database lacks. After a restart, some may be there already. */
-	unwritten(limit: number): Unwritten[] {
+	/**
+	 * At most `limit` totals that the database lacks, without those of link's days that `skips` says by their key.
+	 * After a restart, some may be there already.
+	 */
+	unwritten(limit: number, skips: (key: string) => boolean = () => false): Unwritten[] {
 		void this.journal
 		const found: Unwritten[] = []
 		for (const [key, { totals, written }] of this.days) {
 			const [day, linkId] = partsOf(key)
 			const size = sizeOf(totals)
-			if (size > written) found.push({ day, linkId, totals, size })
+			if (size > written && !skips(key)) found.push({ day, linkId, totals, size })
 		}
 		const rows = this.storage.sql.exec<{
 			linkId: number
 			day: number
 			totals: string
 			size: number
-		}>('select link_id as linkId, day, totals, size from days where size > written limit ?', limit)
+		}>('select link_id as linkId, day, totals, size from days where size > written')
 		for (const row of rows) {
-			if (this.days.has(keyOf(row.day, row.linkId))) continue
+			if (found.length >= limit) break
+			const key = keyOf(row.day, row.linkId)
+			if (this.days.has(key) || skips(key)) continue
 			found.push({ ...row, totals: JSON.parse(row.totals) as Totals })
 		}
 		return found.slice(0, limit)

@@ -1,0 +1,69 @@
+import { logError } from '../http/log'
+import type { Database } from '../platform/env'
+import { keyOf } from './linkDay'
+import { partOf, writeTotals } from './queries'
+import type { Unwritten, VisitStorage } from './storage'
+
+/** How many days of links are written in one trip, and in how many trips at most. */
+const maxDaysAtOnce = 200
+const maxTrips = 100
+
+/**
+ * Writes a hub's totals to the database, in parts that fit into a statement. After a failure half as many are
+ * written at once, the next time if nothing was written before. A day that fails alone is written after all others
+ * from then on, so that it holds up none.
+ */
+export class TotalsWriter {
+	/** When writing last began, in milliseconds since 1970-01-01. */
+	begunAt = 0
+	private daysAtOnce = maxDaysAtOnce
+	private readonly refused = new Set<string>()
+
+	constructor(private readonly visits: VisitStorage) {}
+
+	/**
+	 * Writes what the database lacks, or asks it at least for the workspace if it `asks`. Returns the ids of links
+	 * whose numbers changed, whether the workspace exists, and why it stopped, if it did.
+	 */
+	async write(db: Database, workspaceId: number, asks: boolean) {
+		const { visits } = this
+		const linkIds = new Set<number>()
+		let hasWorkspace = true
+		const result = (failure?: unknown) => ({ linkIds: [...linkIds], hasWorkspace, failure })
+		const write = async (days: readonly Unwritten[]) => {
+			const answer = await writeTotals(db, workspaceId, days, visits.lastWritten)
+			for (const linkId of answer.gone) visits.forgetLink(linkId)
+			if (answer.isRewound) visits.markUnwritten()
+			visits.markWritten(days.filter(({ linkId }) => !answer.gone.has(linkId)))
+			for (const linkId of answer.changed) linkIds.add(linkId)
+			hasWorkspace = answer.hasWorkspace
+		}
+		// Each day once: links that are visited all the time would keep the others waiting.
+		const written = new Set<string>()
+		const skips = (key: string) => written.has(key) || this.refused.has(key)
+		for (let trip = 0; trip < maxTrips; trip++) {
+			const days = partOf(visits.unwritten(this.daysAtOnce, skips))
+			if (days.length === 0 && !(asks && trip === 0)) break
+			const keys = days.map(({ day, linkId }) => keyOf(day, linkId))
+			this.begunAt = Date.now()
+			try {
+				await write(days)
+				for (const key of keys) written.add(key)
+				this.daysAtOnce = Math.min(2 * this.daysAtOnce, maxDaysAtOnce)
+			} catch (failure) {
+				this.daysAtOnce = Math.max(1, Math.ceil(days.length / 2))
+				for (const key of keys.length === 1 ? keys : []) this.refused.add(key)
+				if (keys.length <= 1 || written.size === 0) return result(failure)
+			}
+		}
+		const alone = visits.unwritten(this.refused.size, (key) => written.has(key))
+		this.refused.clear()
+		for (const one of alone) {
+			await write([one]).catch((error: unknown) => {
+				this.refused.add(keyOf(one.day, one.linkId))
+				logError('A day’s totals not written', error, { linkId: one.linkId, day: one.day })
+			})
+		}
+		return result()
+	}
+}
