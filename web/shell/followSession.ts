@@ -1,5 +1,5 @@
 import { queryClient } from '../api/queryClient'
-import { browserSession, shownSession } from '../api/shownSession'
+import { browserSession, shownSession, showSession } from '../api/shownSession'
 import { startOver, userQuery } from './session'
 
 const { queryKey } = userQuery
@@ -15,6 +15,7 @@ const askAgain = () =>
  * the page starts over, and the route guards take it from there.
  */
 export function followSession() {
+	showSession(browserSession())
 	const show = (visible: boolean) => {
 		document.documentElement.style.visibility = visible ? '' : 'hidden'
 	}

@@ -1,7 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { deviceOf } from '../../schema/device'
 import { devices, members, sessions, users } from '../../schema/tables/accounts'
 import { notFound } from '../http/errors'
@@ -112,16 +111,19 @@ const noteSite = (db: Database, userId: SQL<number>, { site }: NewSession) =>
 		.set({ site })
 		.where(sql`${members.userId} = ${userId} and ${members.site} <> ${site}`)
 
-/** SQL for a user's workspaces, as a JSON list of ids. */
-export const workspaceIdsOf = (userId: AnySQLiteColumn) => sql<string>`(
-	select json_group_array(workspace_id) from members where members.user_id = ${userId})`
+/**
+ * SQL for a user's workspaces, as a JSON list of ids. Takes `userId` with its table's name: in a `returning`, drizzle
+ * writes a column without it, and the subquery would take `user_id` for its own.
+ */
+export const workspaceIdsOf = (userId: 'sessions.user_id' | 'users.id') => sql<string>`(
+	select json_group_array(workspace_id) from members where members.user_id = ${sql.raw(userId)})`
 
 /** Ends a session and returns its user's workspaces; none if it had ended. */
 export async function deleteSession(db: Database, id: string) {
 	const [ended] = await db
 		.delete(sessions)
 		.where(eq(sessions.id, id))
-		.returning({ workspaceIds: workspaceIdsOf(sessions.userId) })
+		.returning({ workspaceIds: workspaceIdsOf('sessions.user_id') })
 	return ended ? (JSON.parse(ended.workspaceIds) as number[]) : []
 }
 

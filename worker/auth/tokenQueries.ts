@@ -132,7 +132,7 @@ export async function resetPassword(
 			.update(users)
 			.set({ password, emailConfirmedAt: sql`coalesce(email_confirmed_at, ${Date.now()})` })
 			.where(and(eq(users.id, userId), isThere(hash)))
-			.returning({ id: users.id, workspaceIds: workspaceIdsOf(users.id) }),
+			.returning({ id: users.id, workspaceIds: workspaceIdsOf('users.id') }),
 		...endAllAccess(db, userId),
 		// A known device, so that strangers with failed logins can't lock the owner out.
 		db
