@@ -23,6 +23,7 @@ describe('sign-up', () => {
 			name: 'Ada Byron',
 			email: 'ada@acme.io',
 			emailConfirmed: false,
+			paused: 0,
 			role: 'owner',
 			timezone: null,
 			plan: 'free',

@@ -96,7 +96,11 @@ describe('a consent', () => {
 		[{ url: null }, 'consent.text', 'A consent needs text'],
 		[{ ...terms, url: 'javascript:alert(1)' }, 'consent.url', 'Please enter a valid URL'],
 		[{ ...terms, text: 'x'.repeat(501) }, 'consent.text', 'The consent is too long'],
-		[{ ...terms, version: 7 }, 'consent', 'Unrecognized key: "version"'],
+		[
+			{ ...terms, version: 7 },
+			'consent.version',
+			'Unknown parameter version. Known are text, url, required and translations.',
+		],
 		['yes', 'consent', 'consent must be an object or null'],
 	])('refuses %j', async (consent, path, message) => {
 		const ada = await owner()
@@ -131,7 +135,11 @@ describe('a message instead of the destination', () => {
 		[{ kind: 'message', text: '' }, 'after.text', 'A message needs text'],
 		[{ kind: 'message', text: 'x'.repeat(1001) }, 'after.text', 'The message is too long'],
 		[{ kind: 'dance' }, 'after.kind', 'The kind of after must be redirect or message'],
-		[{ kind: 'redirect', text: 'x' }, 'after', 'Unrecognized key: "text"'],
+		[
+			{ kind: 'redirect', text: 'x' },
+			'after.text',
+			'Unknown parameter text. The only one is kind.',
+		],
 	])('refuses %j', async (after, path, message) => {
 		const response = await (await owner()).send('/api/links', {
 			method: 'POST',

@@ -24,7 +24,7 @@ const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unkn
 
 describe('the log', () => {
 	it('has one line per request, with the id from the response', async () => {
-		const first = await ask(logging, '/api/links/4711?x=1')
+		const first = await ask(logging, '/api/links/4711?workspace=1')
 		const second = await ask(logging, '/l/zzzzzzzz?email=ada@acme.io')
 		const id = (response: Response) => response.headers.get('x-request-id')
 		expect(logged()).toEqual([

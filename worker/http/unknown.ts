@@ -7,12 +7,14 @@ export function sayUnknown(name: string, known: readonly string[]) {
 	const meant =
 		known.find((one) => typed.startsWith(one.toLowerCase())) ??
 		closestMatch(name, known, { maxDistance: Math.floor(name.length / 2) })
-	const hint = meant
-		? `Did you mean ${meant}?`
-		: known.length > 0
-			? `Known are ${new Intl.ListFormat('en-GB').format(known)}.`
-			: 'There are none here.'
+	const hint = meant ? `Did you mean ${meant}?` : listOf(known)
 	return `Unknown parameter ${name}. ${hint}`
+}
+
+function listOf(known: readonly string[]) {
+	if (known.length === 0) return 'There are none here.'
+	if (known.length === 1) return `The only one is ${known[0]}.`
+	return `Known are ${new Intl.ListFormat('en-GB').format(known)}.`
 }
 
 /** The error map of shapes that refuse what they don't know. */
