@@ -11,7 +11,7 @@ import { emptyState, originOf, type Running, start } from './workerd.ts'
 const mostDollars = 110
 const month = 100e6
 const monthSeconds = 30 * 24 * 3600
-/** A hub without open tabs writes its totals once in each. */
+/** A hub without open tabs writes its totals once an hour. */
 const monthHours = 720
 const links = 10
 /** Visits sent to the hub one by one: enough to fold its journal a few times. */
@@ -84,7 +84,7 @@ A batch is ${batch.objectCalls.toFixed(2)} calls of the hub and ${batch.objectRo
 writing totals is ${write.rowsWritten.toFixed(2)} rows in D1 and ${write.objectRowsWritten.toFixed(2)} in the hub.`)
 }
 
-/** What was spent since the last call. */
+/** The costs since the last call. */
 async function spentOn(running: Running): Promise<Usage> {
 	const answer = await fetch(`${originOf(running)}/spent`)
 	const { before, behind } = (await answer.json()) as { before: Costs; behind: Costs }

@@ -82,7 +82,7 @@ export class Hub extends RealHub {
 		return timed(() => super.alarm())
 	}
 
-	/** Rings the alarm now. */
+	/** Runs the hub's alarm now. */
 	async writeNow() {
 		await this.ctx.storage.deleteAlarm()
 		return this.alarm()
@@ -98,7 +98,7 @@ async function timed<Result>(work: () => Promise<Result>) {
 	}
 }
 
-/** Opens a link's page as a new visitor, who leaves it after the visit was sent. */
+/** Opens a link's page as a new visitor, who leaves after the visit was sent. */
 async function visit(env: Env, linkId: number) {
 	const now = Date.now()
 	const visitor = crypto.randomUUID().slice(0, 22)

@@ -29,13 +29,15 @@ export async function edge(port: number) {
 		const onward = request(
 			{ port, method, path, headers: { ...headers, ...from, host } },
 			(got) => {
-				const kept = Object.entries(got.headers).filter(([name]) => !ofConnections.includes(name))
+				const received = Object.entries(got.headers).filter(
+					([name]) => !ofConnections.includes(name),
+				)
 				const isText = /text|javascript|json|svg/.test(got.headers['content-type'] ?? '')
 				if (!isText) {
-					answer.writeHead(got.statusCode ?? 500, Object.fromEntries(kept))
+					answer.writeHead(got.statusCode ?? 500, Object.fromEntries(received))
 					return pipeline(got, answer, () => {})
 				}
-				const compressed = kept.filter(([name]) => name !== 'content-length')
+				const compressed = received.filter(([name]) => name !== 'content-length')
 				answer.writeHead(got.statusCode ?? 500, {
 					...Object.fromEntries(compressed),
 					'content-encoding': 'br',

@@ -1,4 +1,4 @@
-// npm run bench                 visitors and leads, as Markdown tables; or those that are named:
+// npm run bench                 visitors and leads, as Markdown tables; or the ones named:
 import { endClient } from './load.ts'
 
 const benches: Record<string, () => Promise<unknown>> = {

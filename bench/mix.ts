@@ -10,7 +10,7 @@ export const mix = {
 	 * https://blog.cloudflare.com/eliminating-cold-starts-2-shard-and-conquer/
 	 */
 	places: 3,
-	/** One in so many workspaces has a tab open all the time: as if each had one for half an hour a day. */
+	/** One workspace in this many has a tab open all the time, as if each had one for half an hour a day. */
 	watched: 50,
 	/** The share of visitors who leave before their visit was sent: about half stay less than 15 seconds. */
 	leftBySent: { watched: 0, unwatched: 0.47 },

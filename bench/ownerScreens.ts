@@ -39,7 +39,7 @@ const acts: Record<ScreenName, [name: string, act: (page: Page) => Promise<unkno
 	],
 }
 
-/** As a hand does: the mouse is there before it is pressed. Playwright's click moves it in the same task. */
+/** Clicks as people do: the pointer arrives before it is pressed. Playwright's click does both in one task. */
 async function press(page: Page, target: Locator) {
 	await target.hover()
 	await page.waitForTimeout(100)
@@ -47,7 +47,7 @@ async function press(page: Page, target: Locator) {
 	await page.mouse.up()
 }
 
-/** As a held key repeats: the same key again without having been released, faster than a slow machine paints. */
+/** Holds a key: it repeats without being released, faster than a slow machine paints. */
 async function hold(page: Page, key: string, times: number) {
 	await Promise.all(Array.from({ length: times }, () => page.keyboard.down(key)))
 	await page.keyboard.up(key)
@@ -79,12 +79,12 @@ export async function benchOwnerScreens() {
 
 export type Credentials = { username: string; password: string }
 
-/** A browser with an empty cache and a logged-in owner; `profile` is the folder it keeps that in. */
+/** A browser with an empty cache and a logged-in owner; `profile` is the folder of its data. */
 export async function ownersBrowser(url: string, credentials: Credentials, profile = '') {
 	const context = await chromium.launchPersistentContext(profile, {
 		...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
 		args: ['--no-sandbox'],
-		// Most desktops have them.
+		// Most desktops show scrollbars.
 		ignoreDefaultArgs: ['--hide-scrollbars'],
 		ignoreHTTPSErrors: true,
 		viewport: { width: 1350, height: 940 },
@@ -99,7 +99,7 @@ export async function ownersBrowser(url: string, credentials: Credentials, profi
 	return { context, page }
 }
 
-/** The time to the next paint of each interaction of a screen, and what moved meanwhile. */
+/** The time to the next paint after each interaction on a screen, and the layout shift. */
 async function interactions(name: ScreenName, size: number, url: string, owner: Credentials) {
 	const times = acts[name].map((): number[] => [])
 	const shifts: number[] = []
@@ -110,7 +110,7 @@ async function interactions(name: ScreenName, size: number, url: string, owner: 
 		await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 		await page.goto(url)
 		await page.waitForLoadState('networkidle')
-		// Blocking during load is Lighthouse's part: an owner looks before pressing.
+		// Lighthouse measures blocking during load; owners look at a page before they press anything.
 		await page.waitForTimeout(1000)
 		for (const [i, [, act]] of acts[name].entries()) {
 			await page.evaluate(() => window.seen.events.splice(0))
@@ -123,9 +123,9 @@ async function interactions(name: ScreenName, size: number, url: string, owner: 
 	}
 	const shift = Math.max(...shifts)
 	return [
-		...acts[name].map(([said], i) => {
+		...acts[name].map(([act], i) => {
 			const time = median(times[i] ?? [])
-			return [name, whole(size), said, `${whole(time)}${time <= most.interaction ? '' : ' ✗'}`]
+			return [name, whole(size), act, `${whole(time)}${time <= most.interaction ? '' : ' ✗'}`]
 		}),
 		[name, whole(size), 'layout shift', `${shift}${shift <= most.shift ? '' : ' ✗'}`],
 	]
@@ -137,7 +137,7 @@ declare global {
 	}
 }
 
-/** Notes in the page how long interactions take until the next paint, and what moves by itself. */
+/** Runs in the page: records how long interactions take until the next paint, and unexpected layout shifts. */
 function watch() {
 	const seen = { events: [] as number[], shift: 0 }
 	Object.assign(window, { seen })

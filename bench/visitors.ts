@@ -54,7 +54,7 @@ export async function benchVisitors() {
 		newVisitors: { request: get(`/l/${hot}`, { ...visitor, 'CF-Connecting-IP': '{ip}' }) },
 		constantFull: { request: page },
 		hotFull: { request: get(`/l/${full}`, visitor) },
-		// A link that is in no cache each time.
+		// A different link each time, so that no cache has it.
 		cold: { request: get('/{id}'), ids },
 		fromD1: { request: get('/l/{id}', visitor), ids },
 		insert: { request: post('/', lead) },

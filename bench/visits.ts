@@ -1,4 +1,4 @@
-// How many visits a second are counted, until the last of them is, beside a constant page.
+// How many visits are counted per second, up to the last one, compared with requests for a constant page.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, openHub } from '../scripts/localDatabase.ts'
 import { addLinks } from './data.ts'
@@ -55,8 +55,8 @@ const constantPages = ({ ports }: Running) => ({
 })
 
 /**
- * Visits per second, until the hub has counted all of them and stored that; the database has to agree
- * with it, for which a hub takes 15 s at most while a tab is open.
+ * Visits per second until the hub has counted and stored all of them. Then the database must agree, which
+ * takes a hub at most 15 s while a tab is open.
  */
 async function countToTheEnd(state: string, running: Running, linkId: number, shortId: string) {
 	const db = openDatabase(state)
@@ -89,7 +89,7 @@ async function countToTheEnd(state: string, running: Running, linkId: number, sh
 	return rate
 }
 
-/** Opens the app in a tab of somebody of the links' workspace: a socket to its hub. */
+/** Opens a socket to the hub of the links' workspace, as the app does. */
 export async function openTab(state: string, running: Running) {
 	const origin = originOf(running)
 	const account = { username: 'ada@acme.io', password: 'correct horse', name: 'Ada' }

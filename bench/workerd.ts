@@ -20,7 +20,7 @@ export function emptyState(name: string) {
 	return state
 }
 
-/** A fresh database with a demo owner who has 20 links and so many leads. */
+/** A fresh database with a demo owner who has 20 links and this many leads. */
 export function seeded(name: string, leads: number) {
 	const state = emptyState(name)
 	const args = ['--links', '20', '--leads', String(leads), '--persist-to', state]

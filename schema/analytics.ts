@@ -27,7 +27,7 @@ export const analyticsQuery = z.object({
 })
 
 export type DayNumbers = { date: string; people: number; leads: number }
-/** `value` is empty for people it is unknown of, and "*" for all values beyond the first 50. */
+/** `value` is empty for people whose value is unknown, and "*" for all values beyond the first 50. */
 type ValueNumbers = { value: string; people: number }
 
 export type Analytics = {
@@ -35,12 +35,12 @@ export type Analytics = {
 	to: string
 	timezone: string
 	days: DayNumbers[]
-	/** The equally long period before. */
+	/** The period of the same length before. */
 	previous: { people: number; leads: number; days: DayNumbers[] }
 	leftOut: LeftOut
-	/** People whose page gave no sign of a person. Without JavaScript none can. */
+	/** People whose page reported no activity. Without JavaScript it can't report any. */
 	unconfirmed: number
-	/** How far people got, and the field each of those who left touched last. */
+	/** How far people got, and the last field touched by those who left. */
 	funnel: {
 		opened: number
 		started: number

@@ -41,8 +41,8 @@ export const recoveryLogin = z.object({
 export type RecoveryLogin = z.infer<typeof recoveryLogin>
 
 /**
- * POST /api/auth/signup. The name defaults to the part before the @. The time zone is the device's, for
- * the workspace: one that we don't know refuses nobody.
+ * POST /api/auth/signup. The name defaults to the part before the @. The workspace gets the device's time
+ * zone; an unknown one is ignored.
  */
 export const signup = login.extend({
 	name: name.optional(),

@@ -49,7 +49,7 @@ export type DesignText = (typeof designTexts)[number]
 type DesignTranslation = { [Text in DesignText]?: string | undefined }
 export type DesignTranslations = { [Code in Language]?: DesignTranslation | undefined }
 
-/** What was chosen. The rest is inherited: a link's from its workspace, the workspace's from our defaults. */
+/** The chosen settings. A link inherits all others from its workspace, and a workspace from our defaults. */
 export type DesignChoices = { [Field in keyof Design]?: Design[Field] | undefined }
 
 export const defaultDesign: Design = {
@@ -102,7 +102,7 @@ export function designOf(...choices: DesignChoices[]): Design {
 	return Object.assign({}, defaultDesign, ...choices, { translations })
 }
 
-/** A design with its texts in a language, as far as they are translated. */
+/** A design with its texts in a language, where they are translated. */
 export function designIn(design: Design, language: Language): Design {
 	const texts = design.translations[language]
 	return texts ? ({ ...design, ...texts } as Design) : design

@@ -11,7 +11,7 @@ export const dimensions = {
 export type Dimension = keyof typeof dimensions
 export type DimensionList = (typeof dimensions)[Dimension]
 
-/** How many values of a dimension are kept apart per link and day, and in an answer. */
+/** How many values of a dimension are counted separately per link and day, and in an answer. */
 export const maxValues = 50
 /** The longest value, in UTF-16 units. */
 export const maxValueLength = 60

@@ -9,12 +9,12 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** The events that show a lead, which is still there. */
+/** The events whose payload shows a lead, because it still exists. */
 export const eventsOfLeads = eventTypes.filter(
 	(type) => type.startsWith('lead.') && type !== 'lead.deleted',
 )
 
-/** What each is called where people choose events. */
+/** The name of each where people choose events. */
 export const eventWords: Record<EventType, string> = {
 	'lead.created': 'New lead',
 	'lead.updated': 'Lead changed',

@@ -20,7 +20,7 @@ type Written = {
 }
 
 /**
- * A link with its owner's texts in a language, as far as they are translated. A field still named after
+ * A link with its owner's texts in a language, where they are translated. A field still named after
  * its type in English gets the page's own name for it.
  */
 export function inLanguage<Link extends Written>(link: Link, words: Words): Link {

@@ -50,7 +50,7 @@ const changes = {
 	stage: z.enum(stages, 'Unknown stage').optional(),
 	/** Null for none. */
 	followUpAt: momentShape('followUpAt').nullable().optional(),
-	/** Only null: no stage was a contact after all. One by a note stays. */
+	/** Only null: takes back a first contact recorded by a change of stage. One by a note stays. */
 	firstContactAt: z.null('firstContactAt can only be taken back, with null').optional(),
 }
 

@@ -1,17 +1,17 @@
-// What leads can be narrowed by, each filter once: the API's queries, assistants' tools, the app's address,
-// fields and chips come from here. Part of the lists' first load: no zod.
+// The filters of leads. The API's queries, assistants' tools, and the app's address, fields and chips come from
+// here. Part of the lists' first load: no zod.
 import type { AnswerFilter } from './answerFilter'
 import { contactList } from './fields'
 import { followUps, leadStatusFilters, searchLimit } from './leadList'
 import { maxTagLength, stages } from './stage'
 
 type Shape =
-	/** A text in any case if `lowerCase`; `suggest` names the part of leads whose values are suggested. */
+	/** A text, compared in lower case if `lowerCase`; `suggest` says where suggestions come from. */
 	| { kind: 'text'; maxLength: number; lowerCase?: true; suggest?: 'tags' | 'source' }
 	| { kind: 'choice'; options: readonly string[]; words?: Readonly<Record<string, string>> }
 	/** At least this number; the app offers `choices`. */
 	| { kind: 'least'; min: number; max: number; choices: readonly number[] }
-	/** A moment. In the app it is a day; `through` is for the day's end. */
+	/** A moment. In the app it is a day; `through` means the end of that day. */
 	| { kind: 'date'; through?: true }
 	| { kind: 'country' }
 	| { kind: 'link' }
@@ -22,11 +22,11 @@ export type Filter = Shape & {
 	description: string
 	/** In the app. */
 	label: string
-	/** What the chip says of a value in words, if not "Label: value". */
+	/** The chip's text for a value, if not "Label: value". */
 	chip?: (words: string) => string
-	/** Its name in the app's address, if another. */
+	/** Its name in the app's address, if different. */
 	inAddress?: string
-	/** The app has it beside the list, not among the other filters. */
+	/** The app shows it beside the list instead of among the other filters. */
 	beside?: true
 }
 
@@ -117,7 +117,7 @@ export type LeadFilterName = keyof typeof leadFilters
 
 export const leadFilterNames = Object.keys(leadFilters) as LeadFilterName[]
 
-/** What a filter of a kind is asked for, as queries get it. */
+/** The value of a filter, as queries get it. */
 type Value<Of extends Filter> = Of extends { kind: 'choice'; options: readonly (infer Option)[] }
 	? Option
 	: Of extends { kind: 'least' | 'link' }
@@ -133,5 +133,5 @@ export type LeadFilterValue<Name extends LeadFilterName> = Value<(typeof leadFil
 /** A filter of leads; a part that is absent or empty lets all through. */
 export type LeadFilter = { [Name in LeadFilterName]?: LeadFilterValue<Name> | undefined }
 
-/** The filter of a name, by its general type. */
+/** The filter with this name, as its general type. */
 export const filterOf = (name: LeadFilterName): Filter => leadFilters[name]

@@ -1,4 +1,4 @@
-// What a list of leads can be asked for. Part of the lists' first load: no zod.
+// What a list of leads can be filtered and sorted by. Part of the lists' first load: no zod.
 import { qualificationStatuses } from './score'
 
 export const searchLimit = 100

@@ -9,8 +9,8 @@ export const maxTagLength = 40
 export const maxLeadTags = 20
 
 /**
- * The tags in texts, but for those that are known. A comma separates tags, and they are the same in any case: the
- * first spelling stays.
+ * The new tags in texts, without the known ones. Commas separate tags. Tags that differ only in case are the same:
+ * the first spelling stays.
  */
 export function tagsIn(texts: readonly string[], known: readonly string[] = []) {
 	const taken = new Set(known.map((tag) => tag.toLowerCase()))

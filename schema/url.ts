@@ -7,5 +7,5 @@ export function parseUrl(text: string, base?: string) {
 	}
 }
 
-/** The host of a whole address, with its port if that is not the usual one. */
+/** The host of a complete URL, with its port unless it is the default one. */
 export const hostOf = (address: string) => new URL(address).host

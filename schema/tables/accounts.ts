@@ -35,7 +35,7 @@ export const workspaces = sqliteTable(
 		designDraft: text({ mode: 'json' }).$type<DesignChoices>(),
 		/** Identifies the workspace to Stripe: random, so that no payer can name another's. */
 		paymentReference: text().notNull().default(sql`(lower(hex(randomblob(16))))`),
-		/** In which its days begin, such as Europe/Berlin; null means UTC. */
+		/** The time zone in which its days begin, such as Europe/Berlin; null means UTC. */
 		timezone: text(),
 	},
 	(t) => [

@@ -36,7 +36,7 @@ export const linkDays = sqliteTable(
 		 */
 		peopleQuarters: text().notNull().default('{}'),
 		/**
-		 * What else is counted, apart because it is needed only where a period begins or ends within a day:
+		 * The other counts by quarter, in a column of their own because they are read only for a period's first and last day:
 		 * `{"37": [previews, scanners, bots, prefetches, monitors, own, confirmed, started, submitted, wentOn]}`;
 		 * see schema/funnel.ts.
 		 */

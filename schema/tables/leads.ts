@@ -138,7 +138,7 @@ export const lastLead = sqliteTable('last_lead', {
 })
 
 /**
- * Has a row while a transaction deletes leads for their age, so that the trigger that counts them knows. No other
+ * Has a row while a transaction deletes leads because of their age, for the trigger that counts them. No other
  * transaction ever sees it.
  */
 export const expiry = sqliteTable('expiry', { one: integer().primaryKey() })

@@ -45,7 +45,7 @@ const addNew = `INSERT INTO link_days (link_id, day, ${names}, lead_quarters) VA
 const withoutOld = counters.map(([name, count]) => `${name} = ${name} - ${count('old')}`).join(', ')
 const takeOld = `UPDATE link_days SET ${withoutOld}, lead_quarters = ${quarters('old', `-${captured('old')}`)} ${ofDay('old')}`
 
-/** Deleted for its age, a captured lead stays in what was captured. */
+/** A captured lead that was deleted because of its age still counts as captured. */
 const takeDeleted = `UPDATE link_days SET ${withoutOld}, expired_leads = expired_leads + (captured AND expired), lead_quarters = ${quarters('old', '-(captured AND NOT expired)')} FROM (SELECT ${captured('old')} AS captured, EXISTS (SELECT 1 FROM expiry) AS expired) ${ofDay('old')}`
 
 const difference = `(${captured('new')} - ${captured('old')})`

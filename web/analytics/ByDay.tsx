@@ -38,7 +38,7 @@ const measures = {
 } as const
 type Measure = keyof typeof measures
 
-/** Three numbers beside those of the days before; each shows its chart, or where there was nothing, `wayOn`. */
+/** Three numbers compared with the days before; each shows its chart, or `wayOn` if there is nothing to show. */
 export function ByDay({
 	days,
 	previous,
@@ -52,7 +52,7 @@ export function ByDay({
 	const withYear = needYear(days, today)
 	const rows = days.map((day) => [
 		{
-			said: `${sayDay(day.date, withYear)}${day.date >= today ? ', so far' : ''}`,
+			shown: `${sayDay(day.date, withYear)}${day.date >= today ? ', so far' : ''}`,
 			data: day.date,
 		},
 		day.people,

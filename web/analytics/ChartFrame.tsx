@@ -5,7 +5,7 @@ import { Section } from '../ui/Section'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
 import { toast } from '../ui/toast'
-import { csvName, csvOf, dataOf, type Subject, saidOf, type TableData, tabsOf } from './table'
+import { csvName, csvOf, dataOf, type Subject, shownOf, type TableData, tabsOf } from './table'
 
 const SubjectContext = createContext<Subject>({})
 
@@ -88,7 +88,7 @@ export function ChartFrame({
 							<tr key={row.map(dataOf).join()}>
 								{row.map((cell, i) => (
 									<Cell key={table.columns[i] ?? i} className="tabular-nums">
-										{saidOf(cell)}
+										{shownOf(cell)}
 									</Cell>
 								))}
 							</tr>

@@ -54,7 +54,7 @@ export function RangePicker({
 	)
 }
 
-/** A date that is chosen as soon as it is within its bounds; until then, it says below it which they are. */
+/** A date that takes effect once it is within its bounds; until then, a message below states them. */
 function DateField({
 	label,
 	value,
@@ -71,7 +71,7 @@ function DateField({
 	const input = useTypedDate(value, choose)
 	const note = useId()
 	const isOpen = input.value !== value && (input.value < min || input.value > max)
-	// A year being typed starts as 0002, and a date that misses a part is empty.
+	// A year being typed starts as 0002, and an incomplete date is empty.
 	const isWrong = isOpen && input.value >= '1000'
 	return (
 		<>

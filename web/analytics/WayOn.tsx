@@ -5,7 +5,7 @@ import { type LinkRow, nameOf, shareUrl, useShownLinks } from '../links/queries'
 import { Button } from '../ui/Button'
 import { copyText } from '../ui/copyText'
 
-/** What brings people, where none were counted: a link to copy, or else to create. */
+/** The next step where nobody was counted: copy a link, or create one. */
 export function WayOn({ link }: { link?: Pick<LinkRow, 'slug' | 'shortId'> }) {
 	const newest = useShownLinks()
 	const shared = link ?? newest.data?.find(({ active, ended }) => active && !ended)

@@ -87,7 +87,7 @@ test.each([
 )
 
 test('spreadsheets read dates as such', () => {
-	const rows = [[{ said: 'Mon, Nov 23, so far', data: '2026-11-23' }, 2]]
+	const rows = [[{ shown: 'Mon, Nov 23, so far', data: '2026-11-23' }, 2]]
 	expect(csvOf({ columns: ['Day', 'People'], rows })).toBe('\uFEFFDay,People\r\n2026-11-23,2')
 	expect(tabsOf({ columns: ['Day', 'People'], rows })).toBe('Day\tPeople\r\n2026-11-23\t2')
 })

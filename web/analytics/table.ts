@@ -2,16 +2,16 @@ import { escapeFormulas } from '../../schema/formulas'
 import { figure } from '../ui/figure'
 import type { Range } from './range'
 
-/** A table's cell, which can read differently in spreadsheets. */
-export type TableCell = string | number | { said: string; data: string }
+/** A table's cell; `shown` on screen can differ from `data` in spreadsheets. */
+export type TableCell = string | number | { shown: string; data: string }
 /** A chart's data as a table: column headings and rows. */
 export type TableData = { columns: string[]; rows: TableCell[][] }
 
 export const dataOf = (cell: TableCell) => (typeof cell === 'object' ? cell.data : cell)
 
-export function saidOf(cell: TableCell) {
+export function shownOf(cell: TableCell) {
 	if (typeof cell === 'number') return figure(cell)
-	return typeof cell === 'object' ? cell.said : cell
+	return typeof cell === 'object' ? cell.shown : cell
 }
 
 const written = ({ columns, rows }: TableData, cell: (text: string) => string, between: string) =>
@@ -33,7 +33,7 @@ export const csvOf = (table: TableData) => `\uFEFF${written(table, quoted, ',')}
 export const tabsOf = (table: TableData) =>
 	written(table, (text) => text.replace(/[\t\r\n]+/g, ' '), '\t')
 
-/** What a chart covers: one link or all, and the days, if it has any. */
+/** What a chart covers: one link or all, and the days, if any. */
 export type Subject = { link?: string; days?: Range }
 
 /** A file name of letters, digits and hyphens, such as the-guide-sources-2026-10-25-2026-11-23.csv. */

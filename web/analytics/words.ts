@@ -26,7 +26,7 @@ export function sayRange({ from, to }: Range) {
 
 export type Counted = Pick<DayNumbers, 'people' | 'leads'>
 
-/** Whether there is a rate: without people there is none. */
+/** Whether there is a rate; without people there isn't. */
 export const hasRate = ({ people, leads }: Counted) => Math.max(people, leads) > 0
 
 /** Leads per person as a percentage, with at most one decimal and never over 100. */
@@ -44,7 +44,7 @@ export const sumOf = (days: readonly Counted[]): Counted => ({
 export const noneIn = (what: 'visits' | 'leads', days: number) =>
 	`No ${what} ${days === 1 ? 'on this day' : `in these ${days} days`}`
 
-/** The change of a number, as "+12%"; undefined if there was hardly anything before. */
+/** The change of a number, as "+12%"; undefined if the number before is too small to compare with. */
 export function changeOf(now: number, before: number) {
 	const percent = Math.round(((now - before) / before) * 100)
 	return before === 0 || percent > 999 ? undefined : `${signed(percent)}%`

@@ -16,7 +16,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await signUp(page)
 	const link = await addLink(page)
 	for (let n = 0; n < 14; n++) await addLead(page, link, lead(`Person ${n}`))
-	// Of any socket: the dashboard's may open as late as now.
+	// Any socket will do: the dashboard's may still be opening.
 	const connected = new Promise((resolve) => {
 		page.on('websocket', (socket) => socket.once('framereceived', resolve))
 	})
@@ -56,7 +56,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 
 	await page.goto('/analytics')
 	await expect(page.getByRole('button', { name: /^Leads 16/ })).toBeVisible()
-	// The visit shows once the hub has written its totals and notified the screen.
+	// The visit appears once the hub has written its totals and notified the screen.
 	await expect(page.getByRole('row', { name: 'newsletter 1' })).toBeVisible({ timeout: 30_000 })
 	await expect(page.getByRole('row', { name: 'German 1' })).toBeVisible()
 
@@ -88,7 +88,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await expect(page).toHaveURL(/days=7$/)
 	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-	// Strangers can read the link's report at its address until that is revoked.
+	// Strangers can read the link's report at its address until it is revoked.
 	await page.goto(`/links/${link.id}`)
 	await page.getByRole('button', { name: 'Share a report' }).click()
 	const address = await page.getByText(/\/report\/[\w-]{38}$/).textContent()
@@ -116,7 +116,7 @@ function dateIn(days: number) {
 }
 
 /** Types a date such as 2026-11-22 into the field of an American browser. */
-test('the days shown are typed, and follow the calendar', async ({ page }) => {
+test('the days shown can be typed, and follow the calendar', async ({ page }) => {
 	await signUp(page)
 	await page.clock.install()
 	await page.goto('/analytics')
@@ -130,7 +130,7 @@ test('the days shown are typed, and follow the calendar', async ({ page }) => {
 	await expect(page).toHaveURL(`/analytics?from=${dateIn(-69)}&to=${dateIn(0)}`)
 	await expect(page.getByText('No visits in these 70 days')).toBeVisible()
 
-	// What can't be shown stays in the field, which says what can, until it is left.
+	// An invalid date stays in the field, beside a hint about valid ones, until the field is left.
 	await typeDate(page, 'From', dateIn(-800))
 	await expect(page.getByRole('alert')).toHaveText(
 		/^Between \w{3} \d+, \d{4} and \w{3} \d+, \d{4}$/,
@@ -151,7 +151,7 @@ test('the days shown are typed, and follow the calendar', async ({ page }) => {
 	await expect(page).toHaveURL('/analytics?days=7')
 	await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
 
-	// A tab that stays open shows the next day, on the dashboard too.
+	// A tab left open moves on to the next day, on the dashboard too.
 	const asksForTomorrow = () =>
 		page.waitForRequest((asked) => asked.url().includes(`to=${dateIn(1)}`))
 	for (const path of ['/analytics', '/']) {
@@ -193,7 +193,7 @@ test('charts say what they show: on a screen, in a file, on paper', async ({ pag
 	await page.getByRole('button', { name: 'Share a report' }).click()
 	const address = await page.getByText(/\/report\/[\w-]{38}$/).textContent()
 	await expect(page.getByRole('button', { name: /^Rate/ })).toHaveText('Rate50%No rate before')
-	// A year spans two, and today isn't over.
+	// The last 365 days span two years, and today isn't over.
 	await page.goto(`/links/${link.id}?from=${dateIn(-365)}&to=${dateIn(0)}`)
 	const [thisYear, lastYear] = [dateIn(0).slice(0, 4), dateIn(-365).slice(0, 4)]
 	const slider = page.getByRole('slider', { name: 'people by day' })
@@ -244,7 +244,7 @@ test.describe('on a device far from the workspace', () => {
 		const link = await addLink(page)
 		await addLead(page, link, lead('Grace Hopper'))
 		await page.goto('/analytics')
-		// Of the first device.
+		// The first device's zone.
 		await expect(page.getByText(`Days are in ${far} time.`)).toBeVisible()
 
 		await page.goto('/account')
@@ -266,7 +266,7 @@ test.describe('on a device far from the workspace', () => {
 		const soFar = new RegExp(` ${Number(today.slice(8))}, so far: 1 lead`)
 		await expect(page.getByRole('slider', days)).toHaveAttribute('aria-valuetext', soFar)
 
-		// Whoever reads the report elsewhere sees the same days.
+		// A reader in another time zone sees the same days.
 		const shared = await page.request.post(`/api/links/${link.id}/shared-report`)
 		const { secret } = await shared.json()
 		const client = await browser.newPage({ baseURL: baseURL as string, timezoneId: far })

@@ -277,7 +277,7 @@ test('without a connection a page says so, and comes with the connection', async
 
 test('an unreachable server shows an error with a retry', async ({ page }) => {
 	await signUp(page)
-	// Whichever screen fails says where one is, what happened and how to go on.
+	// A failed screen keeps its title, and says what happened and what to do.
 	const { id } = await addLink(page)
 	const heading = page.getByRole('heading', { level: 1 })
 	const [alert, again] = [page.getByRole('alert'), page.getByRole('button', { name: 'Try again' })]

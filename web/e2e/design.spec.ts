@@ -35,7 +35,7 @@ for (const width of [1280, 375]) {
 		const saved = () =>
 			expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
 
-		// A template, texts and a color show at once, and can be undone.
+		// A template, texts and a color show at once and can be undone.
 		await page.getByRole('button', { name: 'Use the template Forest' }).click()
 		await expect(preview.locator('.capture.split')).toBeVisible()
 		await page.getByLabel('Heading').fill('The 2026 salary report')
@@ -57,7 +57,7 @@ for (const width of [1280, 375]) {
 		await page.getByRole('button', { name: 'Redo' }).click()
 		await expect(page.getByLabel('Button and links as #rrggbb')).toHaveValue('#ffd166')
 
-		// In another language, in which the page then shows itself.
+		// While translating, the preview is in that language.
 		await page.getByLabel('Language of the page').selectOption('fr')
 		await page.getByLabel('Heading in Français').fill('Le rapport 2026')
 		await expect(preview.getByRole('heading', { name: 'Le rapport 2026' })).toBeVisible()
@@ -94,7 +94,7 @@ for (const width of [1280, 375]) {
 		await saved()
 		await accessible(page)
 
-		// Visitors see none of it until it is published, then see it with and without JavaScript.
+		// Visitors see it only once it is published, with and without JavaScript.
 		const visit = async (javaScriptEnabled: boolean) => {
 			const context = await browser.newContext({
 				javaScriptEnabled,
@@ -166,10 +166,10 @@ test('the dashboard’s preview saves the workspace’s design, which can become
 	await page.getByRole('button', { name: 'Save as template' }).click()
 	await page.getByLabel('Template name').fill('Night')
 	await page.getByRole('button', { name: 'Save template' }).click()
-	// Later it would take the place of what publishing says.
+	// Wait for this toast: any later, it would replace the one about publishing.
 	await expect(page.getByText('Template saved', { exact: true })).toBeVisible()
 
-	// A draft that couldn't be saved is sent again, at the latest as the window is hidden.
+	// A draft that couldn't be saved is sent again, at the latest when the window is hidden.
 	const hide = () =>
 		page.evaluate(() => {
 			Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

@@ -42,7 +42,7 @@ test('the page with everything on passes axe in every language, state and theme,
 	})
 	const visitor = await context.newPage()
 	const found: unknown[] = []
-	/** Reads a state of the page; wholly in one language of each direction, because colors take longest. */
+	/** Checks a state of the page: by all rules in one language per writing direction, because colors take longest. */
 	async function read(language: Language, state: string) {
 		await visitor.locator('h1').waitFor()
 		const themes = { en: ['light', 'dark'] as const, ar: ['dark'] as const }
@@ -73,7 +73,7 @@ test('the page with everything on passes axe in every language, state and theme,
 		await submit.click()
 		await expect(visitor.getByRole('alert')).toBeVisible()
 		await read(language, 'error')
-		// The other pages say little: of most languages one of them is read.
+		// The other pages have little text, so most languages check only one of them.
 		const whole = language === 'en' || language === 'ar'
 		for (const state of whole ? states : [states[i % states.length] ?? 'thanks']) {
 			if (state === 'thanks') {
@@ -88,7 +88,7 @@ test('the page with everything on passes axe in every language, state and theme,
 	}
 	expect(found).toEqual([])
 
-	// In colors that the reader chose, what can be pressed has an outline, also with the focus.
+	// In forced colors, everything that can be pressed has an outline, focused or not.
 	await visitor.emulateMedia({ forcedColors: 'active' })
 	await visitor.goto(`/l/${link.shortId}`)
 	await shot(visitor, 'forced-colors')
@@ -99,13 +99,13 @@ test('the page with everything on passes axe in every language, state and theme,
 	await context.close()
 })
 
-/** A picture for whoever looks, where SHOTS says that somebody does. */
+/** Takes a screenshot, if SHOTS names a folder for them. */
 const shot = async (page: Page, name: string) => {
 	if (!process.env.SHOTS) return
 	await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
-/** What axe finds, by all rules or by some. */
+/** Axe's findings, by all rules or by some. */
 async function violations(page: Page, where: string, only?: string[]) {
 	const axe = new AxeBuilder({ page }).setLegacyMode()
 	if (only) axe.withRules(only)

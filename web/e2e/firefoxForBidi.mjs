@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Debian's Firefox for Playwright, which speaks WebDriver BiDi with it (its own Firefox isn't to be had
-// everywhere). Stands between the two, and answers the one command that Firefox doesn't know yet, which
-// Playwright sends for each new page whether or not a test emulates anything.
+// Lets Playwright drive Debian's Firefox over WebDriver BiDi, where Playwright's own Firefox isn't available. A
+// proxy between the two answers the one command that Firefox doesn't know yet, which Playwright sends for each
+// new page even if the test emulates nothing.
 import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer } from 'ws'
 

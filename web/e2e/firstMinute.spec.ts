@@ -10,12 +10,12 @@ test('a stranger sees the product and tries the demo, which stores nothing', asy
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	await page.goto('/')
 	const picture = page.getByRole('figure', { name: /^A visitor fills in a link’s form/ })
-	// With reduced motion the animation stands still at its end.
+	// With reduced motion, the animation shows its last frame.
 	await expect(picture).toContainText('Why this scoreHot80')
 	await expect(page.getByRole('button', { name: 'Play animation' })).toBeVisible()
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await page.reload()
-	// The phone is as high in a high window, so the page in it fits.
+	// In a tall window the phone is as tall as the page inside it.
 	await page.setViewportSize({ width: 1280, height: 1400 })
 	const credit = picture.getByText('Made with Leadlinks')
 	await picture.getByText('Redirecting').waitFor()

@@ -95,7 +95,7 @@ test('an owner builds a form by mouse and keyboard and sees it grow', async ({ p
 		'How did you like it?',
 	])
 
-	// Discarded, they let go to where the link leads, down to its hash.
+	// Once they are discarded, the link is followed, including its hash.
 	await page.getByRole('button', { name: 'Edit form' }).click()
 	await page.getByRole('button', { name: 'Remove Team' }).click()
 	const away = page.getByRole('link', { name: 'Dashboard', exact: true })

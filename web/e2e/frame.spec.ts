@@ -113,17 +113,17 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await page.keyboard.press('Enter')
 	const create = page.getByRole('dialog', { name: 'Create New Link' })
 	await expect(create.getByLabel('Link Title')).toBeFocused()
-	// What was written is kept until it is a link.
+	// Typed text is kept until the link is created.
 	await page.keyboard.type('Half a link')
 	await page.keyboard.press('Escape')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 	await page.locator('body').press('c')
 	await expect(create.getByLabel('Link Title')).toHaveValue('Half a link')
 	await createLink(create, { title: 'The talk', destinationUrl: 'https://example.com/talk' })
-	// The new link, with Copy in the hand.
+	// The new link, with the focus on Copy.
 	const made = page.getByRole('dialog', { name: 'Your link is ready' })
 	await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
-	// A press on the toast above it leaves the dialog open; Escape is the dialog's, and the toast stays.
+	// Pressing the toast above it leaves the dialog open; Escape closes the dialog and leaves the toast.
 	await toast(page, 'Link created successfully').click()
 	await expect(made).toBeVisible()
 	await page.keyboard.press('Escape')
@@ -134,7 +134,7 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await page.keyboard.press('Escape')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 
-	// What the bar of a selection offers, for as long as there is one.
+	// The palette offers the selection bar's actions while something is selected.
 	await page.goto('/leads')
 	await page.getByLabel('Select all leads shown').check()
 	await page.keyboard.press('ControlOrMeta+k')
@@ -146,7 +146,7 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await expect(option(/ 2 leads/)).toHaveCount(0)
 	await page.keyboard.press('Escape')
 
-	// The same for the lead that is open, with nothing selected.
+	// The same goes for the open lead while nothing is selected.
 	await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
 	const panel = page.getByRole('dialog', { name: 'Ada Lovelace' })
 	await expect(panel.getByRole('radio', { name: 'Contacted' })).toBeChecked()
@@ -241,7 +241,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeFocused()
 	await page.keyboard.press('j')
 	await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeFocused()
-	// There is no further row.
+	// That was the last row.
 	await page.keyboard.press('j')
 	await page.keyboard.press('k')
 	await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeFocused()
@@ -279,7 +279,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await expect(page).toHaveURL('/')
 	await page.keyboard.press('c')
 	await expect(page.getByRole('dialog').getByLabel('Link Title')).toBeFocused()
-	// What is above a page goes with it.
+	// A dialog closes as its page is left.
 	await page.goBack()
 	await expect(page).toHaveURL('/lead-game')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -293,7 +293,7 @@ test('keys move, select and set, but never while typing', async ({ page }) => {
 	await page.keyboard.press('x')
 	await expect(page.getByText('1 selected')).toBeVisible()
 	await expect(page.getByRole('checkbox', { name: 'Select The guide' })).toBeChecked()
-	// One stop per row: the next is another row's, or behind them all.
+	// Each row is a single Tab stop.
 	await page.keyboard.press('Shift+Tab')
 	await expect(page.getByRole('link', { name: 'The webinar', exact: true })).toBeFocused()
 	await page.keyboard.press('ArrowRight')
@@ -425,7 +425,7 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	await page.getByRole('button', { name: 'Filter' }).click()
 	await page.getByLabel('Status').selectOption('Qualified')
 	await expect(page.getByText('Showing 1 of 2 leads')).toBeVisible()
-	// Back closes the sheet, and the list is as was chosen in it.
+	// Back closes the sheet, and the list keeps what was chosen in it.
 	await page.goBack()
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 	await expect(page).toHaveURL('/leads?status=qualified')
@@ -436,7 +436,7 @@ test('on a phone a lead is two lines and tappable anywhere', async ({ page }) =>
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 	await expect(page).toHaveURL('/leads')
 
-	// Links are the same, and selected and changed in the same way.
+	// Links work the same way.
 	await page.goto('/links')
 	const links = page.getByRole('list', { name: 'Your links' })
 	const link = links.getByRole('listitem').first()

@@ -1,4 +1,4 @@
-// A link with everything that a page can have, as it is posted: weighed, measured and read by axe.
+// The request body of a link that uses everything a page can have, for measuring its size, layout and accessibility.
 
 const options = ['Design', 'Prices', 'Languages', 'Support']
 

@@ -140,7 +140,7 @@ test('the Game Center counts what the owner achieved', async ({ page }) => {
 	await page.reload()
 	await expect(page.getByRole('tab', { name: 'Challenges', selected: true })).toBeVisible()
 
-	// With forced colors the open tab still looks like no other, here and on the dashboard.
+	// With forced colors the open tab still stands out, here and on the dashboard.
 	await page.emulateMedia({ forcedColors: 'active' })
 	for (const path of ['/lead-game', '/', '/auth']) {
 		if (path === '/auth') await page.context().clearCookies()
@@ -193,7 +193,7 @@ test('content and menus work with the keyboard alone', async ({ page }) => {
 	await expect(page.getByRole('tab', { name: 'Links', exact: true })).toBeFocused()
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
 	for (const key of ['ArrowDown', 'Enter']) {
-		// The first menu of a page comes with its file.
+		// A page's first menu is shown once its file has loaded.
 		await page.reload()
 		await page.getByRole('button', { name: /^Account of/ }).focus()
 		await page.keyboard.press(key)

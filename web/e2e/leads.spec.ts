@@ -35,7 +35,7 @@ const lead = (page: Page, name: string) => page.getByRole('cell', { name, exact:
 test('a deletion can be undone while the toast is shown, and is final afterwards', async ({
 	page,
 }) => {
-	// What is deleted in a tab shows in it without live updates.
+	// A tab shows its own deletions without live updates.
 	await page.routeWebSocket('**/api/live', () => {})
 	await withLeads(page)
 	await page.getByRole('link', { name: 'Analytics' }).click()
@@ -46,7 +46,7 @@ test('a deletion can be undone while the toast is shown, and is final afterwards
 	// The button is gone with its row, the last one, so focus moves to the one before.
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused()
-	// Every count of them says the same.
+	// All counts agree.
 	const frame = page.getByRole('navigation', { name: 'Workspace' })
 	async function expectCounts(count: number) {
 		await expect(frame.getByRole('link', { name: new RegExp(`^Leads ?${count}$`) })).toBeVisible()
@@ -111,9 +111,9 @@ test('many leads are given a status or deleted at once', async ({ page }) => {
 	await expect(page.getByText('3 selected')).toBeVisible()
 	await page.getByRole('menuitem', { name: 'Qualified', exact: true }).click()
 	await expect(page.getByRole('button', { name: /^Qualified \(/ })).toHaveCount(3)
-	// The badges change at once, the toast comes with the answer, and would replace the next one.
+	// The badges change at once. Wait for the toast, which comes with the answer and would replace the next one.
 	await expect(page.getByText('3 leads set to Qualified', { exact: true })).toBeVisible()
-	// With nothing selected, there is nothing to go on from.
+	// With nothing selected, Shift has no row to extend a range from.
 	const bar = page.getByRole('region', { name: 'Selected leads' })
 	const box = (n: number) => page.getByLabel('Select lead').nth(n)
 	await box(2).check()
@@ -142,7 +142,7 @@ test('a lead’s status is set from its badge and reset to automatic', async ({ 
 	await expect(badge).toHaveText(before)
 })
 
-test('a badge’s menu can be asked for before it is there, and leaves its button the focus', async ({
+test('a badge’s menu opens even if pressed before it has loaded, and returns the focus to its button', async ({
 	page,
 }) => {
 	await withLeads(page)
@@ -152,7 +152,7 @@ test('a badge’s menu can be asked for before it is there, and leaves its butto
 	const badge = row.getByRole('button', { name: /\(\d+\)/ })
 	const [menu, first] = [page.getByRole('menu'), page.getByRole('menuitem').first()]
 	for (const [ask, before, after] of [
-		// Twice does not close it.
+		// Asking twice does not close it.
 		[() => page.keyboard.type('ee'), name, first],
 		[
 			async () => {
@@ -179,14 +179,14 @@ test('a badge’s menu can be asked for before it is there, and leaves its butto
 		await expect(menu).toHaveCount(0)
 		await expect(badge).toBeFocused()
 	}
-	// Now that it is there.
+	// Now that the file has loaded.
 	await page.keyboard.press('e')
 	await expect(first).toBeFocused()
 	await page.keyboard.press('Escape')
 	await badge.click()
 	await expect(menu).toBeFocused()
 
-	// It comes as the focus does, and replaces the button.
+	// The focus loads the menus, and the new button takes over the focus.
 	await page.reload()
 	const goOn = await holdBack(page, menus)
 	await badge.focus()
@@ -196,7 +196,7 @@ test('a badge’s menu can be asked for before it is there, and leaves its butto
 	await expect(badge).toBeFocused()
 })
 
-test('what opens over the list comes with its first press, and gives the focus back', async ({
+test('what opens over the list loads on the first press, and returns the focus', async ({
 	page,
 }) => {
 	await withLeads(page)
@@ -211,7 +211,7 @@ test('what opens over the list comes with its first press, and gives the focus b
 	goOn()
 	await expect(bar).toContainText('1 selected')
 
-	/** With Escape, once something in it has the focus. */
+	/** Closes a dialog with Escape once something in it has the focus. */
 	async function leave(dialog: Locator) {
 		await expect(dialog.locator(':focus')).toBeVisible()
 		await page.keyboard.press('Escape')
@@ -262,10 +262,10 @@ test('a lead opens with everything known about it', async ({ page }) => {
 	await opener.press('Enter')
 	await panel.getByRole('button', { name: 'Delete this lead' }).click()
 	await expect(opener).toHaveCount(0)
-	// The row now in its place.
+	// The row that took its place.
 	await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeFocused()
 
-	// Opened on the dashboard, it leads back there, also after going on to the next.
+	// A lead opened on the dashboard leads back there, even after going on to the next.
 	await page.goto('/?tab=leads')
 	await page.getByRole('link', { name: 'Ada Lovelace', exact: true }).click()
 	await expect(page.getByRole('dialog', { name: 'Ada Lovelace' })).toBeVisible()
@@ -443,9 +443,7 @@ test('the search box is usable at 200 % zoom', async ({ page }) => {
 	}
 })
 
-test('the keys go on from a lead that left the list, and from one that is open', async ({
-	page,
-}) => {
+test('keys continue from a lead that left the list, and from an open one', async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 })
 	await signUp(page)
 	const link = await addLink(page)
@@ -456,7 +454,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	const named = async (at: number) => (await row(at).textContent()) ?? ''
 	const menu = page.getByRole('menu')
 
-	// The row leaves by its own menu, of the stage or, by e, of the status; the next takes its place.
+	// Changed by its stage menu or, with e, its status menu, a row leaves the list, and the next takes its place.
 	await row(1).focus()
 	for (const _ of 'jjj') await page.keyboard.press('j')
 	await expect(row(4)).toBeFocused()
@@ -480,7 +478,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await expect(page.getByRole('link', { name: third, exact: true })).toHaveCount(0)
 	await expect(row(3)).toBeFocused()
 
-	// By its bin, or with others by their bar, it leaves the list where it is, as do Undo and the palette.
+	// Deleting by the row's button or the selection bar doesn't scroll the list; neither do Undo and the palette.
 	await page.goto('/leads')
 	const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
 	await row(1).focus()
@@ -506,7 +504,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await page.getByRole('button', { name: 'Set stage' }).press('Enter')
 	await page.getByRole('menuitem', { name: 'Contacted' }).press('Enter')
 	await expect(page.getByText('2 selected')).toHaveCount(0)
-	// Once it is there: the next toast, and its Undo, then replaces it.
+	// Wait for this toast: any later, it would replace the next one with its Undo.
 	await expect(page.getByText('2 leads marked contacted', { exact: true })).toBeVisible()
 	await expect(person(88)).toBeFocused()
 	await page.keyboard.type('xjx')
@@ -522,7 +520,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await expect(person(87)).toBeInViewport()
 	expect(await scrolled()).toBe(at)
 
-	// Beside the list, too: j after the stage was set goes to the lead in its place.
+	// In the panel too, j after a change of stage goes to the lead that took its place.
 	await page.goto('/leads?stage=open')
 	await row(2).click()
 	const panel = page.getByRole('dialog')
@@ -536,7 +534,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await expect(panel.getByRole('radio', { name: 'Contacted' })).toBeFocused()
 	await page.keyboard.press('j')
 	await expect(panel).toHaveAccessibleName(next)
-	// Also faster than a lead opens.
+	// Even if keys are pressed faster than leads open.
 	const fifthName = await named(5)
 	await page.evaluate(() => {
 		const press = (key: string) =>
@@ -547,7 +545,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await page.keyboard.type('kkk')
 	await expect(panel).toHaveAccessibleName(next)
 
-	// Deleted while it is open, it gives way to the next.
+	// Deleting an open lead opens the next.
 	for (const act of ['bin', 'bar']) {
 		const [gone, after] = [await named(2), await named(3)]
 		if (act === 'bar') await page.keyboard.press('x')
@@ -558,7 +556,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 		await expect(panel).toHaveAccessibleName(after)
 		await expect(row(2)).toHaveText(after)
 	}
-	// Escape is the panel's, and the toast stays.
+	// Escape closes the panel and leaves the toast.
 	await page.keyboard.press('Escape')
 	await expect(panel).toHaveCount(0)
 	await page.getByRole('button', { name: 'Undo' }).click()
@@ -566,7 +564,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await row(2).click()
 	await expect(panel).toHaveAccessibleName(next)
 
-	// All other keys work there, as nothing is above the page.
+	// All other shortcuts work while the panel is open, because it isn't a modal dialog.
 	await page.keyboard.press('e')
 	await expect(menu.getByRole('menuitem').first()).toBeFocused()
 	await page.keyboard.press('Escape')
@@ -586,7 +584,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await page.keyboard.press('/')
 	await expect(page.getByLabel('Search leads')).toBeFocused()
 
-	// One that isn't loaded in the list leads to its start.
+	// From a lead that the list hasn't loaded, keys go to the start of the list.
 	await page.goto(`/leads/${all.at(-1)?.id}`)
 	await expect(panel).toHaveAccessibleName('Person 0')
 	await page.keyboard.press('k')
@@ -594,7 +592,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 	await expect(panel).toHaveAccessibleName(await named(1))
 	await page.keyboard.press('Escape')
 
-	// Chips and "Select all" leave the focus with their neighbors.
+	// Chips and "Select all" pass the focus to their neighbors as they disappear.
 	await page.getByLabel('Select all leads shown').check()
 	const bar = page.getByRole('region', { name: 'Selected leads' })
 	await bar.getByRole('button', { name: 'Select all 120' }).press('Enter')
@@ -608,7 +606,7 @@ test('the keys go on from a lead that left the list, and from one that is open',
 		await page.setViewportSize({ width, height: 800 })
 		await expect(chips).toContainText('Status: Unqualified')
 		await expect(chips).toContainText('Source link: The guide')
-		// It counts what it holds.
+		// The button's count leaves out filters shown beside the list.
 		const name = width === 1440 ? 'Filter' : 'Filter 2'
 		await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 	}

@@ -5,7 +5,7 @@ import { addLead, addLink, signUp } from './steps'
 /** Right-to-left override: reverses the rest of the line unless the text is isolated. */
 const turn = '\u202e'
 
-/** Texts with the override that share a line with others without isolation. */
+/** Texts with an override that share a line with other text without being isolated. */
 const unkept = (page: Page) =>
 	page.evaluate((mark) => {
 		const found: string[] = []

@@ -96,7 +96,7 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await expect(page.getByLabel('Custom address')).toBeFocused()
 	await expect(page.getByText('An address has 3 to 50 letters, digits or hyphens')).toBeVisible()
 	await page.getByLabel('Custom address').fill(slug)
-	// A day without its time is no end, and not none either.
+	// A date without a time is neither a valid end nor an empty one.
 	await page.getByLabel('Ends on').pressSequentially('01312030')
 	await save.click()
 	await expect(page.getByLabel('Ends on')).toBeFocused()
@@ -142,7 +142,7 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await guest.getByLabel('Password').fill('wrong')
 	await guest.getByRole('button', { name: 'Continue' }).click()
 	await expect(guest.getByRole('alert')).toBeVisible()
-	// That somebody is there is told here, too; the password is no field of the form.
+	// Activity is reported here too; the password isn't a form field.
 	const told = guest.waitForResponse(`**/l/${link.shortId}/steps`)
 	await guest.evaluate(() => {
 		Object.defineProperty(document, 'hidden', { get: () => true })

@@ -31,7 +31,7 @@ test('links deleted from the list can be restored for ten seconds', async ({ pag
 	await page.getByRole('button', { name: 'Delete The webinar' }).click()
 	await expect(toast(page)).toContainText('2 links deleted2 leads will be deleted with them.')
 	await expect(page.getByText("You haven't created any links yet.")).toBeVisible()
-	// The table is gone with its last row, so focus moves to the page.
+	// The table disappears with its last row, so focus moves to the page.
 	await expect(page.locator('#content')).toBeFocused()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(title(page, 'The guide')).toBeVisible()
@@ -160,7 +160,7 @@ for (const height of [800, 1400]) {
 	})
 }
 
-test('a link says what was left out of its people, if anything was', async ({ page }) => {
+test('a link says what was filtered out of its visits, if anything was', async ({ page }) => {
 	await signUp(page)
 	const link = await addLink(page)
 	await page.goto(`/links/${link.id}`)
@@ -212,7 +212,7 @@ test('a link’s title, address, numbers and sparkline have room in windows of e
 	}
 })
 
-test('a link’s menu leaves the focus where it can go on', async ({ page }) => {
+test('a link’s menu leaves the focus where work can continue', async ({ page }) => {
 	await signUp(page)
 	for (const name of ['The guide', 'The webinar']) await addLink(page, { title: name })
 	await page.goto('/links')
@@ -229,7 +229,7 @@ test('a link’s menu leaves the focus where it can go on', async ({ page }) => 
 	await expect(title(page, 'The guide')).toBeFocused()
 })
 
-test('the list of links stays where it is, and so does who works in it', async ({ page }) => {
+test('the list of links keeps its place and the focus as rows leave', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await signUp(page)
 	for (let n = 30; n > 0; n--) await addLink(page, { title: `Link ${n}` })
@@ -237,7 +237,7 @@ test('the list of links stays where it is, and so does who works in it', async (
 	await expect(page.getByText('Showing 30 of 30 links')).toBeVisible()
 	const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
 
-	// A row leaves by its bin, by its menu, or with others; the next has the focus, and j goes on from there.
+	// Whether a row is deleted by its button, its menu or the selection bar, the next gets the focus, and j continues from it.
 	await page.getByRole('button', { name: 'Delete Link 2', exact: true }).click()
 	await expect(title(page, 'Link 2')).toHaveCount(0)
 	await expect(title(page, 'Link 3')).toBeFocused()

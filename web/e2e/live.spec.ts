@@ -8,12 +8,12 @@ const person = (name: string) => ({
 
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
 
-/** Opens a page and waits for its socket, which it opens after its content has come. */
+/** Opens a page and waits for its socket, which opens after the content has loaded. */
 async function openLive(page: Page, path: string) {
 	await page.goto(path)
 	const socket = await page.waitForEvent('websocket')
 	await socket.waitForEvent('framereceived')
-	// What the hub says first may have the list fetched again.
+	// The hub's first message may cause a refetch of the list.
 	await page.waitForLoadState('networkidle')
 }
 
@@ -22,7 +22,7 @@ async function scrollDown(page: Page) {
 	await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
 }
 
-test('a list that is being read stays as it is, and counts what of its own is new', async ({
+test('a list being read keeps its rows, and counts new leads that belong in it', async ({
 	page,
 }) => {
 	// Low enough for a few leads to fill it.
@@ -37,7 +37,7 @@ test('a list that is being read stays as it is, and counts what of its own is ne
 	await addLead(page, link, person('Ada Lovelace'))
 	await expect(oneNew).toBeVisible()
 
-	// What happens elsewhere to leads of the list shows, but nothing comes into it.
+	// Changes made elsewhere show in the list's rows, but no row is added.
 	const changed = { data: { stage: 'won' } }
 	expect((await page.request.patch(`/api/leads/${second.id}`, changed)).ok()).toBe(true)
 	const read = cell(page, 'Person 2')
@@ -48,13 +48,13 @@ test('a list that is being read stays as it is, and counts what of its own is ne
 	await expect(page.getByRole('button', { name: 'Stage: Won' })).toBeVisible()
 	await expect(cell(page, 'Ada Lovelace')).toHaveCount(0)
 	await expect(oneNew).toBeVisible()
-	// A change of one's own fetches the list as a whole.
+	// The owner's own change refetches the whole list.
 	await page.getByRole('button', { name: 'Stage: Open' }).last().click()
 	await page.getByRole('menuitem', { name: 'Lost' }).click()
 	await expect(page.getByText('Showing 14 of 14 leads')).toBeVisible()
 	await expect(oneNew).toHaveCount(0)
 
-	// What leaves or enters the filter is not new, and hides nothing that is.
+	// Leads that leave or enter the filter are not new, and don't hide new ones.
 	const open = await (await page.request.get('/api/leads?stage=open')).json()
 	const oldest: number[] = open.slice(-4).map(({ id }: { id: number }) => id)
 	const move = async (ids: number[], stage: string) => {
@@ -79,7 +79,7 @@ test('a list that is being read stays as it is, and counts what of its own is ne
 	await addLead(page, link, person('Person 15'))
 	await expect(oneNew).toBeVisible()
 
-	// Nor are another link's leads to the list of a link, whose numbers agree.
+	// Nor are other links' leads new to a link's list, whose numbers agree.
 	await openLive(page, `/links/${link.id}`)
 	const list = page.getByRole('heading', { name: 'Leads captured with this link' })
 	await page.getByText('Showing 17 of 17 leads').scrollIntoViewIfNeeded()
@@ -94,7 +94,7 @@ test('a list that is being read stays as it is, and counts what of its own is ne
 	await expect(oneNew).toHaveCount(0)
 })
 
-test('a list of links keeps its order while visits come, also those missed without a connection', async ({
+test('a list of links keeps its order as visits arrive, including those missed while offline', async ({
 	page,
 	request,
 }) => {
@@ -137,7 +137,7 @@ test('a list of links keeps its order while visits come, also those missed witho
 	await expect(rows.nth(1)).toContainText('The guide')
 })
 
-test('another login in another tab is no end of live updates', async ({ page }) => {
+test('live updates continue after a new login in another tab', async ({ page }) => {
 	const owner = await signUp(page)
 	const link = await addLink(page)
 	let asked = Date.now()
@@ -145,14 +145,14 @@ test('another login in another tab is no end of live updates', async ({ page }) 
 		asked = Date.now()
 	})
 	await openLive(page, '/leads')
-	// A request without a session would lead to the login.
+	// Wait for all requests: one without a session would redirect to the login.
 	await expect.poll(() => Date.now() - asked).toBeGreaterThan(1000)
 	expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
 	expect((await page.request.post('/api/auth/login', { data: owner })).ok()).toBe(true)
 	await addLead(page, link, person('Grace Hopper'))
 	await expect(cell(page, 'Grace Hopper')).toBeVisible()
 
-	// A server that ends every session's socket is not asked all the time.
+	// A server that closes every socket is not asked again and again.
 	let sockets = 0
 	await page.routeWebSocket('**/api/live', (socket) => {
 		sockets++

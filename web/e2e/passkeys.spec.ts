@@ -68,7 +68,7 @@ test('a passkey is added, logs in, confirms a sensitive action, and is removed',
 	await expect(page.getByRole('region', { name: 'Account log' })).toContainText(
 		'Login with a passkey',
 	)
-	// As if the login were stale: the server asks, the passkey answers, and the action continues.
+	// As if the login were stale: the server asks for proof, the passkey provides it, and the action continues.
 	await asIfStale(page, 'DELETE', /\/api\/auth\/passkeys\/\d+$/)
 	await passkey.getByRole('button', { name: 'Remove My laptop' }).click()
 	const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })

@@ -9,7 +9,7 @@ const firefox = process.env.FIREFOX_PATH
 const inFirefox = {
 	name: 'firefox',
 	testMatch: 'mainJob.spec.ts',
-	// It sends a request's body on, which Playwright can't read over BiDi.
+	// That test forwards a request's body, which Playwright can't read over BiDi.
 	grepInvert: /whose response was lost/,
 	use: {
 		browserName: 'firefox' as const,

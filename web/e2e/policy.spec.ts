@@ -1,5 +1,5 @@
-// The app under its content security policy: no dialog violates it, and injected code does not run. That
-// no screen does either is in screens.spec.ts.
+// The app under its content security policy: no dialog violates it, and injected code does not run. screens.spec.ts
+// checks the screens.
 import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf } from './policy'
 import { openScreen } from './screens'

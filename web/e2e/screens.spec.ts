@@ -134,7 +134,7 @@ test('at 400% zoom no screen scrolls sideways, hides the focus, violates its pol
 	expect(strangers.flat().filter((text) => !text.startsWith('/checkout '))).toEqual([])
 })
 
-/** Gives the focus to all that takes it, one by one; returns what then lies under something else. */
+/** Focuses everything focusable, one by one; returns the elements covered by others while focused. */
 async function hiddenFocus() {
 	const takers = 'a[href], button:not(:disabled), input, textarea, select, [tabindex="0"]'
 	const lost: string[] = []
@@ -151,7 +151,7 @@ async function hiddenFocus() {
 					left + (right - left) * along,
 					top + (bottom - top) * down,
 				)
-				// What shows it may be its label, as a switch's.
+				// A switch is visible through its label.
 				return at && (taker.contains(at) || at.closest('label')?.contains(taker))
 			}),
 		)
@@ -161,23 +161,23 @@ async function hiddenFocus() {
 		if (taker.tabIndex < 0 || !taker.checkVisibility({ visibilityProperty: true })) continue
 		taker.focus()
 		if (document.activeElement !== taker) continue
-		// Nobody sees what a toast hands the focus on with.
+		// The toast's focus guards are invisible on purpose.
 		if (taker.getBoundingClientRect().width <= 1) continue
-		// A toast makes way.
+		// A toast moves out of the way.
 		for (let frame = 0; frame < 60 && !isSeen(taker); frame++) await painted()
 		if (!isSeen(taker)) lost.push(taker.outerHTML.slice(0, 160))
 	}
 	return lost
 }
 
-/** What both find on a page; in the dark, where nothing but colors differs, only in its colors. */
+/** Both tools' findings on a page. In the dark theme, where only colors differ, axe checks only colors. */
 async function faultsOf(page: Page, screen: Screen, tags = [...wcag, 'best-practice']) {
 	const light = [
 		...(await violations(new AxeBuilder({ page }).withTags(tags), screen)),
 		...(await sniffed(page, screen)),
 	]
 	await page.evaluate(() => {
-		// Colors would fade into those of the dark.
+		// Otherwise colors would be checked in the middle of their transition.
 		const still = new CSSStyleSheet()
 		still.replaceSync('* { transition: none !important }')
 		document.adoptedStyleSheets.push(still)
@@ -222,7 +222,7 @@ async function sniffed(page: Page, screen: Screen) {
 	await page.evaluate(codeSniffer)
 	const findings = await page.evaluate(async () => {
 		const { HTMLCS } = window as unknown as { HTMLCS: CodeSniffer }
-		// It has no words for some of its own findings, and would throw.
+		// It lacks the texts of some of its own findings, and would throw.
 		const words = HTMLCS.getTranslation
 		HTMLCS.getTranslation = (key) => words.call(HTMLCS, key) ?? key
 		await new Promise<void>((done, fail) =>

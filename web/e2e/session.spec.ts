@@ -17,7 +17,7 @@ async function logIn(page: Page, username: string) {
 	await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-test('a session is a login, also where the browser’s storage was emptied', async ({ page }) => {
+test('a session survives clearing the browser’s storage', async ({ page }) => {
 	await signUp(page)
 	await expect(account(page, 'Ada Owner')).toBeVisible()
 	await page.evaluate(() => {
@@ -29,7 +29,7 @@ test('a session is a login, also where the browser’s storage was emptied', asy
 		await expect(account(page, 'Ada Owner')).toBeVisible()
 		await expect(page).toHaveURL(path)
 	}
-	// A session older than the mark that scripts read.
+	// A session that began before there were marks.
 	await page.context().clearCookies({ name: 'signed_in' })
 	await page.reload()
 	await expect(account(page, 'Ada Owner')).toBeVisible()
@@ -48,7 +48,7 @@ test('a tab follows a logout, and a login as somebody else, in another tab', asy
 	await expect(page.getByText('Ada’s guide')).toHaveCount(0)
 
 	await signUp(other, 'Grace Other')
-	// Nobody announced a login by the API, so the tab notices with the focus.
+	// Logins through the API aren't announced to tabs, so this one notices when it gets the focus.
 	await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 	await expect(page).toHaveURL('/links')
 	await expect(account(page, 'Grace Other')).toBeVisible()
@@ -66,7 +66,7 @@ test('a tab never saves one person’s text as another’s', async ({ page }) =>
 	await page.goto('/links')
 	await page.getByLabel('Link Title').fill('Ada’s secret')
 	await page.getByLabel('Destination URL').fill('https://example.com/secret')
-	// Another tab's login, before this one has noticed.
+	// Another tab logs in, and this one hasn't noticed yet.
 	const grace = {
 		username: `grace-${Date.now()}@acme.io`,
 		password: 'correct horse',

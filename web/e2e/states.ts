@@ -4,7 +4,7 @@ import { addLead, addLink } from './steps.ts'
 
 type Link = Awaited<ReturnType<typeof addLink>>
 
-/** Texts as long as they may be, without a place to break. */
+/** Texts of maximum length without spaces to break at. */
 export const longest = {
 	owner: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100),
 	link: {
@@ -31,7 +31,7 @@ const rightToLeft = {
 	lead: (n: number) => ({ name: 'ליאור כהן (Lior)', email: `lior${n}@navy.mil` }),
 }
 
-/** How much there is of everything, by what it is called in a picture's name. */
+/** Amounts of data, by their name in a screenshot's file name. */
 export const amounts: Record<
 	string,
 	{ owner: string; fill: (page: Page) => Promise<Link | undefined> }
@@ -63,7 +63,7 @@ async function filled(
 	return link
 }
 
-/** The screens that read something: an owner's, without those that are about one link. */
+/** The screens that load data: an owner's, except those about one link. */
 export const screensThatRead = screens.filter(
 	({ seenBy, path }) => seenBy === 'owner' && !path.includes('{'),
 )
@@ -78,7 +78,7 @@ export async function openUnread(page: Page, screen: Screen, state: 'loading' | 
 				: route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
 	)
 	await page.goto(screen.path)
-	// Until the page's own code is there; some pages have nothing else to show meanwhile.
+	// Wait for the page's own code; some pages show nothing else while loading.
 	await page
 		.waitForFunction(
 			() =>

@@ -68,10 +68,10 @@ export async function addLead(
 	expect(captured.status(), await captured.text()).toBe(200)
 }
 
-/** Before a form is sent: nobody fills one in within 300 ms, so it would be held as spam. */
+/** Waits before a form is sent: nobody fills one in within 300 ms, so it would be held as spam. */
 export const takeTime = (page: Page) => page.waitForTimeout(400)
 
-/** Delays a page until the returned function is called, because what comes before it shows for just a second. */
+/** Holds back requests to a URL until the returned function is called, to test what shows in the meantime. */
 export async function holdBack(page: Page, url: string) {
 	let goOn = () => {}
 	const held = new Promise<void>((done) => {
@@ -97,7 +97,7 @@ export async function asIfStale(page: Page, method: string, path: string | RegEx
 	})
 }
 
-/** How far a page scrolls sideways, in pixels: a scrollbar, or the room kept for one, takes part of the window. */
+/** How far a page scrolls sideways, in pixels. Compares with clientWidth, which leaves out the scrollbar. */
 export const sideways = (page: Page) =>
 	page.evaluate(() => {
 		const { scrollWidth, clientWidth } = document.documentElement
@@ -114,7 +114,7 @@ export function fileOf(part: string) {
 export async function typeDate(page: Page, label: string, date: string) {
 	const [year, month, day] = date.split('-')
 	const field = page.getByLabel(label, { exact: true })
-	// From its first part on, also if it is focused.
+	// Typing starts at the first part only if the field gets the focus anew.
 	await field.blur()
 	await field.focus()
 	await page.keyboard.type(`${month}${day}${year}`)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addLead, addLink, signUp } from './steps'
 
-/** From now on, the app takes whoever is logged in for a viewer. */
+/** Makes the app treat the logged-in user as a viewer. */
 const asViewer = (page: Page) =>
 	page.route('**/api/auth/user', async (route) => {
 		const response = await route.fetch()

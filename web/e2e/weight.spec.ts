@@ -21,7 +21,7 @@ async function scriptsFetched(page: Page, path: string) {
 	return scripts.sort()
 }
 
-/** Signs up an owner with a lead; returns what opens a page of theirs with an empty cache. */
+/** Signs up an owner with a lead; returns a function that opens one of their pages with an empty cache. */
 async function coldOwner(page: Page) {
 	await signUp(page)
 	const link = await addLink(page)
@@ -80,7 +80,7 @@ test('the dashboard fetches the user first, then everything else at once', async
 	/** How many sequential requests preceded each request. */
 	const depths = new Map<string, number>()
 	let answered = 0
-	// What the hub tells once the tab is open is fetched again.
+	// The hub's first message causes refetches, which don't count.
 	await dashboard.routeWebSocket('**/api/live', () => {})
 	await dashboard.route('/api/**', async (route) => {
 		const depth = answered + 1
@@ -109,7 +109,7 @@ test('the visitor’s page, with everything on and all that it needs, is at most
 	}
 })
 
-test('nothing shifts once the dashboard or the list of leads is shown, and neither waits for a formatter', async ({
+test('nothing on the dashboard or the list of leads shifts, and neither waits for a formatter', async ({
 	page,
 }) => {
 	await signUp(page)

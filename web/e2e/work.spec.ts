@@ -27,7 +27,7 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	// One click for the view, two for the leads, two for the stage.
 	await page.getByRole('link', { name: 'Best of last week' }).click()
 	await expect(page.getByText('Showing 4 of 4 leads · 4 match')).toBeVisible()
-	// The best first: until then it is the list before.
+	// Wait for the new order; until then, the previous list is shown.
 	await expect(page.getByRole('row').last()).toContainText('asdfasdf')
 	await page.getByLabel('Select lead').nth(0).click()
 	await page
@@ -64,9 +64,9 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await panel.getByRole('radio', { name: 'Won' }).click()
 	await expect(first.getByRole('button', { name: 'Stage: Won' })).toBeVisible()
 	await panel.getByRole('button', { name: 'In a week' }).click()
-	// What was pressed is gone, so focus moves to what came, or is next to it.
+	// The pressed button disappears, so focus moves to its replacement or neighbor.
 	await expect(panel.getByRole('button', { name: 'Done' })).toBeFocused()
-	// A date is stored once its year is whole.
+	// A date is stored once its year is complete.
 	const sent: string[] = []
 	page.on('request', (request) => {
 		const { followUpAt } = (request.method() === 'PATCH' && request.postDataJSON()) || {}
@@ -81,7 +81,7 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await panel.getByLabel('Tags').focus()
 	await expect(panel.getByLabel('Follow up')).toHaveValue('2029-12-24')
 	expect(sent.filter((date) => date < '2026')).toEqual([])
-	// A part that is missing removes nothing, an empty field does.
+	// An incomplete date removes nothing; an empty field does.
 	await panel.getByLabel('Follow up').focus()
 	await page.keyboard.press('Backspace')
 	await panel.getByLabel('Tags').focus()
@@ -129,7 +129,7 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(history.filter({ hasText: 'Called, wants a quote' })).toBeVisible()
 	await expect(newNote).toBeFocused()
-	// What isn't added yet stays with its lead.
+	// A draft stays with its lead.
 	await newNote.fill('Half a')
 	await panel.getByRole('radio', { name: 'Won' }).focus()
 	await page.keyboard.press('j')
@@ -205,7 +205,7 @@ test('last week’s three best leads are contacted in six clicks, and one is wor
 	await addLead(page, other, { plan: 'Pro', name: 'Katherine Johnson' })
 	await page.goto('/leads')
 
-	// By what was answered to a field; the address, the chip and the export say so.
+	// Filtered by an answer; the address, the chip and the export show it.
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
 	await page.getByLabel('Answer', { exact: true }).selectOption('Plan')
 	await page.getByLabel('Is', { exact: true }).selectOption('Pro')
@@ -227,7 +227,7 @@ test('stage, phone and e-mail are whole in windows of every width, and follow-up
 	const [email, phone] = ['katherine.johnson@nasa.gov', '+4915123456789']
 	const long = 'dorothy.vaughan1@lumenstack.com'
 	await addLead(page, link, { name: 'Dorothy Vaughan', email: long, phone })
-	// Whose row has one button more.
+	// Its row has one more button.
 	await addLead(page, link, { name: 'asdfasdf', email: 'x@mailinator.com', phone })
 	await addLead(page, link, { name: 'Katherine Johnson', email, phone })
 	const [lead] = await (await page.request.get('/api/leads')).json()
@@ -253,7 +253,7 @@ test('stage, phone and e-mail are whole in windows of every width, and follow-up
 		}
 	}
 
-	// Chosen columns leave the others as they are; what is too much scrolls sideways, its heading with it.
+	// Adding columns leaves the others as they are; a table that is too wide scrolls sideways with its heading.
 	await page.setViewportSize({ width: 1280, height: 800 })
 	const handle = (name: string) =>
 		page.getByRole('separator', { name: `Width of ${name}`, exact: true })

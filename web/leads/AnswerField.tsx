@@ -4,10 +4,10 @@ import type { Field } from '../../schema/fields'
 import { Choice } from '../ui/SelectField'
 import { Suggested } from './Suggested'
 
-/** What can be answered to a field, where that is a choice. */
+/** The possible answers to a field, if it is a choice. */
 const choicesOf = ({ type, options = [] }: Field) => (type === 'checkbox' ? ['Yes'] : options)
 
-/** Narrows leads by what was answered to a field: one of its choices, or a text within the answer. */
+/** Filters leads by their answer to a field: one of its choices, or a text within the answer. */
 export function AnswerField({
 	fields,
 	value,

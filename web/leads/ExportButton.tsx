@@ -18,7 +18,7 @@ export function ExportButton({
 }: {
 	filter?: Partial<LeadFilter>
 	label?: string
-	/** The label it reserves room for, so that nothing moves once that is known. */
+	/** The longest label, for which it reserves room, so that nothing moves once the number is known. */
 	widest?: string
 	/** On phones, whether only the icon is visible. */
 	short?: true

@@ -12,23 +12,23 @@ import type { FilterState } from './filter'
 const FilterSheet = lazyPart(() => import('./FilterSheet'))
 
 /**
- * What leads can be filtered by: beside the list, or as a sheet on phones. Apart from the list, which
- * would otherwise render again as this opens and closes.
+ * The button of the filters that are not in the open: a panel, or on phones a sheet. A component of its own, so that
+ * the list doesn't render again when it opens and closes.
  */
 export function FilterButton({
 	choices,
 	inside,
 	...of
 }: ComponentProps<typeof FilterFields> & {
-	/** What stands in the open where there is room. */
+	/** The filters that are in the open where there is room. */
 	choices: ReactNode
-	/** Whether there is none. */
+	/** Whether there is no room for those. */
 	inside: boolean
 }) {
 	const phone = useIsPhone()
 	const sheet = useSheet()
 	const more = chipParts(of.filter).filter((part) => inside || !isBeside(part)).length
-	const said = (
+	const label = (
 		<>
 			<ListFilter className="size-4" aria-hidden /> Filter
 			{more > 0 && <span className="text-accent-ink tabular-nums">{more}</span>}
@@ -43,7 +43,7 @@ export function FilterButton({
 					aria-expanded={sheet.open}
 					onClick={sheet.show}
 				>
-					{said}
+					{label}
 				</Button>
 				<Suspense>
 					{sheet.open && <FilterSheet {...of} choices={choices} close={sheet.close} />}
@@ -52,7 +52,7 @@ export function FilterButton({
 		)
 	}
 	return (
-		<Dropdown name="Filter" button={said}>
+		<Dropdown name="Filter" button={label}>
 			{inside && <div className="mb-3 space-y-3 *:max-w-none! *:w-full!">{choices}</div>}
 			<FilterFields {...of} />
 		</Dropdown>
@@ -60,8 +60,8 @@ export function FilterButton({
 }
 
 /**
- * The sheet is an entry in the history, so that Back closes it. What was chosen in it is in that entry's URL,
- * and goes on to the one below.
+ * The sheet is an entry in the history, so that Back closes it. The filter chosen in it is in that entry's URL and
+ * is passed on to the entry below.
  */
 function useSheet() {
 	const navigate = useNavigate()

@@ -8,10 +8,10 @@ import { filterParts, type LeadFilter } from './filterQuery'
 import { sayLeast, sayOption } from './filterWords'
 import { whens } from './when'
 
-/** What filters name by an id or a key. */
+/** The names for filters' ids and keys. */
 type Named = { fields: readonly Field[]; linkTitle: string }
 
-/** A filter's value in words. */
+/** A filter's value as text. */
 function wordsOf(filter: Filter, value: string, { fields, linkTitle }: Named) {
 	switch (filter.kind) {
 		case 'choice':
@@ -33,7 +33,7 @@ function wordsOf(filter: Filter, value: string, { fields, linkTitle }: Named) {
 
 type Part = Exclude<keyof LeadFilter, 'q' | 'sort'>
 
-/** The search speaks for itself. */
+/** A search has no chip, because its box shows it. */
 const chips = filterParts.filter((part): part is Part => part !== 'q' && part !== 'sort')
 
 function sayPart(part: Part, filter: LeadFilter, named: Named) {
@@ -43,10 +43,10 @@ function sayPart(part: Part, filter: LeadFilter, named: Named) {
 	return shape.chip?.(words) ?? `${shape.label}: ${words}`
 }
 
-/** The active parts of a filter that are chips. */
+/** The active parts of a filter that have a chip. */
 export const chipParts = (filter: LeadFilter) => chips.filter((part) => filter[part] !== '')
 
-/** Whether a part is chosen beside the list where there is room. */
+/** Whether a part has its own control beside the list where there is room. */
 export const isBeside = (part: Part) => part !== 'when' && filterOf(part).beside === true
 
 /** The active filters, each with a button to remove it. */

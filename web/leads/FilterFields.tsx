@@ -14,7 +14,7 @@ import { dates, whens } from './when'
 
 type Props = {
 	filter: LeadFilter
-	/** Whose answers can be asked for. */
+	/** The fields whose answers can be filtered by. */
 	fields: readonly Field[]
 	change: (next: Partial<LeadFilter>) => void
 }
@@ -26,7 +26,7 @@ const anyTime = [
 
 const shown = leadFilterNames.filter((name) => !filterOf(name).beside)
 
-/** What leads can be narrowed by beside their status and link. */
+/** The fields of all filters other than status and link. */
 export function FilterFields({ filter, fields, change }: Props) {
 	return (
 		<div className="grid grid-cols-2 gap-3 *:min-w-0 [&_span:has(>select)]:w-full">
@@ -90,7 +90,7 @@ function FilterField({ filter, ...props }: FieldProps) {
 	}
 }
 
-/** Any, one of the options, or the value that is none of them. */
+/** A choice of any, one of the options, or the current value if it is none of them. */
 function AnyChoice({
 	filter: { label },
 	value,
@@ -124,7 +124,7 @@ function SuggestedField({ filter: { label, suggest }, value, onChange }: FieldPr
 }
 
 function CountryField({ filter, value, onChange }: FieldProps<'country'>) {
-	// The first name takes a slow processor long: the fields are painted before, with the codes.
+	// The first country's name takes a slow processor long, so the fields are painted with codes first.
 	const named = useDeferredValue(true, false)
 	return (
 		<AnyChoice

@@ -5,7 +5,7 @@ import { figure } from '../ui/figure'
 import { FilterFields } from './FilterFields'
 import { useMatching } from './LeadsExport'
 
-/** What leads can be filtered by, on phones. Open while mounted. */
+/** The filters of leads on phones. Open while mounted. */
 export default function FilterSheet({
 	close,
 	choices,

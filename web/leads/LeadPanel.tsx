@@ -63,7 +63,7 @@ export default function LeadPanel({
 	const status = useRef<HTMLParagraphElement>(null)
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (!isShortcut(event, !beside)) return
-		// A row's own keys are for its lead.
+		// In a row, keys are about the row's lead.
 		const inRow = event.target instanceof Element && event.target.closest('[data-row]')
 		const act = {
 			j: () => go(1),
@@ -77,7 +77,7 @@ export default function LeadPanel({
 	})
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => press(event)
-		// Captured ahead of the list, which has j and k of its own.
+		// Listens in the capture phase, before the list, which has its own j and k.
 		document.addEventListener('keydown', listen, true)
 		return () => document.removeEventListener('keydown', listen, true)
 	}, [])

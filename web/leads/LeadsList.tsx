@@ -99,7 +99,7 @@ export function LeadsList({
 	useEffect(() => {
 		if (deleted) openNext()
 	}, [deleted])
-	// The opened lead's position, or its last one if it has left the list; 0 if it was never in it.
+	// The open lead's position, or its last one if it has left the list; 0 if it never was in the list.
 	const at = leads.findIndex(({ id }) => id === opened)
 	const place = useRef(0)
 	useEffect(() => {

@@ -50,7 +50,7 @@ export function LeadsPanel({
 	const { visibleLeads } = usePlan()
 	const opened = useOpenedLead() !== undefined
 	const [roomy, wide] = [useIsRoomy(), useIsWide()]
-	// Where there is no room beside the search, they are among the filters.
+	// Without room beside the search, these are among the other filters.
 	const inOpen = opened ? wide : roomy
 	// As the app starts, rows are laid out in a task of their own; later the list is there at once.
 	const startsApp = useLocation().key === 'default'

@@ -10,7 +10,7 @@ export function fieldsOf(links: readonly SourceLink[], link: string) {
 	return [...new Map(asked.toReversed().map((field) => [field.key, field])).values()].reverse()
 }
 
-/** What a filter by an answer says. */
+/** The text for a filter by an answer. */
 export function sayAnswer(fields: readonly Field[], filter: string) {
 	const read = readAnswerFilter(filter)
 	if (!read) return ''

@@ -67,7 +67,7 @@ const less: ColumnName[] = ['email', 'qualification', 'captured']
 /** The default columns by available space. */
 export const usualColumns = { less, few, usual, many }
 
-/** The width, in rem, of what is never cut. */
+/** The widths, in rem, of columns whose content is never cut. */
 const uncut: Partial<Record<ColumnName | 'name', number>> = {
 	qualification: 9.75,
 	stage: 6.75,
@@ -116,7 +116,7 @@ export const besideClasses = [
 /** A column's width relative to the others. */
 const shareOf = (name: ColumnName | 'name') => (name === 'name' ? nameWidth : columns[name].width)
 
-/** The rem that a share is at least: all usual columns fit into windows of 80 rem, with names and e-mails to read. */
+/** The minimum rem per share: all default columns fit into windows of 80 rem, with readable names and e-mails. */
 const leastShare = 0.56
 
 /** A column's minimum width in rem; if it is never cut or was resized, its width. */
@@ -124,8 +124,8 @@ export const leastWidthOf = (name: ColumnName | 'name', rems: Layout['rems']) =>
 	rems[name] ?? uncut[name] ?? leastShare * shareOf(name)
 
 /**
- * The width of a column: as it was resized, or of what is never cut; the name and the others share the rest.
- * Their percentages, being of the whole table, are too much together, so that they shrink to what is left.
+ * The CSS width of a column: as resized, or of its content if that is never cut. The name and the others share the
+ * rest: their percentages are of the whole table and too large together, so that they shrink to what is left.
  */
 export function columnWidth(
 	name: ColumnName | 'name',
@@ -146,7 +146,7 @@ function remembered(): Layout | undefined {
 		const { shown, rems } = JSON.parse(localStorage.getItem(key) ?? 'null')
 		return { shown: shown.filter(isColumn), rems: { ...rems } }
 	} catch {
-		// Nothing valid stored on this device.
+		// Nothing valid is stored on this device.
 		return undefined
 	}
 }

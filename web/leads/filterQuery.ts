@@ -12,8 +12,8 @@ import { cutText } from '../../schema/text'
 import { dates, isWhen, midnight, rangeOf, type When } from './when'
 
 /**
- * A filter as the app has it, in texts that are empty for none: an id, a number or a local day, which `to`
- * includes. `when` takes precedence over `from` and `to`.
+ * A filter in the app: texts, empty for none, with an id, a number or a local day. `to` includes its day. `when`
+ * takes precedence over `from` and `to`.
  */
 export type LeadFilter = {
 	[Name in LeadFilterName]: LeadFilterValue<Name> extends infer Value extends string
@@ -24,7 +24,7 @@ export type LeadFilter = {
 /** The filter's parts in the order of the address. */
 export const filterParts: (keyof LeadFilter)[] = [...leadFilterNames, 'when', 'sort']
 
-/** What a part is called in the address. */
+/** A part's name in the address. */
 const inAddress = (part: keyof LeadFilter) =>
 	part === 'when' || part === 'sort' ? part : (filterOf(part).inAddress ?? part)
 

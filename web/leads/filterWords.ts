@@ -1,7 +1,7 @@
 import type { Filter } from '../../schema/leadFilters'
 import { titleCase } from '../ui/titleCase'
 
-/** What an option of a filter is called. */
+/** The label of a filter's option. */
 export const sayOption = ({ words = {} }: Extract<Filter, { kind: 'choice' }>, option: string) =>
 	words[option] ?? titleCase(option)
 

@@ -9,8 +9,8 @@ export function useOpenedLead() {
 }
 
 /**
- * Where closing a lead leads to instead of the list: the dashboard that it was opened on. Part of the history's
- * state, which each step from lead to lead hands on.
+ * Where closing a lead leads if not to the list: to the dashboard, if the lead was opened there. It is in the
+ * history's state, which moving from lead to lead passes on.
  */
 export type LeadState = { from?: string } | null
 

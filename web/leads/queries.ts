@@ -106,7 +106,7 @@ export const viewCountQuery = (filter: Partial<LeadFilter>, newerThan?: string) 
 /** How many matching leads arrived after the list's first page was loaded. */
 export const newLeadsQuery = (filter: Partial<LeadFilter>, first: LeadPage | undefined) =>
 	queryOptions({
-		// Not undefined, by which it would be the count of all of them.
+		// Not undefined, which would count all of them.
 		...viewCountQuery(filter, first?.newest ?? ''),
 		initialData: { matching: 0, capped: false },
 		enabled: first !== undefined,

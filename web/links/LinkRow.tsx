@@ -21,7 +21,7 @@ const cell = 'h-12 truncate px-2 py-1 align-middle'
 /** How much a table has room for: all columns, all but the last lead, or the fewest. */
 export type Room = 'wide' | 'usual' | 'tight'
 
-/** An address without what nobody reads: scheme, www and a final slash. */
+/** An address without the parts nobody reads: scheme, www and a final slash. */
 const shortAddress = (address: string) =>
 	address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 

@@ -22,7 +22,7 @@ const maxSelected = 10_000
 
 const linksOf = ({ links }: LinkPage) => links
 
-/** A paginated list of links to select, and what opens above it. */
+/** A paginated list of links to select, with the dialogs that open above it. */
 export function LinksList({
 	pages,
 	empty,

@@ -12,7 +12,7 @@ export function ListFooter({
 }: {
 	pages: UseInfiniteQueryResult
 	what: string
-	/** Gets the focus once no row is left to take it. */
+	/** Gets the focus when no row is left to take it. */
 	ref: Ref<HTMLParagraphElement>
 	children: ReactNode
 }) {

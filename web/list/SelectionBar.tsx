@@ -28,7 +28,7 @@ export function SelectionBar({
 	count: number
 	/** Undefined if everything that matches is already selected. */
 	rest: SelectRest | undefined
-	/** What the bar's other buttons do, for the palette. */
+	/** The bar's other actions, for the palette. */
 	acts: readonly SelectionAct[]
 	/** The most that can be deleted at once. */
 	maxDeleted?: number

@@ -81,7 +81,7 @@ export default function PreviewControls({
 				onChange={(chosen) => onChange(looks[chosen] ?? { background: chosen })}
 			/>
 			<Choice
-				// The spelling of the specification.
+				// The specification spells it this way.
 				label="Button colour"
 				value={colour}
 				options={withOwn(buttons, colour)}

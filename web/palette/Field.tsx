@@ -1,7 +1,7 @@
 import { Command as Menu } from 'cmdk'
 import { startTransition, useState } from 'react'
 
-/** What is typed shows before what is found for it. */
+/** The palette's input. Typed text shows before its results do. */
 export function Field({
 	text,
 	onText,
@@ -24,7 +24,7 @@ export function Field({
 			onValueChange={(typed) => startTransition(() => onText(typed))}
 			onKeyDown={(event) => {
 				if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-				// The menu would pick from what is there by now.
+				// The menu would pick from the results shown so far.
 				event.preventDefault()
 				onEnter(typed)
 			}}

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useModal } from './useModal'
 
-/** The field is its only stop for Tab. */
+/** Its field is its only Tab stop. */
 const staying = ['Tab', 'PageUp', 'PageDown']
 
 /** A modal dialog with one field; Escape and a click beside it leave it. */

@@ -19,7 +19,7 @@ export const unlocks = (plan: (typeof plans)[Plan]): string[] => [
 	...(plan.canHideBadge ? ['Pages without “Made with Leadlinks”'] : []),
 ]
 
-/** What a plan has beyond the one before it, and that one's name. */
+/** What a plan adds to the one below it, and the name of that one. */
 export function unlocksMore(plan: Plan): { before?: string; more: string[] } {
 	const inOrder = Object.keys(plans) as Plan[]
 	const before = inOrder[inOrder.indexOf(plan) - 1]

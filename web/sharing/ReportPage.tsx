@@ -30,7 +30,7 @@ function Waiting({ report: { error, refetch } }: { report: UseQueryResult }) {
 	return <PageError title="Report" error={error} retry={() => refetch()} />
 }
 
-/** The report of the chosen days. Only the usual one tells in which time zone days are. */
+/** The report of the chosen days. Without a range it also tells the time zone, in which the range is then chosen. */
 function Report({ secret, usual }: { secret: string; usual: SharedReport }) {
 	const { timezone, from, to } = usual.numbers
 	const days = useRange(timezone)

@@ -7,7 +7,7 @@ export type SelectionAct = { name: string; icon: LucideIcon; run: () => void }
 const none: readonly SelectionAct[] = []
 let offered = { Selection: none, 'This lead': none }
 
-/** What the acts apply to, as headings in the palette. */
+/** What the actions apply to, as headings in the palette. */
 export type Actable = keyof typeof offered
 
 const listeners = new Set<() => void>()

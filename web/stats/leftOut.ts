@@ -14,7 +14,7 @@ const kinds = Object.keys(words) as (keyof LeftOut)[]
 
 /**
  * What was filtered out of visits, most first, e.g. "311 previews, 1 of your own"; empty if nothing.
- * A stranger reads `own` instead of "of your own".
+ * `own` replaces "of your own" for readers who don't own the link.
  */
 export const leftOutText = (leftOut: LeftOut, own?: string) =>
 	kinds
