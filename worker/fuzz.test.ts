@@ -114,10 +114,10 @@ describe('the CSV', () => {
 				).all<Record<'name' | 'email' | 'phone' | 'answers' | 'additional_data', string | null>>()
 				const read = parse<Record<string, string>>(await csv.text(), { bom: true, columns: true })
 				expect(read.flatMap((row) => Object.values(row)).filter(runs)).toEqual([])
-				const told = read.map((row) =>
+				const exported = read.map((row) =>
 					Object.fromEntries(Object.entries(row).map(([name, text]) => [name, plain(text)])),
 				)
-				expect(told).toEqual(
+				expect(exported).toEqual(
 					stored.results.map((row) => {
 						const { referrer, utmSource, utmContent } = JSON.parse(
 							row.additional_data ?? '{}',

@@ -122,7 +122,7 @@ app.route('/l', unlocking)
 app.route('/l', beacon)
 app.get('*', servePage)
 
-// Throws for a route that nobody decided who may call.
+// Throws for a route without a gate.
 gatesOf(app.routes)
 
 export type AppType = typeof api
@@ -148,7 +148,7 @@ async function answer(request: Request, env: Env, executionCtx: ExecutionContext
 }
 
 const openLogged = logged(openForm)
-/** As Hono's routers name it. */
+/** The page's route, for whatever reads `matchedRoutes`. */
 const openPage: [H, RouterRoute] = [
 	openLogged,
 	{ basePath: '/', path: '/l/:shortId', method: 'GET', handler: openLogged },

@@ -5,7 +5,7 @@ import { addressesOf } from '../../schema/richText'
 /** An address that a page leads to, and the name of its place in a request. */
 export type Placed = { path: string; address: string }
 
-/** What of a link leads elsewhere; a change has only some of it. */
+/** The parts of a link that lead elsewhere; a change may have only some of them. */
 type Leads = {
 	destinationUrl?: string | undefined
 	endedUrl?: string | null | undefined
@@ -13,7 +13,7 @@ type Leads = {
 	design?: { [Part in keyof DesignChoices]: DesignChoices[Part] | null } | null | undefined
 }
 
-/** All addresses that visitors of a link can be led to: also those in its owner's words. */
+/** All addresses that visitors of a link can be led to, including those in its owner's texts. */
 export function addressesIn({ destinationUrl, endedUrl, consent, design }: Leads): Placed[] {
 	const single = { destinationUrl, endedUrl, 'consent.url': consent?.url }
 	const written = {

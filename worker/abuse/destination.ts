@@ -11,7 +11,7 @@ const harmful =
 	'This address is on a list of harmful sites. If you think this is a mistake, please write to support.'
 
 /**
- * Throws a 400 for addresses that must not be linked to; `listed` are those of their hashes that are on
+ * Throws a 400 for addresses that must not be linked to; `listed` has those of their hashes that are on
  * the operator's blocklist.
  */
 export async function refuseHarmful(
@@ -32,7 +32,7 @@ export async function refuseHarmful(
 function refuse(places: readonly Placed[], isWrong: (place: Placed) => boolean, message: string) {
 	const issues = places.filter(isWrong).map(({ path, address }) => ({
 		path,
-		// Of several in a text, says which.
+		// Names the address if a text may have several.
 		message: path.endsWith('.text') ? `${address}: ${message}` : message,
 	}))
 	const [first] = issues

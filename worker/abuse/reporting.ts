@@ -63,7 +63,7 @@ type Tried = {
 
 function showForm(c: Context<App>, link: PublicLink, { status, ...tried }: Tried = {}) {
 	const { title, design } = inLanguage(link, wordsOf(visitLanguage(c.req.raw, link)))
-	// As its page calls itself, which tells its name only to those who know its password.
+	// The title is shown as on the link's page: for a locked link, only after its password.
 	const named = !isLocked(c, link) && { title: design.heading || title }
 	return showReport(c, link, { state: 'form', ...named, ...tried }, status)
 }

@@ -15,7 +15,7 @@ const harmfulDestination =
 	'It leads to an address on a list of harmful sites. Please write to support if this is a mistake.'
 
 /**
- * Checks the addresses of all links that were not checked for a week, and suspends those that lead to what has
+ * Checks the addresses of all links that were not checked for a week, and suspends links with an address that has
  * become harmful. Visitors' copies of a link are at most a minute old. What exceeds one invocation is checked
  * in the next, started by a message.
  */

@@ -13,7 +13,7 @@ export const countDays = (from: string, to: string) =>
 
 type Rows = NonNullable<Awaited<ReturnType<typeof readAnalytics>>>
 
-/** Makes up for what is lost in sums of fractions. */
+/** The tolerance for rounding errors in sums of fractions. */
 const epsilon = 1e-6
 
 /** Rounds fractions of people to whole people, keeping the sum: the largest remainders are rounded up. */

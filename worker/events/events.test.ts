@@ -319,7 +319,7 @@ describe('deliverEvents', () => {
 		expect(nothing.sizes).toEqual([])
 	})
 
-	it('passes events as they are in the outbox', async () => {
+	it('passes events unchanged from the outbox', async () => {
 		const { workspaceId, leadId } = await plant()
 		const events: OutboxEvent[] = []
 		await deliverEvents(env, [
@@ -374,7 +374,7 @@ describe('deliverEvents', () => {
 		expect(await deliverEvents(env, [it])).toEqual({ failed: false, more: false })
 	})
 
-	it('is planned once for events that come together, and anew once its message is lost', async () => {
+	it('is scheduled once for events that come together, and again if its message was lost', async () => {
 		const sent: object[] = []
 		const settings = { MAILS: { send: async (body: object) => void sent.push(body) } } as never
 		const plan = () => deliverSoon(settings, { waitUntil: () => {} })

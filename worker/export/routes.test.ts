@@ -5,7 +5,7 @@ import { people, withLeads } from '../testing/people'
 import { csvField } from './csv'
 
 describe('the CSV', () => {
-	it('can be read back, and has a byte order mark and ISO dates', async () => {
+	it('can be parsed, and has a byte order mark and ISO dates', async () => {
 		const ada = await owner()
 		const link = await withLeads(ada)
 		await submitLead(link.shortId, { name: '=1+1,"x"\n', email: 'sum@acme.io' })

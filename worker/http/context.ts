@@ -9,10 +9,10 @@ export type Caller = {
 	workspaceId: number
 	userId: number
 	role: Role
-	/** Of the workspace, which its days begin in; null means UTC. */
+	/** The time zone in which the workspace's days begin; null means UTC. */
 	timezone: string | null
 	via: 'session' | 'token'
-	/** undefined if nothing narrows what the role allows. */
+	/** Undefined if nothing limits the role. */
 	scopes: readonly Scope[] | undefined
 }
 
@@ -27,7 +27,7 @@ export type App = {
 		/** The directory: accounts, tokens, links. */
 		db: Database
 		caller: Caller
-		/** What holds the leads of the caller's workspace. */
+		/** The database with the leads of the caller's workspace. */
 		store: Database
 		plan: PlanState
 		/** When the caller last confirmed their identity, in milliseconds; API tokens can't. See requireFresh. */
@@ -36,7 +36,7 @@ export type App = {
 		suspendedFor: string | null
 		/** What callerWith loaded; its own `read` knows the type. */
 		found: unknown[]
-		/** The lease to release when the request ends; undefined if there is none any more. */
+		/** The lease to release when the request ends; undefined once it is released. */
 		lease: Lease | undefined
 	}
 }

@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** What the log and the client get of an unexpected error. */
+/** The response and the log line for an unexpected error. */
 async function answerTo(error: Error) {
 	const app = new Hono<App>().onError(answerError).get('/api/leads/:id', () => {
 		throw error
 	})
 	const response = await app.request('/api/leads/vera', {}, env)
 	expect(response.status).toBe(500)
-	return { said: await response.text(), log: JSON.parse(lines.join()) as { frames: string[] } }
+	return { body: await response.text(), log: JSON.parse(lines.join()) as { frames: string[] } }
 }
 
 const typed = 'vera@visitors.example'
@@ -37,15 +37,15 @@ describe('visitors’ input never appears in an error’s log line', () => {
 		['looking like a whole error', `x\nError: x\n    at ${typed} (/worker/index.ts:1:1)\n    at x`],
 		['beginning like the line above the frames', `Error: x\n    at ${typed}`],
 	])('when it %s', async (_, message) => {
-		const { said, log } = await answerTo(new TypeError(message))
+		const { body, log } = await answerTo(new TypeError(message))
 		expect(lines.join()).not.toContain('vera')
-		expect(said).not.toContain('vera')
+		expect(body).not.toContain('vera')
 		// It still says where to look.
 		expect(log).toMatchObject({ name: 'TypeError', route: '/api/leads/:id' })
 		expect(log.frames[0]).toContain('errors.test.ts')
 	})
 
-	it('and without a message it says where it was thrown', async () => {
+	it('without a message, it still says where the error was thrown', async () => {
 		const { log } = await answerTo(new Error())
 		expect(log.frames[0]).toContain('errors.test.ts')
 	})
@@ -58,12 +58,12 @@ describe('visitors’ input never appears in an error’s log line', () => {
 		// Reading the stack fixes its text.
 		expect(error.stack).toContain(typed)
 		error.message = message
-		const { said } = await answerTo(error)
+		const { body } = await answerTo(error)
 		expect(lines.join()).not.toContain('vera')
-		expect(said).not.toContain('vera')
+		expect(body).not.toContain('vera')
 	})
 
-	it('when it is another error’s cause, as in Drizzle’s errors', async () => {
+	it('not even in the cause of an error, as in Drizzle’s errors', async () => {
 		const cause = new Error(`UNIQUE constraint failed: ${typed}\n    at ${typed} (/x.ts:1:1)`)
 		await answerTo(new Error(`Failed query: insert\nparams: ${typed}`, { cause }))
 		expect(lines.join()).not.toContain('vera')

@@ -12,7 +12,7 @@ export type Issue = { path: string; message: string }
 /** The work that a 428 asks of the visitor's script; see worker/capture/proof.ts. */
 export type ProofTask = { page: string; bits: number }
 
-/** Any answer but success, with a message for people. */
+/** An error response, with a message for people. */
 export class HttpError extends Error {
 	constructor(
 		readonly status: ContentfulStatusCode,

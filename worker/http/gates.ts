@@ -27,8 +27,8 @@ export const anyone = asGate(
 const isGuarded = (path: string) => /^\/(api|mcp)(\/|$)/.test(path)
 
 /**
- * The gate of each route of the API by "METHOD /path". Throws for a route without exactly one, so that
- * a route that nobody decided about never starts.
+ * The gate of each route of the API, by "METHOD /path". Throws for a route without exactly one, so that no
+ * route is open by oversight.
  */
 export function gatesOf(routes: readonly RouterRoute[]) {
 	const found = new Map<string, Gate[]>()

@@ -21,7 +21,7 @@ const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(c
 const hostile = ['\u0000', 'a\u0000b', controls.join('a'), 'budget:1\u00000k', '\ud800', '\u202e']
 
 describe('a query', () => {
-	it('knows its parameters', () => expect(parameters.length).toBeGreaterThan(30))
+	it('parameters are found', () => expect(parameters.length).toBeGreaterThan(30))
 
 	it.each(parameters)('%s, %s', async (route = '', name = '') => {
 		const ada = await owner()

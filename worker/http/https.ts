@@ -8,7 +8,7 @@ export const isLocal = (hostname: string) =>
 
 /** The https URL for a plain http request; undefined for https and for the local machine. */
 export function securedUrl(url: string) {
-	// By hand, because the visitor's page passes here: most of the time there is nothing to parse.
+	// Not parsed as a URL, because every visitor's request comes through here and most are already secure.
 	const [, host] = /^http:\/\/(\[[^\]]*\]|[^:/?#]*)/.exec(url) ?? []
 	if (host === undefined || isLocal(host)) return undefined
 	const parsed = new URL(url)
@@ -21,8 +21,8 @@ export const redirectTo = (url: string) =>
 	new Response(null, { status: 308, headers: { Location: url } })
 
 /**
- * Redirects plain http to https. Of the API only reads: anything else has already been sent in the
- * clear, and its sender has to notice.
+ * Redirects plain http to https. In the API this applies only to reads: a change has already been sent in the
+ * clear, so it is refused for its sender to notice.
  */
 export const requireHttps = createMiddleware<App>(async (c, next) => {
 	const secured = securedUrl(c.req.url)

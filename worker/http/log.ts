@@ -18,10 +18,10 @@ function newRequestId(c: Context<App>) {
 /** The share of visitors' requests that are logged, unless REQUEST_LOG sets another. */
 const defaultShare = 0.01
 
-/** What visitors request: their pages, pictures and submissions. */
+/** The paths that visitors request: pages, pictures and submissions. */
 const isVisitors = (url: string) => /^https?:\/\/[^/]+\/(?:[il]|api\/capture)\//.test(url)
 
-/** Whether a request gets its line: owners' always do, visitors' if they fail or are among the sample. */
+/** Whether a request is logged: owners' always are, visitors' if they fail or are in the sample. */
 function isLogged({ env, req }: Context<App>, status: number) {
 	if (env.REQUEST_LOG === 'off') return false
 	if (!isVisitors(req.url)) return true
@@ -81,7 +81,7 @@ export const logged =
 	}
 
 /**
- * Logs a failure as one line of JSON: what failed, and details. Of the error only the name, because its
+ * Logs a failure as one line of JSON: what failed, and details. Only the error's name is logged, because its
  * message may contain people's input.
  */
 export function logError(what: string, error: unknown, more: Record<string, unknown> = {}) {

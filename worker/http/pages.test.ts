@@ -3,7 +3,7 @@ import { pagePatterns } from '../../schema/paths'
 import { browser } from '../testing/client'
 import { plant, sessionCookie } from '../testing/planted'
 
-/** The files that a page's document has the browser fetch along with the app's. */
+/** The files that a page's document preloads along with the app's own. */
 async function partsOf(path: string, cookie?: string) {
 	const answer = await browser().send(path, { headers: cookie ? { cookie } : {} })
 	const html = await answer.text()
@@ -14,7 +14,7 @@ async function partsOf(path: string, cookie?: string) {
 	)
 }
 
-it('an owner’s document lists the parts of its screen, and only of that', async () => {
+it('an owner’s document preloads only the parts of its screen', async () => {
 	const { id } = await plant()
 	const cookie = await sessionCookie(id)
 	const [home, leads, link] = [
@@ -29,7 +29,7 @@ it('an owner’s document lists the parts of its screen, and only of that', asyn
 	}
 })
 
-it('strangers get the parts of what they see: the landing page, and none of an owner’s', async () => {
+it('strangers preload the landing page’s parts, and none of an owner’s', async () => {
 	const { id } = await plant()
 	const landing = await partsOf('/')
 	expect(landing).not.toEqual([])
@@ -37,9 +37,12 @@ it('strangers get the parts of what they see: the landing page, and none of an o
 	expect(await partsOf('/leads')).toEqual([])
 })
 
-it.each(Object.values(pagePatterns))('%s is a page, anything below it none', async (pattern) => {
-	const path = pattern.replace('/:id?', '').replace(':id', '7').replace(':secret', 'x_-1')
-	const { send } = browser()
-	expect((await send(path)).status).toBe(200)
-	expect((await send(`${path.replace(/\/$/, '')}/nothing/here`)).status).toBe(404)
-})
+it.each(Object.values(pagePatterns))(
+	'%s is a page, and anything below it a 404',
+	async (pattern) => {
+		const path = pattern.replace('/:id?', '').replace(':id', '7').replace(':secret', 'x_-1')
+		const { send } = browser()
+		expect((await send(path)).status).toBe(200)
+		expect((await send(`${path.replace(/\/$/, '')}/nothing/here`)).status).toBe(404)
+	},
+)

@@ -59,8 +59,8 @@ const pages = Object.entries(pagePatterns).map(
 )
 
 /**
- * The document with the absolute address of its preview picture, which link previews need. Of all screens' parts,
- * which the build lists in it, only those of `screen` stay.
+ * The document with the absolute address of its preview picture, which link previews need. The build lists the
+ * parts of all screens in it; only those of `screen` stay.
  */
 const fitted = (document: Response, url: string, screen: string) =>
 	new HTMLRewriter()

@@ -1,7 +1,7 @@
 import { quickHash } from '../platform/hashing'
 import { networkOf } from './rateLimit'
 
-/** Who sends a request, as far as that can be told without a cookie. */
+/** Who sends a request, as well as that can be told without a cookie. */
 export type Sender = {
 	/** See networkOf. */
 	network: string

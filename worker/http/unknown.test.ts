@@ -4,7 +4,7 @@ import { browser, makeLink, owner } from '../testing/client'
 import { plant, requestOf, sessionCookie } from '../testing/planted'
 import { routeRows } from '../testing/routes'
 
-/** What strangers and their sites call, with parameters of their own. */
+/** Routes called by strangers and their sites, which add parameters of their own. */
 const lenient = /^(GET|POST) \/api\/(capture|info|stripe)\//
 
 const ofApi = Object.entries(routeRows).filter(
@@ -48,7 +48,7 @@ describe('an unknown parameter in the query', () => {
 		expect([response.status, await response.json()]).toMatchObject([400, { message }])
 	})
 
-	it('is no matter on visitors’ pages, and a page that doesn’t exist stays a 404', async () => {
+	it('is ignored on visitors’ pages, and a route that doesn’t exist stays a 404', async () => {
 		const ada = await owner()
 		const { shortId } = await makeLink(ada)
 		expect((await browser().send(`/l/${shortId}?utm_source=news&fbclid=1`)).status).toBe(200)

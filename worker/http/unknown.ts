@@ -1,7 +1,7 @@
 import { closestMatch } from 'leven'
 import type { z } from 'zod'
 
-/** Says that a parameter is unknown, and which one may be meant. */
+/** The message about an unknown parameter, with the known one that was probably meant. */
 export function sayUnknown(name: string, known: readonly string[]) {
 	const typed = name.toLowerCase()
 	const meant =
@@ -17,7 +17,7 @@ function listOf(known: readonly string[]) {
 	return `Known are ${new Intl.ListFormat('en-GB').format(known)}.`
 }
 
-/** The error map of shapes that refuse what they don't know. */
+/** The error map of shapes that refuse unknown properties. */
 export const unknownKeys: z.core.$ZodErrorMap = (issue) => {
 	if (issue.code !== 'unrecognized_keys') return undefined
 	const { shape } = (issue.inst as z.ZodObject | undefined)?.def ?? {}

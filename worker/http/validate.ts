@@ -13,7 +13,7 @@ export type Validated = { target: string; schema: z.ZodType }
 /** What each validator accepts, for the OpenAPI document. */
 export const validatedBy = new WeakMap<object, Validated>()
 
-/** The same shape, which refuses what it doesn't know unless it says otherwise. */
+/** The same shape, refusing unknown properties unless the shape allows them. */
 function strict<S extends z.ZodType>(schema: S): S {
 	if (schema instanceof z.ZodPipe) {
 		return schema.clone({ ...schema.def, in: strict(schema.in as z.ZodType) })
@@ -25,7 +25,7 @@ function strict<S extends z.ZodType>(schema: S): S {
 
 /**
  * A zod validator that throws: bad input is a 400 with the first message and all issues. A body can't have
- * unknown properties; refuseUnknownQuery looks after queries.
+ * unknown properties; refuseUnknownQuery does the same for queries.
  */
 export const validate = <S extends z.ZodType, T extends keyof ValidationTargets>(
 	target: T,
@@ -61,13 +61,13 @@ export function propertiesOf(schema: z.ZodType): Record<string, z.ZodType> {
 	return schema instanceof z.ZodObject ? schema.shape : {}
 }
 
-/** Every request can name its workspace; see namedWorkspace. */
+/** A parameter of every route: the request's workspace; see namedWorkspace. */
 const everywhere = 'workspace'
 
-/** What strangers and their sites call, with parameters of their own. */
+/** Routes called by strangers and their sites, which add parameters of their own. */
 const lenient = /^\/api\/(?:capture|info|stripe)\//
 
-/** Refuses parameters in the query that no validator of the route knows. */
+/** Refuses query parameters that no validator of the route knows. */
 export const refuseUnknownQuery = createMiddleware<App>(async (c, next) => {
 	const names = Object.keys(c.req.query()).filter((name) => name !== everywhere)
 	if (names.length > 0 && !lenient.test(c.req.path)) {

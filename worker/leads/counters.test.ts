@@ -256,7 +256,7 @@ const step = fc.tuple(
 // a failure reports it, as in fast-check.
 const seed = 20261121
 
-/** What owners read, closed days and open ones together, is what there is. */
+/** Checks that the numbers owners read, from closed and open days, match the rows. */
 async function expectTotals() {
 	for (const { id, workspaceId } of await all<Owned>(
 		'select id, workspace_id as workspaceId from links',
@@ -324,7 +324,7 @@ it('counters are correct after thousands of random operations', {
 	expect(counted.own).toBeGreaterThan(10)
 })
 
-it('neither links nor leads move away from what counts them', async () => {
+it('links and leads can’t be moved to another workspace or link, whose counters would be wrong', async () => {
 	const [one, other] = [await plant(), await plant()]
 	const moves = [
 		['update links set workspace_id = ? where id = ?', other.workspaceId, one.linkId],

@@ -1,5 +1,5 @@
-// Whatever a filter lets through, everything that takes a filter agrees on it: the list and its total, the
-// CSV, a saved view as the app reads it, and deletion of what the list shows.
+// Everything that takes a filter finds the same leads: the list and its total, the CSV, a saved view as the app
+// reads it, and deletion of what the list shows.
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { LeadFilterName } from '../../schema/leadFilters'
@@ -7,7 +7,7 @@ import { apiQuery, queryText, readFilter } from '../../web/leads/filterQuery'
 import { makeLink, owner, submitLead } from '../testing/client'
 import type { Owner } from '../testing/people'
 
-/** What each filter finds among the leads of `planted`, oldest first, by its value in the app's address. */
+/** The leads of `planted` that each filter finds, oldest first, by the filter's value in the app's address. */
 const examples: Record<LeadFilterName, readonly (readonly [value: string, found: string[]])[]> = {
 	status: [
 		['qualified', ['Grace']],
@@ -48,7 +48,7 @@ const examples: Record<LeadFilterName, readonly (readonly [value: string, found:
 const size = { key: 'size', type: 'select' as const, label: 'Size', options: ['Large', 'Small'] }
 const name = { key: 'name', type: 'name', label: 'Name' } as const
 
-/** Three leads and a suspect that differ in all that can be filtered. */
+/** Three leads and a suspect that differ in everything that can be filtered by. */
 async function planted() {
 	const ada = await owner()
 	const webinar = await makeLink(ada, { title: 'Webinar', fields: [name] })

@@ -60,7 +60,7 @@ describe('the list of leads', () => {
 		expect(headers.get('x-total-leads')).toBe('3')
 	})
 
-	it('finds one letter and two wherever they stand, among thousands as among few', async () => {
+	it('finds one or two letters anywhere, among few leads as among thousands', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const others = [
 			{ name: 'Zazu "Quokka" Ödberg', email: 'zq@navy.mil' },

@@ -80,7 +80,7 @@ describe('work on leads', () => {
 		expect((await ada.send(`/api/leads/notes/${note.id}`, { method: 'DELETE' })).status).toBe(204)
 	})
 
-	it('takes back a first contact by stage, but not one by a note, nor with a mere reopening', async () => {
+	it('takes back a first contact made by a stage, but not one made by a note, nor by merely reopening', async () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const ids = (await list(ada)).leads.map(({ id }) => id)
@@ -202,7 +202,7 @@ describe('work on leads', () => {
 		})
 	})
 
-	it('is found by what was answered to a field', async () => {
+	it('is found by its answer to a field', async () => {
 		const ada = await owner()
 		const field = { label: 'Of it', required: false }
 		await withLeads(

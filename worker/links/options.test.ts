@@ -334,7 +334,7 @@ describe('a password', () => {
 			body: JSON.stringify(grace),
 		})
 		expect(taken.status).toBe(200)
-		// Worthless after a change of password, and on another link.
+		// The cookie is worthless after a change of password, and on another link.
 		await change(ada, link, { password: 'open up' })
 		expect(await heading(`/l/${link.shortId}`, visitor)).toEqual([403, 'This page has a password'])
 		await change(ada, link, { password: null })

@@ -26,7 +26,7 @@ describe('a page’s title and description', () => {
 		expect(await readPage(local, `${site}/page/${kind}`)).toEqual(facts)
 	})
 
-	it('are null if nobody answers', async () => {
+	it('are null if the site doesn’t answer', async () => {
 		expect(await readPage(local, `${site}/reset`)).toEqual(nothing)
 	})
 })
@@ -62,7 +62,7 @@ describe('an address', () => {
 		await expect(readPage(env, address)).rejects.toThrow('not on the public internet')
 	})
 
-	it.each(['inward', 'file'])('behind a redirect is judged the same: %s', async (kind) => {
+	it.each(['inward', 'file'])('behind a redirect is judged like any other: %s', async (kind) => {
 		await expect(readPage(local, `${site}/page/${kind}`)).rejects.toThrow('public internet')
 	})
 

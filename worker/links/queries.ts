@@ -234,7 +234,7 @@ export const readSnapshot = (all: Record<string, unknown>) =>
 		hasPassword: Boolean(all.hasPassword),
 	})
 
-/** A new link, which nobody has opened yet, as the API returns it. */
+/** A new link, without visits, as the API returns it. */
 const newLink = (link: Pick<Row, keyof typeof columns | 'hasPassword'>) =>
 	toLink({
 		...link,

@@ -16,7 +16,7 @@ function readings() {
 	return { begun, start, end: (name: string) => ends.get(name)?.() }
 }
 
-it('one page is read at a time for a workspace, and others don’t wait for it', async () => {
+it('a workspace’s pages are read one at a time, and other workspaces don’t wait', async () => {
 	const { begun, start, end } = readings()
 	const all = [start(1, 'a'), start(1, 'b'), start(2, 'other')]
 	await vi.advanceTimersByTimeAsync(1000)
@@ -29,12 +29,12 @@ it('one page is read at a time for a workspace, and others don’t wait for it',
 	expect(await Promise.all(all)).toEqual(['a', 'b', 'other'])
 })
 
-it('a failure ends a turn', async () => {
+it('a failure ends the turn', async () => {
 	await expect(inReadingTurn(1, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
 	expect(await inReadingTurn(1, async () => 'next')).toBe('next')
 })
 
-it('who waits too long reads nothing, and a reading that was cut off blocks nobody for good', async () => {
+it('a request that waits too long reads nothing, and a reading that was cut off blocks nobody for good', async () => {
 	const { begun, start } = readings()
 	void start(3, 'gone')
 	await vi.advanceTimersByTimeAsync(1000)

@@ -3,10 +3,10 @@ import { wait } from '../platform/timeout'
 /** How often a waiter checks whether it is its turn, in milliseconds. */
 const pollMs = 50
 
-/** How long one waits, in milliseconds: longer than a reading may take. */
+/** How long a waiter waits at most, in milliseconds: longer than a reading may take. */
 const patienceMs = 15_000
 
-/** Since when an isolate reads foreign pages for a workspace. */
+/** When this isolate began its current reading for each workspace. */
 const reading = new Map<number, number>()
 
 /**

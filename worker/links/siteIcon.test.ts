@@ -50,7 +50,7 @@ it.each(['http://10.0.0.1/', 'https://private.example/x', 'https://public.exampl
 	},
 )
 
-it('nobody is asked for more than there is time for, and that is not remembered', async () => {
+it('no site is asked once time is up, and that result is not cached', async () => {
 	await fetch(`${site}/icon/png`)
 	const own = 'https://busy.example'
 	const refused = await siteIcon(local, own, site, async () => undefined)

@@ -14,8 +14,8 @@ const cachedFor = { icon: 7 * 24 * 60 * 60, none: 24 * 60 * 60 }
 type Icon = { type: string; bytes: Uint8Array }
 
 /**
- * The icon of the site that a link leads to, from this location's cache or from the site itself, when
- * `inTurn` lets it be asked; a 204 if there is none. SVGs don't count, because they can hold scripts.
+ * The icon of the site that a link leads to, from this location's cache or, when `inTurn` allows it, from the site
+ * itself; a 204 if there is none. SVGs don't count, because they can contain scripts.
  */
 export async function siteIcon(
 	env: Env,

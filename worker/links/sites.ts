@@ -17,7 +17,7 @@ const withAddress = callerWith((c, { workspaceId }) =>
 	destinationOf(c.var.db, workspaceId, Number(c.req.param('id'))),
 )
 
-/** What the sites that links lead to say of themselves; mounted in /api/links. */
+/** Titles and icons of the sites that links lead to; mounted in /api/links. */
 export const sites = new Hono<App>()
 	.get(
 		'/page',
@@ -47,7 +47,7 @@ export const sites = new Hono<App>()
 		withAddress.permit('app.use'),
 		async (c) => {
 			const [link] = withAddress.read(c)
-			// Of a link that leads elsewhere by now, the list will ask anew.
+			// For a link that has changed its destination, the list asks again.
 			if (!link || hostOf(link.destinationUrl) !== c.req.valid('query').host) throw notFound('Icon')
 			return siteIcon(c.env, new URL(c.req.url).origin, link.destinationUrl, async (read) =>
 				(await mayReadIcon(c)) ? inReadingTurn(c.var.caller.workspaceId, read) : undefined,

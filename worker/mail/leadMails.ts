@@ -20,7 +20,7 @@ const isNow = (choice: LeadMailChoice, status: string) =>
 const mayMail = (env: Env, { site, confirmed }: Reader) =>
 	mailMode(env, site) === (confirmed && hasProvider(env) ? 'on' : 'local')
 
-/** Mails members about new leads, as they chose. Not about imported leads or junk. */
+/** Mails members about new leads, according to their settings. Not about imported leads or junk. */
 export const mailConsumer: Consumer = {
 	name: 'mail',
 	wants: ['lead.created'],

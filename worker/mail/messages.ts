@@ -14,7 +14,7 @@ const mail = z.discriminatedUnion('kind', [
 	/** Somebody signed up with an address that already has an account. */
 	z.object({ kind: z.literal('known'), userId, tokenId }),
 	z.object({ kind: z.literal('password-changed'), userId }),
-	/** By mail: every other way in has ended, and what sends or shows data is paused. */
+	/** The password was reset by mail: every other way in has ended, and webhooks and shared reports are paused. */
 	z.object({ kind: z.literal('password-reset'), userId }),
 	z.object({ kind: z.literal('change-old'), userId, tokenId }),
 	z.object({ kind: z.literal('change-new'), userId, tokenId }),

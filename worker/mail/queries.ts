@@ -139,7 +139,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 export const markSent = (db: Database, id: string) =>
 	db.update(sentMails).set({ sent: true }).where(eq(sentMails.id, id))
 
-/** Releases a mail that could not be sent, for the next attempt. */
+/** Releases the claim on a mail that could not be sent, for the next attempt. */
 export async function release(db: Database, id: string) {
 	await db
 		.update(sentMails)

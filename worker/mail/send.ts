@@ -23,7 +23,7 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	if (state === 'being sent') throw new Error('The mail is already being sent')
 	try {
 		const to = user && recipientOf(env, mail, user, known)
-		// Its subject is gone, or it is too late for it.
+		// Its subject is gone, or it is too late to send it.
 		if (!to) return await markSent(db, id)
 		const newEmail = known.token?.email ?? null
 		const letter = render(contents[mail.kind]({ ...known, site, token, newEmail }))

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { App } from '../http/context'
 import type { Operation } from './operation'
 
-/** What `documented` says of a route, by its handler in `app.routes`. */
+/** The description that `documented` gives a route, by its handler in `app.routes`. */
 export const operationOf = new WeakMap<object, Operation>()
 
 /** Puts a route in the OpenAPI document. Does nothing to requests; goes first among its middlewares. */

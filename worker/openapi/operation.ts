@@ -18,7 +18,7 @@ export const okWords = { 200: 'Success', 201: 'Created', 204: 'Success, without 
 
 export type ErrorStatus = keyof typeof errorWords
 
-/** What the document says of a route beyond what its validators say. */
+/** The description of a route, apart from what its validators say. */
 export type Operation = {
 	/** Its name in generated clients. */
 	name: string
@@ -32,7 +32,7 @@ export type Operation = {
 	paged?: 'leads' | 'links'
 	/** Whether it accepts an Idempotency-Key. */
 	once?: true
-	/** Examples that work as they are for whoever has these ids. */
+	/** Examples that work unchanged for an owner with these ids. */
 	params?: Record<string, string>
 	query?: Record<string, string>
 	body?: object

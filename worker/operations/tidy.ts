@@ -11,7 +11,7 @@ import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
 import { forgetDeliveries } from '../webhooks/waitingQueries'
 
-/** The nightly work on rows. Each works in rounds and returns whether more may be left. */
+/** The nightly tasks on rows. Each works in rounds and returns whether more may be left. */
 const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	deleteAbandoned,
 	deleteExpiredLeads,
@@ -33,9 +33,9 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 
 /**
  * Deletes whatever has expired, and the rows of deleted accounts. What exceeds one invocation is
- * done in the next, started by a message, so it finishes whatever the number of rows. The tasks run independently. Returns
- * how many failed; they are logged and wait for the next night, because retrying the message that led here
- * would start the others again next to the one it just sent.
+ * done in the next, started by a message, so it finishes whatever the number of rows. The tasks run independently.
+ * Returns how many failed. These are logged and wait for the next night: retrying the message would also repeat
+ * the tasks that go on in the next invocation.
  */
 export async function tidy(env: Env) {
 	const db = database(env.DB)

@@ -52,7 +52,7 @@ const maxRetryMonths = 2
 export const isTakenBack = (type: PaymentFact['type']) =>
 	type === 'charge.refunded' || type === 'charge.dispute.closed'
 
-/** Final facts: a subscription's end, or a payment taken back. */
+/** Final facts: the end of a subscription, or a reversed payment. */
 const isEnd = ({ type, subject }: PaymentFact) =>
 	type === 'customer.subscription.deleted' || (isTakenBack(type) && isPayment(subject))
 
@@ -87,7 +87,7 @@ function paidUntil(payments: Payment[]) {
 
 /**
  * A subscription's state by its newest complete facts. Of two within the same second, the one with the
- * later paid-until date wins. A period whose money went back ends at that moment, with all before it; the
+ * later paid-until date wins. A period whose payment was reversed ends at that moment, as do all before it; the
  * next paid period counts again.
  */
 function readSubscription(facts: PaymentFact[]): Term[] {

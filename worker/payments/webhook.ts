@@ -45,7 +45,7 @@ export const webhook = new Hono<App>().post('/webhook', anyone, async (c) => {
 })
 
 /**
- * Turns a payment taken back into a fact about the subscription whose period it paid for, which ends
+ * Turns a reversed payment into a fact about the subscription whose period it paid for, which ends
  * with it; unchanged if it was no subscription payment.
  */
 async function attributeToSubscription(

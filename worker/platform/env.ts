@@ -94,10 +94,10 @@ export const database = (client: Client): Database =>
 	drizzle(client as D1Database, { casing: 'snake_case' })
 
 /**
- * The database with a workspace's leads and counters, given a client of the directory. Today they are the same
- * for everybody; docs/scale.md says what would stand here if one is not enough.
+ * The database with a workspace's leads and counters, given a client of the directory. Today it is the directory
+ * itself; docs/scale.md says what would change if one database is not enough.
  */
 export const storeOf = <Client>(directory: Client, _workspaceId: number): Client => directory
 
-/** The nearest replica, which may lag a moment behind: for what visitors read. */
+/** The nearest replica, for visitors' reads; it may lag a moment behind. */
 export const nearestDatabase = (env: Env) => env.DB.withSession('first-unconstrained')

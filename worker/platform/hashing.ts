@@ -5,8 +5,8 @@ const encoder = new TextEncoder()
 const bytes = new Uint8Array(1024)
 
 /**
- * Hashes short texts after what `begun` has taken in, each by itself. Returns its own memory, which the
- * next text overwrites, so that nothing is left to be collected.
+ * Hashes short texts, each on its own and each continuing from the state of `begun`. Returns a shared buffer, which
+ * the next text overwrites, so that there is no garbage to collect.
  */
 export function hasher<T extends Hash<T>>(begun: T) {
 	const state = begun.clone()

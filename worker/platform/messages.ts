@@ -54,7 +54,7 @@ const visits = z.object({
 })
 export type VisitsMessage = z.infer<typeof visits>
 
-/** Events that a workspace's hub could not be told of. */
+/** Events that could not be sent to a workspace's hub. */
 const tell = z.object({
 	type: z.literal('tell'),
 	workspaceId: z.number(),

@@ -95,8 +95,8 @@ export async function forgetErasures(db: Database, now: number) {
 }
 
 /**
- * Deletes leads past their workspace's retention, and says so to the triggers that count leads. Returns whether
- * more may be left.
+ * Deletes leads past their workspace's retention, and marks the deletion for the triggers that count leads. Returns
+ * whether more may be left.
  */
 export async function deleteExpiredLeads(db: Database, now: number) {
 	// A cross join, so that SQLite starts with the workspaces that have a retention, not with the leads.

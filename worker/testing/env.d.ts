@@ -11,7 +11,7 @@ declare global {
 			REPLICA: D1Database
 			/** See ../migrations.test.ts. */
 			MIGRATED: D1Database
-			/** What PICTURES may be. */
+			/** The bucket that tests may use as PICTURES. */
 			BUCKET: R2Bucket
 		}
 		interface GlobalProps {

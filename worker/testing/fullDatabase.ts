@@ -52,7 +52,7 @@ export const filled = [
 	"INSERT INTO lead_notes (lead_id, user_id, text, created_at, edited_at) SELECT id, workspace_id, 'Called', 1, 2 FROM leads",
 	`INSERT INTO lead_changes (lead_id, user_id, what, before, after, changed_at)
 		SELECT id, workspace_id, 'stage', 'open', 'won', 1 FROM leads`,
-	// Their numbers are not given again.
+	// Their ids must not be reused.
 	'DELETE FROM lead_notes WHERE id = (SELECT max(id) FROM lead_notes)',
 	'DELETE FROM lead_changes WHERE id = (SELECT max(id) FROM lead_changes)',
 	"INSERT INTO lead_views (workspace_id, name, query, created_at) SELECT id, 'Hot', 'status=hot', 1 FROM workspaces",

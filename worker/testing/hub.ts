@@ -8,7 +8,7 @@ import { quarterOf } from '../visits/day'
 import { origin } from './client'
 import { plant } from './planted'
 
-/** When a test’s visits come: one moment for its whole file, even past a quarter of an hour. */
+/** The moment of a test’s visits: the same for the whole file, even if the next quarter of an hour begins. */
 export const now = Date.now()
 export const person = (i = 0) => [`source${i}`, '', '', 'DE', 'mobile', 'de']
 
@@ -43,7 +43,7 @@ export async function written({ workspaceId }: Pick<Planted, 'workspaceId'>) {
 	await runInDurableObject(stub as never, async (hub: Hub) => hub.alarm())
 }
 
-/** Opens a tab's socket, as the owner's app does: what is counted is written within seconds while it is. */
+/** Opens a tab's socket, as the owner's app does; while it is open, counts are written within seconds. */
 export async function openSocket(cookie: string | undefined, headers: Record<string, string> = {}) {
 	const { default: worker } = await import('../main')
 	const { createExecutionContext } = await import('cloudflare:test')
@@ -56,7 +56,7 @@ export async function openSocket(cookie: string | undefined, headers: Record<str
 	) as Promise<Response & { webSocket?: WebSocket }>
 }
 
-/** Keeps a tab open that nobody looks at. */
+/** Keeps a tab open whose messages nobody reads. */
 export async function watch(cookie: string) {
 	const { webSocket } = await openSocket(cookie)
 	webSocket?.accept()

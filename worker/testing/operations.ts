@@ -26,7 +26,7 @@ export type Scene = {
 	unopened: string
 }
 
-/** The triggers and indexes that write a capture's rows, besides the lead and its index by person. */
+/** The triggers and indexes that write rows with a capture, apart from the lead and its index by person. */
 export const captureParts = {
 	'its other indexes': [
 		...['leads_by_workspace', 'leads_by_status', 'leads_by_score', 'leads_by_link'],

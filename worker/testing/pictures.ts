@@ -1,6 +1,6 @@
 const of = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
-/** A small picture of each type; of AVIF only the boxes. */
+/** A small picture of each type; the AVIF has only boxes. */
 export const madePictures = {
 	'image/png': of(
 		'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAJElEQVR4AdzKMQ0AAAwCwQYDlVYh9T+DA9j55LfD/tGNCXUAAQAA//9hLtqAAAAABklEQVQDAMcjDlHlHAmEAAAAAElFTkSuQmCC',
@@ -17,7 +17,7 @@ export const madePictures = {
 	),
 }
 
-/** The same GIF with at least so many bytes of comment, before the last one, which ends it. */
+/** The same GIF with a comment of at least this many bytes before its last byte, which ends it. */
 export function commented(gif: Uint8Array, length: number) {
 	const part = Buffer.alloc(256).fill(255, 0, 1)
 	const parts = Array.from({ length: Math.ceil(length / part.length) }, () => part)

@@ -41,7 +41,7 @@ export function webhookServer() {
 
 export const receiver = env.DNS_OVER_HTTPS_BASE ?? ''
 
-/** A receiver with its own address: what it got, and how it should respond from now on. */
+/** A receiver with its own address: `had` returns what it got, and `answers` sets how it responds. */
 export function newReceiver() {
 	const name = crypto.randomUUID()
 	return {

@@ -13,7 +13,7 @@ import { dayOf } from './day'
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile'
 let addresses = 0
 
-/** A visitor with their own browser and address, and what the hub is sent about them. */
+/** A visitor with their own browser and address, and the signs that the hub gets about them. */
 function visitor(more: Record<string, string> = {}) {
 	const sent: VisitsMessage[] = []
 	// A tab is open, so that nothing waits long.

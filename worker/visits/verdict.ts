@@ -70,7 +70,7 @@ function judgeVerifiedBot(category: string): Verdict {
 }
 
 /**
- * Judges an opening of a link's page: a person's, unless a rule says otherwise. The most specific rules
+ * Judges an opening of a link's page: it is a person's unless a rule says otherwise. The most specific rules
  * come first: a monitor that sends HEAD is a monitor.
  */
 export function verdictOf({ userAgent, ahead, own, organization, verifiedBot }: Signs): Verdict {

@@ -10,8 +10,7 @@ import { verdictOf } from './verdict'
 import { knownOf, type Visit, type VisitorHash, type VisitorOfLink, visitorHash } from './visitor'
 
 /**
- * A workspace's visits are sent once there are this many. A message of the queue, of at most 128 kB, holds no
- * more.
+ * A workspace's visits are sent once there are this many: a queue message of 128 kB holds no more.
  */
 const maxBatch = 200
 /**
@@ -36,7 +35,7 @@ export type Sign = VisitorOfLink & {
 	at: number
 }
 
-/** A workspace's visits and signs that are not sent yet, with one visit per visitor and link. */
+/** A workspace's visits and signs that are not sent yet, one visit per visitor and link. */
 type Batch = {
 	noted: Map<string, Visit | Sign>
 	/** When it is sent. If that has passed, the next visit schedules it again. */
@@ -86,7 +85,7 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 	const { workspaceId } = noted
 	const batch = gathered.get(workspaceId) ?? { noted: new Map(), due: 0 }
 	gathered.set(workspaceId, batch)
-	// The first opening counts, with where it came from.
+	// The first opening counts, with its source.
 	if (!batch.noted.has(key)) batch.noted.set(key, noted)
 	if (now < restUntil) return
 	if (batch.noted.size >= maxBatch) {
@@ -126,8 +125,8 @@ async function sendAll(env: Env, workspaceId: number, batch: Batch) {
 }
 
 /**
- * Sends visits to the hub of their workspace, or by the queue where it can't be reached; returns whether
- * either took them. A batch that both took counts once.
+ * Sends visits to the hub of their workspace or, if it can't be reached, through the queue; returns whether
+ * either accepted them. A batch accepted by both counts once.
  */
 async function send(env: Env, workspaceId: number, entries: [string, Visit | Sign][]) {
 	const noted = entries.map(([, one]) => one)

@@ -28,7 +28,7 @@ async function watchingOwner() {
 	return ada
 }
 
-/** Waits until the counters say so: the way there is a buffer, a hub and its alarm, every 15 seconds. */
+/** Waits until the counters agree: visits pass through a buffer, a hub and its alarm, every 15 seconds. */
 const eventually = (linkId: number, visits: number) =>
 	expect.poll(() => visitsOf(linkId), { timeout: 20_000, interval: 100 }).toBe(visits)
 
@@ -57,7 +57,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect((await (await ada.api.stats.$get()).json()).totalVisits).toBe(3)
 	})
 
-	it('counts what is not a person by kind, and what is not found not at all', async () => {
+	it('counts programs by kind, and requests for missing links not at all', async () => {
 		const ada = await watchingOwner()
 		const link = await makeLink(ada)
 		const open = (init: RequestInit, path = link.shortId) =>
@@ -103,7 +103,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(leftOut).toEqual({ ...leftOutOf(undefined), own: 1 })
 	})
 
-	it('counts for who never enters the password, and once for who does', async () => {
+	it('counts visitors who never enter the password, and once those who do', async () => {
 		const ada = await watchingOwner()
 		const link = await makeLink(ada, { password: 'sesame!' })
 		const headers = (n: number, more = {}) => ({
@@ -133,7 +133,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(JSON.parse(row?.people ?? '').referrer).toEqual({ 'partner.example': 1, '': 2 })
 	})
 
-	it('is refused to a browser that only prefetches, and counts once it asks', async () => {
+	it('is refused to a prefetch, and counts once the page is requested', async () => {
 		const { ada, link } = await adasLink()
 		const open = (headers: object) =>
 			browser().send(`/l/${link.shortId}`, {
@@ -150,7 +150,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(leftOut).toEqual({ ...leftOutOf(undefined), prefetches: 1 })
 	})
 
-	it('counts as it was opened first on a day, and again after midnight', async () => {
+	it('counts by its first opening of a day, and again after midnight', async () => {
 		const link = await makeLink(await owner())
 		const sent: VisitsMessage[] = []
 		const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 }
@@ -172,7 +172,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect(visits.map(([, , , known]) => known[0])).toEqual(['newsletter', 'linkedin'])
 	})
 
-	it('is sent once, however often the visitor returns', async () => {
+	it('is sent once, however often the visitor comes back', async () => {
 		const link = await makeLink(await owner())
 		const sent: VisitsMessage[] = []
 		const hub = { add: async (message: VisitsMessage) => sent.push(message) > 0 }
@@ -180,7 +180,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 			ask({ ...env, HUB: { getByName: () => hub } } as never, `/l/${link.shortId}`, {
 				headers: { 'user-agent': person, 'cf-connecting-ip': ip },
 			})
-		// Wait for what each visit triggers: the second of gathering, and the message.
+		// Wait for what each visit starts: a second of buffering, then the message.
 		await open('192.0.2.20')
 		await open('192.0.2.20')
 		await open('192.0.2.21')
@@ -201,7 +201,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		}
 		vi.useFakeTimers({ toFake: ['setTimeout'] })
 		const [soon, later] = [1000, 14_000]
-		// Nobody knows yet whether somebody looks.
+		// It isn't known yet whether a tab is open.
 		await open('192.0.2.50')
 		await vi.advanceTimersByTimeAsync(soon)
 		expect(sent.map(({ visits }) => visits.length)).toEqual([1])
@@ -220,7 +220,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		vi.useRealTimers()
 	})
 
-	it('goes by the queue where the hub can’t be reached', async () => {
+	it('goes through the queue while the hub can’t be reached', async () => {
 		const { ada, link } = await adasLink()
 		const sent: VisitsMessage[] = []
 		const VISITS = { send: async (message: VisitsMessage) => void sent.push(message) }
@@ -246,7 +246,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		expect((await (await ada.api.stats.$get()).json()).totalVisits).toBe(1)
 	})
 
-	it('fits into a message of the queue, whatever the campaigns are called', async () => {
+	it('fits into a queue message, however long the campaigns’ names are', async () => {
 		const link = await makeLink(await owner())
 		const sent: VisitsMessage[] = []
 		const VISITS = { send: async (message: VisitsMessage) => void sent.push(message) }
@@ -328,7 +328,7 @@ describe('a visitor', () => {
 			hash(visit, 'prefetch'),
 		]
 		expect(new Set(hashes).size).toBe(hashes.length)
-		// In every isolate, too.
+		// In every other isolate too.
 		expect(visitorHash('secret', 20_000)({ ...visit })).toBe(hashes[0])
 		expect(hashes[0]).toMatch(/^[\w-]{22}$/)
 	})

@@ -12,7 +12,7 @@ describe('a receiver', () => {
 		['hang', null, 'timeout', null, /did not answer within 10 seconds/],
 		['reset', null, 'unreachable', null, /Could not connect/],
 		['nothing', 404, null, 'Nothing here', /nothing at this address/],
-		// They accepted it: the rest of the response is not awaited.
+		// These accepted the message; the rest of their response is not awaited.
 		['dribble', 200, null, /^\.+$/, undefined],
 		['large', 200, null, /^x{1024}$/, undefined],
 	])('at /%s', async (path, status, fault, answer, words) => {
@@ -22,8 +22,8 @@ describe('a receiver', () => {
 			fault,
 			answer: answer instanceof RegExp ? expect.stringMatching(answer) : answer,
 		})
-		const said = sayWebhookFault(outcome.status, outcome.fault)
-		expect(said).toEqual(words ? expect.stringMatching(words) : undefined)
+		const explanation = sayWebhookFault(outcome.status, outcome.fault)
+		expect(explanation).toEqual(words ? expect.stringMatching(words) : undefined)
 	})
 
 	it('that redirects is not followed', async () => {

@@ -113,7 +113,7 @@ export async function changeEndpoint(
 		db
 			.update(e)
 			.set({
-				// Never an empty update.
+				// An update must not be empty.
 				id,
 				...rest,
 				...(linkId !== undefined && { linkId }),

@@ -26,7 +26,7 @@ import { addEndpoint, changeEndpoint, deleteEndpoint, listEndpoints, rotateSecre
 import { newSeed, secretOf } from './secret'
 import { requireTarget } from './target'
 
-/** Like requireFresh, but lets API tokens through, which have a scope for it. */
+/** Like requireFresh, but lets API tokens through, which need a scope for this instead. */
 const requireFreshPerson = createMiddleware<App>(async (c, next) => {
 	if (c.var.caller.via === 'session') requireProof(c)
 	await next()
@@ -91,7 +91,7 @@ export const webhooks = new Hono<App>()
 		async (c) => c.json(await listEndpoints(c.var.db, c.var.caller.workspaceId)),
 	)
 
-	// For whoever builds a receiver before there is anything to send.
+	// For building a receiver before there is anything to send.
 	.get(
 		'/sample',
 		documented({

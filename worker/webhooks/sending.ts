@@ -86,7 +86,7 @@ async function sendSome(env: Env, endpointId: number) {
 	return nextAt
 }
 
-/** Whether this is no sign of a broken endpoint: it accepted the delivery, or there was nothing to send. */
+/** Whether the endpoint is not to blame: it accepted the delivery, or there was nothing to send. */
 const isGood = ({ outcome }: Result) =>
 	outcome !== undefined && (outcome.fault === 'subject_gone' || wasTaken(outcome))
 

@@ -103,7 +103,7 @@ export async function claim(db: Database, endpointId: number, now: number) {
 	const endpoint = sql`(select id from webhook_endpoints endpoint
 		where endpoint.id = ${endpointId} and endpoint.paused is null
 			and coalesce(endpoint.retry_at, 0) <= ${now})`
-	// None for an endpoint that is gone.
+	// No row for a deleted endpoint.
 	const most = sql`coalesce((select iif(failures > 0, 1, ${claimedAtOnce}) from webhook_endpoints
 		where id = ${endpointId}), 0)`
 	const claimed = sql`(select subject_id from webhook_deliveries

@@ -12,8 +12,8 @@ const workspacesOf = (userId: number, action: 'webhooks.write' | 'reports.write'
 	select workspace_id from members where user_id = ${userId} and role in ${permissions[action].roles})`
 
 /**
- * The statements that pause what sends or shows data to others, because somebody else may have set it up:
- * every webhook and shared report that the user could have added.
+ * The statements that pause every webhook and shared report that the user could have added, because somebody else
+ * may have set them up to get data.
  */
 export const pauseAll = (db: Database, userId: number) =>
 	[
@@ -45,7 +45,7 @@ const reportsPausedIn = (db: Database, workspaces: SQL) =>
 export const pausedReports = (db: Database, workspaceId: number) =>
 	reportsPausedIn(db, sql`(${workspaceId})`)
 
-/** The statements for everything that a user's password reset paused. */
+/** The statements for the webhooks and reports that a user's password reset paused. */
 export const pausedOf = (db: Database, userId: number) =>
 	[
 		db

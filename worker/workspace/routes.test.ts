@@ -41,7 +41,7 @@ describe('a workspace’s time zone', () => {
 		expect(await zoneOf(ada)).toBe('America/Los_Angeles')
 		expect(await numbersOf(ada)).toEqual(['America/Los_Angeles', [1, 0]])
 		expect(await numbersOf(ada, { timezone: 'Asia/Kolkata' })).toEqual(['Asia/Kolkata', [0, 1]])
-		// Nobody else's changed.
+		// No other workspace's changed.
 		expect(await zoneOf(await owner())).toBeNull()
 	})
 

@@ -8,7 +8,7 @@ import { documented } from '../openapi/documented'
 import { pausedReports } from './pausedQueries'
 import { setTimeZone } from './queries'
 
-/** What concerns a workspace as a whole; mounted at /api/workspace. */
+/** Settings of the workspace as a whole; mounted at /api/workspace. */
 export const workspace = new Hono<App>()
 	.patch(
 		'/',

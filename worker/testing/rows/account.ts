@@ -2,7 +2,7 @@ import type { RouteRow } from './row'
 
 let signups = 0
 
-/** Who is there: sign-up, login, the account and its mail. */
+/** Sign-up, login, the account and its mail. */
 export const password = 'correct horse'
 
 /** A well-formed answer, but to no challenge. */

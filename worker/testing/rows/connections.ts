@@ -1,6 +1,6 @@
 import type { RouteRow } from './row'
 
-/** What programs and other services use. */
+/** Tokens, webhooks and everything else that programs use. */
 export const connectionRows: Record<string, RouteRow> = {
 	'GET /api/tokens': { ok: 200 },
 	'POST /api/tokens': {

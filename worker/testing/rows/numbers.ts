@@ -1,6 +1,6 @@
 import type { RouteRow } from './row'
 
-/** Numbers, what is paid, and the app itself. */
+/** Numbers, payments, and the app itself. */
 export const numberRows: Record<string, RouteRow> = {
 	'GET /api/openapi.json': { ok: 200 },
 	'GET /api/health': { ok: 200, trips: 1 },
@@ -23,7 +23,7 @@ export const numberRows: Record<string, RouteRow> = {
 	},
 	// Anything but one of our secrets.
 	'GET /api/shared-reports/:secret': { param: 'shortId', ok: 404 },
-	// Not a WebSocket request, which is an error of its own.
+	// This is not a WebSocket request, which has its own error.
 	'GET /api/live': { ok: 426 },
 	'POST /api/create-payment-intent': { json: { amount: 19.99 }, ok: 503 },
 

@@ -34,7 +34,7 @@ export type RouteRow = {
 	personal?: true
 	/** The maximum of database round trips; defaults to 2, or 0 for routes open to anyone. */
 	trips?: number
-	/** The same when the isolate has the link cached. */
+	/** The maximum when the isolate has the link cached. */
 	hotTrips?: number
 }
 

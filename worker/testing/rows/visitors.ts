@@ -1,6 +1,6 @@
 import { details, type RouteRow } from './row'
 
-/** Visitors' routes, the operator's, and what is left. */
+/** The routes of visitors, operators and assistants, and all others. */
 export const visitorRows: Record<string, RouteRow> = {
 	'GET /api/info/:shortId': { param: 'shortId', ok: 200, trips: 1, hotTrips: 0 },
 	'POST /api/capture/:shortId': {
@@ -17,7 +17,7 @@ export const visitorRows: Record<string, RouteRow> = {
 		param: 'shortId',
 		query: '?utm_source=news',
 		ok: 200,
-		// The second for somebody who is logged in, after the answer.
+		// The second trip is only for visitors with a session, after the answer.
 		trips: 2,
 		hotTrips: 0,
 	},

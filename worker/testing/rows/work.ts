@@ -9,7 +9,7 @@ const link = {
 	requirePhone: false,
 	active: true,
 }
-/** Links, their pages, leads and what is seen of them. */
+/** Links, their pages, and leads. */
 export const workRows: Record<string, RouteRow> = {
 	'PATCH /api/workspace': {
 		json: { timezone: 'Asia/Kolkata' },

@@ -6,7 +6,7 @@ import { slack } from './slack'
 import { teams } from './teams'
 import { telegram } from './telegram'
 
-/** Renders a message for people. */
+/** By chat, renders a card as its message. */
 const writers: Record<Exclude<WebhookFormat, 'json'>, (card: Card, address: string) => object> = {
 	slack,
 	discord,
