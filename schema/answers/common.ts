@@ -44,4 +44,4 @@ export const leftOut = z
 	.meta({ id: 'LeftOut', description: 'Visits not made by people, by kind' })
 
 /** What the document says about counts of people, which a workspace's hub writes. */
-export const peopleCount = 'Visits by people. Up to an hour behind while nobody has the app open'
+export const peopleCount = 'Visits by people, of half a minute ago or newer'

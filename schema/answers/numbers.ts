@@ -33,7 +33,7 @@ export const analyticsAnswer = z
 		days: z
 			.array(onDay)
 			.describe(
-				'Captured leads; imported ones are left out. People are up to an hour behind while nobody has the app open',
+				'Captured leads; imported ones are left out. People are those of half a minute ago or newer',
 			),
 		previous: z
 			.object({ people: count, leads: count, days: z.array(onDay) })

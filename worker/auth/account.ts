@@ -154,7 +154,7 @@ export const account = new Hono<App>()
 		c.json(await readLog(c.var.db, c.var.caller.userId, c.req.valid('query').before)),
 	)
 
-	.get('/download', permit('account.own', { alone: 'export' }), requireFresh, (c) => {
+	.get('/download', permit('account.own', { alone: 'export', counts: true }), requireFresh, (c) => {
 		const json = accountJson(c.var.db, c.var.caller, accountEvent(c, 'data_downloaded'))
 		return c.body(streamOf(json, handOver(c)), 200, {
 			'Content-Type': 'application/json; charset=utf-8',

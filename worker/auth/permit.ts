@@ -9,6 +9,7 @@ import type { App } from '../http/context'
 import { forbidden, notFound, tooMany } from '../http/errors'
 import { asGate } from '../http/gates'
 import { namedWorkspace } from '../http/workspace'
+import { askEarly, withVisits } from '../hub/freshNumbers'
 import { derivePlan, type PaymentFact } from '../payments/derivePlan'
 import { paymentFacts } from '../payments/queries'
 import { storeOf } from '../platform/env'
@@ -25,6 +26,8 @@ type Load<Row> = (c: Context<App>, identity: Identity) => Select<Row>
 
 /** A way to identify the caller: how to find them in the database, and how to read the row. */
 type Asking<Row> = {
+	/** What the caller identifies by: the id of a session, or a token's hash. */
+	who: string
 	identity: Identity
 	statement: Select<Row>
 	accept: (row: Row | undefined) => Found
@@ -35,6 +38,8 @@ type Options<Row> = {
 	load?: Load<Row> | undefined
 	/** What the workspace does one at a time, if this is such a route: a second request gets a 429. */
 	alone?: LeaseKind | undefined
+	/** Whether the answer counts visits: those that the workspace's hub holds are written first. */
+	counts?: boolean
 	/** Whether the requests that the handler passes on are limited one by one instead. */
 	uncounted?: boolean
 }
@@ -83,11 +88,12 @@ async function authenticate<Row>(c: Context<App>, action: Action, options: Optio
 async function identify<Who, Row>(
 	c: Context<App>,
 	action: Action,
-	{ identity, statement, accept }: Asking<Who>,
-	{ load, alone }: Options<Row>,
+	{ who, identity, statement, accept }: Asking<Who>,
+	{ load, alone, counts }: Options<Row>,
 ) {
 	const now = Date.now()
 	const { db } = c.var
+	const early = counts ? askEarly(c, who) : undefined
 	const holder = crypto.randomUUID()
 	const [[row], facts, ...more] = (await db.batch([
 		statement,
@@ -101,7 +107,8 @@ async function identify<Who, Row>(
 	c.set('lease', alone && { workspaceId: caller.workspaceId, kind: alone, holder })
 	c.set('provenAt', provenAt)
 	c.set('caller', caller)
-	c.set('store', storeOf(db, caller.workspaceId))
+	if (counts) c.set('db', await withVisits(c, db, { who, workspaceId: caller.workspaceId }, early))
+	c.set('store', storeOf(c.var.db, caller.workspaceId))
 	c.set('suspendedFor', suspendedFor)
 	c.set('plan', derivePlan(facts, new Date(now)))
 	return more[0] ?? []
@@ -119,6 +126,7 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<Se
 	const named = namedWorkspace(c)
 	const userId = userOfSession(id)
 	return {
+		who: id,
 		identity: { userId, workspaceId: workspaceOf(userId, named, permissions[action].roles) },
 		statement: memberOf(c.var.db, id, named),
 		accept(row) {

@@ -12,7 +12,8 @@ import { TotalsWriter } from './writer'
 
 /**
  * When totals are written, in milliseconds. While a tab is open: this long after a quiet period, and this far
- * apart at least. While none is: within `unwatchedMs`. After a failure: again after `retryMs`.
+ * apart at least. While none is: when somebody reads numbers, as far apart, else within `unwatchedMs`. After a
+ * failure: again after `retryMs`.
  */
 const soonMs = 1000
 const minIntervalMs = 15_000
@@ -24,12 +25,16 @@ const maxSockets = 100
 
 /**
  * A workspace's hub, a Durable Object that counts visits and notifies open tabs of events. Counts are in its
- * own SQLite before `add` returns, and in the database within 15 seconds if a tab is open, else within an hour.
+ * own SQLite before `add` returns, and in the database within 15 seconds if a tab is open or somebody reads
+ * numbers, else within an hour.
  */
 export class Hub extends DurableObject<Env> implements HubMethods {
 	private readonly visits: VisitStorage
 	private alarmAt = Number.POSITIVE_INFINITY
 	private readonly writer: TotalsWriter
+	/** The write that is under way. */
+	private writing: Promise<unknown> | undefined
+	private bookmark: string | null = null
 
 	constructor(ctx: DurableObjectState, env: Env) {
 		super(ctx, env)
@@ -44,6 +49,14 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.visits.add(message, dayOf(now))
 		await this.wakeAt(this.isWatched ? this.soon() : now + unwatchedMs)
 		return this.isWatched
+	}
+
+	async writeVisits() {
+		// What is being written now may be what the caller waits for.
+		while (this.writing) await this.writing
+		const dueInMs = () => this.writer.begunAt + minIntervalMs - Date.now()
+		if (dueInMs() <= 0 && this.visits.unwritten(1).length > 0) await this.write(false)
+		return { freshForMs: dueInMs() > 0 ? dueInMs() : minIntervalMs, bookmark: this.bookmark }
 	}
 
 	async tell(workspaceId: number, events: TellMessage['events']) {
@@ -114,12 +127,25 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 
 	/**
 	 * Writes totals that the database lacks, and notifies open tabs; returns whether any numbers changed. If there
-	 * are none, it asks the database for the workspace only if it `asks`.
+	 * are none, it asks the database for the workspace only if it `asks`. One at a time.
 	 */
 	private async write(asks: boolean) {
+		while (this.writing) await this.writing
+		const written = this.writeNow(asks)
+		this.writing = written
+			.catch(() => {})
+			.finally(() => {
+				this.writing = undefined
+			})
+		return written
+	}
+
+	private async writeNow(asks: boolean) {
+		const session = this.env.DB.withSession('first-primary')
 		const { linkIds, hasWorkspace, failure } = await this.writer.write(
-			...([this.db, this.workspaceId, asks] as const),
+			...([database(storeOf(session, this.workspaceId)), this.workspaceId, asks] as const),
 		)
+		this.bookmark = session.getBookmark() ?? this.bookmark
 		if (linkIds.length > 0) await this.send({ type: 'visits', linkIds })
 		if (!hasWorkspace) await this.clear()
 		if (failure) throw failure

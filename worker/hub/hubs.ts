@@ -5,6 +5,11 @@ import type { TellMessage, VisitsMessage } from '../platform/messages'
 export type HubMethods = {
 	/** Counts visits, repeated ones once. Returns whether a tab is open. */
 	add(message: VisitsMessage): Promise<boolean>
+	/**
+	 * Writes the visits that the database lacks, unless it did so within the last 15 seconds. Returns for how long
+	 * nobody need ask again, in milliseconds, and D1's bookmark of what it wrote last.
+	 */
+	writeVisits(): Promise<{ freshForMs: number; bookmark: string | null }>
 	/** Notifies the workspace's open tabs of events, oldest first. */
 	tell(workspaceId: number, events: TellMessage['events']): Promise<void>
 	/** Closes the sockets of sessions that have ended. */

@@ -149,7 +149,7 @@ export const links = new Hono<App>()
 			paged: 'links',
 			query: { q: 'guide', sort: 'leads', limit: '20' },
 		}),
-		permit('links.read'),
+		permit('links.read', { counts: true }),
 		validate('query', linkQuery),
 		async (c) => {
 			const page = await listLinks(c.var.db, c.var.caller.workspaceId, c.req.valid('query'))
@@ -223,7 +223,7 @@ export const links = new Hono<App>()
 			answer: linkAnswer,
 			params: exampleLink,
 		}),
-		permit('links.read'),
+		permit('links.read', { counts: true }),
 		byId,
 		async (c) => c.json(await getLink(c.var.db, c.var.caller.workspaceId, c.req.valid('param').id)),
 	)

@@ -9,6 +9,7 @@ import { notFound } from '../http/errors'
 import { anyone } from '../http/gates'
 import { limit, networkOf } from '../http/rateLimit'
 import { byId, validate } from '../http/validate'
+import { askEarly, withVisits } from '../hub/freshNumbers'
 import { documented, exampleLink } from '../openapi/documented'
 import { storeOf } from '../platform/env'
 import { readReport, revokeReport, sharedLink, shareReport } from './queries'
@@ -86,12 +87,14 @@ export const sharedReports = new Hono<App>().get(
 		await limit(c.env, c.env.SHARED_REPORT_LIMIT, from, tooOften)
 		c.header('X-Robots-Tag', 'noindex')
 		const seed = seedOf(c.env, c.req.param('secret'))
+		const early = seed ? askEarly(c, seed) : undefined
 		const link = seed && (await sharedLink(c.var.db, seed))
 		// The same answer for a secret that never existed and one that was revoked.
 		if (!link) throw notFound('Report')
 		const { workspaceId, timezone, id, title, fields, after } = link
 		const workspace = { id: workspaceId, timezone }
-		const numbers = await analyticsOf(storeOf(c.var.db, workspaceId), workspace, {
+		const db = await withVisits(c, c.var.db, { who: seed, workspaceId }, early)
+		const numbers = await analyticsOf(storeOf(db, workspaceId), workspace, {
 			...c.req.valid('query'),
 			linkId: id,
 		})

@@ -18,7 +18,7 @@ export const stats = new Hono<App>().get(
 		ok: 200,
 		answer: statsAnswer,
 	}),
-	permit('stats.read'),
+	permit('stats.read', { counts: true }),
 	async (c) => {
 		const { store, caller } = c.var
 		const [row] = await workspaceTotalsOf(store, caller.workspaceId)

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { ExecutionContext } from 'hono'
+import { steps } from '../../schema/funnel'
 import { logError } from '../http/log'
 import { hubOf } from '../hub/hubs'
 import type { Env } from '../platform/env'
@@ -15,7 +16,8 @@ import { knownOf, type Visit, type VisitorHash, type VisitorOfLink, visitorHash 
 const maxBatch = 200
 /**
  * Fewer are sent after this many milliseconds: soon if a tab is open or that is unknown, later if none is,
- * because each batch costs the hub a call and a row. Later batches often hold the visitors' next steps too.
+ * because each batch costs the hub a call and a row. Later batches often hold the visitors' next steps too. Once
+ * all have left, and the last batch is that long ago, there is nothing to wait for.
  */
 const soonMs = 1000
 const laterMs = 14_000
@@ -42,9 +44,10 @@ type Batch = {
 	due: number
 }
 
-// Per isolate: unsent batches by workspace, workspaces without an open tab, and the hash of the day.
+// Per isolate: unsent batches by workspace, when a batch of workspaces without an open tab was sent last, in
+// milliseconds since 1970-01-01, and the hash of the day.
 const gathered = new Map<number, Batch>()
-const unwatched = new Set<number>()
+const unwatched = new Map<number, number>()
 let today: { day: number; hashed: VisitorHash } | undefined
 /** Visitors already sent, so that a reload sends nothing. */
 const sent = new Set<string>()
@@ -88,7 +91,7 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 	// The first opening counts, with its source.
 	if (!batch.noted.has(key)) batch.noted.set(key, noted)
 	if (now < restUntil) return
-	if (batch.noted.size >= maxBatch) {
+	if (batch.noted.size >= maxBatch || (isIdle(workspaceId, now) && isComplete(batch))) {
 		batch.due = now
 		context.waitUntil(flush(env, now))
 	} else if (now > batch.due) {
@@ -97,6 +100,22 @@ function note(env: Env, context: ExecutionContext, key: string, noted: Visit | S
 		batch.due = due
 		context.waitUntil(wait(waitMs).then(() => flush(env, due)))
 	}
+}
+
+const isIdle = (workspaceId: number, now: number) =>
+	now - (unwatched.get(workspaceId) ?? now) >= laterMs
+
+/**
+ * Whether all visitors of a batch have left, so that waiting saves no call and could only lose it. A page reports
+ * once, as its visitor leaves; submissions are noted while they are there.
+ */
+function isComplete({ noted }: Batch) {
+	const placeOf = ({ linkId, network, browser }: VisitorOfLink) => `${linkId} ${network} ${browser}`
+	const all = [...noted.values()]
+	const left = new Set(
+		all.filter((one) => !isVisit(one) && (one.bits & steps.submitted) === 0).map(placeOf),
+	)
+	return all.every((one) => left.has(placeOf(one)))
 }
 
 /** Sends what is due by a moment, in batches of at most `maxBatch` of a workspace. */
@@ -141,7 +160,7 @@ async function send(env: Env, workspaceId: number, entries: [string, Visit | Sig
 		const isWatched = await withTimeout(dbTimeoutMs, hubOf(env, workspaceId).add(message))
 		if (unwatched.size > maxUnwatched) unwatched.clear()
 		if (isWatched) unwatched.delete(workspaceId)
-		else unwatched.add(workspaceId)
+		else unwatched.set(workspaceId, Date.now())
 		return true
 	} catch (error) {
 		logError('Hub unreachable', error)

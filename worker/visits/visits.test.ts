@@ -220,6 +220,39 @@ describe('opening the page', { timeout: 30_000 }, () => {
 		vi.useRealTimers()
 	})
 
+	it('is sent as its visitor leaves, unless a batch was sent just before', async () => {
+		const link = await makeLink(await owner())
+		const sent: VisitsMessage[] = []
+		const hub = { add: async (message: VisitsMessage) => sent.push(message) < 0 }
+		const settings = { ...env, HUB: { getByName: () => hub } } as never
+		const send = async (ip: string, more: RequestInit = {}, path = '') => {
+			const headers = { 'user-agent': person, 'cf-connecting-ip': ip }
+			const request = new Request(`${origin}/l/${link.shortId}${path}`, { ...more, headers })
+			return worker.fetch(request, settings, createExecutionContext() as never)
+		}
+		const open = async (ip: string) =>
+			/name="_page" value="([^"]+)"/.exec(await (await send(ip)).text())?.[1]
+		const leave = (ip: string, token: string | undefined) =>
+			send(ip, { method: 'POST', body: `${token} 1 ` }, '/steps')
+		vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.now() })
+		await open('192.0.2.54')
+		await vi.advanceTimersByTimeAsync(14_000)
+		expect(sent.map(({ visits }) => visits.length)).toEqual([1])
+		const [one, two] = [await open('192.0.2.55'), await open('192.0.2.56')]
+		await leave('192.0.2.55', one)
+		expect(sent).toHaveLength(1)
+		await leave('192.0.2.56', two)
+		await vi.advanceTimersByTimeAsync(1)
+		expect([sent[1]?.visits.length, sent[1]?.signs.length]).toEqual([2, 2])
+		// Not again for as long as batches usually wait.
+		await leave('192.0.2.57', await open('192.0.2.57'))
+		await vi.advanceTimersByTimeAsync(13_999)
+		expect(sent).toHaveLength(2)
+		await vi.advanceTimersByTimeAsync(1)
+		expect([sent[2]?.visits.length, sent[2]?.signs.length]).toEqual([1, 1])
+		vi.useRealTimers()
+	})
+
 	it('goes through the queue while the hub can’t be reached', async () => {
 		const { ada, link } = await adasLink()
 		const sent: VisitsMessage[] = []
