@@ -6,5 +6,11 @@
  */
 export const proofBits = 8
 
+/** The same for a try at a link's password: four times the work. */
+export const unlockBits = 10
+
 /** The hashed text. Long, because each hash call costs a browser much and an attacker little. */
 export const proofText = (page: string, nonce: string) => `${page}.${nonce}`.padEnd(16_384)
+
+/** What a try at a link's password proves work for: each password is work of its own. */
+export const unlockText = (page: string, password: string) => `${page}\n${password}`

@@ -2,6 +2,7 @@
 // small; without it the browser posts the form and the server renders the same page. It uses no
 // API missing in Safari 14 or Chrome 90: the build lowers syntax but adds no polyfills.
 import { redirectDelay } from '../../schema/capture'
+import { unlockBits, unlockText } from '../../schema/proof'
 import type { Words } from '../../schema/words/words'
 import { prove } from './prove'
 import { suggestEmail } from './suggest'
@@ -12,8 +13,26 @@ const form = document.querySelector('form')
 let reached = 0
 if (form) {
 	followVisitor(form)
-	// Browsers without these post the form themselves, as all do with a link's password.
-	if (form.dataset.words && 'fetch' in window && 'fromEntries' in Object) enhance(form)
+	// Browsers without these post the form themselves.
+	if (!form.dataset.words) proveBeforeSending(form)
+	else if ('fetch' in window && 'fromEntries' in Object) enhance(form)
+}
+
+/** Adds a proof of work to a link's password, which counts while strangers guess at it. */
+function proveBeforeSending(form: HTMLFormElement) {
+	const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+	// Browsers have no hashes over plain http.
+	if (!crypto.subtle) return
+	let proving = false
+	form.addEventListener('submit', async (event) => {
+		event.preventDefault()
+		if (proving) return
+		proving = true
+		const text = unlockText(input('_page').value, input('password').value)
+		input('_proof').value = await prove(text, unlockBits)
+		proving = false
+		form.submit()
+	})
 }
 
 /**

@@ -42,6 +42,7 @@ export function Locked({
 			<form method="post" action={postTo}>
 				{tokens && <input type="hidden" name="_page" defaultValue={tokens.page} />}
 				{tokens && <input type="hidden" name="_from" defaultValue={tokens.from} />}
+				{tokens && <input type="hidden" name="_proof" />}
 				<label>
 					<span>{locked.password}</span>
 					<input

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { inTurn } from './inTurn'
+import { inTurn, type Line } from './inTurn'
 
 /** Work that the test ends by hand, with a log of when each piece began and ended. */
 function work() {
@@ -8,8 +8,9 @@ function work() {
 	return {
 		log,
 		begun,
-		start: (name: string) =>
+		start: (name: string, line: Line = 'account') =>
 			inTurn(
+				line,
 				() =>
 					new Promise<string>((resolve, reject) => {
 						log.push(`${name} begins`)
@@ -31,7 +32,7 @@ const until = async (condition: () => boolean) => {
 
 it('runs one at a time, in order of arrival', async () => {
 	const { start, begun, log } = work()
-	const all = ['a', 'b', 'c'].map(start)
+	const all = ['a', 'b', 'c'].map((name) => start(name))
 	for (let i = 0; i < 3; i++) {
 		await until(() => begun.length > i)
 		begun[i]?.end()
@@ -53,6 +54,26 @@ it('lets eight wait and refuses a ninth waiter at once', async () => {
 		begun[i]?.end()
 	}
 	expect(await Promise.all(all)).toHaveLength(9)
+})
+
+it('refuses a crowd at link passwords, and lets logins in meanwhile', async () => {
+	const { start, begun, log } = work()
+	const link = ['l1', 'l2', 'l3'].map((name) => start(name, 'link'))
+	await expect(start('l4', 'link')).rejects.toMatchObject({ status: 429 })
+	const guess = ['g1', 'g2'].map((name) => start(name, 'guess'))
+	await expect(start('g3', 'guess')).rejects.toMatchObject({ status: 429 })
+	const logins = ['a1', 'a2'].map((name) => start(name))
+	const all = [...link, ...guess, ...logins]
+	for (let i = 0; i < all.length; i++) {
+		await until(() => begun.length > i)
+		begun[i]?.end()
+	}
+	await Promise.all(all)
+	const begins = log.filter((line) => line.endsWith('begins')).map((line) => line.split(' ')[0])
+	// The lines take turns, so a login waits for at most one of each other line.
+	expect(begins.indexOf('a1')).toBeLessThanOrEqual(2)
+	expect(begins.indexOf('a2')).toBeLessThanOrEqual(5)
+	expect(begins.indexOf('g1')).toBeLessThanOrEqual(2)
 })
 
 it('moves on after a failure', async () => {

@@ -1,8 +1,13 @@
 import { tooMany } from '../http/errors'
 import { wait } from '../platform/timeout'
 
-/** How many can wait per isolate. */
-const maxWaiting = 8
+/**
+ * How many can wait per isolate, by line: account passwords; link passwords that come with a proof of work, or
+ * that an owner sets; and other guesses at link passwords. Each line has places of its own, so that a crowd in
+ * one keeps nobody out of another.
+ */
+const places = { account: 8, link: 2, guess: 1 }
+export type Line = keyof typeof places
 
 /** How often a waiter checks whether it is its turn, in milliseconds. */
 const pollMs = 20
@@ -13,47 +18,64 @@ let restUntil = 0
 /** A waiter silent for this many milliseconds is gone: its request was cut off. */
 const goneMs = 3000
 
-const line = new Set<{ heard: number }>()
+type Place = { line: Line; heard: number }
 
-function first() {
-	for (const place of line) if (place.heard < Date.now() - goneMs) line.delete(place)
-	return line.values().next().value
+/** Everyone who waits or works, in order of arrival. */
+const waiting = new Set<Place>()
+let working: Place | undefined
+/** The lines in the order of their next turns: the one that had the last turn comes last. */
+let lines = Object.keys(places) as Line[]
+
+function dropGone() {
+	for (const place of waiting) if (place.heard < Date.now() - goneMs) waiting.delete(place)
 }
 
-/** Throws a 429 if the line is full. Called before a login spends trips on the database. */
-export function refuseWhenFull() {
-	first()
-	if (line.size > maxWaiting) {
+/** Whoever works, or is next: the first of the line whose last turn is longest ago. */
+function first() {
+	dropGone()
+	if (working && waiting.has(working)) return working
+	for (const line of lines) for (const place of waiting) if (place.line === line) return place
+	return undefined
+}
+
+/** Throws a 429 if a line is full. Called before a login spends trips on the database. */
+export function refuseWhenFull(line: Line) {
+	dropGone()
+	let count = 0
+	for (const place of waiting) if (place.line === line) count++
+	if (count > places[line]) {
 		throw tooMany('We are very busy right now. Please try again in a few seconds.', 5)
 	}
 }
 
 /**
- * Runs work that blocks the thread, one piece at a time in order of arrival, with rests in between so
- * that visitors get served. Throws a 429 if the line is full. Each waiter polls on a timer of its own,
- * because the runtime kills a request that waits only for another one.
+ * Runs work that blocks the thread, one piece at a time: the lines take turns, each in order of arrival, with
+ * rests in between so that visitors get served. Throws a 429 if the line is full. Each waiter polls on a timer of
+ * its own, because the runtime kills a request that waits only for another one.
  */
-export async function inTurn<Result>(work: () => Promise<Result>) {
-	refuseWhenFull()
-	const place = { heard: Date.now() }
+export async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
+	refuseWhenFull(line)
+	const place = { line, heard: Date.now() }
 	const waitABit = async () => {
 		await wait(pollMs)
 		place.heard = Date.now()
 		// A waiter dropped as gone, because everything stood still, goes to the end of the line.
-		line.add(place)
+		waiting.add(place)
 	}
-	line.add(place)
+	waiting.add(place)
 	let started = 0
 	try {
 		// Arrivals during the last turn join the line only after it: check for others before starting alone.
 		if (Date.now() < restUntil) await waitABit()
-		while (first() !== place || (line.size > 1 && Date.now() < restUntil)) await waitABit()
+		while (first() !== place || (waiting.size > 1 && Date.now() < restUntil)) await waitABit()
+		working = place
+		lines = [...lines.filter((other) => other !== line), line]
 		started = Date.now()
 		return await work()
 	} finally {
 		// The clock of a worker stands still while it computes; only after a timer does it show the end.
 		await wait(1)
-		line.delete(place)
+		waiting.delete(place)
 		if (started) restUntil = 2 * Date.now() - started
 	}
 }

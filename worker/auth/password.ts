@@ -6,7 +6,7 @@ import {
 	timingSafeEqual,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inTurn } from './inTurn'
+import { inTurn, type Line } from './inTurn'
 
 // OWASP's Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5.
 const cost = { ln: 14, r: 8, p: 5 }
@@ -17,8 +17,14 @@ const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(
 type Parameters = typeof cost
 
 /** One at a time, because the runtime hashes on the same thread that serves visitors. */
-const hash = (password: string, salt: Buffer, { ln, r, p }: Parameters, length: number) =>
-	inTurn(() =>
+const hash = (
+	line: Line,
+	password: string,
+	salt: Buffer,
+	{ ln, r, p }: Parameters,
+	length: number,
+) =>
+	inTurn(line, () =>
 		derive(password.normalize('NFKC'), salt, length, {
 			N: 2 ** ln,
 			r,
@@ -30,9 +36,9 @@ const hash = (password: string, salt: Buffer, { ln, r, p }: Parameters, length: 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /** The password as a PHC string: $scrypt$ln=14,r=8,p=5$salt$hash. */
-export async function hashPassword(password: string) {
+export async function hashPassword(password: string, line: Line = 'account') {
 	const salt = randomBytes(16)
-	const key = await hash(password, salt, cost, keyLength)
+	const key = await hash(line, password, salt, cost, keyLength)
 	return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
 }
 
@@ -43,13 +49,18 @@ const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(Buffer.al
  * Whether the password is the stored one, and whether it should be rehashed because the parameters have
  * changed since. Without a stored password the answer is no, after the same time.
  */
-export async function verifyPassword(password: string, stored: string | undefined) {
+export async function verifyPassword(
+	password: string,
+	stored: string | undefined,
+	line: Line = 'account',
+) {
 	const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody)
 	if (!match) throw new Error('A stored password is not a scrypt PHC string')
 	const [, ln, r, p, salt = '', key = ''] = match
 	const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }
 	const expected = Buffer.from(key, 'base64')
-	const actual = await hash(password, Buffer.from(salt, 'base64'), parameters, expected.length)
+	const saltBytes = Buffer.from(salt, 'base64')
+	const actual = await hash(line, password, saltBytes, parameters, expected.length)
 	return {
 		correct: timingSafeEqual(actual, expected) && stored !== undefined,
 		outdated: parameters.ln !== cost.ln || parameters.r !== cost.r || parameters.p !== cost.p,

@@ -44,7 +44,7 @@ export const auth = new Hono<App>()
 	.post('/login', anyone, validate('json', login), async (c) => {
 		const { username, password } = c.req.valid('json')
 		const { db } = c.var
-		refuseWhenFull()
+		refuseWhenFull('account')
 		await limitLoginAddress(c)
 		const user = await findUser(db, username, await claimedDevice(c))
 		await limitLogin(c, username, user?.deviceId)

@@ -1,21 +1,25 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { unlockBits, unlockText } from '../../schema/proof'
 import { verifyPassword } from '../auth/password'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
-import { limit, networkOf } from '../http/rateLimit'
+import { limit, within } from '../http/rateLimit'
+import { senderOf } from '../http/sender'
 import { hasEnded, unlock } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { isHost } from './origin'
 import { show } from './page'
-import { readPassword } from './queries'
+import { readPageToken, visitorTag } from './pageToken'
+import { isProof } from './proof'
+import { type PublicLink, readPassword } from './queries'
 import { orUnavailable, readForm, requestedLink, showEnded, showLocked } from './routes'
 
 /** Accepts a link's password from a plain form; mounted at /l. */
 export const unlocking = new Hono<App>().post(
 	'/:shortId/password',
 	orUnavailable(async (c) => {
-		const { password = '', _from } = await readForm(c)
+		const { password = '', _from, _page, _proof } = await readForm(c)
 		const from = isHost(_from) ? _from : ''
 		const link = await requestedLink(c)
 		if (!link) return show(c, { state: 'notFound' }, { status: 404 })
@@ -27,13 +31,12 @@ export const unlocking = new Hono<App>().post(
 		if (isFromAnotherSite(c)) return showLocked(c, link, { from, error: needed })
 		if (password === '') return showLocked(c, link, { from, error: needed, status: 400 })
 		try {
-			const network = networkOf(c.req.header('cf-connecting-ip'))
-			await limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, `links ${network}`, tooOften)
-			await limit(c.env, c.env.LOGIN_LIMIT, `link ${link.id} ${network}`, tooOften)
-			await limit(c.env, c.env.LOGIN_ACCOUNT_LIMIT, `link ${link.id}`, tooOften)
+			const proven = isProven(c, link, password, _page, _proof)
+			await limitTries(c, link, proven, tooOften)
 			// No password is this long, so there is nothing to hash.
 			const stored = password.length > 100 ? undefined : await readPassword(c.env.DB, link.id)
-			const { correct } = stored ? await verifyPassword(password, stored) : { correct: false }
+			const line = proven ? 'link' : 'guess'
+			const { correct } = stored ? await verifyPassword(password, stored, line) : { correct: false }
 			if (!correct) return showLocked(c, link, { from, error: wrong })
 		} catch (error) {
 			if (!(error instanceof HttpError)) throw error
@@ -48,3 +51,30 @@ export const unlocking = new Hono<App>().post(
 		return c.redirect(page, 303)
 	}),
 )
+
+/** Whether the script of this visitor's page has done the work for this very password. */
+function isProven(
+	c: Context<App>,
+	{ id }: PublicLink,
+	password: string,
+	page: string | undefined,
+	nonce: string | undefined,
+) {
+	const visitor = visitorTag(c.env, senderOf(c.req.raw.headers))
+	if (page === undefined || readPageToken(c.env, page, id)?.visitor !== visitor) return false
+	return isProof(unlockText(page, password), nonce, unlockBits)
+}
+
+/**
+ * Throws a 429 for too many tries. Who knows the password is never refused for what other networks try: once
+ * those have used up the link's limit, a try with a proof of work still counts only for its own network, and one
+ * without, from a browser without scripts, has a smaller limit there.
+ */
+async function limitTries(c: Context<App>, { id }: PublicLink, proven: boolean, message: string) {
+	const { env } = c
+	const { network } = senderOf(c.req.raw.headers)
+	await limit(env, env.LOGIN_ADDRESS_LIMIT, `links ${network}`, message)
+	await limit(env, env.LOGIN_LIMIT, `link ${id} ${network}`, message)
+	if (await within(env, env.LOGIN_ACCOUNT_LIMIT, `link ${id}`)) return
+	if (!proven) await limit(env, env.UNPROVEN_LIMIT, `link ${id} ${network}`, message)
+}

@@ -41,7 +41,7 @@ const bodyOf = (c: Context<App>) => c.req.valid('json' as never) as LinkChange |
 
 /** The same with its password hashed. */
 const withHash = async <Body extends LinkChange | LinkInput>(body: Body) =>
-	body.password ? { ...body, password: await hashPassword(body.password) } : body
+	body.password ? { ...body, password: await hashPassword(body.password, 'link') } : body
 
 const changed = callerWith((c, identity) =>
 	linkToChange(c.var.db, identity, Number(c.req.param('id')), bodyOf(c)),

@@ -39,6 +39,7 @@ export type Env = {
 	LOGIN_LIMIT: RateLimit
 	LOGIN_ADDRESS_LIMIT: RateLimit
 	LOGIN_ACCOUNT_LIMIT: RateLimit
+	UNPROVEN_LIMIT: RateLimit
 	SIGNUP_LIMIT: RateLimit
 	TOKEN_LIMIT: RateLimit
 	MAIL_LIMIT: RateLimit
