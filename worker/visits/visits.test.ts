@@ -236,6 +236,7 @@ describe('opening the page', { timeout: 30_000 }, () => {
 			send(ip, { method: 'POST', body: `${token} 1 ` }, '/steps')
 		vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.now() })
 		await open('192.0.2.54')
+		await vi.advanceTimersByTimeAsync(1000)
 		await vi.advanceTimersByTimeAsync(14_000)
 		expect(sent.map(({ visits }) => visits.length)).toEqual([1])
 		const [one, two] = [await open('192.0.2.55'), await open('192.0.2.56')]
