@@ -43,7 +43,10 @@ export type StoredCriterion = number
 const botSigns = ['trap-filled', 'too-fast', 'challenge-failed'] as const
 export type BotSign = (typeof botSigns)[number]
 
-/** Why a lead is held as suspected spam. `rush`: one of many sent at once without opening the form. */
+/**
+ * Why a lead is held as suspected spam. `rush`: one of many sent at once without opening the form, or again from
+ * the same page.
+ */
 export const suspectSigns = [...botSigns, 'rush'] as const
 export type SuspectSign = (typeof suspectSigns)[number]
 
@@ -54,6 +57,8 @@ export type CaptureEvidence = {
 	/** Milliseconds from rendering to submission; absent if no page was involved. */
 	pace?: number | undefined
 	bot?: BotSign | undefined
+	/** Whether it was one of more in a minute than people send, without a proof of work. */
+	unproven?: true | undefined
 }
 
 /** The receipt of a score: the points of the passed criteria add up to it exactly. */

@@ -362,7 +362,7 @@ it.each([
 })
 
 it.each(['POST /api/capture/:shortId', 'POST /api/links/:id/import'])(
-	'%s finds the leads of a person by index',
+	'%s finds the leads of a person, and those since a page was opened, by index',
 	async (route) => {
 		const planted = await plant()
 		const row = routeRows[route] as RouteRow
@@ -370,8 +370,11 @@ it.each(['POST /api/capture/:shortId', 'POST /api/links/:id/import'])(
 			requestOf(route, row, planted, await sessionCookie(planted.id)),
 		)
 		const found = plans.flatMap(({ steps }) => steps.filter((s) => /^SEARCH leads USING/.test(s)))
-		expect(found.length).toBeGreaterThan(1)
-		for (const step of found)
+		const sincePage = /leads_by_link \(link_id=\? AND suspect=\? AND created_at>\?\)/
+		const ofPerson = found.filter((step) => !sincePage.test(step))
+		expect(ofPerson.length).toBeGreaterThan(1)
+		expect(ofPerson).not.toHaveLength(found.length)
+		for (const step of ofPerson)
 			expect(step).toMatch(/leads_by_person \(workspace_id=\? AND person=\?/)
 	},
 )

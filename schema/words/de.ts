@@ -97,6 +97,8 @@ export const de = {
 			'Zu viele Einsendungen. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
 		fromElsewhere:
 			'Diese Angaben kommen von einer anderen Website. Bitte prüfen Sie sie und senden Sie sie von hier ab.',
+		pageTooOld:
+			'Diese Seite war mehr als einen Tag offen. Bitte prüfen Sie Ihre Angaben und senden Sie sie noch einmal.',
 	},
 	locked: {
 		title: 'Diese Seite hat ein Passwort',

@@ -75,6 +75,8 @@ export const en = {
 		tooOften: 'Too many submissions. Please wait a minute and try again.',
 		fromElsewhere:
 			'These details came from another site. Please check them and send them from here.',
+		pageTooOld:
+			'This page was open for more than a day. Please check your details and send them again.',
 	},
 	locked: {
 		title: 'This page has a password',

@@ -94,6 +94,8 @@ export const es = {
 		linkNotFound: 'No se ha encontrado el enlace',
 		tooOften: 'Demasiados envíos. Espere un minuto e inténtelo de nuevo.',
 		fromElsewhere: 'Estos datos vienen de otro sitio. Compruébelos y envíelos desde aquí.',
+		pageTooOld:
+			'Esta página ha estado abierta más de un día. Compruebe sus datos y envíelos de nuevo.',
 	},
 	locked: {
 		title: 'Esta página tiene contraseña',

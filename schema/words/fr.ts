@@ -95,6 +95,8 @@ export const fr = {
 		tooOften: 'Trop d’envois. Patientez une minute et réessayez.',
 		fromElsewhere:
 			'Ces données proviennent d’un autre site. Veuillez les vérifier et les envoyer depuis cette page.',
+		pageTooOld:
+			'Cette page est restée ouverte plus d’un jour. Veuillez vérifier vos informations et les envoyer à nouveau.',
 	},
 	locked: {
 		title: 'Cette page est protégée par un mot de passe',

@@ -93,6 +93,8 @@ export const it = {
 		linkNotFound: 'Link non trovato',
 		tooOften: 'Troppi invii. Attendi un minuto e riprova.',
 		fromElsewhere: 'Questi dati provengono da un altro sito. Controllali e inviali da qui.',
+		pageTooOld:
+			'Questa pagina è rimasta aperta per più di un giorno. Controlli i dati e li invii di nuovo.',
 	},
 	locked: {
 		title: 'Questa pagina è protetta da password',

@@ -93,6 +93,7 @@ export const ko = {
 		linkNotFound: '링크를 찾을 수 없습니다',
 		tooOften: '제출 횟수가 너무 많습니다. 1분 후 다시 시도해 주세요.',
 		fromElsewhere: '이 정보는 다른 사이트에서 전송되었습니다. 확인한 뒤 여기에서 제출해 주세요.',
+		pageTooOld: '이 페이지를 연 지 하루가 넘었습니다. 내용을 확인한 후 다시 보내 주세요.',
 	},
 	locked: {
 		title: '비밀번호로 보호된 페이지입니다',

@@ -90,6 +90,8 @@ export const nl = {
 		tooOften: 'Te veel inzendingen. Wacht een minuut en probeer het opnieuw.',
 		fromElsewhere:
 			'Deze gegevens komen van een andere website. Controleer ze en verstuur ze vanaf deze pagina.',
+		pageTooOld:
+			'Deze pagina stond langer dan een dag open. Controleer uw gegevens en verstuur ze opnieuw.',
 	},
 	locked: {
 		title: 'Deze pagina heeft een wachtwoord',

@@ -93,6 +93,8 @@ export const pl = {
 		linkNotFound: 'Nie znaleziono linku',
 		tooOften: 'Zbyt wiele prób wysłania. Odczekaj minutę i spróbuj ponownie.',
 		fromElsewhere: 'Te dane pochodzą z innej strony. Sprawdź je i wyślij stąd.',
+		pageTooOld:
+			'Ta strona była otwarta dłużej niż dobę. Proszę sprawdzić dane i wysłać je ponownie.',
 	},
 	locked: {
 		title: 'Ta strona jest chroniona hasłem',

@@ -93,6 +93,8 @@ export const pt = {
 		linkNotFound: 'Link não encontrado',
 		tooOften: 'Muitos envios. Espere um minuto e tente novamente.',
 		fromElsewhere: 'Estes dados vieram de outro site. Confira-os e envie-os por aqui.',
+		pageTooOld:
+			'Esta página esteve aberta por mais de um dia. Verifique os seus dados e envie-os novamente.',
 	},
 	locked: {
 		title: 'Esta página tem senha',

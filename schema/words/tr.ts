@@ -89,6 +89,8 @@ export const tr = {
 		linkNotFound: 'Bağlantı bulunamadı',
 		tooOften: 'Çok fazla gönderim yapıldı. Lütfen bir dakika bekleyip tekrar deneyin.',
 		fromElsewhere: 'Bu bilgiler başka bir siteden geldi. Lütfen kontrol edip buradan gönderin.',
+		pageTooOld:
+			'Bu sayfa bir günden uzun süre açık kaldı. Lütfen bilgilerinizi kontrol edip yeniden gönderin.',
 	},
 	locked: {
 		title: 'Bu sayfa parola korumalı',

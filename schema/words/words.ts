@@ -82,6 +82,7 @@ export type Words = {
 		linkNotFound: string
 		tooOften: string
 		fromElsewhere: string
+		pageTooOld: string
 	}
 	locked: {
 		title: string

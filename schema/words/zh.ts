@@ -90,6 +90,7 @@ export const zh = {
 		linkNotFound: '找不到链接',
 		tooOften: '提交次数过多。请等待一分钟后重试。',
 		fromElsewhere: '这些信息来自其他网站。请核对后在此处提交。',
+		pageTooOld: '此页面已打开超过一天。请核对信息后重新提交。',
 	},
 	locked: {
 		title: '此页面受密码保护',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { newPageToken } from '../capture/pageToken'
+import { newPageToken, visitorTag } from '../capture/pageToken'
+import { senderOf } from '../http/sender'
 import { browser, makeLink, origin, owner } from '../testing/client'
 import { ask, limitOf } from '../testing/settings'
 
@@ -126,12 +127,22 @@ describe('a form on another site', () => {
 		expect(await leads()).toBe(1)
 	})
 
-	it('is accepted with a token from our page', async () => {
+	it('that hides its origin, as a frame may, is accepted with this visitor’s token', async () => {
 		const { id, shortId } = await makeLink(await owner())
-		const headers = { origin: 'null' }
-		const mine = newPageToken(env, id, 'x')
-		expect((await send(shortId, { ...details, _page: mine }, headers)).status).toBe(200)
-		const another = newPageToken(env, id + 1, 'x')
-		expect((await send(shortId, { ...details, _page: another }, headers)).status).toBe(403)
+		const tag = (ip: string) => visitorTag(env, senderOf(new Headers({ 'cf-connecting-ip': ip })))
+		const [mine, another] = ['192.0.2.1', '192.0.2.2'].map(tag) as [string, string]
+		const post = async (_page: string, from: string) =>
+			(
+				await send(
+					shortId,
+					{ ...details, _page },
+					{ origin: from, 'cf-connecting-ip': '192.0.2.1' },
+				)
+			).status
+		expect(await post(newPageToken(env, id, mine), 'null')).toBe(200)
+		expect(await post(newPageToken(env, id + 1, mine), 'null')).toBe(403)
+		// A page that the other site opened for its visitors to send.
+		expect(await post(newPageToken(env, id, another), 'null')).toBe(403)
+		expect(await post(newPageToken(env, id, mine), 'https://evil.example')).toBe(403)
 	})
 })

@@ -11,7 +11,7 @@ import { orUnavailable, readForm, requestedLink } from '../capture/routes'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
-import { limit, networkOf } from '../http/rateLimit'
+import { limitNetwork } from '../http/rateLimit'
 import { addReport } from './queries'
 
 /** Where visitors report a link, mounted at /l. */
@@ -39,9 +39,10 @@ export const reporting = new Hono<App>()
 				const [issue] = error.issues
 				return again(issue?.path[0] === 'details' ? report.tooLong : report.chooseReason, 400)
 			}
-			const from = networkOf(c.req.header('cf-connecting-ip'))
+			const ip = c.req.header('cf-connecting-ip')
 			try {
-				await limit(c.env, c.env.REPORT_LIMIT, `${from} ${link.id}`, report.tooOften)
+				const { REPORT_LIMIT } = c.env
+				await limitNetwork(c.env, REPORT_LIMIT, ip, String(link.id), report.tooOften)
 			} catch (error) {
 				if (!(error instanceof HttpError)) throw error
 				const response = await again(error.message, error.status)

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import type { App } from '../http/context'
-import { limit, networkOf } from '../http/rateLimit'
+import { limit, limitNetwork } from '../http/rateLimit'
 import type { Env } from '../platform/env'
 
-const network = (c: Context<App>) => networkOf(c.req.header('cf-connecting-ip'))
+const addressOf = (c: Context<App>) => c.req.header('cf-connecting-ip')
 
 const tooManyLogins = 'Too many login attempts. Please wait a minute and try again.'
 
 /** Throws a 429 for too many login attempts of any kind from one address. */
 export const limitLoginAddress = (c: Context<App>) =>
-	limit(c.env, c.env.LOGIN_ADDRESS_LIMIT, network(c), tooManyLogins)
+	limitNetwork(c.env, c.env.LOGIN_ADDRESS_LIMIT, addressOf(c), 'logins', tooManyLogins)
 
 /**
  * Throws a 429 for too many login attempts, after limitLoginAddress. Unknown devices are limited per
@@ -23,16 +23,17 @@ export async function limitLogin(
 ) {
 	const { env } = c
 	if (device) return limit(env, env.LOGIN_LIMIT, `device ${device}`, tooManyLogins)
-	await limit(env, env.LOGIN_LIMIT, `${network(c)} ${username}`, tooManyLogins)
+	await limitNetwork(env, env.LOGIN_LIMIT, addressOf(c), username, tooManyLogins)
 	await limit(env, env.LOGIN_ACCOUNT_LIMIT, username, tooManyLogins)
 }
 
 /** Throws a 429 for too many sign-ups from one address. */
 export const limitSignup = (c: Context<App>) =>
-	limit(
+	limitNetwork(
 		c.env,
 		c.env.SIGNUP_LIMIT,
-		network(c),
+		addressOf(c),
+		'sign-ups',
 		'Too many new accounts from your network. Please wait a minute and try again.',
 	)
 
@@ -47,10 +48,11 @@ export const limitPasswordChecks = (c: Context<App>) =>
 
 /** Throws a 429 for too many requests for mail from one network. */
 export const limitMails = (c: Context<App>) =>
-	limit(
+	limitNetwork(
 		c.env,
 		c.env.MAIL_LIMIT,
-		network(c),
+		addressOf(c),
+		'mails',
 		'Too many mails requested from your network. Please wait a minute and try again.',
 	)
 
@@ -60,9 +62,10 @@ export const mailsPerHour = ({ RATE_LIMITS }: Env) =>
 
 /** Throws a 429 for too many mail tokens tried from one network. */
 export const limitTokens = (c: Context<App>) =>
-	limit(
+	limitNetwork(
 		c.env,
 		c.env.LOGIN_ADDRESS_LIMIT,
-		`token ${network(c)}`,
+		addressOf(c),
+		'tokens',
 		'Too many links tried from your network. Please wait a minute and try again.',
 	)

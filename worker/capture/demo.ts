@@ -5,7 +5,7 @@ import { readAnswers } from '../../schema/readAnswers'
 import type { App } from '../http/context'
 import { badInput, HttpError } from '../http/errors'
 import { anyone } from '../http/gates'
-import { limit, networkOf } from '../http/rateLimit'
+import { limitNetwork } from '../http/rateLimit'
 import { readCriterion } from '../leads/rules'
 import { scoreLead, settle } from '../leads/scoring'
 import { wordsOf } from './language'
@@ -20,8 +20,8 @@ const inEnglish = { language: 'en' } as const
 
 /** Validates and scores a submission like any other, and returns the explained score. Stores nothing. */
 async function score(c: Context<App>, input: Record<string, unknown>) {
-	const key = `${networkOf(c.req.header('cf-connecting-ip'))} demo`
-	await limit(c.env, c.env.CAPTURE_LIMIT, key, tooOften)
+	const ip = c.req.header('cf-connecting-ip')
+	await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, 'demo', tooOften)
 	const { answers, issues, message } = readAnswers(demoForm.fields, input, wordsOf('en'))
 	if (message) throw badInput(message, issues)
 	const scoring = scoreLead({

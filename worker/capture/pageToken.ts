@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Sender } from '../http/sender'
 import type { Env } from '../platform/env'
 import { hasher, quickHash } from '../platform/hashing'
@@ -42,6 +43,13 @@ export function readPageToken(
 	if (!timingSafeEqual(Buffer.from(sent), Buffer.from(expected))) return undefined
 	return { id, madeAt: Number.parseInt(time, 36), visitor }
 }
+
+/** Whether a page is from more than a day ago, so that it says nothing about its visitor any more. */
+export const isOld = ({ madeAt }: PageToken) => Date.now() - madeAt > millisecondsInDay
+
+/** Whether a page serves this visitor: made for their network and browser, within a day. */
+export const isOwn = (env: Env, page: PageToken | undefined, sender: Sender): page is PageToken =>
+	page !== undefined && page.visitor === visitorTag(env, sender) && !isOld(page)
 
 /**
  * Identifies a visitor in a page's token by network and browser. Only the visitor gets it, and it is never

@@ -30,6 +30,18 @@ const samePerson = `leads.workspace_id = links.workspace_id
 /** Bounds the search for a person's leads, so that a flood from one email slows no capture. */
 const maxLeadsOfPerson = 100
 
+/** Bounds the search for a page's earlier lead: in such a flood no lead is hot without a proof anyway. */
+const maxLeadsSincePage = 100
+
+/** Whether the page that vouches for the lead has vouched for another one of its link. */
+const repeated = `EXISTS (
+	SELECT 1 FROM (
+		SELECT submission_id FROM leads
+		WHERE link_id = lead ->> 'linkId' AND suspect IS NULL AND created_at >= lead ->> '$.ifRepeated.since'
+		ORDER BY created_at DESC LIMIT ${maxLeadsSincePage})
+	WHERE submission_id <> lead ->> 'submissionId'
+		AND substr(submission_id, 1, length(lead ->> '$.ifRepeated.page')) = lead ->> '$.ifRepeated.page')`
+
 /** When a link takes a lead, by where the lead comes from. */
 const takes = {
 	/** A visitor, who is waiting: if the link is open and not ended, or has stored this lead before. */
@@ -88,7 +100,11 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 					'version', value -> 'version', 'at', lead ->> '$.consent.at')
 				FROM json_each(json_insert(links.past_consents, '$[#]', json(links.consent)))
 				WHERE value ->> 'version' = lead ->> '$.consent.version') END AS consent
-		FROM (SELECT key AS position, jsonb(value) AS lead FROM json_each(?1) LIMIT -1) CROSS JOIN links ON links.id = lead ->> 'linkId'
+		FROM (
+			SELECT position, iif(${repeated}, jsonb_patch(lead, lead -> 'ifRepeated'), lead) AS lead
+			FROM (SELECT key AS position, jsonb(value) AS lead FROM json_each(?1) LIMIT -1)
+			LIMIT -1
+		) CROSS JOIN links ON links.id = lead ->> 'linkId'
 		WHERE ${takes[from]}
 		LIMIT -1
 	)

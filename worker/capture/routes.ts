@@ -6,7 +6,7 @@ import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { cutText } from '../../schema/text'
 import type { App } from '../http/context'
-import { badInput, forbidden, HttpError, wrongType } from '../http/errors'
+import { badInput, conflict, forbidden, HttpError, wrongType } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
 import { baseHeaders } from '../http/headers'
 import { redirectTo, securedUrl } from '../http/https'
@@ -19,7 +19,7 @@ import { hasEnded, isLocked, unlockedFrom } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { referrerHost } from './origin'
 import { isFramed, ownAddress, show } from './page'
-import { newPageToken, readPageToken, visitorTag } from './pageToken'
+import { isOld, isOwn, newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
 import { submit } from './submit'
@@ -112,7 +112,7 @@ export const page = new Hono<App>().get('/:shortId', openForm).post(
 		const body = await readForm(c)
 		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, { status: 404 })
 		try {
-			await refuseOtherSites(c, body)
+			await requireOwnPage(c, body)
 			const { destinationUrl, delay, thanks, link, language } = await submit(c, shortId, body)
 			return show(
 				c,
@@ -140,11 +140,12 @@ function showForm(
 	{ message, status, more }: Pick<HttpError, 'message' | 'status' | 'more'>,
 	{ values = {}, language }: { values?: Record<string, string>; language: Language },
 ) {
+	const sender = senderOf(c.req.raw.headers)
 	const tokens = {
 		// The same token, so that the form is still timed from its first rendering.
-		page: readPageToken(c.env, values._page, link.id)
+		page: isOwn(c.env, readPageToken(c.env, values._page, link.id), sender)
 			? (values._page as string)
-			: newPageToken(c.env, link.id, visitorTag(c.env, senderOf(c.req.raw.headers))),
+			: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
 		from: values._from ?? '',
 	}
 	const error = { message, issues: more.issues ?? [] }
@@ -219,15 +220,23 @@ export function showLocked(
 }
 
 /**
- * Throws a 403 for a form posted from another site, which could submit leads in its visitors' names.
- * Allowed are forms with a token from our page, and those on sites that the owner lists.
+ * Throws a 403 for a form posted from another site, which could submit leads in its visitors' names, unless the
+ * owner lists the site. A frame that hides its origin may post what it was shown. Throws a 409 for a page that
+ * was opened more than a day ago: the form is shown again, as it was filled in.
  */
-async function refuseOtherSites(c: Context<App>, { _page, _lang }: Record<string, string>) {
-	if (!isFromAnotherSite(c)) return
+async function requireOwnPage(c: Context<App>, { _page, _lang }: Record<string, string>) {
+	const fromAnother = isFromAnotherSite(c)
+	if (!fromAnother && _page === undefined) return
 	const link = await requestedLink(c)
-	if (!link || readPageToken(c.env, _page, link.id)) return
-	if (link.allowedOrigins.includes(c.req.header('origin') ?? '')) return
-	throw forbidden(wordsOf(visitLanguage(c.req.raw, link, _lang)).refusals.fromElsewhere)
+	if (!link) return
+	const { refusals } = wordsOf(visitLanguage(c.req.raw, link, _lang))
+	const page = readPageToken(c.env, _page, link.id)
+	if (fromAnother) {
+		const origin = c.req.header('origin') ?? 'null'
+		const shown = origin === 'null' && isOwn(c.env, page, senderOf(c.req.raw.headers))
+		if (!shown && !link.allowedOrigins.includes(origin)) throw forbidden(refusals.fromElsewhere)
+	}
+	if (page && isOld(page)) throw conflict(refusals.pageTooOld)
 }
 
 /** The fields prefilled from the page's address; undefined if there are none. */

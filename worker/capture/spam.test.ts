@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCriterion } from '../leads/rules'
 import { makeLink, owner } from '../testing/client'
 import { faulty } from '../testing/faults'
-import { ask } from '../testing/settings'
+import { ask, limitOf } from '../testing/settings'
 import { newPageToken } from './pageToken'
 
 afterEach(() => vi.restoreAllMocks())
@@ -171,6 +171,14 @@ describe('a bot without Turnstile', () => {
 })
 
 describe('the submission limit', () => {
+	it('counts by the link, by whichever of its names', async () => {
+		const link = await makeLink(await owner(), { slug: 'the-guide' })
+		const strict = { ...env, RATE_LIMITS: undefined, CAPTURE_LIMIT: limitOf(1) }
+		const send = async (name: string) => (await submit(strict as never, name, {})).status
+		expect(await send('the-guide')).toBe(200)
+		for (const name of ['the-guide', 'The-Guide', link.shortId]) expect(await send(name)).toBe(429)
+	})
+
 	it('stops one visitor on one link, says when to try again, and affects nobody else', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
@@ -200,6 +208,10 @@ describe('the submission limit', () => {
 		// An IPv6 connection has a whole network of addresses.
 		expect((await submit(strict, link.shortId, {}, '2001:db8::1')).status).toBe(200)
 		expect((await submit(strict, link.shortId, {}, '2001:db8::2')).status).toBe(429)
+		// A provider's customer may have a /48 of networks: an eighth of them shares a limit.
+		expect((await submit(strict, link.shortId, {}, '2001:db8:0:1::1')).status).toBe(200)
+		expect((await submit(strict, link.shortId, {}, '2001:db8:0:8::1')).status).toBe(429)
+		expect((await submit(strict, link.shortId, {}, '2001:db8:1:8::1')).status).toBe(200)
 
 		const form = await ask(strict, `/l/${link.shortId}`, {
 			method: 'POST',

@@ -12,7 +12,7 @@ import { deliverSoon } from '../events/deliver'
 import type { App } from '../http/context'
 import { badInput, HttpError, unavailable } from '../http/errors'
 import { logError } from '../http/log'
-import { limit, networkOf } from '../http/rateLimit'
+import { limitNetwork } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
 import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
@@ -67,13 +67,12 @@ const submitted = z.record(z.string(), z.unknown())
 export async function submit(c: Context<App>, name: string, body: unknown) {
 	const ip = c.req.header('cf-connecting-ip')
 	const pageLanguage = (body as { _lang?: unknown } | null)?._lang
-	const { tooOften } = wordsOf(visitLanguage(c.req.raw, undefined, pageLanguage)).refusals
-	await limit(c.env, c.env.CAPTURE_LIMIT, `${networkOf(ip)} ${foldName(name)}`, tooOften)
 	const url = new URL(c.req.url)
 	const link = await publicLink(c.env, c.executionCtx, url.origin, name)
 	const language = visitLanguage(c.req.raw, link, pageLanguage)
 	const words = wordsOf(language)
 	if (!link) throw unknownLink(words)
+	await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, String(link.id), words.refusals.tooOften)
 	// Whether it is full is for the database to say: a retry of a stored lead is accepted.
 	if (hasEnded({ ...link, full: false })) throw ended(link, words)
 	requireUnlocked(c, link, words)
@@ -140,11 +139,16 @@ async function buildSubmission(
 ) {
 	const createdAt = Date.now()
 	const pageId = page._page?.split('.', 1)[0]
-	const id = c.req.header('idempotency-key')?.slice(0, 100) || pageId || crypto.randomUUID()
+	// The page's id first: by it the database knows a page that has stored a lead before.
+	const id = pageId ?? (c.req.header('idempotency-key')?.slice(0, 100) || crypto.randomUUID())
 	const submissionId = `${id} ${fingerprint(answers, consent)}`
 	const token = page['cf-turnstile-response']
-	const { pace, bot, suspect } = await judge(c.env, c.req.raw.headers, link, page, () =>
-		isPerson(c.env, { token, ip, submissionId, hostname: url.hostname }),
+	const { pace, bot, suspect, unproven, voucher } = await judge(
+		c.env,
+		c.req.raw.headers,
+		link,
+		page,
+		() => isPerson(c.env, { token, ip, submissionId, hostname: url.hostname }),
 	)
 	const additionalData = leadOrigin({
 		search: url.searchParams,
@@ -153,12 +157,18 @@ async function buildSubmission(
 		userAgent: c.req.header('user-agent'),
 	})
 	const asked = askedOf(link)
-	const evidence = { asked, ...(pace !== undefined && { pace }), ...(bot && { bot }) }
+	const evidence = {
+		asked,
+		...(pace !== undefined && { pace }),
+		...(bot && { bot }),
+		...(unproven && { unproven }),
+	}
 	return makeLead({ submissionId, linkId: link.id, createdAt }, answers, {
 		additionalData,
 		evidence,
 		imported: false,
 		suspect,
+		voucher,
 		consent:
 			consent === undefined
 				? null

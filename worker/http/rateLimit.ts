@@ -27,6 +27,27 @@ export async function limit(
 	if (!(await within(env, limiter, key))) throw tooMany(message, seconds)
 }
 
+/**
+ * Throws a 429 if a network has used up a limit, on its own or with its neighbors: a provider's customer may have
+ * a /48 of IPv6, with 65,536 networks to take turns with. Neighbors share the limit in eighths of their /48, so
+ * that eight times the limit is all they get, and a phone rarely meets a stranger's flood. `of` says what the
+ * limit is for.
+ */
+export async function limitNetwork(
+	env: Env,
+	limiter: RateLimit,
+	ip: string | undefined,
+	of: string,
+	message: string,
+) {
+	const network = networkOf(ip)
+	await limit(env, limiter, `${network} ${of}`, message)
+	if (!network.includes(':')) return
+	const [first, second, third, last = ''] = network.split(':')
+	const eighth = Number.parseInt(last, 16) % 8
+	await limit(env, limiter, `${first}:${second}:${third}/48 ${eighth} ${of}`, message)
+}
+
 // Most addresses, as Cloudflare writes them: no leading zeros, and none of the first four groups left out.
 const written = /^(?:(?:0|[1-9a-f][\da-f]{0,3}):){4}/
 

@@ -8,11 +8,12 @@ import {
 } from '../../schema/fields'
 import { languageCodes } from '../../schema/languages'
 import { qualificationStatuses, type SuspectSign, suspectSigns } from '../../schema/score'
-import { type ScoredLead, scoreLead } from './scoring'
+import { type ScoredLead, type Scoring, scoreLead } from './scoring'
 import { searchTextOf } from './search'
 
 const text = z.string().nullable()
 const status = z.enum(qualificationStatuses)
+const returning = z.object({ score: z.number(), status }).nullable()
 
 /** A lead as it is stored, directly or from a queue; JSON, times in milliseconds since 1970-01-01. */
 export const newLead = z.object({
@@ -38,9 +39,29 @@ export const newLead = z.object({
 	/** Why it is held as suspected spam. Absent from messages older than this feature. */
 	suspect: z.enum(suspectSigns).nullable().default(null),
 	/** The outcome for a returning email address, which only the database recognizes. */
-	ifReturning: z.object({ score: z.number(), status }).nullable(),
+	ifReturning: returning,
+	/**
+	 * What changes if the page, which vouches for one lead, has vouched for another since it was made; only the
+	 * database knows. A JSON merge patch, in which null removes a value. Absent from older messages.
+	 */
+	ifRepeated: z
+		.object({
+			page: z.string(),
+			since: z.number(),
+			score: z.number(),
+			status,
+			criteria: z.array(z.number()),
+			evidence: z.object({ pace: z.null() }),
+			suspect: z.enum(suspectSigns).nullable(),
+			ifReturning: returning,
+		})
+		.nullable()
+		.default(null),
 })
 export type NewLead = z.infer<typeof newLead>
+
+/** The page that vouches for a lead, and why the lead is held if the page has vouched for another. */
+export type Voucher = { page: string; since: number; suspect: SuspectSign | null }
 
 /** Scores a submission and puts it into the form in which it is stored. */
 export function makeLead(
@@ -49,11 +70,12 @@ export function makeLead(
 	known: Pick<ScoredLead, 'additionalData' | 'evidence' | 'imported'> & {
 		suspect?: SuspectSign | undefined
 		consent?: NewLead['consent'] | undefined
+		voucher?: Voucher | undefined
 	},
 ): NewLead {
 	const contact = contactOf(answers)
 	const others = Object.entries(answers).filter(([key]) => !isContactKey(key))
-	const { evidence, additionalData, imported, suspect = null, consent = null } = known
+	const { evidence, additionalData, imported, suspect = null, consent = null, voucher } = known
 	return {
 		submissionId,
 		linkId,
@@ -67,5 +89,17 @@ export function makeLead(
 		...scoreLead({ ...contact, ...known }),
 		evidence,
 		suspect,
+		ifRepeated: voucher
+			? repeated(
+					voucher,
+					scoreLead({ ...contact, ...known, evidence: { ...evidence, pace: undefined } }),
+				)
+			: null,
 	}
 }
+
+const repeated = (voucher: Voucher, { score, status, criteria, ifReturning }: Scoring) => ({
+	...voucher,
+	...{ score, status, criteria, ifReturning },
+	evidence: { pace: null },
+})

@@ -49,11 +49,21 @@ export const junkRules = {
 
 export type JunkRule = keyof typeof junkRules
 
+/** What keeps a lead from being hot regardless of its points; numbered like the rules. */
+const doubtRules = {
+	unproven: {
+		number: 18,
+		reason: 'One of many sent within a minute, without proof of a person: warm at most',
+	},
+} as const satisfies Record<string, Stated>
+
+type DoubtRule = keyof typeof doubtRules
+
 const suspicions: Record<SuspectSign, string> = {
 	'trap-filled': junkRules['trap-filled'].reason,
 	'too-fast': junkRules['too-fast'].reason,
 	'challenge-failed': junkRules['challenge-failed'].reason,
-	rush: 'Sent without opening the form, during a flood of others',
+	rush: 'Sent without opening the form, or again from the same page, during a flood of others',
 }
 
 /** Why a lead is held: the sign, and a text for people. */
@@ -62,12 +72,13 @@ export const readSuspicion = (sign: SuspectSign) => ({ sign, reason: suspicions[
 /** Retired rules, for receipts that haven't been rescored. */
 export const formerRules: Record<string, Stated> = {}
 
-const stated: Record<string, Stated> = { ...rules, ...junkRules, ...formerRules }
+const unscored = { ...junkRules, ...doubtRules }
+const stated: Record<string, Stated> = { ...rules, ...unscored, ...formerRules }
 const idOf = new Map(Object.entries(stated).map(([id, { number }]) => [number, id]))
 
 /** A line of a receipt as stored. */
-export function lineOf(rule: Rule | JunkRule, passed: boolean): StoredCriterion {
-	const { number } = rule in rules ? rules[rule as Rule] : junkRules[rule as JunkRule]
+export function lineOf(rule: Rule | JunkRule | DoubtRule, passed: boolean): StoredCriterion {
+	const { number } = rule in rules ? rules[rule as Rule] : unscored[rule as JunkRule | DoubtRule]
 	return passed ? number : -number
 }
 

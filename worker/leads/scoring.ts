@@ -46,14 +46,16 @@ export function scoreLead(lead: ScoredLead): Scoring {
 	const criteria = known.map(([rule, passed]) => lineOf(rule, passed === true))
 	const junk = junkRule(lead, phoneValid)
 	const reachable = Boolean(lead.email) || phoneValid === true
-	const outcome = (score: number): Outcome => ({
-		score,
-		status: junk ? 'unqualified' : statusOfScore(score, reachable),
-	})
+	const { unproven } = lead.evidence
+	const outcome = (score: number): Outcome => {
+		const status = junk ? 'unqualified' : statusOfScore(score, reachable)
+		return { score, status: unproven && status === 'hot' ? 'warm' : status }
+	}
+	const first = junk ?? (unproven && 'unproven')
 	return {
 		...outcome(score),
 		rulesVersion,
-		criteria: junk ? [lineOf(junk, false), ...criteria] : criteria,
+		criteria: first ? [lineOf(first, false), ...criteria] : criteria,
 		ifReturning: lead.email && !lead.imported ? outcome(score + rules.returning.points) : null,
 	}
 }

@@ -33,6 +33,7 @@ export type Env = {
 	LINK_LIMIT: RateLimit
 	WORKSPACE_LIMIT: RateLimit
 	STRANGER_LIMIT: RateLimit
+	HOT_LIMIT: RateLimit
 	SEARCH_LIMIT: RateLimit
 	WRITE_LIMIT: RateLimit
 	IMPORT_LIMIT: RateLimit

@@ -7,7 +7,7 @@ import { permit } from '../auth/permit'
 import type { App } from '../http/context'
 import { notFound } from '../http/errors'
 import { anyone } from '../http/gates'
-import { limit, networkOf } from '../http/rateLimit'
+import { limitNetwork } from '../http/rateLimit'
 import { byId, validate } from '../http/validate'
 import { askEarly, withVisits } from '../hub/freshNumbers'
 import { documented, exampleLink } from '../openapi/documented'
@@ -83,8 +83,8 @@ export const sharedReports = new Hono<App>().get(
 	anyone,
 	validate('query', analyticsQuery.omit({ linkId: true })),
 	async (c) => {
-		const from = networkOf(c.req.header('cf-connecting-ip'))
-		await limit(c.env, c.env.SHARED_REPORT_LIMIT, from, tooOften)
+		const ip = c.req.header('cf-connecting-ip')
+		await limitNetwork(c.env, c.env.SHARED_REPORT_LIMIT, ip, 'reports', tooOften)
 		c.header('X-Robots-Tag', 'noindex')
 		const seed = seedOf(c.env, c.req.param('secret'))
 		const early = seed ? askEarly(c, seed) : undefined

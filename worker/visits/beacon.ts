@@ -4,7 +4,7 @@ import { linkNamePattern } from '../../schema/id'
 import { requestedLink } from '../capture/routes'
 import type { App } from '../http/context'
 import { badInput, forbidden, notFound, tooLarge } from '../http/errors'
-import { limit, networkOf } from '../http/rateLimit'
+import { limitNetwork } from '../http/rateLimit'
 import { noteSteps } from './signs'
 
 const tooOften = 'Too many messages from this address. Please wait a minute.'
@@ -17,8 +17,8 @@ const pattern = /^([\w.-]{1,120}) (\d{1,2}) ?([a-z][a-z0-9_]{0,39})?$/
 
 /** Takes the report of how far a visitor got, sent by the page's script as they leave; mounted at /l. */
 export const beacon = new Hono<App>().post('/:shortId/steps', async (c) => {
-	const address = networkOf(c.req.header('cf-connecting-ip'))
-	await limit(c.env, c.env.BEACON_LIMIT, address, tooOften)
+	const ip = c.req.header('cf-connecting-ip')
+	await limitNetwork(c.env, c.env.BEACON_LIMIT, ip, 'beacons', tooOften)
 	if (Number(c.req.header('content-length') ?? 0) > maxBeacon) throw tooLarge(tooLong)
 	const body = await c.req.text()
 	if (body.length > maxBeacon) throw tooLarge(tooLong)

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
-import { readPageToken, visitorTag } from '../capture/pageToken'
+import { isOwn, readPageToken } from '../capture/pageToken'
 import type { PublicLink } from '../capture/queries'
 import type { App } from '../http/context'
 import { senderOf } from '../http/sender'
@@ -8,9 +8,6 @@ import { dayOf } from './day'
 import { withOwn } from './own'
 import { signsOf, verdictOf } from './verdict'
 import { noteSign } from './visitBuffer'
-
-/** How long after a page is opened its visitor's actions still count, in milliseconds. */
-const maxAgeMs = millisecondsInDay
 
 /**
  * Records how far a page's visitor got, as bits of `steps`, and the field touched last. Returns whether
@@ -27,7 +24,7 @@ export function noteSteps(
 	const page = readPageToken(c.env, token, link.id)
 	const sender = senderOf(headers)
 	const now = Date.now()
-	if (page?.visitor !== visitorTag(c.env, sender) || now - page.madeAt > maxAgeMs) return false
+	if (!isOwn(c.env, page, sender)) return false
 	// Only people count, judged by the same signs as when the page was opened.
 	const { cf } = c.req.raw as { cf?: unknown }
 	const signs = signsOf({ method: 'GET', headers, cf })
