@@ -61,6 +61,15 @@ const meant: Record<
 		rows: adding({ shared_reports: { paused_in: null } }),
 		parts: ['shared_reports_paused'],
 	},
+	'0008_refolded_search.sql': {
+		rows: (rows) => ({
+			...rows,
+			refolds: [
+				{ name: 'leads', after: 0 },
+				{ name: 'links', after: 0 },
+			],
+		}),
+	},
 }
 
 /** Rows with new columns, by table. */

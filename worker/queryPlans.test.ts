@@ -181,8 +181,10 @@ it('nightly tasks and queues scan no table', async () => {
 	const { plans, bad } = await plansOf(statements)
 	expect(plans.filter(({ sql }) => sql.includes('insert into workspace_days'))).toHaveLength(1)
 	// The outbox is scanned once a night, with at most a week in it: an index by date would cost every lead
-	// one more row.
-	const [outbox, ...others] = bad.filter((plan) => !isOfDay(plan))
+	// one more row. `refolds` has at most two rows.
+	const [outbox, ...others] = bad
+		.filter((plan) => !isOfDay(plan))
+		.filter(({ sql }) => !sql.endsWith('from "refolds"'))
 	expect(outbox?.sql).toMatch(/^delete from "events"/)
 	expect(others).toEqual([])
 })

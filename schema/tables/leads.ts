@@ -143,6 +143,16 @@ export const lastLead = sqliteTable('last_lead', {
  */
 export const expiry = sqliteTable('expiry', { one: integer().primaryKey() })
 
+/**
+ * The tables whose search texts are being folded again because `foldForSearch` changed: a migration adds their
+ * names, and the nightly run, which goes by id, deletes each when it has arrived at the end.
+ */
+export const refolds = sqliteTable('refolds', {
+	name: text().$type<'leads' | 'links'>().primaryKey(),
+	/** The last id that was refolded. */
+	after: integer().notNull().default(0),
+})
+
 /** The columns of a lead that hold its contact fields. */
 export const contactColumns = { name: leads.name, email: leads.email, phone: leads.phone }
 

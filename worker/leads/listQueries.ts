@@ -13,7 +13,7 @@ import {
 } from './filterQueries'
 import { type Page, readCursor } from './paging'
 import { readCriterion, readSuspicion } from './rules'
-import { foldForSearch, searchTerms } from './search'
+import { searchTerms, soughtTexts } from './search'
 import { found, leadsOf, newerThan } from './searchQueries'
 
 export const leadColumns = {
@@ -79,12 +79,12 @@ type Way = { by: ReadBy; only?: SQL; most: (rows: number) => number }
  */
 function waysTo(workspaceId: number, selection: LeadSelection): Way[] {
 	const by = readBy(selection)
-	const text = foldForSearch(selection.q || selection.answer?.text || '')
-	const terms = searchTerms(workspaceId, text)
+	const texts = soughtTexts(selection.q || selection.answer?.text || '')
+	const terms = searchTerms(workspaceId, texts)
 	const [after, most] = [selection.newerThan, maxCounted + 1]
 	const hits =
 		after === undefined
-			? terms && found(workspaceId, terms, selection.q ? text : undefined, most)
+			? terms && found(workspaceId, terms, selection.q ? texts : undefined, most)
 			: newerThan(workspaceId, after, most)
 	// A link's suspects are few enough not to need an index by link.
 	if (!hits || by === 'suspicion') return [{ by, most: (rows) => rows }]

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { makeLink, owner, submitLead } from '../testing/client'
 import { fill, type Owner, people, withLeads } from '../testing/people'
+import { foldForSearch } from './search'
 
 const list = async (ada: Owner, query = '') => {
 	const response = await ada.send(`/api/leads${query}`)
@@ -60,6 +61,54 @@ describe('the list of leads', () => {
 		expect(headers.get('x-total-leads')).toBe('3')
 	})
 
+	it.each([
+		['łukasz wiśniewski', ['lukasz', 'Łukasz Wisniewski', 'ŁUKASZ', 'wiśn']],
+		['Søren Ærø', ['soren', 'søren aero', 'ÆRØ']],
+		['Straße GROẞ', ['strasse gross', 'straße', 'STRASSE']],
+		['Đorđe Œuvré', ['dorde oeuvre', 'đorđe', 'œuvre']],
+		['Işıl Yıldız', ['isil yildiz', 'IŞIL', 'işıl']],
+		['Þórður Ħal', ['thordur hal', 'þórð']],
+		['Seán O’Brien', ["O'Brien", 'obrien', 'O’Brien', 'sean oʼbrien', '’brien']],
+		["D'Angelo", ['dangelo', 'D’Angelo', "d'a"]],
+		['Οδυσσεύς', ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ']],
+		['Семён Йод', ['семен', 'СЕМЁН ИОД']],
+		['김철수', ['김철', '철수']],
+		['がくしゃ', ['がくし']],
+	])('finds %s as people type it', async (name, searches) => {
+		const ada = await owner()
+		const link = await withLeads(ada, [{ name, email: 'a@navy.mil' }], { title: name })
+		for (const q of searches) {
+			const { leads } = await list(ada, `?q=${encodeURIComponent(q)}`)
+			expect([q, leads.map((lead) => lead.name)]).toEqual([q, [name]])
+			const titled = await ada.send(`/api/links?q=${encodeURIComponent(q)}`)
+			expect([q, await titled.json()]).toEqual([q, [expect.objectContaining({ id: link.id })]])
+		}
+		const { leads } = await list(ada, `?q=${encodeURIComponent("'")}`)
+		expect(leads).toEqual([])
+	})
+
+	it.each([
+		[
+			'+49 (0)170 123-456',
+			['+49 (170) 123', '0049170123', '49170123456', '170 123 456', '0170 123456'],
+		],
+		['0049170123456', ['+49 (170) 123', '+49170 123-4', '0170/123 456']],
+		['+49170123456', ['+49 (170) 123', '0049 170 123', '(0170) 123 456', '170.123']],
+		['0170/12 34 56', ['0170 123456', '0170123456', '170-123', '0170/12']],
+		['(415) 555-0143 x12', ['415.555.0143', '4155550143', '555 01', '(415) 5']],
+		['٠١٧٠ ١٢٣ ٤٥٦', ['0170123456', '٠١٧٠١٢٣']],
+	])('finds the phone number %s by its digits', async (phone, searches) => {
+		const ada = await owner()
+		await withLeads(ada, [{ name: 'Grace', email: 'a@navy.mil', phone }])
+		for (const q of searches) {
+			const { leads } = await list(ada, `?q=${encodeURIComponent(q)}`)
+			expect([q, leads.length]).toEqual([q, 1])
+		}
+		for (const q of ['+49 (171) 123', '0170 124', '2024-05', '12 13']) {
+			expect([q, (await list(ada, `?q=${encodeURIComponent(q)}`)).leads]).toEqual([q, []])
+		}
+	})
+
 	it('finds one or two letters anywhere, among few leads as among thousands', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const others = [
@@ -70,7 +119,7 @@ describe('the list of leads', () => {
 		const link = await withLeads(ada, others, { title: '§' })
 		await withLeads(bob, others, { title: '§' })
 		await fill(link.id, 2500)
-		const texts = others.map((person) => Object.values(person).join('\n').toLowerCase())
+		const texts = others.map((person) => foldForSearch(Object.values(person).join('\n')))
 		const pairs = texts.flatMap((text) =>
 			[...text].map((_, i, all) =>
 				[...all]
@@ -83,7 +132,9 @@ describe('the list of leads', () => {
 			...new Set([...pairs, 'ß', 'ö', '太', '"', '"q', '-', '_', 'q', '\u{10fffd}']),
 		]
 		for (const q of searches) {
-			const wanted = others.filter((_, i) => texts[i]?.includes(q)).map(({ name }) => name)
+			const wanted = others
+				.filter((_, i) => texts[i]?.includes(foldForSearch(q)))
+				.map(({ name }) => name)
 			for (const who of [ada, bob]) {
 				const { leads } = await list(who, `?q=${encodeURIComponent(q)}&sort=score`)
 				const found = leads.map(({ name }) => name).filter((name) => !name.startsWith('Lead '))

@@ -1,21 +1,74 @@
 import { type Answers, contactKeys, isContactKey } from '../../schema/fields'
+import { dialable, isPhoneLike } from '../../schema/phone'
 import { cutText } from '../../schema/text'
+import { shownEmail } from './shownEmail'
+
+const apostrophes = /['’‘‛`´ʻʼʹ′＇]/g
+
+/** Letters that Unicode doesn't decompose into a base letter and a mark. */
+const plainLetters: Record<string, string> = {
+	...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ø: 'o', ı: 'i', ŧ: 't' },
+	ς: 'σ',
+}
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
 /**
- * Folds text for search: one case, one spelling per character. Unlike SQLite's lower(), it handles more
- * than ASCII.
+ * Folds text for search: one case, one spelling per character, Latin, Greek and Cyrillic letters without marks,
+ * and no apostrophes, so that `obrien` finds O’Brien and `lukasz` Łukasz. If this changes, a migration must put
+ * the rows back that `refold` works through.
  */
-export const foldForSearch = (text: string) => text.normalize('NFKC').toLowerCase()
+export const foldForSearch = (text: string) =>
+	text
+		.replace(apostrophes, '')
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f]/g, '')
+		.normalize('NFC')
+		.toLowerCase()
+		.replace(otherLetters, (letter) => plainLetters[letter] ?? letter)
 
-/** NFKC can turn one character into eighteen, and each is stored twice. */
+/** The digits of a text that is a phone number, without '(0)' and an extension; empty if it isn't one. */
+const phoneDigits = (text: string) =>
+	isPhoneLike(text) ? (/^[^;]*/.exec(dialable(text))?.[0].replace(/\D/g, '') ?? '') : ''
+
+/** The start of a phone number, as typed into a search. */
+const partOfPhone = /^[\s\p{Nd}\p{Pd}−ー./()+]+$/u
+
+/**
+ * The digits that find a part of a phone number however it is written; empty if a text is none. What is as long as
+ * a number loses its first zeros, which +49 170… has not.
+ */
+function soughtDigits(text: string) {
+	if (!partOfPhone.test(text)) return ''
+	const digits = dialable(text).replace(/\D/g, '')
+	return digits.length >= 7 ? digits.replace(/^0+/, '') : digits
+}
+
+/**
+ * The folded texts that a search looks for: a lead with any of them matches. The last is as leads were folded
+ * until November 2026, for those that the nightly run has not refolded yet.
+ */
+export function soughtTexts(q: string): string[] {
+	const text = foldForSearch(q) || q
+	if ([...text].length < 3) return [text]
+	const others = [soughtDigits(q), q.normalize('NFKC').toLowerCase()]
+	return [...new Set([text, ...others.filter((other) => [...other].length >= 3)])]
+}
+
+/** NFKD can turn one character into eighteen, and each is stored twice. */
 const maxSearchText = 1000
 
 /** A lead's searchable text; matches can't span two answers. */
 export function searchTextOf(answers: Answers) {
 	// Contact fields first, so that they survive a cut.
 	const contact = contactKeys.flatMap((key) => answers[key] ?? [])
+	const shown = shownEmail(answers.email)
+	if (shown && shown !== answers.email) contact.push(shown)
 	const others = Object.entries(answers).flatMap(([key, text]) => (isContactKey(key) ? [] : text))
-	return cutText([...contact, ...others].map(foldForSearch).join('\n'), maxSearchText)
+	const texts = [...contact, ...others].map(foldForSearch)
+	const digits = [...contact, ...others].map(phoneDigits)
+	const unseen = digits.filter((number) => !texts.some((text) => text.includes(number)))
+	texts.splice(contact.length, 0, ...unseen)
+	return cutText(texts.join('\n'), maxSearchText)
 }
 
 /**
@@ -34,21 +87,27 @@ export const inWorkspace = (workspaceId: number) => quoted(markOf(workspaceId))
 
 const quoted = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`
 
+/** The FTS5 term for all trigrams of a text. */
+function trigramsOf(text: string) {
+	const letters = [...text]
+	const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
+	return [...new Set(trigrams)].map(quoted).join(' AND ')
+}
+
 /**
- * The FTS5 terms that find every lead containing a folded text, in any script:
- * - For three letters or more: all trigrams of the text and the workspace's.
+ * The FTS5 terms that find every lead containing one of the folded texts of a search, in any script:
+ * - For three letters or more: all trigrams of a text and the workspace's.
  * - For one or two: any trigram `startingWith` them and the workspace's. Every letter starts a trigram,
  *   because two line breaks follow each lead's text in the index.
  * - Undefined for a single letter that almost every lead has.
  */
-export function searchTerms(workspaceId: number, text: string) {
+export function searchTerms(workspaceId: number, texts: readonly string[]) {
 	const workspace = inWorkspace(workspaceId)
-	const letters = [...text]
-	if (letters.length >= 3) {
-		const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
-		return { all: [...new Set(trigrams)].map(quoted).concat(workspace).join(' AND ') }
+	const [text = ''] = texts
+	if ([...text].length >= 3) {
+		return { all: `((${texts.map(trigramsOf).join(') OR (')})) AND ${workspace}` }
 	}
-	if (letters.length === 0 || /^[a-z0-9@. ]$/.test(text)) return undefined
+	if (text === '' || /^[a-z0-9@. ]$/.test(text)) return undefined
 	return { workspace, startingWith: text }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnswerFilter } from '../../schema/answerFilter'
 import { isContactKey } from '../../schema/fields'
 import { linkNumbers } from '../../schema/tables/counters'
@@ -6,16 +6,23 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 import { totalsOfWorkspace } from '../stats/totals'
-import { foldForSearch, inWorkspace, type SearchTerms } from './search'
+import { inWorkspace, type SearchTerms, soughtTexts } from './search'
+
+/** SQL for whether a folded text contains one of the texts that a search looks for. */
+export const containsAny = (column: SQLWrapper, texts: readonly string[]) =>
+	sql`(${sql.join(
+		texts.map((text) => sql`instr(${column}, ${text}) > 0`),
+		sql` or `,
+	)})`
 
 /** SQL for whether a lead or its link's title contains a text. */
 export function saying(db: Database, workspaceId: number, q: string) {
-	const text = foldForSearch(q)
+	const texts = soughtTexts(q)
 	const titled = db
 		.select({ id: links.id })
 		.from(links)
-		.where(and(eq(links.workspaceId, workspaceId), sql`instr(${links.searchText}, ${text}) > 0`))
-	return sql`(instr(${leads.searchText}, ${text}) > 0 or ${leads.linkId} in ${titled})`
+		.where(and(eq(links.workspaceId, workspaceId), containsAny(links.searchText, texts)))
+	return sql`(${containsAny(leads.searchText, texts)} or ${leads.linkId} in ${titled})`
 }
 
 /**
@@ -27,7 +34,7 @@ export function answered({ key, whole, text }: AnswerFilter) {
 	const is = whole
 		? sql`instr(char(10) || ${value} || char(10), ${`\n${text}\n`}) > 0`
 		: sql`instr(lower(${value}), lower(${text})) > 0`
-	return sql`(instr(${leads.searchText}, ${foldForSearch(text)}) > 0 and ${is})`
+	return sql`(${containsAny(leads.searchText, soughtTexts(text))} and ${is})`
 }
 
 /** SQL for the number of leads of a workspace. */
@@ -46,20 +53,20 @@ const expressionOf = (terms: SearchTerms) =>
 			where term >= ${terms.startingWith} and term < ${terms.startingWith + last}), '""')`
 		: sql`${terms.all}`
 
-/** SQL for the ids of at most `most` leads that the search index finds, or whose link's title contains a text. */
+/** SQL for the ids of at most `most` leads that the search index finds, or whose link's title contains one of the texts. */
 export function found(
 	workspaceId: number,
 	terms: SearchTerms,
-	title: string | undefined,
+	titles: readonly string[] | undefined,
 	most: number,
 ): SQL {
 	const titled =
-		title === undefined
+		titles === undefined
 			? undefined
 			: sql`
 		union all
 		select lead.id from links cross join leads lead on lead.link_id = links.id
-		where links.workspace_id = ${workspaceId} and instr(links.search_text, ${title}) > 0
+		where links.workspace_id = ${workspaceId} and ${containsAny(links.searchText, titles)}
 			and lead.suspect is null`
 	return sql`
 	select id from (

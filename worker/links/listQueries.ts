@@ -7,7 +7,8 @@ import { linkNumbers } from '../../schema/tables/counters'
 import { links } from '../../schema/tables/links'
 import { badInput } from '../http/errors'
 import { type Cursor, readCursor } from '../leads/paging'
-import { foldForSearch } from '../leads/search'
+import { soughtTexts } from '../leads/search'
+import { containsAny } from '../leads/searchQueries'
 import type { Database } from '../platform/env'
 import { totalsOfLinks, withTotals } from '../stats/totals'
 import { isPastEnd, listed, toLink } from './queries'
@@ -79,9 +80,9 @@ export async function listLinks(
 
 /** SQL for whether a link's title or one of its addresses contains a text. */
 function matching(q: string) {
-	const text = foldForSearch(q)
-	return sql`(instr(${links.searchText}, ${text}) > 0 or instr(lower(${links.shortId}), ${text}) > 0
-		or instr(lower(coalesce(${links.slug}, '')), ${text}) > 0)`
+	const texts = soughtTexts(q)
+	return sql`(${containsAny(links.searchText, texts)} or ${containsAny(sql`lower(${links.shortId})`, texts)}
+		or ${containsAny(sql`lower(coalesce(${links.slug}, ''))`, texts)})`
 }
 
 const isAfter = ({ key: at, id }: Cursor, key: SQL, ascending: true | undefined) =>

@@ -6,6 +6,7 @@ import { consumers } from '../events/consumers'
 import { deleteOldEvents } from '../events/queries'
 import { logError } from '../http/log'
 import { forgetKeys } from '../idempotency/queries'
+import { refold } from '../leads/refoldQueries'
 import { forgetMails } from '../mail/queries'
 import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
@@ -23,6 +24,7 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	forgetKeys,
 	forgetMails,
 	forgetDeliveries,
+	refold,
 	(db, now) =>
 		deleteOldEvents(
 			db,
@@ -32,7 +34,7 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 ]
 
 /**
- * Deletes whatever has expired, and the rows of deleted accounts. What exceeds one invocation is
+ * Deletes whatever has expired, and the rows of deleted accounts, and folds search texts again. What exceeds one invocation is
  * done in the next, started by a message, so it finishes whatever the number of rows. The tasks run independently.
  * Returns how many failed. These are logged and wait for the next night: retrying the message would also repeat
  * the tasks that go on in the next invocation.
