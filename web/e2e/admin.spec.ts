@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addLink } from './steps'
+import { addLink, linkIn, mailTo } from './steps'
 
 // The operator named in playwright.config.ts.
 const username = 'operator@acme.io'
@@ -11,6 +11,8 @@ test('a visitor reports a link, an operator suspends it, and its owner sees why'
 	const signup = { username, password: 'correct horse', name: 'Olga Operator' }
 	const response = await page.request.post('/api/auth/signup', { data: signup })
 	expect(response.status()).toBe(201)
+	await page.goto(linkIn(await mailTo(page, username, /^Confirm your email address$/)))
+	await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
 	const link = await addLink(page, { title: 'Free phones' })
 
 	const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()

@@ -1,25 +1,6 @@
 // Mail, as kept in the local mailbox.
 import { expect, type Page, test } from '@playwright/test'
-import { addLead, addLink, signUp } from './steps'
-
-type Mail = { to: string; replyTo?: string; subject: string; text: string }
-
-/** The newest mail to an address with this subject, once it arrives. */
-async function mailTo(page: Page, to: string, subject: RegExp) {
-	let found: Mail | undefined
-	await expect(async () => {
-		const response = await page.request.get('/dev/mail', {
-			headers: { accept: 'application/json' },
-		})
-		const mails: Mail[] = await response.json()
-		found = mails.find((mail) => mail.to === to && subject.test(mail.subject))
-		expect(found).toBeDefined()
-	}).toPass()
-	return found as Mail
-}
-
-/** The first URL in a mail. */
-const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+import { addLead, addLink, linkIn, type Mail, mailTo, signUp } from './steps'
 
 async function logIn(page: Page, username: string, password: string) {
 	await page.getByLabel('Email').fill(username)

@@ -15,6 +15,25 @@ export async function signUp(page: Page, name = 'Ada Owner') {
 	return { username, password: 'correct horse' }
 }
 
+export type Mail = { to: string; replyTo?: string; subject: string; text: string }
+
+/** The newest mail to an address with this subject, once it arrives. */
+export async function mailTo(page: Page, to: string, subject: RegExp) {
+	let found: Mail | undefined
+	await expect(async () => {
+		const response = await page.request.get('/dev/mail', {
+			headers: { accept: 'application/json' },
+		})
+		const mails: Mail[] = await response.json()
+		found = mails.find((mail) => mail.to === to && subject.test(mail.subject))
+		expect(found).toBeDefined()
+	}).toPass()
+	return found as Mail
+}
+
+/** The first URL in a mail. */
+export const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+
 /** A notification with this title. */
 export const toast = (page: Page, title: string) =>
 	page.getByRole('region', { name: /^Notifications/ }).getByText(title, { exact: true })

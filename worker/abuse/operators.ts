@@ -5,7 +5,6 @@ import { accountOf } from '../auth/queries'
 import type { App } from '../http/context'
 import { answerNotFound, HttpError } from '../http/errors'
 import { asGate } from '../http/gates'
-import { hasProvider } from '../mail/mode'
 import type { Env } from '../platform/env'
 
 const operatorsOf = ({ ADMIN_EMAILS = '' }: Env) =>
@@ -16,11 +15,11 @@ const operatorsOf = ({ ADMIN_EMAILS = '' }: Env) =>
 type Account = { email: string; emailConfirmed: number }
 
 /**
- * Whether an account is one of this server's operators. Where mail is set up, its address must be
- * confirmed, because anyone can sign up with somebody else's.
+ * Whether an account is one of this server's operators. Its address must be confirmed, because anyone can sign up
+ * with somebody else's; docs/configuration.md says how that is done without mail.
  */
 export const isOperator = (env: Env, { email, emailConfirmed }: Account) =>
-	operatorsOf(env).includes(email) && (emailConfirmed === 1 || !hasProvider(env))
+	operatorsOf(env).includes(email) && emailConfirmed === 1
 
 const account = callerWith((c, identity) => accountOf(c.var.db, identity))
 const findAccount = account.permit('account.own')

@@ -104,7 +104,7 @@ export async function openSession(
 	return opened && device?.id
 }
 
-/** The statement that records the origin the user works on, for the links in their mail. */
+/** The statement that records the origin the user works on. */
 const noteSite = (db: Database, userId: SQL<number>, { site }: NewSession) =>
 	db
 		.update(members)

@@ -3,7 +3,7 @@ import { resetConfirmation, resetRequest } from '../../schema/auth'
 import type { App } from '../http/context'
 import { anyone } from '../http/gates'
 import { validate } from '../http/validate'
-import { mailLater } from '../mail/enqueue'
+import { afterAnswer, mailLater } from '../mail/enqueue'
 import { requireMail } from '../mail/mode'
 import { mailTokenHash, newMailToken, spentToken } from '../mail/tokens'
 import { accountEvent } from './accountLog'
@@ -12,7 +12,7 @@ import { browserOf, rememberDevice } from './device'
 import { limitMails, limitTokens, mailsPerHour } from './limits'
 import { hashPassword } from './password'
 import { closeTabs } from './session'
-import { addResetToken, findToken, resetPassword } from './tokenQueries'
+import { addResetToken, findToken, reach, resetPassword } from './tokenQueries'
 
 /** Resetting a forgotten password by mail; mounted at /api/auth/reset. */
 export const reset = new Hono<App>()
@@ -20,10 +20,13 @@ export const reset = new Hono<App>()
 		const { username } = c.req.valid('json')
 		requireMail(c.env, c.req.url)
 		await limitMails(c)
-		const { id, hash } = newMailToken(c.env)
-		const most = mailsPerHour(c.env)
-		const user = await addResetToken(c.var.db, username, { hash, most })
-		if (user) mailLater(c, { kind: 'reset', userId: user.userId, tokenId: id })
+		await reach(c.var.db)
+		afterAnswer(c, async () => {
+			const { id, hash } = newMailToken(c.env)
+			const most = mailsPerHour(c.env)
+			const user = await addResetToken(c.var.db, username, { hash, most })
+			if (user) mailLater(c, { kind: 'reset', userId: user.userId, tokenId: id })
+		})
 		const message = 'If there is an account with this address, we’ve sent a mail to it.'
 		return c.json({ message }, 202)
 	})

@@ -11,6 +11,12 @@ import { pauseAll } from '../workspace/pausedQueries'
 import { endAllAccess, workspaceIdsOf } from './deviceQueries'
 import { confirmToken, type NewUser, newUser } from './queries'
 
+/**
+ * A trip that tells nothing about anybody, before an answer that must be the same for everybody: throws if the
+ * database can't be reached.
+ */
+export const reach = (db: Database) => db.run(sql`select 1`)
+
 /** A token to store, unless its user got too many of its kind in the last hour. */
 type TokenToAdd = { hash: string; most: number }
 

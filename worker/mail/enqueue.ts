@@ -12,6 +12,15 @@ export const messageOf = (site: string, mail: Mail): MailMessage => ({
 })
 
 /**
+ * Does what depends on whether somebody has an account once the answer is on its way, so that its time doesn't
+ * depend on it.
+ */
+export function afterAnswer(c: Context<App>, act: () => Promise<void>) {
+	const done = act().catch((error: unknown) => logError('Not done after the answer', error))
+	c.executionCtx.waitUntil(done)
+}
+
+/**
  * Queues a mail after the answer is sent, so that timing does not reveal whether there is one. Drops it
  * where no mail can be sent.
  */

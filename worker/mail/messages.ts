@@ -29,7 +29,7 @@ export type Mail = z.infer<typeof mail>
 export const mailMessage = z.object({
 	type: z.literal('mail'),
 	id: z.string(),
-	/** The origin for its links. */
+	/** The origin that was requested. Links lead there on localhost only, because others can be made up. */
 	site: z.string(),
 	mail,
 })

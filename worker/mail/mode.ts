@@ -7,10 +7,14 @@ import type { Env } from '../platform/env'
 export const hasProvider = (env: Env) =>
 	Boolean(env.RESEND_API_KEY || env.POSTMARK_TOKEN || env.EMAIL)
 
-/** How mail is handled for a site, given as an origin or any address on it. */
+/** The configured origin of this installation; undefined if there is none. */
+export const configuredSite = ({ SITE_URL }: Env) =>
+	SITE_URL ? URL.parse(SITE_URL)?.origin : undefined
+
+/** How mail is handled for a site, given as an origin or any address on it; the configured one has the last word. */
 export function mailMode(env: Env, site: string): MailMode {
 	if (hasProvider(env)) return 'on'
-	const url = URL.parse(site)
+	const url = URL.parse(configuredSite(env) ?? site)
 	return url?.protocol === 'http:' && isLocal(url.hostname) ? 'local' : 'off'
 }
 

@@ -1,8 +1,12 @@
 // With a mail provider: sending, and what owners can do before their address is confirmed.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTurn } from '../auth/inTurn'
 import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
+import { faulty } from '../testing/faults'
 import { mailServer, tokenIn } from '../testing/mail'
+import { recording } from '../testing/recording'
+import { ask } from '../testing/settings'
 
 const username = 'ada@acme.io'
 const password = 'correct horse'
@@ -222,6 +226,124 @@ describe('sign-up', () => {
 		for (let i = 0; i < 8; i++) expect((await signUp()).status).toBe(202)
 		await server.work()
 		expect(mails()).toHaveLength(6)
+	})
+})
+
+describe('links in mails', () => {
+	/** Asks for a reset at a host of the asker's choice. */
+	async function resetAt(host: string, settings = server.settings) {
+		await ask(settings, `https://${host}/api/auth/reset`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ username }),
+		})
+		await server.work()
+		return mails().at(-1)?.text
+	}
+
+	it('lead to where the first account logged in, whatever host a request or a later account names', async () => {
+		await confirmed()
+		await ask(server.settings, 'https://evil.example/api/auth/signup', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ username: 'bob@acme.io', password }),
+		})
+		await server.work()
+		expect(mails().at(-1)?.text).toContain(`${origin}/confirm?token=`)
+		expect(await resetAt('evil.example')).toContain(`${origin}/reset?token=`)
+	})
+
+	it('lead to SITE_URL where it is set', async () => {
+		await confirmed()
+		server.settings.SITE_URL = 'https://go.acme.io/'
+		expect(await resetAt('evil.example')).toContain('https://go.acme.io/reset?token=')
+	})
+
+	it('wait for the first login if there is no address for them', async () => {
+		await confirmed()
+		await env.DB.prepare("update members set site = ''").run()
+		await browser(server.settings).api.auth.reset.$post({ json: { username } })
+		const again = await server.work()
+		expect([again.length, sent]).toEqual([1, []])
+		await logIn()
+		await server.hand(again)
+		expect(mails().at(-1)?.text).toContain(`${origin}/reset?token=`)
+	})
+
+	it('are none in a mailbox that a made-up host opens', async () => {
+		const local = { ...env, SITE_URL: 'https://go.acme.io' } as typeof env
+		expect((await ask(local, '/dev/mail')).status).toBe(404)
+	})
+})
+
+describe('the time of an answer', () => {
+	const post = (settings: typeof env, path: string, json: object) =>
+		ask(settings, `/api/auth/${path}`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify(json),
+		})
+
+	it.each([
+		['a reset', 'reset', {}],
+		['a sign-up', 'signup', { password: 'another horse' }],
+	])('of %s depends on nobody’s account', async (_, path, more) => {
+		await confirmed()
+		const tripsFor = async (address: string) => {
+			const { db, trips } = recording(env.DB)
+			const settings = { ...server.settings, DB: db } as typeof env
+			const { status } = await post(settings, path, { username: address, ...more })
+			expect(status).toBe(202)
+			return trips.map((statements) => statements.map(({ sql }) => sql))
+		}
+		const known = await tripsFor(username)
+		expect(await tripsFor('nobody@acme.io')).toEqual(known)
+		expect(known).toHaveLength(2)
+		expect(known[0]).toEqual(['select 1'])
+	})
+
+	it.each([
+		['a reset', 'reset', {}],
+		['a sign-up', 'signup', { password: 'another horse' }],
+	])('of %s doesn’t include what is looked up', async (_, path, more) => {
+		await confirmed()
+		for (const address of [username, 'nobody@acme.io']) {
+			let trips = 0
+			const failing = faulty(env.DB, () => (++trips > 1 ? 'fails' : 'works'))
+			const settings = { ...server.settings, DB: failing } as typeof env
+			const { status } = await post(settings, path, { username: address, ...more })
+			expect([address, status, trips]).toEqual([address, 202, 2])
+		}
+	})
+
+	it('of a sign-up includes one hash for everybody, of a reset none', async () => {
+		await confirmed()
+		let end = () => {}
+		const ended = new Promise<void>((done) => {
+			end = done
+		})
+		// Leaves a single place in the line.
+		const before = Array.from({ length: 8 }, () => inTurn('account', () => ended))
+		for (const address of [username, 'nobody@acme.io']) {
+			const reset = await post(server.settings, 'reset', { username: address })
+			expect([address, reset.status]).toEqual([address, 202])
+		}
+		const signups = [username, 'nobody@acme.io'].map((address) =>
+			post(server.settings, 'signup', { username: address, password: 'another horse' }),
+		)
+		expect((await signups[1])?.status).toBe(429)
+		end()
+		await Promise.all(before)
+		expect((await signups[0])?.status).toBe(202)
+	})
+
+	it('is an error for everybody while the database is down', async () => {
+		await confirmed()
+		const down = { ...server.settings, DB: faulty(env.DB, () => 'fails') } as typeof env
+		for (const address of [username, 'nobody@acme.io']) {
+			const { status } = await post(down, 'reset', { username: address })
+			expect([address, status]).toEqual([address, 500])
+		}
 	})
 })
 

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { LeadMailChoice } from '../../schema/mail'
 import { members, users } from '../../schema/tables/accounts'
 import { contactColumns, leads } from '../../schema/tables/leads'
@@ -59,11 +59,24 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
 		)
 }
 
+/**
+ * The statement for the origin where the first account last logged in: this installation's, unless one is
+ * configured. Never that of a request or of just any account, which strangers could make up.
+ */
+const firstSite = (db: Database) =>
+	db
+		.select({ site: members.site })
+		.from(members)
+		// Along the primary key, to the first that has one.
+		.where(and(gt(members.userId, 0), ne(members.site, '')))
+		.orderBy(members.userId)
+		.limit(1)
+
 /** Claims a mail and reads everything needed to write it, in one trip. */
 export async function readMail(db: Database, message: MailMessage, tokenHash: string) {
 	const { id, mail } = message
 	const now = Date.now()
-	const [claimed, [known], , [user], [token], mailed, [webhook], webhooks, reports] =
+	const [claimed, [known], , [user], [token], mailed, [webhook], [home], webhooks, reports] =
 		await db.batch([
 			claim(db, id, now),
 			db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id)),
@@ -123,6 +136,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 						isNotNull(webhookEndpoints.paused),
 					),
 				),
+			firstSite(db),
 			...pausedOf(db, mail.kind === 'password-reset' ? mail.userId : 0),
 		])
 	return {
@@ -131,6 +145,8 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		token,
 		leads: mailed,
 		webhook,
+		/** See firstSite. */
+		home: home?.site,
 		paused: { webhooks, reports },
 	} as const
 }

@@ -2,7 +2,7 @@ import { logError } from '../http/log'
 import { database, type Env } from '../platform/env'
 import { contents } from './content'
 import type { Mail, MailMessage } from './messages'
-import { hasProvider, mailMode } from './mode'
+import { configuredSite, hasProvider, mailMode } from './mode'
 import { senderOf, sendMail, Undeliverable } from './providers'
 import { keepMail, markSent, readMail, release } from './queries'
 import { render } from './render'
@@ -13,12 +13,12 @@ import { mailTokenHash, tokenOf } from './tokens'
  * to be retried later.
  */
 export async function sendMessage(env: Env, message: MailMessage) {
-	const { id, site, mail } = message
-	const mode = mailMode(env, site)
+	const { id, mail } = message
+	const mode = mailMode(env, message.site)
 	if (mode === 'off') return
 	const db = database(env.DB)
 	const token = 'tokenId' in mail ? tokenOf(env, mail.tokenId) : ''
-	const { state, user, ...known } = await readMail(db, message, token && mailTokenHash(token))
+	const { state, user, home, ...known } = await readMail(db, message, token && mailTokenHash(token))
 	if (state === 'sent') return
 	if (state === 'being sent') throw new Error('The mail is already being sent')
 	try {
@@ -26,6 +26,8 @@ export async function sendMessage(env: Env, message: MailMessage) {
 		// Its subject is gone, or it is too late to send it.
 		if (!to) return await markSent(db, id)
 		const newEmail = known.token?.email ?? null
+		const site = configuredSite(env) ?? (mode === 'local' ? message.site : home)
+		if (!site) throw new Error('Nobody has logged in yet, and SITE_URL is not set')
 		const letter = render(contents[mail.kind]({ ...known, site, token, newEmail }))
 		if (mode === 'local') return await keepMail(db, id, { ...letter, to })
 		await sendMail(env, { ...letter, id, to, from: senderOf(env, site) })

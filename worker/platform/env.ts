@@ -72,6 +72,8 @@ export type Env = {
 	EMAIL?: SendEmail
 	RESEND_API_KEY?: string
 	POSTMARK_TOKEN?: string
+	/** The address of this installation, such as "https://go.example.com", for links in mails. */
+	SITE_URL?: string
 	/** The sender, such as "Leadlinks <mail@example.com>"; defaults to no-reply at the site's host. */
 	MAIL_FROM?: string
 	/** The operators, who see /admin: comma-separated email addresses of accounts. */

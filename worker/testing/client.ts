@@ -1,4 +1,4 @@
-import { createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { hc } from 'hono/client'
@@ -30,7 +30,10 @@ export function browser(settings = env) {
 		}
 		if (!request.headers.has('origin')) request.headers.set('origin', origin)
 		// Not through `exports`, where every request is slower than the last.
-		const response = await app.fetch(request, settings as never, createExecutionContext() as never)
+		const context = createExecutionContext()
+		const response = await app.fetch(request, settings as never, context as never)
+		// A sign-up or a reset goes on after its answer.
+		if (request.url.startsWith(`${origin}/api/auth/`)) await waitOnExecutionContext(context)
 		for (const set of response.headers.getSetCookie()) {
 			const [pair = ''] = set.split(';')
 			cookies.set(pair.split('=')[0] ?? '', pair)

@@ -249,6 +249,7 @@ describe('a token', () => {
 
 	it('has no access to operators’ screens', async () => {
 		const ada = await owner('ops@acme.io')
+		await env.DB.prepare('update users set email_confirmed_at = 1').run()
 		const { token } = await make(ada, ['account:read'])
 		const settings = { ...env, ADMIN_EMAILS: 'ops@acme.io' } as typeof env
 		const headers = { authorization: `Bearer ${token}` }
