@@ -8,7 +8,7 @@ import {
 	type LeadFilterValue,
 	leadFilterNames,
 } from './leadFilters'
-import { momentShape } from './momentShape'
+import { dayOrMomentShape } from './momentShape'
 import { textShape } from './textShape'
 
 const answerMessage = 'answer must be such as budget:10k, or plan=Pro for the whole answer'
@@ -31,7 +31,7 @@ function queryShape(name: string, filter: Filter): z.ZodType<unknown, string> {
 				.max(filter.max, message)
 		}
 		case 'date':
-			return momentShape(name)
+			return dayOrMomentShape(name)
 		case 'country':
 			return z
 				.string()

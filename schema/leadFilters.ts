@@ -11,8 +11,8 @@ type Shape =
 	| { kind: 'choice'; options: readonly string[]; words?: Readonly<Record<string, string>> }
 	/** At least this number; the app offers `choices`. */
 	| { kind: 'least'; min: number; max: number; choices: readonly number[] }
-	/** A moment. In the app it is a day; `through` means the end of that day. */
-	| { kind: 'date'; through?: true }
+	/** A day in the workspace's time zone, as text, or a moment. */
+	| { kind: 'date' }
 	| { kind: 'country' }
 	| { kind: 'link' }
 	| { kind: 'answer' }
@@ -56,14 +56,14 @@ export const leadFilters = {
 	from: {
 		kind: 'date',
 		label: 'From',
-		description: 'Captured at or after this date, such as 2026-11-21',
+		description:
+			'Captured on or after this day, such as 2026-11-21, in the workspace’s time zone; or at or after a moment, such as 2026-11-21T08:00Z',
 		chip: (date) => `Since ${date}`,
 	},
 	to: {
 		kind: 'date',
-		through: true,
 		label: 'To',
-		description: 'Captured before this date',
+		description: 'Captured on or before this day in the workspace’s time zone; or before a moment',
 		chip: (date) => `Until ${date}`,
 	},
 	minScore: {
@@ -123,7 +123,7 @@ type Value<Of extends Filter> = Of extends { kind: 'choice'; options: readonly (
 	: Of extends { kind: 'least' | 'link' }
 		? number
 		: Of extends { kind: 'date' }
-			? Date
+			? Date | string
 			: Of extends { kind: 'answer' }
 				? AnswerFilter
 				: string

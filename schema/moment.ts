@@ -5,6 +5,14 @@ const date = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 const time = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i
 
+/** The day of a date without a time, such as 2026-11-21 or 21.11.2026, as 2026-11-21; undefined for anything else. */
+export function readDay(text: string) {
+	const day = text.trim()
+	return date.test(day) || dotted.test(day)
+		? readMoment(day)?.toISOString().slice(0, 10)
+		: undefined
+}
+
 /**
  * Reads a moment as files write it: 2026-11-21 or 21.11.2026, optionally with a time after a T or a
  * space, in UTC unless a zone is given. Undefined for anything else: 3/4/2026 could be March or April.

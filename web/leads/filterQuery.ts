@@ -9,10 +9,10 @@ import {
 } from '../../schema/leadFilters'
 import { type LeadSort, leadSorts } from '../../schema/leadList'
 import { cutText } from '../../schema/text'
-import { dates, isWhen, midnight, rangeOf, type When } from './when'
+import { dates, isWhen, rangeOf, type When } from './when'
 
 /**
- * A filter in the app: texts, empty for none, with an id, a number or a local day. `to` includes its day. `when`
+ * A filter in the app: texts, empty for none, with an id, a number or a day. `to` includes its day. `when`
  * takes precedence over `from` and `to`.
  */
 export type LeadFilter = {
@@ -85,21 +85,13 @@ export const queryText = (filter: Partial<LeadFilter>) =>
 export const isNarrowed = ({ sort: _, ...filter }: LeadFilter) =>
 	Object.values(filter).some((value) => value !== '')
 
-/** A filter as the API's query parameters. */
-export function apiQuery(filter: Partial<LeadFilter>) {
-	const range = filter.when ? rangeOf(filter.when) : undefined
+/** A filter as the API's query parameters; today's date and all others are those of the workspace's time zone. */
+export function apiQuery(filter: Partial<LeadFilter>, today: string) {
+	const range = filter.when ? rangeOf(filter.when, today) : undefined
 	const query: { [Name in LeadFilterName]?: string } & { sort?: 'score' } = {}
 	for (const name of leadFilterNames) {
-		const shape = filterOf(name)
-		const value = filter[name]
-		const captured = range && (name === 'from' || name === 'to')
-		const text =
-			shape.kind !== 'date'
-				? value
-				: captured
-					? range[name]
-					: value && midnight(value, shape.through ? 1 : 0)
-		if (text) query[name] = typeof text === 'string' ? text : text.toISOString()
+		const value = range && (name === 'from' || name === 'to') ? range[name] : filter[name]
+		if (value) query[name] = value
 	}
 	if (filter.sort === 'score') query.sort = filter.sort
 	return query

@@ -6,6 +6,8 @@ import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refreshLeads } from '../api/queryClient'
 import { nextCursor, pageByPage } from '../list/paging'
+import { timeZone } from '../shell/session'
+import { todayIn } from '../ui/timeZone'
 import { apiQuery, type LeadFilter } from './filterQuery'
 
 export type Lead = InferResponseType<typeof api.leads.$get, 200>[number]
@@ -32,6 +34,8 @@ export type LeadPage = ReturnType<typeof pageOf>
 /** Pages after the first are larger. */
 const laterPage = '500'
 
+const asked = (filter: Partial<LeadFilter>) => apiQuery(filter, todayIn(timeZone()))
+
 export const leadsQuery = (filter: LeadFilter) =>
 	infiniteQueryOptions({
 		...pageByPage,
@@ -39,7 +43,7 @@ export const leadsQuery = (filter: LeadFilter) =>
 		queryFn: async ({ pageParam }) => {
 			const response = await api.leads.$get({
 				query: {
-					...apiQuery(filter),
+					...asked(filter),
 					...(pageParam && { cursor: pageParam, limit: laterPage }),
 				},
 			})
@@ -80,7 +84,7 @@ export const useRelease = () =>
 
 /** The download URL for a CSV of the leads that match a filter. */
 export function exportPath({ sort: _, ...filter }: Partial<LeadFilter>) {
-	const { pathname, search } = api.export.leads.$url({ query: apiQuery(filter) })
+	const { pathname, search } = api.export.leads.$url({ query: asked(filter) })
 	return pathname + search
 }
 
@@ -95,7 +99,7 @@ export const viewCountQuery = (filter: Partial<LeadFilter>, newerThan?: string) 
 		queryKey: keys.leads.count({ ...filter, newerThan }),
 		queryFn: async () => {
 			const response = await api.leads.$get({
-				query: { ...apiQuery(filter), ...(newerThan && { newerThan }), limit: '1' },
+				query: { ...asked(filter), ...(newerThan && { newerThan }), limit: '1' },
 			})
 			// Read to the end, or the connection stays open.
 			const { matching, capped } = pageOf(filter, response.headers, await response.json())

@@ -11,20 +11,23 @@ export type When = keyof typeof whens
 
 export const isWhen = (text: string): text is When => Object.hasOwn(whens, text)
 
-const day = (now: Date, days = 0) =>
-	new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
-const month = (now: Date, months = 0) => new Date(now.getFullYear(), now.getMonth() + months, 1)
+/** The day some days and months after another. */
+const shifted = (date: string, days: number, months = 0) => {
+	const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+	return new Date(Date.UTC(year, month - 1 + months, dayOfMonth + days)).toISOString().slice(0, 10)
+}
 
-/** The range's start (inclusive) and end (exclusive) in local time; weeks start on Monday. */
-export function rangeOf(when: When, now = new Date()): { from: Date; to?: Date } {
-	const monday = -((now.getDay() + 6) % 7)
+/** The first and last day of a range, today or to come if it has no last; weeks start on Monday. */
+export function rangeOf(when: When, today: string): { from: string; to?: string } {
+	const monday = shifted(today, -((new Date(today).getUTCDay() + 6) % 7))
+	const first = `${today.slice(0, 7)}-01`
 	const ranges = {
-		today: { from: day(now) },
-		'this-week': { from: day(now, monday) },
-		'last-week': { from: day(now, monday - 7), to: day(now, monday) },
-		'this-month': { from: month(now) },
-		'last-month': { from: month(now, -1), to: month(now) },
-		'30-days': { from: day(now, -30) },
+		today: { from: today },
+		'this-week': { from: monday },
+		'last-week': { from: shifted(monday, -7), to: shifted(monday, -1) },
+		'this-month': { from: first },
+		'last-month': { from: shifted(first, 0, -1), to: shifted(first, -1) },
+		'30-days': { from: shifted(today, -29) },
 	}
 	return ranges[when]
 }
@@ -32,7 +35,7 @@ export function rangeOf(when: When, now = new Date()): { from: Date; to?: Date }
 /** The first and last day that a filter or a follow-up can name. */
 export const dates = { min: '1990-01-01', max: '2999-12-31' }
 
-/** Local midnight at the start of a date such as 2026-11-21, or `later` days after it. */
+/** Local midnight at the start of a date such as 2026-11-21, or `later` days after it, for follow-ups. */
 export function midnight(date: string, later = 0) {
 	const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
 	return new Date(year, month - 1, dayOfMonth + later)

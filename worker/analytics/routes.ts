@@ -15,7 +15,7 @@ export const analytics = new Hono<App>().get(
 		tag: 'Numbers',
 		summary: 'Get analytics',
 		description:
-			'People and leads per day in a time zone, the workspace’s by default, the same for the period before, and where people came from. At most 366 days; the last 30 by default. Leads count at once; people within half a minute.',
+			'People and leads per day, `from` the first `to` the last, in a time zone, the workspace’s by default; the same for the period before, and where people came from. At most 366 days; the last 30 by default. Leads count at once; people within half a minute.',
 		ok: 200,
 		answer: analyticsAnswer,
 		query: { from: '2026-10-01', to: '2026-10-31', timezone: 'Europe/Berlin' },

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import {
 	type LeadFilter,
@@ -9,12 +9,17 @@ import {
 import type { LeadSort } from '../../schema/leadList'
 import { leads } from '../../schema/tables/leads'
 import { leadTags } from '../../schema/tables/work'
+import { addDays } from '../analytics/numbers'
+import { wallClock } from '../analytics/timeZone'
 import type { Database } from '../platform/env'
+import { quarterMs } from '../visits/day'
 import { orders } from './orderQueries'
 import { answered, saying } from './searchQueries'
 
 /** Which leads are asked for, and in which order. */
 export type LeadSelection = LeadFilter & {
+	/** In which the filter's days begin; null means UTC. */
+	timezone?: string | null | undefined
 	/** Only leads that came after the one with this id; 0 for all. */
 	newerThan?: number | undefined
 	sort?: LeadSort | undefined
@@ -47,7 +52,15 @@ type Reading = {
 	 * preferring its index and sorting the result.
 	 */
 	at: (driver: ReadBy, column: SQLiteColumn) => SQL
+	/** In which the filter's days begin. */
+	timezone: string
 }
+
+/** When a day begins, or the one `later` days after it, or a moment; in milliseconds since 1970-01-01. */
+const startOf = (from: Date | string, { timezone }: Reading, later = 0) =>
+	typeof from === 'string'
+		? wallClock(timezone).startOf(addDays(from, later)) * quarterMs
+		: from.getTime()
 
 /** The condition of each filter; undefined if the way of reading already ensures it. */
 const conditions: {
@@ -63,10 +76,8 @@ const conditions: {
 			sql`${at('stage', leads.stage)} = ${stage}`,
 			by === 'stage' ? sql`${leads.stage} <> 'open'` : undefined,
 		),
-	from: (from, { by }) =>
-		by === 'tag' ? gte(leadTags.createdAt, from) : sql`${capturedAt(by)} >= ${from.getTime()}`,
-	to: (to, { by }) =>
-		by === 'tag' ? lt(leadTags.createdAt, to) : sql`${capturedAt(by)} < ${to.getTime()}`,
+	from: (from, reading) => sql`${capturedAt(reading.by)} >= ${startOf(from, reading)}`,
+	to: (to, reading) => sql`${capturedAt(reading.by)} < ${startOf(to, reading, 1)}`,
 	minScore: (score, { at }) => sql`${at('score', leads.score)} >= ${score}`,
 	followUp: (which, { at }) => {
 		const date = at('followUp', leads.followUpAt)
@@ -94,9 +105,11 @@ const conditionOf = <Name extends LeadFilterName>(
 
 /** When a lead was captured; with a plus where another order is read. */
 const capturedAt = (by: ReadBy) =>
-	by === 'score' || by === 'followUp' || by === 'search'
-		? sql`+${leads.createdAt}`
-		: sql`${leads.createdAt}`
+	by === 'tag'
+		? sql`${leadTags.createdAt}`
+		: by === 'score' || by === 'followUp' || by === 'search'
+			? sql`+${leads.createdAt}`
+			: sql`${leads.createdAt}`
 
 const taggedBy = (workspaceId: number, tag: string) =>
 	sql`${leadTags.leadId} = ${leads.id} and ${leadTags.workspaceId} = ${workspaceId} and ${leadTags.tag} = ${tag}`
@@ -115,10 +128,10 @@ export function matching<Query extends { innerJoin: (table: typeof leadTags, on:
 	selection: LeadSelection,
 	by = readBy(selection),
 ) {
-	const { tag, visibleLimit, newerThan } = selection
+	const { tag, visibleLimit, newerThan, timezone } = selection
 	if (tag && by === 'tag') query.innerJoin(leadTags, taggedBy(workspaceId, tag))
 	const at: Reading['at'] = (driver, column) => (by === driver ? sql`${column}` : sql`+${column}`)
-	const reading = { db, workspaceId, by, at }
+	const reading = { db, workspaceId, by, at, timezone: timezone ?? 'UTC' }
 	return and(
 		sql`${foundOtherwise.includes(by) ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
 		...(by === 'suspicion'

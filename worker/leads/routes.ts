@@ -49,8 +49,9 @@ export const leads = new Hono<App>()
 		limitSearches,
 		validate('query', leadQuery),
 		async (c) => {
-			const query = { ...c.req.valid('query'), visibleLimit: visibleLimit(c) }
-			const page = await listLeads(c.var.store, c.var.caller.workspaceId, query)
+			const { workspaceId, timezone } = c.var.caller
+			const query = { ...c.req.valid('query'), timezone, visibleLimit: visibleLimit(c) }
+			const page = await listLeads(c.var.store, workspaceId, query)
 			return c.json(page.leads, 200, listHeaders(c.req.url, page))
 		},
 	)
