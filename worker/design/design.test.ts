@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepPictures } from '../pictures/store'
 import { database } from '../platform/env'
 import { browser, makeLink, origin, owner } from '../testing/client'
-import { commented, madePictures } from '../testing/pictures'
+import { madePictures, padded } from '../testing/pictures'
 import { ask } from '../testing/settings'
 
 type Ada = Awaited<ReturnType<typeof owner>>
@@ -295,7 +295,7 @@ describe('a picture', () => {
 	it('is stored in the bucket if there is one, also when larger, and deleted there', async () => {
 		const settings = { ...env, PICTURES: env.BUCKET } as typeof env
 		const cookie = ada.cookie()
-		const large = commented(madePictures['image/gif'], 210_000)
+		const large = padded(madePictures['image/gif'], 210_000)
 		const put = await ask(settings, '/api/pictures', {
 			...json({ data: base64(large) }, 'POST'),
 			headers: { 'content-type': 'application/json', origin, cookie },

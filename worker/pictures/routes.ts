@@ -18,7 +18,7 @@ export const pictures = new Hono<App>().post(
 		tag: 'Design',
 		summary: 'Upload a picture',
 		description:
-			'A PNG, JPEG, WebP, GIF or AVIF in base64, at most 1 MB, or 200 kB if the server has no bucket. It is deleted once no page has used it for a day.',
+			'A PNG, JPEG, WebP, GIF or AVIF in base64, at most 1 MB, or 200 kB if the server has no bucket, and 4096 pixels wide and high. Its metadata is removed, but for the orientation. It is deleted once no page has used it for a day.',
 		ok: 201,
 		answer: pictureAnswer,
 		body: { data: 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },

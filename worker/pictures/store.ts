@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { R2Bucket } from '@cloudflare/workers-types'
-import { maxPictures, maxStoredBytes } from '../../schema/picture'
+import { maxPictureSide, maxPictures, maxStoredBytes } from '../../schema/picture'
 import { badInput, conflict, tooLarge } from '../http/errors'
 import type { Database, Env } from '../platform/env'
 import { pictureType } from './kind'
+import { withoutMetadata } from './metadata'
 import { addPicture, deleteUnusedPictures, readPicture, withoutOwner } from './queries'
 
 const keyOf = (hash: string) => `pictures/${hash}`
 
 /**
- * Stores a picture in the bucket or, without one, in the database, and returns its hash. Throws a 400 if
- * it isn't a picture, a 413 if it is too large for the database, a 409 if there are too many.
+ * Stores a picture without its metadata in the bucket or, without one, in the database, and returns its hash.
+ * Throws a 400 if it isn't a picture or is too wide or high, a 413 if it is too large for the database, a 409 if
+ * there are too many.
  */
-export async function storePicture(env: Env, db: Database, workspaceId: number, bytes: Uint8Array) {
-	const type = pictureType(bytes)
-	if (!type) {
-		const message = 'This is not a PNG, JPEG, WebP, GIF or AVIF picture'
-		throw badInput(message, [{ path: 'data', message }])
+export async function storePicture(env: Env, db: Database, workspaceId: number, sent: Uint8Array) {
+	const type = pictureType(sent)
+	if (!type) throw refused('This is not a PNG, JPEG, WebP, GIF or AVIF picture')
+	const bytes = withoutMetadata(type, sent)
+	if (!bytes) {
+		throw refused(`A picture can be at most ${maxPictureSide} pixels wide and high`)
 	}
 	const bucket = env.PICTURES
 	if (!bucket && bytes.length > maxStoredBytes) {
@@ -33,6 +36,8 @@ export async function storePicture(env: Env, db: Database, workspaceId: number, 
 	}
 	return { hash, type, size: bytes.length }
 }
+
+const refused = (message: string) => badInput(message, [{ path: 'data', message }])
 
 /** A picture's type and bytes; undefined if there is none. */
 export async function loadPicture(env: Env, db: Database, hash: string) {

@@ -12,15 +12,45 @@ export const madePictures = {
 		'UklGRhACAABXRUJQVlA4WAoAAAAgAAAABwAABwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggIgAAAFABAJ0BKggACAACwEwloAAEM4AA/u5Cv//Fv7I/nJoAAAA=',
 	),
 	'image/gif': of('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='),
-	'image/avif': of(
-		'AAAAGGZ0eXBhdmlmAAAAAGF2aWZtaWYxAAAAIG1ldGEAAAAAeHh4eHh4eHh4eHh4eHh4eHh4eHgAAAAYbWRhdBIACgcSAAoHEgAKBxIACgc=',
-	),
+	'image/avif': avif('', 8),
 }
 
-/** The same GIF with a comment of at least this many bytes before its last byte, which ends it. */
-export function commented(gif: Uint8Array, length: number) {
+/** The same GIF with at least so many bytes more of image data, which nobody shows. */
+export function padded(gif: Uint8Array, length: number) {
 	const part = Buffer.alloc(256).fill(255, 0, 1)
 	const parts = Array.from({ length: Math.ceil(length / part.length) }, () => part)
-	const comment = [Buffer.from([0x21, 0xfe]), ...parts, Buffer.from([0])]
-	return new Uint8Array(Buffer.concat([gif.subarray(0, -1), ...comment, gif.subarray(-1)]))
+	return new Uint8Array(Buffer.concat([gif.subarray(0, -2), ...parts, gif.subarray(-2)]))
+}
+
+/** The boxes of an AVIF, without a picture in them: of a side in pixels, with Exif data. */
+export function avif(exif: string, side: number) {
+	const bytes = (...values: number[]) => Buffer.from(values)
+	const long = (value: number) =>
+		bytes(value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255)
+	const box = (type: string, ...parts: (Buffer | string)[]) => {
+		const body = Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')))
+		return Buffer.concat([long(8 + body.length), Buffer.from(type), body])
+	}
+	const full = long(0)
+	const entry = (id: number, type: string) =>
+		box('infe', bytes(2, 0, 0, 0, 0, id, 0, 0), `${type}\0`)
+	const start = box('ftyp', 'avif\0\0\0\0avifmif1')
+	const picture = 'a picture'
+	const meta = (dataAt: number) =>
+		box(
+			'meta',
+			full,
+			box('pitm', full, bytes(0, 1)),
+			box('iinf', full, bytes(0, 2), entry(1, 'av01'), entry(2, 'Exif')),
+			box(
+				'iloc',
+				full,
+				bytes(0x44, 0, 0, 2),
+				...[bytes(0, 1, 0, 0, 0, 1), long(dataAt), long(picture.length)],
+				...[bytes(0, 2, 0, 0, 0, 1), long(dataAt + picture.length), long(exif.length)],
+			),
+			box('iprp', box('ipco', box('ispe', full, long(side), long(side)))),
+		)
+	const dataAt = start.length + meta(0).length + 8
+	return new Uint8Array(Buffer.concat([start, meta(dataAt), box('mdat', picture, exif)]))
 }
