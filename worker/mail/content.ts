@@ -21,7 +21,7 @@ type MailedLead = Contact & {
 	linkTitle: string
 }
 
-/** What is known when a mail is written. */
+/** The data for writing a mail. */
 export type Known = {
 	site: string
 	/** The token in the mail. */
@@ -57,34 +57,34 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 	confirm: ({ site, token }) => ({
 		subject: 'Confirm your email address',
 		blocks: [
-			'Welcome to Leadlinks. Please confirm that this address is yours. Then you can create as many links as you like and get mail about new leads.',
+			'Welcome to Leadlinks! Confirm your address to create as many links as you like and hear about new leads by email.',
 			{ button: 'Confirm my address', href: site + paths.confirm({ token }) },
-			'The link works for 7 days. If you didn’t sign up, you can ignore this mail.',
+			'This link works for 7 days. If you didn’t sign up, just ignore this email.',
 		],
 	}),
 
 	reset: ({ site, token }) => ({
 		subject: 'Choose a new password',
 		blocks: [
-			'Somebody, probably you, requested a new password for your Leadlinks account.',
+			'Someone, hopefully you, asked for a new password for your Leadlinks account.',
 			{ button: 'Choose a new password', href: site + paths.reset({ token }) },
-			'The link works once, for 30 minutes. If it wasn’t you, you can ignore this mail: your password stays the same.',
+			'This link works once, within 30 minutes. If it wasn’t you, just ignore this email: your password stays the same.',
 		],
 	}),
 
 	known: ({ site, token }) => ({
 		subject: 'You already have an account',
 		blocks: [
-			'Somebody, probably you, signed up for Leadlinks with this address, which already has an account. Log in as usual, or choose a new password.',
+			'Someone, hopefully you, tried to sign up for Leadlinks with this address, but it already has an account. Log in as usual, or choose a new password.',
 			{ button: 'Choose a new password', href: site + paths.reset({ token }) },
-			'The link works once, for 30 minutes. If it wasn’t you, you can ignore this mail: nothing has changed.',
+			'This link works once, within 30 minutes. If it wasn’t you, just ignore this email: nothing has changed.',
 		],
 	}),
 
 	'password-changed': ({ site }) => ({
 		subject: 'Your password was changed',
 		blocks: [
-			'The password of your Leadlinks account was just changed, and all other devices were logged out.',
+			'The password of your Leadlinks account was just changed, and every other device was logged out.',
 			'If it wasn’t you, choose a new password right away.',
 			{ button: 'Choose a new password', href: site + paths.reset() },
 		],
@@ -98,15 +98,15 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		return {
 			subject: 'Your password was reset',
 			blocks: [
-				'The password of your Leadlinks account was just reset by mail. Every other way in has ended: logins, known devices, passkeys, recovery codes and API tokens.',
+				'The password of your Leadlinks account was just reset by email. To keep everyone else out, we ended all logins and removed known devices, passkeys, recovery codes and API tokens.',
 				...(paused.length > 0
 					? [
-							'What sends or shows your data to others is paused until you decide to keep or end it:',
+							'We also paused everything that shares your data with others, until you decide what to keep:',
 							...paused,
-							{ button: 'Decide', href: site + paths.connections() },
+							{ button: 'Review what’s paused', href: site + paths.connections() },
 						]
 					: []),
-				'If it wasn’t you, choose a new password right away, and check who else can read your mail.',
+				'If it wasn’t you, choose a new password right away, and find out who else can read your email.',
 				{ button: 'Choose a new password', href: site + paths.reset() },
 			],
 		}
@@ -115,18 +115,18 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 	'change-old': ({ site, token, newEmail }) => ({
 		subject: 'Confirm the change of your email address',
 		blocks: [
-			`Your Leadlinks account is about to move to ${newEmail}. It will once both this address and the new one are confirmed.`,
+			`Your Leadlinks account is about to move to ${newEmail}. The move is complete once you confirm it both here and at the new address.`,
 			{ button: 'Confirm the change', href: site + paths.changeEmail({ token }) },
-			'The link works for 24 hours. If it wasn’t you, don’t confirm it, and change your password.',
+			'This link works for 24 hours. If it wasn’t you, don’t confirm it, and change your password.',
 		],
 	}),
 
 	'change-new': ({ site, token }) => ({
 		subject: 'Confirm your new email address',
 		blocks: [
-			'A Leadlinks account is about to move to this address. It will once both the old address and this one are confirmed.',
+			'A Leadlinks account is about to move to this address. The move is complete once you confirm it both here and at the old address.',
 			{ button: 'Confirm the change', href: site + paths.changeEmail({ token }) },
-			'The link works for 24 hours. If it wasn’t you, you can ignore this mail.',
+			'This link works for 24 hours. If it wasn’t you, just ignore this email.',
 		],
 	}),
 
@@ -134,14 +134,14 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		const name = webhook ? webhookName(webhook) : ''
 		const why =
 			webhook?.paused === 'gone'
-				? 'Its address says it is gone for good.'
-				: 'It has accepted nothing for three days. Events are kept for 30 days and sent once you resume it.'
+				? 'The receiver says that this address is gone for good.'
+				: 'It hasn’t accepted anything for three days. We keep its events for 30 days and send them once you resume it.'
 		return {
 			subject: `Your webhook to ${name} is paused`,
 			blocks: [
-				`Nothing is being sent to ${name} any more. ${why}`,
+				`We’ve stopped sending events to ${name}. ${why}`,
 				...(webhook ? [sayWebhookFault(webhook.status, webhook.fault) ?? []].flat() : []),
-				{ button: 'See the webhook', href: site + paths.connections() },
+				{ button: 'Open the webhook', href: site + paths.connections() },
 			],
 		}
 	},
@@ -152,8 +152,8 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 
 function aboutLeads({ site, leads }: Known): Content {
 	const [lead] = leads
-	const why = 'Choose which leads you get mail about in your account settings:'
-	const settings: Block[] = [why, { button: 'Mail settings', href: site + paths.account() }]
+	const why = 'You choose which leads we email you about:'
+	const settings: Block[] = [why, { button: 'Email settings', href: site + paths.account() }]
 	if (lead && leads.length === 1) {
 		const kind = lead.status === 'hot' ? 'Hot lead' : 'New lead'
 		return {
@@ -162,7 +162,7 @@ function aboutLeads({ site, leads }: Known): Content {
 			blocks: [
 				factsOf(lead),
 				{ button: 'See the lead', href: site + paths.lead(lead.id) },
-				...(lead.email ? [`Reply to this mail to write to ${nameOf(lead)}.`] : []),
+				...(lead.email ? [`Just reply to this email to write to ${nameOf(lead)}.`] : []),
 				...settings,
 			],
 		}
