@@ -18,7 +18,7 @@ const seed = (...args: string[]) =>
 
 describe('npm run seed', () => {
 	it('fills the database with a demo owner who can log in, and says so', {
-		timeout: 60_000,
+		timeout: 240_000,
 	}, async () => {
 		seed('--links', '2', '--leads', '10')
 		const output = seed('--links', '12', '--leads', '300')
@@ -72,7 +72,7 @@ describe('npm run seed', () => {
 		db.close()
 	})
 
-	it('refuses an argument that is not a number', { timeout: 60_000 }, () => {
+	it('refuses an argument that is not a number', { timeout: 240_000 }, () => {
 		expect(() => seed('--leads', 'many')).toThrow(/--leads must be a whole number/)
 	})
 })

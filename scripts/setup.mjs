@@ -42,9 +42,12 @@ export function capture(command, args, extra = {}) {
 }
 
 /** Runs a command silently; returns whether it succeeded, its stdout, and its stdout and stderr together. */
-export function read(command, args) {
+export function read(command, args, extra = {}) {
 	return new Promise((done) => {
-		const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+		const child = spawn(command, args, {
+			stdio: ['ignore', 'pipe', 'pipe'],
+			env: { ...env, ...extra },
+		})
 		let answer = ''
 		let output = ''
 		child.stdout.on('data', (chunk) => {

@@ -1,9 +1,9 @@
 // npm test: setup, then type check, lint, unit, worker and browser tests, none skipped but those in
-// Firefox where there is none. All steps run even if one fails; the last line has the totals:
-// "N passed, N failed".
+// Firefox where there is none. Browsers wait a lot, so all else runs beside their tests, and is shown a step at a
+// time. All steps run even if one fails; the last line has the totals: "N passed, N failed".
 import { findChromium } from './chromium.mjs'
 import { findFirefox } from './firefox.mjs'
-import { capture, fillSecrets, installPackages } from './setup.mjs'
+import { capture, fillSecrets, installPackages, read } from './setup.mjs'
 
 installPackages()
 fillSecrets()
@@ -13,16 +13,22 @@ const firefox = findFirefox()
 let passed = 0
 let failed = 0
 
-/** Runs a step; `count` reads [passed, failed] from its output, otherwise it counts as one test. */
+const env = {
+	FORCE_COLOR: '0',
+	NO_COLOR: '1',
+	...(chromium && { CHROMIUM_PATH: chromium }),
+	...(firefox && { FIREFOX_PATH: firefox }),
+}
+
+/** Runs a step and shows its output when it ends; see `report` for `count`. */
 async function step(name, command, args, count) {
-	console.log(`\n== ${name}`)
-	const { ok, output } = await capture(command, args, {
-		FORCE_COLOR: '0',
-		NO_COLOR: '1',
-		...(chromium && { CHROMIUM_PATH: chromium }),
-		...(firefox && { FIREFOX_PATH: firefox }),
-	})
-	const [good, bad] = count?.(output) ?? [ok ? 1 : 0, ok ? 0 : 1]
+	const { ok, output } = await read(command, args, env)
+	console.log(`\n== ${name}\n${output}`)
+	report(name, ok, count?.(output))
+}
+
+/** Adds a step to the totals: [passed, failed] if it counts its tests, otherwise as one test. */
+function report(name, ok, [good, bad] = ok ? [1, 0] : [0, 1]) {
 	passed += good
 	// Count a failed step even if it reports no failed test.
 	failed += ok ? bad : Math.max(bad, 1)
@@ -34,23 +40,28 @@ async function step(name, command, args, count) {
 
 const number = (output, pattern) => Number(pattern.exec(output)?.[1] ?? 0)
 
-await step('build', 'npm', ['run', '--silent', 'build'])
-await step('weight', 'npm', ['run', '--silent', 'size'])
-await step('types', 'npm', ['run', '--silent', 'types'])
-await step('lint', 'npm', ['run', '--silent', 'lint'])
-await step('rules and worker', 'vitest', ['run'], (output) => [
-	number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
-	number(output, /^ *Tests +(\d+) failed/m),
-])
-await step(
-	'browser',
-	'playwright',
-	['test', '--config', 'web/e2e/playwright.config.ts'],
-	(output) => [
+async function inBrowsers() {
+	console.log('\n== browser')
+	const config = 'web/e2e/playwright.config.ts'
+	const { ok, output } = await capture('playwright', ['test', '--config', config], env)
+	report('browser', ok, [
 		number(output, /^ *(\d+) passed/m),
 		number(output, /^ *(\d+) failed/m) + number(output, /^ *(\d+) did not run/m),
-	],
-)
+	])
+}
+
+async function allElse() {
+	await step('weight', 'npm', ['run', '--silent', 'size'])
+	await step('types', 'npm', ['run', '--silent', 'types'])
+	await step('lint', 'npm', ['run', '--silent', 'lint'])
+	await step('rules and worker', 'vitest', ['run'], (output) => [
+		number(output, /^ *Tests +(?:\d+ failed \| )?(\d+) passed/m),
+		number(output, /^ *Tests +(\d+) failed/m),
+	])
+}
+
+await step('build', 'npm', ['run', '--silent', 'build'])
+await Promise.all([inBrowsers(), allElse()])
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,6 +1,11 @@
 import { env, exports } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { scryptSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { browser, makeLink, origin, owner } from '../testing/client'
+import { hashAsInProduction } from '../testing/hashing'
+import { hashPassword, verifyPassword } from './password'
+
+hashAsInProduction()
 
 const ada = { username: 'ada@acme.io', password: 'correct horse' }
 
@@ -12,7 +17,9 @@ const logIn = (json: object) =>
 		body: JSON.stringify(json),
 	})
 
-it('sixty logins at once all finish, and do not hold up a visitor', async () => {
+it('sixty logins at once all finish, and do not hold up a visitor', {
+	timeout: 120_000,
+}, async () => {
 	const { shortId } = await makeLink(await owner(ada.username))
 	const ended: number[] = []
 	const logins = Array.from({ length: 60 }, async (_, i) => {
@@ -47,4 +54,30 @@ it('a corrupt password hash holds nobody up', async () => {
 	const [eve, other] = await Promise.all([logIn({ ...ada, username: 'eve@acme.io' }), logIn(ada)])
 	expect([eve.status, other.status]).toEqual([500, 200])
 	expect((await browser().api.auth.login.$post({ json: ada })).status).toBe(200)
+})
+
+it('a password stored with other parameters is rehashed at login', async () => {
+	await owner(ada.username)
+	// scrypt of "correct horse" with N=2^10, r=8, p=1 and sixteen zero bytes of salt.
+	const key = scryptSync('correct horse', Buffer.alloc(16), 32, { N: 2 ** 10, r: 8, p: 1 })
+	const old = `$scrypt$ln=10,r=8,p=1$${Buffer.alloc(16).toString('base64')}$${key.toString('base64')}`
+	await env.DB.prepare('update users set password = ?').bind(old).run()
+	expect((await browser().api.auth.login.$post({ json: ada })).status).toBe(200)
+	const row = await env.DB.prepare('select password from users').first<{ password: string }>()
+	expect(row?.password).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/)
+	expect((await browser().api.auth.login.$post({ json: ada })).status).toBe(200)
+})
+
+describe('passwords', () => {
+	it('are stored as scrypt PHC strings, each with its own salt', async () => {
+		const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')])
+		expect(one).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+		expect(one).not.toBe(two)
+		expect(await verifyPassword('secret', one)).toEqual({ correct: true, outdated: false })
+		expect(await verifyPassword('Secret', one)).toEqual({ correct: false, outdated: false })
+	})
+
+	it('never match if none is stored', async () => {
+		expect((await verifyPassword('', undefined)).correct).toBe(false)
+	})
 })

@@ -8,8 +8,8 @@ import {
 import { promisify } from 'node:util'
 import { inTurn, type Line } from './inTurn'
 
-// OWASP's Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5.
-const cost = { ln: 14, r: 8, p: 5 }
+/** OWASP's Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5. Only tests change it. */
+export const cost = { ln: 14, r: 8, p: 5 }
 const keyLength = 32
 
 const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(scrypt)
@@ -38,12 +38,14 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 /** The password as a PHC string: $scrypt$ln=14,r=8,p=5$salt$hash. */
 export async function hashPassword(password: string, line: Line = 'account') {
 	const salt = randomBytes(16)
-	const key = await hash(line, password, salt, cost, keyLength)
-	return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
+	return phcString(salt, await hash(line, password, salt, cost, keyLength))
 }
 
+const phcString = (salt: Buffer, key: Buffer) =>
+	`$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(salt)}$${base64(key)}`
+
 /** A stand-in for a missing account, so that its login takes as long. */
-const nobody = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(keyLength))}`
+const nobody = () => phcString(Buffer.alloc(16), Buffer.alloc(keyLength))
 
 /**
  * Whether the password is the stored one, and whether it should be rehashed because the parameters have
@@ -54,7 +56,7 @@ export async function verifyPassword(
 	stored: string | undefined,
 	line: Line = 'account',
 ) {
-	const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody)
+	const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody())
 	if (!match) throw new Error('A stored password is not a scrypt PHC string')
 	const [, ln, r, p, salt = '', key = ''] = match
 	const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }

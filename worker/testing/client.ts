@@ -2,11 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { hc } from 'hono/client'
-import { hashPassword } from '../auth/password'
 import { signUp } from '../auth/routes'
 import type { App } from '../http/context'
 import { nearestCopy } from '../http/nearest'
 import worker, { type AppType } from '../index'
+import { hashOf } from './hashing'
 
 export const origin = 'http://localhost:8787'
 
@@ -49,14 +49,12 @@ export function browser(settings = env) {
 }
 
 const password = 'correct horse'
-let hashed: Promise<string> | undefined
 let people = 0
 
 /** Sign-up without the hashing, which takes longer than most tests. */
 const signUps = new Hono<App>().use(nearestCopy).post('/*', async (c) => {
 	const { username, name } = await c.req.json<{ username: string; name: string }>()
-	hashed ??= hashPassword(password)
-	return signUp(c, { username, name, password: await hashed })
+	return signUp(c, { username, name, password: await hashOf(password) })
 })
 
 /** The browser of a newly signed-up owner, whose password is "correct horse". */

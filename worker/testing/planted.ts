@@ -4,16 +4,15 @@ import { SignJWT } from 'jose'
 import { defaultFields } from '../../schema/fields'
 import type { Role } from '../../schema/permissions'
 import type { Scope } from '../../schema/tokenScopes'
-import { hashPassword } from '../auth/password'
 import { apiTokenHash, newApiToken } from '../tokens/token'
 import { origin } from './client'
+import { hashOf } from './hashing'
 import { password } from './rows/account'
 import type { Planted, RouteRow } from './rows/row'
 
 /** Text that only the planted owner can ever read. */
 export const markers = ['zq-owner', 'zq-lead', '+49309999']
 
-let hashed: Promise<string> | undefined
 let people = 0
 
 /** Counted down, so that no id is the one that the database assigns next. */
@@ -25,11 +24,10 @@ const statement = (table: string, row: Record<string, unknown>) =>
 	).bind(...Object.values(row))
 
 async function userRow(id: number, name: string) {
-	hashed ??= hashPassword(password)
 	return statement('users', {
 		id,
 		username: `${name}@acme.io`,
-		password: await hashed,
+		password: await hashOf(password),
 		name,
 		created_at: 1,
 	})

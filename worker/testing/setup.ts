@@ -1,8 +1,10 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
+import { hashCheaply } from './hashing'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
+hashCheaply()
 
 // Storage is isolated per file, not per test: start each test with empty tables.
 beforeEach(async () => {
