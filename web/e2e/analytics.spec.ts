@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Analytics } from '../../schema/analytics'
+import { axeOn } from './axe'
 import { addLead, addLink, signUp, toast, typeDate } from './steps'
 
 const lead = (name: string) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@navy.mil` })
@@ -86,7 +86,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	)
 	await page.getByRole('button', { name: '7 days' }).click()
 	await expect(page).toHaveURL(/days=7$/)
-	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+	expect((await axeOn(page).analyze()).violations).toEqual([])
 
 	// Strangers can read the link's report at its address until it is revoked.
 	await page.goto(`/links/${link.id}`)
@@ -97,7 +97,7 @@ test('new visits and leads show without a reload, and in the charts', async ({
 	await expect(form.getByRole('heading', { name: link.title })).toBeVisible()
 	await expect(form.getByRole('row', { name: 'Email Address 1' })).toBeVisible()
 	await expect(form.getByText('Grace Hopper')).toHaveCount(0)
-	expect((await new AxeBuilder({ page: form }).analyze()).violations).toEqual([])
+	expect((await axeOn(form).analyze()).violations).toEqual([])
 	await page.getByRole('button', { name: 'Revoke address' }).click()
 	await expect(page.getByRole('button', { name: 'Share a report' })).toBeVisible()
 	await form.reload()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { axeOn } from './axe'
 import { receiverOrigin } from './servers'
 import { addLead, addLink, signUp, toast } from './steps'
 
@@ -23,7 +23,7 @@ test('a token gives a program access until it is revoked', async ({
 	await expect(dialog.getByText('Choose at least one scope')).toBeVisible()
 	await dialog.getByLabel('Name', { exact: true }).fill('The CRM')
 	await dialog.getByLabel('See links').check()
-	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
 	await dialog.getByRole('button', { name: 'Create token' }).click()
 	const token = await dialog.getByLabel('Your new token').inputValue()
 	expect(token).toMatch(/^ll_/)
@@ -84,7 +84,7 @@ test('leads reach a webhook receiver, which fails and recovers', async ({ page }
 	await dialog.getByRole('button', { name: 'Add webhook' }).click()
 	await expect(dialog.getByText(/points into a private network/)).toBeVisible()
 	await address.fill(`${receiverOrigin}/to/${name}`)
-	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
 	await dialog.getByRole('button', { name: 'Add webhook' }).click()
 	await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
 	await dialog.getByRole('button', { name: 'Send a test' }).click()
@@ -104,7 +104,7 @@ test('leads reach a webhook receiver, which fails and recovers', async ({ page }
 	await expect(panel.getByText(/1 waiting/)).toBeVisible()
 	await panel.getByText('Retrying', { exact: true }).click()
 	await expect(panel.getByText('"Alan Turing"')).toBeVisible()
-	expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+	expect((await axeOn(page).include('[role=dialog]').analyze()).violations).toEqual([])
 	await answers(200)
 	await panel.getByRole('button', { name: 'Send again' }).filter({ visible: true }).last().click()
 	await expect.poll(had).toContain('Alan Turing')

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from './axe'
 import { addLink, signUp } from './steps'
 
 async function accessible(page: Page) {
-	const { violations } = await new AxeBuilder({ page }).analyze()
+	const { violations } = await axeOn(page).analyze()
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 

@@ -1,9 +1,9 @@
 // The visitor's page in every language, and embedded on other sites.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes } from '../../schema/languages'
+import { axeOn } from './axe'
 import { fullLink } from './fullLink.ts'
 import { addFullLink, addLink, signUp, takeTime } from './steps'
 
@@ -107,7 +107,7 @@ const shot = async (page: Page, name: string) => {
 
 /** Axe's findings, by all rules or by some. */
 async function violations(page: Page, where: string, only?: string[]) {
-	const axe = new AxeBuilder({ page }).setLegacyMode()
+	const axe = axeOn(page)
 	if (only) axe.withRules(only)
 	const { violations } = await axe.analyze()
 	return violations.map(({ id, nodes }) => [where, id, nodes[0]?.html])

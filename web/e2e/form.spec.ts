@@ -1,11 +1,11 @@
 // The owner builds a form with many types of fields, a visitor fills it in on a phone, with and without
 // JavaScript, and the owner reads the answers.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from './axe'
 import { addLink, sideways, signUp, takeTime } from './steps'
 
 async function accessible(page: Page) {
-	const { violations } = await new AxeBuilder({ page }).analyze()
+	const { violations } = await axeOn(page).analyze()
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 

@@ -1,6 +1,6 @@
 // The frame of an owner's screens: sidebar, bottom bar, palette, shortcuts, themes and toasts.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axeOn } from './axe'
 import { addLead, addLink, createLink, signUp, toast } from './steps'
 
 async function withLeads(page: Page) {
@@ -223,7 +223,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			await page.getByText('Showing 2 of 2 leads').waitFor()
 			await page.keyboard.press(keys)
 			await expect(page.getByText(text, { exact: true })).toBeVisible()
-			const { violations } = await new AxeBuilder({ page })
+			const { violations } = await axeOn(page)
 				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 				.analyze()
 			expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

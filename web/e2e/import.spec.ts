@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axeOn } from './axe'
 import { addLead, addLink, sideways, signUp } from './steps'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import leads' })
@@ -247,7 +247,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		const found: unknown[] = []
 		async function look(step: string) {
 			await expect(dialog.getByRole('heading', { name: step })).toBeVisible()
-			const { violations } = await new AxeBuilder({ page })
+			const { violations } = await axeOn(page)
 				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 				.analyze()
 			found.push(...violations.map(({ id, nodes }) => ({ step, id, at: nodes.map((n) => n.html) })))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { axeOn } from './axe'
 import { complaintsOf, strangersOf } from './policy'
 import { openScreen, type Screen, screens } from './screens'
 import { longest } from './states'
@@ -173,7 +173,7 @@ async function hiddenFocus() {
 /** Both tools' findings on a page. In the dark theme, where only colors differ, axe checks only colors. */
 async function faultsOf(page: Page, screen: Screen, tags = [...wcag, 'best-practice']) {
 	const light = [
-		...(await violations(new AxeBuilder({ page }).withTags(tags), screen)),
+		...(await violations(axeOn(page).withTags(tags), screen)),
 		...(await sniffed(page, screen)),
 	]
 	await page.evaluate(() => {
@@ -184,14 +184,14 @@ async function faultsOf(page: Page, screen: Screen, tags = [...wcag, 'best-pract
 	})
 	await page.emulateMedia({ colorScheme: 'dark' })
 	const dark = [
-		...(await violations(new AxeBuilder({ page }).withRules(colorRules), screen)),
+		...(await violations(axeOn(page).withRules(colorRules), screen)),
 		...(await sniffed(page, screen)),
 	]
 	await page.emulateMedia({ colorScheme: 'light' })
 	return [...light, ...dark.map((fault) => ({ ...fault, dark: true }))]
 }
 
-async function violations(axe: AxeBuilder, screen: Screen) {
+async function violations(axe: ReturnType<typeof axeOn>, screen: Screen) {
 	const { violations } = await axe.analyze()
 	return violations.map(({ id, nodes }) => ({
 		screen: screen.name,
