@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import naughty from '../worker/testing/naughty/strings.json' with { type: 'json' }
+import { statementsOf } from './backup/sqlFile.ts'
 import { counterDifferences } from './counterDifferences.ts'
+import { newDeployment } from './testing/deployment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'))
-const [before, after, file] = ['before', 'after', 'backup.sql'].map((name) => join(folder, name))
+const [before = '', after = '', backup = ''] = ['before', 'after', 'backup'].map((name) =>
+	join(folder, name),
+)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const run = (command: string, ...args: (string | undefined)[]) =>
@@ -22,7 +27,7 @@ const run = (command: string, ...args: (string | undefined)[]) =>
 	)
 
 /** The rows returned by statements, one list per statement. */
-function query(state: string | undefined, ...statements: string[]) {
+function query(state: string, ...statements: string[]) {
 	const { stdout, stderr } = run(
 		...(['wrangler', 'd1', 'execute', 'DB', '--local', '--yes', '--json'] as const),
 		...(['--persist-to', state, '--command', statements.join(';\n')] as const),
@@ -70,7 +75,26 @@ const searched = `select rowid, (select count(*) from lead_search_docsize) as le
 	from lead_search where lead_search match '"new" AND "zzy" AND "zyx"' order by 1`
 const blocked = 'select * from blocked_destinations'
 
-it('a backup restored into an empty database matches the original', { timeout: 600_000 }, () => {
+/** Values too long for a statement: wide characters, JSON that columns are generated from, a picture, bytes. */
+const large = [
+	`update leads set name = 'a' || replace(hex(zeroblob(20000)), '00', '👩‍👧''' || char(0)) where id = 12`,
+	`update leads set additional_data = json_object('country', 'DE', 'more', hex(zeroblob(200000))) where id = 13`,
+	`insert into pictures values ('cc', 1, 'image/png', 3, hex(zeroblob(600000)), 1)`,
+	`insert into pictures values ('dd', 1, 'image/png', 3, cast(zeroblob(70000) || x'00ff27' as blob), 1)`,
+]
+
+/** The longest statement of a backup in bytes; D1 takes 100,000, and the local database more. */
+async function longestStatement(path: string) {
+	let longest = 0
+	for (const name of readdirSync(path).filter((name) => name.endsWith('.sql')))
+		for await (const statement of statementsOf(join(path, name)))
+			longest = Math.max(longest, Buffer.byteLength(statement))
+	return longest
+}
+
+it('a backup restored into an empty database matches the original', {
+	timeout: 600_000,
+}, async () => {
 	run('node', 'scripts/seed.mjs', '--links', '3', '--leads', '60', '--persist-to', before)
 	query(
 		before,
@@ -94,6 +118,7 @@ it('a backup restored into an empty database matches the original', { timeout: 6
 		`update workspaces set design = '{"heading":"It''s; here"}'`,
 		`insert into design_templates values (1, 1, 'Night; 1', '{"theme":"dark"}', 1)`,
 		`insert into pictures values ('aa', 1, 'image/png', 3, 'AAAA', 1), ('bb', 1, 'image/gif', 3, null, 1)`,
+		...large,
 		naughtyLeads,
 		`update leads set search_text = 'newzzyx' where id = 11`,
 	)
@@ -102,11 +127,13 @@ it('a backup restored into an empty database matches the original', { timeout: 6
 	expect(found).toEqual([{ rowid: 11, leads: 59 + naughty.length }])
 	expect(was[tables.indexOf('leads')]).toHaveLength(59 + naughty.length)
 
-	const saved = run('node', 'scripts/backup.mjs', file, '--persist-to', before)
-	expect([saved.status, saved.stderr]).toEqual([0, expect.any(String)])
-	// The dump holds password hashes and visitors' details.
-	expect(statSync(file as string).mode & 0o077).toBe(0)
-	const restored = run('node', 'scripts/restore.mjs', file, '--persist-to', after)
+	const saved = run('node', 'scripts/backup.mjs', backup, '--persist-to', before)
+	expect([saved.status, saved.stderr]).toEqual([0, ''])
+	expect(await longestStatement(backup)).toBeLessThanOrEqual(100_000)
+	// They hold password hashes and visitors' details.
+	for (const name of ['.', ...readdirSync(backup)])
+		expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
+	const restored = run('node', 'scripts/restore.mjs', backup, '--persist-to', after)
 	expect([restored.status, restored.stdout + restored.stderr]).toEqual([
 		0,
 		expect.stringContaining('All counters are correct'),
@@ -131,22 +158,82 @@ it('a backup restored into an empty database matches the original', { timeout: 6
 	expect(left).toEqual([{ rowid: added?.[0]?.id, leads: 58 + naughty.length }])
 	expect(wrong.flat()).toEqual([])
 
-	const again = run('node', 'scripts/restore.mjs', file, '--persist-to', after)
+	const again = run('node', 'scripts/restore.mjs', backup, '--persist-to', after)
 	expect(again.status).toBe(1)
 	expect(again.stderr).toContain('The target database must be empty')
+
+	// D1 itself, as wrangler runs it locally, takes the files too.
+	const d1 = join(folder, 'd1')
+	const at = ['--local', '--yes', '--persist-to', d1, '--file', join(backup, '0000.sql')]
+	expect(run('wrangler', 'd1', 'execute', 'DB', ...at).status).toBe(0)
+	expect(query(d1, 'select count(*) as n from leads')).toEqual([[{ n: 59 + naughty.length }]])
 })
 
-it('a dump that can’t be restored is not kept as a backup', { timeout: 600_000 }, () => {
-	const state = join(folder, 'unreadable')
+it('what can’t be restored is not kept as a backup, and what was damaged is not restored', {
+	timeout: 600_000,
+}, () => {
+	const state = join(folder, 'damaged')
+	const path = join(folder, 'unreadable')
 	run('node', 'scripts/seed.mjs', '--links', '1', '--leads', '5', '--persist-to', state)
-	// Longer than a statement may be, although rows inserted with parameters can get this long.
-	query(state, `update leads set name = hex(zeroblob(60000)) where id = 3`)
-	const path = join(folder, 'unreadable.sql')
-	const saved = run('node', 'scripts/backup.mjs', path, '--persist-to', state)
-	expect([saved.status, saved.stderr]).toEqual([
+	query(state, `update leads set name = hex(zeroblob(1000001)) where id = 3`)
+	const refused = run('node', 'scripts/backup.mjs', path, '--persist-to', state)
+	expect([refused.status, refused.stderr]).toEqual([
 		1,
-		expect.stringContaining(`left in ${path}.unverified, and ${path} was not written`),
+		expect.stringContaining('leads.name has a value of 2000002 bytes, and D1 takes 2000000'),
 	])
-	expect(saved.stderr).toMatch(/too long|too big/i)
-	expect([existsSync(path), existsSync(`${path}.unverified`)]).toEqual([false, true])
+	expect(existsSync(path)).toBe(false)
+
+	query(state, `update leads set name = 'short' where id = 3`)
+	const r2 = run('node', 'scripts/backup.mjs', 'r2://backups/today', '--persist-to', state)
+	expect([r2.status, r2.stderr]).toEqual([0, expect.any(String)])
+	expect(run('node', 'scripts/backup.mjs', path, '--persist-to', state).status).toBe(0)
+	const restore = (from: string) => run('node', 'scripts/restore.mjs', from, '--persist-to', state)
+	appendFileSync(join(path, '0000.sql'), ' ')
+	rmSync(`${state}/v3/d1`, { recursive: true })
+	expect(restore(path)).toMatchObject({
+		status: 1,
+		stderr: '0000.sql is not as it was written.\n',
+	})
+	rmSync(join(path, 'manifest.json'))
+	expect(restore(path)).toMatchObject({
+		status: 2,
+		stderr: expect.stringContaining('no whole backup'),
+	})
+	expect(restore('r2://backups/today').status).toBe(0)
+	expect(query(state, 'select count(*) as n from leads')).toEqual([[{ n: 5 }]])
+})
+
+it('a remote database is backed up and restored through wrangler', {
+	timeout: 600_000,
+}, async () => {
+	const { cloudflare, deploy, script } = await newDeployment({ small: true })
+	expect(await deploy()).toMatchObject({ ok: true })
+	const database = cloudflare.accounts[0]?.databases[0]
+	if (!database) throw new Error('No database')
+	const original = database.db
+	original.exec(`
+		insert into users (id, username, password, name, created_at)
+			values (1, 'ada@example.com', '', 'It''s' || char(10) || 'C:\\new' || char(13) || char(0), 0);
+		insert into workspaces (id, created_at) values (1, 0);
+		insert into pictures values ('cc', 1, 'image/png', 3, hex(zeroblob(80000)), 1);
+		insert into sessions (id, user_id, user_agent, created_at, expires_at)
+			values ('gone', 1, '', 1, 9)`)
+	const target = join(folder, 'remote')
+	expect(await script('backup.mjs', target, '--remote')).toMatchObject({
+		ok: true,
+		lastLine: expect.stringContaining('each compared after a test restore'),
+	})
+	expect(await longestStatement(target)).toBeLessThanOrEqual(100_000)
+
+	database.db = new DatabaseSync(':memory:')
+	expect(await script('restore.mjs', target, '--remote')).toMatchObject({
+		ok: true,
+		lastLine: 'All counters are correct',
+	})
+	for (const table of ['users', 'workspaces', 'pictures', 'd1_migrations', 'sqlite_sequence']) {
+		const rows = `select * from ${table} order by 1`
+		expect(database.db.prepare(rows).all()).toEqual(original.prepare(rows).all())
+	}
+	expect(database.db.prepare('select * from sessions').all()).toEqual([])
+	cloudflare.stop()
 })

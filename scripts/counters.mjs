@@ -7,7 +7,7 @@ import { env, installPackages } from './setup.mjs'
 installPackages()
 const args = process.argv.slice(2)
 const where = args.includes('--remote') ? args : ['--local', ...args]
-const sql = counterDifferences.map((query) => query.replace(/\s+/g, ' ')).join('; ')
+const sql = counterDifferences.map((query) => query.replace(/\s+/g, ' ')).join(';\n')
 const { status, stdout, error } = spawnSync(
 	'wrangler',
 	['d1', 'execute', 'DB', ...where, '--json', '--yes', '--command', sql],

@@ -1,9 +1,16 @@
-// npm run deploy: builds, creates what the Cloudflare account lacks (database, queues, secret), applies
-// migrations and deploys the worker. It checks before it creates, so a failed step is simply retried, and an
+// npm run deploy: builds, creates what the Cloudflare account lacks (database, queues, secret), notes a
+// bookmark of the database, applies migrations and deploys the worker. It checks before it creates, so a failed step is simply retried, and an
 // interrupted run can be started again. `-- --preview` does the same for a second installation whose names
 // end in -preview.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+	appendFileSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -40,6 +47,7 @@ const secrets = await persist(() => secretsOf(worker))
 for (const name of names('database_name')) await persist(() => makeDatabase(name))
 await Promise.all(names('queue|dead_letter_queue').map((name) => persist(() => makeQueue(name))))
 for (const name of names('bucket_name')) await persist(() => makeBucket(name))
+await persist(noteBookmark)
 const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote']
 await persist(() => must(migrate, 'The migrations were not applied.'))
 const secret = secrets?.includes('JWT_SECRET')
@@ -128,6 +136,23 @@ async function makeDatabase(name) {
 		)
 	}
 	await must(['d1', 'create', name], `The database ${name} was not created.`)
+}
+
+/** Notes how to take the database back to what it is now, in case a migration does harm. */
+async function noteBookmark() {
+	const [database] = names('database_name')
+	const { ok, answer, output } = await wrangler(['d1', 'time-travel', 'info', database, '--json'])
+	if (!ok) {
+		const sentence = 'Could not note the state of the database, so no migration was applied.'
+		throw new NotDone(sentence, output)
+	}
+	const { bookmark } = JSON.parse(answer)
+	const command = `npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark}`
+	mkdirSync('backups', { recursive: true })
+	appendFileSync('backups/bookmarks.txt', `${new Date().toISOString()} ${command}\n`)
+	console.log(
+		`\nBefore the migrations the database is at the bookmark ${bookmark}. For 30 days, this takes it back there (docs/recovery.md):\n${command}\n`,
+	)
 }
 
 async function makeQueue(name) {

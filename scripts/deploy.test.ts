@@ -1,6 +1,7 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { bookmark } from './testing/cloudflareStandIn.ts'
 import { missing, newDeployment } from './testing/deployment.ts'
 
 // Each deploy starts wrangler about ten times.
@@ -20,7 +21,7 @@ describe('npm run deploy', () => {
 	it(
 		'brings the site up whichever response was lost, and changes nothing when it could not check first',
 		async () => {
-			const { cloudflare, deploy, keepBuild, account } = await open()
+			const { cloudflare, deploy, keepBuild, folder, account } = await open()
 			cloudflare.loseAnswer(/^POST .*\/d1\/database$|^PUT .*\/workers\/scripts\/lead-links$/)
 			const lost = await deploy()
 			// The retry finds the database; the worker's upload never gets an answer.
@@ -31,7 +32,11 @@ describe('npm run deploy', () => {
 
 			keepBuild()
 			cloudflare.loseAnswer(undefined)
-			expect((await deploy()).ok).toBe(true)
+			const up = await deploy()
+			expect(up.ok).toBe(true)
+			const back = `npx wrangler d1 time-travel restore lead-links --bookmark=${bookmark}`
+			expect(up.said).toContain(`${back}\n`)
+			expect(readFileSync(join(folder, 'backups/bookmarks.txt'), 'utf8')).toContain(`Z ${back}\n`)
 			expect(missing(account)).toEqual([])
 			expect(cloudflare.accounts[0]?.databases.map(({ name }) => name)).toEqual(['lead-links'])
 			expect(cloudflare.accounts[0]?.queues.map(({ queue_name }) => queue_name).sort()).toEqual(

@@ -1,16 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Opens the local database's SQLite file in wrangler's state; workerd may have it open too. */
-export function openDatabase(state: string) {
+/**
+ * Opens the SQLite file of the local database, the one with `table`, in wrangler's state; workerd may have it open
+ * too.
+ */
+export function openDatabase(state: string, table = 'leads') {
 	const folder = `${state}/v3/d1/miniflare-D1DatabaseObject`
 	const files = existsSync(folder) ? readdirSync(folder) : []
-	for (const file of files.filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
-		const db = new DatabaseSync(`${folder}/${file}`, { timeout: 10_000 })
-		if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'leads'").get()) return db
-		db.close()
-	}
-	throw new Error(`No local database in ${folder}. Run npm start first`)
+	const found = files
+		.filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
+		.map((file) => new DatabaseSync(`${folder}/${file}`, { timeout: 10_000 }))
+		.filter((db) => {
+			const has = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table)
+			if (!has) db.close()
+			return has
+		})
+	const [db, ...others] = found
+	if (!db) throw new Error(`No local database in ${folder}. Run npm start first`)
+	if (others.length > 0)
+		throw new Error(`Several local databases in ${folder}. Move those away that are not used`)
+	return db
 }
 
 /** The SQLite file of the hub that has counted people of a link, in wrangler's state. */

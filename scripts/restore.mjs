@@ -1,42 +1,96 @@
-// npm run restore -- file.sql [--remote]: restores a backup into an empty database, applies newer
-// migrations and checks the counters. Sessions, devices and recovery codes are deleted, because any
-// that ended or were used after the backup must not come back.
-import { existsSync } from 'node:fs'
+// npm run restore -- folder | r2://bucket/name [--remote]: restores a backup into an empty database, applies
+// newer migrations and checks the counters. Sessions, devices and recovery codes are deleted, because any that
+// ended or were used after the backup must not come back.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { capture, installPackages, run } from './setup.mjs'
+import { download, inR2 } from './backup/r2.ts'
+import { isWhole, readManifest, runFile } from './backup/read.ts'
+import { openDatabase } from './localDatabase.ts'
+import { installPackages, read, run } from './setup.mjs'
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } },
 })
-const [file] = positionals
-if (!file || !existsSync(file)) {
-	console.error('Usage: npm run restore -- backups/lead-links-….sql [--remote]')
-	process.exit(2)
+const state = values['persist-to'] ?? '.wrangler/state'
+const where = values.remote ? ['--remote'] : ['--local', '--persist-to', state]
+const [source = ''] = positionals
+const bucket = inR2(source)
+if (!bucket && !existsSync(join(source, 'manifest.json'))) {
+	stop(
+		'Usage: npm run restore -- backups/lead-links-… [--remote], or r2://bucket/name in place of the folder. A folder without a manifest is no whole backup.',
+		2,
+	)
 }
-const persist = values['persist-to'] ? ['--persist-to', values['persist-to']] : []
-const where = values.remote ? ['--remote'] : ['--local', ...persist]
+const folder = bucket ? mkdtempSync(join(tmpdir(), 'restore-')) : source
+if (bucket) process.on('exit', () => rmSync(folder, { recursive: true }))
+/** Locally, tells the file of the database from others. */
+const mark = 'restore_target'
 
 installPackages()
-const tables = `select name from sqlite_master where type = 'table' and name in ('users', 'leads')`
-const { ok, output } = await capture('wrangler', [
-	...['d1', 'execute', 'DB', ...where, '--yes', '--json', '--command', tables],
-])
-if (!ok || JSON.parse(output)[0].results.length > 0) {
-	console.error(
-		'The target database must be empty, but this one has tables. Create another ("npx wrangler d1 create", then put its id into wrangler.toml) or, locally, move .wrangler/state away.',
-	)
-	process.exit(1)
+await refuseUnlessEmpty()
+const fetched = bucket ? (name) => download(bucket, name, folder, where) : () => {}
+fetched('manifest.json')
+const { files, rows } = readManifest(folder)
+for (const file of files) {
+	fetched(file.name)
+	if (!(await isWhole(folder, file))) stop(`${file.name} is not as it was written.`)
 }
-run('wrangler', ['d1', 'execute', 'DB', ...where, '--yes', '--file', file])
+await (values.remote ? runRemotely(files) : runLocally(files))
+await refuseUnlessWhole(rows)
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...where])
-run('wrangler', [
-	'd1',
-	'execute',
-	'DB',
-	...where,
-	'--yes',
-	'--command',
-	'delete from sessions; delete from devices; delete from recovery_codes',
-])
-run('node', ['scripts/counters.mjs', ...(values.remote ? ['--remote'] : persist)])
+await query('delete from sessions;\ndelete from devices;\ndelete from recovery_codes')
+run('node', ['scripts/counters.mjs', ...where.filter((arg) => arg !== '--local')])
+
+/** Ends with one sentence. */
+function stop(sentence, code = 1) {
+	console.error(sentence)
+	process.exit(code)
+}
+
+/** The rows of all statements. */
+async function query(sql) {
+	const command = ['d1', 'execute', 'DB', ...where, '--yes', '--json', '--command', sql]
+	const { ok, answer, output } = await read('wrangler', command)
+	if (!ok) stop(output)
+	return JSON.parse(answer).flatMap(({ results }) => results)
+}
+
+async function refuseUnlessEmpty() {
+	const tables = `select name from sqlite_master where type = 'table' and name in ('users', 'leads', 'long_values')`
+	if ((await query(tables)).length > 0) {
+		stop(
+			'The target database must be empty, but this one has tables. Create another ("npx wrangler d1 create", then put its id into wrangler.toml) or, locally, move .wrangler/state away.',
+		)
+	}
+}
+
+/** wrangler uploads each file, and D1 runs all of it or nothing. */
+function runRemotely(files) {
+	for (const { name } of files) {
+		run('wrangler', ['d1', 'execute', 'DB', ...where, '--yes', '--file', join(folder, name)])
+	}
+}
+
+/** Without wrangler, which would hold each file as one string. */
+async function runLocally(files) {
+	await query(`create table ${mark} (id)`)
+	const db = openDatabase(resolve(state), mark)
+	db.exec(`drop table ${mark}; pragma synchronous = off`)
+	for (const { name } of files) await runFile(db, join(folder, name))
+	db.exec('pragma wal_checkpoint(truncate)')
+	db.close()
+}
+
+async function refuseUnlessWhole(rows) {
+	const counts = Object.keys(rows).map(
+		(name) => `select '${name}' as name, count(*) as n from "${name}"`,
+	)
+	const lacking = (await query(counts.join(';\n'))).filter(({ name, n }) => n !== rows[name])
+	if (lacking.length > 0) {
+		const list = lacking.map(({ name, n }) => `${name} has ${n} of ${rows[name]} rows`)
+		stop(`The backup was restored in part: ${list.join(', ')}. Start again with another database.`)
+	}
+}

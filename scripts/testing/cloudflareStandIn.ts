@@ -1,9 +1,10 @@
 // A stand-in for the parts of Cloudflare's API that wrangler uses to deploy and roll back: accounts, D1
 // (on SQLite), queues, buckets, scripts with their assets and secrets. wrangler finds it through
 // CLOUDFLARE_API_BASE_URL.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
+import { exported, imported } from './d1Transfer.ts'
 
 type Database = { uuid: string; name: string; db: DatabaseSync }
 type Queue = { queue_id: string; queue_name: string; consumers: object[]; producers: object[] }
@@ -72,9 +73,11 @@ export async function startCloudflare({
 	/** Failures so far of each kind of call, if each is to fail. */
 	let failed: Map<string, number> | undefined
 
+	const transfers: Transfers = { url: '', files: new Map() }
 	const server = createServer(async (request, response) => {
 		const body = await bodyOf(request)
 		const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+		if (pathname.startsWith('/files/')) return transfer(transfers, request, response, body)
 		const call = `${request.method} ${pathname}`
 		calls.push(call)
 		const kind = kindOf(call, body)
@@ -83,7 +86,7 @@ export async function startCloudflare({
 		if (failures < (isWrite ? 2 : 1)) failed?.set(kind, failures + 1)
 		try {
 			if (refused?.test(call) || (failed && failures === 0)) throw broken()
-			const result = await answer(accounts, request, pathname, searchParams, body)
+			const result = await answer(accounts, request, pathname, searchParams, body, transfers)
 			if (answerLost?.test(call) || (failed && failures === 1 && isWrite)) throw broken()
 			send(response, result.status ?? 200, { success: true, errors: [], messages: [], ...result })
 		} catch (error) {
@@ -99,8 +102,10 @@ export async function startCloudflare({
 	})
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 	const { port } = server.address() as { port: number }
+	const url = `http://127.0.0.1:${port}`
+	transfers.url = `${url}/files`
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url,
 		accounts,
 		calls,
 		/** From now on refuses matching calls, written as "GET /path". */
@@ -134,6 +139,22 @@ function kindOf(call: string, body: Buffer) {
 	return /^\s*(SELECT|CREATE TABLE IF NOT EXISTS)/.test(sql) ? `${kind} to look` : kind
 }
 
+/** Files on their way to or from a database, by name. */
+type Transfers = { url: string; files: Map<string, Buffer> }
+
+/** An upload, or a download. */
+function transfer(
+	{ files }: Transfers,
+	{ method, url = '' }: IncomingMessage,
+	response: ServerResponse,
+	body: Buffer,
+) {
+	const name = url.slice('/files/'.length)
+	if (method === 'PUT') files.set(name, body)
+	response.setHeader('ETag', createHash('md5').update(body).digest('hex'))
+	response.end(method === 'PUT' ? '' : files.get(name))
+}
+
 type Answer = { result: unknown; status?: number; result_info?: object }
 
 async function answer(
@@ -142,6 +163,7 @@ async function answer(
 	path: string,
 	query: URLSearchParams,
 	body: Buffer,
+	transfers: Transfers,
 ): Promise<Answer> {
 	const call = `${method} ${path}`
 	if (call === 'GET /user') return { result: { id: 'ada', email: 'ada@example.com' } }
@@ -161,7 +183,10 @@ async function answer(
 	for (const [pattern, handle] of routes) {
 		const match = pattern.exec(`${method} ${rest}`)
 		if (match)
-			return handle({ account, path: match.slice(1).map(decodeURIComponent), query, body, headers })
+			return handle({
+				...{ account, path: match.slice(1).map(decodeURIComponent) },
+				...{ query, body, headers, transfers },
+			})
 	}
 	console.error(
 		'unknown to the stand-in:',
@@ -180,6 +205,7 @@ type Asked = {
 	query: URLSearchParams
 	body: Buffer
 	headers: IncomingMessage['headers']
+	transfers: Transfers
 }
 
 const json = <Shape>({ body }: Asked) => JSON.parse(body.toString()) as Shape
@@ -195,6 +221,14 @@ const scriptOf = ({ account, path: [name] }: Asked) => {
 	if (!script) throw notFound('This Worker')
 	return script
 }
+
+/** Where its databases are. */
+export const bookmark = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683'
+
+const transferred = (result: object) => ({
+	...{ success: true, status: 'complete', messages: [], at_bookmark: bookmark },
+	result,
+})
 
 const about = ({ uuid, name }: Database) => ({ uuid, name, version: 'production', file_size: 0 })
 
@@ -224,6 +258,35 @@ const routes: [RegExp, (asked: Asked) => Answer | Promise<Answer>][] = [
 		(asked) => {
 			const { sql, params = [] } = json<{ sql: string; params?: string[] }>(asked)
 			return { result: runSql(databaseOf(asked).db, sql, params) }
+		},
+	],
+	[
+		/^POST \/d1\/database\/([^/]+)\/export$/,
+		(asked) => {
+			const { dump_options } = json<{ dump_options: { tables: string[] } }>(asked)
+			const { files, url } = asked.transfers
+			const file = randomUUID()
+			files.set(file, Buffer.from(exported(databaseOf(asked).db, dump_options.tables)))
+			return { result: transferred({ signed_url: `${url}/${file}` }) }
+		},
+	],
+	[
+		/^POST \/d1\/database\/([^/]+)\/import$/,
+		(asked) => {
+			const { action, filename = randomUUID() } = json<{ action: string; filename?: string }>(asked)
+			const { files, url } = asked.transfers
+			if (action === 'init') return { result: { filename, upload_url: `${url}/${filename}` } }
+			const error = imported(databaseOf(asked).db, String(files.get(filename)))
+			if (error) throw new ApiError(400, 7500, error)
+			const meta = { duration: 0, rows_read: 0, rows_written: 0, size_after: 0 }
+			return { result: transferred({ num_queries: 1, final_bookmark: bookmark, meta }) }
+		},
+	],
+	[
+		/^GET \/d1\/database\/([^/]+)\/time_travel\/bookmark$/,
+		(asked) => {
+			databaseOf(asked)
+			return { result: { bookmark } }
 		},
 	],
 	[

@@ -75,6 +75,8 @@ export async function newDeployment({
 			CLOUDFLARE_ACCOUNT_ID?: string
 			args?: string[]
 		} = {}) => run('scripts/deploy.mjs', args, CLOUDFLARE_ACCOUNT_ID),
+		/** Runs another script with its arguments. */
+		script: (name: string, ...args: string[]) => run(`scripts/${name}`, args),
 		wrangler: (...args: string[]) => run('node_modules/wrangler/bin/wrangler.js', args),
 	}
 }

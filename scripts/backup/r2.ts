@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { run } from '../setup.mjs'
+import type { Manifest } from './write.ts'
+
+/** The bucket and key prefix of an address as r2://bucket/prefix; undefined for a folder. */
+export const inR2 = (address: string) =>
+	address.startsWith('r2://') ? address.slice('r2://'.length).replace(/\/$/, '') : undefined
+
+/** Stores a backup; its manifest last, so that what was cut short is none. */
+export function upload(folder: string, to: string, manifest: Manifest, where: string[]) {
+	for (const name of [...manifest.files.map(({ name }) => name), 'manifest.json'])
+		run('wrangler', [
+			'r2',
+			'object',
+			'put',
+			`${to}/${name}`,
+			'--file',
+			join(folder, name),
+			...where,
+		])
+}
+
+/** Fetches one file of a backup. */
+export function download(from: string, name: string, folder: string, where: string[]) {
+	run('wrangler', [
+		'r2',
+		'object',
+		'get',
+		`${from}/${name}`,
+		'--file',
+		join(folder, name),
+		...where,
+	])
+}

@@ -1,0 +1,101 @@
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../localDatabase.ts'
+import { read, run } from '../setup.mjs'
+import { statementsOf, withoutNul } from './sqlFile.ts'
+import { quoted, type Table, tablesOf } from './tables.ts'
+
+/** Copies the local database, as it is at this moment, into a file in `folder`, and opens that. */
+export function openLocal(state: string, folder: string) {
+	const path = join(folder, 'source.sqlite')
+	const db = openDatabase(resolve(state))
+	db.prepare('VACUUM INTO ?').run(path)
+	db.close()
+	return new DatabaseSync(path)
+}
+
+/** Fetches the remote database with wrangler into a file in `folder`, and opens that. */
+export async function openRemote(folder: string) {
+	const schema = await remoteSchema()
+	const db = new DatabaseSync(join(folder, 'source.sqlite'), {
+		enableForeignKeyConstraints: false,
+	})
+	db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN')
+	const exists = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?')
+	const create = (types: string[]) => {
+		for (const { type, name, sql } of schema)
+			if (types.includes(type) && !exists.get(name)) db.exec(sql)
+	}
+	create(['table'])
+	// Table by table: D1 refuses to export a database with a virtual table and can hang trying
+	// (workers-sdk #6305, #9519).
+	const tables = [...tablesOf(db).map(({ name }) => name), 'sqlite_sequence']
+	const raw = join(folder, 'export.sql')
+	run('wrangler', [
+		...['d1', 'export', 'DB', '--remote', '--skip-confirmation', '--no-schema', '--output', raw],
+		...tables.flatMap((name) => ['--table', name]),
+	])
+	const sequences = []
+	for await (const statement of statementsOf(raw)) {
+		if (/^\s*INSERT INTO ["`]?sqlite_sequence/i.test(statement)) sequences.push(statement)
+		else if (/^\s*INSERT INTO/i.test(statement)) db.exec(withoutNul(statement))
+	}
+	// Inserts above have filled it by themselves.
+	db.exec(['DELETE FROM sqlite_sequence;', ...sequences].join('\n'))
+	await correctLineBreaks(db)
+	create(['index', 'trigger'])
+	db.exec('COMMIT')
+	return db
+}
+
+/**
+ * Reads rows again that an export may garble: it writes a line break as a backslash and an n, and on the way back
+ * takes for one also those that somebody typed in the same text.
+ */
+async function correctLineBreaks(db: DatabaseSync) {
+	const tables = tablesOf(db).filter(({ texts }) => texts.length > 0)
+	const found = await remoteRows(tables.map(rowsToReadAgain).join(';\n'))
+	for (const { place, key, values } of found as { place: number; key: string; values: string }[]) {
+		const table = tables[place]
+		for (const [i, value] of (JSON.parse(values) as (string | null)[]).entries()) {
+			if (!table || value === null) continue
+			const where = table.key.map(
+				(column, at) => `${quoted(column)} = json_extract(?2, '$[${at}]')`,
+			)
+			db.prepare(
+				`UPDATE ${quoted(table.name)} SET ${quoted(table.texts[i] ?? '')} = CAST(?1 AS TEXT)
+				WHERE ${where.join(' AND ')}`,
+			).run(Buffer.from(value, 'hex'), key)
+		}
+	}
+}
+
+/** A query for the keys of rows with line breaks and something typed like them, and their texts in hex. */
+function rowsToReadAgain({ name, key, texts }: Table, place: number) {
+	const all = texts.map((column) => `ifnull(${quoted(column)}, '')`).join(' || ')
+	const values = texts.map((column) => {
+		const isText = `typeof(${quoted(column)}) = 'text'`
+		return `iif(${isText}, hex(${quoted(column)}), NULL)`
+	})
+	return `SELECT ${place} AS place, its_key AS key, json_array(${values}) AS "values"
+		FROM (SELECT *, json_array(${key.map(quoted)}) AS its_key, ${all} AS its_texts FROM ${quoted(name)})
+		WHERE (instr(its_texts, char(10)) OR instr(its_texts, char(13)))
+			AND (instr(its_texts, '\\n') OR instr(its_texts, '\\r'))`
+}
+
+async function remoteSchema() {
+	const sql = `SELECT type, name, sql FROM sqlite_master
+		WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid`
+	const rows = await remoteRows(sql)
+	if (rows.length === 0) throw new Error('The database has no tables')
+	return rows as { type: string; name: string; sql: string }[]
+}
+
+/** The rows of all statements, run in the remote database. */
+async function remoteRows(sql: string) {
+	const { ok, answer, output } = await read('wrangler', [
+		...['d1', 'execute', 'DB', '--remote', '--yes', '--json', '--command', sql],
+	])
+	if (!ok) throw new Error(output)
+	return (JSON.parse(answer) as { results: object[] }[]).flatMap(({ results }) => results)
+}

@@ -1,0 +1,8 @@
+/** Runs a command with its output shown; exits with its code if it fails. */
+export function run(command: string, args: string[], extra?: Record<string, string>): void
+
+/** Runs a command silently; returns whether it succeeded, its stdout, and its stdout and stderr together. */
+export function read(
+	command: string,
+	args: string[],
+): Promise<{ ok: boolean; answer: string; output: string }>
