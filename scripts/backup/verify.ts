@@ -26,7 +26,7 @@ export async function faultsOf(
 
 async function restoreInto(scratch: string, folder: string, files: Manifest['files']) {
 	const db = new DatabaseSync(scratch)
-	db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
+	db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000')
 	for (const { name } of files) await runFile(db, join(folder, name))
 	db.close()
 }

@@ -9,8 +9,8 @@ import { literal } from './sqlFile.ts'
 import { quoted, restOfSchema, type Table, tablesOf } from './tables.ts'
 
 /** What D1 takes. */
-export const maxStatementBytes = 100_000
-export const maxValueBytes = 2_000_000
+const maxStatementBytes = 100_000
+const maxValueBytes = 2_000_000
 /** wrangler stores objects of up to 300 MB in R2. */
 const maxFileBytes = 50_000_000
 /** Values longer than this are put together piece by piece if their row is too long for a statement. */
