@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authLimits, email, login, signupForm } from './auth'
+import { authLimits, login, ownEmail, signupForm } from './auth'
 import { idPattern } from './id'
 
 /** PATCH /api/auth/user */
@@ -26,7 +26,7 @@ export const proof = z.object({ password })
 export type Proof = z.infer<typeof proof>
 
 /** POST /api/auth/email: the new address, to be confirmed from both mailboxes. */
-export const emailChange = z.object({ email })
+export const emailChange = z.object({ email: ownEmail })
 export type EmailChange = z.infer<typeof emailChange>
 
 /** DELETE /api/auth/user. Without a password, the caller must have confirmed their identity otherwise. */

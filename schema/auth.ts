@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailMessage, normalizeEmail } from './email'
+import { emailMessage, isMailable, normalizeEmail } from './email'
 import { textShape } from './textShape'
 import { timeZone } from './timeZone'
 
@@ -12,6 +12,12 @@ export const email = z.string(emailMessage).transform((text, context) => {
 	context.addIssue(emailMessage)
 	return z.NEVER
 })
+
+/** The address of an account, which has to receive mail. */
+export const ownEmail = email.refine(
+	isMailable,
+	'We can’t send mail to addresses with letters like ö before the @. Please use another one',
+)
 
 const password = z
 	.string('Password must be at least 6 characters')
@@ -45,12 +51,13 @@ export type RecoveryLogin = z.infer<typeof recoveryLogin>
  * zone; an unknown one is ignored.
  */
 export const signup = login.extend({
+	username: ownEmail,
 	name: name.optional(),
 	timezone: timeZone.optional().catch(undefined),
 })
 
 /** The sign-up form, where the name is required. */
-export const signupForm = login.extend({ name })
+export const signupForm = login.extend({ username: ownEmail, name })
 
 /** POST /api/auth/reset: asks for a mail with a reset token. */
 export const resetRequest = login.pick({ username: true })

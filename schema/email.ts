@@ -3,13 +3,14 @@ import { cleanText } from './text'
 
 export const emailMessage = 'Please enter a valid email address'
 
-/** RFC 5321's limits, in characters: the whole address, the local part, a domain label. */
+/** RFC 5321's limits: the whole address in characters, the local part in bytes, a domain label in characters. */
 const maxLength = 254
 const maxLocalLength = 64
 const maxLabelLength = 63
 
 // Both patterns are unambiguous, so neither can backtrack for long.
-const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const local =
+	/^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*$/u
 const label = /^[a-z\d]+(?:-+[a-z\d]+)*$/
 
 /** The domain in DNS form, lower case and ASCII; undefined if it is invalid or has no dot. */
@@ -35,22 +36,25 @@ function normalizeDomain(text: string) {
 }
 
 /**
- * Normalizes an e-mail address for storage and comparison: trimmed, lower case, the domain in ASCII
- * (müller.de is xn--mller-kva.de). Undefined if the text is not an address.
+ * Normalizes an e-mail address for storage and comparison: trimmed, lower case, one spelling per character, the
+ * domain in ASCII (müller.de is xn--mller-kva.de). Undefined if the text is not an address.
  *
- * Accepts what browsers accept and people use: dot-separated ASCII before the @, and a domain with
- * a dot. Rejects rarer forms that RFC 5321 allows: quoted local parts ("a b"@x.com), comments, IP
- * addresses as domains and, like browsers, non-ASCII local parts.
+ * Accepts what people use: dot-separated letters of any script (RFC 6531), digits and ASCII signs before the @,
+ * and a domain with a dot. Rejects rarer forms that RFC 5321 allows: quoted local parts ("a b"@x.com), comments,
+ * and IP addresses as domains.
  */
 export function normalizeEmail(text: string): string | undefined {
 	// Cleaning trims white space, but no real address comes with a page of it.
 	if (text.length > 10 * maxLength) return undefined
-	const address = cleanText(text)
+	const address = cleanText(text).normalize('NFC')
 	const at = address.lastIndexOf('@')
-	const name = address.slice(0, Math.max(at, 0))
-	if (name.length > maxLocalLength || !local.test(name)) return undefined
+	const name = address.slice(0, Math.max(at, 0)).toLowerCase().normalize('NFC')
+	if (new TextEncoder().encode(name).length > maxLocalLength || !local.test(name)) return undefined
 	const domain = normalizeDomain(address.slice(at + 1))
 	if (domain === undefined) return undefined
-	const email = `${name.toLowerCase()}@${domain}`
+	const email = `${name}@${domain}`
 	return email.length > maxLength ? undefined : email
 }
+
+/** Whether mail providers can send to an address: few take letters beyond ASCII before the @. */
+export const isMailable = (email: string) => /^[\x21-\x7e]+$/.test(email)

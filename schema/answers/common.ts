@@ -30,7 +30,10 @@ export const suspendedFor = z.string().nullable().describe('Why it is suspended;
 
 export const contact = {
 	name: z.string().nullable(),
-	email: z.string().nullable(),
+	email: z
+		.string()
+		.nullable()
+		.describe('In lower case, as people write it: `joerg@müller.de`, not `joerg@xn--mller-kva.de`'),
 	phone: z.string().nullable(),
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Field, isContactKey } from '../../schema/fields'
-import { contactColumns, leads } from '../../schema/tables/leads'
+import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
+import { shownContact } from '../leads/contactQueries'
 import { type LeadSelection, matching, orderOf } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
 
@@ -13,7 +14,7 @@ const pageSize = 5000
 const columns = {
 	id: leads.id,
 	createdAt: leads.createdAt,
-	...contactColumns,
+	...shownContact,
 	answers: leads.answers,
 	consent: leads.consent,
 	linkTitle: links.title,

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { contactColumns, leads } from '../../schema/tables/leads'
+import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 import { linkTotalsOf, statusCounts, totalOf, workspaceTotalsOf } from '../stats/queries'
+import { shownContact } from './contactQueries'
 import {
 	type LeadSelection,
 	matching,
@@ -21,7 +22,7 @@ export const leadColumns = {
 	linkId: leads.linkId,
 	userId: links.userId,
 	linkTitle: links.title,
-	...contactColumns,
+	...shownContact,
 	answers: leads.answers,
 	consent: leads.consent,
 	additionalData: leads.additionalData,

@@ -17,14 +17,17 @@ const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
  * and no apostrophes, so that `obrien` finds O’Brien and `lukasz` Łukasz. If this changes, a migration must put
  * the rows back that `refold` works through.
  */
-export const foldForSearch = (text: string) =>
-	text
+export function foldForSearch(text: string) {
+	const folded = text
 		.replace(apostrophes, '')
 		.normalize('NFKD')
 		.replace(/[\u0300-\u036f]/g, '')
 		.normalize('NFC')
 		.toLowerCase()
 		.replace(otherLetters, (letter) => plainLetters[letter] ?? letter)
+	// Of an apostrophe alone nothing would be left to find.
+	return folded || text
+}
 
 /** The digits of a text that is a phone number, without '(0)' and an extension; empty if it isn't one. */
 const phoneDigits = (text: string) =>
@@ -48,7 +51,7 @@ function soughtDigits(text: string) {
  * until November 2026, for those that the nightly run has not refolded yet.
  */
 export function soughtTexts(q: string): string[] {
-	const text = foldForSearch(q) || q
+	const text = foldForSearch(q)
 	if ([...text].length < 3) return [text]
 	const others = [soughtDigits(q), q.normalize('NFKC').toLowerCase()]
 	return [...new Set([text, ...others.filter((other) => [...other].length >= 3)])]

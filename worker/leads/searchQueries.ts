@@ -1,5 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnswerFilter } from '../../schema/answerFilter'
+import { normalizeEmail } from '../../schema/email'
 import { isContactKey } from '../../schema/fields'
 import { linkNumbers } from '../../schema/tables/counters'
 import { leads } from '../../schema/tables/leads'
@@ -25,16 +26,21 @@ export function saying(db: Database, workspaceId: number, q: string) {
 	return sql`(${containsAny(leads.searchText, texts)} or ${leads.linkId} in ${titled})`
 }
 
+/** An e-mail address, or its domain, with the domain in ASCII, as addresses are stored. */
+const asStored = (text: string) =>
+	normalizeEmail(text) ?? normalizeEmail(`a@${text}`)?.slice('a@'.length) ?? text
+
 /**
  * SQL for whether the answer to a field matches. The search text is tested first because the list's index
  * holds it, so only answers that search can find are found.
  */
-export function answered({ key, whole, text }: AnswerFilter) {
+export function answered({ key, whole, text: typed }: AnswerFilter) {
+	const text = key === 'email' ? asStored(typed) : typed
 	const value = isContactKey(key) ? sql`${leads[key]}` : sql`(${leads.answers} ->> ${`$.${key}`})`
 	const is = whole
 		? sql`instr(char(10) || ${value} || char(10), ${`\n${text}\n`}) > 0`
 		: sql`instr(lower(${value}), lower(${text})) > 0`
-	return sql`(${containsAny(leads.searchText, soughtTexts(text))} and ${is})`
+	return sql`(${containsAny(leads.searchText, soughtTexts(typed))} and ${is})`
 }
 
 /** SQL for the number of leads of a workspace. */

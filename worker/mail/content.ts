@@ -1,3 +1,4 @@
+import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
 import { paths } from '../../schema/paths'
 import type { WebhookPause } from '../../schema/tables/webhooks'
@@ -156,13 +157,15 @@ function aboutLeads({ site, leads }: Known): Content {
 	const settings: Block[] = [why, { button: 'Email settings', href: site + paths.account() }]
 	if (lead && leads.length === 1) {
 		const kind = lead.status === 'hot' ? 'Hot lead' : 'New lead'
+		const address = normalizeEmail(lead.email ?? '')
+		const replyTo = address && isMailable(address) ? address : undefined
 		return {
 			subject: `${kind}: ${short(nameOf(lead))}, ${short(lead.linkTitle)}`,
-			replyTo: lead.email ?? undefined,
+			replyTo,
 			blocks: [
 				factsOf(lead),
 				{ button: 'See the lead', href: site + paths.lead(lead.id) },
-				...(lead.email ? [`Just reply to this email to write to ${nameOf(lead)}.`] : []),
+				...(replyTo ? [`Just reply to this email to write to ${nameOf(lead)}.`] : []),
 				...settings,
 			],
 		}

@@ -94,6 +94,22 @@ describe('sending', () => {
 		})
 	})
 
+	it.each([
+		['joerg@müller.de', 'joerg@xn--mller-kva.de'],
+		// Providers refuse the whole mail for such a reply-to.
+		['jörg@example.de', undefined],
+	])('tells of %s with the reply-to %s', async (email, replyTo) => {
+		await confirmed()
+		server = mailServer({ POSTMARK_TOKEN: 'a token' })
+		const link = await makeLink(await logIn())
+		await submitLead(link.shortId, { name: 'Jörg', email })
+		await server.deliver()
+		expect(sent).toHaveLength(1)
+		expect(sent[0]?.body.ReplyTo).toBe(replyTo)
+		expect(sent[0]?.body.TextBody).toContain(email)
+		expect(String(sent[0]?.body.TextBody).includes('Just reply to this email')).toBe(!!replyTo)
+	})
+
 	it('works with Cloudflare', async () => {
 		const letters: object[] = []
 		const EMAIL = { send: async (letter: object) => void letters.push(letter) }

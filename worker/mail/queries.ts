@@ -2,11 +2,12 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'dat
 import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { LeadMailChoice } from '../../schema/mail'
 import { members, users } from '../../schema/tables/accounts'
-import { contactColumns, leads } from '../../schema/tables/leads'
+import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
 import type { Caller } from '../http/context'
+import { shownContact } from '../leads/contactQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
@@ -98,7 +99,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 			db
 				.select({
 					id: leads.id,
-					...contactColumns,
+					...shownContact,
 					score: leads.score,
 					status: leads.qualificationStatus,
 					linkTitle: links.title,

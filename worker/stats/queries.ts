@@ -2,8 +2,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type QualificationStatus, qualificationStatuses } from '../../schema/score'
 import type { Activity } from '../../schema/stats'
 import { linkNumbers } from '../../schema/tables/counters'
-import { contactColumns, leads } from '../../schema/tables/leads'
+import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
+import { shownContact } from '../leads/contactQueries'
 import type { Database } from '../platform/env'
 import { totals, totalsOfLinks, totalsOfWorkspace } from './totals'
 
@@ -62,7 +63,7 @@ export async function recentActivities(
 				linkId: leads.linkId,
 				title: links.title,
 				shortId: links.shortId,
-				...contactColumns,
+				...shownContact,
 				createdAt: leads.createdAt,
 			})
 			.from(leads)
