@@ -87,6 +87,8 @@ export async function addChangeTokens(
 						kind,
 						userId: sql`id`,
 						email: change.email,
+						// The same for both: it tells which two belong together.
+						createdAt: new Date(now),
 						expiresAt: new Date(now + tokenLifetime[kind]),
 					},
 					sql`from users where id = ${userId} and ${hasFewer(kind, change.most, now)}`,
