@@ -1,6 +1,7 @@
 import { type Design, designIn } from './design'
 import { type Field, fieldTypes } from './fields'
 import type { After, Consent } from './form'
+import type { Rule } from './rules'
 import type { FieldTranslation, Translations } from './translations'
 import type { Words } from './words/words'
 
@@ -14,6 +15,7 @@ type Written = {
 	fields: readonly ShownField[]
 	consent?: Consent | null
 	after: After
+	rules?: readonly Rule[]
 	endedText: string | null
 	translations: Translations
 	design: Design
@@ -25,7 +27,7 @@ type Written = {
  */
 export function inLanguage<Link extends Written>(link: Link, words: Words): Link {
 	const { language } = words
-	const { fields = {}, message, ...own } = link.translations[language] ?? {}
+	const { fields = {}, message, rules = {}, ...own } = link.translations[language] ?? {}
 	const { consent, after } = link
 	const agree = consent?.translations?.[language]
 	return {
@@ -34,9 +36,13 @@ export function inLanguage<Link extends Written>(link: Link, words: Words): Link
 		design: designIn(link.design, language),
 		fields: link.fields.map((field) => fieldIn(field, fields[field.key], words)),
 		...(consent && agree && { consent: { ...consent, text: agree } }),
+		...(link.rules && { rules: link.rules.map((rule) => ruleIn(rule, rules[rule.id])) }),
 		...(message && after.kind === 'message' && { after: { ...after, text: message } }),
 	}
 }
+
+const ruleIn = (rule: Rule, text: string | undefined): Rule =>
+	text && rule.then.kind === 'message' ? { ...rule, then: { ...rule.then, text } } : rule
 
 function fieldIn(
 	field: ShownField,

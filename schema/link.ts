@@ -5,12 +5,12 @@ import { defaultFields, maxFields, type Requirements, withRequirements } from '.
 import { linkLimits } from './linkLimits'
 import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
+import { rulesShape } from './ruleShape'
 import { textShape } from './textShape'
 import { inLanguages, translated } from './translationShape'
 
 const fields = z
 	.array(fieldShape, 'fields must be a list')
-	.min(1, 'A form needs at least one field')
 	.max(maxFields, `A form has at most ${maxFields} fields`)
 	.superRefine((all, context) => {
 		const seen = new Set<string>()
@@ -81,6 +81,7 @@ const shape = {
 	fields: fields.optional(),
 	consent: consent.optional(),
 	after: after.optional(),
+	rules: rulesShape.optional(),
 	requireName: requireFlag.optional(),
 	requireEmail: requireFlag.optional(),
 	requirePhone: requireFlag.optional(),

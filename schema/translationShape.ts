@@ -41,6 +41,13 @@ export const translationsShape = inLanguages(
 			title: translated('Title', linkLimits.title),
 			description: translated('Description', linkLimits.description, true),
 			message: translated('The message', linkLimits.message, true),
+			rules: z
+				.record(
+					z.string().max(12),
+					textShape({ label: 'The message', maxLength: linkLimits.message, lines: true }),
+				)
+				.transform(withoutEmpty)
+				.optional(),
 			endedText: translated('The text', linkLimits.endedText, true),
 			fields: z.record(z.string().max(40), fieldTranslation).transform(withoutEmpty).optional(),
 		})

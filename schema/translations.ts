@@ -13,6 +13,8 @@ export type Translation = {
 	title?: string
 	description?: string
 	message?: string
+	/** The messages of its rules, by id. */
+	rules?: Record<string, string>
 	endedText?: string
 	/** By field key. */
 	fields?: Record<string, FieldTranslation>

@@ -58,6 +58,16 @@ export const leadAnswer = z
 			.string()
 			.nullable()
 			.describe('The campaign’s source, else the referring host; `import` for an imported lead'),
+		route: z
+			.object({
+				rule: z.string().nullable().describe('The rule that decided, by id; null if none held'),
+				name: z.string().nullable().describe('Its name at the time'),
+				version: z.string().nullable(),
+				kind: z.enum(['redirect', 'message']),
+				to: z.string().describe('The address, or the message as the visitor read it'),
+			})
+			.nullable()
+			.describe('Where the visitor went after the form; null if the link had no rules'),
 	})
 	.meta({ id: 'Lead' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainFacts } from '../facts'
 import { fieldTypes } from '../fields'
 import { languageCodes } from '../languages'
 import { recentDays } from '../linkPage'
@@ -30,6 +31,7 @@ const translation = z
 		title: z.string().optional(),
 		description: z.string().optional(),
 		message: z.string().optional().describe('Shown after the form'),
+		rules: z.record(z.string(), z.string()).optional().describe('The messages of its rules, by id'),
 		endedText: z.string().optional(),
 		fields: z
 			.record(
@@ -67,6 +69,34 @@ const after = z
 	])
 	.describe('What comes after the form: the destination or a message')
 
+const address = z.string().describe('Checked like the destination')
+
+const rule = z
+	.object({
+		id: z.string().describe('Never changes; leads name their rule by it'),
+		name: z.string(),
+		version: z.string().describe('Another one for each change of `when` or `then`'),
+		when: z
+			.array(
+				z.object({
+					fact: z
+						.string()
+						.describe(
+							`\`answer:KEY\` for the answer to a field, or ${Object.keys(plainFacts).join(', ')}`,
+						),
+					op: z.enum(['is', 'isNot', 'contains', 'atLeast', 'atMost', 'answered', 'notAnswered']),
+					value: z.union([z.array(z.string()), z.number(), z.string()]).optional(),
+				}),
+			)
+			.describe('All must hold. One that can’t be decided doesn’t'),
+		then: z.discriminatedUnion('kind', [
+			z.object({ kind: z.literal('redirect'), url: address }),
+			z.object({ kind: z.literal('message'), text: z.string() }),
+			z.object({ kind: z.literal('skip'), url: address }),
+		]),
+	})
+	.meta({ id: 'Rule' })
+
 const requirements = {
 	requireName: z.boolean(),
 	requireEmail: z.boolean(),
@@ -85,6 +115,11 @@ export const linkAnswer = z
 		fields: z.array(field).describe('The form'),
 		consent,
 		after,
+		rules: z
+			.array(rule)
+			.describe(
+				'Where some visitors go instead: the first rule that holds wins. `skip` sends them on before the form',
+			),
 		active: z.boolean().describe('Whether visitors can open it'),
 		leadMails: z
 			.enum(leadMailChoices)

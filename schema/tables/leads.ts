@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Answers } from '../fields'
 import type { GivenConsent } from '../form'
+import type { Route } from '../rules'
 import { rulesVersion } from '../rulesVersion'
 import type {
 	AdditionalData,
@@ -69,7 +70,7 @@ export const leads = sqliteTable(
 		/** The member who looks after it; null for nobody. */
 		assigneeId: integer().references(() => users.id, { onDelete: 'set null' }),
 		/** The receipt of where its visitor was sent; null if that is not known. */
-		route: text({ mode: 'json' }),
+		route: text({ mode: 'json' }).$type<Route>(),
 		/** When its email address was proved to be theirs. */
 		confirmedAt: integer({ mode: 'timestamp_ms' }),
 		/** Whose it is: the email or, without one, the submission. */

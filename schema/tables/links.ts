@@ -15,6 +15,7 @@ import type { After, Consent } from '../form'
 import type { LinkLanguage } from '../languages'
 import { maxLinkTags } from '../linkLimits'
 import type { LeadMailChoice } from '../mail'
+import type { Rule } from '../rules'
 import type { Translations } from '../translations'
 import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
@@ -45,7 +46,7 @@ export const links = sqliteTable(
 		/** What comes after the form. */
 		after: text({ mode: 'json' }).$type<After>().notNull().default({ kind: 'redirect' }),
 		/** Which visitors go elsewhere, in order: the first rule that holds wins. */
-		rules: text({ mode: 'json' }).$type<unknown[]>().notNull().default([]),
+		rules: text({ mode: 'json' }).$type<Rule[]>().notNull().default([]),
 		active: integer({ mode: 'boolean' }).notNull().default(true),
 		/** Which of its leads are mailed; null follows each member's setting. */
 		leadMails: text().$type<LeadMailChoice>(),

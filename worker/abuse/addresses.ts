@@ -1,6 +1,7 @@
 import type { DesignChoices } from '../../schema/design'
 import type { Consent } from '../../schema/form'
 import { addressesOf } from '../../schema/richText'
+import type { Rule } from '../../schema/rules'
 
 /** An address that a page leads to, and the name of its place in a request. */
 export type Placed = { path: string; address: string }
@@ -10,11 +11,18 @@ type Leads = {
 	destinationUrl?: string | undefined
 	endedUrl?: string | null | undefined
 	consent?: Pick<Consent, 'url'> | null | undefined
+	rules?: readonly Pick<Rule, 'then'>[] | undefined
 	design?: { [Part in keyof DesignChoices]: DesignChoices[Part] | null } | null | undefined
 }
 
 /** All addresses that visitors of a link can be led to, including those in its owner's texts. */
-export function addressesIn({ destinationUrl, endedUrl, consent, design }: Leads): Placed[] {
+export function addressesIn({
+	destinationUrl,
+	endedUrl,
+	consent,
+	design,
+	rules = [],
+}: Leads): Placed[] {
 	const single = { destinationUrl, endedUrl, 'consent.url': consent?.url }
 	const written = {
 		'design.text': design?.text,
@@ -26,6 +34,9 @@ export function addressesIn({ destinationUrl, endedUrl, consent, design }: Leads
 		),
 	}
 	return [
+		...rules.flatMap(({ then }, i) =>
+			then.kind === 'message' ? [] : [{ path: `rules.${i}.then.url`, address: then.url }],
+		),
 		...Object.entries(single).flatMap(([path, address]) => (address ? [{ path, address }] : [])),
 		...Object.entries(written).flatMap(([path, text]) =>
 			text ? addressesOf(text).map((address) => ({ path, address })) : [],

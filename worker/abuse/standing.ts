@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import type { LinkChange } from '../../schema/link'
 import type { App } from '../http/context'
 import { forbidden } from '../http/errors'
 import { hasProvider } from '../mail/mode'
@@ -25,13 +26,18 @@ export const requireGoodStanding = createMiddleware<App>(async (c, next) => {
  */
 export const mayHideHost = (env: Env, confirmed: boolean) => confirmed || !hasProvider(env)
 
-/** Throws a 403 if a change hides the host and the caller may not. */
+/**
+ * Throws a 403 if a change hides where visitors go and the caller may not: with the host, by rules that lead
+ * elsewhere, or without a page that could name it.
+ */
 export function requireHidingAllowed(
 	env: Env,
-	{ showHost }: { showHost?: boolean | undefined },
+	{ showHost, fields, rules = [] }: Pick<LinkChange, 'showHost' | 'fields' | 'rules'>,
 	confirmed: number,
 ) {
-	if (showHost === false && !mayHideHost(env, confirmed === 1)) {
+	const hides =
+		showHost === false || fields?.length === 0 || rules.some(({ then }) => then.kind !== 'message')
+	if (hides && !mayHideHost(env, confirmed === 1)) {
 		throw forbidden('Please confirm your email address before hiding where a link leads.')
 	}
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { backgrounds, defaultDesign, layouts, themes } from '../../schema/design'
 import { inLanguage } from '../../schema/inLanguage'
 import { languageCodes } from '../../schema/languages'
+import type { Rule } from '../../schema/rules'
 import { allFields } from '../testing/fields'
 import { captureDocument } from './document'
 import { formPage } from './formPage'
@@ -57,6 +58,7 @@ const link = fc.record({
 		}),
 	),
 	after: fc.constant({ kind: 'redirect' as const }),
+	rules: fc.constant<Rule[]>([]),
 	design: fc.oneof(
 		fc.constant(defaultDesign),
 		fc

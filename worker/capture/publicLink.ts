@@ -107,7 +107,8 @@ async function readCopy(cache: Cache, key: string, name: string): Promise<Copy |
 	const copy = await cache.match(key)
 	if (!copy) return undefined
 	const readAt = Number(copy.headers.get('x-read-at'))
-	const link = (await copy.json()) as PublicLink
+	// Copies from before links had rules have none.
+	const link = { rules: [], ...((await copy.json()) as Omit<PublicLink, 'rules'>) }
 	// The key ignores case; short ids don't.
 	const matches = link.shortId === name || link.slugs.includes(foldName(name))
 	return matches ? { link, readAt } : undefined

@@ -5,6 +5,7 @@ import { type Design, type DesignChoices, designOf } from '../../schema/design'
 import { contactKeys, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
 import type { LinkLanguage } from '../../schema/languages'
+import { type Rule, readRoute } from '../../schema/rules'
 import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
 import type { Translations } from '../../schema/translations'
 import { paymentsOf, withBadge } from '../design/badge'
@@ -77,7 +78,7 @@ const lastLeadId = `max(coalesce((SELECT max(id) FROM leads), 0),
 export const insertLeadsSql = (from: keyof typeof takes) => `
 	INSERT INTO leads (id, workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
-		scored_at, criteria, evidence, suspect)
+		scored_at, criteria, evidence, suspect, route)
 	SELECT ${lastLeadId} + 1 + position, workspace_id, link_id, lead ->> 'submissionId',
 		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText', lead -> 'additionalData',
 		lead ->> 'createdAt', lead ->> 'imported',
@@ -87,7 +88,8 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		lead ->> 'rulesVersion', lead ->> 'createdAt',
 		iif(came_back IS NULL, lead -> 'criteria', json_insert(lead -> 'criteria', '$[#]',
 			iif(came_back, ${lineOf('returning', true)}, ${lineOf('returning', false)}))),
-		lead -> 'evidence', lead ->> 'suspect'
+		lead -> 'evidence', lead ->> 'suspect',
+		iif(came_back, lead ->> '$.ifReturning.route', lead ->> 'route')
 	FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
@@ -110,19 +112,22 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 	)
 	WHERE true
 	ON CONFLICT (workspace_id, person, submission_id, link_id) DO UPDATE SET submission_id = excluded.submission_id
-	RETURNING submission_id AS submissionId,
+	RETURNING submission_id AS submissionId, route,
 		(SELECT destination_url FROM links WHERE id = link_id) AS destinationUrl`
 
 const fromVisitor = insertLeadsSql('visitor')
 const fromQueue = insertLeadsSql('queue')
 
-/** Stores a submission and returns the destination; undefined if the link is not open. */
+/**
+ * Stores a submission and returns the link's destination and where the lead's visitor goes, which a retry can't
+ * change; null if the link is not open.
+ */
 export async function storeSubmission(db: Connection, lead: NewLead) {
 	const row = await db
 		.prepare(fromVisitor)
 		.bind(JSON.stringify([lead]))
-		.first<{ destinationUrl: string }>()
-	return row?.destinationUrl
+		.first<{ destinationUrl: string; route: string | null }>()
+	return row && { ...row, route: readRoute(row.route) }
 }
 
 /** Stores a queued submission, unless the link is gone or the person was erased. */
@@ -149,6 +154,7 @@ export type PublicLink = {
 	fields: Field[]
 	consent: Consent | null
 	after: After
+	rules: Rule[]
 	/** In milliseconds since 1970-01-01. */
 	expiresAt: number | null
 	maxLeads: number | null
@@ -175,7 +181,7 @@ const workspaceDesign = '(SELECT design FROM workspaces WHERE workspaces.id = li
 const hidesBadge = `coalesce(links.design ->> 'badge', ${workspaceDesign} ->> 'badge') = 0`
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
-	destination_url AS destinationUrl, fields, consent, after, show_host AS showHost,
+	destination_url AS destinationUrl, fields, consent, after, rules, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, iif(max_leads IS NULL, 0, max_leads <= ${captured}) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
 	design, ${workspaceDesign} AS workspaceDesign, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
@@ -190,6 +196,7 @@ type JsonColumn =
 	| 'fields'
 	| 'consent'
 	| 'after'
+	| 'rules'
 	| 'appendAnswers'
 	| 'translations'
 	| 'allowedOrigins'
@@ -204,14 +211,17 @@ function toPublicLink(
 	sold: boolean,
 ): PublicLink {
 	const after = JSON.parse(row.after) as After
-	const shown = showHost && after.kind === 'redirect'
+	const rules = JSON.parse(row.rules) as Rule[]
+	const host = URL.parse(row.destinationUrl)?.host
+	const shown = showHost && after.kind === 'redirect' && rules.every((rule) => leadsTo(rule, host))
 	return {
 		...row,
-		host: shown ? (URL.parse(row.destinationUrl)?.host ?? null) : null,
+		host: shown && host ? host : null,
 		slugs: JSON.parse(row.slugs) as string[],
 		fields: JSON.parse(row.fields) as Field[],
 		consent: JSON.parse(row.consent ?? 'null') as Consent | null,
 		after,
+		rules,
 		appendAnswers: JSON.parse(row.appendAnswers) as Record<string, string>,
 		translations: JSON.parse(row.translations) as Translations,
 		allowedOrigins: JSON.parse(row.allowedOrigins) as string[],
@@ -228,6 +238,10 @@ function toPublicLink(
 		lock: password && createHash('sha256').update(password).digest('base64url').slice(0, 16),
 	}
 }
+
+/** Whether whoever sees the page and is sent on by a rule gets to a host. */
+const leadsTo = ({ then }: Rule, host: string | undefined) =>
+	then.kind === 'skip' || (then.kind === 'redirect' && URL.parse(then.url)?.host === host)
 
 /**
  * Reads an open link; undefined if there is none. Not `conclusive` if a replica may not have it yet.

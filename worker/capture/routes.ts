@@ -11,13 +11,17 @@ import { isFromAnotherSite } from '../http/guards'
 import { baseHeaders } from '../http/headers'
 import { redirectTo, securedUrl } from '../http/https'
 import { senderOf } from '../http/sender'
+import { visitFacts } from '../rules/facts'
+import { sentOn } from '../rules/route'
 import { withOwn } from '../visits/own'
-import { signsOf } from '../visits/verdict'
+import { signsOf, verdictOf } from '../visits/verdict'
 import { noteVisit } from '../visits/visitBuffer'
+import type { Visit } from '../visits/visitor'
 import { formPage } from './formPage'
 import { hasEnded, isLocked, unlockedFrom } from './gate'
 import { visitLanguage, wordsOf } from './language'
-import { referrerHost } from './origin'
+import { onwardUrl } from './onward'
+import { leadOrigin, referrerHost } from './origin'
 import { isFramed, ownAddress, show } from './page'
 import { isOld, isOwn, newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
@@ -69,7 +73,10 @@ export const openForm = orUnavailable(async (c) => {
 		...sender,
 		...signsOf(c.req.raw),
 		own: false,
+		rule: '',
 	}
+	const skip = locked ? undefined : skipOf(c, link, visit)
+	if (skip) visit.rule = skip.rule
 	withOwn(c, link.workspaceId, (own) => {
 		visit.own = own
 		noteVisit(c.env, c.executionCtx, visit)
@@ -77,6 +84,7 @@ export const openForm = orUnavailable(async (c) => {
 	// A prefetched page would be shown without another request, so the visit would never be counted.
 	if (visit.ahead && c.req.raw.method === 'GET') return refusePrefetch()
 	if (locked) return showLocked(c, link, { from: host })
+	if (skip) return goTo(onwardUrl(link, skip.url, {}, new URL(url).searchParams))
 	const tokens = {
 		page: newPageToken(c.env, link.id, visitorTag(c.env, sender)),
 		from,
@@ -96,6 +104,34 @@ export const openForm = orUnavailable(async (c) => {
 	}
 	return formPage(link, shown, tokens)
 })
+
+/**
+ * Where a visitor is sent without a page. Apps that show a preview of the link get the page, for its title and
+ * picture, and a form in another site's frame stays there: few sites can be opened in one.
+ */
+function skipOf(c: Context<App>, link: PublicLink, visit: Visit) {
+	if (link.rules.length === 0 && link.fields.length > 0) return undefined
+	const skip = sentOn(link, () => {
+		const search = new URLSearchParams(visit.search)
+		const { country, from: referrer, userAgent } = visit
+		return visitFacts(
+			leadOrigin({ search, referrer, country, userAgent }),
+			c.req.raw.headers,
+			search,
+		)
+	})
+	return skip && (isFramed(c, link) || verdictOf(visit) === 'preview') ? undefined : skip
+}
+
+const goTo = (url: string) =>
+	new Response(null, {
+		status: 302,
+		headers: {
+			Location: new URL(url).href,
+			'Cache-Control': 'private, no-store',
+			...baseHeaders,
+		},
+	})
 
 /**
  * A 503 makes the browser request the page again when the visitor opens it, as tested by the web platform:
@@ -191,14 +227,7 @@ export function showEnded(
 		const state = { state: 'redirecting', destinationUrl: endedUrl, delay: 0 } as const
 		return show(c, state, { link, language })
 	}
-	return new Response(null, {
-		status: 302,
-		headers: {
-			Location: new URL(endedUrl).href,
-			'Cache-Control': 'private, no-store',
-			...baseHeaders,
-		},
-	})
+	return goTo(endedUrl)
 }
 
 /** Asks for a link's password, keeping the visit's query string. */

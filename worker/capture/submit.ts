@@ -7,6 +7,7 @@ import { steps } from '../../schema/funnel'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { readAnswers } from '../../schema/readAnswers'
+import { readRoute } from '../../schema/rules'
 import type { Words } from '../../schema/words/words'
 import { deliverSoon } from '../events/deliver'
 import type { App } from '../http/context'
@@ -16,6 +17,8 @@ import { limitNetwork } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
 import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
+import { visitFacts } from '../rules/facts'
+import { onward, settled, withRoute } from '../rules/route'
 import { noteSteps } from '../visits/signs'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
@@ -77,28 +80,31 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	if (hasEnded({ ...link, full: false })) throw ended(link, words)
 	requireUnlocked(c, link, words)
 	const input = parseBody(body)
-	const { fields, after } = inLanguage(link, words)
-	const { answers, issues, message } = readAnswers(withContactFields(fields), input, words)
+	const shown = inLanguage(link, words)
+	const { answers, issues, message } = readAnswers(withContactFields(shown.fields), input, words)
 	const page = pageInput.parse(input)
 	const consent = consentVersion(link, page._consent)
 	const consentMissing = link.consent?.required && consent === undefined
 	if (consentMissing) issues.push({ path: consentName, message: words.faults.agree })
 	const fault = message ?? (consentMissing ? words.faults.fillAll : undefined)
 	if (fault) throw badInput(fault, issues)
-	const lead = await buildSubmission(c, link, { answers, consent, language }, page, ip, url)
-	const destinationUrl = await storeOrEnqueue(c, link, lead, words)
+	if (link.fields.length === 0 && Object.keys(answers).length === 0) throw badInput(asksNothing)
+	const lead = await buildSubmission(c, shown, { answers, consent, language }, page, ip, url)
+	const stored = await storeOrEnqueue(c, link, lead, words)
 	// A cached copy can't say whether a limited link has room for another lead.
-	if (destinationUrl === undefined || link.maxLeads !== null) {
+	if (!stored || link.maxLeads !== null) {
 		await forgetLink(url.origin, [...link.slugs, foldName(link.shortId)])
 	}
-	if (destinationUrl === undefined) throw await refusal(c, name, url.origin, words)
+	if (!stored) throw await refusal(c, name, url.origin, words)
 	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted)
 	deliverSoon(c.env, c.executionCtx)
+	const { destinationUrl, route } = stored
+	const { to, ...instead } = onward(route, { ...shown, destinationUrl })
 	return {
 		...{ link, language },
-		destinationUrl: onwardUrl(link, destinationUrl, answers, url.searchParams),
+		destinationUrl: onwardUrl(link, to, answers, url.searchParams),
 		delay: link.redirectDelay,
-		...(after.kind === 'message' && { thanks: after.text }),
+		...instead,
 	}
 }
 
@@ -107,6 +113,8 @@ async function refusal(c: Context<App>, name: string, origin: string, words: Wor
 	const link = await publicLink(c.env, c.executionCtx, origin, name)
 	return link && hasEnded(link) ? ended(link, words) : unknownLink(words)
 }
+
+const asksNothing = 'This link has no form and sends its visitors straight on, so it takes no leads'
 
 const unknownLink = ({ refusals }: Words) => new HttpError(404, 'not_found', refusals.linkNotFound)
 
@@ -163,7 +171,7 @@ async function buildSubmission(
 		...(bot && { bot }),
 		...(unproven && { unproven }),
 	}
-	return makeLead({ submissionId, linkId: link.id, createdAt }, answers, {
+	const lead = makeLead({ submissionId, linkId: link.id, createdAt }, answers, {
 		additionalData,
 		evidence,
 		imported: false,
@@ -174,6 +182,8 @@ async function buildSubmission(
 				? null
 				: { version: consent, language, at: new Date(createdAt).toISOString() },
 	})
+	const facts = visitFacts(additionalData, c.req.raw.headers, url.searchParams)
+	return withRoute(lead, link, answers, facts)
 }
 
 /** The keys of the form's fields, with `name` for a first or last name. */
@@ -210,11 +220,12 @@ async function storeOrEnqueue(
 		return await withTimeout(dbTimeoutMs, stored)
 	} catch (error) {
 		logError('Lead queued instead of stored', error)
-		const { workspaceId } = link
-		await env.CAPTURES.send({ type: 'submission', workspaceId, lead }).catch((error: unknown) => {
+		const { workspaceId, destinationUrl } = link
+		const message = { type: 'submission', workspaceId, lead: settled(lead) } as const
+		await env.CAPTURES.send(message).catch((error: unknown) => {
 			logError('Lead not queued', error)
 			throw unavailable(script.notSaved)
 		})
-		return link.destinationUrl
+		return { destinationUrl, route: readRoute(lead.route) }
 	}
 }

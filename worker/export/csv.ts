@@ -24,6 +24,8 @@ const columns: Column[] = [
 	['Tags', (lead) => lead.tags?.join(', ')],
 	['Follow Up', (lead) => lead.followUpAt?.toISOString()],
 	['First Contact', (lead) => lead.firstContactAt?.toISOString()],
+	['Went To', (lead) => lead.route?.to],
+	['Rule', (lead) => lead.route?.name],
 	['Notes', (lead) => lead.notes],
 ]
 

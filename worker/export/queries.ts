@@ -26,6 +26,7 @@ const columns = {
 	followUpAt: leads.followUpAt,
 	firstContactAt: leads.firstContactAt,
 	source: leads.source,
+	route: leads.route,
 	notes: sql<string | null>`(
 		select group_concat(text, char(10)) from (
 			select text from lead_notes where lead_id = ${leads.id} order by created_at))`.as('notes'),

@@ -202,7 +202,7 @@ const operations = {
 		const link = await someLink(n)
 		if (!link) return
 		const form = { fields: JSON.parse(link.fields) as Field[], retiredFields: [], names: [] }
-		const consents = { consent: null, pastConsents: [] }
+		const consents = { consent: null, pastConsents: [], rules: [] }
 		const change = { active: !link.active, flags: undefined }
 		await changeLink(db, link.workspaceId, link.id, { ...form, ...consents }, change)
 	},

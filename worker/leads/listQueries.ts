@@ -39,6 +39,7 @@ export const leadColumns = {
 	tags: leads.tags,
 	followUpAt: leads.followUpAt,
 	firstContactAt: leads.firstContactAt,
+	route: leads.route,
 	country: leads.country,
 	source: leads.source,
 }

@@ -13,7 +13,9 @@ import { searchTextOf } from './search'
 
 const text = z.string().nullable()
 const status = z.enum(qualificationStatuses)
-const returning = z.object({ score: z.number(), status }).nullable()
+/** A Route as JSON text, so that a merge patch replaces it whole. */
+const route = z.string().nullish()
+const returning = z.object({ score: z.number(), status, route }).nullable()
 
 /** A lead as it is stored, directly or from a queue; JSON, times in milliseconds since 1970-01-01. */
 export const newLead = z.object({
@@ -40,6 +42,8 @@ export const newLead = z.object({
 	suspect: z.enum(suspectSigns).nullable().default(null),
 	/** The outcome for a returning email address, which only the database recognizes. */
 	ifReturning: returning,
+	/** Where its visitor goes; absent if the link has no rules. */
+	route,
 	/**
 	 * What changes if the page, which vouches for one lead, has vouched for another since it was made; only the
 	 * database knows. A JSON merge patch, in which null removes a value. Absent from older messages.
@@ -54,6 +58,7 @@ export const newLead = z.object({
 			evidence: z.object({ pace: z.null() }),
 			suspect: z.enum(suspectSigns).nullable(),
 			ifReturning: returning,
+			route,
 		})
 		.nullable()
 		.default(null),

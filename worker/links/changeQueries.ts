@@ -12,8 +12,9 @@ import { badInput, conflict, notFound } from '../http/errors'
 import { foldForSearch } from '../leads/search'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { savedRules } from '../rules/saved'
 import { listed, own, toLink } from './queries'
-import { refuseTaken, requireAsked } from './refusals'
+import { refuseTaken, refuseUsed, requireAsked, requireFitting } from './refusals'
 
 /** The statement for a link's current and retired fields. */
 export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
@@ -38,6 +39,7 @@ export const linkToChange = (
 			names: namesOf().as('names'),
 			consent: links.consent,
 			pastConsents: links.pastConsents,
+			rules: links.rules,
 			listed: listedAmong(addressesIn(change).map(({ address }) => address)).as('listed'),
 			missingPictures: missingPictures(workspaceId, change).as('missingPictures'),
 			confirmed: sql<number>`(
@@ -63,6 +65,7 @@ function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: L
 	return { fields: nextFields, retiredFields: before.filter((field) => !isWanted(field)) }
 }
 
+type Rules = Pick<typeof links.$inferSelect, 'rules'>
 type Consents = Pick<typeof links.$inferSelect, 'consent' | 'pastConsents'>
 
 /** The consent after a change, with its version: a text that was used before keeps its version. */
@@ -92,13 +95,16 @@ export async function changeLink(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	form: Form & Consents & { names: string[] },
+	form: Form & Consents & Rules & { names: string[] },
 	change: LinkChange,
 ) {
-	const { flags, fields, consent, design, ...rest } = change
+	const { flags, fields, consent, design, rules: sent, ...rest } = change
 	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
 	const next = changesForm ? changedForm(form, change) : form
-	requireAsked(rest, next.fields)
+	const rules = sent ? savedRules(sent) : form.rules
+	requireAsked(rest, next.fields, rules)
+	if (sent) requireFitting(rules, next.fields)
+	else if (changesForm) refuseUsed(rules, form.fields, next.fields)
 	const { slug } = rest
 	if (slug && form.names.length > maxNames && !form.names.includes(slug.toLowerCase())) {
 		const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`
@@ -112,10 +118,11 @@ export async function changeLink(
 				...(rest.title !== undefined && { searchText: foldForSearch(rest.title) }),
 				...(rest.destinationUrl !== undefined && { checkedAt: new Date() }),
 				...(changesForm && { fields: next.fields, retiredFields: next.retiredFields }),
+				...(sent && { rules }),
 				...(consent !== undefined && changedConsent(form, consent)),
 				...(design !== undefined && { design: changedDesign(links.design, design) }),
 			})
-			.where(and(own(workspaceId, id), changesForm ? isUnchanged(form) : undefined))
+			.where(and(own(workspaceId, id), changesForm || sent ? isUnchanged(form) : undefined))
 			.returning({ id: links.id }),
 		listed(db, own(workspaceId, id)),
 	] as const

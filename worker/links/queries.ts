@@ -16,9 +16,10 @@ import { createOnce, type Once, storedAnswer } from '../idempotency/queries'
 import { foldForSearch } from '../leads/search'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { savedRules } from '../rules/saved'
 import { totals, totalsOfLinks, withTotals } from '../stats/totals'
 import { dayOf } from '../visits/day'
-import { refuseTaken, requireAsked } from './refusals'
+import { refuseTaken, requireAsked, requireFitting } from './refusals'
 import { newShortId } from './shortId'
 
 /** SQL for a link's people in recent days, by UTC day, oldest first. It reads one short index range. */
@@ -60,6 +61,7 @@ const columns = {
 	fields: links.fields,
 	consent: links.consent,
 	after: links.after,
+	rules: links.rules,
 	active: links.active,
 	leadMails: links.leadMails,
 	showHost: links.showHost,
@@ -178,7 +180,9 @@ export async function addLink(
 		once,
 	}: { most?: number | undefined; once?: Once | undefined } = {},
 ) {
-	requireAsked(input, input.fields)
+	const rules = savedRules(input.rules ?? [])
+	requireAsked(input, input.fields, rules)
+	requireFitting(rules, input.fields)
 	const hasPassword = Boolean(input.password)
 	// With a hundred thousand links, a collision is a one-in-a-billion event; the next id will be free.
 	for (;;) {
@@ -187,7 +191,7 @@ export async function addLink(
 		const checkedAt = new Date()
 		const insert = db
 			.insert(links)
-			.values({ ...input, workspaceId, userId, searchText, shortId, checkedAt })
+			.values({ ...input, rules, workspaceId, userId, searchText, shortId, checkedAt })
 		// Concurrent requests may all pass a check made before, so count after inserting.
 		const undoExcess = db
 			.delete(links)

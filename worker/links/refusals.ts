@@ -1,5 +1,7 @@
+import { fieldOf } from '../../schema/facts'
 import type { Field } from '../../schema/fields'
 import type { LinkChange } from '../../schema/link'
+import { type Rule, ruleFaults } from '../../schema/rules'
 import { badInput, conflict } from '../http/errors'
 
 /** Throws a 409 if an error says that another link has the slug; rethrows anything else. */
@@ -13,10 +15,11 @@ export function refuseTaken(error: unknown): never {
 	throw error
 }
 
-/** Throws a 400 if an appended answer or a translation names a field that the form lacks. */
+/** Throws a 400 if an appended answer or a translation names a field or rule that the link lacks. */
 export function requireAsked(
 	{ appendAnswers = {}, translations = {} }: Pick<LinkChange, 'appendAnswers' | 'translations'>,
 	fields: readonly Field[],
+	rules: readonly Rule[],
 ) {
 	const keyed = [
 		['appendAnswers', appendAnswers] as const,
@@ -31,6 +34,40 @@ export function requireAsked(
 			path: `${path}.${key}`,
 			message: `The form has no field with the key ${key}`,
 		}))
+	for (const [code, texts] of Object.entries(translations)) {
+		for (const id of Object.keys(texts?.rules ?? {})) {
+			if (rules.some((rule) => rule.id === id)) continue
+			issues.push({
+				path: `translations.${code}.rules.${id}`,
+				message: `The link has no rule with the id ${id}`,
+			})
+		}
+	}
 	const [first] = issues
 	if (first) throw badInput(first.message, issues)
+}
+
+/** Throws a 400 for rules with conditions that the form can't meet. */
+export function requireFitting(rules: readonly Rule[], fields: readonly Field[]) {
+	const issues = ruleFaults(rules, fields)
+	const [first] = issues
+	if (first) throw badInput(first.message, issues)
+}
+
+/** Throws a 409 if rules use a field that is about to be removed. */
+export function refuseUsed(
+	rules: readonly Rule[],
+	before: readonly Field[],
+	after: readonly Field[],
+) {
+	const issues = rules.flatMap(({ name, when }, i) =>
+		when.flatMap(({ fact }, j) => {
+			const field = fieldOf(fact, before)
+			if (!field || fieldOf(fact, after)) return []
+			const message = `The rule “${name}” uses the field “${field.label}”. Please change the rule first, or send the rules along.`
+			return [{ path: `rules.${i}.when.${j}.fact`, message }]
+		}),
+	)
+	const [first] = issues
+	if (first) throw conflict(first.message, issues)
 }

@@ -44,6 +44,7 @@ describe('creating a link', () => {
 			passThrough: false,
 			appendAnswers: {},
 			redirectDelay: 1.5,
+			rules: [],
 			tags: [],
 			archived: false,
 			language: 'auto',

@@ -28,6 +28,8 @@ export type Visit = Signs &
 		languages: string | null
 		/** As Cloudflare knows it. */
 		country: string
+		/** The rule that sent the visitor on without a form, by id; empty for none. */
+		rule: string
 	}
 
 /**

@@ -407,7 +407,7 @@ describe('a visitor', () => {
 	])('is described by %o', (more, known) => {
 		const opening = { ahead: false, own: false, organization: '', verifiedBot: '' }
 		const visit = { workspaceId: 1, linkId: 1, at: 0, languages: null }
-		const where = { search: '', from: '', country: '' }
+		const where = { search: '', from: '', country: '', rule: '' }
 		expect(
 			knownOf({ userAgent: person, ...sender(''), ...opening, ...visit, ...where, ...more }),
 		).toEqual(known)

@@ -69,6 +69,7 @@ const sampleLead = (at: Date): Lead => ({
 	tags: [],
 	followUpAt: null,
 	firstContactAt: null,
+	route: null,
 	country: 'US',
 	source: 'newsletter',
 })

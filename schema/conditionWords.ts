@@ -1,0 +1,58 @@
+// Conditions in words, for owners.
+import type { Condition, Op } from './conditions'
+import { emailGroups, type FactRow, rowOf } from './facts'
+import type { Field } from './fields'
+
+const named = (type: 'region' | 'language') => {
+	let names: Intl.DisplayNames | undefined
+	return (code: string) => {
+		names ??= new Intl.DisplayNames('en', { type, fallback: 'code' })
+		return names.of(code) ?? code
+	}
+}
+export const countryNamed = named('region')
+export const languageNamed = named('language')
+
+/** An op as it stands between a fact and its value. */
+export function sayOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several'>) {
+	switch (op) {
+		case 'is':
+			return several ? 'includes' : 'is'
+		case 'isNot':
+			return several ? 'doesn’t include' : 'is not'
+		case 'contains':
+			return 'contains'
+		case 'atLeast':
+			return kind === 'date' ? 'is on or after' : 'is at least'
+		case 'atMost':
+			return kind === 'date' ? 'is on or before' : 'is at most'
+		case 'answered':
+			return kind === 'tick' ? 'is ticked' : 'is answered'
+		case 'notAnswered':
+			return kind === 'tick' ? 'is not ticked' : 'is not answered'
+	}
+}
+
+/** One value of a fact. */
+export function sayFactValue(value: string | number, { kind, options = {} }: FactRow) {
+	const text = String(value)
+	if (kind === 'country') return countryNamed(text)
+	if (kind === 'language') return languageNamed(text)
+	if (kind === 'domain')
+		return Object.hasOwn(emailGroups, text) ? emailGroups[text as keyof typeof emailGroups] : text
+	return (Object.hasOwn(options, text) && options[text]) || text
+}
+
+/** All values of a condition: "Germany or Austria". */
+export function sayValues({ value }: Pick<Condition, 'value'>, row: FactRow) {
+	if (value === undefined) return ''
+	const words = (Array.isArray(value) ? value : [value]).map((one) => sayFactValue(one, row))
+	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+/** A condition as a sentence's part: "Company size is 50+". */
+export function sayCondition(condition: Condition, fields: readonly Field[]) {
+	const row = rowOf(condition.fact, fields) ?? { label: condition.fact, kind: 'text' as const }
+	const values = sayValues(condition, row)
+	return [row.label, sayOp(condition.op, row), ...(values ? [values] : [])].join(' ')
+}

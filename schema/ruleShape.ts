@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { conditionsShape } from './conditionShape'
+import { linkLimits } from './linkLimits'
+import { webAddress } from './linkOptions'
+import { maxRuleName, maxRules } from './rules'
+import { textShape } from './textShape'
+
+const idMessage = 'The id of a rule has 4 to 12 lower-case letters and digits'
+
+/** A rule as sent. What it doesn't name gets an id; its version is the server's to give. */
+const rule = z
+	.strictObject({
+		id: z
+			.string(idMessage)
+			.regex(/^[a-z\d]{4,12}$/, idMessage)
+			.optional(),
+		name: textShape({ label: 'The name', maxLength: maxRuleName, required: 'A rule needs a name' }),
+		version: z.string().max(20).optional(),
+		when: conditionsShape,
+		then: z.discriminatedUnion(
+			'kind',
+			[
+				z.strictObject({ kind: z.literal('redirect'), url: webAddress }),
+				z.strictObject({
+					kind: z.literal('message'),
+					text: textShape({
+						label: 'The message',
+						maxLength: linkLimits.message,
+						required: 'A message needs text',
+						lines: true,
+					}),
+				}),
+				z.strictObject({ kind: z.literal('skip'), url: webAddress }),
+			],
+			'The kind of then must be redirect, message or skip',
+		),
+	})
+	.transform(({ version: _, ...sent }) => sent)
+
+/** A link's rules, in order. */
+export const rulesShape = z
+	.array(rule, 'rules must be a list')
+	.max(maxRules, { message: `A link has at most ${maxRules} rules`, abort: true })
+	.superRefine((all, context) => {
+		for (const [i, { id }] of all.entries()) {
+			if (id === undefined || all.findIndex((other) => other.id === id) === i) continue
+			context.addIssue({
+				code: 'custom',
+				path: [i, 'id'],
+				message: `There are two rules with the id ${id}`,
+			})
+		}
+	})
+export type SentRules = z.output<typeof rulesShape>
