@@ -1,21 +1,15 @@
 import { z } from 'zod'
-import type { Condition, Op } from './conditions'
-import { opsOfKind, valuesOf } from './facts'
+import { type Condition, ops } from './conditions'
+import { valuesOf } from './facts'
 import { textShape } from './textShape'
 
-export const maxConditions = 10
+const maxConditions = 10
 const maxValues = 50
 
-const ops = [
-	...new Set<Op>([...Object.values(opsOfKind).flat(), 'answered', 'notAnswered']),
-] as const
-
 const text = textShape({ label: 'A value', maxLength: 200, required: 'A value needs text' })
-const one = z.union([
-	text,
-	z.number('A value must be a number or text'),
-	z.boolean().transform((yes) => (yes ? 'yes' : 'no')),
-])
+const one = text
+	.or(z.number('A value must be a number or text'))
+	.or(z.boolean().transform((yes) => (yes ? 'yes' : 'no')))
 
 /**
  * A condition, whose value may be a single text, number or boolean where a list is meant. Whether its fact exists
@@ -24,17 +18,13 @@ const one = z.union([
 const condition = z
 	.strictObject({
 		fact: z.string('A condition needs a fact').max(60, 'The fact is too long'),
-		op: z.enum(ops as [Op, ...Op[]], `op must be one of ${ops.join(', ')}`),
-		value: z
-			.union(
-				[
-					one,
-					z
-						.array(one)
-						.min(1, 'Give at least one value')
-						.max(maxValues, `At most ${maxValues} values`),
-				],
-				'A value must be text, a number or a list of them',
+		op: z.enum(ops, `op must be one of ${ops.join(', ')}`),
+		value: one
+			.or(
+				z
+					.array(one)
+					.min(1, 'Give at least one value')
+					.max(maxValues, `Give at most ${maxValues} values`),
 			)
 			.optional(),
 	})

@@ -1,7 +1,16 @@
 // Bundled into the visitor's script: small, and without zod. Which facts there are is in facts.ts.
 
 /** How a fact is compared with a value. */
-export type Op = 'is' | 'isNot' | 'contains' | 'atLeast' | 'atMost' | 'answered' | 'notAnswered'
+export const ops = [
+	'is',
+	'isNot',
+	'contains',
+	'atLeast',
+	'atMost',
+	'answered',
+	'notAnswered',
+] as const
+export type Op = (typeof ops)[number]
 
 /**
  * A condition on one fact. `is`, `isNot` and `contains` take a list of texts, of which one is enough;

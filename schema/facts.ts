@@ -78,7 +78,7 @@ export const plainFacts = {
 	returning: { label: 'Came back', kind: 'option', options: { yes: 'Yes', no: 'No' } },
 } as const satisfies Record<string, FactRow>
 
-export type PlainFact = keyof typeof plainFacts
+type PlainFact = keyof typeof plainFacts
 
 /** The groups of addresses that a condition on `emailDomain` can name, with their words. */
 export const emailGroups = { company: 'a company’s', personal: 'personal' } as const
@@ -126,16 +126,10 @@ export function rowOf(fact: string, fields: readonly Field[]): FactRow | undefin
 	return Object.hasOwn(plainFacts, fact) ? plainFacts[fact as PlainFact] : undefined
 }
 
-/** All facts, given the form's fields: its answers first. */
-export const factsOf = (fields: readonly Field[]): [fact: string, row: FactRow][] => [
-	...fields.map((field): [string, FactRow] => [answerFact(field.key), rowOfField(field)]),
-	...Object.entries(plainFacts),
-]
-
 const aboutAnswers = ['answered', 'notAnswered'] as const
 
 /** The ops that a fact takes. */
-export const opsOf = (fact: string, { kind }: FactRow): readonly Op[] =>
+const opsOf = (fact: string, { kind }: FactRow): readonly Op[] =>
 	fact.startsWith(answerFact('')) ? [...opsOfKind[kind], ...aboutAnswers] : opsOfKind[kind]
 
 /** Whether an op compares with a list of texts, with a single number or date, or with nothing. */

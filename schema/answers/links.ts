@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ops } from '../conditions'
 import { plainFacts } from '../facts'
 import { fieldTypes } from '../fields'
 import { languageCodes } from '../languages'
@@ -84,8 +85,8 @@ const rule = z
 						.describe(
 							`\`answer:KEY\` for the answer to a field, or ${Object.keys(plainFacts).join(', ')}`,
 						),
-					op: z.enum(['is', 'isNot', 'contains', 'atLeast', 'atMost', 'answered', 'notAnswered']),
-					value: z.union([z.array(z.string()), z.number(), z.string()]).optional(),
+					op: z.enum(ops),
+					value: z.array(z.string()).or(z.number()).or(z.string()).optional(),
 				}),
 			)
 			.describe('All must hold. One that can’t be decided doesn’t'),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ops } from '../../schema/conditions'
+import { plainFacts } from '../../schema/facts'
 import { leadFilterInput } from '../../schema/leadFilterShapes'
 import { leadSorts } from '../../schema/leadList'
 import { linkSorts, linkStates } from '../../schema/linkLimits'
@@ -24,6 +26,23 @@ const overwriting = { readOnlyHint: false, destructiveHint: true, idempotentHint
 
 const id = z.int().positive()
 
+const rule = z.object({
+	id: z.string().optional().describe('Keep it when you change a rule'),
+	name: z.string(),
+	when: z.array(
+		z.object({
+			fact: z.string().describe(`answer:KEY, or ${Object.keys(plainFacts).join(', ')}`),
+			op: z.enum(ops),
+			value: z.array(z.string()).or(z.number()).optional(),
+		}),
+	),
+	then: z.object({
+		kind: z.enum(['redirect', 'message', 'skip']),
+		url: z.string().optional(),
+		text: z.string().optional(),
+	}),
+})
+
 const linkParts = {
 	title: z.string().describe('What visitors read first, up to 100 characters'),
 	destinationUrl: z.string().describe('Where visitors go after the form'),
@@ -32,6 +51,12 @@ const linkParts = {
 	requireEmail: z.boolean().optional(),
 	requirePhone: z.boolean().optional(),
 	active: z.boolean().optional().describe('Whether visitors can open the link'),
+	rules: z
+		.array(rule)
+		.optional()
+		.describe(
+			'Where some visitors go instead: all of `when` must hold, the first such rule wins. `skip` sends on before the form. Replaces all rules',
+		),
 }
 
 export const tools: Record<string, Tool> = {
