@@ -5,7 +5,7 @@ import { type Answers, type Field, type FieldType, typeOf } from './fields'
 import { qualificationStatuses } from './score'
 
 /** What a fact is compared with. */
-export type FactKind =
+type FactKind =
 	/** One of `options`. */
 	| 'option'
 	/** A two-letter code, in upper case. */
@@ -22,7 +22,7 @@ export type FactKind =
 	| 'tick'
 
 /** The ops of each kind. */
-export const opsOfKind = {
+const opsOfKind = {
 	option: ['is', 'isNot'],
 	country: ['is', 'isNot'],
 	language: ['is', 'isNot'],
