@@ -22,7 +22,6 @@ import { deleteStripeCustomers } from '../payments/payer'
 import { takesPayments } from '../payments/stripe'
 import { accountEvent, accountEventIf, noteFailure } from './accountLog'
 import { readLog } from './accountLogQueries'
-import { refuseCommon } from './commonPassword'
 import { accountToDelete, deleteUser } from './deletionQueries'
 import { browserOf, forgetDevice, rememberDevice } from './device'
 import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './deviceQueries'
@@ -32,6 +31,7 @@ import { hashPassword, verifyPassword } from './password'
 import { callerWith, permit } from './permit'
 import { accountOf, accountShown, changePassword, setName } from './queries'
 import { closeTabs, dropCookie, readSessionId, requireFresh, requireProof } from './session'
+import { refuseWeak } from './weakPassword'
 
 /** Loads the caller's own row in the same trip. */
 export const own = callerWith((c, identity) => accountOf(c.var.db, identity))
@@ -96,8 +96,9 @@ export const account = new Hono<App>()
 
 	.post('/password', own.permit('account.own'), validate('json', passwordChange), async (c) => {
 		const { current, next } = c.req.valid('json')
-		await refuseCommon(next, 'next')
-		await requirePassword(c, current, own.read(c)[0]?.password, 'current')
+		const [whose = gone()] = own.read(c)
+		await refuseWeak(next, 'next', whose)
+		await requirePassword(c, current, whose.password, 'current')
 		const change = {
 			password: await hashPassword(next),
 			sessionId: (await readSessionId(c)) ?? gone(),

@@ -7,12 +7,12 @@ import { afterAnswer, mailLater } from '../mail/enqueue'
 import { requireMail } from '../mail/mode'
 import { mailTokenHash, newMailToken, spentToken } from '../mail/tokens'
 import { accountEvent } from './accountLog'
-import { refuseCommon } from './commonPassword'
 import { browserOf, rememberDevice } from './device'
 import { limitMails, limitTokens, mailsPerHour } from './limits'
 import { hashPassword } from './password'
 import { closeTabs } from './session'
 import { addResetToken, findToken, reach, resetPassword } from './tokenQueries'
+import { refuseWeak } from './weakPassword'
 
 /** Resetting a forgotten password by mail; mounted at /api/auth/reset. */
 export const reset = new Hono<App>()
@@ -34,9 +34,9 @@ export const reset = new Hono<App>()
 	.post('/confirm', anyone, validate('json', resetConfirmation), async (c) => {
 		const { token, password } = c.req.valid('json')
 		await limitTokens(c)
-		await refuseCommon(password, 'password')
 		const found = await findToken(c.var.db, mailTokenHash(token), ['reset'])
 		if (!found) throw spentToken()
+		await refuseWeak(password, 'password', { email: found.username, name: found.name })
 		const event = accountEvent(c, 'password_changed', found.userId)
 		const hashed = await hashPassword(password)
 		const user = await resetPassword(c.var.db, found, hashed, browserOf(c), event)

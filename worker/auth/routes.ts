@@ -12,7 +12,6 @@ import { signingKey } from '../platform/secrets'
 import { account } from './account'
 import { accountEvent, noteFailure } from './accountLog'
 import { address } from './address'
-import { refuseCommon } from './commonPassword'
 import { claimedDevice, rememberDevice } from './device'
 import { refuseWhenFull } from './inTurn'
 import { limitLogin, limitLoginAddress, limitSignup, mailsPerHour } from './limits'
@@ -23,6 +22,7 @@ import { addUser, findUser, type NewUser, rehashed, userByPassword } from './que
 import { reset } from './reset'
 import { endSession, newSession, setSessionCookie, startSession } from './session'
 import { addUserByMail, reach } from './tokenQueries'
+import { refuseWeak } from './weakPassword'
 
 export const auth = new Hono<App>()
 	.route('/', account)
@@ -34,10 +34,10 @@ export const auth = new Hono<App>()
 	.post('/signup', anyone, validate('json', signup), async (c) => {
 		const { username, password, timezone, ...given } = c.req.valid('json')
 		const name = given.name ?? username.split('@')[0] ?? username
-		await refuseCommon(password, 'password')
 		// Before anything is stored: without a safe secret the new account could not log in.
 		signingKey(c.env)
 		await limitSignup(c)
+		await refuseWeak(password, 'password', { email: username, name })
 		return signUp(c, { username, password: await hashPassword(password), name, timezone })
 	})
 

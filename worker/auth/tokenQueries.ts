@@ -1,5 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { devices, passkeys, recoveryCodes, users } from '../../schema/tables/accounts'
 import { type MailTokenKind, mailTokens } from '../../schema/tables/mail'
@@ -102,11 +102,12 @@ export async function addChangeTokens(
 	return row
 }
 
-/** The user of an unused, unexpired token of one of these kinds. */
+/** An unused, unexpired token of one of these kinds, with its user's address and name. */
 export async function findToken(db: Database, hash: string, kinds: MailTokenKind[]) {
 	const [row] = await db
-		.select()
+		.select({ ...getTableColumns(mailTokens), username: users.username, name: users.name })
 		.from(mailTokens)
+		.innerJoin(users, eq(users.id, mailTokens.userId))
 		.where(
 			and(
 				eq(mailTokens.hash, hash),

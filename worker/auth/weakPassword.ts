@@ -1,0 +1,73 @@
+import { badInput } from '../http/errors'
+
+/** How many of the list's passwords count as common; the rest are merely leaked. */
+const maxRank = 10_000
+
+/** The longest password whose strength is rated, in characters: longer ones would take as long as a hash. */
+const longestRated = 32
+
+/** How many characters after a name, such as a year, are no password of their own. */
+const maxAfterName = 4
+
+/** Whose password it is. */
+type Whose = { email: string; name: string }
+
+/**
+ * Throws a 400 at `field`, with the reason, for a new password that is among the first that somebody would try.
+ */
+export async function refuseWeak(password: string, field: 'password' | 'next', whose: Whose) {
+	const reason = await weaknessOf(password, whose)
+	if (!reason) return
+	const message = `This password ${reason}. Please choose another one.`
+	throw badInput(message, [{ path: field, message }])
+}
+
+async function weaknessOf(password: string, { email, name }: Whose) {
+	const [local = ''] = email.split('@')
+	if (isMostly(password, [email, local])) return 'is too close to your email address'
+	if (isMostly(password, [name, ...name.split(/\s+/)])) return 'is too close to your name'
+	if (isMostly(password, ['Leadlinks'])) return 'is too close to our name, Leadlinks'
+	const folded = password.normalize('NFKC').toLowerCase()
+	if (isRepetition(folded)) return 'repeats one pattern'
+	const { ranks, strength } = await library()
+	if (ranks.has(folded)) return 'is too common'
+	if (password.length <= longestRated && strength.check(password).score === 0) {
+		return 'is easy to guess'
+	}
+	return undefined
+}
+
+const lettersAndDigits = (text: string) =>
+	text
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a password is one of these, but for case, punctuation and a few characters at its end. */
+function isMostly(password: string, names: string[]) {
+	const text = lettersAndDigits(password)
+	return names.map(lettersAndDigits).some((name) => {
+		const left = text.length - name.length
+		return name !== '' && text.startsWith(name) && left <= maxAfterName
+	})
+}
+
+/** Whether a text is one part of itself, several times. */
+const isRepetition = (text: string) => `${text}${text}`.indexOf(text, 1) < text.length
+
+/** Loaded on first use, not when a visitor's page starts the worker. */
+async function load() {
+	const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+		import('@zxcvbn-ts/core'),
+		import('@zxcvbn-ts/language-common'),
+	])
+	const passwords = dictionary['passwords-common'].slice(0, maxRank)
+	const strength = new ZxcvbnFactory({ dictionary: { passwords }, graphs: adjacencyGraphs })
+	return { ranks: new Set(passwords), strength }
+}
+
+let loading: ReturnType<typeof load> | undefined
+const library = () => {
+	loading ??= load()
+	return loading
+}
