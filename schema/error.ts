@@ -7,6 +7,7 @@ export const errorCodes = [
 	'insufficient_scope',
 	'upgrade_required',
 	'fresh_login',
+	'unconfirmed',
 	'suspended',
 	'not_found',
 	'conflict',

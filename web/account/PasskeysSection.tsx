@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { deviceOf } from '../../schema/device'
 import type { PasskeySummary } from '../../schema/passkey'
+import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
 import { Dialog } from '../ui/Dialog'
@@ -17,6 +18,7 @@ import { RecoveryCodes } from './RecoveryCodes'
 export function PasskeysSection() {
 	const ways = useQuery(passkeysQuery)
 	const [adding, setAdding] = useState(false)
+	const mustConfirm = useMustConfirm()
 	return (
 		<Card className="overflow-hidden">
 			<CardHead
@@ -24,11 +26,12 @@ export function PasskeysSection() {
 				hint="Log in with your fingerprint, face or screen lock instead of a password."
 			>
 				{'PublicKeyCredential' in window && (
-					<Button variant="secondary" onClick={() => setAdding(true)}>
+					<Button variant="secondary" disabled={mustConfirm} onClick={() => setAdding(true)}>
 						Add a passkey
 					</Button>
 				)}
 			</CardHead>
+			<UntilConfirmed what="add passkeys or recovery codes" />
 			{adding && <AddPasskey close={() => setAdding(false)} />}
 			{ways.isPending ? (
 				<SkeletonRows rows={1} label="Loading passkeys" />
@@ -40,7 +43,7 @@ export function PasskeysSection() {
 						<Passkey key={passkey.id} passkey={passkey} />
 					))}
 					<li className="px-5 py-3 sm:px-6">
-						<RecoveryCodes left={ways.data.recoveryCodes} />
+						<RecoveryCodes left={ways.data.recoveryCodes} disabled={mustConfirm} />
 					</li>
 				</ul>
 			)}

@@ -5,7 +5,7 @@ import { saveFile } from '../ui/saveFile'
 import { useMakeRecoveryCodes } from './accessQueries'
 
 /** How many recovery codes are left, and a button to make new ones. */
-export function RecoveryCodes({ left }: { left: number }) {
+export function RecoveryCodes({ left, disabled }: { left: number; disabled: boolean }) {
 	const make = useMakeRecoveryCodes()
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3">
@@ -17,7 +17,12 @@ export function RecoveryCodes({ left }: { left: number }) {
 						: `${left} of ${recoveryCodeCount} left. Each works once. New codes replace the old ones.`}
 				</span>
 			</span>
-			<Button variant="secondary" pending={make.isPending} onClick={() => make.mutate()}>
+			<Button
+				variant="secondary"
+				disabled={disabled}
+				pending={make.isPending}
+				onClick={() => make.mutate()}
+			>
 				{left === 0 ? 'Make recovery codes' : 'Make new codes'}
 			</Button>
 			{make.data && <Shown codes={make.data} close={make.reset} />}

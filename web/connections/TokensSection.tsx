@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { scopeWords } from '../../schema/tokenScopes'
+import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
@@ -18,6 +19,7 @@ import { RevokeToken } from './RevokeToken'
 export function TokensSection() {
 	const tokens = useQuery(tokensQuery)
 	const [making, setMaking] = useState(false)
+	const mustConfirm = useMustConfirm()
 	return (
 		<Card className="overflow-hidden">
 			<CardHead title="API tokens" hint="Each gives one program exactly the access you choose.">
@@ -27,7 +29,7 @@ export function TokensSection() {
 					open={making}
 					onOpenChange={setMaking}
 					trigger={
-						<Button variant="secondary" disabled={!tokens.data}>
+						<Button variant="secondary" disabled={!tokens.data || mustConfirm}>
 							New token
 						</Button>
 					}
@@ -35,6 +37,7 @@ export function TokensSection() {
 					<NewTokenForm done={() => setMaking(false)} />
 				</Dialog>
 			</CardHead>
+			<UntilConfirmed what="create tokens" />
 			{tokens.isPending ? (
 				<SkeletonRows rows={2} label="Loading tokens" />
 			) : tokens.isLoadingError ? (

@@ -3,6 +3,7 @@ import { ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { eventWords } from '../../schema/event'
 import { chatNames, webhookName } from '../../schema/webhookFormat'
+import { UntilConfirmed, useMustConfirm } from '../mail/UntilConfirmed'
 import { useHidden } from '../shell/hidden'
 import { Button } from '../ui/Button'
 import { Card, CardHead } from '../ui/Card'
@@ -23,6 +24,7 @@ export function WebhooksSection() {
 	const hidden = useHidden('webhooks')
 	const [adding, setAdding] = useState(false)
 	const [openId, setOpenId] = useState<number>()
+	const mustConfirm = useMustConfirm()
 	const shown = webhooks.data?.filter(({ id }) => !hidden.has(id)) ?? []
 	const open = shown.find(({ id }) => id === openId)
 	return (
@@ -36,11 +38,12 @@ export function WebhooksSection() {
 					description="Paste a URL. We’ll figure out what it is."
 					open={adding}
 					onOpenChange={setAdding}
-					trigger={<Button disabled={!webhooks.data}>Add webhook</Button>}
+					trigger={<Button disabled={!webhooks.data || mustConfirm}>Add webhook</Button>}
 				>
 					<NewWebhook done={() => setAdding(false)} />
 				</Dialog>
 			</CardHead>
+			<UntilConfirmed what="add webhooks" />
 			{webhooks.isPending ? (
 				<SkeletonRows rows={2} label="Loading webhooks" />
 			) : webhooks.isLoadingError ? (

@@ -81,6 +81,29 @@ test('a new lead is mailed as the owner chose, and the mail links to it', async 
 	expect(sent.filter(({ to, text }) => to === username && text.includes('Unheard'))).toEqual([])
 })
 
+test('what waits for a confirmed address says so beside its button', async ({ page }) => {
+	await page.route('**/api/mail', (route) => route.fulfill({ json: { mode: 'on' } }))
+	const { username } = await signUp(page)
+	const why = (what: string) =>
+		page.getByText(`Before you can ${what}, please confirm your address using the link we emailed`)
+	await page.goto('/account')
+	await expect(why('add passkeys or recovery codes')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
+	await expect(page.getByRole('button', { name: 'Make recovery codes' })).toBeDisabled()
+	await page.getByRole('button', { name: 'Send confirmation mail again' }).click()
+	await expect(page.getByText('Email sent', { exact: true })).toBeVisible()
+	await page.goto('/settings/connections')
+	await expect(why('add webhooks')).toBeVisible()
+	await expect(why('create tokens')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Add webhook' })).toBeDisabled()
+	await expect(page.getByRole('button', { name: 'New token' })).toBeDisabled()
+	await page.goto(linkIn(await mailTo(page, username, /^Confirm your email address$/)))
+	await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+	await page.goto('/settings/connections')
+	await expect(page.getByRole('button', { name: 'New token' })).toBeEnabled()
+	await expect(why('create tokens')).toBeHidden()
+})
+
 test('an address is confirmed, and changes once both old and new are confirmed', async ({
 	page,
 }) => {

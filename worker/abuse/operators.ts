@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { callerWith } from '../auth/permit'
-import { accountOf } from '../auth/queries'
+import { own } from '../auth/own'
 import type { App } from '../http/context'
 import { answerNotFound, HttpError } from '../http/errors'
 import { asGate } from '../http/gates'
@@ -21,8 +20,7 @@ type Account = { email: string; emailConfirmed: number }
 export const isOperator = (env: Env, { email, emailConfirmed }: Account) =>
 	operatorsOf(env).includes(email) && emailConfirmed === 1
 
-const account = callerWith((c, identity) => accountOf(c.var.db, identity))
-const findAccount = account.permit('account.own')
+const findAccount = own.permit('account.own')
 
 /** Lets only operators through; for everyone else the route does not exist. */
 export const requireOperator = asGate(
@@ -42,9 +40,9 @@ async function isLoggedInOperator(c: Context<App>) {
 		if (error instanceof HttpError && refused.includes(error.code)) return false
 		throw error
 	}
-	const [found] = account.read(c)
+	const [found] = own.read(c)
 	return found !== undefined && isOperator(c.env, found)
 }
 
 /** The operator's email, for handlers behind requireOperator. */
-export const operatorEmail = (c: Context<App>) => account.read(c)[0]?.email
+export const operatorEmail = (c: Context<App>) => own.read(c)[0]?.email

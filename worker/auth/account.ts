@@ -27,14 +27,13 @@ import { browserOf, forgetDevice, rememberDevice } from './device'
 import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './deviceQueries'
 import { handOver } from './lease'
 import { limitPasswordChecks } from './limits'
+import { own } from './own'
 import { hashPassword, verifyPassword } from './password'
 import { callerWith, permit } from './permit'
-import { accountOf, accountShown, changePassword, setName } from './queries'
+import { accountShown, changePassword, setName } from './queries'
 import { closeTabs, dropCookie, readSessionId, requireFresh, requireProof } from './session'
 import { refuseWeak } from './weakPassword'
 
-/** Loads the caller's own row in the same trip. */
-export const own = callerWith((c, identity) => accountOf(c.var.db, identity))
 const shown = callerWith((c, identity) => accountShown(c.var.db, identity))
 const toDelete = callerWith((c, identity) => accountToDelete(c.var.db, identity))
 

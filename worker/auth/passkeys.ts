@@ -5,6 +5,7 @@ import { unauthorized } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { accountEvent, accountEventIf, noteFailure } from './accountLog'
 import { takeChallenge } from './challenge'
+import { own, refuseUnconfirmed, requireConfirmed } from './own'
 import {
 	checkAnswer,
 	loginOptions,
@@ -25,7 +26,7 @@ import { accountOf } from './queries'
 import { newRecoveryCode, recoveryHash } from './recoveryCode'
 import { readSessionId, requireFresh } from './session'
 
-const own = callerWith((c, { userId }) => passkeysOf(c.var.db, userId))
+const keys = callerWith((c, { userId }) => passkeysOf(c.var.db, userId))
 
 /** Login and identity checks besides the password, mounted at /api/auth. */
 export const passkeys = new Hono<App>()
@@ -33,16 +34,18 @@ export const passkeys = new Hono<App>()
 		c.json(await waysIn(c.var.db, c.var.caller.userId)),
 	)
 
-	.post('/passkeys/options', own.permit('account.own'), requireFresh, async (c) => {
+	.post('/passkeys/options', keys.permit('account.own'), requireFresh, async (c) => {
 		const { db, caller } = c.var
 		const [user] = await accountOf(db, caller)
 		if (!user) throw unauthorized()
-		return c.json(await registrationOptions(c, { ...user, id: caller.userId }, own.read(c)))
+		refuseUnconfirmed(c.env, user)
+		return c.json(await registrationOptions(c, { ...user, id: caller.userId }, keys.read(c)))
 	})
 
 	.post(
 		'/passkeys',
-		permit('account.own'),
+		own.permit('account.own'),
+		requireConfirmed,
 		requireFresh,
 		validate('json', passkeyInput),
 		async (c) => {
@@ -62,7 +65,7 @@ export const passkeys = new Hono<App>()
 	})
 
 	/** Replaces all codes; the new ones are shown only this once. */
-	.post('/recovery-codes', permit('account.own'), requireFresh, async (c) => {
+	.post('/recovery-codes', own.permit('account.own'), requireConfirmed, requireFresh, async (c) => {
 		const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
 		const event = accountEvent(c, 'recovery_codes_made')
 		await replaceCodes(c.var.db, c.var.caller.userId, codes.map(recoveryHash), event)
@@ -73,18 +76,24 @@ export const passkeys = new Hono<App>()
 		c.json(await loginOptions(c, 'confirm', c.var.caller.userId)),
 	)
 
-	.post('/proof/passkey', own.permit('account.own'), validate('json', passkeyAnswer), async (c) => {
-		const { db, caller } = c.var
-		const challenge = await takeChallenge(c, 'confirm', caller.userId)
-		const answer = c.req.valid('json')
-		const passkey = own.read(c).find(({ credentialId }) => credentialId === answer.credential.id)
-		if (!passkey) throw wrongPasskey()
-		const { correct, counter } = await checkAnswer(c, challenge, answer, passkey)
-		if (!correct) {
-			noteFailure(c, 'passkey_failed', caller.userId)
-			throw wrongPasskey()
-		}
-		const sessionId = (await readSessionId(c)) ?? ''
-		if (!(await confirmByPasskey(db, sessionId, passkey, challenge, counter))) throw wrongPasskey()
-		return c.body(null, 204)
-	})
+	.post(
+		'/proof/passkey',
+		keys.permit('account.own'),
+		validate('json', passkeyAnswer),
+		async (c) => {
+			const { db, caller } = c.var
+			const challenge = await takeChallenge(c, 'confirm', caller.userId)
+			const answer = c.req.valid('json')
+			const passkey = keys.read(c).find(({ credentialId }) => credentialId === answer.credential.id)
+			if (!passkey) throw wrongPasskey()
+			const { correct, counter } = await checkAnswer(c, challenge, answer, passkey)
+			if (!correct) {
+				noteFailure(c, 'passkey_failed', caller.userId)
+				throw wrongPasskey()
+			}
+			const sessionId = (await readSessionId(c)) ?? ''
+			if (!(await confirmByPasskey(db, sessionId, passkey, challenge, counter)))
+				throw wrongPasskey()
+			return c.body(null, 204)
+		},
+	)

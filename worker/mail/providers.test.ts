@@ -6,6 +6,7 @@ import { browser, makeLink, origin, owner, submitLead } from '../testing/client'
 import { faulty } from '../testing/faults'
 import { mailServer, tokenIn } from '../testing/mail'
 import { recording } from '../testing/recording'
+import { passkeyAnswer } from '../testing/rows/account'
 import { ask } from '../testing/settings'
 
 const username = 'ada@acme.io'
@@ -413,6 +414,40 @@ describe('an owner whose address is not confirmed', () => {
 		const again = await Promise.all(keys.map(create))
 		expect(again.filter((answer) => !answer.startsWith('201'))).toEqual([])
 		expect(again.filter((answer) => all.includes(answer))).toHaveLength(3)
+	})
+
+	it('can add no passkey, recovery code, token or webhook, and can once it is confirmed', async () => {
+		await signUp()
+		await server.work()
+		const ada = await logIn()
+		const receiver = { url: 'https://93.184.216.34/hooks', events: ['lead.created' as const] }
+		const response = { clientDataJSON: 'e30', attestationObject: 'oA' }
+		const type = 'public-key' as const
+		const credential = { ...passkeyAnswer.credential, type, response }
+		const passkey = { name: 'Phone', credential }
+		const adding = async () =>
+			Promise.all([
+				ada.api.auth.passkeys.options.$post(),
+				ada.api.auth.passkeys.$post({ json: passkey }),
+				ada.api.auth['recovery-codes'].$post(),
+				ada.api.tokens.$post({ json: { name: 'CRM', scopes: ['leads:read'] } }),
+				ada.api.webhooks.$post({ json: receiver }),
+			])
+		const answers = (await adding()) as unknown as Response[]
+		for (const answer of answers) {
+			expect([answer.url, answer.status, await answer.json()]).toEqual([
+				answer.url,
+				403,
+				{
+					message:
+						'Please confirm your email address first, using the link we emailed you. You can have it sent again from your account settings.',
+					code: 'unconfirmed',
+				},
+			])
+		}
+		await ada.api.auth.confirm.$post({ json: { token: lastToken() } })
+		// The passkey itself answers no challenge.
+		expect((await adding()).map(({ status }) => status)).toEqual([200, 400, 201, 201, 201])
 	})
 
 	it('keeps links created before mail was set up', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newTokenAnswer, tokenAnswer } from '../../schema/answers/account'
 import { tokenInput } from '../../schema/token'
 import { accountEventIf } from '../auth/accountLog'
+import { own, requireConfirmed } from '../auth/own'
 import { permit } from '../auth/permit'
 import { requireFresh } from '../auth/session'
 import type { App } from '../http/context'
@@ -40,7 +41,8 @@ export const tokens = new Hono<App>()
 			body: { name: 'The CRM', scopes: ['leads:read'], expiresAt: '2099-12-31' },
 			errors: [409],
 		}),
-		permit('tokens.manage'),
+		own.permit('tokens.manage'),
+		requireConfirmed,
 		requireFresh,
 		validate('json', tokenInput),
 		async (c) => {

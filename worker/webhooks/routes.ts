@@ -12,6 +12,7 @@ import { sampleQuery, secretOverlapHours, webhookChange, webhookInput } from '..
 import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { requireGoodStanding } from '../abuse/standing'
 import { accountEventIf } from '../auth/accountLog'
+import { own, requireConfirmed } from '../auth/own'
 import { permit } from '../auth/permit'
 import { requireProof } from '../auth/session'
 import type { App } from '../http/context'
@@ -135,9 +136,10 @@ export const webhooks = new Hono<App>()
 			},
 			errors: [409],
 		}),
-		permit('webhooks.write'),
+		own.permit('webhooks.write'),
 		validate('json', webhookInput),
 		requireGoodStanding,
+		requireConfirmed,
 		requireFreshPerson,
 		async (c) => {
 			const { db, caller } = c.var
