@@ -5,3 +5,4 @@ export function medianOf(numbers: readonly number[]) {
 	const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
 	return low === undefined || high === undefined ? undefined : (low + high) / 2
 }
+// measured
