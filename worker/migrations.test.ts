@@ -70,6 +70,7 @@ const meant: Record<
 			],
 		}),
 	},
+	'0009_import_uses.sql': { rows: (rows) => ({ ...rows, import_uses: [] }) },
 }
 
 /** Rows with new columns, by table. */

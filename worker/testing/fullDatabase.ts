@@ -94,6 +94,9 @@ export const filledLater: Record<string, string[]> = {
 		`UPDATE leads SET assignee_id = workspace_id, route = '{"kind":"redirect"}', confirmed_at = 9`,
 		"UPDATE links SET rules = '[{}]'",
 	],
+	'0009_import_uses.sql': [
+		'INSERT INTO import_uses SELECT id, 20003, 2, 900, id = 2 FROM workspaces',
+	],
 }
 
 /** Tables that hold rows only within a transaction. */
