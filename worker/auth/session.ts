@@ -68,7 +68,7 @@ function setMark(c: Context<App>, id: string) {
 	setCookie(c, name, markOf(id), { ...options, httpOnly: false, maxAge: lifetime })
 }
 
-/** Sets the mark of a session that has none: older than marks, or a browser lost its mark. */
+/** Sets the mark of a session without one: it began before there were marks, or the browser lost it. */
 export async function restoreMark(c: Context<App>) {
 	if (getCookie(c, cookieFor(c, 'signed_in').name)) return
 	const id = await readSessionId(c)
@@ -107,8 +107,8 @@ export function dropCookie(c: Context<App>) {
 }
 
 /**
- * Throws a 401 if the app's tab still shows another session than the browser has, so that nothing of one
- * person's is saved as another's.
+ * Throws a 401 if the tab still shows another session than the browser's, so that no data of one person is
+ * saved as another's.
  */
 export function requireShown(c: Context<App>, id: string) {
 	const shown = c.req.header('x-session')
