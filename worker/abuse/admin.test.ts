@@ -123,8 +123,8 @@ describe('operators', () => {
 		expect(await opens(link.shortId)).toBe(404)
 		expect((await submitLead(link.shortId, { name: 'G', email: 'g@navy.mil' })).status).toBe(404)
 		const param = { id: String(link.id) }
-		const told = await (await ada.api.links[':id'].$get({ param })).json()
-		expect(told).toMatchObject({ active: true, suspendedFor: 'It asks for gift cards.' })
+		const seen = await (await ada.api.links[':id'].$get({ param })).json()
+		expect(seen).toMatchObject({ active: true, suspendedFor: 'It asks for gift cards.' })
 		// The owner can't undo it.
 		await ada.api.links[':id'].$patch({ param, json: { active: true, title: 'Again' } })
 		expect(await opens(link.shortId)).toBe(404)
