@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addLink, createLink, signUp } from './steps'
+import { addLead, addLink, createLink, signUp } from './steps'
 
 test('owner pages send logged-out users to log in, then bring them back', async ({ page }) => {
 	const { username, password } = await signUp(page)
@@ -24,7 +24,7 @@ for (const [start, act, back] of [
 	['/links', (page: Page) => page.getByRole('link', { name: 'The guide', exact: true }).click()],
 	['/account', (page: Page) => page.getByRole('button', { name: 'Save profile' }).click()],
 ] as const) {
-	test(`an ended session leads from ${start} to log in and back`, async ({ page }) => {
+	test(`an ended session asks for the login on ${start}, and goes on`, async ({ page }) => {
 		const { username, password } = await signUp(page)
 		const { id } = await addLink(page)
 		await page.goto(start)
@@ -33,15 +33,89 @@ for (const [start, act, back] of [
 		// As if the owner had logged out everywhere on another device.
 		await page.context().clearCookies()
 		await act(page)
-		await expect(page).toHaveURL(/\/auth\?next=/)
-		await expect(page.getByText('Error loading link')).toHaveCount(0)
-		await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
-		await page.getByLabel('Email').fill(username)
-		await page.getByLabel('Password').fill(password)
-		await page.getByRole('button', { name: 'Log in', exact: true }).click()
+		const again = page.getByRole('dialog', { name: 'Please log in again' })
+		await expect(again).toContainText(username)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+		await again.getByLabel('Password', { exact: true }).fill('wrong horse')
+		await again.getByRole('button', { name: 'Log in', exact: true }).click()
+		await expect(again.getByText('The password is wrong')).toBeVisible()
+		await again.getByLabel('Password', { exact: true }).fill(password)
+		await again.getByRole('button', { name: 'Log in', exact: true }).click()
+		await expect(again).toBeHidden()
 		await expect(page).toHaveURL(back ?? (start === '/links' ? `/links/${id}` : start))
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await expect(page.getByText('Error loading link')).toHaveCount(0)
 	})
 }
+
+/** Ends the session as if on another device, saves, logs in again, and saves. */
+async function saveAcrossLogin(page: Page, password: string, save: () => Promise<void>) {
+	await page.context().clearCookies()
+	await save()
+	const again = page.getByRole('dialog', { name: 'Please log in again' })
+	await again.getByLabel('Password', { exact: true }).fill(password)
+	await again.getByRole('button', { name: 'Log in', exact: true }).click()
+	await expect(again).toBeHidden()
+}
+
+test('what was typed when the session ended is there after the login, and can be saved', async ({
+	page,
+}) => {
+	const { password } = await signUp(page)
+	const link = await addLink(page)
+	await addLead(page, link, { name: 'Grace Hopper', email: 'grace@navy.mil' })
+
+	// The form of a new link, and the dialog for one.
+	await page.goto('/links')
+	const create = page.getByRole('button', { name: 'Create Link', exact: true })
+	await page.getByLabel('Link Title').fill('Typed title')
+	await page.getByLabel('Destination URL').fill('https://example.com/typed')
+	await saveAcrossLogin(page, password, () => create.click())
+	await expect(page.getByLabel('Link Title')).toHaveValue('Typed title')
+	await create.click()
+	await expect(page.getByText('Link created successfully', { exact: true })).toBeVisible()
+
+	// A link's form.
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Edit form' }).click()
+	await page.getByRole('button', { name: 'Add field' }).click()
+	await page.getByRole('menuitem', { name: 'Rating', exact: true }).click()
+	await page.getByLabel('Label', { exact: true }).fill('How was it?')
+	const saveForm = page.getByRole('button', { name: 'Save form' })
+	await saveAcrossLogin(page, password, () => saveForm.click())
+	await expect(page.getByLabel('Label', { exact: true })).toHaveValue('How was it?')
+	await saveForm.click()
+	await expect(page.getByText('Form saved', { exact: true })).toBeVisible()
+
+	// A design.
+	await page.goto('/')
+	await page.getByRole('button', { name: 'Customize' }).click()
+	await page.getByLabel('Page background').selectOption('Dark')
+	const saveDesign = page.getByRole('button', { name: 'Save for all links' })
+	await saveAcrossLogin(page, password, () => saveDesign.click())
+	await saveDesign.click()
+	await expect(page.getByText('Design saved', { exact: true })).toBeVisible()
+
+	// A note.
+	await page.goto('/leads')
+	await page.getByRole('row').nth(1).getByRole('link').first().click()
+	const note = page.getByLabel('Note', { exact: true })
+	await note.fill('Called, wants a quote')
+	const addNote = page.getByRole('button', { name: 'Add note' })
+	await saveAcrossLogin(page, password, () => addNote.click())
+	await expect(note).toHaveValue('Called, wants a quote')
+	await addNote.click()
+	await expect(note).toHaveValue('')
+
+	// The account.
+	await page.goto('/account')
+	await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
+	const saveProfile = page.getByRole('button', { name: 'Save profile' })
+	await saveAcrossLogin(page, password, () => saveProfile.click())
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Byron')
+	await saveProfile.click()
+	await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+})
 
 test('the form clears as soon as its link is created', async ({ page }) => {
 	await signUp(page)

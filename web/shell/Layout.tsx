@@ -11,9 +11,10 @@ import { lazyPart } from './lazyPart'
 import { RoleContext } from './may'
 import { OwnerFrame } from './OwnerFrame'
 import { isFramed, screenOf } from './screens'
-import { userQuery } from './session'
+import { userQuery, useSessionOver } from './session'
 import { useArrival } from './useArrival'
 
+const SessionOver = lazyPart(() => import('./SessionOver'))
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'))
 const PausedNotice = lazyPart(() => import('./PausedNotice'))
 const ViewerNotice = lazyPart(() => import('./ViewerNotice'))
@@ -34,6 +35,7 @@ export function Layout() {
 	// Undefined until the server confirms the owner this browser remembers.
 	const { data: user } = useQuery(userQuery)
 	const framed = user !== null && isFramed(pathname)
+	const over = useSessionOver()
 	useArrival(content)
 	const page = (
 		<>
@@ -80,6 +82,11 @@ export function Layout() {
 				<OwnerFrame>{page}</OwnerFrame>
 			) : (
 				<div className="flex min-h-dvh flex-col">{page}</div>
+			)}
+			{over && (
+				<Suspense>
+					<SessionOver />
+				</Suspense>
 			)}
 		</RoleContext>
 	)

@@ -1,6 +1,6 @@
 import { queryClient } from '../api/queryClient'
 import { browserSession, shownSession, showSession } from '../api/shownSession'
-import { startOver, userQuery } from './session'
+import { isOver, startOver, userQuery } from './session'
 
 const { queryKey } = userQuery
 
@@ -26,16 +26,21 @@ export function followSession() {
 		if (!before) return queryClient.invalidateQueries({ queryKey })
 		show(false)
 		const now = await askAgain()
-		if (now?.email === before.email) show(true)
+		if (now?.email === before.email && !isOver()) show(true)
 		else void startOver()
 	}
 	const check = () => {
 		if (browserSession() !== shownSession()) void confirm()
 	}
+	const look = () => {
+		// Nobody has logged out, which other tabs would tell: the session has ended by itself.
+		if (!browserSession() && owner()) void askAgain()
+		else check()
+	}
 
 	addEventListener('storage', check)
-	addEventListener('focus', check)
-	document.addEventListener('visibilitychange', check)
+	addEventListener('focus', look)
+	document.addEventListener('visibilitychange', look)
 	addEventListener('pagehide', ({ persisted }) => {
 		if (persisted && owner()) show(false)
 	})

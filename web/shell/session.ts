@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { useSyncExternalStore } from 'react'
 import { paths } from '../../schema/paths'
 import { may } from '../../schema/permissions'
 import { api, isSessionOver } from '../api/client'
@@ -16,7 +17,7 @@ export const userQuery = queryOptions({
 	initialData: () => (browserSession() ? undefined : null),
 	queryFn: async () => {
 		const mark = browserSession()
-		if (!mark) return null
+		if (!mark) return ended()
 		try {
 			const response = await api.auth.user.$get({}, { headers: { 'X-Session': mark } })
 			const user = await response.json()
@@ -24,13 +25,48 @@ export const userQuery = queryOptions({
 			// An address may change within a session.
 			if (before && before.email !== user.email && mark !== shownSession()) return startOver()
 			showSession(mark)
+			setOver(false)
 			return await withTimeZone(user)
 		} catch (error) {
 			if (!isSessionOver(error)) throw error
-			return null
+			return ended()
 		}
 	},
 })
+
+let over = false
+const listeners = new Set<() => void>()
+
+function setOver(now: boolean) {
+	over = now
+	for (const listener of listeners) listener()
+}
+
+/** Whether the session of the owner on the screen has ended. */
+export const isOver = () => over
+export const useSessionOver = () =>
+	useSyncExternalStore((listener) => {
+		listeners.add(listener)
+		return () => listeners.delete(listener)
+	}, isOver)
+
+/**
+ * What a session's end leaves: an owner on the screen stays there, so that nothing they typed is lost, behind a
+ * dialog that asks for their login (SessionOver). Otherwise nobody.
+ */
+function ended() {
+	const owner = queryClient.getQueryData<User | null>(keys.user)
+	if (!owner) return null
+	setOver(true)
+	return owner
+}
+
+/** After a login in that dialog: the same owner goes on, anybody else starts over. */
+export async function loggedInAgain() {
+	await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+	sessionChanged()
+	await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+}
 
 /** Loads this page from scratch: another owner's data, text and pending changes are all over the old one. */
 export function startOver() {

@@ -21,6 +21,7 @@ export function Dialog({
 	onOpenChange,
 	side,
 	beside,
+	lasting,
 	backTo,
 	className,
 	children,
@@ -35,6 +36,8 @@ export function Dialog({
 	side?: boolean
 	/** Below the header at the right edge; the rest of the page stays usable. */
 	beside?: boolean
+	/** Has no close button: without `onOpenChange`, only its content ends it. */
+	lasting?: boolean
 	/** What gets the focus on close, if not the element that had it before. */
 	backTo?: () => Element | null | undefined
 	className?: string
@@ -82,12 +85,14 @@ export function Dialog({
 								<Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
 							)}
 						</div>
-						<Radix.Close
-							aria-label="Close"
-							className="-mt-1 -mr-2 flex size-(--control) shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-						>
-							<X className="size-4" />
-						</Radix.Close>
+						{!lasting && (
+							<Radix.Close
+								aria-label="Close"
+								className="-mt-1 -mr-2 flex size-(--control) shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+							>
+								<X className="size-4" />
+							</Radix.Close>
+						)}
 					</header>
 					<div className="min-h-0 overflow-y-auto">{children}</div>
 				</Radix.Content>
