@@ -3,9 +3,11 @@ export const eventTypes = [
 	'lead.created',
 	'lead.updated',
 	'lead.deleted',
+	'lead.restored',
 	'link.created',
 	'link.updated',
 	'link.deleted',
+	'link.restored',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -19,7 +21,9 @@ export const eventWords: Record<EventType, string> = {
 	'lead.created': 'New lead',
 	'lead.updated': 'Lead changed',
 	'lead.deleted': 'Lead deleted',
+	'lead.restored': 'Lead restored',
 	'link.created': 'New link',
 	'link.updated': 'Link changed',
 	'link.deleted': 'Link deleted',
+	'link.restored': 'Link restored',
 }

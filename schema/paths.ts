@@ -8,6 +8,7 @@ export const pagePatterns = {
 	/** The list, with a lead open beside it or without. */
 	leads: '/leads/:id?',
 	analytics: '/analytics',
+	trash: '/trash',
 	report: '/report/:secret',
 	pricing: '/pricing',
 	checkout: '/checkout',
@@ -46,6 +47,7 @@ export const paths = {
 	leads: () => '/leads',
 	lead: (id: number) => `/leads/${id}`,
 	analytics: () => pagePatterns.analytics,
+	trash: () => pagePatterns.trash,
 	report: (secret: string) => pagePatterns.report.replace(':secret', secret),
 	/** `plan` is the name used in URLs. */
 	pricing: (query: { plan?: 'free' | 'pro' | 'premium' } = {}) =>

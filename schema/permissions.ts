@@ -44,6 +44,9 @@ const table = {
 	'leads.write': { roles: editors, scope: 'leads:write' },
 	'leads.erase': { roles: managers, scope: 'leads:write' },
 
+	/** Everything at once, and for good: for people only. */
+	'trash.empty': { roles: editors },
+
 	'webhooks.read': { roles: managers, scope: 'webhooks:read' },
 	'webhooks.write': { roles: managers, scope: 'webhooks:write' },
 

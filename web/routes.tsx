@@ -33,6 +33,7 @@ const ownersPages = {
 		return page
 	},
 	analytics: () => import('./analytics/AnalyticsPage'),
+	trash: () => import('./trash/TrashPage'),
 	manageLinks: () => import('./links/LinksPage'),
 	game: () => import('./game/GamePage'),
 	connections: () => import('./connections/ConnectionsPage'),

@@ -25,7 +25,6 @@ import { nearestCopy } from './http/nearest'
 import { servePage } from './http/pages'
 import { refuseUnknownQuery } from './http/validate'
 import { live } from './hub/live'
-import { importQuotas } from './import/quota'
 import { leads } from './leads/routes'
 import { links } from './links/routes'
 import { sendDigests } from './mail/leadMails'
@@ -49,6 +48,7 @@ import { sharedReports, sharing } from './sharing/routes'
 import { closeNightly } from './stats/closing'
 import { activities, stats } from './stats/routes'
 import { tokens } from './tokens/routes'
+import { trash } from './trash/routes'
 import { beacon } from './visits/beacon'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
@@ -77,7 +77,7 @@ export const app = new Hono<App>()
 	)
 
 // Owners' changes are delivered as promptly as visitors' leads, also to their other tabs.
-for (const room of ['links', 'leads', 'privacy']) {
+for (const room of ['links', 'leads', 'trash', 'privacy']) {
 	app.use(`/api/${room}/*`, async (c, next) => {
 		await next()
 		if (!['GET', 'HEAD'].includes(c.req.method) && c.res.ok) deliverSoon(c.env, c.executionCtx)
@@ -94,11 +94,11 @@ const api = app
 	.route('/api/links', links)
 	.route('/api/leads/rescore', rescoring)
 	.route('/api/leads', leads)
+	.route('/api/trash', trash)
 	.route('/api/design', design)
 	.route('/api/pictures', pictures)
 	.route('/api/export', exports)
 	.route('/api/workspace', workspace)
-	.route('/api/workspace', importQuotas)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)

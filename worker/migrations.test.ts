@@ -70,7 +70,14 @@ const meant: Record<
 			],
 		}),
 	},
-	'0009_import_uses.sql': { rows: (rows) => ({ ...rows, import_uses: [] }) },
+	'0009_trash.sql': {
+		rows: (rows) => ({ ...rows, trash: [] }),
+		parts: [
+			...['trash_by_subject', 'trash_entries', 'trash_names'],
+			...['leads_after_insert', 'links_after_insert', 'links_named_at_insert'],
+			...['links_named_at_update', 'leads_after_recent_delete', 'leads_after_delete_forget'],
+		],
+	},
 }
 
 /** Rows with new columns, by table. */

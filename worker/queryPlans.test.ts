@@ -168,14 +168,14 @@ it('nightly tasks and queues scan no table', async () => {
 		const message = { id: queue, timestamp: new Date(), attempts: 1, body }
 		await worker.queue(createMessageBatch(queue, [message]) as never, settings)
 	}
-	const consumed: OutboxEvent[] = []
+	const told: OutboxEvent[] = []
 	const consumer: Consumer = {
 		name: 'plans',
 		wants: eventTypes,
-		consume: async (_, events) => void consumed.push(...events),
+		consume: async (_, events) => void told.push(...events),
 	}
 	await deliverEvents(settings, [consumer])
-	expect(consumed).not.toEqual([])
+	expect(told).not.toEqual([])
 	await worker.scheduled(undefined, settings)
 	expect(statements.length).toBeGreaterThan(10)
 	const { plans, bad } = await plansOf(statements)

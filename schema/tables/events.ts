@@ -21,8 +21,9 @@ export const events = sqliteTable('events', {
 })
 
 /**
- * Has a row while a transaction prepares the deletion of a link, so that triggers announce nothing: its
- * `link.deleted` covers its leads and that it was turned off. No other transaction ever sees the row.
+ * Has a row while a transaction deletes or restores a link, or restores leads, so that triggers announce nothing:
+ * a link's `link.deleted` covers its leads and that it was turned off, and what is restored isn't new. No other
+ * transaction ever sees the row.
  */
 export const outboxPauses = sqliteTable('outbox_pauses', { one: integer().primaryKey() })
 

@@ -1,5 +1,5 @@
 import { qualificationStatuses } from '../score'
-import { insertEvent } from './outbox'
+import { insertEvent, isPaused } from './outbox'
 import { anyChanged, type Trigger, type Version } from './trigger'
 
 const dayMs = 86_400_000
@@ -59,7 +59,10 @@ const sameQuarter = `new.created_at / ${quarterMs} = old.created_at / ${quarterM
 export const dayTriggers: Record<string, Trigger> = {
 	leads_after_insert: {
 		on: 'AFTER INSERT ON leads',
-		body: [addNew, `${insertEvent('lead.created', 'new')} WHERE new.suspect IS NULL`],
+		body: [
+			addNew,
+			`${insertEvent('lead.created', 'new')} WHERE new.suspect IS NULL AND NOT ${isPaused}`,
+		],
 	},
 	leads_after_change: {
 		on: `AFTER UPDATE OF ${countedColumns.join(', ')}, created_at ON leads`,

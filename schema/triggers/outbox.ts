@@ -91,7 +91,7 @@ const announced = (columns: Record<string, 'announced' | 'silent'>) =>
 export const insertEvent = (type: EventType, row: Version) =>
 	`INSERT INTO events (type, workspace_id, subject_id, created_at) SELECT '${type}', ${row}.workspace_id, ${row}.id, ${now}`
 
-const isPaused = 'EXISTS (SELECT 1 FROM outbox_pauses)'
+export const isPaused = 'EXISTS (SELECT 1 FROM outbox_pauses)'
 
 export const outboxTriggers: Record<string, Trigger> = {
 	links_after_change: {

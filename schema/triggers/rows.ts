@@ -1,5 +1,5 @@
 import { eventsOfLeads } from '../event'
-import { insertEvent } from './outbox'
+import { insertEvent, isPaused } from './outbox'
 import { now, type Trigger } from './trigger'
 
 /** The default host, on which every link has its short id. */
@@ -7,6 +7,8 @@ const host = "''"
 
 const addName = [
 	"SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.host, link_names.name') WHERE EXISTS (SELECT 1 FROM links WHERE lower(short_id) = lower(new.slug))",
+	"SELECT RAISE(ABORT, 'UNIQUE constraint failed: trash.name') WHERE EXISTS (SELECT 1 FROM trash WHERE name = lower(new.slug) AND link_id <> new.id AND workspace_id = new.workspace_id)",
+	"SELECT RAISE(ABORT, 'UNIQUE constraint failed: link_names.host, link_names.name') WHERE EXISTS (SELECT 1 FROM trash WHERE name = lower(new.slug) AND link_id <> new.id)",
 	`INSERT INTO link_names (host, name, link_id) SELECT ${host}, lower(new.slug), new.id WHERE NOT EXISTS (SELECT 1 FROM link_names WHERE host = ${host} AND name = lower(new.slug) AND link_id = new.id)`,
 ]
 
@@ -16,7 +18,7 @@ export const linkTriggers: Record<string, Trigger> = {
 		body: [
 			'INSERT INTO link_counters (link_id) VALUES (new.id)',
 			'UPDATE workspace_counters SET links = links + 1, active_links = active_links + new.active WHERE workspace_id = new.workspace_id',
-			insertEvent('link.created', 'new'),
+			`${insertEvent('link.created', 'new')} WHERE NOT ${isPaused}`,
 		],
 	},
 	links_after_activation: {
@@ -71,7 +73,7 @@ export const leadTriggers: Record<string, Trigger> = {
 	},
 	leads_after_recent_delete: {
 		on: 'AFTER DELETE ON leads',
-		when: `old.submission_id IS NOT NULL AND NOT old.imported AND old.created_at > ${now} - 2592000000`,
+		when: `old.submission_id IS NOT NULL AND NOT old.imported AND old.created_at > ${now} - 2592000000 AND NOT ${isPaused}`,
 		body: [
 			`INSERT OR IGNORE INTO deleted_submissions (link_id, submission_id, deleted_at) SELECT id, old.submission_id, ${now} FROM links WHERE id = old.link_id`,
 		],

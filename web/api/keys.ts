@@ -11,7 +11,6 @@ export const keys = {
 		leads: ['mail', 'leads'] as const,
 	},
 	tokens: ['tokens'] as const,
-	importQuota: ['import-quota'] as const,
 	pausedReports: ['paused-reports'] as const,
 	webhooks: {
 		all: ['webhooks'] as const,
@@ -42,6 +41,7 @@ export const keys = {
 		sharedReport: (id: number) => ['links', id, 'shared-report'] as const,
 	},
 	design: ['design'] as const,
+	trash: ['trash'] as const,
 	leads: {
 		all: ['leads'] as const,
 		lists: ['leads', 'list'] as const,

@@ -74,13 +74,14 @@ async function invalidate(queryKey: QueryKey, except: readonly Query[]) {
 	})
 }
 
-/** Everything that changes with a lead, or when a link is deleted with its leads. */
+/** Everything that changes with a lead, or when a link is deleted or restored with its leads. */
 export const aboutLeads = [
 	keys.leads.all,
 	keys.links.all,
 	keys.stats,
 	keys.activities,
 	keys.analytics.all,
+	keys.trash,
 ]
 
 /** Refreshes everything that depends on leads. */

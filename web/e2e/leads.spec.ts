@@ -32,9 +32,7 @@ async function addPeople(page: Page, linkId: number, count: number) {
 
 const lead = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
 
-test('a deletion can be undone while the toast is shown, and is final afterwards', async ({
-	page,
-}) => {
+test('a deletion can be undone while the toast is shown', async ({ page }) => {
 	// A tab shows its own deletions without live updates.
 	await page.routeWebSocket('**/api/live', () => {})
 	await withLeads(page)
@@ -60,8 +58,8 @@ test('a deletion can be undone while the toast is shown, and is final afterwards
 	await expect(lead(page, 'Grace Hopper')).toBeVisible()
 	await expectCounts(3)
 
-	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
 	const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+	await page.getByRole('button', { name: 'Delete the lead Grace Hopper' }).click()
 	expect((await deleted).status()).toBe(204)
 	await expectCounts(2)
 	await page.getByRole('link', { name: 'Analytics' }).click()
@@ -70,7 +68,7 @@ test('a deletion can be undone while the toast is shown, and is final afterwards
 	await page.reload()
 	await expect(page.getByText('Showing 2 of 2 leads')).toBeVisible()
 
-	// Leaving before the toast disappears still deletes.
+	// Leaving before the toast disappears changes nothing.
 	await page.getByRole('button', { name: 'Delete the lead Ada Lovelace' }).click()
 	await expect(lead(page, 'Ada Lovelace')).toHaveCount(0)
 	await page.goto('/pricing')

@@ -33,6 +33,7 @@ export const screens: Screen[] = [
 	{ name: 'design', path: '/design', seenBy: 'owner' },
 	{ name: 'leads', path: '/leads', seenBy: 'owner' },
 	{ name: 'analytics', path: '/analytics', seenBy: 'owner' },
+	{ name: 'trash', path: '/trash', seenBy: 'owner' },
 	{ name: 'pricing', path: '/pricing', seenBy: 'owner' },
 	{ name: 'checkout', path: '/checkout', seenBy: 'owner' },
 	{ name: 'payment-result', path: '/payment-success', seenBy: 'owner' },

@@ -6,7 +6,6 @@ import { Button } from '../ui/Button'
 import { figure, sayCount } from '../ui/figure'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
-import { QuotaLeft, useRowsLeft } from './QuotaLeft'
 import type { CsvFile } from './readCsv'
 import { reportCsv } from './report'
 import type { Outcome } from './run'
@@ -26,12 +25,10 @@ export function CheckReport({
 }: {
 	file: CsvFile
 	outcome: Outcome
-	/** Imports at most so many. */
-	onStart: (most: number) => void
+	onStart: () => void
 	onBack: () => void
 }) {
 	const importable = outcome.imported.length
-	const now = Math.min(importable, useRowsLeft()?.left ?? importable)
 	return (
 		<>
 			<StepHead title="Review the import" />
@@ -43,13 +40,12 @@ export function CheckReport({
 				]}
 			/>
 			<Refused file={file} refused={outcome.refused} />
-			<QuotaLeft wanted={importable} />
 			<StepActions>
 				<Button variant="secondary" onClick={onBack}>
 					Back to columns
 				</Button>
-				<Button disabled={now === 0} onClick={() => onStart(now)}>
-					{now === 0 ? 'Nothing to import' : `Import ${leads(now)}`}
+				<Button disabled={importable === 0} onClick={onStart}>
+					{importable === 0 ? 'Nothing to import' : `Import ${leads(importable)}`}
 				</Button>
 			</StepActions>
 		</>

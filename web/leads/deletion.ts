@@ -2,24 +2,27 @@ import { leadPage } from '../../schema/leadPage'
 import type { SuspectSign } from '../../schema/score'
 import { api } from '../api/client'
 import { refreshLeads } from '../api/queryClient'
-import { deleteRows } from '../list/deleteRows'
+import { deleteRows, inBatches } from '../list/deleteRows'
+import { trashing } from '../shell/trashing'
 import { undoableDeletion } from '../shell/undoableDeletion'
 import { figure } from '../ui/figure'
 import type { Lead } from './queries'
 
-/** Deletes leads, with undo. */
-export const deleteLeads = undoableDeletion({
+/** Moves leads to the trash, with undo. */
+export const deleteLeads = trashing({
 	of: 'leads',
 	describe: ({ length }: Pick<Lead, 'id' | 'linkId' | 'suspect'>[]) => ({
 		title: length === 1 ? 'Lead deleted' : `${figure(length)} leads deleted`,
 	}),
-	remove: (leads, options) =>
+	remove: (leads) =>
 		deleteRows(
 			leads,
 			leadPage.max,
-			(param) => api.leads[':id'].$delete({ param }, options),
-			(json) => api.leads.delete.$post({ json }, options),
+			(param) => api.leads[':id'].$delete({ param }),
+			(json) => api.leads.delete.$post({ json }),
 		),
+	restore: (leads) =>
+		inBatches(leads, leadPage.max, (json) => api.trash.leads.restore.$post({ json })),
 	refresh: refreshLeads,
 	errorTitle: 'Failed to delete lead',
 })
@@ -28,7 +31,8 @@ const deleteSuspects = undoableDeletion({
 	of: 'leads',
 	describe: (_: Suspect[]) => ({
 		title: 'Suspected spam deleted',
-		description: 'All of it from the same link, held for the same reason.',
+		description:
+			'All of it from the same link, held for the same reason. It doesn’t go to the trash.',
 	}),
 	remove: (suspects, options) => {
 		const kinds = new Map(suspects.map((one) => [likenessOf(one), one]))

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/Field'
 import { sayCount } from '../ui/figure'
 import { useChangeLinks } from './changes'
-import { deleteLinks, maxDeleted } from './deletion'
+import { deleteLinks } from './deletion'
 import type { LinkRow } from './queries'
 import { KnownTags } from './TagsField'
 
@@ -42,7 +42,6 @@ export function LinksBulkBar({
 			count={links.length}
 			rest={rest}
 			acts={acts}
-			maxDeleted={maxDeleted}
 			remove={() => deleteLinks(links)}
 			clear={done}
 		>

@@ -1,42 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
 import { maxLinksAtOnce } from '../../schema/linkLimits'
+import { trashDays } from '../../schema/trash'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient, refreshLeads } from '../api/queryClient'
-import { deleteRows } from '../list/deleteRows'
-import { undoableDeletion } from '../shell/undoableDeletion'
-import { figure } from '../ui/figure'
+import { deleteRows, inBatches } from '../list/deleteRows'
+import { hide, markGone, unhide } from '../shell/hidden'
+import { trashing } from '../shell/trashing'
+import { figure, sayCount } from '../ui/figure'
+import { toast } from '../ui/toast'
 import type { LinkRow } from './queries'
 
-/** The most links deleted at once: requests that outlive the page carry at most 64 kB together. */
-export const maxDeleted = 5000
+type Deleted = Pick<LinkRow, 'id' | 'leads'>
 
-/** Deletes links and their leads, with undo. */
-export const deleteLinks = undoableDeletion<Pick<LinkRow, 'id' | 'leads'>>({
+function refresh(links: readonly Deleted[]) {
+	for (const { id } of links) queryClient.removeQueries({ queryKey: keys.links.one(id) })
+	return refreshLeads()
+}
+
+/** Moves links and their leads to the trash, with undo. */
+export const deleteLinks = trashing<Deleted>({
 	of: 'links',
 	describe: (links) => ({
 		title: links.length === 1 ? 'Link deleted' : `${figure(links.length)} links deleted`,
 		description: leadsGoWith(links),
 	}),
-	remove: (links, options) =>
+	remove: (links) =>
 		deleteRows(
 			links,
 			maxLinksAtOnce,
-			(param) => api.links[':id'].$delete({ param }, options),
-			(json) => api.links.delete.$post({ json }, options),
+			(param) => api.links[':id'].$delete({ param }),
+			(json) => api.links.delete.$post({ json }),
 		),
-	refresh: (links) => {
-		for (const { id } of links) queryClient.removeQueries({ queryKey: keys.links.one(id) })
-		return refreshLeads()
-	},
+	restore: (links) =>
+		inBatches(links, maxLinksAtOnce, (json) => api.trash.links.restore.$post({ json })),
+	refresh,
 	errorTitle: 'Failed to delete link',
 })
 
-/** A sentence on how many leads are deleted along with the links; empty if they have none. */
-export function leadsGoWith(links: readonly Pick<LinkRow, 'leads'>[]) {
+/** A sentence on how many leads go to the trash along with the links; empty if they have none. */
+function leadsGoWith(links: readonly Deleted[]) {
 	const leads = links.reduce((sum, link) => sum + link.leads, 0)
-	const pronoun = links.length === 1 ? 'it' : 'them'
 	if (leads === 0) return ''
-	return leads === 1
-		? `1 lead will be deleted with ${pronoun}.`
-		: `${figure(leads)} leads will be deleted with ${pronoun}.`
+	return `With ${sayCount(leads, 'lead')}. The trash keeps them for ${trashDays} days.`
 }
+
+/** Deletes a link and its leads for good: to the trash, and from there. */
+export const useDeleteLinkForGood = () =>
+	useMutation({
+		mutationFn: async ({ id }: Deleted) => {
+			const param = { id: String(id) }
+			await api.links[':id'].$delete({ param })
+			await api.trash.links[':id'].$delete({ param })
+		},
+		meta: { errorTitle: 'Failed to delete link' },
+		onSuccess: (_, link) => {
+			// Its page leaves before it could ask for the link again.
+			hide('links', [link])
+			markGone('links', [link])
+			toast({ title: 'Link deleted', description: 'It can’t be restored.' })
+		},
+		onSettled: async (_, __, link) => {
+			await refresh([link])
+			unhide('links', [link])
+		},
+	})

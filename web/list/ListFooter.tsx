@@ -1,9 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../schema/paths'
 import { errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 
-/** Below a list of `what`, such as "leads": a button for its next page, and how many there are. */
+/** Below a list of `what`, such as "leads": a button for its next page, how many there are, and where deleted ones are. */
 export function ListFooter({
 	pages,
 	what,
@@ -34,14 +36,14 @@ export function ListFooter({
 					</Button>
 				</div>
 			)}
-			<p
-				ref={ref}
-				tabIndex={-1}
-				role="status"
-				className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft outline-none focus-visible:text-ink"
-			>
-				{children}
-			</p>
+			<div className="flex justify-between gap-4 border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft">
+				<p ref={ref} tabIndex={-1} role="status" className="outline-none focus-visible:text-ink">
+					{children}
+				</p>
+				<Link to={paths.trash()} className="hover:text-ink hover:underline">
+					Trash
+				</Link>
+			</div>
 		</>
 	)
 }

@@ -18,7 +18,6 @@ export function SelectionBar({
 	count,
 	rest,
 	acts,
-	maxDeleted = Number.POSITIVE_INFINITY,
 	remove,
 	clear,
 	children,
@@ -30,19 +29,16 @@ export function SelectionBar({
 	rest: SelectRest | undefined
 	/** The bar's other actions, for the palette. */
 	acts: readonly SelectionAct[]
-	/** The most that can be deleted at once. */
-	maxDeleted?: number
 	remove: () => void
 	clear: () => void
 	children: ReactNode
 }) {
-	const tooMany = count > maxDeleted
 	function removeAll() {
 		remove()
 		clear()
 	}
 	const removal = { name: `Delete ${sayCount(count, noun)}`, icon: Trash2, run: removeAll }
-	useOfferActs('Selection', tooMany ? acts : [...acts, removal])
+	useOfferActs('Selection', [...acts, removal])
 	useRootMark('floating')
 	return (
 		<section
@@ -64,15 +60,9 @@ export function SelectionBar({
 				</Button>
 			)}
 			{children}
-			<Button
-				variant="danger"
-				disabled={tooMany}
-				title={tooMany ? `At most ${figure(maxDeleted)} ${noun}s are deleted at once` : undefined}
-				onClick={removeAll}
-			>
+			<Button variant="danger" onClick={removeAll}>
 				<Trash2 className="size-4" aria-hidden />
 				<span className="max-sm:sr-only">Delete</span>
-				{tooMany && <span className="font-normal">(at most {figure(maxDeleted)})</span>}
 			</Button>
 			<Button variant="ghost" className="max-sm:px-1.5" onClick={clear}>
 				Clear

@@ -1,13 +1,25 @@
 import { batchesOf } from '../api/batches'
 
-/** Deletes one row by its own address, several by their ids, `most` in a request. */
+type Rows = readonly { id: number }[]
+type OfMany = (json: { ids: number[] }) => Promise<unknown>
+
+/** Does something to rows by their ids, `most` in a request. */
+export const inBatches = (rows: Rows, most: number, ofMany: OfMany) =>
+	Promise.all(
+		batchesOf(
+			rows.map(({ id }) => id),
+			most,
+		).map((ids) => ofMany({ ids })),
+	)
+
+/** Deletes one row by its own address, several by their ids. */
 export function deleteRows(
-	rows: readonly { id: number }[],
+	rows: Rows,
 	most: number,
 	deleteOne: (param: { id: string }) => Promise<unknown>,
-	deleteMany: (json: { ids: number[] }) => Promise<unknown>,
+	deleteMany: OfMany,
 ) {
-	const ids = rows.map(({ id }) => id)
-	if (ids.length === 1) return deleteOne({ id: String(ids[0]) })
-	return Promise.all(batchesOf(ids, most).map((ids) => deleteMany({ ids })))
+	const [row, ...more] = rows
+	if (row && more.length === 0) return deleteOne({ id: String(row.id) })
+	return inBatches(rows, most, deleteMany)
 }

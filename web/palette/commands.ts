@@ -12,6 +12,7 @@ import {
 	Plus,
 	ShieldAlert,
 	Sun,
+	Trash2,
 	Upload,
 	User,
 } from 'lucide-react'
@@ -60,6 +61,12 @@ export const places: Command[] = [
 		words: 'archive old',
 		icon: Archive,
 		to: `${paths.links()}?state=archived`,
+	},
+	{
+		name: 'Trash',
+		words: 'deleted restore undo bin',
+		icon: Trash2,
+		to: paths.trash(),
 	},
 	{
 		name: 'Design',

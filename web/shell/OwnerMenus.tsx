@@ -1,4 +1,4 @@
-import { Check, LogOut, User } from 'lucide-react'
+import { Check, LogOut, Trash2, User } from 'lucide-react'
 import { DropdownMenu, Popover } from 'radix-ui'
 import { Link } from 'react-router'
 import { paths } from '../../schema/paths'
@@ -50,6 +50,11 @@ export default function OwnerMenus({ name, email, operator, opened }: Owner & { 
 						<DropdownMenu.Item asChild>
 							<Link to={paths.account()} className={menuItemClass}>
 								<User className="size-4" aria-hidden /> Account Settings
+							</Link>
+						</DropdownMenu.Item>
+						<DropdownMenu.Item asChild>
+							<Link to={paths.trash()} className={menuItemClass}>
+								<Trash2 className="size-4" aria-hidden /> Trash
 							</Link>
 						</DropdownMenu.Item>
 						{operator && (

@@ -20,6 +20,7 @@ const framed = (
 		'design',
 		'leads',
 		'analytics',
+		'trash',
 		'manageLinks',
 		'game',
 		'account',

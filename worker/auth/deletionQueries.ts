@@ -8,6 +8,7 @@ import { deletedSubmissions, erasures, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { leadMails } from '../../schema/tables/mail'
 import { idempotencyKeys } from '../../schema/tables/tokens'
+import { trash } from '../../schema/tables/trash'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { namesOf } from '../capture/names'
 import type { Database } from '../platform/env'
@@ -57,13 +58,13 @@ const ofTheirLinks = sql`link_id in (select id from links where ${theirs})`
 const ofTheirEndpoints = sql`endpoint_id in (select id from webhook_endpoints where ${theirs})`
 
 /**
- * The kinds of rows that a workspace can have thousands of, in the order in which they are deleted. Each kind waits
- * until the ones before it are gone, so that little is left to cascade.
+ * What a workspace can have thousands of, in the order in which it is deleted: each kind once nothing is left
+ * of those before it, so that little is left to cascade.
  */
 const kinds: [SQLiteTable, SQL][] = [
 	[webhookDeliveries, ofTheirEndpoints],
 	[webhookEndpoints, theirs],
-	// Sums first: otherwise triggers would correct them for each row deleted.
+	// Sums first: whatever is deleted later would be taken from them one by one.
 	[workspaceCounters, theirs],
 	[workspaceDays, theirs],
 	[leads, theirs],
@@ -71,6 +72,7 @@ const kinds: [SQLiteTable, SQL][] = [
 	[deletedSubmissions, ofTheirLinks],
 	[idempotencyKeys, theirs],
 	[erasures, theirs],
+	[trash, theirs],
 	[links, theirs],
 	[workspaces, sql`id in ${abandoned}`],
 ]

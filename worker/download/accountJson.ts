@@ -5,7 +5,7 @@ import type { Caller } from '../http/context'
 import { allPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { dateOf } from '../visits/day'
-import { accountFacts, allDays, allLeads, allLinks } from './queries'
+import { accountFacts, allDays, allLeads, allLinks, allTrash } from './queries'
 
 /**
  * Everything we store about an owner and their workspace, on any plan, as one JSON document in parts of
@@ -24,6 +24,7 @@ export async function* accountJson(
 	yield* list('pictures', allPictures(db, caller.workspaceId))
 	yield* list('visits', visits(allDays(db, caller.workspaceId)))
 	yield* list('leads', allLeads(db, caller.workspaceId))
+	yield* list('trash', allTrash(db, caller.workspaceId))
 	yield '}\n'
 }
 

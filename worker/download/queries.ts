@@ -16,6 +16,7 @@ import { linkNumbers } from '../../schema/tables/counters'
 import { linkDays } from '../../schema/tables/days'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
+import { trash } from '../../schema/tables/trash'
 import { devicesOf, openSessions } from '../auth/deviceQueries'
 import { codesLeft, passkeysOf, toSummary } from '../auth/passkeyQueries'
 import { templatesOf } from '../design/queries'
@@ -169,3 +170,21 @@ const leadsWhere = (db: Database, workspaceId: number, kind: SQL) =>
 			changes: JSON.parse(changes),
 		}))
 	})
+
+/** What was deleted and can be restored: rows by the table that they come from. */
+export async function* allTrash(db: Database, workspaceId: number) {
+	const pages = inPages<{ id: number; kind: string; deletedAt: Date; row: string }>((last) =>
+		db
+			.select({ id: trash.id, kind: trash.kind, deletedAt: trash.deletedAt, row: trash.row })
+			.from(trash)
+			.where(and(eq(trash.workspaceId, workspaceId), gt(trash.id, last?.id ?? 0)))
+			.orderBy(asc(trash.id))
+			.limit(pageSize),
+	)
+	for await (const rows of pages) {
+		yield rows.map(({ kind, deletedAt, row }) => {
+			const { workspace_id: _, search_text: __, password: ___, ...shown } = JSON.parse(row)
+			return { kind, deletedAt, row: shown }
+		})
+	}
+}

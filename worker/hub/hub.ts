@@ -65,8 +65,10 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		this.rememberWorkspace(workspaceId)
 		this.ctx.storage.kv.put('lastEvent', { id: last.id, at: Date.now() })
 		for (const { type, subjectId } of events) {
-			if (type === 'link.deleted') this.visits.forgetLink(subjectId)
+			// The trash has the days of a deleted link as they were last written.
+			if (type === 'link.restored') this.visits.markUnwritten(subjectId)
 		}
+		if (events.some(({ type }) => type === 'link.restored')) await this.wakeAt(this.soon())
 		await this.send({ type: 'events', events })
 	}
 

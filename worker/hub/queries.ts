@@ -31,14 +31,18 @@ const write = `
 	on conflict (link_id, day) do update set ${set} where ${sum('excluded')} > ${sum('link_days')}
 	returning link_id as linkId`
 
+/** Whether a link can still be restored: its totals stay, and are written again then. */
+const inTrash = `exists (
+	select 1 from trash where workspace_id = ?2 and link_id = value ->> 0 and with_link = 1 and kind = 'links')`
+
 const gone = `
 	select value ->> 0 as linkId from json_each(?1)
-	where not exists (select 1 from links where ${linkOfTotals})`
+	where not exists (select 1 from links where ${linkOfTotals}) and not ${inTrash}`
 
 const compare = `
 	select exists (select 1 from workspaces where id = ?2) as hasWorkspace, exists (
 		select 1 from json_each(?1) left join link_days on link_id = value ->> 0 and day = value ->> 1
-		where coalesce(${sum('link_days')}, 0) < value ->> 2) as isRewound`
+		where coalesce(${sum('link_days')}, 0) < value ->> 2 and not ${inTrash}) as isRewound`
 
 /** How large a statement's rows can be, in bytes: half of what D1 takes as one parameter. */
 const maxBytes = 1_000_000

@@ -264,10 +264,16 @@ export class VisitStorage {
 		return this.storage.kv.get<Written[]>('lastWritten') ?? []
 	}
 
-	/** Has everything written again: the database was restored. */
-	markUnwritten() {
-		for (const day of this.days.values()) day.written = 0
-		this.storage.sql.exec('update days set written = 0')
+	/** Has everything written again, or that of a link, because the database may lack some of it. */
+	markUnwritten(linkId?: number) {
+		for (const [key, day] of this.days) {
+			if (linkId === undefined || partsOf(key)[1] === linkId) day.written = 0
+		}
+		const which = linkId === undefined ? [] : [linkId]
+		this.storage.sql.exec(
+			`update days set written = 0 ${linkId === undefined ? '' : 'where link_id = ?'}`,
+			...which,
+		)
 	}
 
 	/** Forgets a deleted link. */

@@ -24,6 +24,7 @@ import { closeDays } from '../stats/closing'
 import { linkTotalsOf, workspaceTotalsOf } from '../stats/queries'
 import { noEvent } from '../testing/noEvent'
 import { plant } from '../testing/planted'
+import { restoreLeads, restoreLinks } from '../trash/restoreQueries'
 import { makeLead } from './newLead'
 import { changeLead, changeLeads, deleteLead, deleteLeads } from './queries'
 import { deleteAlike, releaseLeads } from './suspectQueries'
@@ -142,7 +143,7 @@ const operations = {
 	},
 	async deleteLead(n: number) {
 		const lead = await someLead(n)
-		if (lead) await deleteLead(db, lead.workspaceId, lead.id, noEvent)
+		if (lead) await deleteLead(db, { ...lead, userId: 1 }, lead.id, noEvent)
 	},
 	async setStatuses(n: number, m: number) {
 		const leads = await someLeads(n, m)
@@ -155,7 +156,8 @@ const operations = {
 	async deleteLeads(n: number, m: number) {
 		const leads = await someLeads(n, m)
 		const [lead] = leads
-		if (lead) await deleteLeads(db, lead.workspaceId, idsOf(leads), noEvent).catch(unlessForeign)
+		if (lead)
+			await deleteLeads(db, { ...lead, userId: 1 }, idsOf(leads), noEvent).catch(unlessForeign)
 	},
 	async release(n: number, m: number) {
 		const leads = await someLeads(n, m)
@@ -208,7 +210,23 @@ const operations = {
 	},
 	async deleteLink(n: number) {
 		const link = await someLink(n)
-		if (link) await deleteLink(db, link.workspaceId, link.id, noEvent)
+		if (link) await deleteLink(db, { ...link, userId: 1 }, link.id, noEvent)
+	},
+	async restoreLink(n: number) {
+		const entry = await nth<{ linkId: number; workspaceId: number }>(
+			"select link_id as linkId, workspace_id as workspaceId from trash where kind = 'links'",
+			n,
+		)
+		if (entry) await restoreLinks(db, entry.workspaceId, [entry.linkId], noEvent)
+	},
+	async restoreLead(n: number) {
+		const entry = await nth<{ leadId: number; workspaceId: number }>(
+			"select lead_id as leadId, workspace_id as workspaceId from trash where kind = 'leads' and entry",
+			n,
+		)
+		if (entry) {
+			await restoreLeads(db, entry.workspaceId, [entry.leadId], noEvent).catch(unlessLinkIsDeleted)
+		}
 	},
 	async deleteUser(n: number) {
 		const owner = await someOwner(n)
@@ -239,6 +257,8 @@ const often: Record<Operation, number> = {
 	addLink: 4,
 	toggleLink: 2,
 	deleteLink: 1,
+	restoreLink: 1,
+	restoreLead: 2,
 	deleteUser: 0.2,
 }
 const step = fc.tuple(
@@ -286,6 +306,11 @@ const countedIn = (column: string, id: number) =>
 /** Bulk changes fail if the leads span workspaces: then nothing happens. */
 function unlessForeign(error: unknown) {
 	if (!(error instanceof HttpError && error.status === 400)) throw error
+}
+
+/** A lead whose link is in the trash can't be restored. */
+function unlessLinkIsDeleted(error: unknown) {
+	if (!(error instanceof HttpError && error.status === 409)) throw error
 }
 
 it('counters are correct after thousands of random operations', {

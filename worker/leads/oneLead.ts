@@ -84,6 +84,7 @@ export const oneLead = new Hono<App>()
 			name: 'deleteLead',
 			tag: 'Leads',
 			summary: 'Delete a lead',
+			description: 'To the trash, with its notes.',
 			ok: 204,
 			params: exampleLead,
 		}),
@@ -92,7 +93,7 @@ export const oneLead = new Hono<App>()
 		async (c) => {
 			const { store, caller } = c.var
 			const event = accountEventIf(c, 'leads_deleted')
-			await deleteLead(store, caller.workspaceId, c.req.valid('param').id, event)
+			await deleteLead(store, caller, c.req.valid('param').id, event)
 			return c.body(null, 204)
 		},
 	)

@@ -9,6 +9,7 @@ import type { EventIf } from '../auth/accountLog'
 import { badInput, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
+import { leadsToTrash } from '../trash/moveQueries'
 import { shownBy } from './filterQueries'
 import { listed, toLead } from './listQueries'
 import { historyOf } from './workQueries'
@@ -152,14 +153,17 @@ export async function changeLead(
 	return toLead(row)
 }
 
-/** Deletes a lead; throws a 404 if it is not the workspace's. */
-export async function deleteLead(db: Database, workspaceId: number, id: number, event: EventIf) {
-	const [, [lead]] = await db.batch([
-		event(sql`exists (select 1 from leads where ${own(workspaceId, id)})`),
-		db.delete(leads).where(own(workspaceId, id)).returning({ id: leads.id }),
+/** Moves a lead to the trash; throws a 404 if it is not the workspace's. */
+export async function deleteLead(db: Database, author: Author, id: number, event: EventIf) {
+	const which = own(author.workspaceId, id)
+	const [, , , , , [lead]] = await db.batch([
+		event(sql`exists (select 1 from leads where ${which})`),
+		...leadsToTrash(db, which, deletionBy(author)),
 	])
 	if (!lead) throw notFound('Lead')
 }
+
+const deletionBy = (author: Author) => ({ ...author, at: new Date(), withLink: false })
 
 /** A query for the leads with these ids, and a condition for them that holds only if all exist. */
 export function allOf(
@@ -212,18 +216,18 @@ export async function changeLeads(
 	return changed.length
 }
 
-/** Deletes many leads and returns how many; throws a 400 as changeLeads does. */
+/** Moves many leads to the trash and returns how many; throws a 400 as changeLeads does. */
 export async function deleteLeads(
 	db: Database,
-	workspaceId: number,
+	author: Author,
 	ids: readonly number[],
 	event: EventIf,
 ) {
-	const { found, condition } = allOf(db, workspaceId, ids, undefined)
-	const [there, , deleted] = await db.batch([
+	const { found, condition } = allOf(db, author.workspaceId, ids, undefined)
+	const [there, , , , , , deleted] = await db.batch([
 		found,
 		event(sql`exists (select 1 from leads where ${condition})`),
-		db.delete(leads).where(condition).returning({ id: leads.id }),
+		...leadsToTrash(db, condition, deletionBy(author)),
 	])
 	requireAll(ids, there)
 	return deleted.length

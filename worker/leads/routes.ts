@@ -83,7 +83,7 @@ export const leads = new Hono<App>()
 			name: 'deleteLeads',
 			tag: 'Leads',
 			summary: 'Delete many leads',
-			description: 'All of them or, if one does not exist, none.',
+			description: 'To the trash. All of them or, if one does not exist, none.',
 			ok: 200,
 			answer: countOf('deleted'),
 			body: { ids: [34] },
@@ -94,7 +94,7 @@ export const leads = new Hono<App>()
 			const { ids } = c.req.valid('json')
 			const { store, caller } = c.var
 			const event = accountEventIf(c, 'leads_deleted')
-			return c.json({ deleted: await deleteLeads(store, caller.workspaceId, ids, event) })
+			return c.json({ deleted: await deleteLeads(store, caller, ids, event) })
 		},
 	)
 
@@ -128,7 +128,7 @@ export const leads = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Delete suspected spam of one kind',
 			description:
-				'All of a link that is held for the same sign. Some thousands at a time: call it until `done` is true.',
+				'All of a link that is held for the same sign, for good. Some thousands at a time: call it until `done` is true.',
 			ok: 200,
 			answer: deletedAlike,
 			body: { linkId: 12, sign: 'rush' },

@@ -48,8 +48,8 @@ export async function releaseLeads(
 const maxRounds = 20
 
 /**
- * Deletes a link's suspects that were held for the same sign, in rounds. Returns how many, and whether
- * those were all.
+ * Deletes a link's suspects that were held for the same sign, in rounds, and for good: a flood would fill the trash.
+ * Returns how many, and whether those were all.
  */
 export async function deleteAlike(
 	db: Database,

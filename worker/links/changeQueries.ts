@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { type Field, maxFields, withRequirements } from '../../schema/fields'
 import type { Consent } from '../../schema/form'
 import type { LinkChange, LinkInput } from '../../schema/link'
@@ -16,8 +16,14 @@ import { savedRules } from '../rules/saved'
 import { listed, own, toLink } from './queries'
 import { refuseTaken, refuseUsed, requireAsked, requireFitting } from './refusals'
 
-/** A link's current and retired fields. */
-export type Form = Pick<typeof links.$inferSelect, 'fields' | 'retiredFields'>
+/** The statement for a link's current and retired fields. */
+export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
+	db
+		.select({ fields: links.fields, retiredFields: links.retiredFields })
+		.from(links)
+		.where(own(workspaceId, id))
+
+export type Form = Awaited<ReturnType<typeof formOf>>[number]
 
 /** The statement for what a change of a link depends on. */
 export const linkToChange = (

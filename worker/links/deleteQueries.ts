@@ -1,99 +1,114 @@
-import type { D1Result } from '@cloudflare/workers-types'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { linkNumbers } from '../../schema/tables/counters'
 import { linkDays } from '../../schema/tables/days'
 import { outboxPauses } from '../../schema/tables/events'
-import { deletedSubmissions, leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { EventIf } from '../auth/accountLog'
 import { namesOf } from '../capture/names'
+import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import type { Database } from '../platform/env'
-import { deleteSome, maxDeletedAtOnce } from '../platform/rounds'
-import { totals, totalsOfLinks } from '../stats/totals'
+import { maxDeletedAtOnce } from '../platform/rounds'
+import { leadsToTrash } from '../trash/moveQueries'
+import { type Deletion, keep } from '../trash/rowQueries'
 import { allOf, requireAll } from './listQueries'
 
-/** Deletes a link and returns its names; throws a 404 if the workspace has no such link. */
-export async function deleteLink(db: Database, workspaceId: number, id: number, event: EventIf) {
-	const [link] = await deleteIfAll(db, workspaceId, [id], event)
+type Author = Pick<Caller, 'workspaceId' | 'userId'>
+
+/** Moves a link to the trash and returns its names; throws a 404 if the workspace has no such link. */
+export async function deleteLink(db: Database, author: Author, id: number, event: EventIf) {
+	const [link] = await deleteIfAll(db, author, [id], event)
 	if (!link) throw notFound('Link')
 	return link.names
 }
 
-/** Deletes many links and returns the names of each; throws a 400 as changeLinks does. */
+/** Moves many links to the trash and returns the names of each; throws a 400 as changeLinks does. */
 export async function deleteLinks(
 	db: Database,
-	workspaceId: number,
+	author: Author,
 	ids: readonly number[],
 	event: EventIf,
 ) {
-	const found = await deleteIfAll(db, workspaceId, ids, event)
+	const found = await deleteIfAll(db, author, ids, event)
 	requireAll(ids, found)
 	return found.map(({ names }) => names)
 }
 
 /**
- * Deletes links if the workspace has all of them, and returns those it has. Leads, visits and counters
- * cascade in the same statement. If there are thousands, the links are switched off and most rows deleted
- * first, in rounds, because each day takes most of a millisecond.
+ * Moves links with their leads and days to the trash if the workspace has all of them, and returns those it has. In
+ * one transaction or, if there are thousands of rows, in several: until the last one the links are off, and
+ * deleting them again goes on.
  */
-async function deleteIfAll(
-	db: Database,
-	workspaceId: number,
-	ids: readonly number[],
-	event: EventIf,
-) {
-	const { list, named, condition } = allOf(db, workspaceId, ids)
-	const wanted = sql`(select value from json_each(${list}))`
-	const leadsOfAll = db
-		.select({ sum: sql`sum(${sql.raw(linkNumbers.leads)} + ${totals.suspectLeads})` })
-		.from(totalsOfLinks(sql`links.id in ${wanted}`))
-	const daysOfAll = db
-		.select({ count: sql`count(*)` })
-		.from(linkDays)
-		.where(inArray(linkDays.linkId, wanted))
-	const [found, , deleted] = await db.batch([
-		db
-			.select({ id: links.id, names: namesOf().as('names') })
-			.from(links)
-			.where(named),
-		event(sql`exists (select 1 from links where ${condition})`),
-		db
-			.delete(links)
-			.where(
-				and(
-					condition,
-					sql`${leadsOfAll} <= ${maxDeletedAtOnce} and ${daysOfAll} <= ${maxDeletedAtOnce}`,
-				),
-			)
-			.returning({ id: links.id }),
+async function deleteIfAll(db: Database, author: Author, ids: readonly number[], event: EventIf) {
+	const { named, condition } = allOf(db, author.workspaceId, ids)
+	const deletion = { ...author, at: new Date(), withLink: true }
+	const find = db
+		.select({ id: links.id, names: namesOf().as('names') })
+		.from(links)
+		.where(named)
+	const log = event(sql`exists (select 1 from links where ${condition})`)
+	const [found, , , ...first] = await db.batch([
+		find,
+		log,
+		pause(db),
+		...linksThemselves(db, condition, deletion),
+		...round(db, condition, deletion),
 	])
-	const foundAll = found.length === new Set(ids).size
-	if (foundAll && deleted.length === 0) {
-		await silently(db, db.update(links).set({ active: false }).where(named))
-		for (const table of [leads, linkDays, deletedSubmissions])
-			await deleteAllSilently(db, table, sql`select rowid from ${table} where link_id in ${wanted}`)
-		await db.delete(links).where(named)
+	let left = first.at(-1) as unknown[]
+	while (found.length === new Set(ids).size && left.length > 0) {
+		left = (await db.batch([pause(db), ...round(db, condition, deletion)])).at(-1) as unknown[]
 	}
 	return found
 }
 
-/** Runs a statement that the outbox must not announce: see `outboxPauses`. */
-async function silently(db: Database, statement: BatchItem<'sqlite'>) {
-	const [, result] = await db.batch([
-		db.insert(outboxPauses).values({ one: 1 }),
-		statement,
-		db.delete(outboxPauses),
-	])
-	return result as D1Result
+/** So that the outbox announces nothing but that a link is deleted: see `outboxPauses`. */
+const pause = (db: Database) => db.insert(outboxPauses).values({ one: 1 })
+
+/** The statements that keep links and what belongs to them, unless an earlier deletion that stopped halfway has. */
+function linksThemselves(db: Database, condition: SQL | undefined, deletion: Deletion) {
+	const keepOf = (kind: 'links' | 'link_names' | 'shared_reports' | 'reports', linkId: string) =>
+		keep(
+			db,
+			kind,
+			{ linkId },
+			sql`from ${sql.raw(kind)} where ${sql.raw(linkId)} in (select links.id from links where ${condition})
+				and not exists (
+					select 1 from trash where workspace_id = ${deletion.workspaceId}
+						and link_id = ${sql.raw(linkId)} and with_link = 1 and kind = ${kind})`,
+			deletion,
+		)
+	return [
+		keepOf('links', 'links.id'),
+		keepOf('link_names', 'link_names.link_id'),
+		keepOf('shared_reports', 'shared_reports.link_id'),
+		keepOf('reports', 'reports.link_id'),
+	] as const
 }
 
-/** Deletes all rows whose ids a query selects, however many: somebody is waiting for it. */
-async function deleteAllSilently(db: Database, table: SQLiteTable, rowids: SQL) {
-	let changes: number
-	do {
-		changes = (await silently(db, deleteSome(db, table, rowids))).meta.changes
-	} while (changes >= maxDeletedAtOnce)
+/**
+ * The statements of a round, which ends the pause: some of the leads or, once there are none, of the days, and at
+ * the end the links. The last statement returns links that are left for the next round.
+ */
+function round(db: Database, condition: SQL | undefined, deletion: Deletion) {
+	const all = sql`(select links.id from links where ${condition})`
+	const hasLeads = sql`exists (select 1 from leads where link_id in ${all})`
+	const hasDays = sql`exists (select 1 from link_days where link_id in ${all})`
+	const someLeads = sql`leads.id in (select id from leads where link_id in ${all} limit ${maxDeletedAtOnce})`
+	const someDays = sql`link_days.rowid in (
+		select rowid from link_days where link_id in ${all} and not ${hasLeads} limit ${maxDeletedAtOnce})`
+	return [
+		...leadsToTrash(db, someLeads, deletion),
+		keep(
+			db,
+			'link_days',
+			{ linkId: 'link_days.link_id' },
+			sql`from link_days where ${someDays}`,
+			deletion,
+		),
+		db.delete(linkDays).where(someDays),
+		db.delete(links).where(and(condition, sql`not ${hasLeads} and not ${hasDays}`)),
+		db.update(links).set({ active: false }).where(condition),
+		db.delete(outboxPauses),
+		db.select({ id: links.id }).from(links).where(condition),
+	] as const satisfies readonly BatchItem<'sqlite'>[]
 }

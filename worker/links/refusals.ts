@@ -1,16 +1,29 @@
 import { fieldOf } from '../../schema/facts'
 import type { Field } from '../../schema/fields'
 import type { LinkChange } from '../../schema/link'
+import { maxUnconfirmedLinks } from '../../schema/mail'
 import { type Rule, ruleFaults } from '../../schema/rules'
-import { badInput, conflict } from '../http/errors'
+import { badInput, conflict, forbidden } from '../http/errors'
+
+export const unconfirmed = () =>
+	forbidden(
+		`Please confirm your email address to have more than ${maxUnconfirmedLinks} links. The confirmation link is in your inbox; you can resend it from your account settings.`,
+	)
+
+/** What a 409 says about an address, by the database's words. */
+const taken = {
+	'UNIQUE constraint failed: link_names.host, link_names.name':
+		'This address is taken. Please choose another one.',
+	'UNIQUE constraint failed: trash.name':
+		'This address belongs to a link in your trash. Please choose another one, or restore that link or delete it for good.',
+}
 
 /** Throws a 409 if an error says that another link has the slug; rethrows anything else. */
 export function refuseTaken(error: unknown): never {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (!cause.message.includes('UNIQUE constraint failed: link_names.host, link_names.name'))
-			continue
-		const message = 'This address is taken. Please choose another one.'
-		throw conflict(message, [{ path: 'slug', message }])
+		for (const [words, message] of Object.entries(taken)) {
+			if (cause.message.includes(words)) throw conflict(message, [{ path: 'slug', message }])
+		}
 	}
 	throw error
 }

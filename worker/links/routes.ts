@@ -18,7 +18,7 @@ import { foldName } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
 import type { App } from '../http/context'
-import { forbidden, notFound, unauthorized } from '../http/errors'
+import { notFound, unauthorized } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { onceOf } from '../idempotency/once'
 import { answerOf } from '../idempotency/queries'
@@ -34,6 +34,7 @@ import { deleteLink, deleteLinks } from './deleteQueries'
 import { changeLinks, listLinks, listTags } from './listQueries'
 import { limitNewLinks } from './newLinks'
 import { addLink, beforeLink, getLink, readSnapshot } from './queries'
+import { unconfirmed } from './refusals'
 import { sites } from './sites'
 
 /** The validated body, whose addresses are looked up in the same trip as the caller. */
@@ -49,11 +50,6 @@ const changed = callerWith((c, identity) =>
 const added = callerWith((c, identity) =>
 	beforeLink(c.var.db, identity, bodyOf(c), c.req.header('idempotency-key')),
 )
-
-const unconfirmed = () =>
-	forbidden(
-		`Please confirm your email address to create more than ${maxUnconfirmedLinks} links. The confirmation link is in your inbox; you can resend it from your account settings.`,
-	)
 
 export const links = new Hono<App>()
 	.patch(
@@ -183,8 +179,7 @@ export const links = new Hono<App>()
 			name: 'deleteLinks',
 			tag: 'Links',
 			summary: 'Delete many links',
-			description:
-				'Their leads are deleted with them, for good. All of them or, if one does not exist, none.',
+			description: 'To the trash, with their leads. All of them or, if one does not exist, none.',
 			ok: 200,
 			answer: countOf('deleted'),
 			body: { ids: [12] },
@@ -194,7 +189,7 @@ export const links = new Hono<App>()
 		async (c) => {
 			const { ids } = c.req.valid('json')
 			const event = accountEventIf(c, 'link_deleted')
-			const names = await deleteLinks(c.var.db, c.var.caller.workspaceId, ids, event)
+			const names = await deleteLinks(c.var.db, c.var.caller, ids, event)
 			await forgetLink(new URL(c.req.url).origin, names.flat())
 			return c.json({ deleted: names.length })
 		},
@@ -234,7 +229,8 @@ export const links = new Hono<App>()
 			name: 'deleteLink',
 			tag: 'Links',
 			summary: 'Delete a link',
-			description: 'Its leads are deleted with it, for good.',
+			description:
+				'To the trash, with its leads. Its names stay taken until it is deleted for good.',
 			ok: 204,
 			params: exampleLink,
 		}),
@@ -244,7 +240,7 @@ export const links = new Hono<App>()
 			const { db, caller } = c.var
 			const { id } = c.req.valid('param')
 			const event = accountEventIf(c, 'link_deleted')
-			const names = await deleteLink(db, caller.workspaceId, id, event)
+			const names = await deleteLink(db, caller, id, event)
 			await forgetLink(new URL(c.req.url).origin, names)
 			return c.body(null, 204)
 		},

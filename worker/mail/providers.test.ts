@@ -376,12 +376,28 @@ describe('an owner whose address is not confirmed', () => {
 			403,
 			{
 				message:
-					'Please confirm your email address to create more than 3 links. The confirmation link is in your inbox; you can resend it from your account settings.',
+					'Please confirm your email address to have more than 3 links. The confirmation link is in your inbox; you can resend it from your account settings.',
 				code: 'forbidden',
 			},
 		])
 		await ada.api.auth.confirm.$post({ json: { token: lastToken() } })
 		expect((await ada.api.links.$post({ json })).status).toBe(201)
+	})
+
+	it('can’t have more than three by restoring deleted ones', async () => {
+		await signUp()
+		const ada = await logIn()
+		const ids = []
+		for (let i = 0; i < 4; i++) {
+			const { id } = await makeLink(ada)
+			await ada.api.links[':id'].$delete({ param: { id: String(id) } })
+			ids.push(id)
+		}
+		const restore = async (ids: number[]) =>
+			(await ada.api.trash.links.restore.$post({ json: { ids } })).status
+		expect(await restore(ids)).toBe(403)
+		expect(await restore(ids.slice(1))).toBe(200)
+		expect(await restore(ids)).toBe(403)
 	})
 
 	it('can’t create more than three with concurrent requests', async () => {

@@ -112,6 +112,31 @@ export const tools: Record<string, Tool> = {
 			body: { text },
 		}),
 	},
+	list_trash: {
+		title: 'List the trash',
+		description:
+			'Links and leads deleted in the last 30 days, newest first. Says how many there are and, if there are more, the cursor of the next page.',
+		input: {
+			limit: z.int().min(1).max(100).default(20),
+			cursor: z.string().optional(),
+		},
+		annotations: readOnly,
+		call: (query) => ({ path: '/api/trash', query }),
+	},
+	restore_lead: {
+		title: 'Restore a lead from the trash',
+		description: 'With its notes, under its id. A lead whose link is deleted needs its link first.',
+		input: { id },
+		annotations: additive,
+		call: ({ id }) => ({ method: 'POST', path: '/api/trash/leads/restore', body: { ids: [id] } }),
+	},
+	restore_link: {
+		title: 'Restore a link from the trash',
+		description: 'With the leads that were deleted with it, its visits and its addresses.',
+		input: { id },
+		annotations: additive,
+		call: ({ id }) => ({ method: 'POST', path: '/api/trash/links/restore', body: { ids: [id] } }),
+	},
 	list_links: {
 		title: 'List links',
 		description:

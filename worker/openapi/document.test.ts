@@ -71,6 +71,12 @@ async function exampleOwner() {
 		env.DB.prepare('update lead_notes set id = 78, lead_id = 34 where id = ?').bind(ada.noteId),
 		env.DB.prepare('update lead_views set id = 90 where id = ?').bind(ada.viewId),
 		env.DB.prepare('update design_templates set id = 92 where id = ?').bind(ada.templateId),
+		env.DB.prepare(
+			"update trash set link_id = 12, lead_id = 35, row = json_set(row, '$.id', 35, '$.link_id', 12) where lead_id = ?",
+		).bind(ada.trashedLeadId),
+		env.DB.prepare(
+			"update trash set link_id = 13, row = json_set(row, '$.id', 13) where link_id = ?",
+		).bind(ada.trashedLinkId),
 		env.DB.prepare(`insert into lead_changes (lead_id, user_id, what, before, after, changed_at)
 			values (34, ?, 'stage', 'open', 'contacted', 4)`).bind(ada.id),
 	])
@@ -132,7 +138,7 @@ const patternOf = (route: string) => route.replace(/\{(\w+)\}/g, ':$1')
 
 // What only people do in a browser, and what other services and operators call.
 const notForPrograms =
-	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|workspace\/paused-reports|links\/:id\/icon)/
+	/^\w+ \/api\/(auth|mail|billing|admin|stripe|payment|create-payment|openapi|live|capture\/demo|shared-reports|workspace\/paused-reports|links\/:id\/icon|trash)/
 
 describe('the document', () => {
 	it('has every operation for API clients, and no other', async () => {

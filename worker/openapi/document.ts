@@ -24,7 +24,11 @@ const leadPageHeaders = {
 	'X-Total-Suspects': header('How many are held as suspected spam'),
 	'X-Newest-Lead': header('The highest id of a lead so far: `newerThan` finds what came after it'),
 }
-const pagesOf = { leads: leadPageHeaders, links: pageHeaders }
+const trashPageHeaders = {
+	...pageHeaders,
+	'X-Total-Bytes': header('The space that everything in the trash takes'),
+}
+const pagesOf = { leads: leadPageHeaders, links: pageHeaders, trash: trashPageHeaders }
 const limitHeaders = {
 	'RateLimit-Policy': header(`The limit of a token: "token";q=${tokenQuota};w=60`),
 	RateLimit: header('What is left of it, and for how many seconds: "token";r=299;t=60'),
@@ -163,11 +167,19 @@ export function openApiDocument(routes: readonly RouterRoute[], origin: string) 
 					'Everything the app does, for programs. Send a token as `Authorization: Bearer ll_…`: an owner or admin creates one under Settings → Connections, for the scopes that the program needs.',
 			},
 			servers: [{ url: origin }],
-			tags: ['Links', 'Design', 'Leads', 'Numbers', 'Account', 'Webhooks', 'Tokens', 'Public'].map(
-				(name) => ({
-					name,
-				}),
-			),
+			tags: [
+				'Links',
+				'Design',
+				'Leads',
+				'Trash',
+				'Numbers',
+				'Account',
+				'Webhooks',
+				'Tokens',
+				'Public',
+			].map((name) => ({
+				name,
+			})),
 			paths,
 			components: {
 				securitySchemes: {

@@ -22,14 +22,23 @@ export type ErrorStatus = keyof typeof errorWords
 export type Operation = {
 	/** Its name in generated clients. */
 	name: string
-	tag: 'Links' | 'Design' | 'Leads' | 'Numbers' | 'Account' | 'Webhooks' | 'Tokens' | 'Public'
+	tag:
+		| 'Links'
+		| 'Design'
+		| 'Leads'
+		| 'Trash'
+		| 'Numbers'
+		| 'Account'
+		| 'Webhooks'
+		| 'Tokens'
+		| 'Public'
 	summary: string
 	description?: string
 	ok: 200 | 201 | 204
 	/** The response's shape; absent for a 204. */
 	answer?: z.ZodType | 'csv'
 	/** The paging headers, if it returns a page of a list. */
-	paged?: 'leads' | 'links'
+	paged?: 'leads' | 'links' | 'trash'
 	/** Whether it accepts an Idempotency-Key. */
 	once?: true
 	/** Examples that work unchanged for an owner with these ids. */

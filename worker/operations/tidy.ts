@@ -10,12 +10,14 @@ import { refold } from '../leads/refoldQueries'
 import { forgetMails } from '../mail/queries'
 import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
+import { deleteOldTrash } from '../trash/queries'
 import { forgetDeliveries } from '../webhooks/waitingQueries'
 
 /** The nightly tasks on rows. Each works in rounds and returns whether more may be left. */
 const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	deleteAbandoned,
 	deleteExpiredLeads,
+	deleteOldTrash,
 	forgetErasures,
 	deleteExpiredSessions,
 	deleteUnusedDevices,

@@ -71,6 +71,8 @@ export async function readPicture(db: Database, hash: string) {
 const isUnused = and(
 	sql`not exists (select 1 from links where links.workspace_id = ${pictures.workspaceId}
 		and instr(links.design || coalesce(links.design_draft, ''), ${pictures.hash}))`,
+	sql`not exists (select 1 from trash where trash.workspace_id = ${pictures.workspaceId}
+		and trash.entry = 1 and trash.kind = 'links' and instr(trash.row, ${pictures.hash}))`,
 	sql`not exists (select 1 from workspaces where workspaces.id = ${pictures.workspaceId}
 		and instr(workspaces.design || coalesce(workspaces.design_draft, ''), ${pictures.hash}))`,
 	sql`not exists (select 1 from design_templates

@@ -8,6 +8,7 @@ import { deletedSubmissions, erasures, expiry, leads } from '../../schema/tables
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 import { deleteInRounds, deleteSome, inRounds, maxDeletedAtOnce } from '../platform/rounds'
+import { erasePersonInTrash } from '../trash/queries'
 
 /** After how many days the workspace's leads are deleted; null keeps them. */
 export async function retentionOf(db: Database, workspaceId: number) {
@@ -34,8 +35,8 @@ export async function setRetention(
 export const emailHash = (email: string) => createHash('sha256').update(email).digest('hex')
 
 /**
- * Deletes everything of one person in a workspace, by lower-case email address: their leads, and dead
- * letters with submissions. Returns how many there were. Submissions still in a queue can't be searched;
+ * Deletes everything of one person in a workspace, by lower-case email address: their leads, also those in the
+ * trash, and dead letters with submissions. Returns how many there were. Submissions still in a queue can't be searched;
  * they are dropped on arrival and not counted.
  */
 export async function erasePerson(
@@ -54,8 +55,10 @@ export async function erasePerson(
 				limit ${maxDeletedAtOnce})`,
 		)
 		.returning({ id: leads.id })
-	const [erased, unstored] = await db.batch([
+	const eraseSomeInTrash = erasePersonInTrash(db, workspaceId, email)
+	const [erased, trashed, unstored] = await db.batch([
 		eraseSome,
+		eraseSomeInTrash,
 		db
 			.delete(deadLetters)
 			.where(
@@ -78,6 +81,8 @@ export async function erasePerson(
 		last = (await eraseSome).length
 		count += last
 	}
+	for (let rows = trashed; rows.length > 0; rows = await eraseSomeInTrash)
+		count += rows.filter(({ kind }) => kind === 'leads').length
 	return count + unstored.length
 }
 

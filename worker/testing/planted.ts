@@ -84,34 +84,38 @@ export async function plant(
 	const [deviceId, passkeyId] = [newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
 	const templateId = newId()
+	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
 	// Far from the user's id, so that mixing them up shows.
 	const workspaceId = 100_000 + id
+	const lead = {
+		workspace_id: workspaceId,
+		link_id: linkId,
+		name: `${name.replace('owner', 'lead')}`,
+		email: `${name.replace('owner', 'lead')}@visitors.example`,
+		created_at: 1,
+	}
+	const link = {
+		workspace_id: workspaceId,
+		user_id: id,
+		title: 'The guide',
+		search_text: 'the guide',
+		destination_url: 'https://example.com',
+		created_at: 1,
+		fields: JSON.stringify(defaultFields),
+	}
+	const trashed = { workspace_id: workspaceId, deleted_at: Date.now(), deleted_by: id }
 	const shortId = `${'abcdefgh'[id % 8]}${crypto.randomUUID().replace(/[-01]/g, 'x').slice(0, 7)}`
 	const { tokenId, row: token } = tokenRow({ id, workspaceId }, ['leads:read'], { name })
 	await env.DB.batch([
 		await userRow(id, name),
 		statement('workspaces', { id: workspaceId, created_at: 1 }),
 		statement('members', { workspace_id: workspaceId, user_id: id, role: 'owner' }),
-		statement('links', {
-			id: linkId,
-			workspace_id: workspaceId,
-			user_id: id,
-			title: 'The guide',
-			search_text: 'the guide',
-			destination_url: 'https://example.com',
-			short_id: shortId,
-			created_at: 1,
-			fields: JSON.stringify(defaultFields),
-		}),
+		statement('links', { ...link, id: linkId, short_id: shortId }),
 		statement('leads', {
+			...lead,
 			id: leadId,
-			workspace_id: workspaceId,
-			link_id: linkId,
-			name: `${name.replace('owner', 'lead')}`,
-			email: `${name.replace('owner', 'lead')}@visitors.example`,
 			phone: name === 'zq-owner' ? '+49309999' : '+49301111',
-			created_at: 1,
 		}),
 		statement('leads', {
 			id: suspectId,
@@ -120,6 +124,16 @@ export async function plant(
 			name: 'Spam',
 			created_at: 1,
 			suspect: 'rush',
+		}),
+		statement('trash', {
+			...trashed,
+			...{ kind: 'leads', link_id: linkId, lead_id: trashedLeadId, with_link: 0 },
+			row: JSON.stringify({ ...lead, id: trashedLeadId }),
+		}),
+		statement('trash', {
+			...trashed,
+			...{ kind: 'links', link_id: trashedLinkId, with_link: 1 },
+			row: JSON.stringify({ ...link, id: trashedLinkId, short_id: `t${shortId}`, active: 1 }),
 		}),
 		statement('devices', {
 			id: deviceId,
@@ -206,6 +220,8 @@ export async function plant(
 		viewId: String(viewId),
 		templateId: String(templateId),
 		pictureHash,
+		trashedLeadId: String(trashedLeadId),
+		trashedLinkId: String(trashedLinkId),
 	}
 }
 

@@ -13,6 +13,8 @@ export type Planted = {
 	viewId: string
 	templateId: string
 	pictureHash: string
+	trashedLeadId: string
+	trashedLinkId: string
 }
 
 /**

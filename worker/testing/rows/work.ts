@@ -83,7 +83,6 @@ export const workRows: Record<string, RouteRow> = {
 		query: '?limit=2',
 		ok: 200,
 	},
-	'GET /api/workspace/imports': { ok: 200, trips: 1 },
 	'POST /api/links/:id/import': {
 		param: 'linkId',
 		json: {
@@ -123,6 +122,20 @@ export const workRows: Record<string, RouteRow> = {
 		json: ({ linkId }) => ({ linkId: Number(linkId), sign: 'rush' }),
 		ok: 200,
 	},
+	'GET /api/trash': { query: '?limit=10', ok: 200 },
+	'POST /api/trash/leads/restore': {
+		json: ({ trashedLeadId }) => ({ ids: [Number(trashedLeadId)] }),
+		ok: 200,
+		others: 404,
+	},
+	'POST /api/trash/links/restore': {
+		json: ({ trashedLinkId }) => ({ ids: [Number(trashedLinkId)] }),
+		ok: 200,
+		others: 404,
+	},
+	'DELETE /api/trash/leads/:id': { param: 'trashedLeadId', ok: 204 },
+	'DELETE /api/trash/links/:id': { param: 'trashedLinkId', ok: 204 },
+	'DELETE /api/trash': { ok: 204 },
 	'GET /api/leads/work': { ok: 200 },
 	'GET /api/leads/views': { ok: 200 },
 	'POST /api/leads/views': {

@@ -1,0 +1,58 @@
+import { queryClient } from '../api/queryClient'
+import { dismissToast, type ToastContent, toast } from '../ui/toast'
+import { toastError } from '../ui/toastError'
+import { type Kind as Hideable, hide, markGone, unhide } from './hidden'
+
+/** How long the toast offers to undo a deletion, in milliseconds. */
+const undoTime = 10_000
+
+type Kind<Item> = {
+	of: Hideable
+	/** The toast's text for the deleted items. */
+	describe: (items: Item[]) => Pick<ToastContent, 'title' | 'description'>
+	/** Moves the items to the trash. */
+	remove: (items: Item[]) => Promise<unknown>
+	/** Restores them from the trash. */
+	restore: (items: Item[]) => Promise<unknown>
+	/** Refreshes the affected queries, even after a failure: some items may have been deleted anyway. */
+	refresh: (items: Item[]) => Promise<unknown>
+	errorTitle: string
+}
+
+/**
+ * Deletion into the trash: items disappear from the screen at once, and a toast offers to restore them. Returns the
+ * function that deletes items.
+ */
+export function trashing<Item extends { id: number }>(kind: Kind<Item>) {
+	async function undo(items: Item[]) {
+		try {
+			await kind.restore(items)
+		} catch (error) {
+			toastError('Failed to undo', error)
+		}
+		await kind.refresh(items)
+	}
+	return async (items: Item[]) => {
+		hide(kind.of, items)
+		const deletion = queryClient.getMutationCache().build(queryClient, {
+			mutationFn: async () => {
+				await kind.remove(items)
+				markGone(kind.of, items)
+			},
+			meta: { errorTitle: kind.errorTitle },
+			onSettled: () => kind.refresh(items),
+		})
+		const deleted = deletion.execute(undefined).then(
+			() => true,
+			// The toast reports the failure, and the items are back on the screen.
+			() => false,
+		)
+		const shown = toast({
+			...kind.describe(items),
+			action: { label: 'Undo', run: async () => (await deleted) && undo(items) },
+			duration: undoTime,
+		})
+		if (!(await deleted)) dismissToast(shown)
+		unhide(kind.of, items)
+	}
+}

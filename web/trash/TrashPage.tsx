@@ -1,0 +1,172 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { millisecondsInDay } from 'date-fns/constants'
+import { Link2, Trash2, User } from 'lucide-react'
+import { trashDays } from '../../schema/trash'
+import { Only, useMay } from '../shell/may'
+import { usePageTitle } from '../shell/usePageTitle'
+import { Button } from '../ui/Button'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { EmptyState } from '../ui/EmptyState'
+import { figure, sayCount } from '../ui/figure'
+import { LoadError } from '../ui/LoadError'
+import { PageHead } from '../ui/PageHead'
+import { RelativeTime } from '../ui/RelativeTime'
+import { SkeletonRows } from '../ui/Skeleton'
+import { Surface } from '../ui/Surface'
+
+import { type Trashed, trashQuery, useDeleteForGood, useEmptyTrash, useRestore } from './queries'
+
+/** What was deleted in the last 30 days, to restore or to delete for good. */
+export default function TrashPage() {
+	usePageTitle('Trash')
+	const pages = useInfiniteQuery(trashQuery)
+	const page = pages.data?.pages.at(-1)
+	return (
+		<>
+			<PageHead
+				title="Trash"
+				hint={<p>Deleted links and leads stay here for {trashDays} days, then they are gone.</p>}
+			>
+				<Only action="trash.empty">
+					{page && page.total > 0 && <EmptyTrash total={page.total} />}
+				</Only>
+			</PageHead>
+			<Surface>
+				{pages.isLoadingError ? (
+					<LoadError error={pages.error} retry={() => pages.refetch()} />
+				) : page ? (
+					<Entries pages={pages} />
+				) : (
+					<SkeletonRows rows={4} label="Loading the trash" />
+				)}
+			</Surface>
+		</>
+	)
+}
+
+function Entries({ pages }: { pages: ReturnType<typeof useTrash> }) {
+	const all = pages.data?.pages ?? []
+	const entries = all.flatMap(({ entries }) => entries)
+	const { total = 0, bytes = 0 } = all.at(-1) ?? {}
+	if (entries.length === 0) return <EmptyState icon={Trash2} text="Nothing was deleted lately." />
+	return (
+		<>
+			<ul aria-label="Trash" className="divide-y divide-line">
+				{entries.map((entry) => (
+					<Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+				))}
+			</ul>
+			{pages.hasNextPage && (
+				<div className="border-t border-line p-3 text-center">
+					<Button
+						variant="secondary"
+						pending={pages.isFetchingNextPage}
+						onClick={() => pages.fetchNextPage()}
+					>
+						Load more
+					</Button>
+				</div>
+			)}
+			<p role="status" className="border-t border-line px-(--edge,1.5rem) py-2.5 text-sm text-soft">
+				Showing {figure(entries.length)} of {figure(total)} · {saySize(bytes)} in all
+			</p>
+		</>
+	)
+}
+
+const useTrash = () => useInfiniteQuery(trashQuery)
+
+function Entry({ entry }: { entry: Trashed }) {
+	const { kind, title, leads, linkTitle, linkDeleted, bytes, deletedAt, deletedBy, until } = entry
+	const may = useMay()
+	const restore = useRestore()
+	const Icon = kind === 'link' ? Link2 : User
+	const name = title ?? 'Anonymous'
+	const waits = kind === 'lead' && linkDeleted
+	const about = [
+		kind === 'link'
+			? `Link with ${sayCount(leads, 'lead')}`
+			: `Lead of ${linkTitle ?? 'a deleted link'}`,
+		saySize(bytes),
+		sayDaysLeft(until),
+	]
+	return (
+		<li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-(--edge,1.5rem) py-2">
+			<Icon className="size-4 shrink-0 text-soft" aria-hidden />
+			<span className="min-w-0 flex-1 basis-60 leading-snug">
+				<bdi className="block truncate font-medium">{name}</bdi>
+				<span className="block text-sm text-soft wrap-anywhere">{about.join(' · ')}</span>
+			</span>
+			<span className="text-sm text-soft">
+				<RelativeTime prefix="Deleted " date={deletedAt} />
+				{deletedBy && ` by ${deletedBy}`}
+			</span>
+			{may(kind === 'link' ? 'links.write' : 'leads.write') && (
+				<span className="flex gap-2">
+					<Button
+						variant="secondary"
+						disabled={waits}
+						title={waits ? 'Its link was deleted too. Restore the link first.' : undefined}
+						pending={restore.isPending}
+						onClick={() => restore.mutate(entry)}
+					>
+						Restore<span className="sr-only"> {name}</span>
+					</Button>
+					<DeleteForGood entry={entry} name={name} />
+				</span>
+			)}
+		</li>
+	)
+}
+
+function DeleteForGood({ entry, name }: { entry: Trashed; name: string }) {
+	const remove = useDeleteForGood()
+	const { kind, leads } = entry
+	return (
+		<ConfirmDialog
+			title={`Delete this ${kind} for good?`}
+			description={
+				kind === 'link'
+					? `“${name}” and ${sayCount(leads, 'lead')} are deleted. This can’t be undone.`
+					: `“${name}” is deleted. This can’t be undone.`
+			}
+			action="Delete for good"
+			pending={remove.isPending}
+			act={() => remove.mutate(entry)}
+			trigger={
+				<Button variant="ghost">
+					Delete for good<span className="sr-only"> {name}</span>
+				</Button>
+			}
+		/>
+	)
+}
+
+function EmptyTrash({ total }: { total: number }) {
+	const empty = useEmptyTrash()
+	return (
+		<ConfirmDialog
+			title="Empty the trash?"
+			description={`${sayCount(total, 'entry', 'entries')} with everything in them are deleted. This can’t be undone.`}
+			action="Empty the trash"
+			pending={empty.isPending}
+			act={() => empty.mutate()}
+			trigger={
+				<Button variant="secondary" pending={empty.isPending}>
+					Empty the trash
+				</Button>
+			}
+		/>
+	)
+}
+
+/** A size as "12 kB" or "3.4 MB". */
+function saySize(bytes: number) {
+	if (bytes < 1_000_000) return `${figure(Math.ceil(bytes / 1000))} kB`
+	return `${Math.round(bytes / 100_000) / 10} MB`
+}
+
+function sayDaysLeft(until: string) {
+	const days = Math.ceil((new Date(until).getTime() - Date.now()) / millisecondsInDay)
+	return days <= 1 ? 'last day' : `${days} days left`
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { refreshLeads } from '../api/queryClient'
+import { toast } from '../ui/toast'
+
+export type Trashed = InferResponseType<typeof api.trash.$get, 200>[number]
+
+/** What was deleted, newest first, page by page, with how much there is in all. */
+export const trashQuery = infiniteQueryOptions({
+	queryKey: keys.trash,
+	initialPageParam: undefined as string | undefined,
+	queryFn: async ({ pageParam }) => {
+		const query = pageParam === undefined ? {} : { cursor: pageParam }
+		const response = await api.trash.$get({ query })
+		const header = (name: string) => response.headers.get(name)
+		return {
+			entries: await response.json(),
+			total: Number(header('X-Total-Count')),
+			bytes: Number(header('X-Total-Bytes')),
+			next: /[?&]cursor=([^&>]+)/.exec(header('Link') ?? '')?.[1],
+		}
+	},
+	getNextPageParam: ({ next }) => next,
+	// Deletions don't refresh it, and others delete too.
+	staleTime: 0,
+})
+
+const byId = ({ id }: Trashed) => ({ param: { id: String(id) } })
+
+export const useRestore = () =>
+	useMutation({
+		mutationFn: ({ kind, id }: Trashed) => {
+			const json = { ids: [id] }
+			return kind === 'link'
+				? api.trash.links.restore.$post({ json })
+				: api.trash.leads.restore.$post({ json })
+		},
+		meta: { errorTitle: 'Failed to restore' },
+		onSuccess: (_, { kind }) =>
+			toast({ title: kind === 'link' ? 'Link restored' : 'Lead restored' }),
+		onSettled: refreshLeads,
+	})
+
+export const useDeleteForGood = () =>
+	useMutation({
+		mutationFn: (entry: Trashed) =>
+			entry.kind === 'link'
+				? api.trash.links[':id'].$delete(byId(entry))
+				: api.trash.leads[':id'].$delete(byId(entry)),
+		meta: { errorTitle: 'Failed to delete' },
+		onSuccess: () => toast({ title: 'Deleted for good' }),
+		onSettled: refreshLeads,
+	})
+
+export const useEmptyTrash = () =>
+	useMutation({
+		mutationFn: () => api.trash.$delete(),
+		meta: { errorTitle: 'Failed to empty the trash' },
+		onSuccess: () => toast({ title: 'Trash emptied' }),
+		onSettled: refreshLeads,
+	})

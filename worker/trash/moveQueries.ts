@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { eventsOfLeads } from '../../schema/event'
+import { leads } from '../../schema/tables/leads'
+import type { Database } from '../platform/env'
+import { type Deletion, keep } from './rowQueries'
+
+const ofLead = { linkId: 'leads.link_id', leadId: 'leads.id' }
+
+/** The statements that move leads with their notes, changes and deliveries to the trash. The last returns their ids. */
+export function leadsToTrash(db: Database, which: SQL | undefined, deletion: Deletion) {
+	const keepOf = (kind: 'lead_notes' | 'lead_changes') =>
+		keep(
+			db,
+			kind,
+			ofLead,
+			sql`from leads cross join ${sql.raw(kind)} on ${sql.raw(kind)}.lead_id = leads.id where ${which}`,
+			deletion,
+		)
+	return [
+		keep(db, 'leads', ofLead, sql`from leads where ${which}`, deletion),
+		keepOf('lead_notes'),
+		keepOf('lead_changes'),
+		keep(
+			db,
+			'webhook_deliveries',
+			ofLead,
+			sql`from leads cross join webhook_deliveries on webhook_deliveries.subject_id = leads.id
+				and webhook_deliveries.type in ${eventsOfLeads} where ${which}`,
+			deletion,
+		),
+		db.delete(leads).where(which).returning({ id: leads.id }),
+	] as const
+}

@@ -1,0 +1,104 @@
+import { type Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { reports } from '../../schema/tables/abuse'
+import { nameInSql } from '../../schema/tables/columns'
+import { linkDays } from '../../schema/tables/days'
+import { leads } from '../../schema/tables/leads'
+import { linkNames, links } from '../../schema/tables/links'
+import { sharedReports } from '../../schema/tables/sharedReports'
+import { trash } from '../../schema/tables/trash'
+import { webhookDeliveries } from '../../schema/tables/webhooks'
+import { leadChanges, leadNotes } from '../../schema/tables/work'
+import type { TrashedTable } from '../../schema/trash'
+import type { Database } from '../platform/env'
+
+const tables: Record<TrashedTable, SQLiteTable> = {
+	links,
+	link_names: linkNames,
+	shared_reports: sharedReports,
+	reports,
+	link_days: linkDays,
+	leads,
+	lead_notes: leadNotes,
+	lead_changes: leadChanges,
+	webhook_deliveries: webhookDeliveries,
+}
+
+/** D1 takes 32 arguments for a function, and a pair is two. */
+const maxPairs = 16
+
+/** Values of columns that are not restored as they were, by table. */
+const asOfNow: Partial<Record<TrashedTable, Record<string, string>>> = {
+	// Stays off until all of its leads are back.
+	links: { active: '0', user_id: "(SELECT id FROM users WHERE id = row ->> 'user_id')" },
+	leads: { assignee_id: "(SELECT id FROM users WHERE id = row ->> 'assignee_id')" },
+}
+
+/** Whether the row that a row belongs to is there, by table. */
+const parents: Record<TrashedTable, string> = {
+	links: 'TRUE',
+	...ofEach(['link_names', 'shared_reports', 'reports', 'link_days', 'leads'], () =>
+		exists('links', 'trash.link_id'),
+	),
+	...ofEach(['lead_notes', 'lead_changes'], () => exists('leads', 'trash.lead_id')),
+	webhook_deliveries: `${exists('leads', 'trash.lead_id')} AND ${exists('webhook_endpoints', "row ->> 'endpoint_id'")}`,
+}
+
+function ofEach<Name extends string>(names: readonly Name[], value: () => string) {
+	return Object.fromEntries(names.map((name) => [name, value()])) as Record<Name, string>
+}
+function exists(table: string, id: string) {
+	return `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.id = ${id})`
+}
+
+/** The stored columns of a table, by their names in SQL. */
+const columnsOf = (kind: TrashedTable) =>
+	Object.entries<Column>(getTableColumns(tables[kind]))
+		.filter(([, { generated }]) => generated === undefined)
+		.map(([name, column]) => [nameInSql(name), column] as const)
+
+/** SQL for a row as JSON by column, without its nulls. */
+function packed(kind: TrashedTable) {
+	const pairs = columnsOf(kind).map(([name]) => `'${name}', ${kind}.${name}`)
+	let json = "'{}'"
+	for (let i = 0; i < pairs.length; i += maxPairs)
+		json = `json_patch(${json}, json_object(${pairs.slice(i, i + maxPairs).join(', ')}))`
+	return json
+}
+
+/** SQL for a row's value in a column; for a column that is younger than the row in the trash, its default. */
+function inColumn(kind: TrashedTable, name: string, column: Column) {
+	const initial = column.default
+	const value = sql.raw(asOfNow[kind]?.[name] ?? `row ->> '${name}'`)
+	if (initial === undefined) return value
+	return sql`coalesce(${value}, ${is(initial, SQL) ? initial : column.mapToDriverValue(initial)})`
+}
+
+/** Who deletes what: the whole link, or leads by themselves. */
+export type Deletion = { workspaceId: number; userId: number; at: Date; withLink: boolean }
+
+/** The statement that keeps rows in the trash; `from` is the rest of the query, from `FROM <kind>` on. */
+export function keep(
+	db: Database,
+	kind: TrashedTable,
+	{ linkId, leadId = 'NULL' }: { linkId: string; leadId?: string },
+	from: SQL,
+	{ workspaceId, userId, at, withLink }: Deletion,
+) {
+	return db.insert(trash).select(
+		sql`select null, ${workspaceId}, ${kind}, ${sql.raw(linkId)}, ${sql.raw(leadId)}, ${withLink ? 1 : 0},
+			${at.getTime()}, ${userId}, ${sql.raw(packed(kind))} ${from}`,
+	)
+}
+
+/** The statement that puts rows of a table back where they were, without deleting them from the trash. */
+export function putBack(db: Database, kind: TrashedTable, which: SQL) {
+	const values = columnsOf(kind).map(([name, column]) => inColumn(kind, name, column))
+	return db
+		.insert(tables[kind])
+		.select(
+			sql`select ${sql.join(values, sql`, `)} from trash
+				where trash.kind = ${kind} and ${sql.raw(parents[kind])} and ${which}`,
+		)
+		.onConflictDoNothing()
+}
