@@ -10,11 +10,11 @@ const named = (type: 'region' | 'language') => {
 		return names.of(code) ?? code
 	}
 }
-const countryNamed = named('region')
-const languageNamed = named('language')
+export const countryNamed = named('region')
+export const languageNamed = named('language')
 
 /** An op as it stands between a fact and its value. */
-function sayOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several'>) {
+export function sayOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several'>) {
 	switch (op) {
 		case 'is':
 			return several ? 'includes' : 'is'
@@ -34,7 +34,7 @@ function sayOp(op: Op, { kind, several }: Pick<FactRow, 'kind' | 'several'>) {
 }
 
 /** One value of a fact. */
-function sayFactValue(value: string | number, { kind, options = {} }: FactRow) {
+export function sayFactValue(value: string | number, { kind, options = {} }: FactRow) {
 	const text = String(value)
 	if (kind === 'country') return countryNamed(text)
 	if (kind === 'language') return languageNamed(text)
@@ -44,7 +44,7 @@ function sayFactValue(value: string | number, { kind, options = {} }: FactRow) {
 }
 
 /** All values of a condition: "Germany or Austria". */
-function sayValues({ value }: Pick<Condition, 'value'>, row: FactRow) {
+export function sayValues({ value }: Pick<Condition, 'value'>, row: FactRow) {
 	if (value === undefined) return ''
 	const words = (Array.isArray(value) ? value : [value]).map((one) => sayFactValue(one, row))
 	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

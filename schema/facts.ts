@@ -126,10 +126,16 @@ export function rowOf(fact: string, fields: readonly Field[]): FactRow | undefin
 	return Object.hasOwn(plainFacts, fact) ? plainFacts[fact as PlainFact] : undefined
 }
 
+/** All facts, given the form's fields: its answers first. */
+export const factsOf = (fields: readonly Field[]): [fact: string, row: FactRow][] => [
+	...fields.map((field): [string, FactRow] => [answerFact(field.key), rowOfField(field)]),
+	...Object.entries(plainFacts),
+]
+
 const aboutAnswers = ['answered', 'notAnswered'] as const
 
 /** The ops that a fact takes. */
-const opsOf = (fact: string, { kind }: FactRow): readonly Op[] =>
+export const opsOf = (fact: string, { kind }: FactRow): readonly Op[] =>
 	fact.startsWith(answerFact('')) ? [...opsOfKind[kind], ...aboutAnswers] : opsOfKind[kind]
 
 /** Whether an op compares with a list of texts, with a single number or date, or with nothing. */

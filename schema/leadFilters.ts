@@ -3,11 +3,12 @@
 import type { AnswerFilter } from './answerFilter'
 import { contactList } from './fields'
 import { followUps, leadStatusFilters, searchLimit } from './leadList'
+import { maxRuleName } from './ruleLimits'
 import { maxTagLength, stages } from './stage'
 
 type Shape =
 	/** A text, compared in lower case if `lowerCase`; `suggest` says where suggestions come from. */
-	| { kind: 'text'; maxLength: number; lowerCase?: true; suggest?: 'tags' | 'source' }
+	| { kind: 'text'; maxLength: number; lowerCase?: true; suggest?: 'tags' | 'source' | 'rule' }
 	| { kind: 'choice'; options: readonly string[]; words?: Readonly<Record<string, string>> }
 	/** At least this number; the app offers `choices`. */
 	| { kind: 'least'; min: number; max: number; choices: readonly number[] }
@@ -95,6 +96,13 @@ export const leadFilters = {
 		suggest: 'source',
 		label: 'Came from',
 		description: 'The campaign’s source, else the referring host; `import` for imported leads',
+	},
+	rule: {
+		kind: 'text',
+		maxLength: maxRuleName,
+		suggest: 'rule',
+		label: 'Rule',
+		description: 'Sent on by the rule with this name, as it was called then',
 	},
 	country: { kind: 'country', label: 'Country', description: 'Two-letter code' },
 	answer: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conditionsShape } from './conditionShape'
 import { linkLimits } from './linkLimits'
 import { webAddress } from './linkOptions'
-import { maxRuleName, maxRules } from './rules'
+import { maxRuleName, maxRules } from './ruleLimits'
 import { textShape } from './textShape'
 
 const idMessage = 'The id of a rule has 4 to 12 lower-case letters and digits'

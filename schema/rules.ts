@@ -3,9 +3,6 @@ import { allHold, type Condition, type Facts } from './conditions'
 import { faultOf, rowOf } from './facts'
 import type { Field } from './fields'
 
-export const maxRules = 20
-export const maxRuleName = 80
-
 /** Where a rule sends visitors. A `skip` is decided before the form, which its visitors never see. */
 export type Then =
 	| { kind: 'redirect'; url: string }

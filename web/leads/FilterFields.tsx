@@ -112,12 +112,19 @@ function AnyChoice({
 	)
 }
 
+/** The values to suggest, from leads that are on screen. */
+const suggested = {
+	tags: ({ tags }: Lead) => tags,
+	source: ({ source }: Lead) => [source],
+	rule: ({ route }: Lead) => [route?.name],
+}
+
 function SuggestedField({ filter: { label, suggest }, value, onChange }: FieldProps<'text'>) {
 	return (
 		<Suggested
 			label={label}
 			value={value}
-			known={suggest ? seen((lead) => [lead[suggest]].flat()) : []}
+			known={suggest ? seen((lead) => suggested[suggest](lead)) : []}
 			onChange={onChange}
 		/>
 	)

@@ -214,6 +214,20 @@ function Known({
 					</Link>
 				</Fact>
 				<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
+				{lead.route && (
+					<Fact name={lead.route.kind === 'message' ? 'Was shown' : 'Went to'}>
+						<bdi className="whitespace-pre-line wrap-anywhere">{lead.route.to}</bdi>
+						<span className="block text-sm text-soft wrap-anywhere">
+							{lead.route.name === null ? (
+								'as everyone else: no rule held'
+							) : (
+								<>
+									by the rule “<bdi>{lead.route.name}</bdi>”
+								</>
+							)}
+						</span>
+					</Fact>
+				)}
 				{origin.map(([label, value]) => (
 					<Fact key={label} name={label}>
 						<bdi>{value}</bdi>

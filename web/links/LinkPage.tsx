@@ -38,6 +38,7 @@ import { FormSection } from './form/FormSection'
 import { LinkStatus } from './LinkCells'
 import { LinkMailChoice } from './LinkMailChoice'
 import { type LinkRow, linkQuery, nameOf, shareUrl } from './queries'
+import { RulesSection } from './rules/RulesSection'
 
 // Lazy, because they are rarely opened.
 const LinkSettings = lazyPart(() => import('./LinkSettings'))
@@ -111,6 +112,7 @@ export default function LinkPage() {
 			<LinkFacts link={link.data} />
 			<Only action="links.write">
 				<FormSection link={link.data} />
+				<RulesSection link={link.data} />
 			</Only>
 			<Panel name="The numbers of this link">
 				<Suspense

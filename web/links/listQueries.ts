@@ -64,13 +64,13 @@ export const useDuplicateLink = () =>
 			const { title, description, destinationUrl, fields, leadMails, showHost } = link
 			const { expiresAt, maxLeads, endedText, endedUrl, passThrough, appendAnswers } = link
 			const { redirectDelay, tags, hasPassword, active } = link
-			const { language, translations, allowedOrigins } = link
+			const { language, translations, allowedOrigins, rules } = link
 			const response = await api.links.$post({
 				json: {
 					...{ title: cutText(`${title} (copy)`, 100), description, destinationUrl, fields },
 					...{ leadMails, showHost, expiresAt, maxLeads, endedText, endedUrl, passThrough },
 					...{ appendAnswers, redirectDelay, tags, active: active && !hasPassword },
-					...{ language, translations, allowedOrigins },
+					...{ language, translations, allowedOrigins, rules },
 				},
 			})
 			return response.json()

@@ -6,7 +6,15 @@ import type { LinkRow } from './queries'
 export type OwnText = { path: string[]; name: string; original: string; lines?: boolean }
 
 /** All of a link's own texts; the page's built-in texts are already translated. */
-export function ownTexts({ title, description, fields, consent, after, endedText }: LinkRow) {
+export function ownTexts({
+	title,
+	description,
+	fields,
+	consent,
+	after,
+	rules,
+	endedText,
+}: LinkRow) {
 	const texts: (Omit<OwnText, 'original'> & { original: string | null | undefined })[] = [
 		{ path: ['title'], name: 'Title', original: title },
 		{ path: ['description'], name: 'Description', original: description, lines: true },
@@ -31,6 +39,12 @@ export function ownTexts({ title, description, fields, consent, after, endedText
 			original: after.kind === 'message' ? after.text : null,
 			lines: true,
 		},
+		...rules.map(({ id, name, then }) => ({
+			path: ['rules', id],
+			name: `Message of the rule “${name}”`,
+			original: then.kind === 'message' ? then.text : null,
+			lines: true,
+		})),
 		{
 			path: ['endedText'],
 			name: 'Message once it has ended',
@@ -62,6 +76,26 @@ export function translationPatch(
 	language: Language,
 	texts: Readonly<Record<string, string>>,
 ) {
+	const { consent, ...translation } = byPath(link, texts)
+	// The other languages lose what the link no longer has, which the server would refuse.
+	const others = Object.keys(link.translations).map((code) => {
+		const { consent: _, ...kept } = byPath(link, translatedTexts(link, code as Language))
+		return [code, kept]
+	})
+	const { version: _, ...asked } = link.consent ?? { version: 0 }
+	return {
+		translations: { ...Object.fromEntries(others), [language]: translation },
+		...(link.consent && {
+			consent: {
+				...(asked as Omit<NonNullable<LinkRow['consent']>, 'version'>),
+				translations: { ...link.consent.translations, [language]: (consent as string) ?? '' },
+			},
+		}),
+	}
+}
+
+/** Texts by path as JSON, in the shape in which they are saved. */
+function byPath(link: LinkRow, texts: Readonly<Record<string, string>>) {
 	const whole: Record<string, unknown> = {}
 	for (const { path } of ownTexts(link)) {
 		const text = texts[JSON.stringify(path)]?.trim()
@@ -73,15 +107,5 @@ export function translationPatch(
 		}
 		at[path.at(-1) as string] = text
 	}
-	const { consent, ...translation } = whole
-	const { version: _, ...asked } = link.consent ?? { version: 0 }
-	return {
-		translations: { ...link.translations, [language]: translation },
-		...(link.consent && {
-			consent: {
-				...(asked as Omit<NonNullable<LinkRow['consent']>, 'version'>),
-				translations: { ...link.consent.translations, [language]: (consent as string) ?? '' },
-			},
-		}),
-	}
+	return whole
 }

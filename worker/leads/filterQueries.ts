@@ -90,6 +90,7 @@ const conditions: {
 			? undefined
 			: sql`exists (select 1 from lead_tags where ${taggedBy(workspaceId, tag)})`,
 	source: (source) => eq(leads.source, source),
+	rule: (name) => sql`${leads.route} ->> 'name' = ${name}`,
 	country: (country) => eq(leads.country, country),
 	answer: answered,
 }

@@ -1,24 +1,8 @@
-import {
-	type Announcements,
-	closestCenter,
-	DndContext,
-	KeyboardSensor,
-	PointerSensor,
-	useSensor,
-	useSensors,
-} from '@dnd-kit/core'
-import {
-	arrayMove,
-	SortableContext,
-	sortableKeyboardCoordinates,
-	useSortable,
-	verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { ChevronDown, GripVertical, Trash2 } from 'lucide-react'
+import { ChevronDown, Trash2 } from 'lucide-react'
 import type { Field } from '../../../schema/fields'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import { SortableList, useSortableRow } from '../../ui/SortableList'
 import type { Faults } from './draft'
 import { FieldSettings } from './FieldSettings'
 import { iconOfType, nameOfType } from './fieldMenu'
@@ -36,64 +20,38 @@ type Props = {
 
 /** A form's fields, sortable by mouse, touch or keyboard, and edited in place. */
 export function FieldList({ fields, onChange, ...rest }: Props) {
-	const sensors = useSensors(
-		// Not for a tap or a scroll.
-		useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-	)
-	const placeOf = (key: unknown) => fields.findIndex((field) => field.key === key)
-	const labelOf = (key: unknown) => fields[placeOf(key)]?.label
-	const announcements: Announcements = {
-		onDragStart: ({ active }) => `Picked up ${labelOf(active.id)}.`,
-		onDragOver: ({ active, over }) =>
-			over
-				? `${labelOf(active.id)} is in position ${placeOf(over.id) + 1} of ${fields.length}.`
-				: undefined,
-		onDragEnd: ({ active, over }) =>
-			`Dropped ${labelOf(active.id)} in position ${placeOf(over?.id ?? active.id) + 1}.`,
-		onDragCancel: ({ active }) => `${labelOf(active.id)} is back where it was.`,
-	}
 	return (
-		<DndContext
-			sensors={sensors}
-			collisionDetection={closestCenter}
-			accessibility={{
-				announcements,
-				screenReaderInstructions: {
-					draggable:
-						'Press space to pick up the field, the arrow keys to move it, space to drop it, and escape to cancel.',
-				},
-			}}
-			onDragStart={() => rest.onOpen(undefined)}
-			onDragEnd={({ active, over }) => {
-				if (over && active.id !== over.id) {
-					onChange(arrayMove(fields, placeOf(active.id), placeOf(over.id)))
-				}
-			}}
+		<SortableList
+			what="field"
+			items={fields.map(itemOf)}
+			onStart={() => rest.onOpen(undefined)}
+			onMove={(keys) =>
+				onChange(keys.flatMap((key) => fields.find((field) => field.key === key) ?? []))
+			}
 		>
-			<SortableContext items={fields.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-				<ul aria-label="Fields" className="space-y-2">
-					{fields.map((field, i) => (
-						<FieldRow
-							key={field.key}
-							field={field}
-							open={rest.open === field.key}
-							isNew={rest.isNew(field)}
-							faults={rest.faultsOf(i)}
-							onOpen={(open) => rest.onOpen(open ? field.key : undefined)}
-							onChange={(changed) => {
-								onChange(fields.map((other) => (other === field ? changed : other)))
-								if (changed.key !== field.key) rest.onOpen(changed.key)
-							}}
-							isTaken={(key) => fields.some((other) => other !== field && other.key === key)}
-							onRemove={() => onChange(fields.filter((other) => other !== field))}
-						/>
-					))}
-				</ul>
-			</SortableContext>
-		</DndContext>
+			<ul aria-label="Fields" className="space-y-2">
+				{fields.map((field, i) => (
+					<FieldRow
+						key={field.key}
+						field={field}
+						open={rest.open === field.key}
+						isNew={rest.isNew(field)}
+						faults={rest.faultsOf(i)}
+						onOpen={(open) => rest.onOpen(open ? field.key : undefined)}
+						onChange={(changed) => {
+							onChange(fields.map((other) => (other === field ? changed : other)))
+							if (changed.key !== field.key) rest.onOpen(changed.key)
+						}}
+						isTaken={(key) => fields.some((other) => other !== field && other.key === key)}
+						onRemove={() => onChange(fields.filter((other) => other !== field))}
+					/>
+				))}
+			</ul>
+		</SortableList>
 	)
 }
+
+const itemOf = ({ key, label }: Field) => ({ id: key, name: label })
 
 type RowProps = {
 	field: Field
@@ -108,22 +66,13 @@ type RowProps = {
 }
 
 function FieldRow({ field, open, onOpen, onRemove, ...rest }: RowProps) {
-	const {
-		setNodeRef,
-		setActivatorNodeRef,
-		attributes,
-		listeners,
-		transform,
-		transition,
-		isDragging,
-	} = useSortable({ id: field.key })
+	const { row, move, isDragging } = useSortableRow(itemOf(field))
 	const Icon = iconOfType(field.type)
 	const settings = `settings-${field.key}`
 	const wrong = Object.values(rest.faults)[0]
 	return (
 		<li
-			ref={setNodeRef}
-			style={{ transform: CSS.Translate.toString(transform), transition }}
+			{...row}
 			className={cx(
 				'rounded-lg border bg-surface',
 				isDragging ? 'relative z-10 border-accent shadow-lg' : 'border-line',
@@ -131,16 +80,7 @@ function FieldRow({ field, open, onOpen, onRemove, ...rest }: RowProps) {
 			)}
 		>
 			<div className="flex items-center">
-				<button
-					type="button"
-					ref={setActivatorNodeRef}
-					{...attributes}
-					{...listeners}
-					aria-label={`Move ${field.label}`}
-					className="flex h-11 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-soft active:cursor-grabbing"
-				>
-					<GripVertical className="size-4" aria-hidden />
-				</button>
+				{move}
 				<button
 					type="button"
 					aria-expanded={open}

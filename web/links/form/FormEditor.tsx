@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { designOf } from '../../../schema/design'
+import { fieldOf } from '../../../schema/facts'
 import type { Field, FieldType } from '../../../schema/fields'
 import { ApiError } from '../../api/client'
 import { CapturePage } from '../../capture/CapturePage'
@@ -8,6 +9,7 @@ import '../../capture/capture.css'
 import { designQuery } from '../../design/queries'
 import { useDesignSheet } from '../../design/useDesignSheet'
 import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
 import { TabPanel, Tabs } from '../../ui/Tabs'
 import { toast } from '../../ui/toast'
 import { useUnsaved } from '../../ui/useUnsaved'
@@ -22,6 +24,7 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 	const [draft, setDraft] = useState<Draft>(() => draftOf(link))
 	const [open, setOpen] = useState<string>()
 	const [faults, setFaults] = useState<Faults>({})
+	const [asking, setAsking] = useState(false)
 	const change = useChangeLink(link.id)
 	const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(link))
 	const { leave, question } = useUnsaved(changed, 'Your changes to the form aren’t saved yet.')
@@ -36,8 +39,10 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 		edit({ ...draft, fields: [...draft.fields, field] })
 		setOpen(field.key)
 	}
-	const save = () =>
-		change.mutate(toSave(draft), {
+	const losing = rulesLosing(link, draft.fields)
+	const save = () => {
+		const rules = link.rules.filter((rule) => !losing.includes(rule))
+		change.mutate({ ...toSave(draft), ...(losing.length > 0 && { rules }) }, {
 			onSuccess: () => {
 				toast({ title: 'Form saved' })
 				onDone()
@@ -49,6 +54,7 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 				if (place) setOpen(draft.fields[Number(place)]?.key)
 			},
 		})
+	}
 	const isNew = ({ key }: Field) => !link.fields.some((field) => field.key === key)
 	return (
 		<div className="grid gap-6 pt-4 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
@@ -58,7 +64,9 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 				className="min-w-0 space-y-4"
 				onSubmit={(event) => {
 					event.preventDefault()
-					if (!change.isPending) save()
+					if (change.isPending) return
+					if (losing.length > 0) setAsking(true)
+					else save()
 				}}
 			>
 				<FieldList
@@ -74,6 +82,11 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 						{faults.fields}
 					</p>
 				)}
+				{draft.fields.length === 0 && (
+					<p className="text-soft">
+						Without fields there is no form: visitors go straight to the destination.
+					</p>
+				)}
 				<AddField fields={draft.fields} onAdd={add} />
 				<AfterFields draft={draft} faults={faults} onChange={edit} />
 				<div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
@@ -87,9 +100,44 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 			</form>
 			<Preview link={link} draft={draft} />
 			{question}
+			<Dialog
+				title={losing.length === 1 ? 'Delete a rule as well?' : 'Delete rules as well?'}
+				description="They use a field that you removed. Visitors they were for will go where everyone else goes."
+				open={asking}
+				onOpenChange={setAsking}
+				className="max-w-md"
+			>
+				<ul className="list-disc px-6 pb-4 pl-11">
+					{losing.map(({ id, name }) => (
+						<li key={id}>
+							<bdi>{name}</bdi>
+						</li>
+					))}
+				</ul>
+				<div className="flex flex-wrap justify-end gap-2 px-6 pb-5">
+					<Button variant="secondary" onClick={() => setAsking(false)}>
+						Keep editing
+					</Button>
+					<Button
+						variant="danger"
+						onClick={() => {
+							setAsking(false)
+							save()
+						}}
+					>
+						Save and delete
+					</Button>
+				</div>
+			</Dialog>
 		</div>
 	)
 }
+
+/** The rules that use a field which the form is about to lose. */
+const rulesLosing = ({ rules, fields }: LinkRow, next: readonly Field[]) =>
+	rules.filter(({ when }) =>
+		when.some(({ fact }) => fieldOf(fact, fields) && !fieldOf(fact, next)),
+	)
 
 /** The errors below a path: under `fields.2`, those of `label` and `options`. */
 function faultsUnder(faults: Faults, path: string): Faults {

@@ -14,15 +14,17 @@ const counted = (n: number) => sayCount(n, 'field')
 /** A one-line summary of a link's form, and the editor on demand. */
 export function FormSection({ link }: { link: LinkRow }) {
 	const [editing, setEditing] = useState(false)
+	const { fields, after, consent } = link
 	const parts = [
-		counted(link.fields.length),
-		link.consent && 'asks for consent',
-		link.after.kind === 'message' ? 'then shows a message' : 'then goes to the destination',
+		counted(fields.length),
+		consent && 'asks for consent',
+		after.kind === 'message' ? 'then shows a message' : 'then goes to the destination',
 	]
+	const noForm = 'None: visitors go straight to the destination'
 	return (
 		<Section
 			title="Form"
-			hint={parts.filter(Boolean).join(', ')}
+			hint={fields.length === 0 ? noForm : parts.filter(Boolean).join(', ')}
 			aside={
 				!editing && (
 					<Button variant="secondary" onClick={() => setEditing(true)}>

@@ -1,0 +1,4 @@
+// Part of the lists' first load: no zod.
+
+export const maxRules = 20
+export const maxRuleName = 80

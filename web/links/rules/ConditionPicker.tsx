@@ -1,0 +1,245 @@
+import { Check, ChevronDown, X } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useId } from 'react'
+import type { Condition } from '../../../schema/conditions'
+import { sayOp, sayValues } from '../../../schema/conditionWords'
+import { emailGroups, type FactRow, factsOf, opsOf, rowOf } from '../../../schema/facts'
+import type { Field } from '../../../schema/fields'
+import { cx } from '../../ui/cx'
+import { menuItemClass, menuProps } from '../../ui/menu'
+import { newCondition, withOp } from './draft'
+import { countries, tongues } from './places'
+
+const pill =
+	'h-(--control) max-w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-2.5 font-medium text-ink'
+
+/** A native select that looks like a word of the sentence. */
+export function Word<Value extends string>({
+	label,
+	value,
+	options,
+	onChange,
+}: {
+	label: string
+	value: Value
+	options: readonly (readonly [Value, string])[]
+	onChange: (value: Value) => void
+}) {
+	return (
+		<span className="relative inline-flex max-w-full min-w-0">
+			<select
+				aria-label={label}
+				value={value}
+				onChange={({ target }) => onChange(target.value as Value)}
+				className={cx(pill, 'appearance-none truncate pr-7')}
+			>
+				{options.map(([option, text]) => (
+					<option key={option} value={option}>
+						{text}
+					</option>
+				))}
+			</select>
+			<ChevronDown
+				className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-soft"
+				aria-hidden
+			/>
+		</span>
+	)
+}
+
+type Props = {
+	condition: Condition
+	fields: readonly Field[]
+	/** Only facts that are known before the form. */
+	early: boolean
+	fault: string | undefined
+	onChange: (condition: Condition) => void
+	onRemove: () => void
+}
+
+/** A condition as part of a sentence: a fact, an op and a value, each to be picked. */
+export function ConditionPicker({ condition, fields, early, fault, onChange, onRemove }: Props) {
+	const { fact, op } = condition
+	const facts = pickable(fields, early)
+	const row = rowOf(fact, fields)
+	const known = row
+		? facts
+		: [...facts, [fact, { label: 'A field that is gone', kind: 'text' }] as const]
+	return (
+		<>
+			<Word
+				label="What is compared"
+				value={fact}
+				options={known.map(([name, { label }]) => [name, label] as const)}
+				onChange={(next) => {
+					const nextRow = rowOf(next, fields)
+					if (nextRow) onChange(newCondition(next, nextRow))
+				}}
+			/>
+			{row && (
+				<>
+					<Word
+						label="How it is compared"
+						value={op}
+						options={opsOf(fact, row).map((one) => [one, sayOp(one, row)] as const)}
+						onChange={(next) => onChange(withOp(condition, next, row))}
+					/>
+					<ValuePicker condition={condition} row={row} fault={fault} onChange={onChange} />
+				</>
+			)}
+			<button
+				type="button"
+				aria-label={`Remove the condition on ${row?.label ?? 'a field that is gone'}`}
+				onClick={onRemove}
+				className="-ml-1 flex size-(--control) items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+			>
+				<X className="size-4" aria-hidden />
+			</button>
+		</>
+	)
+}
+
+/** The facts that a condition can be on. */
+export const pickable = (fields: readonly Field[], early: boolean) =>
+	factsOf(fields).filter(([, row]) => !early || row.early)
+
+function ValuePicker({
+	condition,
+	row,
+	fault,
+	onChange,
+}: {
+	condition: Condition
+	row: FactRow
+	fault: string | undefined
+	onChange: (condition: Condition) => void
+}) {
+	const suggestions = useId()
+	const { op, value } = condition
+	if (op === 'answered' || op === 'notAnswered') return null
+	const described = { 'aria-invalid': fault ? (true as const) : undefined, title: fault }
+	if (op === 'atLeast' || op === 'atMost') {
+		const number = row.kind === 'number'
+		return (
+			<input
+				{...described}
+				aria-label={`Value of ${row.label}`}
+				type={number ? 'number' : 'date'}
+				step="any"
+				value={typeof value === 'object' ? '' : (value ?? '')}
+				onChange={({ target }) =>
+					onChange({ ...condition, value: number ? target.valueAsNumber : target.value })
+				}
+				className={cx(pill, number ? 'w-24' : 'w-40', 'aria-invalid:border-bad')}
+			/>
+		)
+	}
+	const values = Array.isArray(value) ? value : []
+	const options = optionsOf(row)
+	if (options) {
+		return (
+			<ValueMenu
+				{...{ row, values, options, fault }}
+				onChange={(next) => onChange({ ...condition, value: next })}
+			/>
+		)
+	}
+	return (
+		<>
+			<input
+				{...described}
+				aria-label={`Value of ${row.label}`}
+				list={row.kind === 'domain' ? suggestions : undefined}
+				// Remounts on changes from elsewhere; while typing, a trailing comma stays.
+				key={condition.fact + op}
+				defaultValue={values.join(', ')}
+				placeholder={
+					row.kind === 'domain' ? 'company, personal or a domain' : 'One or more, by comma'
+				}
+				onChange={({ target }) => onChange({ ...condition, value: textsIn(target.value, row) })}
+				className={cx(pill, 'w-56 aria-invalid:border-bad')}
+			/>
+			{row.kind === 'domain' && (
+				<datalist id={suggestions}>
+					{Object.entries(emailGroups).map(([group, words]) => (
+						<option key={group} value={group}>
+							{words}
+						</option>
+					))}
+				</datalist>
+			)}
+		</>
+	)
+}
+
+const textsIn = (text: string, { kind }: FactRow) =>
+	text
+		.split(',')
+		.map((part) => (kind === 'domain' ? part.trim().replace(/^@/, '').toLowerCase() : part.trim()))
+		.filter(Boolean)
+
+/** The values to choose from; undefined where they are typed. */
+function optionsOf({ kind, options = {} }: FactRow): [string, string][] | undefined {
+	if (kind === 'option') return Object.entries(options)
+	if (kind === 'country') return countries()
+	return kind === 'language' ? tongues() : undefined
+}
+
+function ValueMenu({
+	row,
+	values,
+	options,
+	fault,
+	onChange,
+}: {
+	row: FactRow
+	values: string[]
+	options: [string, string][]
+	fault: string | undefined
+	onChange: (values: string[]) => void
+}) {
+	// Those that are gone from the form stay visible until they are removed.
+	const gone = values.filter((one) => !options.some(([option]) => option === one))
+	const all = [...options, ...gone.map((one): [string, string] => [one, `${one} (gone)`])]
+	return (
+		<DropdownMenu.Root modal={false}>
+			<DropdownMenu.Trigger
+				aria-label={`Value of ${row.label}: ${sayValues({ value: values }, row) || 'none'}`}
+				className={cx(pill, 'inline-flex items-center gap-1 text-left', fault && 'border-bad')}
+				title={fault}
+			>
+				<span className="truncate">
+					{values.length > 0 ? (
+						<bdi>{sayValues({ value: values }, row)}</bdi>
+					) : (
+						<span className="text-soft">Choose</span>
+					)}
+				</span>
+				<ChevronDown className="size-4 shrink-0 text-soft" aria-hidden />
+			</DropdownMenu.Trigger>
+			<DropdownMenu.Portal>
+				<DropdownMenu.Content align="start" {...menuProps}>
+					{all.map(([option, name]) => (
+						<DropdownMenu.CheckboxItem
+							key={option}
+							checked={values.includes(option)}
+							className={menuItemClass}
+							// Stays open, because several can be chosen.
+							onSelect={(event) => event.preventDefault()}
+							onCheckedChange={(checked) =>
+								onChange(checked ? [...values, option] : values.filter((one) => one !== option))
+							}
+						>
+							<span className="flex size-4 shrink-0 items-center">
+								<DropdownMenu.ItemIndicator>
+									<Check className="size-4" aria-hidden />
+								</DropdownMenu.ItemIndicator>
+							</span>
+							<bdi>{name}</bdi>
+						</DropdownMenu.CheckboxItem>
+					))}
+				</DropdownMenu.Content>
+			</DropdownMenu.Portal>
+		</DropdownMenu.Root>
+	)
+}

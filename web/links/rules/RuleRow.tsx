@@ -1,0 +1,155 @@
+import { Plus, Trash2, TriangleAlert } from 'lucide-react'
+import type { Field } from '../../../schema/fields'
+import { linkLimits } from '../../../schema/linkLimits'
+import { maxRuleName } from '../../../schema/ruleLimits'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { box } from '../../ui/Field'
+import { useSortableRow } from '../../ui/SortableList'
+import { ConditionPicker, pickable, Word } from './ConditionPicker'
+import { type DraftRule, type Faults, isEarly, newCondition } from './draft'
+
+type Props = {
+	rule: DraftRule
+	place: number
+	fields: readonly Field[]
+	/** Its errors, by path within the rule. */
+	faults: Faults
+	/** Why it can never win. */
+	warning: string | undefined
+	/** Whether it wins for the answers that are tried out. */
+	wins: boolean
+	onChange: (rule: DraftRule) => void
+	onRemove: () => void
+}
+
+/** A rule as a sentence whose words can be picked. */
+export function RuleRow({ rule, place, fields, faults, warning, wins, onChange, onRemove }: Props) {
+	const { row, move, isDragging } = useSortableRow(rule)
+	const { when } = rule
+	const early = isEarly(rule)
+	const wrong = Object.values(faults)[0]
+	return (
+		<li
+			{...row}
+			className={cx(
+				'flex gap-1 border-b border-line py-3 pr-1',
+				isDragging && 'relative z-10 rounded-lg bg-surface shadow-lg',
+				wins && 'bg-accent-soft/50',
+			)}
+		>
+			{move}
+			<div className="min-w-0 flex-1 space-y-2">
+				<div className="flex items-center gap-2">
+					<span className="tabular-nums text-soft">{place}</span>
+					<input
+						aria-label={`Name of rule ${place}`}
+						value={rule.name}
+						maxLength={maxRuleName}
+						dir="auto"
+						aria-invalid={faults.name ? true : undefined}
+						onChange={({ target }) => onChange({ ...rule, name: target.value })}
+						className="h-(--control) min-w-0 flex-1 rounded-lg border border-transparent bg-transparent px-2 font-semibold hover:border-line focus:border-line-strong/60 aria-invalid:border-bad"
+					/>
+					<Button variant="ghost" size="icon" aria-label={`Remove ${rule.name}`} onClick={onRemove}>
+						<Trash2 className="size-4" aria-hidden />
+					</Button>
+				</div>
+				<div className="flex flex-wrap items-center gap-1.5">
+					{when.length === 0 && <span className="text-soft">Everybody</span>}
+					{when.map((condition, i) => (
+						// By place, because conditions have no names.
+						// biome-ignore lint/suspicious/noArrayIndexKey: see above
+						<span key={i} className="contents">
+							<span className="text-soft">{i === 0 ? 'If' : 'and'}</span>
+							<ConditionPicker
+								condition={condition}
+								fields={fields}
+								early={early}
+								fault={faults[`when.${i}.value`] ?? faults[`when.${i}.fact`]}
+								onChange={(changed) =>
+									onChange({ ...rule, when: when.map((one, j) => (j === i ? changed : one)) })
+								}
+								onRemove={() => onChange({ ...rule, when: when.filter((_, j) => j !== i) })}
+							/>
+						</span>
+					))}
+					<Button
+						variant="ghost"
+						size="small"
+						onClick={() => {
+							const facts = pickable(fields, early)
+							const [fact, row] =
+								facts.find(([name]) => !when.some((one) => one.fact === name)) ?? facts[0] ?? []
+							if (fact && row) onChange({ ...rule, when: [...when, newCondition(fact, row)] })
+						}}
+					>
+						<Plus className="size-4" aria-hidden /> {when.length === 0 ? 'Only if …' : 'And …'}
+					</Button>
+				</div>
+				<Way rule={rule} faults={faults} onChange={onChange} />
+				{(wrong ?? warning) && (
+					<p
+						role={wrong ? 'alert' : undefined}
+						className={cx('flex items-start gap-1.5 text-sm', wrong ? 'text-bad' : 'text-warn')}
+					>
+						<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden /> {wrong ?? warning}
+					</p>
+				)}
+			</div>
+		</li>
+	)
+}
+
+/** Where the rule sends visitors. */
+function Way({ rule, faults, onChange }: Pick<Props, 'rule' | 'faults' | 'onChange'>) {
+	const { then } = rule
+	const typed = cx(box, 'h-(--control) min-w-0 flex-1 basis-56')
+	return (
+		<div className="flex flex-wrap items-center gap-1.5">
+			<span className="text-soft rtl:-scale-x-100" aria-hidden>
+				→
+			</span>
+			{then.kind === 'skip' ? (
+				<span className="text-soft">skip the form and go to</span>
+			) : (
+				<Word
+					label="What happens"
+					value={then.kind}
+					options={[
+						['redirect', 'go to'],
+						['message', 'show a message'],
+					]}
+					onChange={(kind) =>
+						onChange({
+							...rule,
+							then: kind === 'message' ? { kind, text: '' } : { kind: 'redirect', url: '' },
+						})
+					}
+				/>
+			)}
+			{then.kind === 'message' ? (
+				<textarea
+					aria-label="Message"
+					rows={2}
+					dir="auto"
+					maxLength={linkLimits.message}
+					value={then.text}
+					aria-invalid={faults['then.text'] ? true : undefined}
+					onChange={({ target }) => onChange({ ...rule, then: { ...then, text: target.value } })}
+					className={cx(box, 'min-w-0 flex-1 basis-56 py-1.5')}
+				/>
+			) : (
+				<input
+					aria-label="Address"
+					type="url"
+					placeholder="https://"
+					value={then.url}
+					aria-invalid={faults['then.url'] ? true : undefined}
+					onChange={({ target }) => onChange({ ...rule, then: { ...then, url: target.value } })}
+					className={typed}
+				/>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,193 @@
+import { Check, Minus } from 'lucide-react'
+import { type Facts, holds } from '../../../schema/conditions'
+import { sayCondition, sayFactValue } from '../../../schema/conditionWords'
+import { emailGroups, type FactRow, rowOf } from '../../../schema/facts'
+import type { Field } from '../../../schema/fields'
+import { type Route, type Rule, routeOf, skipping } from '../../../schema/rules'
+import { cx } from '../../ui/cx'
+import { TextField } from '../../ui/Field'
+import { Choice } from '../../ui/SelectField'
+import type { DraftRule } from './draft'
+import { countries, tongues } from './places'
+
+/** What is tried out, by fact, as typed. */
+export type Tried = Record<string, string>
+
+const devices: Record<string, [name: string, facts: string[]]> = {
+	iphone: ['iPhone', ['phone', 'iOS']],
+	ipad: ['iPad', ['tablet', 'iOS']],
+	androidPhone: ['Android phone', ['phone', 'Android']],
+	androidTablet: ['Android tablet', ['tablet', 'Android']],
+	desktop: ['Computer', ['desktop']],
+}
+
+/** What is tried out, as the evaluator takes it. */
+export const factsTried = (tried: Tried, fields: readonly Field[]): Facts =>
+	Object.fromEntries(
+		Object.entries(tried).flatMap(([fact, text]): [string, Facts[string]][] => {
+			const row = rowOf(fact, fields)
+			if (!text || !row) return []
+			if (fact === 'device') return [[fact, devices[text]?.[1]]]
+			return [[fact, row.kind === 'number' ? Number(text) : text]]
+		}),
+	)
+
+/** The rule that wins for these facts, and where it leads. */
+export function outcomeOf(
+	rules: readonly DraftRule[],
+	facts: Facts,
+	otherwise: Pick<Route, 'kind' | 'to'>,
+) {
+	const all = rules.map((rule): Rule => ({ ...rule, version: '' }))
+	const skip = skipping(all, facts)
+	if (skip?.then.kind === 'skip') return { id: skip.id, kind: 'skip' as const, to: skip.then.url }
+	const { rule, kind, to } = routeOf(all, facts, otherwise)
+	return { id: rule, kind, to }
+}
+
+type Props = {
+	rules: readonly DraftRule[]
+	fields: readonly Field[]
+	tried: Tried
+	onTry: (tried: Tried) => void
+	outcome: ReturnType<typeof outcomeOf>
+}
+
+/** Answers of one's own, and where a visitor with them would go. */
+export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
+	const used = [...new Set(rules.flatMap(({ when }) => when.map(({ fact }) => fact)))]
+	const facts = factsTried(tried, fields)
+	const place = rules.findIndex(({ id }) => id === outcome.id)
+	const winner = rules[place]
+	return (
+		<aside aria-label="Try it" className="min-w-0 space-y-4 lg:sticky lg:top-16 lg:self-start">
+			<h3 className="font-semibold">Try it</h3>
+			{used.length === 0 && (
+				<p className="text-sm text-soft">
+					Add a condition to a rule, then try it with answers here.
+				</p>
+			)}
+			<div className="grid gap-3 sm:max-lg:grid-cols-2">
+				{used.map((fact) => (
+					<TriedFact
+						key={fact}
+						fact={fact}
+						row={rowOf(fact, fields)}
+						rules={rules}
+						value={tried[fact] ?? ''}
+						onChange={(value) => onTry({ ...tried, [fact]: value })}
+					/>
+				))}
+			</div>
+			<div role="status" className="rounded-xl border border-line p-4">
+				<p className="text-sm text-soft">
+					{outcome.kind === 'message' ? 'This visitor reads' : 'This visitor goes to'}
+				</p>
+				<p className="font-semibold wrap-anywhere">
+					<bdi>{outcome.to || '…'}</bdi>
+				</p>
+				<p className="text-sm text-soft">
+					{winner ? (
+						<>
+							by rule {place + 1}, <bdi>{winner.name}</bdi>
+							{outcome.kind === 'skip' && ', without seeing the form'}
+						</>
+					) : (
+						'as everyone else: no rule holds'
+					)}
+				</p>
+				<ul className="mt-3 space-y-1 border-t border-line pt-3 text-sm empty:hidden">
+					{rules
+						.slice(0, winner ? place + 1 : undefined)
+						.flatMap(({ id, when }) => {
+							// Of a rule that doesn't hold, the first condition that fails; of the winner, all.
+							const failing = when.find((condition) => !holds(condition, facts))
+							const told = id === outcome.id ? when : failing ? [failing] : []
+							return told.map((condition, i) => [`${id} ${i}`, condition] as const)
+						})
+						.map(([key, condition]) => {
+							const held = holds(condition, facts)
+							const Icon = held ? Check : Minus
+							return (
+								<li key={key} className={cx('flex items-start gap-2', !held && 'text-soft')}>
+									<Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
+									<span className="wrap-anywhere">
+										<span className="sr-only">{held ? 'Holds: ' : 'Doesn’t hold: '}</span>
+										{sayCondition(condition, fields)}
+									</span>
+								</li>
+							)
+						})}
+				</ul>
+			</div>
+		</aside>
+	)
+}
+
+function TriedFact({
+	fact,
+	row,
+	rules,
+	value,
+	onChange,
+}: {
+	fact: string
+	row: FactRow | undefined
+	rules: Props['rules']
+	value: string
+	onChange: (value: string) => void
+}) {
+	if (!row) return null
+	const { label, kind } = row
+	const options = choices(fact, row, rules)
+	if (options) {
+		return (
+			<Choice
+				label={label}
+				value={value}
+				options={[['', 'Not known'], ...options]}
+				onChange={onChange}
+			/>
+		)
+	}
+	const type = kind === 'number' ? 'number' : kind === 'date' ? 'date' : 'text'
+	return (
+		<TextField
+			label={label}
+			type={type}
+			step="any"
+			value={value}
+			onChange={({ target }) => onChange(target.value)}
+		/>
+	)
+}
+
+/** What to choose from; undefined for what is typed. */
+function choices(
+	fact: string,
+	row: FactRow,
+	rules: Props['rules'],
+): [string, string][] | undefined {
+	if (fact === 'device') return Object.entries(devices).map(([key, [name]]) => [key, name])
+	switch (row.kind) {
+		case 'option':
+			return Object.entries(row.options ?? {})
+		case 'country':
+			return countries()
+		case 'language':
+			return tongues()
+		case 'tick':
+			return [['Yes', 'Ticked']]
+		case 'domain': {
+			const named = rules.flatMap(({ when }) =>
+				when.flatMap(({ fact: of, value }) => (of === fact && Array.isArray(value) ? value : [])),
+			)
+			return [...new Set([...Object.keys(emailGroups), ...named])].map((one) => [
+				one,
+				sayFactValue(one, row),
+			])
+		}
+		default:
+			return undefined
+	}
+}

@@ -1,0 +1,111 @@
+import {
+	type Announcements,
+	closestCenter,
+	DndContext,
+	KeyboardSensor,
+	PointerSensor,
+	useSensor,
+	useSensors,
+} from '@dnd-kit/core'
+import {
+	arrayMove,
+	SortableContext,
+	sortableKeyboardCoordinates,
+	useSortable,
+	verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Item = { id: string; name: string }
+
+/** Rows that can be sorted by mouse, touch or keyboard; each has a MoveButton. */
+export function SortableList({
+	what,
+	items,
+	onStart,
+	onMove,
+	children,
+}: {
+	/** What a row is, for screen readers. */
+	what: string
+	items: readonly Item[]
+	onStart?: () => void
+	/** Gets the ids in their new order. */
+	onMove: (ids: string[]) => void
+	children: ReactNode
+}) {
+	const sensors = useSensors(
+		// Not for a tap or a scroll.
+		useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+	)
+	const ids = items.map(({ id }) => id)
+	const placeOf = (id: unknown) => ids.indexOf(String(id))
+	const nameOf = (id: unknown) => items[placeOf(id)]?.name
+	const announcements: Announcements = {
+		onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
+		onDragOver: ({ active, over }) =>
+			over
+				? `${nameOf(active.id)} is in position ${placeOf(over.id) + 1} of ${ids.length}.`
+				: undefined,
+		onDragEnd: ({ active, over }) =>
+			`Dropped ${nameOf(active.id)} in position ${placeOf(over?.id ?? active.id) + 1}.`,
+		onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+	}
+	return (
+		<DndContext
+			sensors={sensors}
+			collisionDetection={closestCenter}
+			accessibility={{
+				announcements,
+				screenReaderInstructions: {
+					draggable: `Press space to pick up the ${what}, the arrow keys to move it, space to drop it, and escape to cancel.`,
+				},
+			}}
+			onDragStart={() => onStart?.()}
+			onDragEnd={({ active, over }) => {
+				if (over && active.id !== over.id) {
+					onMove(arrayMove(ids, placeOf(active.id), placeOf(over.id)))
+				}
+			}}
+		>
+			<SortableContext items={ids} strategy={verticalListSortingStrategy}>
+				{children}
+			</SortableContext>
+		</DndContext>
+	)
+}
+
+/** A sortable row: props for its element, and its MoveButton. */
+export function useSortableRow({ id, name }: Item) {
+	const {
+		setNodeRef,
+		setActivatorNodeRef,
+		attributes,
+		listeners,
+		transform,
+		transition,
+		isDragging,
+	} = useSortable({ id })
+	return {
+		isDragging,
+		row: {
+			ref: setNodeRef,
+			style: { transform: CSS.Translate.toString(transform), transition },
+		},
+		move: (
+			<button
+				type="button"
+				ref={setActivatorNodeRef}
+				{...attributes}
+				{...listeners}
+				aria-label={`Move ${name}`}
+				className="flex h-11 w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-soft active:cursor-grabbing"
+			>
+				<GripVertical className="size-4" aria-hidden />
+			</button>
+		),
+	}
+}
