@@ -102,7 +102,7 @@ async function timed<Result>(work: () => Promise<Result>) {
 async function visit(env: Env, linkId: number) {
 	const now = Date.now()
 	const visitor = crypto.randomUUID().slice(0, 22)
-	const dimensions = ['newsletter', 'autumn', 'google.com', 'DE', 'mobile', 'de']
+	const dimensions = ['newsletter', 'autumn', 'google.com', 'DE', 'mobile', 'de', '']
 	const send = (part: Pick<VisitsMessage, 'visits' | 'signs'>) => {
 		const message = { type: 'visits', id: crypto.randomUUID(), workspaceId: 1 } as const
 		return hubOf(counted(env, spent.behind), 1).add({ ...message, ...part })

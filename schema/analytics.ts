@@ -49,6 +49,8 @@ export type Analytics = {
 		lastTouched: { field: string; people: number }[]
 	}
 	links: { id: number; title: string; people: number; leads: number }[]
+	/** Of a link with rules: its leads by the rule's name, null for those whom none sent on. */
+	leadsByRule: { rule: string | null; leads: number }[]
 	/** Every hour of the week with visits or leads, summed over the period; Monday is 1. */
 	hours: { weekday: number; hour: number; people: number; leads: number }[]
 } & Record<DimensionList, ValueNumbers[]>

@@ -6,6 +6,8 @@ export const dimensions = {
 	country: 'countries',
 	device: 'devices',
 	language: 'languages',
+	/** The rule that sent them on before the form, by name. */
+	rule: 'rules',
 } as const
 
 export type Dimension = keyof typeof dimensions

@@ -224,6 +224,7 @@ describe('the list of leads', () => {
 		['answer=size:m', 'leads_by_workspace'],
 		[`answer=size%3DM&linkId=LINK&${cursor}`, 'leads_by_link'],
 		['answer=size:m&sort=score', 'leads_by_score'],
+		['rule=Students', 'leads_by_workspace'],
 		['followUp=due', 'leads_by_follow_up'],
 		[`followUp=planned&sort=score&stage=won&tag=vip&${cursor}`, 'leads_by_follow_up'],
 		['status=suspect&stage=open&from=2026-01-01&tag=vip', 'leads_by_suspicion'],

@@ -56,6 +56,11 @@ export const analyticsAnswer = z
 		links: z
 			.array(z.object({ id, title: z.string(), people: count, leads: count }))
 			.describe('The 50 links with the most people'),
+		leadsByRule: z
+			.array(z.object({ rule: z.string().nullable(), leads: count }))
+			.describe(
+				'Of a link with rules: its leads by the rule’s name; null for those whom none sent on',
+			),
 		hours: z
 			.array(
 				z.object({

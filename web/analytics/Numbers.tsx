@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Analytics } from '../../schema/analytics'
-import type { DimensionList } from '../../schema/dimensions'
+import { type DimensionList, noValue } from '../../schema/dimensions'
 import { paths } from '../../schema/paths'
 import { qualificationStatuses } from '../../schema/score'
 import type { LinkRow } from '../links/queries'
@@ -109,7 +109,7 @@ export function NumbersOf({
 											<ByScore />
 										</ChartsOf>
 									)}
-									{(Object.keys(lists) as DimensionList[]).map((list) => (
+									{(Object.keys(lists) as DimensionList[]).filter(isTold(numbers)).map((list) => (
 										<ByValue key={list} list={list} values={numbers[list]} />
 									))}
 								</div>
@@ -122,6 +122,10 @@ export function NumbersOf({
 		</ChartsOf>
 	)
 }
+
+/** Most links have no rules that send people on before the form. */
+const isTold = (numbers: Analytics) => (list: DimensionList) =>
+	list !== 'rules' || numbers.rules.some(({ value }) => value !== noValue)
 
 /** Who was counted, who was filtered out, and how many people were confirmed. */
 function Counted({

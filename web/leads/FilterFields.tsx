@@ -8,6 +8,7 @@ import { AnswerField } from './AnswerField'
 import { countryName } from './countries'
 import type { LeadFilter } from './filterQuery'
 import { sayLeast, sayOption } from './filterWords'
+import type { Lead } from './queries'
 import { Suggested } from './Suggested'
 import { seen } from './seen'
 import { dates, whens } from './when'
@@ -116,7 +117,7 @@ function AnyChoice({
 const suggested = {
 	tags: ({ tags }: Lead) => tags,
 	source: ({ source }: Lead) => [source],
-	rule: ({ route }: Lead) => [route?.name],
+	rule: ({ route }: Lead) => [route?.name ?? null],
 }
 
 function SuggestedField({ filter: { label, suggest }, value, onChange }: FieldProps<'text'>) {

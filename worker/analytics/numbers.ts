@@ -1,5 +1,6 @@
 import type { Analytics, DayNumbers } from '../../schema/analytics'
 import { type Dimension, type DimensionList, dimensions } from '../../schema/dimensions'
+import { maxRules } from '../../schema/ruleLimits'
 import { leftOutOf } from '../../schema/verdict'
 import { dateOf, dayOf, quartersInDay } from '../visits/day'
 import type { KnownPeople, Period, readAnalytics } from './queries'
@@ -33,7 +34,7 @@ function wholePeople(fractions: readonly KnownPeople[]) {
 
 /** The numbers of a period and the one before, by the days and hours of the local clock. */
 export function numbersOf(
-	{ quarters, sums, links, values }: Rows,
+	{ quarters, sums, links, values, leadsByRule }: Rows,
 	{ start, end }: Pick<Period, 'start' | 'end'>,
 	clock: WallClock,
 	[from, to]: [string, string],
@@ -98,6 +99,7 @@ export function numbersOf(
 			lastTouched: valuesOf('lastTouched').map(({ value, people }) => ({ field: value, people })),
 		},
 		links,
+		leadsByRule: leadsByRule.toSorted((a, b) => b.leads - a.leads).slice(0, 2 * maxRules),
 		hours: [...hours].sort(([a], [b]) => a - b).map(([, numbers]) => numbers),
 		...(Object.fromEntries(lists) as Pick<Analytics, DimensionList>),
 	}

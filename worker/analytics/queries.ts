@@ -1,11 +1,11 @@
-import { maxListedLinks } from '../../schema/analytics'
+import { type Analytics, maxListedLinks } from '../../schema/analytics'
 import { type Dimension, maxValues, otherValues } from '../../schema/dimensions'
 import { type Step, stepNames } from '../../schema/funnel'
 import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
 import { type LeftOut, leftOutKinds } from '../../schema/verdict'
 import { countColumns } from '../hub/queries'
 import type { Database } from '../platform/env'
-import { quartersInDay } from '../visits/day'
+import { quarterMs, quartersInDay } from '../visits/day'
 
 /** What to read. Times are in quarters of an hour since 1970-01-01. */
 export type Period = {
@@ -128,6 +128,14 @@ const valuesSql = ({ days, condition }: Source) => `
 		from ranked group by 1, 2)
 	order by value = '${otherValues}', people desc, value`
 
+/** Only of a link that has rules, because it reads each of its leads within the period. */
+const rulesSql = `
+	select route ->> 'name' as rule, count(*) as leads from leads
+	where (select rules <> '[]' from links where workspace_id = ?1 and id = ?2)
+		and link_id = ?2 and suspect is null and route is not null
+		and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}
+	group by 1`
+
 const readQuarters = (rows: unknown[]) =>
 	(rows as Record<keyof QuartersOfDay, string>[]).map(
 		({ day, people, leads }): QuartersOfDay => ({
@@ -152,13 +160,17 @@ export async function readAnalytics(db: Database, period: Period) {
 		d1.prepare(sumsSql(source)).bind(...withinPeriod),
 		d1.prepare(linksSql).bind(...withinPeriod),
 		d1.prepare(valuesSql(source)).bind(...withinPeriod),
+		d1.prepare(rulesSql).bind(...scope, start, end),
 	])
-	const [own = [], quarters = [], sums, links, values] = answers.map(({ results }) => results)
+	const [own = [], quarters = [], sums, links, values, rules] = answers.map(
+		({ results }) => results,
+	)
 	if (linkId !== null && own.length === 0) return undefined
 	return {
 		quarters: readQuarters(quarters),
 		sums: (sums as Sums[])[0] as Sums,
 		links: links as LinkNumbers[],
 		values: values as KnownPeople[],
+		leadsByRule: rules as Analytics['leadsByRule'],
 	}
 }

@@ -63,6 +63,8 @@ export function count(totals: Totals, [, quarter, , known]: VisitsMessage['visit
 	ofQuarter[verdict] = (ofQuarter[verdict] ?? 0) + 1
 	if (typeof known === 'string') return
 	for (const [i, name] of names.entries()) {
+		// Totals of before a dimension was added don't have it.
+		people[name] ??= {}
 		const values = people[name]
 		const value = (known[i] ?? '').slice(0, maxValueLength)
 		if (!Object.hasOwn(values, value) && Object.keys(values).length >= heldValues) dropLeast(values)

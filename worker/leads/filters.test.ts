@@ -36,6 +36,7 @@ const examples: Record<LeadFilterName, readonly (readonly [value: string, found:
 		['Newsletter', ['Zoë']],
 		['import', ['Katherine']],
 	],
+	rule: [['Large ones', ['Grace']]],
 	country: [['nl', ['Grace']]],
 	answer: [
 		['size:arg', ['Grace']],
@@ -55,6 +56,13 @@ async function planted() {
 	const guide = await makeLink(ada, {
 		title: 'Guide',
 		fields: [name, { key: 'email', type: 'email', label: 'Email' }, size],
+		rules: [
+			{
+				name: 'Large ones',
+				when: [{ fact: 'answer:size', op: 'is', value: ['Large'] }],
+				then: { kind: 'redirect', url: 'https://large.example.org/' },
+			},
+		],
 	})
 	await ada.api.links[':id'].import.$post({
 		param: { id: String(webinar.id) },

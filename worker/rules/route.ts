@@ -61,7 +61,7 @@ export const onward = (
 }
 
 /**
- * Where a visitor is sent without seeing a form, and by which rule: because a rule says so, or because the link
+ * Where a visitor is sent without seeing a form, and by which rule, by name: because a rule says so, or because the link
  * has no form. Undefined for all others. `facts` is called only where rules need it.
  */
 export function sentOn(
@@ -69,6 +69,6 @@ export function sentOn(
 	facts: () => Facts,
 ): { rule: string; url: string } | undefined {
 	const rule = rules.some(({ then }) => then.kind === 'skip') ? skipping(rules, facts()) : undefined
-	if (rule?.then.kind === 'skip') return { rule: rule.id, url: rule.then.url }
+	if (rule?.then.kind === 'skip') return { rule: rule.name, url: rule.then.url }
 	return fields.length === 0 ? { rule: '', url: destinationUrl } : undefined
 }

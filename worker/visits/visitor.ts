@@ -28,7 +28,7 @@ export type Visit = Signs &
 		languages: string | null
 		/** As Cloudflare knows it. */
 		country: string
-		/** The rule that sent the visitor on without a form, by id; empty for none. */
+		/** The rule that sent the visitor on before the form, by name; empty for none. */
 		rule: string
 	}
 
@@ -76,6 +76,7 @@ export function knownOf(visit: Visit): string[] {
 		referrer: referrer?.replace(/^www\./, ''),
 		country,
 		device,
+		rule: visit.rule,
 		language: /^[a-z]{2,3}(?![a-z])/i.exec(visit.languages ?? '')?.[0].toLowerCase(),
 	}
 	return (Object.keys(dimensions) as Dimension[]).map((name) => {

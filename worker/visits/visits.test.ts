@@ -381,7 +381,8 @@ describe('a visitor', () => {
 	})
 
 	it.each([
-		[{}, ['', '', '', '', 'mobile', '']],
+		[{}, ['', '', '', '', 'mobile', '', '']],
+		[{ rule: 'iPhones' }, ['', '', '', '', 'mobile', '', 'iPhones']],
 		[
 			{
 				search: '?utm_source=Instagram&utm_campaign=Autumn%20Sale',
@@ -389,7 +390,7 @@ describe('a visitor', () => {
 				languages: 'de-AT,de;q=0.9,en;q=0.8',
 				country: 'AT',
 			},
-			['instagram', 'Autumn Sale', 'google.com', 'AT', 'mobile', 'de'],
+			['instagram', 'Autumn Sale', 'google.com', 'AT', 'mobile', 'de', ''],
 		],
 		[
 			{
@@ -398,11 +399,11 @@ describe('a visitor', () => {
 				languages: '*',
 				country: 'XX',
 			},
-			['x'.repeat(60), '', '', '', 'mobile', ''],
+			['x'.repeat(60), '', '', '', 'mobile', '', ''],
 		],
 		[
 			{ from: fromHost('"><script>'), languages: 'english', country: '<b>' },
-			['', '', '', '', 'mobile', ''],
+			['', '', '', '', 'mobile', '', ''],
 		],
 	])('is described by %o', (more, known) => {
 		const opening = { ahead: false, own: false, organization: '', verifiedBot: '' }

@@ -42,18 +42,21 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 	const losing = rulesLosing(link, draft.fields)
 	const save = () => {
 		const rules = link.rules.filter((rule) => !losing.includes(rule))
-		change.mutate({ ...toSave(draft), ...(losing.length > 0 && { rules }) }, {
-			onSuccess: () => {
-				toast({ title: 'Form saved' })
-				onDone()
+		change.mutate(
+			{ ...toSave(draft), ...(losing.length > 0 && { rules }) },
+			{
+				onSuccess: () => {
+					toast({ title: 'Form saved' })
+					onDone()
+				},
+				onError: (error) => {
+					const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
+					setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+					const place = issues.map(({ path }) => /^fields\.(\d+)\./.exec(path)?.[1]).find(Boolean)
+					if (place) setOpen(draft.fields[Number(place)]?.key)
+				},
 			},
-			onError: (error) => {
-				const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
-				setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-				const place = issues.map(({ path }) => /^fields\.(\d+)\./.exec(path)?.[1]).find(Boolean)
-				if (place) setOpen(draft.fields[Number(place)]?.key)
-			},
-		})
+		)
 	}
 	const isNew = ({ key }: Field) => !link.fields.some((field) => field.key === key)
 	return (
@@ -135,9 +138,7 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 
 /** The rules that use a field which the form is about to lose. */
 const rulesLosing = ({ rules, fields }: LinkRow, next: readonly Field[]) =>
-	rules.filter(({ when }) =>
-		when.some(({ fact }) => fieldOf(fact, fields) && !fieldOf(fact, next)),
-	)
+	rules.filter(({ when }) => when.some(({ fact }) => fieldOf(fact, fields) && !fieldOf(fact, next)))
 
 /** The errors below a path: under `fields.2`, those of `label` and `options`. */
 function faultsUnder(faults: Faults, path: string): Faults {

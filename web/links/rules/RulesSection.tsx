@@ -1,9 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { Analytics } from '../../../schema/analytics'
 import type { Condition } from '../../../schema/conditions'
 import { sayCondition } from '../../../schema/conditionWords'
+import { maxValueLength } from '../../../schema/dimensions'
+import type { Then } from '../../../schema/rules'
+import { cutText } from '../../../schema/text'
+import { analyticsQuery } from '../../analytics/queries'
+import { useRange } from '../../analytics/range'
 import { lazyPart } from '../../shell/lazyPart'
+import { useTimeZone } from '../../shell/session'
 import { Button } from '../../ui/Button'
+import { sayCount } from '../../ui/figure'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import type { LinkRow } from '../queries'
@@ -14,6 +23,8 @@ const RulesEditor = lazyPart(() => import('./RulesEditor'))
 export function RulesSection({ link }: { link: LinkRow }) {
 	const [editing, setEditing] = useState(false)
 	const { rules, fields, after } = link
+	const { range } = useRange(useTimeZone())
+	const numbers = useQuery({ ...analyticsQuery(range, link.id), enabled: rules.length > 0 })
 	return (
 		<Section
 			title="Where each visitor goes"
@@ -44,6 +55,11 @@ export function RulesSection({ link }: { link: LinkRow }) {
 						{rules.map(({ id, name, when, then }) => (
 							<li key={id} className="py-2 marker:text-soft">
 								<bdi className="font-medium">{name}</bdi>
+								{numbers.data && (
+									<span className="float-right tabular-nums">
+										{sayWon(numbers.data, name, then.kind)}
+									</span>
+								)}
 								<span className="block text-sm text-soft wrap-anywhere">
 									{sayWhen(when as Condition[], link)} →{' '}
 									{then.kind === 'skip' && 'skip the form and '}
@@ -58,6 +74,16 @@ export function RulesSection({ link }: { link: LinkRow }) {
 		</Section>
 	)
 }
+
+/** How many a rule sent on in the days that are shown below. */
+const sayWon = ({ rules, leadsByRule }: Analytics, name: string, kind: Then['kind']) =>
+	kind === 'skip'
+		? sayCount(
+				rules.find(({ value }) => value === cutText(name, maxValueLength))?.people ?? 0,
+				'person',
+				'people',
+			)
+		: sayCount(leadsByRule.find(({ rule }) => rule === name)?.leads ?? 0, 'lead')
 
 const sayWhen = (when: readonly Condition[], { fields }: Pick<LinkRow, 'fields'>) =>
 	when.length === 0

@@ -1,0 +1,174 @@
+// The owner writes rules as sentences, tries them, and visitors go where they should, with and without JavaScript,
+// on a phone and in German.
+import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from './axe'
+import { addLink, sideways, signUp, takeTime, toast } from './steps'
+
+const fields = [
+	{ key: 'name', type: 'name', label: 'Name' },
+	{ key: 'email', type: 'email', label: 'Email', required: true },
+	{ key: 'size', type: 'choice', label: 'Company size', options: ['I study', '1–49', '50+'] },
+]
+
+async function accessible(page: Page) {
+	const { violations } = await axeOn(page).analyze()
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const shots = process.env.SHOTS
+
+for (const [width, scheme] of [
+	[1280, 'light'],
+	[375, 'dark'],
+] as const) {
+	test.describe(`at ${width} px, ${scheme}`, () => {
+		test.use({ viewport: { width, height: 900 }, colorScheme: scheme })
+		test('an owner writes rules, tries them, and is warned of one that never wins', async ({
+			page,
+		}) => {
+			await signUp(page)
+			const link = await addLink(page, { fields })
+			await page.goto(`/links/${link.id}`)
+			await page.getByRole('button', { name: 'Add rules' }).click()
+			const before = page.getByRole('list', { name: 'Before the form' })
+			const after = page.getByRole('list', { name: 'After the form' })
+
+			await page.getByRole('button', { name: 'Add rule before the form' }).click()
+			await page.getByLabel('Name of rule 1').fill('iPhones go to the app')
+			await before.getByRole('button', { name: 'Only if …' }).click()
+			await before.getByLabel('What is compared').selectOption({ label: 'Device' })
+			await before.getByRole('button', { name: /^Value of Device/ }).click()
+			await page.getByRole('menuitemcheckbox', { name: 'iPhone or iPad' }).click()
+			await page.keyboard.press('Escape')
+			await before.getByLabel('Address').fill('apps.example.org/sundial')
+
+			await page.getByRole('button', { name: 'Add rule after the form' }).click()
+			await page.getByLabel('Name of rule 2').fill('Big companies book a call')
+			const big = after.getByRole('listitem').first()
+			await big.getByRole('button', { name: 'Only if …' }).click()
+			await big.getByLabel('What is compared').selectOption({ label: 'Company size' })
+			await big.getByRole('button', { name: /^Value of Company size/ }).click()
+			await page.getByRole('menuitemcheckbox', { name: '50+' }).click()
+			await page.keyboard.press('Escape')
+			await big.getByRole('button', { name: 'And …' }).click()
+			await big.getByLabel('What is compared').last().selectOption({ label: 'Email domain' })
+			await big.getByLabel('Value of Email domain').fill('company')
+			await big.getByLabel('Address').fill('https://cal.example.org/mara')
+
+			// Always holds, so whatever comes after it never wins, until it is moved down by keyboard.
+			await page.getByRole('button', { name: 'Add rule after the form' }).click()
+			await page.getByLabel('Name of rule 3').fill('All others')
+			const last = after.getByRole('listitem').last()
+			await last.getByLabel('What happens').selectOption({ label: 'show a message' })
+			await last.getByLabel('Message').fill('We’ll write to you.')
+			const warning = page.getByText('Never wins: rule 2, “All others”')
+			await page.getByRole('button', { name: 'Move All others', exact: true }).focus()
+			await page.keyboard.press('Space')
+			await page.waitForTimeout(300)
+			await page.keyboard.press('ArrowUp')
+			await page.waitForTimeout(300)
+			await page.keyboard.press('Space')
+			await expect(warning).toBeVisible()
+			await page.waitForTimeout(300)
+			await page.keyboard.press('Space')
+			await page.waitForTimeout(300)
+			await page.keyboard.press('ArrowDown')
+			await page.waitForTimeout(300)
+			await page.keyboard.press('Space')
+			await expect(warning).toBeHidden()
+
+			const tryIt = page.getByRole('complementary', { name: 'Try it' })
+			await expect(tryIt.getByRole('status')).toContainText('by rule 3, All others')
+			await tryIt.getByLabel('Company size').selectOption('50+')
+			await tryIt.getByLabel('Email domain').selectOption('company')
+			await expect(tryIt.getByRole('status')).toContainText('https://cal.example.org/mara')
+			await tryIt.getByLabel('Device').selectOption('iPhone')
+			await expect(tryIt.getByRole('status')).toContainText('without seeing the form')
+			await accessible(page)
+			expect(await sideways(page)).toBe(0)
+			if (shots)
+				await page.screenshot({ path: `${shots}/rules-${width}-${scheme}.png`, fullPage: true })
+
+			await page.getByRole('button', { name: 'Save rules' }).click()
+			await expect(toast(page, 'Rules saved')).toBeVisible()
+			const rules = page.getByRole('list', { name: 'Rules', exact: true }).getByRole('listitem')
+			await expect(rules.nth(1)).toContainText(
+				'If Company size is 50+ and Email domain is a company’s',
+			)
+			await expect(rules.first()).toContainText('0 people')
+			if (shots) await page.screenshot({ path: `${shots}/rules-said-${width}-${scheme}.png` })
+
+			// Removing a field that a rule uses asks first, and says which.
+			await page.getByRole('button', { name: 'Edit form' }).click()
+			await page.getByRole('button', { name: 'Remove Company size' }).click()
+			await page.getByRole('button', { name: 'Save form' }).click()
+			const dialog = page.getByRole('dialog')
+			await expect(dialog.getByRole('listitem')).toHaveText(['Big companies book a call'])
+			await dialog.getByRole('button', { name: 'Save and delete' }).click()
+			await expect(toast(page, 'Form saved')).toBeVisible()
+			await expect(rules).toHaveCount(2)
+		})
+	})
+}
+
+const is = (fact: string, value: string) => ({ fact, op: 'is', value })
+const rules = [
+	{
+		name: 'Big companies book a call',
+		when: [is('answer:size', '50+'), is('emailDomain', 'company')],
+		then: { kind: 'redirect', url: 'https://example.com/booking' },
+	},
+	{
+		id: 'study',
+		name: 'Students',
+		when: [is('answer:size', 'I study')],
+		then: { kind: 'message', text: 'The PDF is on its way.' },
+	},
+]
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+		test.use({ javaScriptEnabled, locale: 'de-DE', viewport: { width: 375, height: 800 } })
+		test('each visitor goes where they should, on a phone and in German', async ({
+			page,
+			browser,
+		}) => {
+			const owner = await browser.newPage({
+				javaScriptEnabled: true,
+				viewport: { width: 1280, height: 800 },
+			})
+			await signUp(owner)
+			const translations = { de: { rules: { study: 'Das PDF ist unterwegs.' } } }
+			const more = { appendAnswers: { name: 'name' }, redirectDelay: 0 }
+			const link = await addLink(owner, { fields, rules, translations, ...more })
+			await page
+				.context()
+				.route('https://example.com/**', (route) =>
+					route.fulfill({ contentType: 'text/html', body: '<h1>There</h1>' }),
+				)
+			const leave = async (name: string, email: string, size: string) => {
+				await page.goto(`/l/${link.shortId}`)
+				await page.getByLabel('Name').fill(name)
+				await page.getByLabel(/Email/).fill(email)
+				await page.getByText(size, { exact: true }).click()
+				await takeTime(page)
+				await page.getByRole('button').first().click()
+			}
+			await leave('Ana Lima', 'ana@tidepool.dev', '50+')
+			await page.waitForURL('https://example.com/booking?name=Ana+Lima')
+			// The same person, twice.
+			await leave('Ana Lima', 'ana@tidepool.dev', '50+')
+			await page.waitForURL('https://example.com/booking?name=Ana+Lima')
+			await leave('Ben Uni', 'ben@uni.example.org', 'I study')
+			await expect(page.getByText('Das PDF ist unterwegs.')).toBeVisible()
+			await leave('Cleo Roy', 'cleo@gmail.com', '50+')
+			await page.waitForURL('https://example.com/guide?name=Cleo+Roy')
+
+			await owner.goto('/leads')
+			await owner.getByRole('link', { name: 'Ben Uni' }).click()
+			const panel = owner.getByRole('dialog')
+			await expect(panel).toContainText('by the rule “Students”')
+			await owner.close()
+		})
+	})
+}
