@@ -71,6 +71,12 @@ const shape = {
 	).nullish(),
 }
 
+/**
+ * What the client saw of the fields that it changes, as the API answered them. If one is different now, the answer
+ * is a 409.
+ */
+export const seenBefore = z.record(z.string().max(40), z.json(), 'base must be an object')
+
 const objectMessage = 'A design must be an object'
 
 /** A change of a design: null resets a setting. */
@@ -89,7 +95,11 @@ export const designShape = designChange.transform(
 
 /** PATCH /api/design */
 export const workspaceDesignChange = z
-	.object({ design: designChange.optional(), draft: designShape.nullish() })
+	.object({
+		design: designChange.optional(),
+		draft: designShape.nullish(),
+		base: seenBefore.optional(),
+	})
 	.refine(({ design, draft }) => design !== undefined || draft !== undefined, 'Nothing to change')
 export type WorkspaceDesignChange = z.output<typeof workspaceDesignChange>
 

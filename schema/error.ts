@@ -11,6 +11,7 @@ export const errorCodes = [
 	'suspended',
 	'not_found',
 	'conflict',
+	'changed_meanwhile',
 	'idempotency_mismatch',
 	'too_large',
 	'wrong_type',

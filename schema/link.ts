@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { designChange, designShape } from './designShape'
+import { designChange, designShape, seenBefore } from './designShape'
 import { fieldShape } from './fieldShape'
 import { defaultFields, maxFields, type Requirements, withRequirements } from './fields'
 import { linkLimits } from './linkLimits'
@@ -143,9 +143,10 @@ export const linkChange = z
 		designDraft: designShape.nullable(),
 		active: z.boolean(),
 		showHost,
+		base: seenBefore,
 	})
 	.partial()
-	.refine((change) => Object.keys(change).length > 0, 'Nothing to change')
+	.refine(({ base: _, ...change }) => Object.keys(change).length > 0, 'Nothing to change')
 	.transform(({ requireName, requireEmail, requirePhone, ...change }) => ({
 		...change,
 		flags: change.fields ? undefined : flagsOf({ requireName, requireEmail, requirePhone }),

@@ -1,16 +1,17 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Design, type DesignChoices, defaultDesign, designOf } from '../../schema/design'
-import type { DesignChange } from '../../schema/designShape'
+import { type DesignChoices, designOf } from '../../schema/design'
 import type { Language } from '../../schema/languages'
-import { ApiError } from '../api/client'
+import { sameJson } from '../../schema/sameJson'
+import { ApiError, Canceled } from '../api/client'
+import { merge } from '../shell/merge'
 import { Button } from '../ui/Button'
 import { PageHead } from '../ui/PageHead'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 import { Autosave } from './autosave'
 import { Controls } from './Controls'
-import { isSame, useHistory } from './history'
+import { useHistory } from './history'
 import { Preview } from './Preview'
 import type { Template } from './queries'
 import type { Sample } from './states'
@@ -26,9 +27,11 @@ type Props = {
 	link: Sample
 	ofAll?: boolean
 	templates: readonly Template[]
-	/** Both throw the server's errors. */
-	saveDraft: (draft: DesignChoices | null) => Promise<unknown>
-	publish: (design: DesignChange) => Promise<unknown>
+	/**
+	 * Saves the draft, and publishes it if asked to. Returns what is stored, with what was saved elsewhere since;
+	 * throws the server's errors.
+	 */
+	save: (draft: DesignChoices, publish: boolean) => Promise<DesignChoices>
 }
 
 /** Debounce before the draft is saved, in milliseconds. */
@@ -44,19 +47,20 @@ export function DesignEditor({
 	link,
 	ofAll = false,
 	templates,
-	saveDraft,
-	publish,
+	save: send,
 }: Props) {
 	const { now, change, undo, redo } = useHistory(draft ?? published)
 	const [faults, setFaults] = useState<Record<string, string>>({})
 	const [state, setState] = useState<'saved' | 'unsaved' | 'saving' | 'failed'>('saved')
 	const [publishing, setPublishing] = useState(false)
 	const [language, setLanguage] = useState<Language>()
-	const [autosave] = useState(() => new Autosave(draft ?? published, isSame))
-	const differs = !isSame(now, published)
+	const [autosave] = useState(() => new Autosave(draft ?? published, sameJson))
+	const differs = !sameJson(now, published)
 	const design = designOf(inherited, now)
 
 	function explain(error: unknown) {
+		setState('failed')
+		if (error instanceof Canceled) return
 		const issues = error instanceof ApiError ? (error.problem.issues ?? []) : []
 		setFaults(
 			// `design.heading` and `designDraft.heading` both become `heading`.
@@ -65,12 +69,16 @@ export function DesignEditor({
 		if (issues.length === 0) {
 			toastError('Failed to save the design', error)
 		}
-		setState('failed')
 	}
 	const latest = useRef(now)
 	latest.current = now
-	const save = (choices: DesignChoices) =>
-		autosave.save(choices, () => saveDraft(isSame(choices, published) ? null : choices))
+	const save = (choices: DesignChoices, publish = false) =>
+		autosave.save(choices, async () => {
+			const stored = await send(choices, publish)
+			if (sameJson(stored, choices)) return
+			const { merged } = merge({ design: choices }, { design: latest.current }, { design: stored })
+			change((merged as { design: DesignChoices }).design, 'merge')
+		})
 	const saveLatest = useEffectEvent(async () => {
 		if (autosave.stateOf(now) !== 'unsaved') return
 		setState('saving')
@@ -98,7 +106,9 @@ export function DesignEditor({
 	const saveLeaving = useRef(() => {})
 	saveLeaving.current = () => {
 		if (autosave.stateOf(now) !== 'unsaved') return
-		save(now).catch((error: unknown) => toastError('Draft not saved', error))
+		save(now).catch((error: unknown) => {
+			if (!(error instanceof Canceled)) toastError('Draft not saved', error)
+		})
 	}
 	useEffect(() => () => saveLeaving.current(), [])
 
@@ -117,7 +127,7 @@ export function DesignEditor({
 	async function goPublic() {
 		setPublishing(true)
 		try {
-			await autosave.save(now, () => publish(whole(now)))
+			await save(now, true)
 			setFaults({})
 			setState(autosave.stateOf(latest.current))
 			toast({ title: 'Design published', description: 'Visitors will see it within a minute.' })
@@ -175,12 +185,6 @@ export function DesignEditor({
 		</div>
 	)
 }
-
-/** All choices as a change that resets whatever isn't chosen. */
-const whole = (choices: DesignChoices) =>
-	Object.fromEntries(
-		Object.keys(defaultDesign).map((field) => [field, choices[field as keyof Design] ?? null]),
-	) as DesignChange
 
 function Tool({
 	name,

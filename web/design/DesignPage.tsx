@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { paths } from '../../schema/paths'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
 import { Skeleton } from '../ui/Skeleton'
-import { useChangeDesign } from './changes'
+import { useSaveDesign } from './changes'
 import { DesignEditor } from './DesignEditor'
-import { designQuery } from './queries'
+import { designQuery, type WorkspaceDesign } from './queries'
 import { sample } from './states'
 
 /** The design of every link in the workspace that has none of its own. */
 export default function DesignPage() {
 	const all = useQuery(designQuery)
-	const { mutateAsync: save } = useChangeDesign()
+	const { mutateAsync: save } = useSaveDesign()
+	const seen = useRef<WorkspaceDesign>(undefined)
+	seen.current ??= all.data
 	usePageTitle('Design')
 	if (all.isLoadingError) {
 		return <PageError title="Design" error={all.error} retry={() => all.refetch()} />
@@ -37,8 +40,12 @@ export default function DesignPage() {
 			templates={all.data.templates}
 			ofAll
 			link={{ ...sample, url: window.location.origin + paths.capture('e-book') }}
-			saveDraft={(draft) => save({ draft })}
-			publish={(design) => save({ design, draft: null })}
+			save={async (draft, publish) => {
+				if (!seen.current) return draft
+				const mine = publish ? { design: draft, draft } : { draft }
+				seen.current = await save({ seen: seen.current, mine })
+				return seen.current.draft ?? seen.current.design
+			}}
 		/>
 	)
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
+import type { DesignChoices } from '../../schema/design'
 import { paths } from '../../schema/paths'
 import type { Translations } from '../../schema/translations'
 import { parseUrl } from '../../schema/url'
-import { linkQuery, nameOf, shareUrl, useChangeLink } from '../links/queries'
+import { type LinkRow, linkQuery, nameOf, shareUrl, useSaveLink } from '../links/queries'
 import { usePageTitle } from '../shell/usePageTitle'
 import { PageError } from '../ui/PageError'
 import { PageHead } from '../ui/PageHead'
@@ -16,7 +18,10 @@ export default function LinkDesignPage() {
 	const { id = '' } = useParams()
 	const link = useQuery(linkQuery(Number(id)))
 	const all = useQuery(designQuery)
-	const { mutateAsync: save } = useChangeLink(Number(id), { quiet: true })
+	const { mutateAsync: save } = useSaveLink(Number(id), { quiet: true })
+	/** The link as the editor was filled with it, or saved it last. */
+	const seen = useRef<LinkRow>(undefined)
+	if (seen.current?.id !== link.data?.id) seen.current = link.data
 	usePageTitle(link.data ? `Design of ${link.data.title}` : 'Design')
 
 	// The link's page reports that the link doesn't exist.
@@ -63,8 +68,12 @@ export default function LinkDesignPage() {
 				host: showHost && link.data.after.kind === 'redirect' ? host : null,
 				url: shareUrl(nameOf(link.data)),
 			}}
-			saveDraft={(designDraft) => save({ designDraft })}
-			publish={(design) => save({ design, designDraft: null })}
+			save={async (designDraft, publish) => {
+				if (!seen.current) return designDraft
+				const mine = publish ? { design: designDraft, designDraft } : { designDraft }
+				seen.current = await save({ seen: seen.current, mine })
+				return (seen.current.designDraft ?? seen.current.design) as DesignChoices
+			}}
 		/>
 	)
 }

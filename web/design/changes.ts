@@ -4,15 +4,28 @@ import type { DesignChoices } from '../../schema/design'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
-import { designQuery, type Template, type WorkspaceDesign } from './queries'
+import { designQuery, readDesign, type Template, type WorkspaceDesign } from './queries'
 
 const put = (design: WorkspaceDesign) => queryClient.setQueryData(keys.design, design)
 
-/** Callers show errors themselves. */
-export const useChangeDesign = () =>
+type Patch = InferRequestType<typeof api.design.$patch>['json']
+
+const patchDesign = async (json: Patch) => (await api.design.$patch({ json })).json()
+
+/** Changes the design whatever it was before. Callers show errors themselves. */
+export const useChangeDesign = () => useMutation({ mutationFn: patchDesign, onSuccess: put })
+
+/** Saves a design where it differs from what the editor was filled with; see saveChanges. */
+export const useSaveDesign = () =>
 	useMutation({
-		mutationFn: async (json: InferRequestType<typeof api.design.$patch>['json']) =>
-			(await api.design.$patch({ json })).json(),
+		mutationFn: async (form: { seen: WorkspaceDesign; mine: Patch }) => {
+			const { saveChanges } = await import('../shell/saveChanges')
+			return saveChanges({
+				...form,
+				save: (changes, base) => patchDesign({ ...changes, base } as Patch),
+				load: readDesign,
+			})
+		},
 		onSuccess: put,
 	})
 

@@ -33,9 +33,3 @@ export function useHistory(start: DesignChoices) {
 			}),
 	}
 }
-
-/** Whether two designs are equal. */
-export const isSame = (one: DesignChoices, other: DesignChoices) => sorted(one) === sorted(other)
-
-const sorted = (choices: DesignChoices) =>
-	JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -6,7 +6,6 @@ import { keys } from '../api/keys'
 export type WorkspaceDesign = InferResponseType<typeof api.design.$get, 200>
 export type Template = WorkspaceDesign['templates'][number]
 
-export const designQuery = queryOptions({
-	queryKey: keys.design,
-	queryFn: async () => (await api.design.$get()).json(),
-})
+export const readDesign = async () => (await api.design.$get()).json()
+
+export const designQuery = queryOptions({ queryKey: keys.design, queryFn: readDesign })

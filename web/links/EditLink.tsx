@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog'
 import { toast } from '../ui/toast'
 import { useServerForm } from '../ui/useServerForm'
 import { LinkFields, linkResolver } from './LinkFields'
-import { type LinkRow, useChangeLink } from './queries'
+import { type LinkRow, useSaveLink } from './queries'
 
 /** A button that opens a dialog to edit the link. The short link itself never changes. */
 export function EditLink({ link }: { link: LinkRow }) {
@@ -44,18 +44,22 @@ export const EditLinkDialog = ({ link, close }: { link: LinkRow; close: () => vo
 const description = 'The short link stays the same. Visitors see changes within a minute.'
 
 function EditLinkForm({ link, onDone }: { link: LinkRow; onDone: () => void }) {
+	const [seen] = useState(link)
 	const form = useServerForm<z.input<typeof linkForm>, LinkForm>({
 		resolver: linkResolver,
-		defaultValues: formOf(link),
+		defaultValues: formOf(seen),
 	})
-	const change = useChangeLink(link.id)
-	const save = (fields: LinkForm) =>
-		change.mutateAsync(changesOf(fields, link), {
-			onSuccess: () => {
-				toast({ title: 'Link saved' })
-				onDone()
+	const change = useSaveLink(link.id)
+	const save = (mine: LinkForm) =>
+		change.mutateAsync(
+			{ seen, mine },
+			{
+				onSuccess: () => {
+					toast({ title: 'Link saved' })
+					onDone()
+				},
 			},
-		})
+		)
 	return (
 		<form noValidate className="space-y-5 px-6 pb-6" onSubmit={form.submit(save)}>
 			<LinkFields form={form} focused />
@@ -79,12 +83,3 @@ const formOf = ({ title, description, destinationUrl, ...link }: LinkRow) => ({
 	requireEmail: link.requireEmail,
 	requirePhone: link.requirePhone,
 })
-
-/** What to save: flags only if one changed, because setting them resets the contact fields. */
-function changesOf({ requireName, requireEmail, requirePhone, ...texts }: LinkForm, link: LinkRow) {
-	const same =
-		requireName === link.requireName &&
-		requireEmail === link.requireEmail &&
-		requirePhone === link.requirePhone
-	return same ? texts : { ...texts, requireName, requireEmail, requirePhone }
-}

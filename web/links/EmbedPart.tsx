@@ -7,7 +7,7 @@ import { copyText } from '../ui/copyText'
 import { TextAreaField } from '../ui/Field'
 import { toast } from '../ui/toast'
 import { formSnippet, frameSnippet } from './embedSnippets'
-import { type LinkRow, useChangeLink } from './queries'
+import { type LinkRow, useSaveLink } from './queries'
 
 /** Embedding: which sites may show the form, and the code for them. */
 export function EmbedPart({ link }: { link: LinkRow }) {
@@ -47,7 +47,7 @@ function Sites({
 	onSave: (sites: string[]) => void
 }) {
 	const [text, setText] = useState(saved.join('\n'))
-	const change = useChangeLink(link.id, { quiet: true })
+	const change = useSaveLink(link.id, { quiet: true })
 	const fault =
 		change.error instanceof ApiError
 			? change.error.problem.issues?.[0]?.message
@@ -58,7 +58,7 @@ function Sites({
 		.filter(Boolean)
 	const save = () =>
 		change.mutate(
-			{ allowedOrigins: sites },
+			{ seen: { ...link, allowedOrigins: saved }, mine: { allowedOrigins: sites } },
 			{
 				onSuccess: ({ allowedOrigins }) => {
 					onSave(allowedOrigins)

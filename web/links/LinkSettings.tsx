@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type LinkLanguage, languages } from '../../schema/languages'
 import { maxRedirectDelay } from '../../schema/linkLimits'
 import { Button } from '../ui/Button'
@@ -8,15 +8,17 @@ import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
 import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
-import { type LinkRow, useChangeLink } from './queries'
+import { type LinkRow, useChangeLink, useSaveLink } from './queries'
 import { patchOf, type Settings, settingsOf } from './settings'
 import { TagsField } from './TagsField'
 import { TranslationsSection } from './TranslationsSection'
 
 /** A link's behavior: its address, when it's open, what follows the form, its tags. */
 export default function LinkSettings({ link }: { link: LinkRow }) {
-	const form = useServerForm<Settings>({ defaultValues: settingsOf(link) })
-	const change = useChangeLink(link.id, { quiet: true })
+	const [seen, setSeen] = useState(link)
+	const form = useServerForm<Settings>({ defaultValues: settingsOf(seen) })
+	const change = useSaveLink(link.id, { quiet: true })
+	const { mutate: changePassword, isPending: changingPassword } = useChangeLink(link.id)
 	const { errors, isDirty, dirtyFields } = form.formState
 	const endsInput = useRef<HTMLInputElement>(null)
 	const endsOn = form.field('expiresAt', {
@@ -25,14 +27,21 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 			!endsInput.current?.validity.badInput || 'Enter the whole date and time, or clear them all',
 	})
 	const save = (settings: Settings) =>
-		change.mutateAsync(patchOf(settings, dirtyFields), {
-			onSuccess: (saved) => {
-				form.reset(settingsOf(saved as LinkRow))
-				toast({ title: 'Settings saved', description: 'Visitors see the changes within a minute.' })
+		change.mutateAsync(
+			{ seen, mine: patchOf(settings, dirtyFields) },
+			{
+				onSuccess: (saved) => {
+					setSeen(saved)
+					form.reset(settingsOf(saved))
+					toast({
+						title: 'Settings saved',
+						description: 'Visitors see the changes within a minute.',
+					})
+				},
 			},
-		})
+		)
 	const removePassword = () =>
-		change.mutate({ password: null }, { onSuccess: () => toast({ title: 'Password removed' }) })
+		changePassword({ password: null }, { onSuccess: () => toast({ title: 'Password removed' }) })
 	return (
 		<>
 			<Section title="Settings">
@@ -100,7 +109,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 									{...form.field('password')}
 								/>
 								{link.hasPassword && (
-									<Button variant="secondary" pending={change.isPending} onClick={removePassword}>
+									<Button variant="secondary" pending={changingPassword} onClick={removePassword}>
 										Remove password
 									</Button>
 								)}

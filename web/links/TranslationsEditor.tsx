@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { type Language, languages } from '../../schema/languages'
 import { paths } from '../../schema/paths'
-import { ApiError, errorMessage } from '../api/client'
+import { ApiError, Canceled, errorMessage } from '../api/client'
 import { Button } from '../ui/Button'
 import { TextAreaField, TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
 import { toast } from '../ui/toast'
-import { type LinkRow, useChangeLink } from './queries'
+import { type LinkRow, useSaveLink } from './queries'
 import { ownTexts, translatedTexts, translationPatch } from './translate'
 
 type Props = { link: LinkRow; onDone: () => void }
@@ -41,25 +41,35 @@ export default function TranslationsEditor({ link, onDone }: Props) {
 }
 
 function OneLanguage({ link, language, onDone }: Props & { language: Language }) {
-	const [texts, setTexts] = useState<Record<string, string>>(() => translatedTexts(link, language))
-	const change = useChangeLink(link.id, { quiet: true })
+	const [seen, setSeen] = useState(link)
+	const [texts, setTexts] = useState<Record<string, string>>(() => translatedTexts(seen, language))
+	const change = useSaveLink(link.id, { quiet: true })
 	const save = (event: FormEvent) => {
 		event.preventDefault()
-		change.mutate(translationPatch(link, language, texts), {
-			onSuccess: () => toast({ title: 'Translation saved' }),
-			onError: (error) =>
-				toast({
-					title: 'Failed to save the translation',
-					description:
-						(error instanceof ApiError && error.problem.issues?.[0]?.message) ||
-						errorMessage(error),
-					variant: 'destructive',
-				}),
-		})
+		change.mutate(
+			{ seen, mine: translationPatch(seen, language, texts) },
+			{
+				onSuccess: (saved) => {
+					setSeen(saved)
+					setTexts(translatedTexts(saved, language))
+					toast({ title: 'Translation saved' })
+				},
+				onError: (error) => {
+					if (error instanceof Canceled) return
+					toast({
+						title: 'Failed to save the translation',
+						description:
+							(error instanceof ApiError && error.problem.issues?.[0]?.message) ||
+							errorMessage(error),
+						variant: 'destructive',
+					})
+				},
+			},
+		)
 	}
 	return (
 		<form noValidate onSubmit={save} className="space-y-4">
-			{ownTexts(link).map(({ path, name, original, lines }) => {
+			{ownTexts(seen).map(({ path, name, original, lines }) => {
 				const key = JSON.stringify(path)
 				const props = {
 					label: name,

@@ -24,11 +24,11 @@ export const sourcesQuery = queryOptions({
 	queryFn: async () => (await api.links.$get({ query: { limit: String(linkPage.max) } })).json(),
 })
 
+const readLink = async (id: number) =>
+	(await api.links[':id'].$get({ param: { id: String(id) } })).json()
+
 export const linkQuery = (id: number) =>
-	queryOptions({
-		queryKey: keys.links.one(id),
-		queryFn: async () => (await api.links[':id'].$get({ param: { id: String(id) } })).json(),
-	})
+	queryOptions({ queryKey: keys.links.one(id), queryFn: () => readLink(id) })
 
 /** A link's name in URLs: its slug, or else its short id. */
 export const nameOf = ({ slug, shortId }: Pick<LinkRow, 'slug' | 'shortId'>) => slug ?? shortId
@@ -74,24 +74,44 @@ export const useLinkTo = () =>
 		onSuccess: linkCreated,
 	})
 
+const patchLink = async (id: number, json: LinkPatch) =>
+	(await api.links[':id'].$patch({ param: { id: String(id) }, json })).json()
+
+function linkChanged(link: LinkRow, change: LinkPatch) {
+	queryClient.setQueryData(keys.links.one(link.id), link)
+	// Drafts are shown nowhere else.
+	if (Object.keys(change).every((name) => name === 'designDraft')) return
+	const renamed = [keys.links.leads(link.id), keys.leads.all, keys.activities]
+	void refresh(
+		keys.links.list,
+		keys.links.tags,
+		keys.stats,
+		...(change.title === undefined ? [] : renamed),
+	)
+}
+
+/** Changes a link whatever it was before, such as by a switch. */
 export const useChangeLink = (id: number, { quiet = false } = {}) =>
 	useMutation({
-		mutationFn: async (json: LinkPatch) =>
-			(await api.links[':id'].$patch({ param: { id: String(id) }, json })).json(),
+		mutationFn: (change: LinkPatch) => patchLink(id, change),
+		meta: quiet ? {} : { errorTitle: 'Failed to change link' },
+		onSuccess: linkChanged,
+	})
+
+/** Saves what a form has, `mine`, where it differs from the link it was filled with; see saveChanges. */
+export const useSaveLink = (id: number, { quiet = false } = {}) =>
+	useMutation({
+		mutationFn: async (form: { seen: LinkRow; mine: LinkPatch }) => {
+			const { saveChanges } = await import('../shell/saveChanges')
+			return saveChanges({
+				...form,
+				save: (changes, base) => patchLink(id, { ...changes, base } as LinkPatch),
+				load: () => readLink(id),
+			})
+		},
 		// Forms show the errors of their fields themselves.
 		meta: quiet ? {} : { errorTitle: 'Failed to change link' },
-		onSuccess: (link, change) => {
-			queryClient.setQueryData(keys.links.one(id), link)
-			// Drafts are shown nowhere else.
-			if (Object.keys(change).every((name) => name === 'designDraft')) return
-			const renamed = [keys.links.leads(id), keys.leads.all, keys.activities]
-			void refresh(
-				keys.links.list,
-				keys.links.tags,
-				keys.stats,
-				...(change.title === undefined ? [] : renamed),
-			)
-		},
+		onSuccess: (link, { mine }) => linkChanged(link, mine),
 	})
 
 /** The owner's newest links, without those about to be deleted. */

@@ -14,6 +14,7 @@ import { figure } from '../ui/figure'
 import { Keys } from '../ui/Keys'
 import { useIsTablet } from '../ui/useNarrow'
 import { useRootMark } from '../ui/useRootMark'
+import { useConflicts } from './conflicts'
 import { useHiddenTotals } from './hidden'
 import { lazyPart } from './lazyPart'
 import { useMay } from './may'
@@ -25,6 +26,7 @@ import { useShortcuts } from './useShortcuts'
 const Palette = lazyPart(() => import('../palette/Palette'))
 const SidebarViews = lazyPart(() => import('../leads/SidebarViews'))
 const CreateLinkDialog = lazyPart(() => import('../links/CreateLinkDialog'))
+const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
 const ShortcutList = lazyPart(() => import('../palette/ShortcutList'))
 
 /** The frame of an owner's screens: a sidebar, or a bottom bar in narrow windows. */
@@ -33,6 +35,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 	const close = () => setAbove(undefined)
 	const search = () => setAbove('palette')
 	useLive(useQuery(userQuery).data?.email)
+	const conflicts = useConflicts()
 	const may = useMay()
 	const create = () => may('links.write') && setAbove('create')
 	useShortcuts({ palette: search, list: () => setAbove('shortcuts'), create })
@@ -49,6 +52,11 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
 				{children}
 			</div>
 			<BottomBar search={search} />
+			{conflicts && (
+				<Suspense>
+					<ConflictDialog {...conflicts} />
+				</Suspense>
+			)}
 			{above && (
 				<Boundary key={above} fallback={() => null}>
 					<Suspense>

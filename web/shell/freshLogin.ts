@@ -1,24 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { ApiError, Canceled } from '../api/client'
+import { question } from './question'
 
-/** The pending request to prove who the user is; ProofDialog answers it. */
-let asking: { answer: (confirmed: boolean) => void } | undefined
-const listeners = new Set<() => void>()
-
-function set(next: typeof asking) {
-	asking = next
-	for (const listener of listeners) listener()
-}
-
-const askUser = () =>
-	new Promise<boolean>((resolve) =>
-		set({
-			answer: (confirmed) => {
-				set(undefined)
-				resolve(confirmed)
-			},
-		}),
-	)
+const { ask, usePending } = question<undefined, boolean>()
 
 /**
  * Runs an action that may require a fresh login. If the server asks for one, the user proves who they are in a
@@ -30,16 +13,9 @@ export async function freshly<Result>(act: () => Promise<Result>) {
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.problem.code !== 'fresh_login') throw error
 	}
-	if (!(await askUser())) throw new Canceled()
+	if (!(await ask(undefined))) throw new Canceled()
 	return act()
 }
 
-/** The request that ProofDialog shows; undefined if there is none. */
-export const useProofRequest = () =>
-	useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener)
-			return () => listeners.delete(listener)
-		},
-		() => asking,
-	)
+/** The request that ProofDialog answers; undefined if there is none. */
+export const useProofRequest = usePending

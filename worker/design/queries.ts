@@ -27,7 +27,7 @@ const templateColumns = {
 	design: designTemplates.design,
 }
 
-/** The statement for what a design must not contain: missing pictures and blocklisted addresses. */
+/** The statement for a workspace’s design, and what a new one must not contain: missing pictures and blocklisted addresses. */
 export const faultsIn = (
 	db: Database,
 	workspaceId: number | SQL,
@@ -38,8 +38,11 @@ export const faultsIn = (
 		.select({
 			missing: missingPictures(workspaceId, body).as('missing'),
 			listed: listedAmong(addresses).as('listed'),
+			design: workspaces.design,
+			draft: workspaces.designDraft,
 		})
-		.from(sql`(select 1)`)
+		.from(workspaces)
+		.where(sql`${workspaces.id} = ${workspaceId}`)
 		.$dynamic()
 
 /** The statement for a workspace's design, published and draft. */

@@ -6,6 +6,7 @@ import { refuseHarmful } from '../abuse/destination'
 import { requireGoodStanding } from '../abuse/standing'
 import { callerWith, permit } from '../auth/permit'
 import type { App } from '../http/context'
+import { refuseStale } from '../http/stale'
 import { byId, validate } from '../http/validate'
 import { documented } from '../openapi/documented'
 import { refuseMissing } from '../pictures/queries'
@@ -14,9 +15,9 @@ import { changeDesign, deleteTemplate, faultsIn, readDesign, saveTemplate } from
 
 type Body = { design?: DesignChange | null | undefined }
 
-/** The caller of a design change, with its missing pictures and blocklisted addresses. */
+/** The caller of a design change, with its missing pictures blocklisted addresses, and the design until now. */
 const designing = callerWith((c, { workspaceId }) => {
-	const body: Body = c.req.valid('json' as never)
+	const { base: _, ...body }: Body & { base?: unknown } = c.req.valid('json' as never)
 	return faultsIn(
 		c.var.db,
 		workspaceId,
@@ -39,8 +40,9 @@ export const design = new Hono<App>()
 			tag: 'Design',
 			summary: 'Change the design of all pages',
 			description:
-				'Changes only what you send; null resets a choice. Visitors see the change within a minute. `draft` is stored as it is, for the editor.',
+				'Changes only what you send; null resets a choice. Visitors see the change within a minute. `draft` is stored as it is, for the editor. With `base`, what you saw of what you change, a 409 names what somebody else changed since.',
 			ok: 200,
+			errors: [409],
 			answer: designAnswer,
 			body: { design: { colour: '#0f6b4f', background: '#f5f3ec', layout: 'split' } },
 		}),
@@ -48,9 +50,11 @@ export const design = new Hono<App>()
 		designing.permit('design.write'),
 		requireGoodStanding,
 		async (c) => {
-			const change = c.req.valid('json')
+			const { base, ...change } = c.req.valid('json')
 			refuseFaults(c, change)
 			await refuseHarmful(c.env, addressesIn(change), designing.read(c)[0]?.listed ?? [])
+			const { design = {}, draft = null } = designing.read(c)[0] ?? {}
+			refuseStale({ design, draft }, base, change)
 			return c.json(await changeDesign(c.var.db, c.var.caller.workspaceId, change))
 		},
 	)

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { type Field, maxFields, withRequirements } from '../../schema/fields'
+import { type Field, maxFields, requirementsOf, withRequirements } from '../../schema/fields'
 import type { Consent } from '../../schema/form'
 import type { LinkChange, LinkInput } from '../../schema/link'
 import { links } from '../../schema/tables/links'
@@ -9,11 +9,12 @@ import type { Identity } from '../auth/identity'
 import { namesOf } from '../capture/names'
 import { changedDesign } from '../design/queries'
 import { badInput, conflict, notFound } from '../http/errors'
+import { changedMeanwhile, refuseStale } from '../http/stale'
 import { foldForSearch } from '../leads/search'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { savedRules } from '../rules/saved'
-import { listed, own, toLink } from './queries'
+import { linkColumns, listed, own, toLink } from './queries'
 import { refuseTaken, refuseUsed, requireAsked, requireFitting } from './refusals'
 
 /** The statement for a link's current and retired fields. */
@@ -34,12 +35,10 @@ export const linkToChange = (
 ) =>
 	db
 		.select({
-			fields: links.fields,
+			...linkColumns,
 			retiredFields: links.retiredFields,
 			names: namesOf().as('names'),
-			consent: links.consent,
 			pastConsents: links.pastConsents,
-			rules: links.rules,
 			listed: listedAmong(addressesIn(change).map(({ address }) => address)).as('listed'),
 			missingPictures: missingPictures(workspaceId, change).as('missingPictures'),
 			confirmed: sql<number>`(
@@ -49,6 +48,11 @@ export const linkToChange = (
 		})
 		.from(links)
 		.where(own(workspaceId, id))
+
+type Before = Awaited<ReturnType<typeof linkToChange>>[number]
+
+/** How a link is before a change; a client that sends no `base` needs only its form. */
+type LinkBefore = Form & Consents & Rules & Pick<Before, 'names'> & Partial<Before>
 
 /** The form after a change. Throws a 400 for too many fields, a 409 if a key would change its meaning. */
 function changedForm({ fields, retiredFields }: Form, { fields: next, flags }: LinkChange) {
@@ -88,16 +92,18 @@ function changedConsent(
 const maxNames = 50
 
 /**
- * Changes a link, given its current form and names, and returns it. The password is already hashed. Throws
- * a 404 if the workspace has no such link, and a 409 if the slug is taken or the form changed meanwhile.
+ * Changes a link, given how it is and its names, and returns it. The password is already hashed. Throws a 404 if
+ * the workspace has no such link, and a 409 if the slug is taken, the form changed meanwhile, or what changes is
+ * not as in `base`.
  */
 export async function changeLink(
 	db: Database,
 	workspaceId: number,
 	id: number,
-	form: Form & Consents & Rules & { names: string[] },
-	change: LinkChange,
+	form: LinkBefore,
+	{ base, ...change }: LinkChange,
 ) {
+	refuseStale({ ...form, ...requirementsOf(form.fields) }, base, { ...change, ...change.flags })
 	const { flags, fields, consent, design, rules: sent, ...rest } = change
 	const changesForm = fields !== undefined || flags !== undefined || consent !== undefined
 	const next = changesForm ? changedForm(form, change) : form
@@ -122,16 +128,31 @@ export async function changeLink(
 				...(consent !== undefined && changedConsent(form, consent)),
 				...(design !== undefined && { design: changedDesign(links.design, design) }),
 			})
-			.where(and(own(workspaceId, id), changesForm || sent ? isUnchanged(form) : undefined))
+			.where(
+				and(
+					own(workspaceId, id),
+					changesForm || sent ? isUnchanged(form) : undefined,
+					isAsRead(form, base),
+				),
+			)
 			.returning({ id: links.id }),
 		listed(db, own(workspaceId, id)),
 	] as const
 	const [changed, [row]] = await db.batch(statements).catch(refuseTaken)
 	if (!row) throw notFound('Link')
+	if (changed.length === 0 && base) throw changedMeanwhile(Object.keys(base))
 	if (changed.length === 0)
 		throw conflict('Somebody else just changed this form. Please try again.')
 	return toLink(row)
 }
+
+/** SQL for whether what a client saw is still as it was when it was compared. */
+const isAsRead = (link: LinkBefore, base: LinkChange['base'] = {}) =>
+	and(
+		...Object.keys(base)
+			.filter((name): name is keyof typeof linkColumns => name in linkColumns)
+			.map((name) => sql`${links[name]} is ${sql.param(link[name] ?? null, links[name])}`),
+	)
 
 /** SQL for whether a form is unchanged since it was read, so that concurrent edits don't overwrite each other. */
 const isUnchanged = ({ fields, retiredFields, consent, pastConsents }: Form & Consents) =>

@@ -50,7 +50,8 @@ function recentLinks(workspaceId: SQL<number>) {
 
 const leadCount = sql<number>`${sql.raw(linkNumbers.leads)}`
 
-const columns = {
+/** What an owner can set on a link, and what never changes. */
+export const linkColumns = {
 	id: links.id,
 	userId: links.userId,
 	title: links.title,
@@ -101,7 +102,7 @@ const leftOut = {
 export const listed = (db: Database, which: SQL | undefined) =>
 	db
 		.select({
-			...columns,
+			...linkColumns,
 			hasPassword: sql<boolean>`password is not null`.mapWith(Boolean).as('has_password'),
 			ended: isPastEnd().as('ended'),
 			lastLeadAt: sql`(
@@ -213,16 +214,19 @@ export async function addLink(
 			}).catch(refuseTaken)
 		}
 		const [[link], surplus] = await db
-			.batch([insert.onConflictDoNothing({ target: links.shortId }).returning(columns), undoExcess])
+			.batch([
+				insert.onConflictDoNothing({ target: links.shortId }).returning(linkColumns),
+				undoExcess,
+			])
 			.catch(refuseTaken)
 		if (surplus.length > 0) return undefined
 		if (link) return newLink({ ...link, hasPassword })
 	}
 }
 
-/** A link's columns as JSON text. */
+/** A link's linkColumns as JSON text. */
 const snapshot = sql<string>`json_object('hasPassword', password is not null, ${sql.join(
-	Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
+	Object.entries(linkColumns).map(([name, column]) => sql`${name}, ${column}`),
 	sql`, `,
 )})`
 
@@ -230,16 +234,16 @@ const snapshot = sql<string>`json_object('hasPassword', password is not null, ${
 export const readSnapshot = (all: Record<string, unknown>) =>
 	newLink({
 		...(Object.fromEntries(
-			Object.entries(columns).map(([name, column]) => [
+			Object.entries(linkColumns).map(([name, column]) => [
 				name,
 				all[name] === null ? null : column.mapFromDriverValue(all[name] as never),
 			]),
-		) as Pick<Row, keyof typeof columns>),
+		) as Pick<Row, keyof typeof linkColumns>),
 		hasPassword: Boolean(all.hasPassword),
 	})
 
 /** A new link, without visits, as the API returns it. */
-const newLink = (link: Pick<Row, keyof typeof columns | 'hasPassword'>) =>
+const newLink = (link: Pick<Row, keyof typeof linkColumns | 'hasPassword'>) =>
 	toLink({
 		...link,
 		ended: link.expiresAt !== null && link.expiresAt.getTime() <= Date.now(),

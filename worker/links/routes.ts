@@ -59,7 +59,7 @@ export const links = new Hono<App>()
 			tag: 'Links',
 			summary: 'Change a link',
 			description:
-				'Changes only what you send. The type behind a field key can’t change. Earlier slugs keep working.',
+				'Changes only what you send. The type behind a field key can’t change. Earlier slugs keep working. With `base`, what you saw of the fields that you change, a 409 names those that somebody else changed since.',
 			ok: 200,
 			answer: linkAnswer,
 			params: exampleLink,

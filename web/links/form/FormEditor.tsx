@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog'
 import { TabPanel, Tabs } from '../../ui/Tabs'
 import { toast } from '../../ui/toast'
 import { useUnsaved } from '../../ui/useUnsaved'
-import { type LinkRow, useChangeLink } from '../queries'
+import { type LinkRow, useSaveLink } from '../queries'
 import { AddField } from './AddField'
 import { AfterFields } from './AfterFields'
 import { type Draft, draftOf, type Faults, newField, toSave } from './draft'
@@ -21,12 +21,13 @@ import { FieldList } from './FieldList'
 
 /** Edits a link's form next to a preview. */
 export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: () => void }) {
-	const [draft, setDraft] = useState<Draft>(() => draftOf(link))
+	const [seen] = useState(link)
+	const [draft, setDraft] = useState<Draft>(() => draftOf(seen))
 	const [open, setOpen] = useState<string>()
 	const [faults, setFaults] = useState<Faults>({})
 	const [asking, setAsking] = useState(false)
-	const change = useChangeLink(link.id)
-	const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(link))
+	const change = useSaveLink(link.id)
+	const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(seen))
 	const { leave, question } = useUnsaved(changed, 'Your changes to the form aren’t saved yet.')
 
 	function edit(next: Draft) {
@@ -39,11 +40,11 @@ export default function FormEditor({ link, onDone }: { link: LinkRow; onDone: ()
 		edit({ ...draft, fields: [...draft.fields, field] })
 		setOpen(field.key)
 	}
-	const losing = rulesLosing(link, draft.fields)
+	const losing = rulesLosing(seen, draft.fields)
 	const save = () => {
-		const rules = link.rules.filter((rule) => !losing.includes(rule))
+		const rules = seen.rules.filter((rule) => !losing.includes(rule))
 		change.mutate(
-			{ ...toSave(draft), ...(losing.length > 0 && { rules }) },
+			{ seen, mine: { ...toSave(draft), ...(losing.length > 0 && { rules }) } },
 			{
 				onSuccess: () => {
 					toast({ title: 'Form saved' })

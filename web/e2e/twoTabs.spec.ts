@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addLink, signUp, toast } from './steps'
+
+/** Two tabs of one owner, both showing a link; neither hears of the other's changes. */
+async function twoTabs(page: Page, path = '') {
+	await signUp(page)
+	const { id } = await addLink(page, { title: 'The guide' })
+	const other = await page.context().newPage()
+	for (const tab of [page, other]) {
+		await tab.routeWebSocket('**/api/live', () => {})
+		await tab.goto(`/links/${id}${path}`)
+	}
+	const link = async () => (await page.request.get(`/api/links/${id}`)).json()
+	return { one: page, two: other, link }
+}
+
+const saveSettings = (tab: Page) => tab.getByRole('button', { name: 'Save settings' }).click()
+
+test('what the second tab didn’t touch stays as the first saved it', async ({ page }) => {
+	const { one, two, link } = await twoTabs(page)
+	await one.getByLabel('Ends after this many leads').fill('5')
+	await saveSettings(one)
+	await expect(toast(one, 'Settings saved')).toBeVisible()
+	await two.getByLabel('Message once it has ended').fill('Come back in May')
+	await saveSettings(two)
+	await expect(toast(two, 'Settings saved')).toBeVisible()
+	expect(await link()).toMatchObject({ maxLeads: 5, endedText: 'Come back in May' })
+	await expect(two.getByLabel('Ends after this many leads')).toHaveValue('5')
+})
+
+test('of what both changed, the owner chooses a version', async ({ page }) => {
+	const { one, two, link } = await twoTabs(page)
+	for (const tab of [one, two]) await tab.getByRole('button', { name: 'Edit', exact: true }).click()
+	await one.getByLabel('Link Title').fill('The first guide')
+	await one.getByLabel('Description').fill('From the first tab')
+	await one.getByRole('button', { name: 'Save changes' }).click()
+	await expect(toast(one, 'Link saved')).toBeVisible()
+
+	await two.getByLabel('Link Title').fill('The second guide')
+	await two.getByRole('button', { name: 'Save changes' }).click()
+	const asked = two.getByRole('dialog', { name: 'Changed in two places' })
+	await expect(asked.getByRole('radio', { name: /Yours\s*The second guide/ })).toBeChecked()
+	await expect(
+		asked.getByRole('radio', { name: /Saved meanwhile\s*The first guide/ }),
+	).toBeVisible()
+	await asked.getByRole('button', { name: 'Cancel' }).click()
+	// Nothing is lost.
+	await expect(two.getByLabel('Link Title')).toHaveValue('The second guide')
+	expect(await link()).toMatchObject({ title: 'The first guide' })
+	await two.getByRole('button', { name: 'Save changes' }).click()
+	await asked.getByRole('button', { name: 'Save this version' }).click()
+	await expect(toast(two, 'Link saved')).toBeVisible()
+	expect(await link()).toMatchObject({
+		title: 'The second guide',
+		description: 'From the first tab',
+	})
+})
+
+test('two tabs that design one link keep each other’s choices', async ({ page }) => {
+	const { one, two, link } = await twoTabs(page, '/design')
+	await one.getByLabel('Heading').fill('From the first tab')
+	await expect(one.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+	await two.getByLabel('Button', { exact: true }).fill('From the second')
+	await expect(two.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+	await expect(two.getByLabel('Heading')).toHaveValue('From the first tab')
+	await two.getByRole('button', { name: 'Publish' }).click()
+	await expect(toast(two, 'Design published')).toBeVisible()
+	expect(await link()).toMatchObject({
+		design: { heading: 'From the first tab', button: 'From the second' },
+		designDraft: null,
+	})
+})

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import type { useConflicts } from './conflicts'
+import type { Conflict } from './merge'
+
+type Pending = NonNullable<ReturnType<typeof useConflicts>>
+
+/** Asks which version to keep of what was changed here and in another tab. */
+export default function ConflictDialog({ asked, answer }: Pending) {
+	const [theirs, setTheirs] = useState<readonly Conflict[]>([])
+	return (
+		<Dialog
+			open
+			title="Changed in two places"
+			description="Somebody saved this in another tab since you opened it. Which version do you want to keep?"
+			className="max-w-xl"
+			onOpenChange={(open) => !open && answer(undefined)}
+		>
+			<form
+				className="space-y-5 px-6 pb-6"
+				onSubmit={(event) => {
+					event.preventDefault()
+					// React would bubble it to the form that is being saved.
+					event.stopPropagation()
+					answer(theirs)
+				}}
+			>
+				{asked.map((conflict) => {
+					const choose = (mine: boolean) =>
+						setTheirs([...theirs.filter((one) => one !== conflict), ...(mine ? [] : [conflict])])
+					const name = conflict.path.join('.')
+					return (
+						<fieldset key={name} className="space-y-2">
+							<legend className="text-sm font-medium">{sayName(conflict)}</legend>
+							{([true, false] as const).map((mine) => (
+								<label
+									key={String(mine)}
+									className="flex cursor-pointer gap-3 rounded-lg border border-line p-3 has-checked:border-accent"
+								>
+									<input
+										type="radio"
+										name={name}
+										className="mt-0.5 size-4 accent-accent"
+										checked={theirs.includes(conflict) !== mine}
+										onChange={() => choose(mine)}
+									/>
+									<span className="min-w-0">
+										<span className="block text-sm text-soft">
+											{mine ? 'Yours' : 'Saved meanwhile'}
+										</span>
+										<span dir="auto" className="line-clamp-4 block break-words whitespace-pre-line">
+											{sayValue(mine ? conflict.mine : conflict.theirs)}
+										</span>
+									</span>
+								</label>
+							))}
+						</fieldset>
+					)
+				})}
+				<div className="flex flex-wrap justify-end gap-2">
+					<Button variant="secondary" onClick={() => answer(undefined)}>
+						Cancel
+					</Button>
+					<Button type="submit">Save this version</Button>
+				</div>
+			</form>
+		</Dialog>
+	)
+}
+
+/** Fields whose names don't say what they are. */
+const names: Record<string, string> = {
+	destinationUrl: 'Destination URL',
+	slug: 'Custom address',
+	expiresAt: 'Ends on',
+	maxLeads: 'Ends after this many leads',
+	endedText: 'Message once it has ended',
+	endedUrl: 'Or redirect to',
+	redirectDelay: 'Seconds before the redirect',
+	passThrough: 'Pass on URL parameters',
+	appendAnswers: 'Pass answers on',
+	allowedOrigins: 'Sites that can embed it',
+	fields: 'The form’s fields',
+	after: 'After the form',
+	colour: 'Color',
+}
+
+const drafts = ['design', 'designDraft', 'draft']
+
+const sayPart = (part: string) =>
+	names[part] ??
+	part.charAt(0).toUpperCase() +
+		part.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const sayName = ({ path }: Conflict) =>
+	(drafts.includes(path[0] ?? '') && path.length > 1 ? path.slice(1) : path).map(sayPart).join(', ')
+
+/** A value in words; nested ones as their texts. */
+function sayValue(value: unknown): string {
+	if (value === null || value === undefined || value === '') return 'Nothing'
+	if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+	if (Array.isArray(value)) return value.map(sayItem).join(', ') || 'Nothing'
+	if (typeof value === 'object') return Object.values(value).map(sayValue).join(', ')
+	const text = String(value)
+	return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text).toLocaleString('en-US') : text
+}
+
+/** A field of a form by its label, anything else as a value. */
+const sayItem = (item: unknown) =>
+	typeof item === 'object' && item !== null && 'label' in item
+		? `${item.label}${'required' in item && item.required ? ' (required)' : ''}`
+		: sayValue(item)

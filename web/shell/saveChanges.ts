@@ -1,0 +1,86 @@
+import { sameJson } from '../../schema/sameJson'
+import { ApiError, Canceled } from '../api/client'
+import { askConflicts } from './conflicts'
+import { merge, type Values, withTheirs } from './merge'
+
+type Parts<Now> = {
+	/** What the form was filled with, as the API answered it. */
+	seen: Now
+	/** What the form has now: a consent without its version, and designs as a whole. */
+	mine: Values
+	/** Sends changes with what was seen of them, which the server compares. */
+	save: (changes: Values, base: Values) => Promise<Now>
+	load: () => Promise<Now>
+}
+
+/**
+ * Saves what differs from what was seen, so that what somebody else saved meanwhile stays. Where both changed the
+ * same, the user chooses in a dialog; closing it throws Canceled. Returns what is stored.
+ */
+export async function saveChanges<Now extends object>(parts: Parts<Now>): Promise<Now> {
+	const { seen, mine, save, load } = parts
+	const [changes, base] = changesOf(mine, seen as Values)
+	if (Object.keys(changes).length === 0) return seen
+	try {
+		return await save(changes, base)
+	} catch (error) {
+		const stale = error instanceof ApiError && error.problem.code === 'changed_meanwhile'
+		if (!stale) throw error
+	}
+	const now = await load()
+	const names = Object.keys(mine)
+	const { merged, conflicts } = merge(
+		inForm(names, seen as Values),
+		mine,
+		inForm(names, now as Values),
+	)
+	const theirs = conflicts.length > 0 ? await askConflicts(conflicts) : []
+	if (!theirs) throw new Canceled()
+	return saveChanges({ ...parts, seen: now, mine: withTheirs(merged as Values, theirs) })
+}
+
+const isDraft = (name: string) => name === 'designDraft' || name === 'draft'
+
+const withoutVersion = (consent: unknown) => {
+	if (!consent) return consent
+	const { version: _, ...asked } = consent as Values
+	return asked
+}
+
+/** What was saved, as forms have it: without a draft, a design is edited from what is published. */
+const inForm = (names: readonly string[], saved: Values): Values =>
+	Object.fromEntries(
+		names.map((name) => [
+			name,
+			name === 'consent'
+				? withoutVersion(saved.consent)
+				: isDraft(name)
+					? (saved[name] ?? saved.design)
+					: saved[name],
+		]),
+	)
+
+/** The changes to send, and what was seen of them. A draft like the published design is none. */
+function changesOf(mine: Values, seen: Values) {
+	const changes: Values = {}
+	const base: Values = {}
+	for (const [name, value] of Object.entries(mine)) {
+		if (name === 'design') {
+			const [now, before] = [value as Values, seen.design as Values]
+			const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])]
+			const differing = keys.filter((key) => !sameJson(now[key], before[key]))
+			if (differing.length === 0) continue
+			const pick = (all: Values) =>
+				Object.fromEntries(differing.map((key) => [key, all[key] ?? null]))
+			changes.design = pick(now)
+			base.design = pick(before)
+			continue
+		}
+		const next = isDraft(name) && sameJson(value, mine.design ?? seen.design) ? null : value
+		const before = name === 'consent' ? withoutVersion(seen.consent) : seen[name]
+		if (sameJson(next, before)) continue
+		changes[name] = next
+		base[name] = seen[name] ?? null
+	}
+	return [changes, base] as const
+}
