@@ -85,8 +85,15 @@ function samplesOf({ rows }: CsvFile, column: number) {
 	return samples
 }
 
+function sayZone(zone: number | undefined) {
+	if (zone === undefined) return 'your local time'
+	const minutes = Math.abs(zone * 60)
+	const clock = `${Math.floor(minutes / 60)}${minutes % 60 ? `:${String(minutes % 60).padStart(2, '0')}` : ''}`
+	return zone === 0 ? 'UTC' : `UTC${zone < 0 ? '−' : '+'}${clock}`
+}
+
 function ColumnRow({ column, name, samples, file, fields, mapping, onChange }: Column & Props) {
-	const { dateOrder, utc } = mapping
+	const { dateOrder, zone } = mapping
 	return (
 		<li className="px-4 py-3">
 			<div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_14rem]">
@@ -116,7 +123,7 @@ function ColumnRow({ column, name, samples, file, fields, mapping, onChange }: C
 						/>
 					)}
 					<p className="text-sm text-soft">
-						Times without a time zone are read as {utc ? 'UTC' : 'your local time'}.
+						Times without a time zone are read as {sayZone(zone)}.
 					</p>
 				</div>
 			)}

@@ -57,7 +57,13 @@ export default function ImportDialog({
 					/>
 				)}
 				{step.at === 'report' && (
-					<CheckReport file={step.file} outcome={step.checked} onStart={start} onBack={back} />
+					<CheckReport
+						file={step.file}
+						mapping={step.mapping}
+						outcome={step.checked}
+						onStart={start}
+						onBack={back}
+					/>
 				)}
 				{step.at === 'importing' && (
 					<ImportProgress
@@ -68,7 +74,12 @@ export default function ImportDialog({
 					/>
 				)}
 				{step.at === 'result' && (
-					<ImportResult file={step.file} outcome={step.outcome} onClose={onClose} />
+					<ImportResult
+						file={step.file}
+						mapping={step.mapping}
+						outcome={step.outcome}
+						onClose={onClose}
+					/>
 				)}
 			</div>
 		</Dialog>

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useMemo } from 'react'
 import type { RowReport } from '../../schema/import'
 import { errorMessage } from '../api/client'
 import { Badge } from '../ui/Badge'
@@ -6,8 +7,9 @@ import { Button } from '../ui/Button'
 import { figure, sayCount } from '../ui/figure'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
+import type { Mapping } from './columns'
 import type { CsvFile } from './readCsv'
-import { reportCsv } from './report'
+import { leftOut, reportCsv } from './report'
 import type { Outcome } from './run'
 import { StepActions } from './StepActions'
 import { StepHead } from './StepHead'
@@ -19,11 +21,13 @@ const leads = (n: number) => sayCount(n, 'lead')
 /** The result of the dry run, with the button to import. */
 export function CheckReport({
 	file,
+	mapping,
 	outcome,
 	onStart,
 	onBack,
 }: {
 	file: CsvFile
+	mapping: Mapping
 	outcome: Outcome
 	onStart: () => void
 	onBack: () => void
@@ -40,6 +44,7 @@ export function CheckReport({
 				]}
 			/>
 			<Refused file={file} refused={outcome.refused} />
+			<LeftOut file={file} mapping={mapping} imported={outcome.imported} />
 			<StepActions>
 				<Button variant="secondary" onClick={onBack}>
 					Back to columns
@@ -55,10 +60,12 @@ export function CheckReport({
 /** What was imported, in full or until the import stopped. */
 export function ImportResult({
 	file,
+	mapping,
 	outcome: { imported, refused, stopped },
 	onClose,
 }: {
 	file: CsvFile
+	mapping: Mapping
 	outcome: Outcome
 	onClose: () => void
 }) {
@@ -82,6 +89,7 @@ export function ImportResult({
 				]}
 			/>
 			<Refused file={file} refused={refused} />
+			<LeftOut file={file} mapping={mapping} imported={imported} />
 			<StepActions>
 				<Button onClick={onClose}>Done</Button>
 			</StepActions>
@@ -107,42 +115,95 @@ function Counts({ counts }: { counts: [label: string, count: number][] }) {
 	)
 }
 
-/** The rows not imported, with reasons: the first ones here, all of them as a download. */
-function Refused({ file, refused }: { file: CsvFile; refused: RowReport[] }) {
-	if (refused.length === 0) return null
+/** The rows not imported, with reasons. */
+const Refused = ({ file, refused }: { file: CsvFile; refused: RowReport[] }) => (
+	<Rows
+		label="Rows not imported"
+		hint="Fix these rows in the download, then import that file."
+		fileName="rows-not-imported.csv"
+		{...{ file, rows: refused }}
+	/>
+)
+
+/** The rows with a second address or number in a cell: the first is imported. */
+function LeftOut({
+	file,
+	mapping,
+	imported,
+}: {
+	file: CsvFile
+	mapping: Mapping
+	imported: number[]
+}) {
+	const rows = useMemo(() => {
+		const taken = new Set(imported)
+		return leftOut(file, mapping).filter(({ row }) => taken.has(row))
+	}, [file, mapping, imported])
+	return (
+		<Rows
+			label="Rows with more than one address"
+			hint="A lead has one email address and one phone number: the first in each cell."
+			fileName="addresses-left-out.csv"
+			{...{ file, rows }}
+		/>
+	)
+}
+
+const outcomes = {
+	imported: ['First one only', 'neutral'],
+	duplicate: ['Duplicate', 'neutral'],
+	invalid: ['Problem', 'bad'],
+} as const
+
+/** Rows with what is said about them: the first ones here, all of them as a download. */
+function Rows({
+	label,
+	hint,
+	fileName,
+	file,
+	rows,
+}: {
+	label: string
+	hint: string
+	fileName: string
+	file: CsvFile
+	rows: RowReport[]
+}) {
+	if (rows.length === 0) return null
 	return (
 		<div className="space-y-3">
 			<div className="max-h-72 overflow-y-auto rounded-lg border border-line [--edge:1rem]">
-				<Table label="Rows not imported" columns={['Row', 'Outcome', 'Reason']}>
-					{refused.slice(0, maxShown).map(({ row, outcome, message }) => (
-						<tr key={row}>
-							<Cell>{figure(row)}</Cell>
-							<Cell>
-								<Badge tone={outcome === 'invalid' ? 'bad' : 'neutral'}>
-									{outcome === 'invalid' ? 'Problem' : 'Duplicate'}
-								</Badge>
-							</Cell>
-							<Cell className="sm:min-w-56">{message}</Cell>
-						</tr>
-					))}
+				<Table label={label} columns={['Row', 'Outcome', 'Reason']}>
+					{rows.slice(0, maxShown).map(({ row, outcome, message }) => {
+						const [name, tone] = outcomes[outcome]
+						return (
+							<tr key={row}>
+								<Cell>{figure(row)}</Cell>
+								<Cell>
+									<Badge tone={tone}>{name}</Badge>
+								</Cell>
+								<Cell className="break-words sm:min-w-56">{message}</Cell>
+							</tr>
+						)
+					})}
 				</Table>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<p className="text-sm text-soft">
-					{refused.length > maxShown
-						? `The first ${maxShown} of ${figure(refused.length)} rows. The download has them all.`
-						: 'Fix these rows in the download, then import that file.'}
+					{rows.length > maxShown
+						? `The first ${maxShown} of ${figure(rows.length)} rows. The download has them all.`
+						: hint}
 				</p>
 				<Button
 					variant="secondary"
 					size="small"
 					onClick={() =>
 						saveFile(
-							'rows-not-imported.csv',
+							fileName,
 							'text/csv;charset=utf-8',
 							// The byte order mark tells spreadsheets that this is UTF-8.
 							'\uFEFF',
-							reportCsv(file, refused),
+							reportCsv(file, rows),
 						)
 					}
 				>

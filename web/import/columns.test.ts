@@ -9,7 +9,7 @@ describe('toImportRow', () => {
 		const [dayFirst, monthFirst] = [new Date(2026, 3, 3, 14, 5), new Date(2026, 2, 4, 14, 5)]
 		expect(captured({ captured: 0, dateOrder: 'dayFirst' })).toBe(dayFirst.toJSON())
 		expect(captured({ captured: 0, dateOrder: 'monthFirst' })).toBe(monthFirst.toJSON())
-		expect(captured({ captured: 0, utc: true, dateOrder: 'monthFirst' })).toBe(
+		expect(captured({ captured: 0, zone: 0, dateOrder: 'monthFirst' })).toBe(
 			'2026-03-04T14:05:00.000Z',
 		)
 		expect(captured({ captured: 1 })).toBe('soon')
@@ -24,6 +24,17 @@ describe('toImportRow', () => {
 	])('%j, %j and %j make the name %j', (name, first, last, whole) => {
 		const row = { number: 2, cells: [name, first, last] }
 		expect(toImportRow(row, { name: 0, firstName: 1, lastName: 2 }).name).toBe(whole)
+	})
+
+	it.each([
+		['小明', '王', '王小明'],
+		['민준', '김', '김민준'],
+		['たろう', '山田', '山田 たろう'],
+		['Mary 小明', '王', 'Mary 小明 王'],
+		['István', 'Nagy', 'István Nagy'],
+	])('%s and %s are named %s', (first, last, name) => {
+		const row = { number: 2, cells: [last, first] }
+		expect(toImportRow(row, { firstName: 1, lastName: 0 }).name).toBe(name)
 	})
 
 	it.each([

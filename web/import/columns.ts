@@ -5,6 +5,7 @@ import { cellReaders, textOf } from './cells'
 import { type DateOrder, readDate } from './dates'
 import { type ImportField, importFields, plainHeading } from './headings'
 import type { CsvRow } from './readCsv'
+import { wholeName } from './wholeName'
 
 /**
  * Each field's column index; undefined if there is none. `answers` has the columns of other fields by
@@ -15,8 +16,8 @@ export type Mapping = { [Field in ImportField]?: number | undefined } & {
 	newFields?: readonly Field[] | undefined
 	/** How captured dates are written; undefined if it makes no difference. */
 	dateOrder?: DateOrder | undefined
-	/** Whether times without a zone are in UTC. */
-	utc?: boolean | undefined
+	/** How many hours times without a zone are ahead of UTC; undefined if they are in the browser's zone. */
+	zone?: number | undefined
 }
 
 /** The fields of a form that have no column of their own. */
@@ -57,9 +58,10 @@ export function toImportRow({ number, cells }: CsvRow, mapping: Mapping): Import
 		const text = textOf(cells[column])
 		return cellReaders[field]?.(text) ?? text
 	}
-	const parts = [cell('firstName'), cell('lastName')].filter((part) => part !== undefined)
-	const joined = parts.length > 0 ? parts.filter(Boolean).join(' ') : undefined
-	const style = { order: mapping.dateOrder ?? 'dayFirst', utc: mapping.utc ?? false }
+	const [first, last] = [cell('firstName'), cell('lastName')]
+	const named = first !== undefined || last !== undefined
+	const joined = named ? wholeName(first, last) : undefined
+	const style = { order: mapping.dateOrder ?? 'dayFirst', zone: mapping.zone }
 	const captured = cell('captured')
 	const fields = {
 		...Object.fromEntries(contactKeys.map((key) => [key, cell(key)])),

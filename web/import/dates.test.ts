@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { guessOrder, readDate, saysUtc } from './dates'
+import { guessOrder, readDate, zoneOf } from './dates'
 
 // A time zone with daylight saving, far from UTC.
 const before = process.env.TZ
@@ -61,15 +61,12 @@ it.each<[text: string, dayFirst: string, monthFirst?: string | null]>([
 	['46347.5', '2026-11-21T17:00:00.000Z'],
 	['29/02/2024', '2024-02-29T05:00:00.000Z', null],
 ])('%s is %s', (text, dayFirst, monthFirst = dayFirst) => {
-	const read = (order: 'dayFirst' | 'monthFirst') =>
-		readDate(text, { order, utc: false })?.toJSON() ?? null
+	const read = (order: 'dayFirst' | 'monthFirst') => readDate(text, { order })?.toJSON() ?? null
 	expect([read('dayFirst'), read('monthFirst')]).toEqual([dayFirst, monthFirst])
 })
 
 it('times are in UTC if the heading says so, unless they name a zone', () => {
-	expect(saysUtc('Submit Date (UTC)')).toBe(true)
-	expect(saysUtc('Outcome')).toBe(false)
-	const read = (text: string) => readDate(text, { order: 'dayFirst', utc: true })?.toJSON()
+	const read = (text: string) => readDate(text, { order: 'dayFirst', zone: 0 })?.toJSON()
 	expect(read('2026-11-21 14:05:09')).toBe('2026-11-21T14:05:09.000Z')
 	expect(read('2026-11-21 14:05:09 GMT+1')).toBe('2026-11-21T13:05:09.000Z')
 	expect(read('46347.5')).toBe('2026-11-21T12:00:00.000Z')
@@ -80,6 +77,37 @@ it.each([
 	...['2026-11-21 25:00', '2026-11-21 14:61', '2026-11-21 14:05 +99', '14:05', '12345', '3/4'],
 	...['202-456-1111', '192.168.1.10', '+1 202 456 1111', '2026-11-21 and more', '2/3/4/2026'],
 	...['2026-11-21 13:05 pm'.repeat(9), '2026-11-21 13:05 PM', '1e5', '2026'.repeat(30)],
-])('%s is not a date', (text) =>
-	expect(readDate(text, { order: 'dayFirst', utc: false })).toBeUndefined(),
+])('%s is not a date', (text) => expect(readDate(text, { order: 'dayFirst' })).toBeUndefined())
+
+it.each([
+	['Submit Date (UTC)', 0, '14:05'],
+	['Time (GMT+1)', 1, '13:05'],
+	['Created at UTC-05:30', -5.5, '19:35'],
+	['Datum (UTC +02:00)', 2, '12:05'],
+	['Время (GMT+3)', 3, '11:05'],
+	['Zeit [MEZ]', 1, '13:05'],
+	['Time (PST)', -8, '22:05'],
+])('a time under %s is %s hours ahead of UTC', (heading, zone, utc) => {
+	expect(zoneOf(heading)).toBe(zone)
+	const date = readDate('2026-11-21 14:05', { order: 'dayFirst', zone })
+	expect(date?.toJSON().slice(0, 16)).toBe(`2026-11-21T${utc}`)
+	// A zone of its own counts before the heading's.
+	const own = readDate('2026-11-21 14:05 GMT+2', { order: 'dayFirst', zone })
+	expect(own?.toJSON().slice(11, 16)).toBe('12:05')
+})
+
+it.each(['Outcome', 'Date', 'Time (local)', 'GMT+99', 'Utcome'])('%s names no zone', (heading) =>
+	expect(zoneOf(heading)).toBeUndefined(),
 )
+
+it.each([
+	['21 ноября 2026', '21 нояб. 2026'],
+	['21. listopadu 2026', '21. lis 2026'],
+	['2026. november 21.', '2026. nov. 21.'],
+	['21 november 2026', '21 nov. 2026'],
+])('%s and %s are the same day', (...texts) => {
+	for (const text of texts) {
+		const date = readDate(text, { order: 'dayFirst', zone: 0 })
+		expect([text, date?.toJSON().slice(0, 10)]).toEqual([text, '2026-11-21'])
+	}
+})

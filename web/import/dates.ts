@@ -1,13 +1,13 @@
 /** Whether 3/4/2026 is April 3 or March 4. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** How a file writes dates. Times without a zone are in the browser's, or in UTC. */
-export type DateStyle = { order: DateOrder; utc: boolean }
+/** How a file writes dates. Times without a zone are that many hours ahead of UTC, or in the browser's zone. */
+export type DateStyle = { order: DateOrder; zone?: number | undefined }
 
 /** In characters; no date in a file is longer. */
 const maxDateLength = 80
 
-const languages = 'en es fr de pt it nl pl tr ar he hi ja zh ko uk'.split(' ')
+const languages = 'en es fr de pt it nl pl tr ar he hi ja zh ko uk ru cs hu sv'.split(' ')
 
 // Words around the parts of a date: "21 de noviembre de 2026 a las 14:05", "21st", "2026年11月21日".
 const fillers = new Set(
@@ -29,7 +29,7 @@ const zones: Record<string, number> = {
 
 let words: Map<string, number> | undefined
 
-/** Month names in the sixteen languages, and weekdays as 0. */
+/** Month names in the twenty languages, and weekdays as 0. */
 function calendarWords() {
 	if (words) return words
 	words = new Map()
@@ -75,14 +75,14 @@ const clockTime = /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?/
 const offset = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/
 
 /**
- * Parses a moment as spreadsheets and other tools write it, in sixteen languages: 2026-11-21T14:05Z,
+ * Parses a moment as spreadsheets and other tools write it, in twenty languages: 2026-11-21T14:05Z,
  * 21/11/2026 2:05 PM, 21 Nov 2026, 2026/11/21 2:05:09 PM GMT+1, 1795442709, Excel's 46347.5.
  * Undefined for anything else.
  */
-export function readDate(text: string, { order, utc }: DateStyle): Date | undefined {
+export function readDate(text: string, { order, zone }: DateStyle): Date | undefined {
 	if (text.length > maxDateLength) return undefined
 	const whole = plain(text).trim()
-	if (/^\d+(?:\.\d+)?$/.test(whole)) return readNumber(whole, utc)
+	if (/^\d+(?:\.\d+)?$/.test(whole)) return readNumber(whole, zone)
 	const clock = clockTime.exec(whole)
 	const at = clock?.index ?? whole.length
 	// JavaScript appends a zone name in brackets.
@@ -94,10 +94,7 @@ export function readDate(text: string, { order, utc }: DateStyle): Date | undefi
 	const [, hours = '0', minutes = '0', seconds = '0'] = clock ?? []
 	const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + half
 	if (half !== undefined && Number(hours) > 12) return undefined
-	return moment(
-		[...day.date, hour, Number(minutes), Number(seconds)],
-		after.zone ?? (utc ? 0 : undefined),
-	)
+	return moment([...day.date, hour, Number(minutes), Number(seconds)], after.zone ?? zone)
 }
 
 type Parts = [year: number, month: number, day: number, hour: number, min: number, sec: number]
@@ -114,7 +111,7 @@ function moment([year, month, ...rest]: Parts, zone: number | undefined) {
 }
 
 /** Seconds or milliseconds since 1970, or a spreadsheet's days since 1900. */
-function readNumber(text: string, utc: boolean) {
+function readNumber(text: string, zone: number | undefined) {
 	const number = Number(text)
 	if (/^\d{10}$/.test(text)) return new Date(number * 1000)
 	if (/^\d{13}$/.test(text)) return new Date(number)
@@ -129,7 +126,7 @@ function readNumber(text: string, utc: boolean) {
 			local.getUTCMinutes(),
 			local.getUTCSeconds(),
 		],
-		utc ? 0 : undefined,
+		zone,
 	)
 }
 
@@ -216,5 +213,16 @@ export function guessOrder(cells: Iterable<string>, usual: DateOrder): DateOrder
 	return found ? usual : undefined
 }
 
-/** Whether a column's heading says its times are in UTC, as Typeform's do. */
-export const saysUtc = (heading: string) => /\b(?:utc|gmt)\b/i.test(heading)
+/** The hours from UTC that a column's heading names: "Submit Date (UTC)", "Time (GMT+1)", "Zeit (MEZ)". */
+export function zoneOf(heading: string) {
+	const text = plain(heading).replace('−', '-')
+	const [, sign, hours, minutes = '0'] =
+		/\b(?:utc|gmt) ?(?:([+-]) ?(\d{1,2})(?::?(\d{2}))?)?(?![\p{L}\d])/u.exec(text) ?? []
+	if (sign) {
+		const ahead = Number(hours) + Number(minutes) / 60
+		return ahead > 14 ? undefined : Number(`${sign}1`) * ahead
+	}
+	if (/\b(?:utc|gmt)\b/.test(text)) return 0
+	const [, name = ''] = /[([]([a-z]{3,4})[)\]]/.exec(text) ?? []
+	return zones[name]
+}

@@ -54,9 +54,41 @@ describe('guessMapping', () => {
 	])('knows %s', (_, columns, mapping) => expect(guess(columns)).toEqual(mapping))
 
 	it('knows e-mails where the heading does not say', () => {
-		expect(guess(['Column 1', 'Column 2'], ['Grace', 'grace@navy.mil'])).toEqual({
-			email: 'Column 2',
-		})
+		expect(guess(['One', 'Two'], ['Grace', 'grace@navy.mil'])).toEqual({ email: 'Two' })
+	})
+
+	it.each<[string, string[][], Record<string, number>]>([
+		['a first name', [['Grace', 'g@navy.mil']], { name: 1, email: 2 }],
+		[
+			'a name, a date and a number',
+			[
+				['7001', 'Grace Hopper', 'g@navy.mil', '2026-11-21 14:05', '+1 202 456 1111'],
+				['7002', 'Žofie Nováková', 'z@seznam.cz', '2026-11-22 09:30', '+420 601 123 456'],
+			],
+			{ name: 2, email: 3, captured: 4, phone: 5 },
+		],
+		[
+			'names in two parts',
+			[
+				['Иван', 'Петров', 'ivan@petrov.ru'],
+				['Анна', 'Сидорова', 'anna@sidorova.ru'],
+			],
+			{ firstName: 1, lastName: 2, email: 3 },
+		],
+		['a name in Chinese', [['x@wang.cn', '王小明', '42']], { email: 1, name: 2 }],
+		[
+			'notes and amounts',
+			[
+				['paid in full, thanks!', '12.50', 'g@navy.mil'],
+				['will call back (maybe)', '99.00', 'z@seznam.cz'],
+			],
+			{ email: 3 },
+		],
+	])('knows columns without headings by their cells: %s', (_, rows, wanted) => {
+		const columns = (rows[0] ?? []).map((_, i) => `Column ${i + 1}`)
+		expect(guess(columns, ...rows)).toEqual(
+			Object.fromEntries(Object.entries(wanted).map(([field, at]) => [field, `Column ${at}`])),
+		)
 	})
 })
 
@@ -177,12 +209,12 @@ describe('headings and contents together', () => {
 	])('of dates such as %j (semicolons: %j) the order is %s', (dates, semicolons, dateOrder) => {
 		const rows = dates.map((date, i) => ({ number: i + 2, cells: [date] }))
 		const mapping = guessMapping({ columns: ['Date (UTC)'], rows, semicolons }, [])
-		expect(mapping).toMatchObject({ captured: 0, utc: true })
+		expect(mapping).toMatchObject({ captured: 0, zone: 0 })
 		expect(mapping.dateOrder).toBe(dateOrder)
 	})
 })
 
-// Each field's heading in each of the sixteen languages.
+// Each field's heading in each of the twenty languages.
 it.each([
 	['en', 'Full name', 'First name', 'Last name', 'Email address', 'Phone number', 'Timestamp'],
 	[
@@ -255,6 +287,18 @@ it.each([
 	['ja', '氏名', '名', '姓', 'メールアドレス', '電話番号', 'タイムスタンプ'],
 	['zh', '姓名', '名', '姓', '电子邮件', '手机号码', '时间戳记'],
 	['ko', '성명', '', '성', '이메일 주소', '전화번호', '타임스탬프'],
+	['ru', 'ФИО', 'Имя', 'Фамилия', 'Электронная почта', 'Номер телефона', 'Дата создания'],
+	[
+		'cs',
+		'Jméno a příjmení',
+		'Křestní jméno',
+		'Příjmení',
+		'E-mailová adresa',
+		'Telefonní číslo',
+		'Datum vytvoření',
+	],
+	['hu', 'Teljes név', 'Keresztnév', 'Vezetéknév', 'E-mail cím', 'Telefonszám', 'Időbélyeg'],
+	['sv', 'Fullständigt namn', 'Förnamn', 'Efternamn', 'E-postadress', 'Mobilnummer', 'Tidsstämpel'],
 	['uk', 'Піб', '', 'Прізвище', 'Електронна пошта', 'Номер телефону', 'Позначка часу'],
 ])('knows the headings of %s', (_, ...headings) => {
 	for (const [i, heading] of headings.entries()) {

@@ -3,7 +3,7 @@ import type { Field } from '../../schema/fields'
 import { isPhoneLike } from '../../schema/phone'
 import { firstEmail, firstPhone, textOf } from './cells'
 import { type Mapping, otherFields } from './columns'
-import { guessOrder, readDate, saysUtc } from './dates'
+import { guessOrder, readDate, zoneOf } from './dates'
 import { headingScore, type ImportField, importFields, plainHeading } from './headings'
 import type { CsvFile } from './readCsv'
 
@@ -22,7 +22,7 @@ function sampleOf({ columns, rows }: Table) {
 const isEmail = (cell: string) => normalizeEmail(firstEmail(cell)) !== undefined
 const isDate = (cell: string) =>
 	['dayFirst', 'monthFirst'].some((order) =>
-		readDate(cell, { order: order as 'dayFirst', utc: true }),
+		readDate(cell, { order: order as 'dayFirst', zone: 0 }),
 	)
 const isPhone = (cell: string) => isPhoneLike(firstPhone(cell)) && !isDate(cell)
 const isName = (cell: string) => cell.length <= 80 && /^[\p{L}\p{M}][^\p{Nd}@:/]*$/u.test(cell)
@@ -92,8 +92,46 @@ export function guessMapping(table: Table, fields: readonly Field[]): Mapping {
 		mapping[field] = column
 		used.add(column)
 	}
+	if (columns.every(isUnnamed)) Object.assign(mapping, byContent(sample, used))
 	return { ...mapping, ...whichNames(mapping, sample), ...dateStyle(table, mapping.captured) }
 }
+
+const isUnnamed = (heading: string) => /^Column \d+$/.test(heading)
+
+/** How many of a column's cells have to look like a field that no heading confirms. */
+const sure = 0.8
+
+/** What columns without any heading hold, beside e-mails and phone numbers: dates, and names whole or in two parts. */
+function byContent(sample: string[][], used: ReadonlySet<number>): Mapping {
+	const share = (column: number, fits: (cell: string) => boolean) => {
+		const filled = (sample[column] ?? []).filter(Boolean)
+		return filled.length === 0 ? 0 : filled.filter(fits).length / filled.length
+	}
+	const free = sample.flatMap((_, column) => (used.has(column) ? [] : [column]))
+	// Not a number, which may be anything.
+	const captured = free.find(
+		(column) => share(column, (cell) => isDate(cell) && !/^\d+$/.test(cell)) >= sure,
+	)
+	const names = free.filter(
+		(column) => column !== captured && share(column, (cell) => isPersonal.test(cell)) >= sure,
+	)
+	const whole = names.find(
+		(column) => share(column, (cell) => / |[^ -~\u00c0-\u04ff]{2}/.test(cell)) >= 0.5,
+	)
+	const [one, two] = names
+	const parts = one !== undefined && two === one + 1
+	return {
+		captured,
+		...(whole !== undefined
+			? { name: whole }
+			: parts
+				? { firstName: one, lastName: two }
+				: { name: one }),
+	}
+}
+
+/** Up to four capitalized words, or a word of a script without capitals. */
+const isPersonal = /^(?:[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?: (?=.)|$)){1,4}$/u
 
 /**
  * "Name" is a full name on its own, or if the cells say so; beside "Last name" it is the first name,
@@ -119,10 +157,10 @@ function whichNames({ name, firstName, lastName }: Mapping, sample: string[][]) 
 
 /** How a column writes its dates. */
 export function dateStyle({ columns, rows, semicolons }: Table, column: number | undefined) {
-	if (column === undefined) return { dateOrder: undefined, utc: undefined }
+	if (column === undefined) return { dateOrder: undefined, zone: undefined }
 	const cells = rows.map(({ cells }) => cells[column] ?? '')
 	// Where commas are decimal separators, and with hyphens, the day comes first.
 	const hyphens = cells.some((cell) => /^\s{0,9}\d{1,2}-\d{1,2}-/.test(cell))
 	const usual = semicolons || hyphens ? 'dayFirst' : 'monthFirst'
-	return { dateOrder: guessOrder(cells, usual), utc: saysUtc(columns[column] ?? '') }
+	return { dateOrder: guessOrder(cells, usual), zone: zoneOf(columns[column] ?? '') }
 }

@@ -15,9 +15,10 @@ export const plainHeading = (heading: string) =>
 		.trim()
 
 /**
- * Headings in the sixteen languages, one line each: English, Spanish, French, German, Portuguese,
- * Italian, Dutch, Polish, Turkish, Arabic, Hebrew, Hindi, Japanese, Chinese, Korean, Ukrainian. The
- * most telling come first, for files with several. A leading = means it counts only on its own.
+ * Headings in twenty languages, one line each: English, Spanish, French, German, Portuguese,
+ * Italian, Dutch, Polish, Turkish, Arabic, Hebrew, Hindi, Japanese, Chinese, Korean, Ukrainian, Russian, Czech,
+ * Hungarian, Swedish. The most telling come first, for files with several. A leading = means it counts only on
+ * its own.
  */
 const headings: Record<ImportField, string> = {
 	name: `full name, name, fullname, your name, contact name, lead name, customer name, display name, contact person, =contact, =person, =lead
@@ -35,7 +36,11 @@ const headings: Record<ImportField, string> = {
 		氏名, お名前, 名前, フルネーム, 担当者名
 		姓名, 全名, 名字, 联系人, 聯絡人, 客户姓名
 		성명, 성함, 이름, 고객명, 담당자
-		повне ім'я, піб, прізвище та ім'я, ім'я та прізвище, ім'я, контактна особа`,
+		повне ім'я, піб, прізвище та ім'я, ім'я та прізвище, ім'я, контактна особа
+		полное имя, фио, ф и о, имя и фамилия, фамилия и имя, фамилия имя отчество, фамилия имя, имя фамилия, контактное лицо, имя клиента, =контакт
+		celé jméno, jméno a příjmení, příjmení a jméno, jméno příjmení, kontaktní osoba, jméno, =kontakt
+		teljes név, név, kapcsolattartó neve, kapcsolattartó, ügyfél neve
+		fullständigt namn, hela namnet, för och efternamn, förnamn och efternamn, namn, kontaktperson`,
 	firstName: `first name, given name, forename, firstname, fname, name first
 		primer nombre, nombre de pila
 		prénom
@@ -48,7 +53,11 @@ const headings: Record<ImportField, string> = {
 		الاسم الأول, الاسم الاول
 		שם פרטי
 		पहला नाम, प्रथम नाम
-		名`,
+		名
+		имя
+		křestní jméno
+		keresztnév, utónév
+		förnamn, tilltalsnamn`,
 	lastName: `last name, family name, surname, lastname, lname, name last
 		apellidos, apellido, primer apellido
 		nom de famille
@@ -64,7 +73,11 @@ const headings: Record<ImportField, string> = {
 		姓, 苗字
 		姓, 姓氏
 		성, 성씨
-		прізвище`,
+		прізвище
+		фамилия
+		příjmení
+		vezetéknév, családnév
+		efternamn, släktnamn`,
 	email: `email, email address, primary email, email 1 value, your email, mail, email id, work email, business email, contact email, mail address, emails
 		correo electrónico, correo, dirección de correo electrónico, dirección de correo, email
 		adresse e-mail, adresse email, courriel, adresse mail, adresse électronique, adresse courriel, mél
@@ -80,7 +93,11 @@ const headings: Record<ImportField, string> = {
 		メールアドレス, メール, eメール, 電子メール
 		电子邮件, 电子邮箱, 邮箱, 邮件, 電子郵件, 電子信箱, 信箱, 郵件
 		이메일, 이메일 주소, 전자우편, 메일
-		електронна пошта, електронна адреса, ел пошта, пошта, імейл, емейл`,
+		електронна пошта, електронна адреса, ел пошта, пошта, імейл, емейл
+		электронная почта, адрес электронной почты, эл почта, почта, имейл, емейл, мейл
+		e-mailová adresa, emailová adresa, e-mailový kontakt, elektronická pošta
+		e-mail cím, email cím, e-mailcím, emailcím, elektronikus levélcím, levelezési cím
+		e-postadress, epostadress, e-post, epost, mejladress, mejl`,
 	phone: `phone number, phone, mobile phone, mobile number, mobile phone number, mobile, primary phone, phone 1 value, telephone number, telephone, cell phone, cell, cellphone, contact number, work phone, business phone, home phone, tel, whatsapp number, whatsapp, phones, sms
 		número de teléfono, teléfono móvil, teléfono, móvil, celular, telf
 		numéro de téléphone, téléphone portable, téléphone, portable, tél
@@ -96,7 +113,11 @@ const headings: Record<ImportField, string> = {
 		電話番号, 携帯電話番号, 携帯電話, 携帯番号, 電話, 携帯, tel
 		手机号码, 手机号, 手机, 联系电话, 电话号码, 电话, 手機號碼, 手機, 聯絡電話, 電話號碼, 電話
 		전화번호, 휴대폰번호, 휴대폰 번호, 휴대폰, 휴대전화, 핸드폰, 연락처, 전화
-		номер телефону, мобільний телефон, телефон, мобільний, моб`,
+		номер телефону, мобільний телефон, телефон, мобільний, моб
+		номер телефона, мобильный телефон, контактный телефон, телефон, мобильный, моб, сотовый
+		telefonní číslo, číslo telefonu, mobilní telefon, mobilní číslo, telefon, mobil
+		telefonszám, mobilszám, mobiltelefon, mobil, telefon
+		telefonnummer, mobilnummer, mobiltelefon, telefon, mobil`,
 	captured: `captured, captured at, captured on, submitted at, submit date, submitted on, submission date, submission time, date submitted, submitted, timestamp, created at, created time, created date, create date, date created, creation date, created on, created, created timestamp, optin time, opt in time, opt in date, signup date, sign up date, signed up, signed up at, subscribed, subscribed at, subscribe date, subscription date, registered, registered at, registration date, date added, added on, added at, added time, added, connected on, person created, lead created, entry date, completed at, received, received at, lead date, date and time, date, time
 		marca temporal, fecha de creación, fecha de registro, fecha de envío, fecha de alta, creado el, fecha y hora, fecha
 		horodateur, date de création, date d'inscription, date d'envoi, date d'ajout, créé le, ajouté le, inscrit le, date et heure
@@ -112,7 +133,11 @@ const headings: Record<ImportField, string> = {
 		タイムスタンプ, 登録日時, 登録日, 作成日時, 作成日, 送信日時, 日時, 日付
 		时间戳记, 时间戳, 提交时间, 创建时间, 创建日期, 注册时间, 日期, 时间, 時間戳記, 建立時間, 建立日期, 提交時間, 時間
 		타임스탬프, 등록일시, 등록일, 생성일, 작성일, 제출일, 일시, 날짜
-		позначка часу, дата створення, створено, дата реєстрації, дата додавання, дата`,
+		позначка часу, дата створення, створено, дата реєстрації, дата додавання, дата
+		отметка времени, дата создания, создано, дата регистрации, дата добавления, дата отправки, дата и время, дата
+		časové razítko, časová značka, datum vytvoření, vytvořeno, datum registrace, datum přidání, datum a čas, datum
+		időbélyeg, létrehozás dátuma, létrehozva, létrehozás ideje, regisztráció dátuma, beküldve, beküldés dátuma, dátum
+		tidsstämpel, skapad, skapades, skapat, skapad den, registrerad, registreringsdatum, tillagd, inskickad, datum och tid, datum`,
 }
 
 // Words that make a heading about something else: "Email Status", "Phone Type", "Lead Owner".
@@ -123,7 +148,8 @@ const elsewhere = new Set(
 	url link fax pager user username nick nickname middle maiden store shop product event preference preferences permission
 	empresa entreprise société firma firmenname unternehmen azienda bedrijf şirket 会社名 公司 회사 компанія
 	propietario propriétaire besitzer proprietario eigenaar właściciel status estado statut stato typ tipo soort
-	フリガナ ふりがな カナ`
+	フリガナ ふりがな カナ
+	компания организация статус тип společnost firmy stav vállalat cég státusz állapot típus företag bolag`
 		.split(/\s+/)
 		.map(plainHeading),
 )
@@ -132,7 +158,8 @@ const elsewhere = new Set(
 const otherDates = new Set(
 	`last birth birthday dob modified updated update changed edited viewed opened contacted activity close closed due end ends
 	expected next unsubscribe unsubscribed confirm confirmed expires deleted renewal start stage
-	nacimiento naissance geburtsdatum geburtstag nascimento nascita geboortedatum urodzenia doğum modification geändert`
+	nacimiento naissance geburtsdatum geburtstag nascimento nascita geboortedatum urodzenia doğum modification geändert
+	рождения изменения narození změny születési módosítás födelsedatum ändrad`
 		.split(/\s+/)
 		.map(plainHeading),
 )

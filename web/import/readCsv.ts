@@ -1,4 +1,6 @@
 import Papa from 'papaparse'
+import { isPhoneLike } from '../../schema/phone'
+import { textOf } from './cells'
 import { type Encoding, guessEncoding } from './encodings'
 import { isKnownHeading } from './headings'
 
@@ -69,8 +71,8 @@ export function parseCsv(text: string): Omit<CsvFile, 'name' | 'encoding'> {
 	const end = table.length - footerOf(table)
 	const [first, ...rest] = table.slice(preamble, end)
 	if (!first) throw new FileProblem('The file is empty.')
-	// An e-mail address in the first row means it is a lead, not a heading.
-	const headed = !first.cells.some((cell) => cell.includes('@'))
+	// An e-mail address or a phone number in the first row means it is a lead, not a heading.
+	const headed = !first.cells.some((cell) => cell.includes('@') || isPhoneLike(textOf(cell)))
 	const rows = headed ? rest : [first, ...rest]
 	if (rows.length === 0) throw new FileProblem('The file has headings but no rows below them.')
 	const width = Math.max(first.cells.length, ...rows.slice(0, 100).map(({ cells }) => cells.length))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseCsv } from './readCsv'
-import { reportCsv } from './report'
+import { leftOut, reportCsv } from './report'
 
 it('the report includes the rows’ cells, so that they can be fixed and imported again', () => {
 	const file = {
@@ -17,4 +17,20 @@ it('the report includes the rows’ cells, so that they can be fixed and importe
 		'2,invalid,Please enter a valid email address,Grace,grace at navy',
 		`3,duplicate,"Twice, ""again""","'=1+1",x`,
 	])
+})
+
+it('tells which addresses and numbers of a cell are left out', () => {
+	const rows = [
+		['g@navy.mil; grace@home.org', '+1 202 456 1111'],
+		['Žofie <z@seznam.cz>', '+420 601 123 456 ::: +420 602 123 456, ext. 12'],
+		['a@acme.io, a@acme.io', 'call me, please'],
+		['none', ''],
+	].map((cells, i) => ({ number: i + 2, cells }))
+	const file = { ...parseCsv('Email,Phone\nx,y'), name: 'x.csv', encoding: 'utf-8' as const, rows }
+	expect(leftOut(file, { email: 0, phone: 1 })).toEqual([
+		{ row: 2, outcome: 'imported', message: 'Left out: grace@home.org' },
+		{ row: 3, outcome: 'imported', message: 'Left out: +420 602 123 456' },
+	])
+	expect(leftOut(file, { phone: 1 })).toHaveLength(1)
+	expect(leftOut(file, {})).toEqual([])
 })

@@ -1,8 +1,22 @@
 import Papa from 'papaparse'
 import type { RowReport } from '../../schema/import'
+import { otherParts, textOf } from './cells'
+import type { Mapping } from './columns'
 import type { CsvFile } from './readCsv'
 
-/** A CSV of the rows not imported, with reasons, to be fixed and imported again. */
+/** The rows with more addresses or numbers in a cell than the one that is imported, saying which are left out. */
+export function leftOut({ rows }: CsvFile, mapping: Mapping): RowReport[] {
+	return rows.flatMap(({ number, cells }) => {
+		const texts = (['email', 'phone'] as const).flatMap((field) => {
+			const column = mapping[field]
+			return column === undefined ? [] : otherParts(field, textOf(cells[column]))
+		})
+		const message = `Left out: ${texts.join(', ')}`
+		return texts.length > 0 ? [{ row: number, outcome: 'imported' as const, message }] : []
+	})
+}
+
+/** A CSV of rows with what is said about them, to be fixed and imported again. */
 export function reportCsv({ columns, rows }: CsvFile, refused: RowReport[]) {
 	const byNumber = new Map(rows.map((row) => [row.number, row.cells]))
 	return Papa.unparse(
