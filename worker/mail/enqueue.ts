@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { App } from '../http/context'
 import { logError } from '../http/log'
+import { wait } from '../platform/timeout'
 import type { Mail, MailMessage } from './messages'
 import { mailMode } from './mode'
 
@@ -11,12 +12,17 @@ export const messageOf = (site: string, mail: Mail): MailMessage => ({
 	mail,
 })
 
+/** By then an answer has left, in milliseconds: what follows on the same thread would hold it up. */
+const leftMs = 250
+
 /**
- * Does what depends on whether somebody has an account once the answer is on its way, so that its time doesn't
- * depend on it.
+ * Does what depends on whether somebody has an account once the answer has left, so that its time doesn't depend
+ * on it.
  */
 export function afterAnswer(c: Context<App>, act: () => Promise<void>) {
-	const done = act().catch((error: unknown) => logError('Not done after the answer', error))
+	const done = wait(leftMs)
+		.then(act)
+		.catch((error: unknown) => logError('Not done after the answer', error))
 	c.executionCtx.waitUntil(done)
 }
 
