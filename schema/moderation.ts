@@ -9,6 +9,8 @@ export type OperatorAct =
 	| 'account.suspended'
 	| 'account.released'
 	| 'reports.dismissed'
+	| 'imports.raised'
+	| 'imports.lowered'
 
 const reason = textShape({
 	label: 'The reason',
@@ -18,6 +20,9 @@ const reason = textShape({
 
 /** PUT /api/admin/…/suspension: why a link or account is suspended; null ends the suspension. */
 export const suspension = z.object({ reason: reason.nullable() })
+
+/** PUT /api/admin/accounts/{id}/import-quota: whether the workspace may import ten times as much a day. */
+export const quotaChange = z.object({ raised: z.boolean('raised must be true or false') })
 
 /** GET /api/admin: `before` continues the list after the last link shown. */
 export const overviewQuery = z.object({

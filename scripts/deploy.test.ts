@@ -25,7 +25,7 @@ describe('npm run deploy', () => {
 			cloudflare.loseAnswer(/^POST .*\/d1\/database$|^PUT .*\/workers\/scripts\/lead-links$/)
 			const lost = await deploy()
 			// The retry finds the database; the worker's upload never gets an answer.
-			expect(lost.said.match(/Retrying/g)).toHaveLength(3)
+			expect(lost.output.match(/Retrying/g)).toHaveLength(3)
 			expect(lost.lastLine).toBe(
 				'The worker was not deployed. See wrangler’s output above. Run npm run deploy again: it picks up where it stopped.',
 			)
@@ -35,7 +35,7 @@ describe('npm run deploy', () => {
 			const up = await deploy()
 			expect(up.ok).toBe(true)
 			const back = `npx wrangler d1 time-travel restore lead-links --bookmark=${bookmark}`
-			expect(up.said).toContain(`${back}\n`)
+			expect(up.output).toContain(`${back}\n`)
 			expect(readFileSync(join(folder, 'backups/bookmarks.txt'), 'utf8')).toContain(`Z ${back}\n`)
 			expect(missing(account)).toEqual([])
 			expect(cloudflare.accounts[0]?.databases.map(({ name }) => name)).toEqual(['lead-links'])
@@ -70,8 +70,8 @@ describe('npm run deploy', () => {
 		async () => {
 			const two = await open({ small: true, accounts: ['Ada’s account', 'The engine room'] })
 			const unsure = await two.deploy({ CLOUDFLARE_ACCOUNT_ID: '' })
-			expect(unsure.said).toContain('set CLOUDFLARE_ACCOUNT_ID to the id of one of them')
-			expect(unsure.said).toContain(`The engine room (${two.cloudflare.accounts[1]?.id})`)
+			expect(unsure.output).toContain('set CLOUDFLARE_ACCOUNT_ID to the id of one of them')
+			expect(unsure.output).toContain(`The engine room (${two.cloudflare.accounts[1]?.id})`)
 
 			const nameless = await open({ small: true, subdomain: null })
 			expect((await nameless.deploy()).lastLine).toMatch(

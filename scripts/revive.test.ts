@@ -37,9 +37,9 @@ it('brings back what is parked once the database takes it, and leaves it where i
 			cwd: folder,
 			encoding: 'utf8',
 		})
-		return { status, said: `${stdout}${stderr}` }
+		return { status, output: `${stdout}${stderr}` }
 	}
-	expect(revive()).toMatchObject({ status: 0, said: expect.stringMatching('no bucket PARKED') })
+	expect(revive()).toMatchObject({ status: 0, output: expect.stringMatching('no bucket PARKED') })
 	appendFileSync(
 		config,
 		'\n[[r2_buckets]]\nbinding = "PARKED"\nbucket_name = "lead-links-parked"\n',
@@ -64,7 +64,7 @@ it('brings back what is parked once the database takes it, and leaves it where i
 		await before.env.PARKED.put(`-/m${i}`, JSON.stringify(letter))
 	}
 	await before.dispose()
-	expect(revive()).toMatchObject({ status: 1, said: expect.stringMatching('^0 came back') })
+	expect(revive()).toMatchObject({ status: 1, output: expect.stringMatching('^0 came back') })
 
 	const between = await open()
 	expect((await between.env.PARKED.list()).objects).toHaveLength(parked)
@@ -74,7 +74,7 @@ it('brings back what is parked once the database takes it, and leaves it where i
 		) ?? []
 	await between.env.DB.prepare(table ?? '').run()
 	await between.dispose()
-	expect(revive()).toMatchObject({ status: 0, said: expect.stringMatching(`^${parked} parked`) })
+	expect(revive()).toMatchObject({ status: 0, output: expect.stringMatching(`^${parked} parked`) })
 
 	const after = await open()
 	expect((await after.env.PARKED.list()).objects).toEqual([])

@@ -16,7 +16,7 @@ const state = 'test-results/screenshots-state'
 const folder = 'test-results/screenshots'
 /** Captured at window height, because their lists never end. */
 const long = /^(leads|dashboard-leads|dashboard)$/
-const kept = ['dashboard-1280-light', 'leads-1280-dark', 'capture-375-light']
+const inReadme = ['dashboard-1280-light', 'leads-1280-dark', 'capture-375-light']
 
 installPackages()
 fillSecrets()
@@ -65,7 +65,7 @@ try {
 	for (const width of [1280, 768, 375]) await shootStates(browser, width)
 	if (words.length === 0) await shootCard(browser)
 	await browser.close()
-	for (const name of kept.filter(wanted))
+	for (const name of inReadme.filter(wanted))
 		copyFileSync(`${folder}/${name}.png`, `web/screenshots/${name}.png`)
 } finally {
 	server.kill('SIGINT')

@@ -25,6 +25,7 @@ import { nearestCopy } from './http/nearest'
 import { servePage } from './http/pages'
 import { refuseUnknownQuery } from './http/validate'
 import { live } from './hub/live'
+import { importQuotas } from './import/quota'
 import { leads } from './leads/routes'
 import { links } from './links/routes'
 import { sendDigests } from './mail/leadMails'
@@ -99,6 +100,7 @@ const api = app
 	.route('/api/pictures', pictures)
 	.route('/api/export', exports)
 	.route('/api/workspace', workspace)
+	.route('/api/workspace', importQuotas)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)

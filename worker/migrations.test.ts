@@ -70,7 +70,8 @@ const meant: Record<
 			],
 		}),
 	},
-	'0009_trash.sql': {
+	'0009_import_uses.sql': { rows: (rows) => ({ ...rows, import_uses: [] }) },
+	'0010_trash.sql': {
 		rows: (rows) => ({ ...rows, trash: [] }),
 		parts: [
 			...['trash_by_subject', 'trash_entries', 'trash_names'],

@@ -168,14 +168,14 @@ it('nightly tasks and queues scan no table', async () => {
 		const message = { id: queue, timestamp: new Date(), attempts: 1, body }
 		await worker.queue(createMessageBatch(queue, [message]) as never, settings)
 	}
-	const told: OutboxEvent[] = []
+	const consumed: OutboxEvent[] = []
 	const consumer: Consumer = {
 		name: 'plans',
 		wants: eventTypes,
-		consume: async (_, events) => void told.push(...events),
+		consume: async (_, events) => void consumed.push(...events),
 	}
 	await deliverEvents(settings, [consumer])
-	expect(told).not.toEqual([])
+	expect(consumed).not.toEqual([])
 	await worker.scheduled(undefined, settings)
 	expect(statements.length).toBeGreaterThan(10)
 	const { plans, bad } = await plansOf(statements)

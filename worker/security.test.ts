@@ -114,6 +114,7 @@ describe('the gates', () => {
 			'POST /api/capture/demo',
 			'POST /api/stripe/webhook',
 			'POST /mcp',
+			'PUT /api/admin/accounts/:id/import-quota',
 			'PUT /api/admin/accounts/:id/suspension',
 			'PUT /api/admin/links/:id/suspension',
 		])

@@ -24,7 +24,7 @@ async function tripsOf(request: Request) {
 
 const sqlOf = (statements: Statement[]) => statements.map(({ sql }) => sql)
 
-const told = (route: string, trips: Statement[][]) =>
+const tripsAsText = (route: string, trips: Statement[][]) =>
 	`${route} takes ${trips.length} trips:\n${trips
 		.map((statements, i) => `${i + 1}. ${sqlOf(statements).join('; ').replace(/\s+/g, ' ')}`)
 		.join('\n')}`
@@ -61,7 +61,7 @@ describe.each(Object.entries(routeRows))('%s', (route, row) => {
 		const cookie = await sessionCookie(planted.id)
 		const { status, trips } = await tripsOf(requestOf(route, row, planted, cookie))
 		expect(status).toBe(row.ok)
-		expect(trips.length, told(route, trips)).toBeLessThanOrEqual(most(row))
+		expect(trips.length, tripsAsText(route, trips)).toBeLessThanOrEqual(most(row))
 	})
 })
 
@@ -75,7 +75,7 @@ describe.each(byToken)('%s by a token', (route, row) => {
 		request.headers.set('authorization', `Bearer ${token}`)
 		const { status, trips } = await tripsOf(request)
 		expect(status).toBe(row.ok)
-		expect(trips.length, told(route, trips)).toBeLessThanOrEqual(most(row))
+		expect(trips.length, tripsAsText(route, trips)).toBeLessThanOrEqual(most(row))
 	})
 })
 
@@ -87,7 +87,7 @@ it('a new link with an Idempotency-Key takes two', async () => {
 	request.headers.set('idempotency-key', '1')
 	const { status, trips } = await tripsOf(request)
 	expect(status).toBe(201)
-	expect(trips.length, told(route, trips)).toBe(2)
+	expect(trips.length, tripsAsText(route, trips)).toBe(2)
 })
 
 const infoRow = routeRows['GET /api/info/:shortId'] as AccessRow
@@ -99,6 +99,6 @@ describe.each(known)('%s, with the link known to the isolate', (route, row) => {
 		await tripsOf(requestOf('GET /api/info/:shortId', infoRow, planted))
 		const { status, trips } = await tripsOf(requestOf(route, row, planted))
 		expect(status).toBe(row.ok)
-		expect(trips.length, told(route, trips)).toBe(row.hotTrips)
+		expect(trips.length, tripsAsText(route, trips)).toBe(row.hotTrips)
 	})
 })

@@ -27,6 +27,11 @@ export const userAnswer = z
 	})
 	.meta({ id: 'User' })
 
+const used = z.object({ limit: z.int(), used: z.int() })
+export const importQuotaAnswer = z
+	.object({ rows: used, bytes: used, resetsAt: when.describe('When the next day begins, in UTC') })
+	.meta({ id: 'ImportQuota' })
+
 const tokenFacts = {
 	id,
 	name: z.string(),

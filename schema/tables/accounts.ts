@@ -48,6 +48,20 @@ export const workspaces = sqliteTable(
 	],
 )
 
+/** What a workspace imported on its last day of imports; see schema/importQuota.ts. */
+export const importUses = sqliteTable('import_uses', {
+	workspaceId: integer()
+		.primaryKey()
+		.references(() => workspaces.id, { onDelete: 'cascade' }),
+	/** In days since 1970-01-01, UTC. */
+	day: integer().notNull(),
+	/** Those sent to be stored, also if they were there already, and their size. */
+	rows: integer().notNull(),
+	bytes: integer().notNull(),
+	/** Whether operators let it import more. */
+	raised: integer({ mode: 'boolean' }).notNull().default(false),
+})
+
 export const members = sqliteTable(
 	'members',
 	{

@@ -38,7 +38,7 @@ export async function newDeployment({
 	if (small) shrink(folder)
 	const cloudflare = await startCloudflare(options)
 	const [account] = cloudflare.accounts
-	/** Runs a program in the checkout; `said` ends with the last thing its user reads. */
+	/** Runs a program in the checkout; `output` ends with the last thing its user reads. */
 	const run = async (
 		program: string,
 		args: string[],
@@ -54,13 +54,13 @@ export async function newDeployment({
 				CLOUDFLARE_ACCOUNT_ID,
 			},
 		})
-		let said = ''
+		let output = ''
 		for (const stream of [child.stdout, child.stderr])
 			stream.on('data', (chunk) => {
-				said += chunk
+				output += chunk
 			})
 		const code = await new Promise<number | null>((ended) => child.on('close', ended))
-		return { ok: code === 0, said, lastLine: said.trim().split('\n').at(-1) ?? '' }
+		return { ok: code === 0, output, lastLine: output.trim().split('\n').at(-1) ?? '' }
 	}
 	return {
 		folder,

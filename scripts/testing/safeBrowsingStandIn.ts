@@ -54,10 +54,10 @@ export async function startSafeBrowsing() {
 			),
 		)
 		// How long the answer may be cached: 300 seconds.
-		const kept = bytesField(2, Buffer.from([8, 0xac, 0x02]))
+		const lifetime = bytesField(2, Buffer.from([8, 0xac, 0x02]))
 		response
 			.writeHead(200, { 'Content-Type': 'application/x-protobuf' })
-			.end(Buffer.concat([...found.map((one) => bytesField(1, fullHash(one))), kept]))
+			.end(Buffer.concat([...found.map((one) => bytesField(1, fullHash(one))), lifetime]))
 	})
 	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 	server.unref()

@@ -30,8 +30,8 @@ export async function startStripe(port = 0) {
 		return added
 	}
 	function happen(type: string, object: object) {
-		const told = { type, api_version: '2026-10-28.endive', livemode: false, data: { object } }
-		events.push(structuredClone(add('evt', 'event', told)))
+		const event = { type, api_version: '2026-10-28.endive', livemode: false, data: { object } }
+		events.push(structuredClone(add('evt', 'event', event)))
 	}
 	const list = (data: unknown[]) => ok({ object: 'list', has_more: false, data })
 
@@ -177,8 +177,8 @@ export async function startStripe(port = 0) {
 		let body = ''
 		for await (const part of request) body += part
 		const key = request.headers['idempotency-key']?.toString()
-		const { status, body: said } = answer(request.method ?? '', url, body, key)
-		response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
+		const { status, body: result } = answer(request.method ?? '', url, body, key)
+		response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(result))
 	})
 	await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
 	server.unref()

@@ -11,6 +11,8 @@ const words: Record<Act['act'], string> = {
 	'account.suspended': 'Account suspended',
 	'account.released': 'Account released',
 	'reports.dismissed': 'Reports dismissed',
+	'imports.raised': 'Imports raised tenfold',
+	'imports.lowered': 'Imports as usual again',
 }
 
 /** What operators did, newest first. */

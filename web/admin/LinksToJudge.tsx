@@ -2,6 +2,7 @@ import { paths } from '../../schema/paths'
 import { Badge } from '../ui/Badge'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Cell, Table } from '../ui/Table'
+import { ImportsButton } from './ImportsButton'
 import type { AdminLink } from './queries'
 import { SuspendButton } from './SuspendButton'
 
@@ -48,7 +49,7 @@ function LinkStatus({ link }: { link: AdminLink }) {
 	)
 }
 
-/** Buttons to suspend or release a link and its account. */
+/** Buttons to suspend or release a link and its account, and to let the account import more. */
 export function LinkActions({ link }: { link: AdminLink }) {
 	return (
 		<span className="flex flex-wrap gap-2">
@@ -61,6 +62,11 @@ export function LinkActions({ link }: { link: AdminLink }) {
 				subject={{ kind: 'account', id: link.workspaceId }}
 				name={link.owner ?? 'nobody'}
 				suspended={link.accountSuspendedFor !== null}
+			/>
+			<ImportsButton
+				workspaceId={link.workspaceId}
+				name={link.owner ?? 'nobody'}
+				raised={link.importsRaised}
 			/>
 		</span>
 	)

@@ -31,6 +31,18 @@ export const useSuspension = () =>
 		...changed,
 	})
 
+/** Lets a workspace import ten times as much a day, or no longer. */
+export const useRaiseImports = () =>
+	useMutation({
+		mutationFn: ({ id, raised }: { id: number; raised: boolean }) =>
+			api.admin.accounts[':id']['import-quota'].$put({
+				param: { id: String(id) },
+				json: { raised },
+			}),
+		meta: { errorTitle: 'Failed to change how much can be imported' },
+		...changed,
+	})
+
 export const useDismissReports = () =>
 	useMutation({
 		mutationFn: (linkId: number) =>

@@ -11,6 +11,7 @@ export const keys = {
 		leads: ['mail', 'leads'] as const,
 	},
 	tokens: ['tokens'] as const,
+	importQuota: ['import-quota'] as const,
 	pausedReports: ['paused-reports'] as const,
 	webhooks: {
 		all: ['webhooks'] as const,

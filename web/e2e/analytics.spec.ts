@@ -142,8 +142,8 @@ test('the days shown can be typed, and follow the calendar', async ({ page }) =>
 	await expect(page.getByRole('alert')).toBeVisible()
 	await to.focus()
 	await expect(page.getByRole('alert')).toBeHidden()
-	const kept = await from.inputValue()
-	await expect(page).toHaveURL(`/analytics?from=${kept}&to=${dateIn(0)}`)
+	const start = await from.inputValue()
+	await expect(page).toHaveURL(`/analytics?from=${start}&to=${dateIn(0)}`)
 
 	await page.goto(`/analytics?from=${dateIn(-3)}&to=${dateIn(3)}&days=7`)
 	await expect(page).toHaveURL('/analytics?days=7')

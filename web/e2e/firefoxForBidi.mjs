@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer } from 'ws'
 
 const unknown = 'emulation.setMediaFeaturesOverride'
-const said = /WebDriver BiDi listening on (ws:\/\/127\.0\.0\.1:\d+)/
+const announcement = /WebDriver BiDi listening on (ws:\/\/127\.0\.0\.1:\d+)/
 
 const firefox = spawn(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', process.argv.slice(2), {
 	stdio: ['ignore', 'inherit', 'pipe'],
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => firefox.kil
 
 let listening = false
 firefox.stderr.on('data', (data) => {
-	const address = listening ? undefined : said.exec(data)?.[1]
+	const address = listening ? undefined : announcement.exec(data)?.[1]
 	if (!address) return process.stderr.write(data)
 	listening = true
 	const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {

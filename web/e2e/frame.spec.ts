@@ -168,13 +168,13 @@ test('the palette goes anywhere and finds links and leads', async ({ page }) => 
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await page.keyboard.press('ControlOrMeta+k')
 	await expect(option(/this lead/)).toHaveCount(0)
-	for (const [said, found] of [
+	for (const [typed, found] of [
 		['webhook', 'Connections'],
 		['api', 'Connections'],
 		['notifications', 'Account Settings'],
 		['password', 'Account Settings'],
 	] as const) {
-		await field.fill(said)
+		await field.fill(typed)
 		await expect(option(found)).toBeVisible()
 	}
 	await page.keyboard.press('Escape')
@@ -368,7 +368,7 @@ for (const [width, height] of [
 		const at = boxes.findLastIndex(({ y, height }) => y + height <= end)
 		const { y, height: high } = boxes[at] ?? { y: 0, height: 0 }
 		const finger = await context.newCDPSession(page)
-		for (const said of ['Lead marked contacted', 'Failed to change the lead']) {
+		for (const title of ['Lead marked contacted', 'Failed to change the lead']) {
 			for (const [type, x] of [
 				['touchStart', 100],
 				['touchMove', 150],
@@ -378,8 +378,8 @@ for (const [width, height] of [
 				const touchPoints = x === undefined ? [] : [{ x, y: y + high / 2 }]
 				await finger.send('Input.dispatchTouchEvent', { type, touchPoints })
 			}
-			await expect(toast(page, said)).toBeVisible()
-			expect(await meet(shown, rows.nth(at)), said).toBe(false)
+			await expect(toast(page, title)).toBeVisible()
+			expect(await meet(shown, rows.nth(at)), title).toBe(false)
 			await shown.getByRole('button', { name: 'Close' }).click()
 			await page.route('/api/leads/*', (route) => route.abort())
 		}

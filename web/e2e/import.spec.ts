@@ -18,6 +18,7 @@ async function openImport(page: Page) {
 	await page.goto(`/links/${link.id}`)
 	await page.getByRole('button', { name: 'Import leads' }).click()
 	await expect(dialogOf(page).getByRole('heading', { name: 'Choose a file' })).toBeFocused()
+	await expect(dialogOf(page).getByText(/^You can import [\d,]+ more rows today/)).toBeVisible()
 	return link
 }
 
@@ -191,6 +192,25 @@ test('a canceled import says what was imported so far, and can be resumed', asyn
 	await expect(dialog.getByText('The first 100 of 1,000 rows.')).toBeVisible()
 	await dialog.getByRole('button', { name: 'Import 1,500 leads' }).click()
 	await expect(dialog.getByRole('heading', { name: '1,500 leads imported' })).toBeFocused()
+})
+
+test('what is left to import today is said before the import, which ends there', async ({
+	page,
+}) => {
+	await page.route('**/api/workspace/imports', async (route) => {
+		const response = await route.fetch()
+		const quota = await response.json()
+		await route.fulfill({ response, json: { ...quota, rows: { limit: 20_000, used: 19_998 } } })
+	})
+	await openImport(page)
+	const dialog = dialogOf(page)
+	await expect(dialog.getByText('You can import 2 more rows today, of 20,000 a day.')).toBeVisible()
+	await choose(page, 'three.csv', 'Email\na@acme.io\nb@acme.io\nc@acme.io\n')
+	await dialog.getByRole('button', { name: 'Check rows' }).click()
+	await expect(count(page, 'To be imported')).toHaveText('3')
+	await expect(dialog.getByRole('status')).toContainText('Only the first 2 can be imported today')
+	await dialog.getByRole('button', { name: 'Import 2 leads', exact: true }).click()
+	await expect(dialog.getByRole('heading', { name: '2 leads imported' })).toBeVisible()
 })
 
 test('a failed check says so below the columns and can be retried', async ({ page }) => {

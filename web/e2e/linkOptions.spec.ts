@@ -143,13 +143,13 @@ test('a custom address, an end and a password work, with and without JavaScript'
 	await guest.getByRole('button', { name: 'Continue' }).click()
 	await expect(guest.getByRole('alert')).toBeVisible()
 	// Activity is reported here too; the password isn't a form field.
-	const told = guest.waitForResponse(`**/l/${link.shortId}/steps`)
+	const beacon = guest.waitForResponse(`**/l/${link.shortId}/steps`)
 	await guest.evaluate(() => {
 		Object.defineProperty(document, 'hidden', { get: () => true })
 		document.dispatchEvent(new Event('visibilitychange'))
 	})
-	expect((await told).status()).toBe(204)
-	expect((await told).request().postData()).toMatch(/^\S+ 1 $/)
+	expect((await beacon).status()).toBe(204)
+	expect((await beacon).request().postData()).toMatch(/^\S+ 1 $/)
 	await guest.getByLabel('Password').fill('open sesame')
 	await guest.getByRole('button', { name: 'Continue' }).click()
 	await guest.route('https://example.com/**', (route) => route.fulfill({ body: 'There' }))

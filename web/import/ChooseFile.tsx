@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { FileDrop } from '../ui/FileDrop'
+import { QuotaLeft } from './QuotaLeft'
 import { StepHead } from './StepHead'
 
 export function ChooseFile({
@@ -32,6 +33,7 @@ export function ChooseFile({
 				<span className="font-medium">{reading ? 'Reading the file...' : 'CSV file'}</span>
 				<span className="text-sm text-soft">Click to choose, or drop it here</span>
 			</FileDrop>
+			<QuotaLeft />
 			{problem && (
 				<p role="alert" className="text-bad">
 					{problem}

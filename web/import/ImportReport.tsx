@@ -8,6 +8,7 @@ import { figure, sayCount } from '../ui/figure'
 import { saveFile } from '../ui/saveFile'
 import { Cell, Table } from '../ui/Table'
 import type { Mapping } from './columns'
+import { QuotaLeft, useRowsLeft } from './QuotaLeft'
 import type { CsvFile } from './readCsv'
 import { leftOut, reportCsv } from './report'
 import type { Outcome } from './run'
@@ -29,10 +30,12 @@ export function CheckReport({
 	file: CsvFile
 	mapping: Mapping
 	outcome: Outcome
-	onStart: () => void
+	/** Imports at most so many. */
+	onStart: (most: number) => void
 	onBack: () => void
 }) {
 	const importable = outcome.imported.length
+	const now = Math.min(importable, useRowsLeft()?.left ?? importable)
 	return (
 		<>
 			<StepHead title="Review the import" />
@@ -45,12 +48,13 @@ export function CheckReport({
 			/>
 			<Refused file={file} refused={outcome.refused} />
 			<LeftOut file={file} mapping={mapping} imported={outcome.imported} />
+			<QuotaLeft wanted={importable} />
 			<StepActions>
 				<Button variant="secondary" onClick={onBack}>
 					Back to columns
 				</Button>
-				<Button disabled={importable === 0} onClick={onStart}>
-					{importable === 0 ? 'Nothing to import' : `Import ${leads(importable)}`}
+				<Button disabled={now === 0} onClick={() => onStart(now)}>
+					{now === 0 ? 'Nothing to import' : `Import ${leads(now)}`}
 				</Button>
 			</StepActions>
 		</>

@@ -78,6 +78,7 @@ describe('runImport', () => {
 	it.each([
 		[new ApiError(503, '', 'Down'), 4],
 		[new ApiError(404, '', 'Link not found'), 2],
+		[new ApiError(429, '', 'No more today', {}, 3600), 2],
 	])('reports what was done before %s ended it', async (error, calls) => {
 		const send = vi.fn(async (batch: Batch) => {
 			if (send.mock.calls.length > 1) throw error

@@ -108,6 +108,9 @@ function markRepeats(reports: RowReport[], batch: ImportRow[], emails: Map<strin
 	}
 }
 
+/** Being asked to wait for longer, such as until tomorrow, ends an import; in seconds. */
+const longestWait = 120
+
 const isTemporary = (error: unknown) =>
 	error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
@@ -119,6 +122,7 @@ async function withRetries<T>(attempt: () => Promise<T>, pauses: number[], signa
 			if (signal.aborted || !isTemporary(error)) throw error
 			// Being asked to wait is no failure.
 			const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
+			if (retryAfter !== undefined && retryAfter > longestWait) throw error
 			const pause = retryAfter === undefined ? pauses[failures++] : retryAfter * 1000
 			if (pause === undefined) throw error
 			await new Promise((resolve) => setTimeout(resolve, pause))

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '../../schema/fields'
 import { errorMessage } from '../api/client'
-import { refreshLeads } from '../api/queryClient'
+import { keys } from '../api/keys'
+import { refresh, refreshLeads } from '../api/queryClient'
 import { type Mapping, toImportRow } from './columns'
 import type { Encoding } from './encodings'
 import { guessMapping } from './guess'
@@ -87,14 +88,15 @@ export function useImport(linkId: number, fields: readonly Field[]) {
 		else setStep({ at: 'report', checked, ...chosen })
 	}
 
-	async function start() {
+	async function start(most: number) {
 		if (step.at !== 'report') return
 		const { checked } = step
 		const chosen = chosenOf(step)
 		setStep({ at: 'importing', checked, done: 0, ...chosen })
-		const outcome = await run(chosen, new Set(checked.imported), false)
+		const outcome = await run(chosen, new Set(checked.imported.slice(0, most)), false)
 		const refused = [...checked.refused, ...outcome.refused].sort((a, b) => a.row - b.row)
 		setStep({ at: 'result', outcome: { ...outcome, refused }, ...chosen })
+		await refresh(keys.importQuota)
 		if (outcome.imported.length > 0) await refreshLeads()
 	}
 

@@ -53,6 +53,7 @@ describe('operators', () => {
 		['GET', '/api/admin/nothing'],
 		['PUT', '/api/admin/links/1/suspension', { reason: 'Spam' }],
 		['PUT', '/api/admin/accounts/1/suspension', { reason: 'Spam' }],
+		['PUT', '/api/admin/accounts/1/import-quota', { raised: true }],
 		['DELETE', '/api/admin/links/1/reports'],
 	] as const)('%s %s is a 404 for everyone else', async (method, path, json?: object) => {
 		for (const who of [undefined, await owner()]) {
@@ -67,6 +68,25 @@ describe('operators', () => {
 		const [ops, ada] = [await operator(), await owner()]
 		expect((await call(ops, 'GET', '/api/auth/user')).body).toHaveProperty('operator', true)
 		expect((await call(ada, 'GET', '/api/auth/user')).body).toHaveProperty('operator', false)
+	})
+
+	it('let a workspace import ten times as much a day, and no longer', async () => {
+		const [ops, ada] = [await operator(), await owner()]
+		const { id } = await makeLink(ada)
+		const path = `/api/admin/accounts/${await workspaceOf(id)}/import-quota`
+		const limit = async () => {
+			const { rows } = (await call(ada, 'GET', '/api/workspace/imports')).body
+			const { newest, acts } = await overview(ops)
+			return [rows.limit, newest[0].importsRaised, acts[0]?.act]
+		}
+		expect(await limit()).toEqual([20_000, false, undefined])
+		expect((await call(ops, 'PUT', path, { raised: true })).status).toBe(204)
+		expect(await limit()).toEqual([200_000, true, 'imports.raised'])
+		expect((await call(ops, 'PUT', path, { raised: false })).status).toBe(204)
+		expect(await limit()).toEqual([20_000, false, 'imports.lowered'])
+		expect((await call(ops, 'PUT', path, {})).status).toBe(400)
+		const nobody = '/api/admin/accounts/999999/import-quota'
+		expect((await call(ops, 'PUT', nobody, { raised: true })).status).toBe(404)
 	})
 
 	it('see reports, the newest links, queues and storage', async () => {
@@ -103,8 +123,8 @@ describe('operators', () => {
 		expect(await opens(link.shortId)).toBe(404)
 		expect((await submitLead(link.shortId, { name: 'G', email: 'g@navy.mil' })).status).toBe(404)
 		const param = { id: String(link.id) }
-		const told = await (await ada.api.links[':id'].$get({ param })).json()
-		expect(told).toMatchObject({ active: true, suspendedFor: 'It asks for gift cards.' })
+		const seen = await (await ada.api.links[':id'].$get({ param })).json()
+		expect(seen).toMatchObject({ active: true, suspendedFor: 'It asks for gift cards.' })
 		// The owner can't undo it.
 		await ada.api.links[':id'].$patch({ param, json: { active: true, title: 'Again' } })
 		expect(await opens(link.shortId)).toBe(404)

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { overviewQuery, suspension } from '../../schema/moderation'
+import { overviewQuery, quotaChange, suspension } from '../../schema/moderation'
 import { forgetLink } from '../capture/publicLink'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { waiting } from '../operations/health'
 import { operatorEmail, requireOperator } from './operators'
-import { dismissReports, readOverview, suspendAccount, suspendLink } from './queries'
+import { dismissReports, raiseImports, readOverview, suspendAccount, suspendLink } from './queries'
 
 /** The operators' API, mounted at /api/admin. */
 export const admin = new Hono<App>()
@@ -36,6 +36,18 @@ export const admin = new Hono<App>()
 			const by = { operator: operatorEmail(c) ?? '', reason }
 			const names = await suspendAccount(c.var.db, c.req.valid('param').id, by)
 			await forgetLinks(c, names)
+			return c.body(null, 204)
+		},
+	)
+
+	.put(
+		'/accounts/:id/import-quota',
+		requireOperator,
+		byId,
+		validate('json', quotaChange),
+		async (c) => {
+			const { raised } = c.req.valid('json')
+			await raiseImports(c.var.db, c.req.valid('param').id, operatorEmail(c) ?? '', raised)
 			return c.body(null, 204)
 		},
 	)

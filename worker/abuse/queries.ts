@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperatorAct } from '../../schema/moderation'
 import { blockedDestinations, operatorActs, reports } from '../../schema/tables/abuse'
-import { workspaces } from '../../schema/tables/accounts'
+import { importUses, workspaces } from '../../schema/tables/accounts'
 import { deadLetters } from '../../schema/tables/events'
 import { links } from '../../schema/tables/links'
 import { namesOf } from '../capture/names'
@@ -57,6 +57,10 @@ const linkColumns = {
 		'account_suspended_for',
 	),
 	owner: ownerOf('links.workspace_id'),
+	importsRaised: sql<boolean>`exists (
+		select 1 from import_uses u where u.workspace_id = links.workspace_id and u.raised)`
+		.mapWith(Boolean)
+		.as('imports_raised'),
 }
 
 /** The operators' overview; links come newest first, from below the id `before`. */
@@ -228,6 +232,34 @@ export async function suspendAccount(db: Database, id: number, { operator, reaso
 	])
 	if (!changed) throw notFound('Account')
 	return own.flatMap(({ names }) => names)
+}
+
+/** Lets a workspace import more a day, or no longer; throws a 404 if there is none. */
+export async function raiseImports(db: Database, id: number, operator: string, raised: boolean) {
+	const there = sql`from workspaces where id = ${id}`
+	const [, changed] = await db.batch([
+		db
+			.insert(operatorActs)
+			.select(
+				rowsFrom(
+					operatorActs,
+					{ operator, act: raised ? 'imports.raised' : 'imports.lowered', workspaceId: id },
+					there,
+				),
+			),
+		db
+			.insert(importUses)
+			.select(
+				rowsFrom(
+					importUses,
+					{ workspaceId: id, day: 0, rows: 0, bytes: 0, raised },
+					sql`${there} and true`,
+				),
+			)
+			.onConflictDoUpdate({ target: importUses.workspaceId, set: { raised } })
+			.returning({ id: importUses.workspaceId }),
+	])
+	if (changed.length === 0) throw notFound('Account')
 }
 
 /** Links whose addresses were last checked before a moment, longest unchecked first. */

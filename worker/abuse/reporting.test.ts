@@ -12,7 +12,7 @@ const post = (shortId: string, form: Record<string, string>, headers = {}, setti
 		body: new URLSearchParams(form),
 	})
 
-const kept = async () =>
+const reports = async () =>
 	(await env.DB.prepare('select link_id, reason, details, closed_at from reports').all()).results
 
 describe('a visitor', () => {
@@ -60,7 +60,7 @@ describe('a visitor', () => {
 		expect(form).toContain('Free &lt;phones&gt;')
 		const sent = await post(link.shortId, { reason: 'data', details: 'My\nPIN\u0000 ' })
 		expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('Thank you')])
-		expect(await kept()).toEqual([
+		expect(await reports()).toEqual([
 			{ link_id: link.id, reason: 'data', details: 'My\nPIN', closed_at: null },
 		])
 	})
@@ -76,7 +76,7 @@ describe('a visitor', () => {
 		const page = await sent.text()
 		expect([sent.status, page]).toEqual([status, expect.stringContaining(message)])
 		expect(page).toContain('Send report')
-		expect(await kept()).toEqual([])
+		expect(await reports()).toEqual([])
 	})
 
 	it('can report a link only so often, and a link can be reported only so often', async () => {
@@ -95,7 +95,7 @@ describe('a visitor', () => {
 		expect((await from('192.0.2.2')).status).toBe(200)
 		expect((await from('192.0.2.1', other.shortId)).status).toBe(200)
 		for (let i = 0; i < 60; i++) await post(link.shortId, { reason: 'scam' })
-		expect((await kept()).filter(({ link_id }) => link_id === link.id)).toHaveLength(50)
+		expect((await reports()).filter(({ link_id }) => link_id === link.id)).toHaveLength(50)
 	})
 
 	it('gets a 404 for an unknown link', async () => {

@@ -348,17 +348,17 @@ describe('deleting the account', () => {
 			.run()
 		const other = await otherDevice()
 		const eve = await owner()
-		const kept = await makeLink(eve)
-		await submitLead(kept.shortId, { name: 'Alan', email: 'alan@bletchley.uk' })
+		const eves = await makeLink(eve)
+		await submitLead(eves.shortId, { name: 'Alan', email: 'alan@bletchley.uk' })
 		// Both pages are now in memory and in the cache.
 		const page = async (shortId: string) => (await browser().send(`/l/${shortId}`)).status
-		expect([await page(link.shortId), await page(kept.shortId)]).toEqual([200, 200])
+		expect([await page(link.shortId), await page(eves.shortId)]).toEqual([200, 200])
 
 		const response = await ada.api.auth.user.$delete({ json: { password } })
 		expect(response.status).toBe(204)
 		expect(response.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0/)
 		expect((await other.api.auth.user.$get()).status).toBe(401)
-		expect([await page(link.shortId), await page(kept.shortId)]).toEqual([404, 200])
+		expect([await page(link.shortId), await page(eves.shortId)]).toEqual([404, 200])
 		const tables = ['users', 'workspaces', 'members', 'links', 'leads', 'sessions']
 		for (const table of [...tables, 'workspace_counters', 'link_counters']) {
 			expect([table, await count(table)]).toEqual([table, 1])

@@ -59,7 +59,7 @@ export const account = new Hono<App>()
 				email,
 				emailConfirmed: Boolean(emailConfirmed),
 				role,
-				/** Of the workspace; null means UTC. */
+				/** The workspace's; null means UTC. */
 				timezone,
 				plan,
 				planUntil: until?.toISOString() ?? null,

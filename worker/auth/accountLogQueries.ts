@@ -15,7 +15,7 @@ import { deleteInRounds } from '../platform/rounds'
 const recent = 20
 
 type NewEntry = {
-	/** Nothing is written if this finds nobody. */
+	/** SQL for the user's id; if it finds nobody, nothing is written. */
 	userId: SQL | number
 	type: AccountEventType
 	country: string | null

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import type { App } from '../http/context'
 import { cookieFor } from '../http/cookies'
 import { badInput } from '../http/errors'
 import { signingKey } from '../platform/secrets'
+import { readSigned } from './signed'
 
 const seconds = 5 * 60
 
@@ -38,20 +39,14 @@ export async function takeChallenge(
 	purpose: Purpose,
 	userId = 0,
 ): Promise<Challenge> {
-	const secret = signingKey(c.env)
 	const { name, options } = cookieFor(c, 'challenge')
 	const token = getCookie(c, name)
 	deleteCookie(c, name, options)
-	try {
-		const { payload } = await jwtVerify(token ?? '', secret, {
-			algorithms: ['HS256'],
-			audience: `passkey ${purpose}`,
-			subject: String(userId),
-			requiredClaims: ['jti', 'exp'],
-		})
-		return { value: payload.jti as string, expiresAt: new Date((payload.exp as number) * 1000) }
-	} catch {
-		// Missing, expired, forged, or for another purpose.
-		throw badInput('That took too long. Please try again.')
-	}
+	const payload = await readSigned(c.env, token ?? '', {
+		audience: `passkey ${purpose}`,
+		subject: String(userId),
+		requiredClaims: ['jti', 'exp'],
+	})
+	if (!payload) throw badInput('That took too long. Please try again.')
+	return { value: payload.jti as string, expiresAt: new Date((payload.exp as number) * 1000) }
 }

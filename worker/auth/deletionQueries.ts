@@ -58,13 +58,13 @@ const ofTheirLinks = sql`link_id in (select id from links where ${theirs})`
 const ofTheirEndpoints = sql`endpoint_id in (select id from webhook_endpoints where ${theirs})`
 
 /**
- * What a workspace can have thousands of, in the order in which it is deleted: each kind once nothing is left
- * of those before it, so that little is left to cascade.
+ * The kinds of rows that a workspace can have thousands of, in the order in which they are deleted. Each kind waits
+ * until the ones before it are gone, so that little is left to cascade.
  */
 const kinds: [SQLiteTable, SQL][] = [
 	[webhookDeliveries, ofTheirEndpoints],
 	[webhookEndpoints, theirs],
-	// Sums first: whatever is deleted later would be taken from them one by one.
+	// Sums first: otherwise triggers would correct them for each row deleted.
 	[workspaceCounters, theirs],
 	[workspaceDays, theirs],
 	[leads, theirs],

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { deviceOf } from '../../schema/device'
 import type { App } from '../http/context'
 import { cookieFor } from '../http/cookies'
 import { signingKey } from '../platform/secrets'
+import { readSigned } from './signed'
 
 /** How long a device is known after its last login, in days. */
 export const deviceDays = 400
@@ -36,17 +37,11 @@ export async function rememberDevice(c: Context<App>, deviceId: number) {
 
 /** The device in the cookie if we signed it; its row may be gone or another user's. */
 export async function claimedDevice(c: Context<App>) {
-	const secret = signingKey(c.env)
-	const token = getCookie(c, cookieFor(c, 'device').name)
-	if (!token) return undefined
-	try {
-		const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], audience })
-		const id = Number(payload.jti)
-		return id > 0 ? { id, browser: browserOf(c) } : undefined
-	} catch {
-		// Expired or forged: an unknown device.
-		return undefined
-	}
+	const payload = await readSigned(c.env, getCookie(c, cookieFor(c, 'device').name) ?? '', {
+		audience,
+	})
+	const id = Number(payload?.jti)
+	return id > 0 ? { id, browser: browserOf(c) } : undefined
 }
 
 export type ClaimedDevice = Awaited<ReturnType<typeof claimedDevice>>

@@ -26,7 +26,7 @@ type Load<Row> = (c: Context<App>, identity: Identity) => Select<Row>
 
 /** A way to identify the caller: how to find them in the database, and how to read the row. */
 type Asking<Row> = {
-	/** What the caller identifies by: the id of a session, or a token's hash. */
+	/** The caller's credential: the id of a session, or a token's hash. */
 	who: string
 	identity: Identity
 	statement: Select<Row>
@@ -36,11 +36,11 @@ type Asking<Row> = {
 type Options<Row> = {
 	/** Reads the caller's own data in the same trip. */
 	load?: Load<Row> | undefined
-	/** What the workspace does one at a time, if this is such a route: a second request gets a 429. */
+	/** The kind of work that a workspace does one at a time, if this route does it: a second request gets a 429. */
 	alone?: LeaseKind | undefined
 	/** Whether the answer counts visits: those that the workspace's hub holds are written first. */
 	counts?: boolean
-	/** Whether the requests that the handler passes on are limited one by one instead. */
+	/** Whether the requests that the handler passes on are limited instead of this one. */
 	uncounted?: boolean
 }
 

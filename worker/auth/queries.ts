@@ -124,9 +124,8 @@ export const workspaceOf = (
 		from members where user_id = ${userId} and ${oneOf(named)} order by ${lastUsedFirst} limit 1)`
 
 /**
- * The statement for a session: its user, when they last confirmed their identity, in milliseconds, and
- * what they are in the workspace of the request; `member` is null where they are nothing. No row once the
- * session has ended.
+ * The statement for a session: its user, when they last confirmed their identity, in milliseconds, and their
+ * membership in the request's workspace; `member` is null if they have none. No row once the session has ended.
  */
 export const memberOf = (db: Database, sessionId: string, named: number | undefined) =>
 	db
@@ -140,7 +139,7 @@ export const memberOf = (db: Database, sessionId: string, named: number | undefi
 				role: members.role,
 				lastUsedAt: members.lastUsedAt,
 			},
-			/** When they last used another of their workspaces, in milliseconds; null if there is none. */
+			/** When they last used another of their workspaces, in milliseconds; null if they have no other. */
 			elsewhereAt: sql<number | null>`(
 				select max(coalesce(other.last_used_at, 0)) from members other
 				where other.user_id = members.user_id and other.workspace_id <> members.workspace_id)`.as(

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import type { App } from '../http/context'
 import { cookieFor } from '../http/cookies'
 import { forbidden, unauthorized } from '../http/errors'
@@ -13,6 +13,7 @@ import { signingKey } from '../platform/secrets'
 import { browserOf, rememberDevice } from './device'
 import { deleteSession, openSession } from './deviceQueries'
 import type { NewSession } from './identity'
+import { readSigned } from './signed'
 
 const lifetime = 30 * 24 * 60 * 60
 
@@ -67,7 +68,7 @@ function setMark(c: Context<App>, id: string) {
 	setCookie(c, name, markOf(id), { ...options, httpOnly: false, maxAge: lifetime })
 }
 
-/** Sets the mark of a session that has none: older than marks, or a browser lost its mark. */
+/** Sets the mark of a session without one: it began before there were marks, or the browser lost it. */
 export async function restoreMark(c: Context<App>) {
 	if (getCookie(c, cookieFor(c, 'signed_in').name)) return
 	const id = await readSessionId(c)
@@ -106,8 +107,8 @@ export function dropCookie(c: Context<App>) {
 }
 
 /**
- * Throws a 401 if the app's tab still shows another session than the browser has, so that nothing of one
- * person's is saved as another's.
+ * Throws a 401 if the tab still shows another session than the browser's, so that no data of one person is
+ * saved as another's.
  */
 export function requireShown(c: Context<App>, id: string) {
 	const shown = c.req.header('x-session')
@@ -118,17 +119,9 @@ export function requireShown(c: Context<App>, id: string) {
 
 /** The session id in the cookie, if we signed it; its row may be gone. */
 export async function readSessionId(c: Context<App>) {
-	const secret = signingKey(c.env)
-	const token = getCookie(c, cookieFor(c, 'session').name)
-	if (!token) return undefined
-	try {
-		const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] })
-		// A device's token is signed with the same key, but is no session.
-		return payload.aud === undefined ? payload.jti : undefined
-	} catch {
-		// Expired, forged or foreign: simply not logged in.
-		return undefined
-	}
+	const payload = await readSigned(c.env, getCookie(c, cookieFor(c, 'session').name) ?? '')
+	// A device's token is signed with the same key, but is no session.
+	return payload && payload.aud === undefined ? payload.jti : undefined
 }
 
 const freshMinutes = 10

@@ -87,7 +87,7 @@ export async function addChangeTokens(
 						kind,
 						userId: sql`id`,
 						email: change.email,
-						// The same for both: it tells which two belong together.
+						// The same for both, because it identifies the pair.
 						createdAt: new Date(now),
 						expiresAt: new Date(now + tokenLifetime[kind]),
 					},

@@ -9,7 +9,7 @@ const longestRated = 32
 /** How many characters after a name, such as a year, are no password of their own. */
 const maxAfterName = 4
 
-/** Whose password it is. */
+/** The person whose password it is. */
 type Whose = { email: string; name: string }
 
 /**
@@ -43,7 +43,7 @@ const lettersAndDigits = (text: string) =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password is one of these, but for case, punctuation and a few characters at its end. */
+/** Whether a password equals one of these apart from case, punctuation and a few characters at its end. */
 function isMostly(password: string, names: string[]) {
 	const text = lettersAndDigits(password)
 	return names.map(lettersAndDigits).some((name) => {
@@ -52,7 +52,7 @@ function isMostly(password: string, names: string[]) {
 	})
 }
 
-/** Whether a text is one part of itself, several times. */
+/** Whether a text is the same part repeated. */
 const isRepetition = (text: string) => `${text}${text}`.indexOf(text, 1) < text.length
 
 /** Loaded on first use, not when a visitor's page starts the worker. */

@@ -29,7 +29,7 @@ export const limitReads = createMiddleware<App>(async (c, next) => {
 	await next()
 })
 
-/** Whether a workspace may have one more site asked for its icon: as many as it may change things. */
+/** Whether a workspace may request one more site's icon; it has the same limit as changes. */
 export const mayReadIcon = (c: Context<App>) =>
 	within(c.env, c.env.WRITE_LIMIT, `icon ${c.var.caller.workspaceId}`)
 

@@ -4,6 +4,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { Sender } from '../http/sender'
 import type { Env } from '../platform/env'
 import { hasher, quickHash } from '../platform/hashing'
+import { secretsOf } from '../platform/secrets'
 
 /** What a page's signed token proves: for which link, when and for whom it was rendered. */
 export type PageToken = {
@@ -26,7 +27,7 @@ export function newPageToken(
 	},
 ) {
 	const body = `${id}.${madeAt.toString(36)}.${visitor}`
-	return `${body}.${signature(env, body, linkId)}`
+	return `${body}.${signature(keysOf(env).sign, body, linkId)}`
 }
 
 const pattern = /^([\w-]{16,40})\.([0-9a-z]{1,10})\.([0-9a-z]{1,12})\.([\w-]{22})$/
@@ -39,8 +40,13 @@ export function readPageToken(
 ): PageToken | undefined {
 	const [, id, time, visitor, sent] = pattern.exec(token ?? '') ?? []
 	if (!id || !time || !visitor || !sent) return undefined
-	const expected = signature(env, `${id}.${time}.${visitor}`, linkId)
-	if (!timingSafeEqual(Buffer.from(sent), Buffer.from(expected))) return undefined
+	const isSignedWith = (sign: Signer) =>
+		timingSafeEqual(
+			Buffer.from(sent),
+			Buffer.from(signature(sign, `${id}.${time}.${visitor}`, linkId)),
+		)
+	const { sign, signBefore } = keysOf(env)
+	if (!isSignedWith(sign) && !(signBefore && isSignedWith(signBefore))) return undefined
 	return { id, madeAt: Number.parseInt(time, 36), visitor }
 }
 
@@ -62,26 +68,37 @@ export const visitorTag = (env: Env, { network, browser }: Sender) =>
 // SHA-256 of a key as long as a block, and the body: a MAC, because half of the hash stays secret, so that nobody
 // can extend the body (as SHA-512/256 does, https://eprint.iacr.org/2010/548). HMAC would hash twice as much, and
 // node:crypto's objects would cost the hot path more than the rest of this function.
-const signature = (env: Env, body: string, linkId: number) =>
-	keysOf(env)
-		.sign(`${body}.${linkId}`)
-		.subarray(0, 16)
-		.toBase64({ alphabet: 'base64url', omitPadding: true })
+const signature = (sign: Signer, body: string, linkId: number) =>
+	sign(`${body}.${linkId}`).subarray(0, 16).toBase64({ alphabet: 'base64url', omitPadding: true })
 
 const encoder = new TextEncoder()
 
-type Keys = { secret: string; sign: ReturnType<typeof hasher>; seed: number }
-let keys: Keys | undefined
+type Signer = ReturnType<typeof hasher>
 
-/** The keys derived from the secret that signs cookies, computed once per isolate. */
-function keysOf({ JWT_SECRET: secret = '' }: Env) {
-	if (keys?.secret !== secret) {
-		const derived = createHmac('sha256', secret).update('page token').digest()
-		keys = {
-			secret,
-			sign: hasher(sha256.create().update(encoder.encode(derived.toString('hex')))),
-			seed: createHmac('sha256', derived).update('visitor').digest().readUInt32LE(),
-		}
+const derivedFrom = (secret: string) => createHmac('sha256', secret).update('page token').digest()
+
+const signerOf = (secret: string): Signer =>
+	hasher(sha256.create().update(encoder.encode(derivedFrom(secret).toString('hex'))))
+
+function makeKeys(env: Env) {
+	const [newest, previous] = secretsOf(env)
+	return {
+		env,
+		sign: signerOf(newest),
+		/** Accepts what the previous secret signed. */
+		signBefore: previous === undefined ? undefined : signerOf(previous),
+		/** By the secret that stays, so that open pages know their visitors after a rotation. */
+		seed: createHmac('sha256', derivedFrom(env.JWT_SECRET ?? ''))
+			.update('visitor')
+			.digest()
+			.readUInt32LE(),
 	}
+}
+
+let keys: ReturnType<typeof makeKeys> | undefined
+
+/** The keys derived from the secrets that sign cookies, computed once per isolate, which has one Env. */
+function keysOf(env: Env) {
+	if (keys?.env !== env) keys = makeKeys(env)
 	return keys
 }

@@ -10,7 +10,7 @@ import { hasEnded, unlock } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { isHost } from './origin'
 import { show } from './page'
-import { readPageToken, visitorTag } from './pageToken'
+import { isOwn, readPageToken } from './pageToken'
 import { isProof } from './proof'
 import { type PublicLink, readPassword } from './queries'
 import { orUnavailable, readForm, requestedLink, showEnded, showLocked } from './routes'
@@ -60,9 +60,11 @@ function isProven(
 	page: string | undefined,
 	nonce: string | undefined,
 ) {
-	const visitor = visitorTag(c.env, senderOf(c.req.raw.headers))
-	if (page === undefined || readPageToken(c.env, page, id)?.visitor !== visitor) return false
-	return isProof(unlockText(page, password), nonce, unlockBits)
+	const sender = senderOf(c.req.raw.headers)
+	return (
+		isOwn(c.env, readPageToken(c.env, page, id), sender) &&
+		isProof(unlockText(page ?? '', password), nonce, unlockBits)
+	)
 }
 
 /**

@@ -315,11 +315,11 @@ describe('a picture', () => {
 			etag: `"${hash}"`,
 		})
 		const db = database(env.DB)
-		const kept = async () => (await env.BUCKET.list()).objects.map(({ key }) => key)
+		const files = async () => (await env.BUCKET.list()).objects.map(({ key }) => key)
 		await sweepPictures(settings, db, Date.now() + 2 * 3_600_000)
-		expect(await kept()).toEqual([`pictures/${hash}`])
+		expect(await files()).toEqual([`pictures/${hash}`])
 		await sweepPictures(settings, db, Date.now() + 25 * 3_600_000)
-		expect(await kept()).toEqual([])
+		expect(await files()).toEqual([])
 	})
 
 	it('is deleted a day after its last use, or with its workspace', async () => {

@@ -18,7 +18,7 @@ const db = database(env.DB)
 beforeEach(() => env.DB.prepare('delete from event_consumers').run())
 
 /** Takes all events out of the outbox, as 'lead.created 7', so that the next call returns only new ones. */
-async function told() {
+async function newEvents() {
 	const { results } = await env.DB.prepare('select * from events order by id').all<{
 		type: EventType
 		subject_id: number
@@ -34,15 +34,15 @@ describe('a new lead', () => {
 	it('makes one event, however often it is submitted', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
-		await told()
+		await newEvents()
 		const submit = (name: string) =>
 			submitLead(link.shortId, { name, email: 'grace@navy.mil' }, { 'Idempotency-Key': 'one' })
 		for (let i = 0; i < 3; i++) await submit('Grace Hopper')
 		const [lead] = await leadsOf(ada)
-		expect(await told()).toEqual([`lead.created ${lead}`])
+		expect(await newEvents()).toEqual([`lead.created ${lead}`])
 		await submit('Somebody Else')
 		const [other] = await leadsOf(ada)
-		expect(await told()).toEqual([`lead.created ${other}`])
+		expect(await newEvents()).toEqual([`lead.created ${other}`])
 	})
 
 	it('makes an event with its workspace and time', async () => {
@@ -73,7 +73,7 @@ describe('a new lead', () => {
 	it('from a file makes one event, and a skipped row makes none', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada)
-		await told()
+		await newEvents()
 		const json = {
 			importId: crypto.randomUUID(),
 			dryRun: false,
@@ -86,11 +86,11 @@ describe('a new lead', () => {
 		}
 		const param = { id: String(link.id) }
 		await ada.api.links[':id'].import.$post({ param, json: { ...json, dryRun: true } })
-		expect(await told()).toEqual([])
+		expect(await newEvents()).toEqual([])
 		for (let i = 0; i < 2; i++) await ada.api.links[':id'].import.$post({ param, json })
 		const leads = (await leadsOf(ada)).sort((a, b) => a - b)
 		expect(leads).toHaveLength(2)
-		expect(await told()).toEqual(leads.map((id) => `lead.created ${id}`))
+		expect(await newEvents()).toEqual(leads.map((id) => `lead.created ${id}`))
 	})
 
 	it('from a queue makes one event, unless the person was erased meanwhile', async () => {
@@ -107,23 +107,23 @@ describe('a new lead', () => {
 			body: JSON.stringify({ email: 'erased@acme.io' }),
 		})
 		expect(erased.status).toBe(200)
-		await told()
+		await newEvents()
 		await storeQueuedSubmission(env.DB, late('erased@acme.io'))
-		expect(await told()).toEqual([])
+		expect(await newEvents()).toEqual([])
 		for (let i = 0; i < 2; i++) await storeQueuedSubmission(env.DB, late('grace@navy.mil'))
 		const lead = await env.DB.prepare('select id from leads where workspace_id = ? and email = ?')
 			.bind(workspaceId, 'grace@navy.mil')
 			.first<{ id: number }>()
-		expect(await told()).toEqual([`lead.created ${lead?.id}`])
+		expect(await newEvents()).toEqual([`lead.created ${lead?.id}`])
 	})
 
 	it('that the link refuses makes no event', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { active: false })
-		await told()
+		await newEvents()
 		await submitLead(link.shortId, { name: 'Grace', email: 'grace@navy.mil' })
 		await submitLead('unknown2', { name: 'Grace', email: 'grace@navy.mil' })
-		expect(await told()).toEqual([])
+		expect(await newEvents()).toEqual([])
 	})
 })
 
@@ -132,19 +132,21 @@ describe('a change', () => {
 		const ada = await owner()
 		await withLeads(ada)
 		const [a, b, c] = (await leadsOf(ada)) as [number, number, number]
-		await told()
+		await newEvents()
 		const set = (qualificationStatus: 'qualified' | 'cold' | null) =>
 			ada.api.leads[':id'].$patch({ param: { id: String(a) }, json: { qualificationStatus } })
 		await set('qualified')
-		expect(await told()).toEqual([`lead.updated ${a}`])
+		expect(await newEvents()).toEqual([`lead.updated ${a}`])
 		await set('qualified')
-		expect(await told()).toEqual([])
+		expect(await newEvents()).toEqual([])
 		await set(null)
-		expect(await told()).toEqual([`lead.updated ${a}`])
+		expect(await newEvents()).toEqual([`lead.updated ${a}`])
 		await set('cold')
-		await told()
+		await newEvents()
 		await ada.api.leads.$patch({ json: { ids: [a, b, c], qualificationStatus: 'cold' } })
-		expect((await told()).toSorted()).toEqual([b, c].map((id) => `lead.updated ${id}`).toSorted())
+		expect((await newEvents()).toSorted()).toEqual(
+			[b, c].map((id) => `lead.updated ${id}`).toSorted(),
+		)
 	})
 
 	it('of a score makes an event if the status changes with it', async () => {
@@ -152,22 +154,22 @@ describe('a change', () => {
 		await withLeads(ada)
 		const [lead] = await leadsOf(ada)
 		await env.DB.prepare('update leads set rules_version = 0').run()
-		await told()
+		await newEvents()
 		await ada.api.leads.rescore.$post()
-		expect(await told()).toEqual([])
+		expect(await newEvents()).toEqual([])
 		await env.DB.batch([
 			env.DB.prepare('update leads set rules_version = 0, score = 1'),
 			env.DB.prepare("update leads set qualification_status = 'hot' where id = ?").bind(lead),
 		])
-		await told()
+		await newEvents()
 		await ada.api.leads.rescore.$post()
-		expect(await told()).toEqual([`lead.updated ${lead}`])
+		expect(await newEvents()).toEqual([`lead.updated ${lead}`])
 	})
 
 	it('of a link makes one event, whatever changes', async () => {
 		const ada = await owner()
 		const { id } = await makeLink(ada)
-		expect(await told()).toEqual([`link.created ${id}`])
+		expect(await newEvents()).toEqual([`link.created ${id}`])
 		const param = { id: String(id) }
 		for (const json of [
 			{ title: 'Another' },
@@ -182,14 +184,14 @@ describe('a change', () => {
 			{ leadMails: 'never' as const },
 		]) {
 			await ada.api.links[':id'].$patch({ param, json })
-			expect([json, await told()]).toEqual([json, [`link.updated ${id}`]])
+			expect([json, await newEvents()]).toEqual([json, [`link.updated ${id}`]])
 		}
 	})
 
 	it('that deletes leads makes an event per lead, with its link and score, but none for suspects', async () => {
 		const { id, linkId, leadId, suspectId } = await plant()
 		await env.DB.prepare('update leads set score = 70').run()
-		await told()
+		await newEvents()
 		const deleted = await browser().send('/api/leads/delete', {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', cookie: await sessionCookie(id) },
@@ -198,14 +200,14 @@ describe('a change', () => {
 		expect(deleted.status).toBe(200)
 		const row = await env.DB.prepare('select link_id, score from events').first()
 		expect(row).toEqual({ link_id: Number(linkId), score: 70 })
-		expect(await told()).toEqual([`lead.deleted ${leadId}`])
+		expect(await newEvents()).toEqual([`lead.deleted ${leadId}`])
 	})
 
 	it('that is refused makes no event', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const { id } = await withLeads(bob)
 		const [lead] = await leadsOf(bob)
-		await told()
+		await newEvents()
 		const param = { id: String(id) }
 		await ada.api.links[':id'].$patch({ param, json: { title: 'Mine' } })
 		await ada.api.links[':id'].$delete({ param })
@@ -214,15 +216,15 @@ describe('a change', () => {
 			json: { qualificationStatus: 'hot' },
 		})
 		await bob.api.links[':id'].$patch({ param, json: { title: '' } })
-		expect(await told()).toEqual([])
+		expect(await newEvents()).toEqual([])
 	})
 
 	it('that deletes a link makes one event, and none for its leads', async () => {
 		const ada = await owner()
 		const { id } = await withLeads(ada)
-		await told()
+		await newEvents()
 		await ada.api.links[':id'].$delete({ param: { id: String(id) } })
-		expect(await told()).toEqual([`link.deleted ${id}`])
+		expect(await newEvents()).toEqual([`link.deleted ${id}`])
 	})
 
 	it('that deletes a link makes one event however many leads it has, for webhooks and screens', async () => {
@@ -238,7 +240,7 @@ describe('a change', () => {
 			),
 			env.DB.prepare('delete from webhook_deliveries'),
 		])
-		await told()
+		await newEvents()
 		const { status } = await browser().send(`/api/links/${linkId}`, {
 			method: 'DELETE',
 			headers: { cookie: await sessionCookie(id) },
@@ -254,7 +256,7 @@ describe('a change', () => {
 		const { results } = await env.DB.prepare('select type from webhook_deliveries').all()
 		expect(results).toEqual([{ type: 'link.deleted' }])
 		expect(live).toEqual(['link.deleted'])
-		expect(await told()).toEqual([`link.deleted ${linkId}`])
+		expect(await newEvents()).toEqual([`link.deleted ${linkId}`])
 	})
 })
 

@@ -68,7 +68,7 @@ describe('every page', () => {
 
 describe('every answer of the API', () => {
 	const routes = Object.entries(routeRows).filter(([route]) => route.includes(' /api/'))
-	const kept: Record<string, string> = {
+	const cached: Record<string, string> = {
 		// Public and often requested, so it may be cached for seconds.
 		'GET /api/health': 'public, max-age=5',
 		'GET /api/links/:id/icon': 'private, max-age=86400',
@@ -78,7 +78,7 @@ describe('every answer of the API', () => {
 		for (const cookie of [undefined, await sessionCookie(ada.id)]) {
 			const { ok, headers } = await browser().send(requestOf(route, row, ada, cookie))
 			expect(headers.get('x-content-type-options')).toBe('nosniff')
-			expect(headers.get('cache-control')).toBe((ok && kept[route]) || 'no-store')
+			expect(headers.get('cache-control')).toBe((ok && cached[route]) || 'no-store')
 			expect(headers.get('content-security-policy')).toBe(
 				"default-src 'none'; frame-ancestors 'none'",
 			)

@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Field } from '../../schema/fields'
+import { dayOf } from '../../schema/importQuota'
+import { importUses, workspaces } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
+import { links } from '../../schema/tables/links'
 import type { accountEvent } from '../auth/accountLog'
 import type { endLease } from '../auth/lease'
 import { insertLeadsSql } from '../capture/queries'
 import type { NewLead } from '../leads/newLead'
+import { own } from '../links/queries'
 import type { Database } from '../platform/env'
 
-/** D1 accepts texts of up to 2 MB. */
-const maxTextBytes = 1_500_000
+/** What one trip stores, so that visitors' submissions wait for no more than that: the database does one thing at a time. */
+const maxRowsAtOnce = 200
+const maxBytesAtOnce = 300_000
 
 type Target = { workspaceId: number; linkId: number }
 
@@ -16,6 +21,7 @@ type Target = { workspaceId: number; linkId: number }
 type LeaseRelease = ReturnType<typeof endLease>
 /** The statement that logs the import in the account's log. */
 type LogEvent = ReturnType<typeof accountEvent>
+type BatchItem = { toSQL(): { sql: string; params: unknown[] } }
 
 /** The submission ids of the leads whose email is new to the link: what store() would store. */
 export async function storable(
@@ -42,6 +48,49 @@ export async function storable(
 
 const insertFromFile = insertLeadsSql('file')
 
+const useColumns = {
+	workspaceSince: workspaces.createdAt,
+	day: importUses.day,
+	rows: importUses.rows,
+	bytes: importUses.bytes,
+	raised: importUses.raised,
+}
+
+/** What a workspace imported. */
+export const importUseOf = (db: Database, workspaceId: SQL<number>) =>
+	db
+		.select(useColumns)
+		.from(workspaces)
+		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))
+		.where(eq(workspaces.id, workspaceId))
+
+/** The form of the link to import into, and what its workspace imported. */
+export const importTarget = (db: Database, workspaceId: SQL<number>, linkId: number) =>
+	db
+		.select({ fields: links.fields, retiredFields: links.retiredFields, ...useColumns })
+		.from(links)
+		.innerJoin(workspaces, eq(workspaces.id, links.workspaceId))
+		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))
+		.where(own(workspaceId, linkId))
+
+/** Adds to what a workspace imported today. */
+const countImport = (
+	db: Database,
+	workspaceId: number,
+	{ rows, bytes }: { rows: number; bytes: number },
+) => {
+	const day = dayOf(Date.now())
+	const sum = (column: 'rows' | 'bytes') =>
+		sql.raw(`iif(import_uses.day = excluded.day, import_uses.${column}, 0) + excluded.${column}`)
+	return db
+		.insert(importUses)
+		.values({ workspaceId, day, rows, bytes })
+		.onConflictDoUpdate({
+			target: importUses.workspaceId,
+			set: { day: sql`excluded.day`, rows: sum('rows'), bytes: sum('bytes') },
+		})
+}
+
 /** Adds retired fields to a link, to label answers that its form does not ask for. */
 const addRetiredFields = `UPDATE links SET retired_fields = (
 		SELECT json_group_array(json(value)) FROM (
@@ -53,7 +102,7 @@ const addRetiredFields = `UPDATE links SET retired_fields = (
 	WHERE id = ?2 AND workspace_id = ?3`
 
 /**
- * Stores the leads whose email is new to the link, and returns the submission ids that are there now:
+ * Stores, a portion in each trip, the leads whose email is new to the link, and returns the submission ids that are there now:
  * the same ones for a repeated batch, none if the link was deleted meanwhile. `added` are fields of these
  * leads that the link lacks.
  */
@@ -66,41 +115,52 @@ export async function store(
 	event: LogEvent,
 ) {
 	const d1 = db.$client
+	const bound = (statement: BatchItem) => {
+		const { sql, params } = statement.toSQL()
+		return d1.prepare(sql).bind(...params)
+	}
 	const insert = d1.prepare(insertFromFile)
 	const all = JSON.stringify(
 		ready.map(({ email, submissionId }) => [email ?? submissionId, submissionId]),
 	)
 	const addFields = d1.prepare(addRetiredFields).bind(JSON.stringify(added), linkId, workspaceId)
-	const closing = [release, event].map((statement) => {
-		const { sql, params } = statement.toSQL()
-		return d1.prepare(sql).bind(...params)
-	})
-	const results = await d1.batch<{ submissionId: string }>([
-		...closing,
-		...(added.length > 0 && ready.length > 0 ? [addFields] : []),
-		...jsonChunks(ready).map((text) => insert.bind(text, workspaceId)),
+	const rounds = portionsOf(ready).map(({ rows, bytes, text }) => [
+		bound(countImport(db, workspaceId, { rows, bytes })),
+		insert.bind(text, workspaceId),
+	])
+	const first = rounds[0] ?? []
+	if (rounds.length === 0) rounds.push(first)
+	else if (added.length > 0) first.unshift(addFields)
+	first.unshift(bound(event))
+	rounds.at(-1)?.push(
+		bound(release),
 		d1
 			.prepare(`SELECT submission_id AS submissionId FROM leads
 				WHERE workspace_id = ? AND link_id = ?
 					AND (person, submission_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`)
 			.bind(workspaceId, linkId, all),
-	])
-	return new Set(results.at(-1)?.results.map(({ submissionId }) => submissionId))
+	)
+	let found: { submissionId: string }[] = []
+	for (const round of rounds) {
+		found = (await d1.batch<{ submissionId: string }>(round)).at(-1)?.results ?? []
+	}
+	return new Set(found.map(({ submissionId }) => submissionId))
 }
 
-/** The leads as JSON arrays, each small enough for a parameter. */
-function jsonChunks(ready: NewLead[]) {
-	const lists: string[][] = []
-	let room = 0
+/** The leads as JSON arrays, each small enough to store at once. */
+function portionsOf(ready: NewLead[]) {
+	const portions: { rows: number; bytes: number; texts: string[] }[] = []
 	for (const lead of ready) {
 		const text = JSON.stringify(lead)
-		const bytes = new TextEncoder().encode(text).length + 1
-		if (room < bytes) {
-			lists.push([])
-			room = maxTextBytes
+		const bytes = Buffer.byteLength(text)
+		let last = portions.at(-1)
+		if (!last || last.rows === maxRowsAtOnce || last.bytes + bytes > maxBytesAtOnce) {
+			last = { rows: 0, bytes: 0, texts: [] }
+			portions.push(last)
 		}
-		lists.at(-1)?.push(text)
-		room -= bytes
+		last.rows++
+		last.bytes += bytes
+		last.texts.push(text)
 	}
-	return lists.map((items) => `[${items.join(',')}]`)
+	return portions.map(({ texts, ...size }) => ({ ...size, text: `[${texts.join(',')}]` }))
 }

@@ -8,8 +8,10 @@ import {
 	maxImportRows,
 } from '../../schema/import'
 import type { ImportRow } from '../../schema/importRow'
-import { makeLink, owner, submitLead } from '../testing/client'
+import { makeLink, origin, owner, submitLead } from '../testing/client'
 import type { Owner } from '../testing/people'
+import { recording } from '../testing/recording'
+import { ask } from '../testing/settings'
 
 type Batch = {
 	importId?: string
@@ -353,5 +355,101 @@ describe('an invalid batch is refused as a whole', () => {
 		expect([response.status, await response.json()]).toMatchObject([status, { message }])
 		const left = await env.DB.prepare('select count(*) as leads from leads').first()
 		expect(left).toEqual({ leads: 0 })
+	})
+})
+
+describe('what a workspace can import a day', () => {
+	const left = async ({ api }: Owner) => (await api.workspace.imports.$get()).json()
+	const rows = (n: number) =>
+		Array.from({ length: n }, (_, i) => ({ row: i + 1, name: `Lead ${i}` }))
+	const send = async (ada: Owner, linkId: number, n: number, dryRun = false) => {
+		const batch = { importId: crypto.randomUUID(), dryRun, rows: rows(n) }
+		const response = await post(ada, linkId, batch)
+		const body = (await response.json()) as object
+		return {
+			status: response.status as number,
+			retryAfter: response.headers.get('retry-after'),
+			body,
+		}
+	}
+	const today = Math.floor(Date.now() / 86_400_000)
+	const setUse = (numbers: { day?: number; rows?: number; bytes?: number }) =>
+		env.DB.prepare(
+			'update import_uses set day = coalesce(?, day), rows = coalesce(?, rows), bytes = coalesce(?, bytes)',
+		)
+			.bind(numbers.day ?? null, numbers.rows ?? null, numbers.bytes ?? null)
+			.run()
+
+	it('is shown before it is met, counted by rows and bytes, and refused beyond with the number', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		await env.DB.prepare('delete from import_uses').run()
+		expect(await left(ada)).toEqual({
+			rows: { limit: 20_000, used: 0 },
+			bytes: { limit: 30e6, used: 0 },
+			resetsAt: new Date((today + 1) * 86_400_000).toISOString(),
+		})
+		expect((await send(ada, link.id, 3, true)).status).toBe(200)
+		expect((await left(ada)).rows.used).toBe(0)
+		expect((await send(ada, link.id, 3)).status).toBe(200)
+		const { rows: used, bytes } = await left(ada)
+		expect(used.used).toBe(3)
+		expect(bytes.used).toBeGreaterThan(3 * 300)
+
+		await setUse({ rows: 19_998 })
+		expect(await send(ada, link.id, 3)).toMatchObject({
+			status: 429,
+			retryAfter: expect.stringMatching(/^\d{1,5}$/),
+			body: {
+				message:
+					'This workspace can import 20,000 rows a day, and 2 are left today. The day ends at midnight UTC.',
+			},
+		})
+		expect((await send(ada, link.id, 2)).status).toBe(200)
+		expect((await left(ada)).rows.used).toBe(20_000)
+		await setUse({ rows: 0, bytes: 30e6 - 500 })
+		expect((await send(ada, link.id, 3)).body).toMatchObject({
+			message: expect.stringMatching(/^This workspace can import 30 MB a day, and 0 MB are left/),
+		})
+		// A new day.
+		await setUse({ day: today - 1, rows: 20_000 })
+		expect((await send(ada, link.id, 3)).status).toBe(200)
+		expect((await left(ada)).rows.used).toBe(3)
+	})
+
+	it('leaves the database to visitors after every two hundred rows', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const { db, trips } = recording(env.DB)
+		const response = await ask({ ...env, DB: db } as typeof env, `/api/links/${link.id}/import`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', origin, cookie: ada.cookie() },
+			body: JSON.stringify({ importId, dryRun: false, rows: rows(450) }),
+		})
+		expect([response.status, ((await response.json()) as object[]).length]).toEqual([200, 450])
+		expect(trips).toHaveLength(1 + 3)
+	})
+
+	it('waits while visitors’ submissions wait for the database', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada)
+		const sendWith = async (oldestMessageTimestamp: Date, backlogCount = 1) => {
+			const CAPTURES = { metrics: async () => ({ backlogCount, oldestMessageTimestamp }) }
+			const response = await ask(
+				{ ...env, CAPTURES } as unknown as typeof env,
+				`/api/links/${link.id}/import`,
+				{
+					method: 'POST',
+					headers: { 'content-type': 'application/json', origin, cookie: ada.cookie() },
+					body: JSON.stringify({ importId, dryRun: false, rows: rows(1) }),
+				},
+			)
+			return [response.status, response.headers.get('retry-after')]
+		}
+		expect(await sendWith(new Date())).toEqual([429, '5'])
+		expect(await list(ada)).toEqual([])
+		expect(await sendWith(new Date(), 0)).toEqual([200, null])
+		// Whatever has waited for so long doesn't wait for imports.
+		expect(await sendWith(new Date(Date.now() - 11 * 60_000))).toEqual([200, null])
 	})
 })

@@ -10,16 +10,16 @@ import type { App, Lease } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { sameAgain } from '../idempotency/once'
-import { formOf } from '../links/changeQueries'
 import { documented, exampleLink } from '../openapi/documented'
-import { storable, store } from './queries'
+import { importTarget, storable, store } from './queries'
+import { requireRoom } from './quota'
 import { sortRows } from './rows'
 
 /** The number of fields, in its form and retired, up to which an import can add more to a link. */
 const maxNamedFields = 100
 
-const form = callerWith(
-	(c, { workspaceId }) => formOf(c.var.db, workspaceId, Number(c.req.param('id'))),
+const target = callerWith(
+	(c, { workspaceId }) => importTarget(c.var.db, workspaceId, Number(c.req.param('id'))),
 	'import',
 )
 
@@ -31,7 +31,7 @@ export const imports = new Hono<App>().post(
 		tag: 'Leads',
 		summary: 'Import leads into a link',
 		description:
-			'At most 1000 rows at a time. A row with the same `importId` is never imported twice; `dryRun` only reports.',
+			'At most 1000 rows at a time, and as many a day as `GET /api/workspace/imports` says. A row with the same `importId` is never imported twice; `dryRun` only reports.',
 		ok: 200,
 		answer: importReport,
 		once: true,
@@ -44,13 +44,13 @@ export const imports = new Hono<App>().post(
 	}),
 
 	byId,
-	form.permit('leads.write'),
+	target.permit('leads.write'),
 	requireGoodStanding,
 	limitBatches,
 	sameAgain,
 	validate('json', importBatch),
 	async (c) => {
-		const [link] = form.read(c)
+		const [link] = target.read(c)
 		if (!link) throw notFound('Link')
 		const { dryRun, newFields, ...batch } = c.req.valid('json')
 		const { id: linkId } = c.req.valid('param')
@@ -64,12 +64,13 @@ export const imports = new Hono<App>().post(
 		}
 		const { ready, refused } = sortRows(batch, { linkId, fields }, new Date())
 		const { workspaceId } = c.var.caller
-		const target = { workspaceId, linkId }
+		const into = { workspaceId, linkId }
 		const leads = ready.map(({ lead }) => lead)
+		if (!dryRun) await requireRoom(c, link, leads)
 		const end = endLease(c.var.db, c.var.lease as Lease)
 		const imported = dryRun
-			? await storable(c.var.store, target, leads, end)
-			: await store(c.var.store, target, leads, end, added, accountEvent(c, 'leads_imported'))
+			? await storable(c.var.store, into, leads, end)
+			: await store(c.var.store, into, leads, end, added, accountEvent(c, 'leads_imported'))
 		c.set('lease', undefined)
 		const report = ready.map(
 			({ row, lead }): RowReport =>

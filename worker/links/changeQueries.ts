@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { type Field, maxFields, requirementsOf, withRequirements } from '../../schema/fields'
 import type { Consent } from '../../schema/form'
 import type { LinkChange, LinkInput } from '../../schema/link'
@@ -17,14 +17,8 @@ import { savedRules } from '../rules/saved'
 import { linkColumns, listed, own, toLink } from './queries'
 import { refuseTaken, refuseUsed, requireAsked, requireFitting } from './refusals'
 
-/** The statement for a link's current and retired fields. */
-export const formOf = (db: Database, workspaceId: number | SQL, id: number) =>
-	db
-		.select({ fields: links.fields, retiredFields: links.retiredFields })
-		.from(links)
-		.where(own(workspaceId, id))
-
-export type Form = Awaited<ReturnType<typeof formOf>>[number]
+/** A link's current and retired fields. */
+export type Form = Pick<typeof links.$inferSelect, 'fields' | 'retiredFields'>
 
 /** The statement for what a change of a link depends on. */
 export const linkToChange = (

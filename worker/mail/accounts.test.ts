@@ -65,8 +65,8 @@ describe('a reset', () => {
 		expect((await logIn(password)).status).toBe(401)
 		const login = await logIn('battery staple')
 		expect(login.status).toBe(200)
-		const [told] = await server.inbox()
-		expect([told?.to, told?.subject]).toEqual([username, 'Your password was reset'])
+		const [notice] = await server.inbox()
+		expect([notice?.to, notice?.subject]).toEqual([username, 'Your password was reset'])
 
 		const again = await confirmReset(token, 'another staple')
 		expect([again.status, await again.json()]).toEqual([

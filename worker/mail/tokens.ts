@@ -3,7 +3,7 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import type { MailTokenKind } from '../../schema/tables/mail'
 import { badInput } from '../http/errors'
 import type { Env } from '../platform/env'
-import { signingKey } from '../platform/secrets'
+import { lastingKey } from '../platform/secrets'
 
 /** How long tokens are valid, in milliseconds. */
 export const tokenLifetime: Record<MailTokenKind, number> = {
@@ -15,10 +15,11 @@ export const tokenLifetime: Record<MailTokenKind, number> = {
 
 /**
  * The token in a mail, derived from an id and our secret when the mail is sent. So neither the database,
- * which has its hash, nor the queue, which has the id, contains what opens an account.
+ * which has its hash, nor the queue, which has the id, contains what opens an account. By the secret that stays, so
+ * that a mail in the queue outlives a rotation.
  */
 export const tokenOf = (env: Env, id: string) =>
-	createHmac('sha256', signingKey(env)).update(`mail token ${id}`).digest('base64url')
+	createHmac('sha256', lastingKey(env)).update(`mail token ${id}`).digest('base64url')
 
 /** The stored hash of a token. */
 export const mailTokenHash = (token: string) =>

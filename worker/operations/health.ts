@@ -13,7 +13,7 @@ import { countParked } from './parked'
 import { isFull, probe } from './queries'
 
 /** How many messages wait in a queue, and since when; null if unknown. */
-const backlogOf = (queue: Queue) =>
+export const backlogOf = (queue: Queue) =>
 	withTimeout(dbTimeoutMs, queue.metrics()).then(
 		({ backlogCount, oldestMessageTimestamp }) => ({
 			count: backlogCount,

@@ -17,6 +17,8 @@ export type Env = {
 	ASSETS: Fetcher
 	/** Signs the session cookies; at least 32 characters. */
 	JWT_SECRET: string
+	/** Later secrets, which sign in its place; see secrets.ts. */
+	[later: `JWT_SECRET_${number}`]: string | undefined
 	/** One hub per workspace; see worker/hub. */
 	HUB: DurableObjectNamespace
 	/** Visits whose hub could not be reached. */

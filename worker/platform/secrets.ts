@@ -1,21 +1,75 @@
 import { unavailable } from '../http/errors'
 import type { Env } from './env'
 
-const advice =
-	'Set a random one: "npx wrangler secret put JWT_SECRET" where deployed, or delete its line from .dev.vars and run "npm start" locally.'
+/** The name of a secret: the first has no number. */
+const nameOf = (number: number) =>
+	number === 1 ? ('JWT_SECRET' as const) : (`JWT_SECRET_${number}` as const)
+
+// Per Env: an isolate has one, tests have many.
+const found = new WeakMap<Env, number>()
+
+/** The number of the newest secret there is. */
+function newestOf(env: Env) {
+	const known = found.get(env)
+	if (known !== undefined) return known
+	let newest = 1
+	for (const [name, value] of Object.entries(env)) {
+		const number = Number(/^JWT_SECRET_(\d{1,3})$/.exec(name)?.[1])
+		if (number > newest && value !== undefined) newest = number
+	}
+	found.set(env, newest)
+	return newest
+}
+
+/**
+ * The secrets that count: the one with the highest number signs, and what the one just before it signed is still
+ * accepted. So adding JWT_SECRET_2 logs nobody out, and adding JWT_SECRET_3 ends what JWT_SECRET signed.
+ */
+export function secretsOf(env: Env): [newest: string, previous?: string] {
+	const newest = newestOf(env)
+	const previous = newest > 1 ? env[nameOf(newest - 1)] : undefined
+	return [env[nameOf(newest)] ?? '', ...((previous ? [previous] : []) as [string?])]
+}
+
+function problemOf(name: string, secret: string | undefined) {
+	const advice = `Set a random one: "npx wrangler secret put ${name}" where deployed, or delete its line from .dev.vars and run "npm start" locally.`
+	if (!secret) return `${name} is missing. ${advice}`
+	if (secret.length < 32) return `${name} is shorter than 32 characters. ${advice}`
+	const sample = /change.?me|your.?secret|example|sample|placeholder/i.test(secret)
+	if (sample || new Set(secret).size < 8) return `${name} can be guessed. ${advice}`
+	return undefined
+}
 
 /** What is wrong with this server's secrets and how to fix it; undefined if nothing is. */
-export function secretsProblem({ JWT_SECRET: secret }: Env) {
-	if (!secret) return `JWT_SECRET is missing. ${advice}`
-	if (secret.length < 32) return `JWT_SECRET is shorter than 32 characters. ${advice}`
-	const sample = /change.?me|your.?secret|example|sample|placeholder/i.test(secret)
-	if (sample || new Set(secret).size < 8) return `JWT_SECRET can be guessed. ${advice}`
-	return undefined
+export function secretsProblem(env: Env) {
+	const newest = nameOf(newestOf(env))
+	return problemOf('JWT_SECRET', env.JWT_SECRET) ?? problemOf(newest, env[newest])
+}
+
+const encoder = new TextEncoder()
+
+function requireSafe(env: Env) {
+	const problem = secretsProblem(env)
+	if (problem) throw unavailable(`This server is not set up. ${problem}`)
 }
 
 /** The key that signs cookies. Throws a 503 that says what to do if it is unsafe. */
 export function signingKey(env: Env) {
-	const problem = secretsProblem(env)
-	if (problem) throw unavailable(`This server is not set up. ${problem}`)
-	return new TextEncoder().encode(env.JWT_SECRET)
+	requireSafe(env)
+	return encoder.encode(secretsOf(env)[0])
+}
+
+/** The keys whose signatures are accepted, newest first. Throws like signingKey. */
+export function acceptedKeys(env: Env) {
+	requireSafe(env)
+	return secretsOf(env).flatMap((secret) => (secret ? [encoder.encode(secret)] : []))
+}
+
+/**
+ * The key of what must not change: receivers know webhook secrets, and people the addresses of shared reports. It is
+ * always the first secret. Throws like signingKey.
+ */
+export function lastingKey(env: Env) {
+	requireSafe(env)
+	return encoder.encode(env.JWT_SECRET)
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../platform/env'
-import { signingKey } from '../platform/secrets'
+import { lastingKey } from '../platform/secrets'
 
 /** The seed of a shared report's secret, as stored: 16 characters. */
 export const newSeed = () => randomBytes(12).toString('base64url')
@@ -17,7 +17,7 @@ export function seedOf(env: Env, secret: string) {
 
 // 128 of the 256 bits, as 22 characters.
 const signature = (env: Env, seed: string) =>
-	createHmac('sha256', signingKey(env))
+	createHmac('sha256', lastingKey(env))
 		.update(`shared report ${seed}`)
 		.digest('base64url')
 		.slice(0, 22)

@@ -26,6 +26,7 @@ const owned = {
 	webhook_endpoints: 'workspace_id = ?2',
 	webhook_deliveries: 'endpoint_id in (select id from webhook_endpoints where workspace_id = ?2)',
 	leases: 'workspace_id = ?2',
+	import_uses: 'workspace_id = ?2',
 	workspace_counters: 'workspace_id = ?2',
 	workspace_days: 'workspace_id = ?2',
 	link_counters: 'link_id in (select id from links where workspace_id = ?2)',

@@ -94,7 +94,10 @@ export const filledLater: Record<string, string[]> = {
 		`UPDATE leads SET assignee_id = workspace_id, route = '{"kind":"redirect"}', confirmed_at = 9`,
 		"UPDATE links SET rules = '[{}]'",
 	],
-	'0009_trash.sql': [
+	'0009_import_uses.sql': [
+		'INSERT INTO import_uses SELECT id, 20003, 2, 900, id = 2 FROM workspaces',
+	],
+	'0010_trash.sql': [
 		`INSERT INTO trash (workspace_id, kind, link_id, lead_id, with_link, deleted_at, deleted_by, row)
 			SELECT id, 'leads', 1, 9000 + id, 0, 1, id, '{"email":"gone@navy.mil","created_at":1}' FROM workspaces`,
 		`INSERT INTO trash (workspace_id, kind, link_id, lead_id, with_link, deleted_at, deleted_by, row)

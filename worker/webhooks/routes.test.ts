@@ -100,11 +100,15 @@ describe('a webhook', () => {
 			await ada.api.leads[':id'].$delete({ param: { id: String(id) } })
 		}
 		await its.tell()
-		const told = async ({ had }: typeof good) =>
+		const received = async ({ had }: typeof good) =>
 			(await had()).map(({ payload }) => `${payload.type} ${payload.data.name ?? ''}`.trim())
-		expect(await told(ofLink)).toEqual(['link.created', 'lead.created Alan Turing', 'lead.deleted'])
-		expect((await told(good)).every((one) => !one.includes(' x'))).toBe(true)
-		expect(await told(deleted)).toEqual(['lead.deleted', 'lead.deleted'])
+		expect(await received(ofLink)).toEqual([
+			'link.created',
+			'lead.created Alan Turing',
+			'lead.deleted',
+		])
+		expect((await received(good)).every((one) => !one.includes(' x'))).toBe(true)
+		expect(await received(deleted)).toEqual(['lead.deleted', 'lead.deleted'])
 	})
 
 	it('that was down for a day gets everything afterwards, once each', async () => {
@@ -179,8 +183,8 @@ describe('a webhook', () => {
 		await there.answers(200)
 		await api.webhooks[':id'].$patch({ ...byId(webhook), json: { paused: false } })
 		await its.send()
-		const told = (await there.had()).map(({ payload }) => payload.data.name)
-		expect(told.toSorted()).toEqual(['Alan Turing', 'Grace Hopper'])
+		const names = (await there.had()).map(({ payload }) => payload.data.name)
+		expect(names.toSorted()).toEqual(['Alan Turing', 'Grace Hopper'])
 		await ada.api.webhooks[':id'].$delete(byId(webhook))
 		// A message for it may still be on its way.
 		await expect(sendWaiting(its.settings, webhook.id)).resolves.toBeUndefined()

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Env } from '../platform/env'
-import { signingKey } from '../platform/secrets'
+import { lastingKey } from '../platform/secrets'
 
 /** The seed of a secret, as stored. */
 export const newSeed = () => randomBytes(18).toString('base64url')
 
 /** The secret derived from a seed and our own, so that a copy of the database has none. */
 export const secretOf = (env: Env, seed: string) =>
-	`whsec_${createHmac('sha256', signingKey(env)).update(`webhook secret ${seed}`).digest('base64')}`
+	`whsec_${createHmac('sha256', lastingKey(env)).update(`webhook secret ${seed}`).digest('base64')}`
 
 /** The headers of the Standard Webhooks specification, signed with each secret, newest first. */
 export async function signedHeaders(

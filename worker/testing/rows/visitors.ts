@@ -68,6 +68,11 @@ export const visitorRows: Record<string, RouteRow> = {
 		json: { reason: 'Spam' },
 		ok: 404,
 	},
+	'PUT /api/admin/accounts/:id/import-quota': {
+		param: 'linkId',
+		json: { raised: true },
+		ok: 404,
+	},
 	'DELETE /api/admin/links/:id/reports': { param: 'linkId', ok: 404 },
 
 	// Only with a token: see worker/mcp/routes.test.ts.

@@ -1,0 +1,55 @@
+import { millisecondsInDay, millisecondsInSecond, millisecondsInWeek } from 'date-fns/constants'
+
+/** What a workspace imported on its last day of imports, and whether operators let it import more. */
+export type ImportUse = {
+	workspaceSince: Date
+	/** In days since 1970-01-01, UTC; null if it never imported anything. */
+	day: number | null
+	rows: number | null
+	bytes: number | null
+	raised: boolean | null
+}
+
+/** How many rows a day, and bytes as they are stored. Workspaces are new for a week. */
+const quotas = {
+	new: { rows: 20_000, bytes: 30e6 },
+	free: { rows: 100_000, bytes: 150e6 },
+	paid: { rows: 500_000, bytes: 750e6 },
+}
+const raisedBy = 10
+
+export const dayOf = (now: number) => Math.floor(now / millisecondsInDay)
+
+/** What a workspace may import a day, what it imported today, and when the next day begins. */
+export function importQuota(use: ImportUse, isPaid: boolean, now: number) {
+	const isNew = now - use.workspaceSince.getTime() < millisecondsInWeek
+	const { rows, bytes } = isPaid ? quotas.paid : isNew ? quotas.new : quotas.free
+	const times = use.raised ? raisedBy : 1
+	const today = dayOf(now)
+	const used = use.day === today ? use : { rows: 0, bytes: 0 }
+	return {
+		rows: { limit: rows * times, used: used.rows ?? 0 },
+		bytes: { limit: bytes * times, used: used.bytes ?? 0 },
+		resetsAt: new Date((today + 1) * millisecondsInDay),
+	}
+}
+export type ImportQuota = ReturnType<typeof importQuota>
+
+const whole = new Intl.NumberFormat('en')
+const megabytes = (bytes: number) => `${whole.format(Math.floor(bytes / 1e6))} MB`
+
+/** Why a batch can't be imported today; undefined if it can. */
+export function quotaProblem({ rows, bytes }: ImportQuota, batch: { rows: number; bytes: number }) {
+	if (rows.used + batch.rows > rows.limit) {
+		const left = Math.max(0, rows.limit - rows.used)
+		return `This workspace can import ${whole.format(rows.limit)} rows a day, and ${whole.format(left)} are left today. The day ends at midnight UTC.`
+	}
+	if (bytes.used + batch.bytes > bytes.limit) {
+		const left = Math.max(0, bytes.limit - bytes.used)
+		return `This workspace can import ${megabytes(bytes.limit)} a day, and ${megabytes(left)} are left today. The day ends at midnight UTC.`
+	}
+	return undefined
+}
+
+export const secondsUntil = (moment: Date, now: number) =>
+	Math.ceil((moment.getTime() - now) / millisecondsInSecond)
