@@ -75,6 +75,11 @@ const origin = webAddressOf(originMessage)
 const isThisMachine = (hostname: string) =>
 	hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 
+const points = (name: string) => {
+	const message = `${name} must be a whole number from 1 to 100`
+	return z.int(message).min(1, message).max(100, message)
+}
+
 /** Further link settings; null resets those that are optional. */
 export const optionShape = {
 	slug: slug.nullish(),
@@ -116,6 +121,17 @@ export const optionShape = {
 		.optional(),
 	tags: tags.optional(),
 	archived: flag('archived').optional(),
+	/** Null for those that follow from the form. */
+	thresholds: z
+		.strictObject(
+			{ warm: points('warm'), hot: points('hot') },
+			'thresholds must be an object or null',
+		)
+		.refine(({ warm, hot }) => warm < hot, {
+			path: ['hot'],
+			message: 'Hot leads must begin above warm ones',
+		})
+		.nullish(),
 }
 
 /** The links of POST /api/links/delete and, with a change, of PATCH /api/links. */

@@ -3,4 +3,4 @@
  * status or reason, then run `npm run migrations:new`: an index covers the leads scored by older
  * versions. worker/rescore scores those again.
  */
-export const rulesVersion = 3
+export const rulesVersion = 4

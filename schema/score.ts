@@ -10,16 +10,36 @@ export const qualificationStatuses = [
 ] as const
 export type QualificationStatus = (typeof qualificationStatuses)[number]
 
-/** The minimum scores, out of 100, of warm and hot leads. */
+/** The minimum scores of warm and hot leads, of the 100 points that a form with name, email and phone can reach. */
 export const warmFrom = 50
 export const hotFrom = 80
 
+/** The minimum scores of a link's warm and hot leads. */
+export type Thresholds = { warm: number; hot: number }
+
+/** The same share of the most points that a link's form can reach. */
+export const thresholdsFor = (best: number): Thresholds => ({
+	warm: Math.round((best * warmFrom) / 100),
+	hot: Math.round((best * hotFrom) / 100),
+})
+
 /** The status for a score: `new` if the lead left no way to reach it. */
-export function statusOfScore(score: number, reachable: boolean): QualificationStatus {
+export function statusOfScore(
+	score: number,
+	reachable: boolean,
+	{ warm, hot }: Thresholds = thresholdsFor(100),
+): QualificationStatus {
 	if (!reachable) return 'new'
-	if (score >= hotFrom) return 'hot'
-	return score >= warmFrom ? 'warm' : 'cold'
+	if (score >= hot) return 'hot'
+	return score >= warm ? 'warm' : 'cold'
 }
+
+/** The statuses below which a webhook can leave leads out; each with those that count as it or better. */
+export const minStatuses = {
+	warm: ['warm', 'hot', 'qualified'],
+	hot: ['hot', 'qualified'],
+} as const satisfies Partial<Record<QualificationStatus, QualificationStatus[]>>
+export type MinStatus = keyof typeof minStatuses
 
 /** Where a lead came from, as far as the request says. */
 export type AdditionalData = {

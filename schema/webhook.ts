@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventTypes } from './event'
 import { idPattern } from './id'
+import { type MinStatus, minStatuses } from './score'
 import { cleanText } from './text'
 import { parseUrl } from './url'
 import { webhookFormatNames } from './webhookFormat'
@@ -41,6 +42,9 @@ const events = z
 const linkId = z.int('linkId must be a number').positive('linkId must be a number').nullable()
 const scoreMessage = 'minScore must be a whole number from 0 to 100'
 const minScore = z.int(scoreMessage).min(0, scoreMessage).max(100, scoreMessage).nullable()
+const minStatus = z
+	.enum(Object.keys(minStatuses) as MinStatus[], 'minStatus must be warm, hot or null')
+	.nullable()
 const format = z.enum(webhookFormatNames, 'Unknown format')
 
 /** POST /api/webhooks. Without `format`, it follows from the address. */
@@ -49,6 +53,7 @@ export const webhookInput = z.object({
 	events,
 	linkId: linkId.default(null),
 	minScore: minScore.default(null),
+	minStatus: minStatus.default(null),
 	format: format.optional(),
 })
 export type WebhookInput = z.output<typeof webhookInput>
@@ -60,6 +65,7 @@ export const webhookChange = z
 		events,
 		linkId,
 		minScore,
+		minStatus,
 		format,
 		paused: z.boolean('paused must be true or false'),
 	})

@@ -12,6 +12,7 @@ import { totalColumns } from '../worker/hub/queries'
 import { addSigns, count, noTotals, valuesOf } from '../worker/hub/totals'
 import { makeLead } from '../worker/leads/newLead'
 import { foldForSearch } from '../worker/leads/search'
+import { thresholdsOf } from '../worker/leads/thresholds.ts'
 import { newShortId } from '../worker/links/shortId'
 import { closingStatements } from '../worker/stats/closingQueries'
 import { openDatabase } from './localDatabase'
@@ -155,7 +156,8 @@ function someLead(n: number) {
 		if (answer) left[key] = answer
 	}
 	const createdAt = someMoment(link.createdAt)
-	return makeLead({ submissionId: `seed ${n}`, linkId: link.id, createdAt }, left, {
+	const thresholds = thresholdsOf(link)
+	return makeLead({ submissionId: `seed ${n}`, linkId: link.id, createdAt, thresholds }, left, {
 		additionalData: origin,
 		evidence: {
 			asked: link.fields.map(({ key }) => key),

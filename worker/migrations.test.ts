@@ -79,6 +79,10 @@ const meant: Record<
 			...['links_named_at_update', 'leads_after_recent_delete', 'leads_after_delete_forget'],
 		],
 	},
+	'0011_thresholds.sql': {
+		rows: adding({ links: { thresholds: null }, webhook_endpoints: { min_status: null } }),
+		parts: ['leads_by_rules', 'links_after_change'],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -104,6 +104,8 @@ const requirements = {
 	requirePhone: z.boolean(),
 }
 
+const score = z.int().min(0).max(100)
+
 export const linkAnswer = z
 	.object({
 		id,
@@ -148,6 +150,13 @@ export const linkAnswer = z
 			.describe('Translations of its texts'),
 		allowedOrigins: z.array(z.string()).describe('The sites that may embed its form, as origins'),
 		tags: z.array(z.string()),
+		bestScore: score.describe('The most points that a lead of its form can have'),
+		warmFrom: score.describe('The score from which its leads are warm'),
+		hotFrom: score.describe('The score from which its leads are hot'),
+		thresholds: z
+			.object({ warm: score, hot: score })
+			.nullable()
+			.describe('Those two as the owner set them; null if they follow from the form'),
 		archived: z.boolean().describe('Hidden from the list; visitors can still open it'),
 		design,
 		designDraft: design.nullable().describe('The unpublished draft'),

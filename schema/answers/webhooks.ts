@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventTypes } from '../event'
+import { type MinStatus, minStatuses } from '../score'
 import { webhookFormatNames } from '../webhookFormat'
 import { count, id, when } from './common'
 import { leadAnswer } from './leads'
@@ -12,6 +13,12 @@ const webhookFacts = {
 	events: z.array(z.enum(eventTypes)),
 	linkId: id.nullable().describe('Only events of this link; null for all'),
 	minScore: z.int().nullable().describe('Only leads of at least this score; null for all'),
+	minStatus: z
+		.enum(Object.keys(minStatuses) as MinStatus[])
+		.nullable()
+		.describe(
+			'Only leads that are at least warm, or hot; null for all. A deleted lead is told anyway',
+		),
 	createdAt: when,
 	paused: z
 		.enum(['by_hand', 'failing', 'gone', 'reset'])

@@ -16,6 +16,7 @@ import type { LinkLanguage } from '../languages'
 import { maxLinkTags } from '../linkLimits'
 import type { LeadMailChoice } from '../mail'
 import type { Rule } from '../rules'
+import type { Thresholds } from '../score'
 import type { Translations } from '../translations'
 import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
@@ -87,6 +88,8 @@ export const links = sqliteTable(
 		designDraft: text({ mode: 'json' }).$type<DesignChoices>(),
 		/** Hidden from the owner's list; visitors can still open it. */
 		archived: integer({ mode: 'boolean' }).notNull().default(false),
+		/** Where its warm and hot leads begin, if the owner set it; otherwise that follows from its form. */
+		thresholds: text({ mode: 'json' }).$type<Thresholds>(),
 	},
 	(t) => [
 		uniqueIndex('links_by_short_id').on(t.shortId),

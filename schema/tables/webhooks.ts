@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { EventType } from '../event'
+import type { MinStatus } from '../score'
 import type { WebhookFault } from '../webhookFault'
 import type { WebhookFormat } from '../webhookFormat'
 import { workspaces } from './accounts'
@@ -23,9 +24,10 @@ export const webhookEndpoints = sqliteTable(
 		url: text().notNull(),
 		format: text().$type<WebhookFormat>().notNull(),
 		events: text({ mode: 'json' }).$type<EventType[]>().notNull(),
-		/** Only this link and leads with this score. No foreign key: deleting the link must not widen it. */
+		/** Only this link, and leads with this score and status or a better one. No foreign key: deleting the link must not widen it. */
 		linkId: integer(),
 		minScore: integer(),
+		minStatus: text().$type<MinStatus>(),
 		/** What the secret is derived from; see worker/webhooks/secret.ts. */
 		seed: text().notNull(),
 		/** The seed of the former secret, while it still signs too. */

@@ -44,6 +44,7 @@ export const linkColumns: Record<keyof typeof links.$inferSelect, 'announced' | 
 	// Saved while its owner is still trying things; publishing it changes the design.
 	designDraft: 'silent',
 	archived: 'announced',
+	thresholds: 'announced',
 }
 
 /** Whether a change of a lead's column is a `lead.updated`. The rooms that show more of a lead announce more. */

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { eventTypes, eventWords } from '../../schema/event'
-import { hotFrom, warmFrom } from '../../schema/score'
 import { webhookInput } from '../../schema/webhook'
 import { recognizedFormat, type WebhookFormat, webhookFormats } from '../../schema/webhookFormat'
 import { linksQuery } from '../links/queries'
@@ -15,11 +14,8 @@ import type { NewWebhook } from './webhookQueries'
 
 const fields = webhookInput.pick({ url: true, events: true })
 
-const scores = {
-	any: 'Any score',
-	[warmFrom]: `${warmFrom} and up: warm`,
-	[hotFrom]: `${hotFrom} and up: hot`,
-}
+const statuses = { any: 'All leads', warm: 'Warm and hot leads', hot: 'Hot leads' } as const
+type Which = keyof typeof statuses | 'asBefore'
 
 /** A form for what to send and where; `save` throws the server's errors. */
 export function WebhookForm({
@@ -41,14 +37,18 @@ export function WebhookForm({
 	})
 	const [chosen, setChosen] = useState<WebhookFormat | undefined>(start?.format)
 	const [linkId, setLinkId] = useState(String(start?.linkId ?? 'all'))
-	const [minScore, setMinScore] = useState(String(start?.minScore ?? 'any'))
+	// A score can only be set by the API.
+	const minScore = start?.minScore ?? null
+	const [which, setWhich] = useState<Which>(
+		minScore === null ? (start?.minStatus ?? 'any') : 'asBefore',
+	)
 	const links = useQuery(linksQuery).data ?? []
 	const { errors } = form.formState
 	const url = form.watch('url').trim()
 	const format = chosen ?? recognizedFormat(url) ?? 'json'
-	const scoreOptions = {
-		...scores,
-		...(minScore in scores ? {} : { [minScore]: `${minScore} and up` }),
+	const choices = {
+		...statuses,
+		...(minScore !== null && { asBefore: `Scoring ${minScore} and up` }),
 	}
 
 	return (
@@ -60,7 +60,9 @@ export function WebhookForm({
 					...input,
 					format,
 					linkId: linkId === 'all' ? null : Number(linkId),
-					minScore: minScore === 'any' ? null : Number(minScore),
+					minScore: which === 'asBefore' ? minScore : null,
+					minStatus:
+						which === 'asBefore' ? (start?.minStatus ?? null) : which === 'any' ? null : which,
 				}),
 			)}
 		>
@@ -117,12 +119,10 @@ export function WebhookForm({
 					onChange={setLinkId}
 				/>
 				<Choice
-					label="Minimum score"
-					value={minScore}
-					options={Object.entries(scoreOptions).toSorted(
-						([a], [b]) => (Number(a) || 0) - (Number(b) || 0),
-					)}
-					onChange={setMinScore}
+					label="Leads"
+					value={which}
+					options={Object.entries(choices) as [Which, string][]}
+					onChange={setWhich}
 				/>
 			</div>
 			{errors.root && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { eventWords } from '../../schema/event'
+import type { MinStatus } from '../../schema/score'
 import { secretOverlapHours } from '../../schema/webhook'
 import { webhookName } from '../../schema/webhookFormat'
 import { Button } from '../ui/Button'
@@ -20,6 +21,8 @@ import {
 	useRotateSecret,
 	type Webhook,
 } from './webhookQueries'
+
+const leadsFrom: Record<MinStatus, string> = { warm: 'warm and hot leads', hot: 'hot leads' }
 
 /** One webhook: its health, its events, its secret, and its log. */
 export function WebhookPanel({ webhook, close }: { webhook: Webhook; close: () => void }) {
@@ -88,7 +91,7 @@ const Problem = ({ webhook: { problem, paused, retryAt, waiting } }: { webhook: 
 function Subscription({ webhook }: { webhook: Webhook }) {
 	const [changing, setChanging] = useState(false)
 	const edit = useEditWebhook(webhook.id)
-	const { url, format, events, linkId, minScore } = webhook
+	const { url, format, events, linkId, minScore, minStatus } = webhook
 	return (
 		<Section
 			title="Events"
@@ -106,7 +109,7 @@ function Subscription({ webhook }: { webhook: Webhook }) {
 			<div className="pt-3">
 				{changing ? (
 					<WebhookForm
-						start={{ url, format, events, linkId, minScore }}
+						start={{ url, format, events, linkId, minScore, minStatus }}
 						save={async (changed) => {
 							// An unchanged URL needs no fresh login.
 							const { url: next, ...rest } = changed
@@ -119,6 +122,7 @@ function Subscription({ webhook }: { webhook: Webhook }) {
 					<p className="text-soft">
 						{events.map((type) => eventWords[type]).join(' · ')}
 						{linkId !== null && ' · one link only'}
+						{minStatus && ` · ${leadsFrom[minStatus]}`}
 						{minScore !== null && ` · leads scoring ${minScore} and up`}
 					</p>
 				)}

@@ -1,6 +1,7 @@
 import { Check, Minus, Pause, Play } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { demoForm } from '../../schema/demo'
+import { statusOfScore } from '../../schema/score'
 import { CapturePage } from '../capture/CapturePage'
 import '../capture/capture.css'
 import { ScoreMeter } from '../leads/ScoreMeter'
@@ -133,7 +134,7 @@ function List({ moment: { at, person, lines } }: { moment: Moment }) {
 								<span className="text-soft max-sm:hidden sm:max-lg:hidden xl:inline">{email}</span>
 							</span>
 							<span className="flex items-center gap-2 font-medium tabular-nums">
-								{score} <ScoreMeter score={score} />
+								{score} <ScoreMeter score={score} status={statusOfScore(score, true)} />
 							</span>
 							<span className="w-11 text-right text-soft">{age}</span>
 						</li>

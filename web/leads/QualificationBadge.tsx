@@ -19,13 +19,16 @@ export const QualificationBadge = (of: { lead: Lead; near: boolean; tabIndex: nu
 export function Qualification({
 	qualificationStatus,
 	score,
-}: Pick<Lead, 'qualificationStatus' | 'score'>) {
+	scoringData,
+}: Pick<Lead, 'qualificationStatus' | 'score' | 'scoringData'>) {
 	const status = qualificationStatus ?? 'new'
 	return (
 		<Badge tone={statusTones[status]}>
 			{/* A minimum width, so that the meters of a list line up. */}
 			<span className="min-w-18 text-left">{`${titleCase(status)} (${score})`}</span>
-			{status !== 'unqualified' && <ScoreMeter score={score} />}
+			{status !== 'unqualified' && (
+				<ScoreMeter score={score} status={scoringData?.status ?? status} />
+			)}
 		</Badge>
 	)
 }

@@ -220,6 +220,13 @@ function LinkFacts({ link }: { link: LinkRow }) {
 					{sayCount(link.visits, 'person', 'people')}, {sayCount(link.leads, 'lead')}
 					{leftOut && <span className="block text-sm text-soft">Left out: {leftOut}</span>}
 				</Fact>
+				<Fact name="Warm and hot leads">
+					Warm from {link.warmFrom} points, hot from {link.hotFrom}
+					<span className="block text-sm text-soft">
+						Answers to this form can earn {link.bestScore} of 100 points.
+						{link.thresholds && ' Set by hand.'}
+					</span>
+				</Fact>
 				<Fact name="Status">
 					<ActiveSwitch id={link.id} active={link.active} />
 				</Fact>

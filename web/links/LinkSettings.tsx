@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type LinkLanguage, languages } from '../../schema/languages'
 import { maxRedirectDelay } from '../../schema/linkLimits'
+import { thresholdsFor } from '../../schema/score'
 import { Button } from '../ui/Button'
 import { CheckboxField, TextAreaField, TextField } from '../ui/Field'
 import { Section } from '../ui/Section'
@@ -18,6 +19,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 	const [seen, setSeen] = useState(link)
 	const form = useServerForm<Settings>({ defaultValues: settingsOf(seen) })
 	const change = useSaveLink(link.id, { quiet: true })
+	const usual = thresholdsFor(link.bestScore)
 	const { mutate: changePassword, isPending: changingPassword } = useChangeLink(link.id)
 	const { errors, isDirty, dirtyFields } = form.formState
 	const endsInput = useRef<HTMLInputElement>(null)
@@ -28,7 +30,7 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 	})
 	const save = (settings: Settings) =>
 		change.mutateAsync(
-			{ seen, mine: patchOf(settings, dirtyFields) },
+			{ seen, mine: patchOf(settings, dirtyFields, usual) },
 			{
 				onSuccess: (saved) => {
 					setSeen(saved)
@@ -150,6 +152,35 @@ export default function LinkSettings({ link }: { link: LinkRow }) {
 									))}
 								</div>
 							</fieldset>
+						</Group>
+						<Group
+							title="Warm and hot leads"
+							hint="The score from which a lead is one. It applies to new leads."
+						>
+							<div className="grid gap-4 sm:grid-cols-2">
+								<TextField
+									label="Warm from"
+									type="number"
+									inputMode="numeric"
+									min={1}
+									max={100}
+									placeholder={String(usual.warm)}
+									{...form.field('thresholds.warm')}
+								/>
+								<TextField
+									label="Hot from"
+									type="number"
+									inputMode="numeric"
+									min={1}
+									max={100}
+									placeholder={String(usual.hot)}
+									{...form.field('thresholds.hot')}
+								/>
+							</div>
+							<p className="text-sm text-soft">
+								If empty, they follow from the {link.bestScore} points that answers to the form can
+								earn.
+							</p>
 						</Group>
 						<Group title="Language" hint="For the page’s own texts, such as buttons and errors.">
 							<Choice

@@ -1,6 +1,7 @@
 import { redirectDelay } from '../../schema/capture'
 import type { LinkLanguage } from '../../schema/languages'
 import type { LinkPatch } from '../../schema/link'
+import type { Thresholds } from '../../schema/score'
 import type { LinkRow } from './queries'
 
 /** A link's settings, as inputs hold them. */
@@ -16,6 +17,8 @@ export type Settings = {
 	passThrough: boolean
 	/** The query parameter for each field of the form, by key. */
 	appendAnswers: Record<string, string | undefined>
+	/** Empty where they follow from the form. */
+	thresholds: { warm: string; hot: string }
 	language: LinkLanguage
 	tags: string[]
 }
@@ -38,15 +41,21 @@ export const settingsOf = (link: LinkRow): Settings => ({
 	appendAnswers: Object.fromEntries(
 		link.fields.map(({ key }) => [key, link.appendAnswers[key] ?? '']),
 	),
+	thresholds: {
+		warm: String(link.thresholds?.warm ?? ''),
+		hot: String(link.thresholds?.hot ?? ''),
+	},
 	language: link.language,
 	tags: link.tags,
 })
 
-/** A patch of the changed settings; an empty input resets its setting. */
+/** A patch of the changed settings; an empty input resets its setting. `usual` are the thresholds of the form. */
 export function patchOf(
 	settings: Settings,
 	dirty: Partial<Record<keyof Settings, unknown>>,
+	usual: Thresholds,
 ): LinkPatch {
+	const { warm, hot } = settings.thresholds
 	const whole: LinkPatch = {
 		slug: settings.slug.trim() || null,
 		expiresAt: settings.expiresAt && new Date(settings.expiresAt).toISOString(),
@@ -62,6 +71,8 @@ export function patchOf(
 				name?.trim() ? [[key, name.trim()]] : [],
 			),
 		),
+		thresholds:
+			warm || hot ? { warm: Number(warm || usual.warm), hot: Number(hot || usual.hot) } : null,
 		language: settings.language,
 		tags: settings.tags,
 	}

@@ -8,6 +8,7 @@ import { anyone } from '../http/gates'
 import { limitNetwork } from '../http/rateLimit'
 import { readCriterion } from '../leads/rules'
 import { scoreLead, settle } from '../leads/scoring'
+import { thresholdsOf } from '../leads/thresholds'
 import { wordsOf } from './language'
 import { leadOrigin } from './origin'
 import { show } from './page'
@@ -24,17 +25,20 @@ async function score(c: Context<App>, input: Record<string, unknown>) {
 	await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, 'demo', tooOften)
 	const { answers, issues, message } = readAnswers(demoForm.fields, input, wordsOf('en'))
 	if (message) throw badInput(message, issues)
-	const scoring = scoreLead({
-		...answers,
-		additionalData: leadOrigin({
-			search: new URL(c.req.url).searchParams,
-			referrer: undefined,
-			country: c.req.header('cf-ipcountry'),
-			userAgent: c.req.header('user-agent'),
-		}),
-		imported: false,
-		evidence: { asked: demoForm.fields.map(({ key }) => key) },
-	})
+	const scoring = scoreLead(
+		{
+			...answers,
+			additionalData: leadOrigin({
+				search: new URL(c.req.url).searchParams,
+				referrer: undefined,
+				country: c.req.header('cf-ipcountry'),
+				userAgent: c.req.header('user-agent'),
+			}),
+			imported: false,
+			evidence: { asked: demoForm.fields.map(({ key }) => key) },
+		},
+		thresholdsOf(demoForm),
+	)
 	const { score, status, criteria } = settle(scoring, undefined)
 	const receipt = criteria
 		.map(readCriterion)

@@ -6,6 +6,7 @@ import { contactKeys, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
 import type { LinkLanguage } from '../../schema/languages'
 import { type Rule, readRoute } from '../../schema/rules'
+import type { Thresholds } from '../../schema/score'
 import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
 import type { Translations } from '../../schema/translations'
 import { paymentsOf, withBadge } from '../design/badge'
@@ -152,6 +153,7 @@ export type PublicLink = {
 	/** The destination's host, if the page names it and leads there. */
 	host: string | null
 	fields: Field[]
+	thresholds: Thresholds | null
 	consent: Consent | null
 	after: After
 	rules: Rule[]
@@ -181,7 +183,7 @@ const workspaceDesign = '(SELECT design FROM workspaces WHERE workspaces.id = li
 const hidesBadge = `coalesce(links.design ->> 'badge', ${workspaceDesign} ->> 'badge') = 0`
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
-	destination_url AS destinationUrl, fields, consent, after, rules, show_host AS showHost,
+	destination_url AS destinationUrl, fields, thresholds, consent, after, rules, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, iif(max_leads IS NULL, 0, max_leads <= ${captured}) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
 	design, ${workspaceDesign} AS workspaceDesign, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
@@ -194,6 +196,7 @@ const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId
 type JsonColumn =
 	| 'slugs'
 	| 'fields'
+	| 'thresholds'
 	| 'consent'
 	| 'after'
 	| 'rules'
@@ -219,6 +222,7 @@ function toPublicLink(
 		host: shown && host ? host : null,
 		slugs: JSON.parse(row.slugs) as string[],
 		fields: JSON.parse(row.fields) as Field[],
+		thresholds: JSON.parse(row.thresholds ?? 'null') as Thresholds | null,
 		consent: JSON.parse(row.consent ?? 'null') as Consent | null,
 		after,
 		rules,

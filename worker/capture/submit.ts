@@ -15,6 +15,7 @@ import { badInput, HttpError, unavailable } from '../http/errors'
 import { logError } from '../http/log'
 import { limitNetwork } from '../http/rateLimit'
 import { makeLead, type NewLead } from '../leads/newLead'
+import { thresholdsOf } from '../leads/thresholds'
 import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { visitFacts } from '../rules/facts'
@@ -171,7 +172,8 @@ async function buildSubmission(
 		...(bot && { bot }),
 		...(unproven && { unproven }),
 	}
-	const lead = makeLead({ submissionId, linkId: link.id, createdAt }, answers, {
+	const thresholds = thresholdsOf(link)
+	const lead = makeLead({ submissionId, linkId: link.id, createdAt, thresholds }, answers, {
 		additionalData,
 		evidence,
 		imported: false,

@@ -6,6 +6,7 @@ import { newSeed, secretOf } from '../sharing/secret'
 import { batch, now, people, plantNumbers, stubOf, visitsOf } from '../testing/hub'
 import { plantToken, sessionCookie } from '../testing/planted'
 import { ask } from '../testing/settings'
+import { webhookConsumer } from '../webhooks/consumer'
 import { hubOf } from './hubs'
 
 afterEach(() => {
@@ -90,6 +91,16 @@ describe('a visit that the hub has', () => {
 		expect(await ada.hub.add(batch(ada, people('a', 'b')))).toBe(false)
 		expect(await visitsOf(ada)).toBe(0)
 		expect(await read(ada)).toBe(2)
+	})
+
+	it('is in a webhook about its link', async () => {
+		const ada = await plantReader()
+		await ada.hub.add(batch(ada, people('a', 'b')))
+		const event = { id: 1, type: 'link.updated', subjectId: ada.linkId, createdAt: new Date() }
+		await webhookConsumer.consume(env as never, [
+			{ ...event, workspaceId: ada.workspaceId } as never,
+		])
+		expect(await visitsOf(ada)).toBe(2)
 	})
 
 	it('is there within 15 seconds for everybody, and a hub is asked and writes once in as long', async () => {

@@ -51,6 +51,10 @@ export async function withVisits(
 		: database(c.env.DB.withSession(bookmark))
 }
 
+/** Has the hubs of workspaces write their visits, for what is sent without anybody asking. */
+export const writeVisitsOf = (env: Env, workspaceIds: ReadonlySet<number>) =>
+	Promise.all([...workspaceIds].map((id) => ask({ env, executionCtx: { waitUntil() {} } }, id)))
+
 async function ask({ env, executionCtx }: Context, workspaceId: number): Promise<Known> {
 	const known = answers.get(workspaceId)
 	if (known && Date.now() < known.until) return known

@@ -67,7 +67,12 @@ export const importUseOf = (db: Database, workspaceId: SQL<number>) =>
 /** The form of the link to import into, and what its workspace imported. */
 export const importTarget = (db: Database, workspaceId: SQL<number>, linkId: number) =>
 	db
-		.select({ fields: links.fields, retiredFields: links.retiredFields, ...useColumns })
+		.select({
+			fields: links.fields,
+			retiredFields: links.retiredFields,
+			thresholds: links.thresholds,
+			...useColumns,
+		})
 		.from(links)
 		.innerJoin(workspaces, eq(workspaces.id, links.workspaceId))
 		.leftJoin(importUses, eq(importUses.workspaceId, workspaces.id))

@@ -10,6 +10,7 @@ import type { App, Lease } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { byId, validate } from '../http/validate'
 import { sameAgain } from '../idempotency/once'
+import { thresholdsOf } from '../leads/thresholds'
 import { documented, exampleLink } from '../openapi/documented'
 import { importTarget, storable, store } from './queries'
 import { requireRoom } from './quota'
@@ -62,7 +63,8 @@ export const imports = new Hono<App>().post(
 				`The leads of a link can have answers to at most ${maxNamedFields} fields. Please keep fewer columns.`,
 			)
 		}
-		const { ready, refused } = sortRows(batch, { linkId, fields }, new Date())
+		const thresholds = thresholdsOf(link)
+		const { ready, refused } = sortRows(batch, { linkId, fields, thresholds }, new Date())
 		const { workspaceId } = c.var.caller
 		const into = { workspaceId, linkId }
 		const leads = ready.map(({ lead }) => lead)

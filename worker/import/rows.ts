@@ -1,12 +1,13 @@
 import { contactKeys, type Field } from '../../schema/fields'
 import { duplicateInFile, type ImportBatch, type RowReport } from '../../schema/import'
 import { importable, readRow } from '../../schema/importRow'
+import type { Thresholds } from '../../schema/score'
 import { makeLead, type NewLead } from '../leads/newLead'
 
 /** A row that can be stored, with its number in the file. */
 type ReadyRow = { row: number; lead: NewLead }
 
-type Target = { linkId: number; fields: readonly Field[] }
+type Target = { linkId: number; fields: readonly Field[]; thresholds?: Thresholds }
 
 /**
  * Sorts a batch into rows that can be stored and a report on the rest: those that a submission would be
@@ -14,7 +15,7 @@ type Target = { linkId: number; fields: readonly Field[] }
  */
 export function sortRows(
 	{ importId, rows }: Pick<ImportBatch, 'importId' | 'rows'>,
-	{ linkId, fields }: Target,
+	{ linkId, fields, thresholds }: Target,
 	now: Date,
 ) {
 	const ready: ReadyRow[] = []
@@ -36,7 +37,7 @@ export function sortRows(
 				...contactKeys.filter((key) => raw[key] !== undefined),
 				...Object.keys(raw.answers ?? {}),
 			]
-			const lead = makeLead({ submissionId, linkId, createdAt }, answers, {
+			const lead = makeLead({ submissionId, linkId, createdAt, thresholds }, answers, {
 				additionalData: {},
 				evidence: { asked },
 				imported: true,

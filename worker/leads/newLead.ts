@@ -7,7 +7,12 @@ import {
 	isContactKey,
 } from '../../schema/fields'
 import { languageCodes } from '../../schema/languages'
-import { qualificationStatuses, type SuspectSign, suspectSigns } from '../../schema/score'
+import {
+	qualificationStatuses,
+	type SuspectSign,
+	suspectSigns,
+	type Thresholds,
+} from '../../schema/score'
 import { type ScoredLead, type Scoring, scoreLead } from './scoring'
 import { searchTextOf } from './search'
 
@@ -68,9 +73,16 @@ export type NewLead = z.infer<typeof newLead>
 /** The page that vouches for a lead, and why the lead is held if the page has vouched for another. */
 export type Voucher = { page: string; since: number; suspect: SuspectSign | null }
 
-/** Scores a submission and puts it into the form in which it is stored. */
+/** Scores a submission and puts it into the form in which it is stored. `thresholds` are those of its link. */
 export function makeLead(
-	{ submissionId, linkId, createdAt }: Pick<NewLead, 'submissionId' | 'linkId' | 'createdAt'>,
+	{
+		submissionId,
+		linkId,
+		createdAt,
+		thresholds,
+	}: Pick<NewLead, 'submissionId' | 'linkId' | 'createdAt'> & {
+		thresholds?: Thresholds | undefined
+	},
 	answers: Answers,
 	known: Pick<ScoredLead, 'additionalData' | 'evidence' | 'imported'> & {
 		suspect?: SuspectSign | undefined
@@ -91,13 +103,16 @@ export function makeLead(
 		additionalData,
 		createdAt,
 		imported: imported ? 1 : 0,
-		...scoreLead({ ...contact, ...known }),
+		...scoreLead({ ...contact, ...known }, thresholds),
 		evidence,
 		suspect,
 		ifRepeated: voucher
 			? repeated(
 					voucher,
-					scoreLead({ ...contact, ...known, evidence: { ...evidence, pace: undefined } }),
+					scoreLead(
+						{ ...contact, ...known, evidence: { ...evidence, pace: undefined } },
+						thresholds,
+					),
 				)
 			: null,
 	}

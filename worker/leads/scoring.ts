@@ -7,6 +7,7 @@ import {
 	type QualificationStatus,
 	type StoredCriterion,
 	statusOfScore,
+	type Thresholds,
 } from '../../schema/score'
 import { mailbox } from './mailboxes'
 import { isFull, isMash, isPlausible, isUrl } from './names'
@@ -37,9 +38,9 @@ const sourceOf = (origin: AdditionalData) =>
 /**
  * Scores a lead from 0 to 100 with reasons: the points of the passed criteria add up to exactly the score,
  * and a failed one shows what it would have earned. What the form didn't ask or can't be known earns nothing
- * and is left out. Whether the email address has been here before is settled later, see `settle`.
+ * and is left out. `thresholds` are those of the lead's link. Whether the email address has been here before is settled later, see `settle`.
  */
-export function scoreLead(lead: ScoredLead): Scoring {
+export function scoreLead(lead: ScoredLead, thresholds?: Thresholds): Scoring {
 	const phoneValid = validPhone(lead.phone, lead.additionalData.country)
 	const known = questions(lead, phoneValid).filter(([, passed]) => passed !== undefined)
 	const score = known.reduce((sum, [rule, passed]) => sum + (passed ? rules[rule].points : 0), 0)
@@ -48,7 +49,7 @@ export function scoreLead(lead: ScoredLead): Scoring {
 	const reachable = Boolean(lead.email) || phoneValid === true
 	const { unproven } = lead.evidence
 	const outcome = (score: number): Outcome => {
-		const status = junk ? 'unqualified' : statusOfScore(score, reachable)
+		const status = junk ? 'unqualified' : statusOfScore(score, reachable, thresholds)
 		return { score, status: unproven && status === 'hot' ? 'warm' : status }
 	}
 	const first = junk ?? (unproven && 'unproven')

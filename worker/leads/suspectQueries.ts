@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { hotFrom, type SuspectSign, warmFrom } from '../../schema/score'
+import type { SuspectSign } from '../../schema/score'
 import { leads } from '../../schema/tables/leads'
 import type { Database } from '../platform/env'
 import { maxDeletedAtOnce } from '../platform/rounds'
 import { allOf, requireAll } from './queries'
 import { lineOf, reachingRules } from './rules'
+import { thresholdColumns } from './thresholdQueries'
 
 // The status for a score: statusOfScore in SQL.
 const reached = sql`exists (
@@ -13,9 +14,10 @@ const reached = sql`exists (
 		reachingRules.map((rule) => sql`${lineOf(rule, true)}`),
 		sql`, `,
 	)}))`
-const statusByScore = sql`case when not ${reached} then 'new'
-	when ${leads.score} >= ${hotFrom} then 'hot'
-	when ${leads.score} >= ${warmFrom} then 'warm' else 'cold' end`
+const statusByScore = sql`case when not ${reached} then 'new' else (
+	select case when ${leads.score} >= ${thresholdColumns.hot} then 'hot'
+		when ${leads.score} >= ${thresholdColumns.warm} then 'warm' else 'cold' end
+	from links where links.id = ${leads.linkId}) end`
 const isJunk = sql`${leads.qualificationStatus} = 'unqualified' and not ${leads.statusByHand}`
 
 /**

@@ -88,7 +88,7 @@ describe('suspected spam', () => {
 		expect(await released.json()).toEqual({ released: 1 })
 		const now = await list(ada)
 		expect(now).toMatchObject({ all: 2, suspects: 2 })
-		expect(now.leads[0]).toMatchObject({ suspect: null, qualificationStatus: 'warm' })
+		expect(now.leads[0]).toMatchObject({ suspect: null, qualificationStatus: 'hot' })
 		expect(await events()).toEqual(['lead.created', 'lead.created'])
 		expect((await release([first?.id ?? 0])).status).toBe(200)
 		expect((await release([second?.id ?? 0, 999_999])).status).toBe(400)

@@ -14,6 +14,7 @@ import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import { createOnce, type Once, storedAnswer } from '../idempotency/queries'
 import { foldForSearch } from '../leads/search'
+import { bestScore, thresholdsOf } from '../leads/thresholds'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { savedRules } from '../rules/saved'
@@ -80,6 +81,7 @@ export const linkColumns = {
 	allowedOrigins: links.allowedOrigins,
 	tags: links.tags,
 	archived: links.archived,
+	thresholds: links.thresholds,
 	design: links.design,
 	designDraft: links.designDraft,
 }
@@ -124,11 +126,15 @@ export const listed = (db: Database, which: SQL | undefined) =>
 type Row = Awaited<ReturnType<typeof listed>>[number]
 
 /** A link as the API returns it. */
-export const toLink = ({ rate, ...row }: Row) => ({
-	...row,
-	...requirementsOf(row.fields),
-	conversionRate: `${Math.round(rate / 10) / 10}%`,
-})
+export function toLink({ rate, ...row }: Row) {
+	const { warm, hot } = thresholdsOf(row)
+	return {
+		...row,
+		...requirementsOf(row.fields),
+		conversionRate: `${Math.round(rate / 10) / 10}%`,
+		...{ bestScore: bestScore(row.fields), warmFrom: warm, hotFrom: hot },
+	}
+}
 
 export const own = (workspaceId: number | SQL, id: number) =>
 	and(eq(links.id, id), sql`${links.workspaceId} = ${workspaceId}`)

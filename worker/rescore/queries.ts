@@ -1,9 +1,11 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { rulesVersion } from '../../schema/rulesVersion'
 import type { StoredCriterion } from '../../schema/score'
 import { contactColumns, leads } from '../../schema/tables/leads'
+import { links } from '../../schema/tables/links'
 import { lineOf } from '../leads/rules'
 import { scoreLead, settle } from '../leads/scoring'
+import { thresholdColumns } from '../leads/thresholdQueries'
 import type { Database } from '../platform/env'
 
 /** How many leads one request rescores, well within the time limits of worker and database. */
@@ -30,8 +32,10 @@ export const outdatedLeads = (db: Database, workspaceId: number | SQL) =>
 			imported: leads.imported,
 			evidence: leads.evidence,
 			criteria: leads.criteria,
+			...thresholdColumns,
 		})
 		.from(leads)
+		.innerJoin(links, eq(links.id, leads.linkId))
 		.where(outdated(workspaceId))
 		.limit(maxRescored)
 
@@ -50,14 +54,13 @@ export async function rescore(
 	batch: readonly OutdatedLead[],
 	now: Date,
 ) {
-	const scored = batch.map(({ id, additionalData, evidence, criteria, ...lead }) => ({
+	const scored = batch.map(({ id, additionalData, evidence, criteria, warm, hot, ...lead }) => ({
 		id,
 		...settle(
-			scoreLead({
-				...lead,
-				additionalData: additionalData ?? {},
-				evidence: evidence ?? { asked: [] },
-			}),
+			scoreLead(
+				{ ...lead, additionalData: additionalData ?? {}, evidence: evidence ?? { asked: [] } },
+				{ warm, hot },
+			),
 			cameBack(criteria),
 		),
 	}))

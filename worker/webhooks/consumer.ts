@@ -1,5 +1,6 @@
 import { eventTypes } from '../../schema/event'
 import type { Consumer } from '../events/deliver'
+import { writeVisitsOf } from '../hub/freshNumbers'
 import { database, type Env } from '../platform/env'
 import { wake } from './sending'
 import { addDeliveries, dueEndpoints } from './waitingQueries'
@@ -9,6 +10,9 @@ export const webhookConsumer: Consumer = {
 	name: 'webhooks',
 	wants: eventTypes,
 	async consume(env, events) {
+		// A link is sent with its numbers.
+		const ofLinks = events.filter(({ type }) => type.startsWith('link.'))
+		await writeVisitsOf(env, new Set(ofLinks.map(({ workspaceId }) => workspaceId)))
 		await wake(env, await addDeliveries(database(env.DB), events))
 	},
 }

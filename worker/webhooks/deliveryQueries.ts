@@ -8,6 +8,7 @@ import { rowsFrom } from '../platform/insertQueries'
 import { testSubject } from './payload'
 import type { Outcome } from './post'
 import { claimMs } from './retries'
+import { isAtLeast } from './waitingQueries'
 
 const d = webhookDeliveries
 const e = webhookEndpoints
@@ -67,6 +68,7 @@ export async function replay(
 			and (leads.created_at, leads.id) > (${since.getTime()}, ${after})
 			and (endpoint.link_id is null or +leads.link_id = endpoint.link_id)
 			and (endpoint.min_score is null or leads.score >= endpoint.min_score)
+			and (endpoint.min_status is null or ${isAtLeast(sql`endpoint.min_status`)})
 			and ${among(db, workspaceId, visibleLimit) ?? sql`true`}
 		order by leads.created_at, leads.id`
 	const [[known], queued, [end]] = await db.batch([

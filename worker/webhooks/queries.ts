@@ -20,6 +20,7 @@ const columns = {
 	events: e.events,
 	linkId: e.linkId,
 	minScore: e.minScore,
+	minStatus: e.minStatus,
 	createdAt: e.createdAt,
 	paused: e.paused,
 	retryAt: e.retryAt,
@@ -75,7 +76,7 @@ export async function addEndpoint(
 	input: WebhookInput & { format: WebhookFormat; seed: string; site: string },
 	event: EventIf,
 ) {
-	const { url, format, events, linkId, minScore, seed, site } = input
+	const { url, format, events, linkId, minScore, minStatus, seed, site } = input
 	const isOurs = isOwnLink(workspaceId, linkId)
 	const fits = sql`(select count(*) from webhook_endpoints where workspace_id = ${workspaceId}) < ${webhookLimits.perWorkspace}`
 	const [[known], , [row]] = await db.batch([
@@ -86,7 +87,7 @@ export async function addEndpoint(
 			.select(
 				rowsFrom(
 					e,
-					{ workspaceId, url, format, events, linkId, minScore, seed, site },
+					{ workspaceId, url, format, events, linkId, minScore, minStatus, seed, site },
 					sql`where ${fits} and ${isOurs}`,
 				),
 			)

@@ -111,6 +111,27 @@ describe('a webhook', () => {
 		expect(await received(deleted)).toEqual(['lead.deleted', 'lead.deleted'])
 	})
 
+	it('gets leads by their status, whatever score makes them hot at their link', async () => {
+		const { its, ada } = await setUp()
+		const fields = [{ key: 'email', type: 'email' as const, label: 'Email' }]
+		const short = await makeLink(ada, { fields })
+		const [warm, hot] = [newReceiver(), newReceiver()]
+		const events = ['lead.created' as const, 'lead.deleted' as const]
+		await add(ada, { url: warm.url, events, minStatus: 'warm' })
+		await add(ada, { url: hot.url, events, minStatus: 'hot' })
+		await its.tell()
+		for (const email of ['grace@navy.mil', 'sam@gmail.com', 'info@gmail.com']) {
+			await submitLead(`${short.shortId}?utm_source=ads`, { email })
+		}
+		await its.tell()
+		const told = async ({ had }: typeof hot) =>
+			(await had()).map(
+				({ payload }) => `${payload.data.email} ${payload.data.qualificationStatus}`,
+			)
+		expect(await told(hot)).toEqual(['grace@navy.mil hot'])
+		expect(await told(warm)).toEqual(['grace@navy.mil hot', 'sam@gmail.com warm'])
+	})
+
 	it('that was down for a day gets everything afterwards, once each', async () => {
 		const { its, api, there, webhook, link } = await setUp({ events: ['lead.created'] })
 		await there.answers(503)

@@ -1,6 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type EventType, eventsOfLeads } from '../../schema/event'
+import { minStatuses } from '../../schema/score'
+import { leads } from '../../schema/tables/leads'
 import { webhookDeliveries, webhookEndpoints } from '../../schema/tables/webhooks'
 import { webhookLogDays } from '../../schema/webhook'
 import type { OutboxEvent } from '../events/queries'
@@ -67,7 +69,9 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 					and (endpoint.link_id is null or endpoint.link_id =
 						iif(happened.type like 'link.%', happened.subject_id, coalesce(happened.link_id, leads.link_id)))
 					and (endpoint.min_score is null or happened.type like 'link.%'
-						or coalesce(happened.score, leads.score) >= endpoint.min_score)`)
+						or coalesce(happened.score, leads.score) >= endpoint.min_score)
+					and (endpoint.min_status is null or leads.id is null
+						or ${isAtLeast(sql`endpoint.min_status`)})`)
 			.onConflictDoNothing(),
 		db
 			.select({ id: sql<number>`endpoint.id` })
@@ -77,6 +81,11 @@ export async function addDeliveries(db: Database, events: readonly OutboxEvent[]
 	])
 	return due.map(({ id }) => id)
 }
+
+/** SQL for whether a lead's status is this one, `warm` or `hot`, or better. */
+export const isAtLeast = (minStatus: SQL) =>
+	sql`case ${minStatus} when 'hot' then ${leads.qualificationStatus} in ${minStatuses.hot}
+		else ${leads.qualificationStatus} in ${minStatuses.warm} end`
 
 /** SQL for whether something can be sent to `endpoint` now. */
 const isDue = (now: number) => sql`

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hotFrom, type Thresholds, warmFrom } from '../../schema/score'
+import { anyway, nameParts, pointsOf } from './thresholds'
+
+/** SQL for bestScore of the link that a statement has at hand. */
+const best = `(select ${anyway}
+	+ ${pointsOf.email} * max(value ->> 'key' = 'email')
+	+ ${pointsOf.phone} * max(value ->> 'key' = 'phone')
+	+ ${pointsOf.name} * max(value ->> 'key' = 'name' or value ->> 'type' in (${nameParts.map((type) => `'${type}'`)}))
+	from json_each(links.fields))`
+const threshold = (name: keyof Thresholds, usual: number): SQL<number> =>
+	sql.raw(
+		`coalesce(links.thresholds ->> '${name}', round(${best} * ${usual} / 100.0))`,
+	) as SQL<number>
+
+/** SQL columns for thresholdsOf that link. */
+export const thresholdColumns = {
+	warm: threshold('warm', warmFrom),
+	hot: threshold('hot', hotFrom),
+}
