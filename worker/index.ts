@@ -14,6 +14,7 @@ import { design } from './design/routes'
 import { consumers } from './events/consumers'
 import { deliverEvents, deliverSoon } from './events/deliver'
 import { exports } from './export/routes'
+import { game } from './game/routes'
 import type { App } from './http/context'
 import { answerError, answerNotFound } from './http/errors'
 import { gatesOf } from './http/gates'
@@ -105,6 +106,7 @@ const api = app
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)
 	.route('/api/stats', stats)
+	.route('/api/game', game)
 	.route('/api/analytics', analytics)
 	.route('/api/shared-reports', sharedReports)
 	.route('/api/live', live)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DimensionList, dimensions } from '../dimensions'
+import { challengeNames } from '../game'
 import { qualificationStatuses } from '../score'
 import { contact, count, id, leftOut, peopleCount, percent, when } from './common'
 
@@ -117,3 +118,21 @@ export const healthAnswer = z
 		deployment: z.string().nullable(),
 	})
 	.meta({ id: 'Health' })
+
+export const gameAnswer = z
+	.object({
+		challengeXp: count.describe('Earned by all rounds so far'),
+		challenges: z.array(
+			z.object({
+				name: z.enum(challengeNames),
+				progress: count.describe(
+					'Leads of the round; of `conversion` how many percent it has risen',
+				),
+				goal: count,
+				xp: count.describe('What a round earns, once'),
+				won: count.describe('How many rounds have earned it'),
+				endsAt: when.describe('When the round ends'),
+			}),
+		),
+	})
+	.meta({ id: 'Game' })

@@ -26,6 +26,7 @@ export const keys = {
 		result: (returned: object) => ['payment', 'result', returned] as const,
 	},
 	stats: ['stats'] as const,
+	game: ['game'] as const,
 	activities: ['activities'] as const,
 	analytics: {
 		all: ['analytics'] as const,

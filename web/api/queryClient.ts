@@ -79,6 +79,7 @@ export const aboutLeads = [
 	keys.leads.all,
 	keys.links.all,
 	keys.stats,
+	keys.game,
 	keys.activities,
 	keys.analytics.all,
 	keys.trash,

@@ -1,47 +1,95 @@
-import { Flame, Target, TrendingUp } from 'lucide-react'
+import { Check, Flame, type LucideIcon, Target, TrendingUp } from 'lucide-react'
+import type { ChallengeName, Game } from '../../schema/game'
+import { cx } from '../ui/cx'
+import { sayCount } from '../ui/figure'
+import { ProgressBar } from '../ui/ProgressBar'
 
-const challenges = [
+const words: Record<ChallengeName, { icon: LucideIcon; name: string; goal: string; unit: string }> =
 	{
-		icon: Target,
-		name: 'Weekly Challenge',
-		goal: 'Capture 5 leads this week',
-		xp: 50,
-		days: 3,
-	},
-	{
-		icon: TrendingUp,
-		name: 'Conversion Boost',
-		goal: 'Raise your conversion rate by 10%',
-		xp: 100,
-		days: 5,
-	},
-	{
-		icon: Flame,
-		name: 'Quality Challenge',
-		goal: 'Get 3 hot or qualified leads',
-		xp: 75,
-		days: 2,
-	},
-] as const
+		weekly: {
+			icon: Target,
+			name: 'Weekly Challenge',
+			goal: 'Capture 5 leads this week',
+			unit: '',
+		},
+		conversion: {
+			icon: TrendingUp,
+			name: 'Conversion Boost',
+			goal: 'Raise your conversion rate by 10%',
+			unit: '%',
+		},
+		quality: {
+			icon: Flame,
+			name: 'Quality Challenge',
+			goal: 'Get 3 hot or qualified leads',
+			unit: '',
+		},
+	}
 
-export function Challenges() {
+/** How long a round goes on, to the day; its last day says how many hours. */
+function sayLeft(endsAt: string, now = Date.now()) {
+	const hours = Math.max(1, Math.ceil((Date.parse(endsAt) - now) / 3_600_000))
+	return hours > 24
+		? `${sayCount(Math.ceil(hours / 24), 'day')} left`
+		: `${sayCount(hours, 'hour')} left`
+}
+
+/** The challenges with how far their rounds have got. */
+export function Challenges({ challenges }: Pick<Game, 'challenges'>) {
 	return (
 		<ul className="-mt-5 divide-y divide-line border-b border-line">
-			{challenges.map(({ icon: Icon, name, goal, xp, days }) => (
-				<li key={name} className="flex items-center gap-3.5 py-3">
-					<span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-ink">
-						<Icon className="size-4" aria-hidden />
-					</span>
-					<div className="min-w-0 flex-1">
-						<h3 className="font-medium">{name}</h3>
-						<p className="text-sm text-soft">{goal}</p>
-					</div>
-					<p className="text-right text-sm tabular-nums">
-						<span className="block font-medium">{xp} XP</span>
-						<span className="block text-soft">{days} days left</span>
-					</p>
-				</li>
+			{challenges.map((challenge) => (
+				<Challenge key={challenge.name} {...challenge} />
 			))}
 		</ul>
+	)
+}
+
+function Challenge({ name, progress, goal, xp, won, endsAt }: Game['challenges'][number]) {
+	const { icon: Icon, name: title, goal: task, unit } = words[name]
+	const isReached = progress >= goal
+	const shown = Math.min(progress, goal)
+	return (
+		<li className="flex items-center gap-3.5 py-3">
+			<span
+				className={cx(
+					'flex size-8 shrink-0 items-center justify-center rounded-lg',
+					isReached ? 'bg-good-soft text-good' : 'bg-accent-soft text-accent-ink',
+				)}
+			>
+				{isReached ? (
+					<Check className="size-4" aria-hidden />
+				) : (
+					<Icon className="size-4" aria-hidden />
+				)}
+			</span>
+			<div className="min-w-0 flex-1">
+				<h3 className="font-medium">{title}</h3>
+				<p className="text-sm text-soft">{task}</p>
+				<div className="mt-2 flex max-w-md items-center gap-3">
+					<div className="flex-1">
+						<ProgressBar label={`Progress of ${title}`} value={Math.round((shown / goal) * 100)} />
+					</div>
+					<p className="min-w-16 text-sm text-soft tabular-nums">
+						{shown}
+						{unit} of {goal}
+						{unit}
+					</p>
+				</div>
+				<p className="mt-1 text-sm text-soft">
+					{name === 'conversion' && isReached
+						? 'Keep it up: this one counts when the round ends'
+						: isReached
+							? 'Done for this round'
+							: won > 0
+								? `Won ${won === 1 ? 'once' : `${won} times`} so far`
+								: 'A new round begins when this one ends'}
+				</p>
+			</div>
+			<p className="text-right text-sm tabular-nums">
+				<span className={cx('block font-medium', isReached && 'text-good')}>{xp} XP</span>
+				<span className="block text-soft">{sayLeft(endsAt)}</span>
+			</p>
+		</li>
 	)
 }

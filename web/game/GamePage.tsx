@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import type { Game as GameState } from '../../schema/game'
 import { userQuery } from '../shell/session'
 import { usePageTitle } from '../shell/usePageTitle'
 import { statsQuery } from '../stats/queries'
@@ -19,6 +20,7 @@ import { gameStatsOf } from './gameStats'
 import { leaderboard } from './leaderboard'
 import { type Standing, standing, xpLevels } from './levels'
 import { PlayerTable } from './PlayerTable'
+import { gameQuery } from './queries'
 
 const tabs = [
 	['achievements', 'Achievements'],
@@ -30,17 +32,22 @@ export default function GamePage() {
 	usePageTitle('Game Center')
 	const stats = useQuery(statsQuery)
 	const user = useQuery(userQuery)
+	const game = useQuery(gameQuery)
 	return (
 		<>
 			<PageHead
 				title="Game Center"
-				hint="Achievements earn XP, and XP raises your XP level. The lead level on your dashboard only counts leads."
+				hint="Achievements and challenges earn XP, and XP raises your XP level. The lead level on your dashboard only counts leads."
 			/>
 			{stats.isLoadingError ? (
 				<Card>
 					<LoadError error={stats.error} retry={() => stats.refetch()} />
 				</Card>
-			) : stats.isPending || user.isPending ? (
+			) : game.isLoadingError ? (
+				<Card>
+					<LoadError error={game.error} retry={() => game.refetch()} />
+				</Card>
+			) : stats.isPending || user.isPending || game.isPending ? (
 				<div role="status" aria-label="Loading your game" className={grid}>
 					<Skeleton className="h-28 w-full xl:h-85" />
 					<Skeleton className="h-96 w-full" />
@@ -48,6 +55,7 @@ export default function GamePage() {
 			) : (
 				<Game
 					gameStats={gameStatsOf(stats.data)}
+					game={game.data}
 					players={leaderboard(user.data?.name ?? 'You', stats.data.totalLeads)}
 				/>
 			)}
@@ -59,12 +67,14 @@ const grid = 'grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(18rem,1fr)_
 
 function Game({
 	gameStats,
+	game,
 	players,
 }: {
 	gameStats: ReturnType<typeof gameStatsOf>
+	game: GameState
 	players: ReturnType<typeof leaderboard>
 }) {
-	const xp = totalXp(gameStats)
+	const xp = totalXp(gameStats) + game.challengeXp
 	const [search, setSearch] = useSearchParams()
 	const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'achievements'
 	const open = (next: string) =>
@@ -85,7 +95,7 @@ function Game({
 				</TabPanel>
 				<TabPanel value="challenges">
 					<Panel name="The challenges">
-						<Challenges />
+						<Challenges challenges={game.challenges} />
 					</Panel>
 				</TabPanel>
 			</Tabs>

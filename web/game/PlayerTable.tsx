@@ -8,7 +8,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 	return (
 		<Section
 			title="Leaderboard"
-			hint="How you compare with five sample players."
+			hint="The five others are examples: they aren’t real, and nobody else sees your numbers."
 			aside={<span className="text-sm text-soft">updated daily</span>}
 		>
 			<div className="[--edge:0.5rem]">
@@ -21,7 +21,7 @@ export function PlayerTable({ players }: { players: readonly Player[] }) {
 									<bdi>{name}</bdi>
 								</span>
 								<Badge filled tone={you ? 'accent' : 'neutral'}>
-									{you ? 'You' : 'Sample'}
+									{you ? 'You' : 'Example'}
 								</Badge>
 							</Cell>
 							<Cell className="font-medium tabular-nums">{figure(totalLeads)}</Cell>

@@ -31,7 +31,7 @@ export function noteEvents(events: LiveEvents) {
 /** Refreshes what the visits of these links change, or of any link if none are given. */
 export function showVisits(linkIds?: readonly number[]) {
 	const lists = listsOnScreen('links')
-	void refreshBut(lists, keys.stats, keys.analytics.all, keys.links.list)
+	void refreshBut(lists, keys.stats, keys.game, keys.analytics.all, keys.links.list)
 	void queryClient.invalidateQueries({ queryKey: keys.links.all, predicate: isLink(linkIds) })
 	for (const list of lists) void updateRows('links', list)
 }

@@ -136,7 +136,14 @@ const rulesSql = `
 		and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}
 	group by 1`
 
-const readQuarters = (rows: unknown[]) =>
+/** The statement for the quarters of a workspace's days, from the first UTC day to the last. */
+export const quartersOfWorkspace = (
+	db: Database,
+	workspaceId: number,
+	{ first, last }: { first: number; last: number },
+) => db.$client.prepare(quartersSql(sources.workspace)).bind(workspaceId, null, first, last)
+
+export const readQuarters = (rows: unknown[]) =>
 	(rows as Record<keyof QuartersOfDay, string>[]).map(
 		({ day, people, leads }): QuartersOfDay => ({
 			day: Number(day),

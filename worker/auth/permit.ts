@@ -57,7 +57,8 @@ export const permit = (action: Action, options: Omit<Options<never>, 'load'> = {
  * rows from `read`. `identity.workspaceId` is null for whoever may not do the action.
  */
 export const callerWith = <Row>(load: Load<Row>, alone?: LeaseKind) => ({
-	permit: (action: Action) => gateOf(action, { load, alone }),
+	permit: (action: Action, options: Pick<Options<never>, 'counts'> = {}) =>
+		gateOf(action, { ...options, load, alone }),
 	read: (c: Context<App>) => c.var.found as Row[],
 })
 
