@@ -20,11 +20,16 @@ type Kind<Item> = {
 }
 
 /**
- * Deletion into the trash: items disappear from the screen at once, and a toast offers to restore them. Returns the
- * function that deletes items.
+ * Deletion into the trash: items disappear from the screen at once, and a toast offers to restore them, together with
+ * those deleted just before. Returns the function that deletes items.
  */
 export function trashing<Item extends { id: number }>(kind: Kind<Item>) {
-	async function undo(items: Item[]) {
+	let undoable: { items: Item[]; deleted: Promise<unknown>; until: number } | undefined
+
+	async function undo() {
+		const { items, deleted } = undoable ?? { items: [] }
+		undoable = undefined
+		await deleted
 		try {
 			await kind.restore(items)
 		} catch (error) {
@@ -47,12 +52,23 @@ export function trashing<Item extends { id: number }>(kind: Kind<Item>) {
 			// The toast reports the failure, and the items are back on the screen.
 			() => false,
 		)
+		const before = undoable && Date.now() < undoable.until ? undoable : undefined
+		const all = [...(before?.items ?? []), ...items]
+		const now = {
+			items: all,
+			deleted: Promise.all([before?.deleted, deleted]),
+			until: Date.now() + undoTime,
+		}
+		undoable = now
 		const shown = toast({
-			...kind.describe(items),
-			action: { label: 'Undo', run: async () => (await deleted) && undo(items) },
+			...kind.describe(all),
+			action: { label: 'Undo', run: undo },
 			duration: undoTime,
 		})
-		if (!(await deleted)) dismissToast(shown)
+		if (!(await deleted)) {
+			dismissToast(shown)
+			if (undoable === now) undoable = before
+		}
 		unhide(kind.of, items)
 	}
 }
