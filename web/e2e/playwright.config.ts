@@ -38,8 +38,7 @@ export default defineConfig({
 	// Generous, for busy machines: a real failure still fails after this.
 	timeout: 90_000,
 	expect: { timeout: 15_000 },
-	// One more than most machines of CI have cores, because journeys wait a lot.
-	workers: 3,
+	workers: 2,
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
 	// A journey that needs a retry is listed as flaky and should be fixed.
