@@ -14,16 +14,19 @@ export const createdAtOf = (db: Database, { workspaceId }: Identity) =>
 		.from(workspaces)
 		.where(sql`${workspaces.id} = ${workspaceId}`)
 
-/** How many leads of a round and status are read at most: any challenge needs fewer. */
-const maxRead = 100
+/** How many captured leads of a round and status are counted at most: any challenge needs fewer. */
+const maxCounted = 100
+/** How many are read for that at most: imported ones are passed over. */
+const maxRead = 5000
 
 const leadsWith = (status: string) => `(
 	select count(*) from (
-		select imported from leads
-		where workspace_id = ?1 and qualification_status = '${status}' and suspect is null
-			and created_at >= round.value ->> 0 and created_at < round.value ->> 1
-		limit ${maxRead})
-	where not imported)`
+		select 1 from (
+			select imported from leads
+			where workspace_id = ?1 and qualification_status = '${status}' and suspect is null
+				and created_at >= round.value ->> 0 and created_at < round.value ->> 1
+			limit ${maxRead})
+		where not imported limit ${maxCounted}))`
 
 /** The hot and qualified leads captured in each round, a list of [start, end]: an index range each. */
 const qualitySql = `

@@ -99,6 +99,13 @@ describe('the challenges', () => {
 		expect((await read()).challengeXp).toBe(150)
 	})
 
+	it('count captured leads beside an import of many hot ones', async () => {
+		const { capture, one } = await plantPlayer()
+		for (let n = 0; n < 100; n++) await capture('11-25T01:00', 'hot', 1)
+		await capture('11-25T02:00', 'hot')
+		expect(await one('quality')).toMatchObject({ progress: 1 })
+	})
+
 	it('compare the conversion with the round before, and count it once the round is over', async () => {
 		const { capture, visit, one } = await plantPlayer()
 		const { endsAt } = (await one('conversion')) ?? { endsAt: '' }

@@ -54,6 +54,20 @@ describe('a link that asks for an email address alone', () => {
 		expect(await leadsOf(ada)).toEqual([[60, 'hot']])
 	})
 
+	it('releases leads by the same thresholds once it has no form', async () => {
+		const ada = await owner()
+		const link = await makeLink(ada, { fields: [field('email')] })
+		await submitLead(link.shortId, { email: 'sam@gmail.com' })
+		const bare = await change(ada, link.id, { fields: [] })
+		expect(await bare.json()).toMatchObject({ bestScore: 15, warmFrom: 8, hotFrom: 12 })
+		await env.DB.prepare(
+			"update leads set suspect = 'rush', qualification_status = 'unqualified'",
+		).run()
+		const { results } = await env.DB.prepare('select id from leads').all<{ id: number }>()
+		await ada.api.leads.release.$post({ json: { ids: results.map(({ id }) => id) } })
+		expect(await leadsOf(ada)).toEqual([[35, 'hot']])
+	})
+
 	it('goes by what its owner set until that is taken back; stored leads keep their status', async () => {
 		const ada = await owner()
 		const link = await makeLink(ada, { fields: [field('email')] })
