@@ -129,6 +129,18 @@ it('the mail lists what is paused, and the owner keeps or ends each', async () =
 	expect(await (await api.auth.user.$get()).json()).toMatchObject({ paused: 0 })
 })
 
+it('pauses the shared report of a link in the trash, too', async () => {
+	const { its, link, secret } = await squatted()
+	const before = browser(its.settings)
+	await before.api.auth.login.$post({ json: { username, password: 'correct horse' } })
+	expect((await before.api.links[':id'].$delete(byId(link.id))).status).toBe(204)
+	const { api } = await reset(its)
+	await api.trash.links.restore.$post({ json: { ids: [link.id] } })
+	expect((await browser(its.settings).send(`/api/shared-reports/${secret}`)).status).toBe(404)
+	const report = await api.links[':id']['shared-report'].$get(byId(link.id))
+	expect(await report.json()).toEqual({ secret, paused: true })
+})
+
 it('pauses nothing of others', async () => {
 	const { its } = await squatted()
 	const bob = await owner(undefined, its.settings)

@@ -2,6 +2,7 @@ import { desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { permissions } from '../../schema/permissions'
 import { links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
+import { trash } from '../../schema/tables/trash'
 import { webhookEndpoints } from '../../schema/tables/webhooks'
 import type { Database } from '../platform/env'
 
@@ -13,7 +14,7 @@ const workspacesOf = (userId: number, action: 'webhooks.write' | 'reports.write'
 
 /**
  * The statements that pause every webhook and shared report that the user could have added, because somebody else
- * may have set them up to get data.
+ * may have set them up to get data. So are the reports in the trash, which are restored with their links.
  */
 export const pauseAll = (db: Database, userId: number) =>
 	[
@@ -29,6 +30,15 @@ export const pauseAll = (db: Database, userId: number) =>
 			.where(
 				sql`${sharedReports.linkId} in (
 					select id from links where workspace_id in ${workspacesOf(userId, 'reports.write')})`,
+			),
+		db
+			.update(trash)
+			.set({ row: sql`json_set(row, '$.paused_in', workspace_id)` })
+			.where(
+				sql`(workspace_id, link_id) in (
+						select workspace_id, link_id from trash
+						where workspace_id in ${workspacesOf(userId, 'reports.write')} and entry = 1 and kind = 'links')
+					and with_link = 1 and lead_id is null and kind = 'shared_reports'`,
 			),
 	] as const
 
