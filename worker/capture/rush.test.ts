@@ -227,6 +227,15 @@ describe('the proof of work', () => {
 		expect(await leads()).toMatchObject([{ suspect: null, pace: expect.any(Number) }])
 	})
 
+	it('is asked for once, outside a rush, of a visitor whose network changes with each request', async () => {
+		const link = await makeLink(await owner())
+		const fields = { _page: opened(link.id, '192.0.2.1'), _proof: '' }
+		const { page, bits } = await taskOf(await submit(strict({}), link.shortId, '192.0.2.2', fields))
+		const again = { _page: page, _proof: await prove(page, bits) }
+		expect((await submit(strict({}), link.shortId, '192.0.2.1', again)).status).toBe(200)
+		expect(await leads()).toMatchObject([{ suspect: null, pace: null }])
+	})
+
 	it.each(['x', '-1', '1e3', '99999999'])('can’t be %j', async (_proof) => {
 		const link = await makeLink(await owner())
 		const fields = { _page: opened(link.id, '192.0.2.1'), _proof }
