@@ -82,6 +82,18 @@ it('one network’s tries are limited with proofs, too', async () => {
 	expect(answers).toEqual([...Array.from({ length: 5 }, () => 403), 429])
 })
 
+it('neighbors in an IPv6 /48 share their tries, with proofs, too', async () => {
+	const { shortId } = await makeLink(await owner(), { password: 'sesame!' })
+	const answers = []
+	for (let i = 0; i < 6; i++) {
+		// Every eighth network of a /48.
+		const ip = `2001:db8:1:${(i * 8).toString(16)}::1`
+		answers.push(await tryPassword(shortId, `${i}`, ip, proving(`${i}`)))
+	}
+	expect(answers).toEqual([...Array.from({ length: 5 }, () => 403), 429])
+	expect(await tryPassword(shortId, 'sesame!', '2001:db8:2::1', proving('sesame!'))).toBe(303)
+})
+
 it('a crowd that guesses at links keeps nobody from logging in', async () => {
 	const { shortId } = await makeLink(await owner('ada@acme.io'), { password: 'sesame!' })
 	const guesses = Array.from({ length: 12 }, (_, i) =>

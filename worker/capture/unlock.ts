@@ -4,7 +4,7 @@ import { verifyPassword } from '../auth/password'
 import type { App } from '../http/context'
 import { HttpError } from '../http/errors'
 import { isFromAnotherSite } from '../http/guards'
-import { limit, within } from '../http/rateLimit'
+import { limitNetwork, within } from '../http/rateLimit'
 import { senderOf } from '../http/sender'
 import { hasEnded, unlock } from './gate'
 import { visitLanguage, wordsOf } from './language'
@@ -74,9 +74,9 @@ function isProven(
  */
 async function limitTries(c: Context<App>, { id }: PublicLink, proven: boolean, message: string) {
 	const { env } = c
-	const { network } = senderOf(c.req.raw.headers)
-	await limit(env, env.LOGIN_ADDRESS_LIMIT, `links ${network}`, message)
-	await limit(env, env.LOGIN_LIMIT, `link ${id} ${network}`, message)
+	const ip = c.req.header('cf-connecting-ip')
+	await limitNetwork(env, env.LOGIN_ADDRESS_LIMIT, ip, 'links', message)
+	await limitNetwork(env, env.LOGIN_LIMIT, ip, `link ${id}`, message)
 	if (await within(env, env.LOGIN_ACCOUNT_LIMIT, `link ${id}`)) return
-	if (!proven) await limit(env, env.UNPROVEN_LIMIT, `link ${id} ${network}`, message)
+	if (!proven) await limitNetwork(env, env.UNPROVEN_LIMIT, ip, `link ${id}`, message)
 }
