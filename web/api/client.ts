@@ -2,6 +2,7 @@ import { hc } from 'hono/client'
 import type { ErrorCode } from '../../schema/error'
 import { cutText } from '../../schema/text'
 import type { AppType } from '../../worker/index'
+import { serverAnswers } from './connection'
 import { shownSession } from './shownSession'
 
 /** An error response. `message` is "{status}: {body}"; `serverMessage` is the one to show. */
@@ -22,14 +23,24 @@ export class ApiError extends Error {
 
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
 
+/** No answer, because there is no connection. */
+export class Offline extends ApiError {
+	constructor() {
+		super(0, '', 'You are offline. Please try again when the connection is back.')
+	}
+}
+
 /** fetch that throws an ApiError unless the response is a success. */
 async function send(input: RequestInfo | URL, init?: RequestInit) {
 	const headers = new Headers(init?.headers)
 	const shown = shownSession()
 	if (shown && !headers.has('X-Session')) headers.set('X-Session', shown)
-	const response = await fetch(input, { ...init, headers, credentials: 'include' }).catch(() => {
-		throw new ApiError(0, unreachable, unreachable)
-	})
+	const response = await fetch(input, { ...init, headers, credentials: 'include' }).catch(
+		async () => {
+			const answered = init?.signal?.aborted || (await serverAnswers())
+			throw answered ? new ApiError(0, unreachable, unreachable) : new Offline()
+		},
+	)
 	if (!response.ok) {
 		const body = (await response.text()) || response.statusText
 		const retryAfter = Number(response.headers.get('Retry-After')) || undefined

@@ -6,7 +6,7 @@ import {
 	type QueryKey,
 } from '@tanstack/react-query'
 import { toast } from '../ui/toast'
-import { Canceled, errorMessage, isSessionOver } from './client'
+import { Canceled, errorMessage, isSessionOver, Offline } from './client'
 import { keys } from './keys'
 
 declare module '@tanstack/react-query' {
@@ -18,15 +18,19 @@ declare module '@tanstack/react-query' {
 	}
 }
 
-/** Queries never go stale on their own: each mutation refreshes what it changed. */
+/**
+ * Queries never go stale on their own: each mutation refreshes what it changed. Offline they wait for the connection
+ * instead of failing; mutations fail at once, because what they change may look different by then.
+ */
 export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: {
 			staleTime: Number.POSITIVE_INFINITY,
 			refetchOnWindowFocus: false,
-			refetchOnReconnect: false,
-			retry: false,
-			networkMode: 'always',
+			refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
+			retry: (_failures, error) => error instanceof Offline,
+			retryDelay: 1000,
+			networkMode: 'online',
 		},
 		mutations: { retry: false, networkMode: 'always' },
 	},

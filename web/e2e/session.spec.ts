@@ -78,3 +78,49 @@ test('a tab never saves one person’s text as another’s', async ({ page }) =>
 	await expect(page.getByText('Ada’s secret')).toHaveCount(0)
 	expect(await (await page.request.get('/api/links')).json()).toEqual([])
 })
+
+test('offline the frame and the screen stay, and what failed comes by itself', async ({
+	page,
+	context,
+}) => {
+	await signUp(page)
+	await addLink(page, { title: 'The guide' })
+	await page.goto('/links')
+	await expect(page.getByText('The guide')).toBeVisible()
+	const line = page.getByText('Offline. Retrying…')
+	const home = page.getByRole('link', { name: 'Dashboard', exact: true })
+	// The network goes, or only the server: the browser doesn't notice that.
+	for (const [goOffline, goOnline] of [
+		[() => context.setOffline(true), () => context.setOffline(false)],
+		[() => page.route(/^http/, (route) => route.abort()), () => page.unrouteAll()],
+	] as const) {
+		await goOffline()
+		await page.getByLabel('Link Title').fill('The webinar')
+		await page.getByLabel('Destination URL').fill('https://example.com/webinar')
+		await page.getByRole('button', { name: 'Create Link', exact: true }).click()
+		await expect(
+			page.getByText('You are offline. Please try again when the connection is back.'),
+		).toBeVisible()
+		await expect(line).toBeVisible()
+		await expect(page.getByLabel('Link Title')).toHaveValue('The webinar')
+		await expect(page.getByText('The guide')).toBeVisible()
+		await goOnline()
+		await expect(line).toHaveCount(0)
+		await expect(page.getByLabel('Link Title')).toHaveValue('The webinar')
+	}
+	for (const [name, heading] of [
+		// Its file is there, what it shows isn't; and the other way round.
+		['Dashboard', 'Your Recent Links'],
+		['Game', 'Game Center'],
+	] as const) {
+		await context.setOffline(true)
+		await page.getByRole('link', { name, exact: true }).first().click()
+		await expect(line).toBeVisible()
+		await expect(home).toBeVisible()
+		await expect(account(page, 'Ada Owner')).toBeVisible()
+		await expect(page.getByRole('alert')).toHaveCount(0)
+		await context.setOffline(false)
+		await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+		await expect(line).toHaveCount(0)
+	}
+})

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { type LiveMessage, ping, pong, sessionOver } from '../../schema/live'
 import { keys } from '../api/keys'
 import { queryClient } from '../api/queryClient'
@@ -83,6 +84,7 @@ export function connect() {
 	}
 	const pinging = setInterval(() => socket && check(), pingMs)
 	window.addEventListener('online', check)
+	const unsubscribe = onlineManager.subscribe((online) => online && check())
 	document.addEventListener('visibilitychange', comeBack)
 	open()
 	return () => {
@@ -90,6 +92,7 @@ export function connect() {
 		clearTimeout(again)
 		clearInterval(pinging)
 		window.removeEventListener('online', check)
+		unsubscribe()
 		document.removeEventListener('visibilitychange', comeBack)
 		disconnect()
 	}

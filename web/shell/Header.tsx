@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../schema/paths'
+import { useOnline } from '../api/connection'
 import { Boundary } from '../ui/Boundary'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -12,6 +13,7 @@ import { productName } from './usePageTitle'
 /** `framed`: next to the sidebar, which already shows the product's name. */
 export function Header({ framed }: { framed: boolean }) {
 	const { data: user } = useQuery(userQuery)
+	const online = useOnline()
 	return (
 		<header className="sticky top-0 z-30 print:hidden border-b border-line bg-canvas">
 			<div
@@ -49,6 +51,12 @@ export function Header({ framed }: { framed: boolean }) {
 					</Boundary>
 				</div>
 			</div>
+			{!online && (
+				// Shown even while `followSession` hides the page until it knows whose it is.
+				<p role="status" className="visible bg-sunken text-center text-xs leading-5 text-soft">
+					Offline. Retrying…
+				</p>
+			)}
 		</header>
 	)
 }

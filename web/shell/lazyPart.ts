@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useLayoutEffect } from 'react'
+import { serverAnswers, Unreachable } from '../api/connection'
 
 const key = 'reloaded-at'
 /** A second reload within this many milliseconds would be a reload loop. */
@@ -6,9 +7,6 @@ const soon = 30_000
 
 /** By then the screen is shown, but nobody has had time to open anything on it. In milliseconds. */
 const fetchAfter = 2000
-
-/** Thrown instead of the original error if there is no connection. */
-export class Unreachable extends Error {}
 
 /**
  * A component whose file is fetched when it is first rendered. If that fails although the server responds, such
@@ -57,9 +55,3 @@ async function reloadOnce() {
 	window.location.reload()
 	await new Promise(() => {})
 }
-
-const serverAnswers = () =>
-	fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
-		({ status }) => status < 500,
-		() => false,
-	)

@@ -1,8 +1,13 @@
-import { Component, type ReactNode } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Unreachable } from '../api/connection'
 
-/** Shows `fallback` with the error if the children crash; `retry` renders them again. */
+/**
+ * Shows `fallback` with the error if the children crash; `retry` renders them again. Children whose files can't be
+ * fetched without a connection come back with it; until then `waiting` is shown.
+ */
 export class Boundary extends Component<
-	{ fallback: (retry: () => void, error: unknown) => ReactNode; children: ReactNode },
+	{ fallback: (retry: () => void) => ReactNode; waiting?: ReactNode; children: ReactNode },
 	{ failed: boolean; error?: unknown }
 > {
 	override state: { failed: boolean; error?: unknown } = { failed: false }
@@ -12,8 +17,26 @@ export class Boundary extends Component<
 	}
 
 	override render() {
-		const { fallback, children } = this.props
+		const { fallback, waiting, children } = this.props
 		const { failed, error } = this.state
-		return failed ? fallback(() => this.setState({ failed: false }), error) : children
+		const retry = () => this.setState({ failed: false })
+		if (!failed) return children
+		if (!(error instanceof Unreachable)) return fallback(retry)
+		return (
+			<>
+				{waiting}
+				<WhenOnline retry={retry} />
+			</>
+		)
 	}
+}
+
+function WhenOnline({ retry }: { retry: () => void }) {
+	const tryAgain = useEffectEvent(retry)
+	useEffect(() => {
+		const look = () => onlineManager.isOnline() && tryAgain()
+		look()
+		return onlineManager.subscribe(look)
+	}, [])
+	return null
 }
