@@ -1,4 +1,5 @@
 import { DropdownMenu, Tooltip } from 'radix-ui'
+import { useState } from 'react'
 import { titleCase } from '../ui/titleCase'
 import { type BadgeMenu, badgeButton } from './badgeButton'
 import { useChangeLeads } from './changes'
@@ -31,6 +32,8 @@ export function StatusBadgeMenu({
 	...button
 }: BadgeMenu & { receipt?: boolean }) {
 	const set = useChangeLeads()
+	const [open, setOpen] = useState(asked !== undefined)
+	const [explained, explain] = useState(false)
 	const badge = (
 		<DropdownMenu.Trigger
 			{...button}
@@ -46,13 +49,15 @@ export function StatusBadgeMenu({
 			}
 			pending={set.isPending}
 			asked={asked}
+			onOpen={setOpen}
 			onChoose={(qualificationStatus) =>
 				set.mutate({ rows: [lead], change: { qualificationStatus }, quiet: true })
 			}
 		>
 			{receipt && lead.scoringData ? (
 				<Tooltip.Provider delayDuration={200}>
-					<Tooltip.Root>
+					{/* Never over the open menu, whose items it would cover. */}
+					<Tooltip.Root open={explained && !open} onOpenChange={explain}>
 						<Tooltip.Trigger asChild>{badge}</Tooltip.Trigger>
 						<Tooltip.Portal>
 							<Tooltip.Content

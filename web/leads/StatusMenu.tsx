@@ -13,6 +13,7 @@ export function StatusMenu({
 	pending,
 	asked,
 	onChoose,
+	onOpen,
 	children,
 }: {
 	/** The current status. */
@@ -23,13 +24,18 @@ export function StatusMenu({
 	/** How it was asked for; then it starts open. */
 	asked?: Asked | undefined
 	onChoose: (status: QualificationStatus | null) => void
+	onOpen?: (open: boolean) => void
 	/** The trigger: a DropdownMenu.Trigger. */
 	children: ReactNode
 }) {
 	const [open, setOpen] = useState(asked !== undefined)
 	const content = useFirstItem(asked)
+	function show(on: boolean) {
+		setOpen(on && !pending)
+		onOpen?.(on && !pending)
+	}
 	return (
-		<DropdownMenu.Root modal={false} open={open} onOpenChange={(on) => setOpen(on && !pending)}>
+		<DropdownMenu.Root modal={false} open={open} onOpenChange={show}>
 			{children}
 			<DropdownMenu.Portal>
 				<DropdownMenu.Content ref={content} align="start" {...menuProps}>

@@ -75,8 +75,8 @@ describe('work on leads', () => {
 		const [head, first] = (await (await ada.send('/api/export/leads?stage=won')).text()).split(
 			'\r\n',
 		)
-		expect(head).toMatch(/Source,Stage,Tags,Follow Up,First Contact,Notes$/)
-		expect(first).toMatch(/,won,"b, a",2026-01-31T00:00:00.000Z,[\dTZ:.-]+,Called once\.$/)
+		expect(head).toMatch(/Source,Stage,Tags,Follow Up,First Contact,Went To,Rule,Notes$/)
+		expect(first).toMatch(/,won,"b, a",2026-01-31T00:00:00.000Z,[\dTZ:.-]+,,,Called once\.$/)
 		expect((await ada.send(`/api/leads/notes/${note.id}`, { method: 'DELETE' })).status).toBe(204)
 	})
 

@@ -180,7 +180,7 @@ describe('a slug', () => {
 		for (const name of names) expect(await heading(`/l/${name}`)).toEqual([200, 'Again'])
 	})
 
-	it('that another link has or had is a 409, until that link is gone', async () => {
+	it('that another link has or had is a 409, until that link is gone for good', async () => {
 		const [ada, bob] = [await owner(), await owner()]
 		const link = await makeLink(ada, { slug: 'autumn' })
 		await change(ada, link, { slug: 'spring' })
@@ -206,7 +206,10 @@ describe('a slug', () => {
 			}
 		}
 		expect(await (await bob.api.links.$get({ query: {} })).json()).toEqual([other])
-		await ada.api.links[':id'].$delete({ param: { id: String(link.id) } })
+		const param = { id: String(link.id) }
+		await ada.api.links[':id'].$delete({ param })
+		expect((await write(bob, 'PATCH', `/${other.id}`, { slug: 'autumn' })).status).toBe(409)
+		await ada.api.trash.links[':id'].$delete({ param })
 		expect(await change(bob, other, { slug: 'autumn' })).toMatchObject({ slug: 'autumn' })
 	})
 })
