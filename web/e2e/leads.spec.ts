@@ -514,6 +514,7 @@ test('keys continue from a lead that left the list, and from an open one', async
 	await expect(person(86)).toBeFocused()
 	await page.keyboard.press('j')
 	await expect(person(85)).toBeFocused()
+	await expect(page.getByText('2 leads deleted', { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(person(87)).toBeInViewport()
 	expect(await scrolled()).toBe(at)
