@@ -5,7 +5,7 @@ import { defaultFields, maxFields, type Requirements, withRequirements } from '.
 import { linkLimits } from './linkLimits'
 import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
-import { rulesShape } from './ruleShape'
+import { message, rulesShape } from './ruleShape'
 import { textShape } from './textShape'
 import { inLanguages, translated } from './translationShape'
 
@@ -49,18 +49,7 @@ const consent = z
 /** What comes after the form. */
 const after = z.discriminatedUnion(
 	'kind',
-	[
-		z.strictObject({ kind: z.literal('redirect') }),
-		z.strictObject({
-			kind: z.literal('message'),
-			text: textShape({
-				label: 'The message',
-				maxLength: linkLimits.message,
-				required: 'A message needs text',
-				lines: true,
-			}),
-		}),
-	],
+	[z.strictObject({ kind: z.literal('redirect') }), message],
 	'The kind of after must be redirect or message',
 )
 

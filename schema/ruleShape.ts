@@ -7,6 +7,17 @@ import { textShape } from './textShape'
 
 const idMessage = 'The id of a rule has 4 to 12 lower-case letters and digits'
 
+/** A text instead of the destination, after the form or by a rule. */
+export const message = z.strictObject({
+	kind: z.literal('message'),
+	text: textShape({
+		label: 'The message',
+		maxLength: linkLimits.message,
+		required: 'A message needs text',
+		lines: true,
+	}),
+})
+
 /** A rule as sent. What it doesn't name gets an id; its version is the server's to give. */
 const rule = z
 	.strictObject({
@@ -21,15 +32,7 @@ const rule = z
 			'kind',
 			[
 				z.strictObject({ kind: z.literal('redirect'), url: webAddress }),
-				z.strictObject({
-					kind: z.literal('message'),
-					text: textShape({
-						label: 'The message',
-						maxLength: linkLimits.message,
-						required: 'A message needs text',
-						lines: true,
-					}),
-				}),
+				message,
 				z.strictObject({ kind: z.literal('skip'), url: webAddress }),
 			],
 			'The kind of then must be redirect, message or skip',

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
 import { type Proof, proof } from '../../schema/account'
 import { api } from '../api/client'
 import { Button } from '../ui/Button'
@@ -10,6 +9,7 @@ import { toastError } from '../ui/toastError'
 import { useServerForm } from '../ui/useServerForm'
 import { useProofRequest } from './freshLogin'
 import { answerWithPasskey } from './passkey'
+import { UsePasskey } from './UsePasskey'
 
 /** Asks the user to prove who they are when the server requires it; see freshly(). */
 export function ProofDialog() {
@@ -65,16 +65,7 @@ function ProofForm({ done }: { done: () => void }) {
 				<Button type="submit" pending={form.pending}>
 					{form.saving ? 'Checking...' : 'Confirm'}
 				</Button>
-				{'PublicKeyCredential' in window && (
-					<Button
-						variant="secondary"
-						pending={byPasskey.isPending}
-						onClick={() => byPasskey.mutate()}
-					>
-						<KeyRound className="size-4" aria-hidden />
-						{byPasskey.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
-					</Button>
-				)}
+				<UsePasskey pending={byPasskey.isPending} onClick={() => byPasskey.mutate()} />
 			</div>
 		</form>
 	)

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { paths } from '../../schema/paths'
 import { api, errorMessage, isSessionOver } from '../api/client'
@@ -10,6 +9,7 @@ import { useRootMark } from '../ui/useRootMark'
 import { useServerForm } from '../ui/useServerForm'
 import { answerWithPasskey } from './passkey'
 import { loggedInAgain, userQuery } from './session'
+import { UsePasskey } from './UsePasskey'
 
 /** Asks for the login of the owner whose session has ended; their screen stays behind it, hidden, as they left it. */
 export default function SessionOver() {
@@ -60,16 +60,7 @@ export default function SessionOver() {
 					<Button type="submit" pending={form.pending}>
 						{form.saving ? 'Logging in...' : 'Log in'}
 					</Button>
-					{'PublicKeyCredential' in window && (
-						<Button
-							variant="secondary"
-							pending={byPasskey.isPending}
-							onClick={() => byPasskey.mutate()}
-						>
-							<KeyRound className="size-4" aria-hidden />
-							{byPasskey.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
-						</Button>
-					)}
+					<UsePasskey pending={byPasskey.isPending} onClick={() => byPasskey.mutate()} />
 				</div>
 				<p className="text-sm text-soft">
 					<a className="text-accent-ink underline" href={paths.auth({ next: pathname + search })}>
