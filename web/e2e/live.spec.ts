@@ -94,6 +94,41 @@ test('a list being read keeps its rows, and counts new leads that belong in it',
 	await expect(oneNew).toHaveCount(0)
 })
 
+test('a lead that is restored stays on the screen, even if its deletion is announced afterwards', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 480 })
+	await signUp(page)
+	const link = await addLink(page)
+	for (let n = 0; n < 14; n++) await addLead(page, link, person(`Person ${n}`))
+	let hello = false
+	const late: (() => void)[] = []
+	await page.routeWebSocket('**/api/live', (socket) => {
+		socket.connectToServer().onMessage((message) => {
+			if (hello) late.push(() => socket.send(message))
+			else socket.send(message)
+			hello = true
+		})
+	})
+	await page.goto('/leads')
+	await expect.poll(() => hello).toBe(true)
+	await scrollDown(page)
+	await page.getByRole('button', { name: 'Delete the lead Person 2', exact: true }).click()
+	await expect(page.getByText('Showing 13 of 13 leads')).toBeVisible()
+	await page.getByRole('button', { name: 'Undo' }).click()
+	await expect(page.getByText('Showing 14 of 14 leads')).toBeVisible()
+
+	await expect.poll(() => late.length).toBeGreaterThan(0)
+	for (const send of late) {
+		const read = page.waitForResponse(/\/api\/leads\?(?!.*newerThan)/)
+		send()
+		await read
+	}
+	await page.waitForLoadState('networkidle')
+	await expect(page.getByText('Showing 14 of 14 leads')).toBeVisible()
+	await expect(cell(page, 'Person 2')).toBeVisible()
+})
+
 test('a list of links keeps its order as visits arrive, including those missed while offline', async ({
 	page,
 	request,

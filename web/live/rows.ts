@@ -6,6 +6,7 @@ import type { LeadPage } from '../leads/queries'
 
 type What = 'leads' | 'links'
 type Page = { [what in What]?: { id: number }[] }
+type Counts = Pick<LeadPage, 'matching' | 'all'>
 
 /** A list's paging options, which the cache's type for queries lacks. */
 type Paging = Required<
@@ -22,15 +23,22 @@ export const listsOnScreen = (what: What) =>
 
 /**
  * Refetches a list under another key and updates the contents of its rows on the screen. Rows that are new or
- * moved wait until the list itself is refetched, at the latest when its screen is next shown.
+ * moved wait until the list itself is refetched, at the latest when its screen is next shown. `deleted` rows leave,
+ * unless the list has them: they may have been restored before their deletion was announced.
  */
-export async function updateRows(what: What, list: Query) {
+export async function updateRows(what: What, list: Query, deleted = new Set<number>()) {
 	const { queryFn, initialPageParam, getNextPageParam } = list.options as unknown as Paging
 	const pages = pagesOf(list)?.length ?? 1
+	// Below the list's key, so that a refetch of the list or the user's own change cancels it.
+	const queryKey = [...list.queryKey, 'aside']
+	// One that is under way may not know what this one is about.
+	await queryClient
+		.getQueryCache()
+		.find({ queryKey })
+		?.promise?.catch(() => {})
 	const fresh = await queryClient
 		.infiniteQuery({
-			// Below the list's key, so that a refetch of the list or the user's own change cancels it.
-			queryKey: [...list.queryKey, 'aside'],
+			queryKey,
 			...{ queryFn, initialPageParam, getNextPageParam, pages },
 			...{ staleTime: 0, gcTime: 0 },
 		})
@@ -38,22 +46,16 @@ export async function updateRows(what: What, list: Query) {
 		.catch(() => undefined)
 	if (!fresh) return
 	const rows = new Map(fresh.pages.flatMap((page) => page[what] ?? []).map((row) => [row.id, row]))
-	change<Page>(list, (page) => ({
+	const isGone = ({ id }: { id: number }) => deleted.has(id) && !rows.has(id)
+	const gone =
+		pagesOf(list)
+			?.flatMap((page) => page[what] ?? [])
+			.filter(isGone).length ?? 0
+	change<Page & Partial<Counts>>(list, (page) => ({
 		...page,
-		[what]: page[what]?.map((row) => rows.get(row.id) ?? row),
-	}))
-}
-
-/** Removes deleted leads from a list. */
-export function removeRows(list: Query, deleted: ReadonlySet<number>) {
-	const shown = pagesOf(list)?.flatMap((page) => page.leads ?? []) ?? []
-	const removed = shown.filter(({ id }) => deleted.has(id)).length
-	if (removed === 0) return
-	change<LeadPage>(list, (page) => ({
-		...page,
-		leads: page.leads.filter(({ id }) => !deleted.has(id)),
-		matching: page.matching - removed,
-		all: page.all - removed,
+		[what]: page[what]?.flatMap((row) => (isGone(row) ? [] : (rows.get(row.id) ?? row))),
+		...(page.matching !== undefined && { matching: page.matching - gone }),
+		...(page.all !== undefined && { all: page.all - gone }),
 	}))
 }
 

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import type { LiveMessage } from '../../schema/live'
 import { keys } from '../api/keys'
 import { aboutLeads, queryClient, refreshBut } from '../api/queryClient'
-import { listsOnScreen, removeRows, updateRows } from './rows'
+import { listsOnScreen, updateRows } from './rows'
 
 /** The minimum time between two updates of the screen, in milliseconds: an import creates thousands of leads. */
 const showMs = 1000
@@ -48,12 +48,11 @@ export function showEvents(events?: LiveEvents) {
 	const leads = isRead() ? listsOnScreen('leads') : []
 	void refreshBut([...links, ...leads], ...aboutLeads)
 	for (const list of links) void updateRows('links', list)
+	// New leads don't change the rows in the list.
+	if (events?.every(({ type }) => type === 'lead.created')) return
 	const deleted = events?.filter(({ type }) => type === 'lead.deleted') ?? []
-	for (const list of leads) {
-		removeRows(list, new Set(deleted.map(({ subjectId }) => subjectId)))
-		// New leads don't change the rows in the list.
-		if (!events?.every(({ type }) => type === 'lead.created')) void updateRows('leads', list)
-	}
+	const ids = new Set(deleted.map(({ subjectId }) => subjectId))
+	for (const list of leads) void updateRows('leads', list, ids)
 }
 
 /** Whether a list is being read: it is scrolled, or has a selection or an open lead. */
