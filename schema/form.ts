@@ -17,8 +17,11 @@ export type Consent = {
 /** A consent as given, verbatim in the language the visitor read; `at` is ISO 8601, in UTC. */
 export type GivenConsent = Pick<Consent, 'text' | 'url' | 'version'> & { at: string }
 
-/** What comes after the form: the destination or the owner's message. */
-export type After = { kind: 'redirect' } | { kind: 'message'; text: string }
+/** A booking page to go to, or to open in the page where the visitor has JavaScript. */
+export type Booking = { kind: 'booking'; url: string; inPage: boolean }
+
+/** What comes after the form: the destination, the owner's message or a booking page. */
+export type After = { kind: 'redirect' } | { kind: 'message'; text: string } | Booking
 
 /** The consent's input name; no field key begins with an underscore. */
 export const consentName = '_consent'

@@ -5,7 +5,7 @@ import { defaultFields, maxFields, type Requirements, withRequirements } from '.
 import { linkLimits } from './linkLimits'
 import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
-import { message, rulesShape } from './ruleShape'
+import { booking, message, rulesShape } from './ruleShape'
 import { textShape } from './textShape'
 import { inLanguages, translated } from './translationShape'
 
@@ -49,8 +49,8 @@ const consent = z
 /** What comes after the form. */
 const after = z.discriminatedUnion(
 	'kind',
-	[z.strictObject({ kind: z.literal('redirect') }), message],
-	'The kind of after must be redirect or message',
+	[z.strictObject({ kind: z.literal('redirect') }), message, booking],
+	'The kind of after must be redirect, message or booking',
 )
 
 const requireFlag = z.boolean('Must be true or false')

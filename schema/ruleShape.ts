@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingServiceOf, bookingServices } from './booking'
 import { conditionsShape } from './conditionShape'
 import { linkLimits } from './linkLimits'
 import { webAddress } from './linkOptions'
@@ -18,6 +19,16 @@ export const message = z.strictObject({
 	}),
 })
 
+/** A booking page instead of the destination. */
+export const booking = z.strictObject({
+	kind: z.literal('booking'),
+	url: webAddress.refine(
+		(url) => bookingServiceOf(url) !== undefined,
+		`A booking page is on ${bookingServices}. For others, choose to go to their address`,
+	),
+	inPage: z.boolean('inPage must be true or false').default(false),
+})
+
 /** A rule as sent. What it doesn't name gets an id; its version is the server's to give. */
 const rule = z
 	.strictObject({
@@ -33,9 +44,10 @@ const rule = z
 			[
 				z.strictObject({ kind: z.literal('redirect'), url: webAddress }),
 				message,
+				booking,
 				z.strictObject({ kind: z.literal('skip'), url: webAddress }),
 			],
-			'The kind of then must be redirect, message or skip',
+			'The kind of then must be redirect, message, booking or skip',
 		),
 	})
 	.transform(({ version: _, ...sent }) => sent)

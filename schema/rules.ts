@@ -2,11 +2,13 @@
 import { allHold, type Condition, type Facts } from './conditions'
 import { faultOf, rowOf } from './facts'
 import type { Field } from './fields'
+import type { After, Booking } from './form'
 
 /** Where a rule sends visitors. A `skip` is decided before the form, which its visitors never see. */
 export type Then =
 	| { kind: 'redirect'; url: string }
 	| { kind: 'message'; text: string }
+	| Booking
 	| { kind: 'skip'; url: string }
 
 export type Rule = {
@@ -27,7 +29,7 @@ export type Route = {
 	/** Its name and version at the time. */
 	name: string | null
 	version: string | null
-	kind: 'redirect' | 'message'
+	kind: 'redirect' | 'message' | 'booking'
 	/** The address, without the answers that are passed on, or the message as the visitor read it. */
 	to: string
 }
@@ -39,6 +41,27 @@ export const readRoute = (json: string | null | undefined) =>
 /** The rule that sends a visitor on before the form, by what is known without answers. */
 export const skipping = (rules: readonly Rule[], facts: Facts) =>
 	rules.find(({ when, then }) => then.kind === 'skip' && allHold(when, facts))
+
+/** Where everybody goes for whom no rule decides. */
+export const wayAfter = (after: After, destinationUrl: string): Pick<Route, 'kind' | 'to'> => ({
+	kind: after.kind,
+	to: after.kind === 'message' ? after.text : after.kind === 'booking' ? after.url : destinationUrl,
+})
+
+/** The origins of the booking pages that a link opens in its page. */
+export const framedOrigins = ({
+	after,
+	rules,
+}: {
+	after: After
+	rules: readonly Pick<Rule, 'then'>[]
+}) => [
+	...new Set(
+		[after, ...rules.map(({ then }) => then)].flatMap((way) =>
+			way.kind === 'booking' && way.inPage ? [new URL(way.url).origin] : [],
+		),
+	),
+]
 
 /** Where a visitor goes after the form: as the first rule says that holds, else as `otherwise` does. */
 export function routeOf(

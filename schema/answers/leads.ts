@@ -63,7 +63,7 @@ export const leadAnswer = z
 				rule: z.string().nullable().describe('The rule that decided, by id; null if none held'),
 				name: z.string().nullable().describe('Its name at the time'),
 				version: z.string().nullable(),
-				kind: z.enum(['redirect', 'message']),
+				kind: z.enum(['redirect', 'message', 'booking']),
 				to: z.string().describe('The address, or the message as the visitor read it'),
 			})
 			.nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingServices } from '../booking'
 import { ops } from '../conditions'
 import { plainFacts } from '../facts'
 import { fieldTypes } from '../fields'
@@ -63,14 +64,21 @@ const consent = z
 	.nullable()
 	.describe('What visitors are asked to agree to')
 
-const after = z
-	.discriminatedUnion('kind', [
-		z.object({ kind: z.literal('redirect') }),
-		z.object({ kind: z.literal('message'), text: z.string() }),
-	])
-	.describe('What comes after the form: the destination or a message')
-
 const address = z.string().describe('Checked like the destination')
+
+const message = z.object({ kind: z.literal('message'), text: z.string() })
+
+const booking = z.object({
+	kind: z.literal('booking'),
+	url: address.describe(
+		`A page on ${bookingServices}. Visitors find their name, email address and answers filled in`,
+	),
+	inPage: z.boolean().describe('Whether it opens in the form’s page, for visitors with JavaScript'),
+})
+
+const after = z
+	.discriminatedUnion('kind', [z.object({ kind: z.literal('redirect') }), message, booking])
+	.describe('What comes after the form: the destination, a message or a booking page')
 
 const rule = z
 	.object({
@@ -92,7 +100,8 @@ const rule = z
 			.describe('All must hold. One that can’t be decided doesn’t'),
 		then: z.discriminatedUnion('kind', [
 			z.object({ kind: z.literal('redirect'), url: address }),
-			z.object({ kind: z.literal('message'), text: z.string() }),
+			message,
+			booking,
 			z.object({ kind: z.literal('skip'), url: address }),
 		]),
 	})
@@ -207,5 +216,9 @@ export const captured = z
 			.string()
 			.optional()
 			.describe('The message to show instead of redirecting, if the link has one'),
+		inPage: z
+			.boolean()
+			.optional()
+			.describe('Whether destinationUrl is a booking page to show in a frame on the form’s page'),
 	})
 	.meta({ id: 'Captured' })

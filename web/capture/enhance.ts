@@ -187,6 +187,7 @@ function enhance(form: HTMLFormElement) {
 			const body = (await answer.json().catch(() => ({}))) as {
 				destinationUrl?: string
 				thanks?: string
+				inPage?: boolean
 				message?: string
 				code?: string
 				issues?: { path: string; message: string }[]
@@ -206,6 +207,9 @@ function enhance(form: HTMLFormElement) {
 				show(words.noDestination)
 			} else if (!body.destinationUrl) {
 				show(words.redirectWithoutUrl)
+			} else if (body.inPage) {
+				book(body.destinationUrl)
+				return
 			} else {
 				redirect(body.destinationUrl)
 				return
@@ -218,9 +222,7 @@ function enhance(form: HTMLFormElement) {
 
 	/** Redirects after a moment. If that starts a download, the page stays and shows a link. */
 	function redirect(url: string) {
-		const link = make('a', '', words.continueNow) as HTMLAnchorElement
-		link.href = url
-		link.rel = 'noreferrer'
+		const link = linkTo(url)
 		put('redirecting', make('p', '', words.redirecting), make('div', 'spinner'), link)
 		const delay = form.dataset.delay
 		// onauxclick is for the middle button.
@@ -234,6 +236,26 @@ function enhance(form: HTMLFormElement) {
 		}
 		setTimeout(go, delay ? Number(delay) * 1000 : redirectDelay)
 	}
+
+	/** Shows a booking page in this one, and a link to it for browsers that show none. */
+	function book(url: string) {
+		const frame = make('iframe', '') as HTMLIFrameElement
+		frame.src = url
+		frame.title = new URL(url).hostname
+		const link = linkTo(url)
+		link.target = '_top'
+		put('booking', frame, link)
+		reached |= 8
+		scrollTo(0, 0)
+	}
+
+	function linkTo(url: string) {
+		const link = make('a', '', words.continueNow) as HTMLAnchorElement
+		link.href = url
+		link.rel = 'noreferrer'
+		return link
+	}
+
 	function thank(text: string) {
 		const message = make('p', 'description', text)
 		message.dir = 'auto'

@@ -1,5 +1,6 @@
 import { defaultFields, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
+import { wayAfter } from '../../schema/rules'
 import type { Translations } from '../../schema/translations'
 import type { Words } from '../../schema/words/words'
 import type { CaptureLink, CaptureState } from '../capture/captureState'
@@ -45,7 +46,11 @@ export function stateOf(name: StateName, link: Sample, { faults }: Words): Captu
 	if (name === 'after') {
 		return link.after.kind === 'message'
 			? { state: 'thanks', text: link.after.text }
-			: { state: 'redirecting', destinationUrl: link.destinationUrl, delay: 1.5 }
+			: {
+					state: 'redirecting',
+					destinationUrl: wayAfter(link.after, link.destinationUrl).to,
+					delay: 1.5,
+				}
 	}
 	if (name === 'ended') return { state: 'ended', text: link.endedText }
 	if (name === 'locked') return { state: 'locked', postTo: '#' }

@@ -53,7 +53,10 @@ for (const [width, scheme] of [
 			await big.getByRole('button', { name: 'And …' }).click()
 			await big.getByLabel('What is compared').last().selectOption({ label: 'Email domain' })
 			await big.getByLabel('Value of Email domain').fill('company')
-			await big.getByLabel('Address').fill('https://cal.example.org/mara')
+			await big.getByLabel('What happens').selectOption({ label: 'book a call at' })
+			await big.getByLabel('Address').fill('https://cal.com/mara/call')
+			await expect(big).toContainText('Cal.com gets the visitor’s name and email address')
+			await big.getByLabel('Open it in the form’s page').check()
 
 			// Always holds, so whatever comes after it never wins, until it is moved down by keyboard.
 			await page.getByRole('button', { name: 'Add rule after the form' }).click()
@@ -81,7 +84,7 @@ for (const [width, scheme] of [
 			await expect(tryIt.getByRole('status')).toContainText('by rule 3, All others')
 			await tryIt.getByLabel('Company size').selectOption('50+')
 			await tryIt.getByLabel('Email domain').selectOption('company')
-			await expect(tryIt.getByRole('status')).toContainText('https://cal.example.org/mara')
+			await expect(tryIt.getByRole('status')).toContainText('https://cal.com/mara/call')
 			await tryIt.getByLabel('Device').selectOption('iPhone')
 			await expect(tryIt.getByRole('status')).toContainText('without seeing the form')
 			await accessible(page)
@@ -116,7 +119,7 @@ const rules = [
 	{
 		name: 'Big companies book a call',
 		when: [is('answer:size', '50+'), is('emailDomain', 'company')],
-		then: { kind: 'redirect', url: 'https://example.com/booking' },
+		then: { kind: 'booking', url: 'https://cal.com/mara/call', inPage: true },
 	},
 	{
 		id: 'study',
@@ -139,11 +142,11 @@ for (const javaScriptEnabled of [true, false]) {
 			})
 			await signUp(owner)
 			const translations = { de: { rules: { study: 'Das PDF ist unterwegs.' } } }
-			const more = { appendAnswers: { name: 'name' }, redirectDelay: 0 }
+			const more = { appendAnswers: { name: 'name', size: 'company' }, redirectDelay: 0 }
 			const link = await addLink(owner, { fields, rules, translations, ...more })
 			await page
 				.context()
-				.route('https://example.com/**', (route) =>
+				.route(/^https:\/\/(example|cal)\.com\//, (route) =>
 					route.fulfill({ contentType: 'text/html', body: '<h1>There</h1>' }),
 				)
 			const leave = async (name: string, email: string, size: string) => {
@@ -154,15 +157,23 @@ for (const javaScriptEnabled of [true, false]) {
 				await takeTime(page)
 				await page.getByRole('button').first().click()
 			}
-			await leave('Ana Lima', 'ana@tidepool.dev', '50+')
-			await page.waitForURL('https://example.com/booking?name=Ana+Lima')
+			const booking =
+				'https://cal.com/mara/call?name=Ana+Lima&email=ana%40tidepool.dev&company=50%2B'
 			// The same person, twice.
-			await leave('Ana Lima', 'ana@tidepool.dev', '50+')
-			await page.waitForURL('https://example.com/booking?name=Ana+Lima')
+			for (let time = 0; time < 2; time++) {
+				await leave('Ana Lima', 'ana@tidepool.dev', '50+')
+				if (javaScriptEnabled) {
+					const frame = page.getByTitle('cal.com')
+					await expect(frame).toHaveAttribute('src', booking)
+					await expect(frame.contentFrame().getByText('There')).toBeVisible()
+					expect(await sideways(page)).toBe(0)
+					if (shots) await page.screenshot({ path: `${shots}/booking-375.png` })
+				} else await page.waitForURL(booking)
+			}
 			await leave('Ben Uni', 'ben@uni.example.org', 'I study')
 			await expect(page.getByText('Das PDF ist unterwegs.')).toBeVisible()
 			await leave('Cleo Roy', 'cleo@gmail.com', '50+')
-			await page.waitForURL('https://example.com/guide?name=Cleo+Roy')
+			await page.waitForURL('https://example.com/guide?name=Cleo+Roy&company=50%2B')
 
 			await owner.goto('/leads')
 			await owner.getByRole('link', { name: 'Ben Uni' }).click()

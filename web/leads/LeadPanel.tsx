@@ -27,6 +27,12 @@ import { ScoreReceipt } from './ScoreReceipt'
 import { doubtOf, isDoubtful } from './suspects'
 import { Timeline } from './Timeline'
 
+const wentTo: Record<NonNullable<WholeLead['route']>['kind'], string> = {
+	redirect: 'Went to',
+	message: 'Was shown',
+	booking: 'Went to book at',
+}
+
 const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 	utmSource: 'Campaign source',
 	utmMedium: 'Campaign medium',
@@ -215,7 +221,7 @@ function Known({
 				</Fact>
 				<Fact name="Captured">{sayTime(lead.createdAt)}</Fact>
 				{lead.route && (
-					<Fact name={lead.route.kind === 'message' ? 'Was shown' : 'Went to'}>
+					<Fact name={wentTo[lead.route.kind]}>
 						<bdi className="whitespace-pre-line wrap-anywhere">{lead.route.to}</bdi>
 						<span className="block text-sm text-soft wrap-anywhere">
 							{lead.route.name === null ? (

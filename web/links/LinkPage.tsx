@@ -123,7 +123,7 @@ export default function LinkPage() {
 					}
 				>
 					<div className="space-y-8">
-						<LinkNumbers link={{ ...link.data, goesOn: link.data.after.kind === 'redirect' }} />
+						<LinkNumbers link={{ ...link.data, goesOn: link.data.after.kind !== 'message' }} />
 						<Only action="reports.read">
 							<SharedReport linkId={link.data.id} />
 						</Only>

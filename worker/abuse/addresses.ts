@@ -1,5 +1,5 @@
 import type { DesignChoices } from '../../schema/design'
-import type { Consent } from '../../schema/form'
+import type { After, Consent } from '../../schema/form'
 import { addressesOf } from '../../schema/richText'
 import type { Rule } from '../../schema/rules'
 
@@ -11,6 +11,7 @@ type Leads = {
 	destinationUrl?: string | undefined
 	endedUrl?: string | null | undefined
 	consent?: Pick<Consent, 'url'> | null | undefined
+	after?: After | undefined
 	rules?: readonly Pick<Rule, 'then'>[] | undefined
 	design?: { [Part in keyof DesignChoices]: DesignChoices[Part] | null } | null | undefined
 }
@@ -21,9 +22,15 @@ export function addressesIn({
 	endedUrl,
 	consent,
 	design,
+	after,
 	rules = [],
 }: Leads): Placed[] {
-	const single = { destinationUrl, endedUrl, 'consent.url': consent?.url }
+	const single = {
+		destinationUrl,
+		endedUrl,
+		'consent.url': consent?.url,
+		'after.url': after?.kind === 'booking' ? after.url : undefined,
+	}
 	const written = {
 		'design.text': design?.text,
 		...Object.fromEntries(

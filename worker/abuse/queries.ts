@@ -270,6 +270,7 @@ export const linksToCheck = (db: Database, before: Date, limit: number) =>
 			destinationUrl: links.destinationUrl,
 			endedUrl: links.endedUrl,
 			consent: links.consent,
+			after: links.after,
 			rules: links.rules,
 			design: links.design,
 			designOfAll: workspaces.design,

@@ -77,5 +77,8 @@ function showReport(
 ) {
 	const language = visitLanguage(c.req.raw, link)
 	const html = reportDocument(page, language, link.design)
-	return new Response(html, { status, headers: captureHeaders([], false, link.design) })
+	return new Response(html, {
+		status,
+		headers: captureHeaders({ ...link, allowedOrigins: [] }, false),
+	})
 }

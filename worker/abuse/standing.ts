@@ -32,11 +32,19 @@ export const mayHideHost = (env: Env, confirmed: boolean) => confirmed || !hasPr
  */
 export function requireHidingAllowed(
 	env: Env,
-	{ showHost, fields, rules = [] }: Pick<LinkChange, 'showHost' | 'fields' | 'rules'>,
+	{
+		showHost,
+		fields,
+		after,
+		rules = [],
+	}: Pick<LinkChange, 'showHost' | 'fields' | 'after' | 'rules'>,
 	confirmed: number,
 ) {
 	const hides =
-		showHost === false || fields?.length === 0 || rules.some(({ then }) => then.kind !== 'message')
+		showHost === false ||
+		fields?.length === 0 ||
+		after?.kind === 'booking' ||
+		rules.some(({ then }) => then.kind !== 'message')
 	if (hides && !mayHideHost(env, confirmed === 1)) {
 		throw forbidden('Please confirm your email address before hiding where a link leads.')
 	}

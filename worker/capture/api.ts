@@ -62,7 +62,11 @@ export const capture = new Hono<App>()
 			const body = await c.req.json().catch(() => {
 				throw badInput('The body is not valid JSON')
 			})
-			const { destinationUrl, thanks } = await submit(c, shortId, body)
-			return c.json(thanks === undefined ? { destinationUrl } : { destinationUrl, thanks })
+			const { destinationUrl, thanks, inPage } = await submit(c, shortId, body)
+			return c.json({
+				destinationUrl,
+				...(thanks !== undefined && { thanks }),
+				...(inPage && { inPage }),
+			})
 		},
 	)

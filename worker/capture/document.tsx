@@ -30,24 +30,27 @@ export function ownStyleHash(design: Design) {
 
 /**
  * The page's CSP: its own inline script, its styles, the owner's pictures, and Turnstile if it is set
- * up. Only `origins` can frame it.
+ * up. Only `origins` can frame it; it frames only the booking pages that the link opens in it.
  */
 export const captureContentSecurityPolicy = (
 	turnstile: boolean,
 	origins: readonly string[] = [],
 	design: Design = defaultDesign,
-) =>
-	[
+	framed: readonly string[] = [],
+) => {
+	const frames = [...(turnstile ? [turnstileOrigin] : []), ...framed]
+	return [
 		"default-src 'none'",
 		`script-src ${scriptHash}${turnstile ? ` ${turnstileOrigin}` : ''}`,
 		`style-src ${styleHash}${ownStyleHash(design)}`,
 		"connect-src 'self'",
 		"img-src 'self' data:",
-		...(turnstile ? [`frame-src ${turnstileOrigin}`] : []),
+		...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
 		"form-action 'self'",
 		"base-uri 'none'",
 		`frame-ancestors ${origins.join(' ') || "'none'"}`,
 	].join('; ')
+}
 
 /**
  * A meta refresh takes whole seconds. Rounded down, because up to one second browsers replace the page

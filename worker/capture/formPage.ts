@@ -74,7 +74,7 @@ function pageOf(link: PublicLink, shown: Shown) {
 		const parts = partsFor(inLanguage(link, wordsOf(language)), shown)
 		const size = parts.reduce((sum, { length }) => sum + length, 0)
 		const hasTurnstile = turnstileKey !== undefined
-		const headers = captureHeaders(link.allowedOrigins, hasTurnstile, link.design)
+		const headers = captureHeaders(link, hasTurnstile)
 		page = { url, turnstileKey, parts, size, headers }
 		linkPages.set(key, page)
 	}

@@ -1,3 +1,4 @@
+import { withQuery } from '../../schema/booking'
 import type { Answers } from '../../schema/fields'
 import type { PublicLink } from './queries'
 
@@ -28,10 +29,6 @@ export function onwardUrl(
 			if (name && !own.has(name) && !answered.has(name)) added.append(name, value)
 		}
 	}
-	const query = added.toString()
-	if (query === '') return destinationUrl
-	const [before = '', ...after] = destinationUrl.split('#')
-	const joint = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&'
-	const url = [before + joint + query, ...after].join('#')
+	const url = withQuery(destinationUrl, added)
 	return url.length > maxUrlLength ? destinationUrl : url
 }

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { type Design, defaultDesign } from '../../schema/design'
+import { defaultDesign } from '../../schema/design'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
+import { framedOrigins } from '../../schema/rules'
 import type { CaptureState } from '../../web/capture/captureState'
 import type { App } from '../http/context'
 import type { HttpError } from '../http/errors'
@@ -29,19 +30,17 @@ export function isFramed({ req }: Context<App>, { allowedOrigins }: PublicLink) 
 
 const headersByPolicy = new LRUCache<string, Headers>({ max: 500 })
 
-/** The headers of a visitor's page, shared: copy before changing. Sites in `origins` can frame it. */
-export function captureHeaders(
-	origins: readonly string[],
-	turnstile: boolean,
-	design: Design = defaultDesign,
-) {
-	const key = `${turnstile}${ownStyleHash(design)} ${origins.length > 0 ? origins.join(' ') : ''}`
+/** The headers of a visitor's page, shared: copy before changing. The link's allowed origins can frame it. */
+export function captureHeaders(link: PublicLink | undefined, turnstile: boolean) {
+	const { allowedOrigins: origins = [], design = defaultDesign } = link ?? {}
+	const frames = link ? framedOrigins(link) : []
+	const key = `${turnstile}${ownStyleHash(design)} ${origins.join(' ')};${frames.join(' ')}`
 	let headers = headersByPolicy.get(key)
 	if (!headers) {
 		headers = new Headers({
 			'Content-Type': 'text/html; charset=UTF-8',
 			'Cache-Control': 'no-store',
-			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins, design),
+			'Content-Security-Policy': captureContentSecurityPolicy(turnstile, origins, design, frames),
 			...baseHeaders,
 		})
 		headersByPolicy.set(key, headers)
@@ -71,7 +70,7 @@ export function show(c: Context<App>, state: CaptureState, options: Options = {}
 			}
 		: state
 	const turnstile = form && state.turnstileKey !== undefined
-	const headers = new Headers(captureHeaders(link?.allowedOrigins ?? [], turnstile, link?.design))
+	const headers = new Headers(captureHeaders(link, turnstile))
 	// With no-store, going Back to a posted form's response would make the browser warn and post again.
 	if (c.req.method === 'POST') headers.set('Cache-Control', 'private, no-cache')
 	const html = captureDocument(page, ownAddress(c.req.url), language, {

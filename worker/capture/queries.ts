@@ -245,7 +245,7 @@ function toPublicLink(
 
 /** Whether whoever sees the page and is sent on by a rule gets to a host. */
 const leadsTo = ({ then }: Rule, host: string | undefined) =>
-	then.kind === 'skip' || (then.kind === 'redirect' && URL.parse(then.url)?.host === host)
+	then.kind === 'skip' || (then.kind !== 'message' && URL.parse(then.url)?.host === host)
 
 /**
  * Reads an open link; undefined if there is none. Not `conclusive` if a replica may not have it yet.

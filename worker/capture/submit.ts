@@ -62,7 +62,8 @@ type PageInput = z.infer<typeof pageInput>
 const submitted = z.record(z.string(), z.unknown())
 
 /**
- * Captures a lead. Returns where to redirect and after how many seconds, or the message to show instead.
+ * Captures a lead. Returns where to redirect and after how many seconds, or the message to show instead, and
+ * whether the page may show the address in a frame.
  * When it returns, the lead is in the database or the queue and can't get lost. Spam gets the same
  * response as people. Throws 400 with the invalid fields in `issues`, 403 without the link's
  * password, 404 for a link that is not open, 410 for one that has ended, 428 to ask the page's script for
@@ -100,7 +101,7 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted)
 	deliverSoon(c.env, c.executionCtx)
 	const { destinationUrl, route } = stored
-	const { to, ...instead } = onward(route, { ...shown, destinationUrl })
+	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, answers, url.hostname)
 	return {
 		...{ link, language },
 		destinationUrl: onwardUrl(link, to, answers, url.searchParams),

@@ -37,9 +37,10 @@ const rule = z.object({
 		}),
 	),
 	then: z.object({
-		kind: z.enum(['redirect', 'message', 'skip']),
+		kind: z.enum(['redirect', 'message', 'booking', 'skip']),
 		url: z.string().optional(),
 		text: z.string().optional(),
+		inPage: z.boolean().optional().describe('Whether a booking page opens in the form’s page'),
 	}),
 })
 

@@ -1,16 +1,17 @@
+import { filledIn } from '../../schema/booking'
 import type { Facts } from '../../schema/conditions'
 import { answerFacts } from '../../schema/facts'
 import { type Answers, withContactFields } from '../../schema/fields'
-import { type Route, routeOf, skipping } from '../../schema/rules'
+import { framedOrigins, type Route, routeOf, skipping, wayAfter } from '../../schema/rules'
 import type { PublicLink } from '../capture/queries'
 import type { NewLead } from '../leads/newLead'
 import { domainFacts } from './facts'
 
 /** The part of a link that says where its visitors go, in the visitor's language. */
-type Ways = Pick<PublicLink, 'rules' | 'fields' | 'after' | 'destinationUrl'>
+type Ways = Pick<PublicLink, 'rules' | 'fields' | 'after' | 'destinationUrl' | 'appendAnswers'>
 
 /**
- * A lead with where its visitor goes, unless the link has no rules. Only the database knows whether the address
+ * A lead with where its visitor goes, unless that is the same for everybody: the destination or a message. Only the database knows whether the address
  * came back or the page stored a lead before, and with it the score: each way is decided, and it picks one.
  */
 export function withRoute(
@@ -19,16 +20,14 @@ export function withRoute(
 	answers: Answers,
 	visit: Facts,
 ): NewLead {
-	if (rules.every(({ then }) => then.kind === 'skip')) return lead
+	const isPlain = after.kind === 'redirect' || after.kind === 'message'
+	if (isPlain && rules.every(({ then }) => then.kind === 'skip')) return lead
 	const facts = {
 		...visit,
 		...answerFacts(withContactFields(fields), answers),
 		...domainFacts(lead.email),
 	}
-	const otherwise =
-		after.kind === 'message'
-			? ({ kind: 'message', to: after.text } as const)
-			: ({ kind: 'redirect', to: destinationUrl } as const)
+	const otherwise = wayAfter(after, destinationUrl)
 	return decided(lead, ({ score, status }, returning) =>
 		JSON.stringify(routeOf(rules, { ...facts, score, status, returning }, otherwise)),
 	)
@@ -50,14 +49,25 @@ function decided(lead: NewLead, way: Way): NewLead {
 /** A lead whose visitor was sent on while nobody could know which outcome the database would pick. */
 export const settled = (lead: NewLead) => decided(lead, () => lead.route)
 
-/** What follows a stored lead: the message to show, or the address to go to. */
-export const onward = (
+/**
+ * What follows a stored lead: the message to show, or the address to go to, which `site` may show in a frame if it
+ * is `inPage`.
+ */
+export function onward(
 	route: Route | null,
-	{ after, destinationUrl }: Pick<Ways, 'after' | 'destinationUrl'>,
-): { to: string; thanks?: string } => {
-	if (route?.kind === 'redirect') return { to: route.to }
-	if (route) return { to: destinationUrl, thanks: route.to }
-	return { to: destinationUrl, ...(after.kind === 'message' && { thanks: after.text }) }
+	link: Ways,
+	answers: Answers,
+	site: string,
+): { to: string; thanks?: string; inPage?: true } {
+	const { kind, to } = route ?? wayAfter(link.after, link.destinationUrl)
+	if (kind === 'redirect') return { to }
+	if (kind === 'message') return { to: link.destinationUrl, thanks: to }
+	const inPage = framedOrigins(link).includes(new URL(to).origin)
+	const filled = filledIn(to, link.fields, answers, {
+		named: link.appendAnswers,
+		site: inPage ? site : undefined,
+	})
+	return { to: filled, ...(inPage && { inPage }) }
 }
 
 /**

@@ -102,7 +102,7 @@ export const sharedReports = new Hono<App>().get(
 		return c.json({
 			title,
 			fields: fields.map(({ key, label }) => ({ key, label })),
-			goesOn: after.kind === 'redirect',
+			goesOn: after.kind !== 'message',
 			numbers: { ...numbers, links: [] },
 		} satisfies SharedReport)
 	},

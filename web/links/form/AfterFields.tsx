@@ -1,5 +1,6 @@
 import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
 import { Choice } from '../../ui/SelectField'
+import { BookingPage } from '../rules/BookingPage'
 import type { Draft, Faults } from './draft'
 
 type Props = { draft: Draft; faults: Faults; onChange: (draft: Draft) => void }
@@ -59,14 +60,38 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 					options={[
 						['redirect', 'Go to the destination'],
 						['message', 'Show a message'],
+						['booking', 'Book a call'],
 					]}
 					onChange={(kind) =>
 						onChange({
 							...draft,
-							after: kind === 'message' ? { kind, text: 'We’ll be in touch soon.' } : { kind },
+							after:
+								kind === 'message'
+									? { kind, text: 'We’ll be in touch soon.' }
+									: kind === 'booking'
+										? { kind, url: '', inPage: false }
+										: { kind },
 						})
 					}
 				/>
+				{after.kind === 'booking' && (
+					<>
+						<TextField
+							label="Booking page"
+							type="url"
+							placeholder="https://cal.com/…"
+							value={after.url}
+							error={faults['after.url']}
+							onChange={({ target }) =>
+								onChange({ ...draft, after: { ...after, url: target.value } })
+							}
+						/>
+						<BookingPage
+							booking={after}
+							onChange={(booking) => onChange({ ...draft, after: booking })}
+						/>
+					</>
+				)}
 				{after.kind === 'message' && (
 					<TextAreaField
 						label="Message"

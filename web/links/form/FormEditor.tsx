@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { designOf } from '../../../schema/design'
 import { fieldOf } from '../../../schema/facts'
 import type { Field, FieldType } from '../../../schema/fields'
+import { wayAfter } from '../../../schema/rules'
 import { ApiError } from '../../api/client'
 import { CapturePage } from '../../capture/CapturePage'
 import '../../capture/capture.css'
@@ -194,7 +195,7 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 								phone
 								design={design}
 								state="redirecting"
-								destinationUrl={link.destinationUrl}
+								destinationUrl={wayAfter(after, link.destinationUrl).to}
 								delay={link.redirectDelay}
 							/>
 						)}

@@ -1,5 +1,6 @@
 import { SquarePen } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { After } from '../../../schema/form'
 import { lazyPart } from '../../shell/lazyPart'
 import { Button } from '../../ui/Button'
 import { sayCount } from '../../ui/figure'
@@ -9,17 +10,19 @@ import type { LinkRow } from '../queries'
 
 const FormEditor = lazyPart(() => import('./FormEditor'))
 
+const afterWords: Record<After['kind'], string> = {
+	redirect: 'then goes to the destination',
+	message: 'then shows a message',
+	booking: 'then goes to a booking page',
+}
+
 const counted = (n: number) => sayCount(n, 'field')
 
 /** A one-line summary of a link's form, and the editor on demand. */
 export function FormSection({ link }: { link: LinkRow }) {
 	const [editing, setEditing] = useState(false)
 	const { fields, after, consent } = link
-	const parts = [
-		counted(fields.length),
-		consent && 'asks for consent',
-		after.kind === 'message' ? 'then shows a message' : 'then goes to the destination',
-	]
+	const parts = [counted(fields.length), consent && 'asks for consent', afterWords[after.kind]]
 	const noForm = 'None: visitors go straight to the destination'
 	return (
 		<Section

@@ -6,8 +6,9 @@ import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { box } from '../../ui/Field'
 import { useSortableRow } from '../../ui/SortableList'
+import { BookingPage } from './BookingPage'
 import { ConditionPicker, pickable, Word } from './ConditionPicker'
-import { type DraftRule, type Faults, isEarly, newCondition } from './draft'
+import { type DraftRule, emptyWay, type Faults, isEarly, newCondition } from './draft'
 
 type Props = {
 	rule: DraftRule
@@ -119,13 +120,9 @@ function Way({ rule, faults, onChange }: Pick<Props, 'rule' | 'faults' | 'onChan
 					options={[
 						['redirect', 'go to'],
 						['message', 'show a message'],
+						['booking', 'book a call at'],
 					]}
-					onChange={(kind) =>
-						onChange({
-							...rule,
-							then: kind === 'message' ? { kind, text: '' } : { kind: 'redirect', url: '' },
-						})
-					}
+					onChange={(kind) => onChange({ ...rule, then: emptyWay(kind) })}
 				/>
 			)}
 			{then.kind === 'message' ? (
@@ -143,12 +140,15 @@ function Way({ rule, faults, onChange }: Pick<Props, 'rule' | 'faults' | 'onChan
 				<input
 					aria-label="Address"
 					type="url"
-					placeholder="https://"
+					placeholder={then.kind === 'booking' ? 'https://cal.com/…' : 'https://'}
 					value={then.url}
 					aria-invalid={faults['then.url'] ? true : undefined}
 					onChange={({ target }) => onChange({ ...rule, then: { ...then, url: target.value } })}
 					className={typed}
 				/>
+			)}
+			{then.kind === 'booking' && (
+				<BookingPage booking={then} onChange={(booking) => onChange({ ...rule, then: booking })} />
 			)}
 		</div>
 	)

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { maxRules } from '../../../schema/ruleLimits'
+import { wayAfter } from '../../../schema/rules'
 import { ApiError } from '../../api/client'
 import { Button } from '../../ui/Button'
 import { SortableList } from '../../ui/SortableList'
@@ -31,10 +32,7 @@ export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: (
 		'Your changes to the rules aren’t saved yet.',
 	)
 	const { fields, after, destinationUrl } = link
-	const otherwise =
-		after.kind === 'message'
-			? ({ kind: 'message', to: after.text } as const)
-			: ({ kind: 'redirect', to: destinationUrl } as const)
+	const otherwise = wayAfter(after, destinationUrl)
 	const outcome = outcomeOf(rules, factsTried(tried, fields), otherwise)
 
 	function edit(next: DraftRule[]) {

@@ -5,6 +5,7 @@ import type { Analytics } from '../../../schema/analytics'
 import type { Condition } from '../../../schema/conditions'
 import { sayCondition } from '../../../schema/conditionWords'
 import { maxValueLength } from '../../../schema/dimensions'
+import type { After } from '../../../schema/form'
 import type { Then } from '../../../schema/rules'
 import { cutText } from '../../../schema/text'
 import { analyticsQuery } from '../../analytics/queries'
@@ -16,6 +17,12 @@ import { sayCount } from '../../ui/figure'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import type { LinkRow } from '../queries'
+
+const everybody: Record<After['kind'], string> = {
+	redirect: 'Everybody goes to the destination',
+	message: 'Everybody reads the message',
+	booking: 'Everybody goes to the booking page',
+}
 
 const RulesEditor = lazyPart(() => import('./RulesEditor'))
 
@@ -33,9 +40,7 @@ export function RulesSection({ link }: { link: LinkRow }) {
 					? 'The first rule that holds wins'
 					: fields.length === 0
 						? 'Straight to the destination'
-						: after.kind === 'message'
-							? 'Everybody reads the message'
-							: 'Everybody goes to the destination'
+						: everybody[after.kind]
 			}
 			aside={
 				!editing && (
@@ -63,7 +68,11 @@ export function RulesSection({ link }: { link: LinkRow }) {
 								<span className="block text-sm text-soft wrap-anywhere">
 									{sayWhen(when as Condition[], link)} →{' '}
 									{then.kind === 'skip' && 'skip the form and '}
-									{then.kind === 'message' ? 'show ' : 'go to '}
+									{then.kind === 'message'
+										? 'show '
+										: then.kind === 'booking'
+											? 'book at '
+											: 'go to '}
 									<bdi className="text-ink">{then.kind === 'message' ? then.text : then.url}</bdi>
 								</span>
 							</li>

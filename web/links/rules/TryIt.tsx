@@ -81,7 +81,11 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 			</div>
 			<div role="status" className="rounded-xl border border-line p-4">
 				<p className="text-sm text-soft">
-					{outcome.kind === 'message' ? 'This visitor reads' : 'This visitor goes to'}
+					{outcome.kind === 'message'
+						? 'This visitor reads'
+						: outcome.kind === 'booking'
+							? 'This visitor books at'
+							: 'This visitor goes to'}
 				</p>
 				<p className="font-semibold wrap-anywhere">
 					<bdi>{outcome.to || '…'}</bdi>

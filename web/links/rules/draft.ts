@@ -22,11 +22,17 @@ export const inOrder = <One extends Pick<Rule, 'then'>>(rules: readonly One[]): 
 export const draftOf = ({ rules }: Pick<LinkRow, 'rules'>): DraftRule[] =>
 	inOrder(rules as Rule[]).map(({ version: _, ...rule }) => rule)
 
+/** A way that is still to be filled in. */
+export function emptyWay(kind: Then['kind']): Then {
+	if (kind === 'message') return { kind, text: '' }
+	return kind === 'booking' ? { kind, url: '', inPage: false } : { kind, url: '' }
+}
+
 export const newRule = (kind: Then['kind'], name: string): DraftRule => ({
 	id: Math.random().toString(36).slice(2, 12).padEnd(10, '0'),
 	name,
 	when: [],
-	then: kind === 'message' ? { kind, text: '' } : { kind, url: '' },
+	then: emptyWay(kind),
 })
 
 /** A condition on a fact, with the first op that it takes and no value yet. */
