@@ -2,6 +2,7 @@
 export const eventTypes = [
 	'lead.created',
 	'lead.updated',
+	'lead.assigned',
 	'lead.deleted',
 	'lead.restored',
 	'link.created',
@@ -20,6 +21,7 @@ export const eventsOfLeads = eventTypes.filter(
 export const eventWords: Record<EventType, string> = {
 	'lead.created': 'New lead',
 	'lead.updated': 'Lead changed',
+	'lead.assigned': 'Lead assigned',
 	'lead.deleted': 'Lead deleted',
 	'lead.restored': 'Lead restored',
 	'link.created': 'New link',

@@ -48,6 +48,12 @@ const changes = {
 	/** Sets the status by hand; null returns the lead to the rules. */
 	qualificationStatus: z.enum(qualificationStatuses, 'Unknown status').nullable().optional(),
 	stage: z.enum(stages, 'Unknown stage').optional(),
+	/** A member of the workspace; null for nobody. */
+	assigneeId: z
+		.int('assigneeId must be a number')
+		.positive('assigneeId must be a number')
+		.nullable()
+		.optional(),
 	/** Null for none. */
 	followUpAt: momentShape('followUpAt').nullable().optional(),
 	/** Only null: takes back a first contact recorded by a change of stage. One by a note stays. */

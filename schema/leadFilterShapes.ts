@@ -39,6 +39,11 @@ function queryShape(name: string, filter: Filter): z.ZodType<unknown, string> {
 				.toUpperCase()
 		case 'link':
 			return z.string().regex(idPattern, `${name} must be a number`).transform(Number)
+		case 'member':
+			return z
+				.string()
+				.regex(/^(?:me|none|[1-9]\d{0,14})$/, `${name} must be me, none or the id of a member`)
+				.transform((who) => (who === 'me' || who === 'none' ? who : Number(who)))
 		case 'answer':
 			return z
 				.string(answerMessage)

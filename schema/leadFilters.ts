@@ -17,6 +17,8 @@ type Shape =
 	| { kind: 'country' }
 	| { kind: 'link' }
 	| { kind: 'answer' }
+	/** `me`, `none` or a member's id. */
+	| { kind: 'member' }
 
 export type Filter = Shape & {
 	/** For developers and assistants. */
@@ -53,6 +55,12 @@ export const leadFilters = {
 		options: stages,
 		label: 'Stage',
 		description: 'Where it stands in the sales process',
+	},
+	assignee: {
+		kind: 'member',
+		label: 'Assigned to',
+		description: 'Who looks after it: `me`, `none`, or the id of a member',
+		chip: (name) => `Assigned to ${name}`,
 	},
 	from: {
 		kind: 'date',
@@ -125,6 +133,8 @@ export type LeadFilterName = keyof typeof leadFilters
 
 export const leadFilterNames = Object.keys(leadFilters) as LeadFilterName[]
 
+type AssigneeFilter = 'me' | 'none' | number
+
 /** The value of a filter, as queries get it. */
 type Value<Of extends Filter> = Of extends { kind: 'choice'; options: readonly (infer Option)[] }
 	? Option
@@ -132,9 +142,11 @@ type Value<Of extends Filter> = Of extends { kind: 'choice'; options: readonly (
 		? number
 		: Of extends { kind: 'date' }
 			? Date | string
-			: Of extends { kind: 'answer' }
-				? AnswerFilter
-				: string
+			: Of extends { kind: 'member' }
+				? AssigneeFilter
+				: Of extends { kind: 'answer' }
+					? AnswerFilter
+					: string
 
 export type LeadFilterValue<Name extends LeadFilterName> = Value<(typeof leadFilters)[Name]>
 

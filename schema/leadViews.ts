@@ -1,8 +1,11 @@
 // Part of the lists' first load: no zod.
 
+export const mine = { name: 'Mine', query: 'assignee=me' }
+
 /** Built-in views. */
 export const ours = [
 	{ name: 'All leads', query: '' },
+	mine,
 	{ name: 'Open', query: 'stage=open' },
 	{ name: 'Best of last week', query: 'when=last-week&sort=score' },
 	{ name: 'To follow up', query: 'followUp=due' },

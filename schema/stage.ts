@@ -4,6 +4,10 @@
 export const stages = ['open', 'contacted', 'won', 'lost'] as const
 export type Stage = (typeof stages)[number]
 
+/** What of a lead is in its history when people change it. */
+export const changedParts = ['status', 'stage', 'assignee'] as const
+export type ChangedPart = (typeof changedParts)[number]
+
 /** The longest tag, in UTF-16 units, and how many a lead can have. */
 export const maxTagLength = 40
 export const maxLeadTags = 20

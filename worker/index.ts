@@ -33,6 +33,7 @@ import { sendDigests } from './mail/leadMails'
 import { mailbox } from './mail/mailbox'
 import { mail } from './mail/routes'
 import { mcp } from './mcp/routes'
+import { members } from './members/routes'
 import { openApi } from './openapi/routes'
 import { health } from './operations/health'
 import { noteSize } from './operations/queries'
@@ -102,6 +103,7 @@ const api = app
 	.route('/api/export', exports)
 	.route('/api/workspace', workspace)
 	.route('/api/workspace', importQuotas)
+	.route('/api/workspace/members', members)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)

@@ -83,6 +83,9 @@ const meant: Record<
 		rows: adding({ links: { thresholds: null }, webhook_endpoints: { min_status: null } }),
 		parts: ['leads_by_rules', 'links_after_change'],
 	},
+	'0012_assigned_leads.sql': {
+		parts: ['leads_by_assignee', 'leads_after_assignment', 'leads_after_delete_forget'],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -8,6 +8,7 @@ const nameAndEmail = { name: z.string(), email: z.string() }
 export const profileAnswer = z.object(nameAndEmail).meta({ id: 'Profile' })
 export const userAnswer = z
 	.object({
+		id,
 		...nameAndEmail,
 		emailConfirmed: z.boolean(),
 		role: z.enum(roles),
@@ -24,8 +25,13 @@ export const userAnswer = z
 		paused: z
 			.int()
 			.describe('How many webhooks and shared reports a password reset paused in the workspace'),
+		members: z.int().describe('How many people the workspace has'),
 	})
 	.meta({ id: 'User' })
+
+export const memberAnswer = z
+	.object({ id, ...nameAndEmail, role: z.enum(roles) })
+	.meta({ id: 'Member' })
 
 const used = z.object({ limit: z.int(), used: z.int() })
 export const importQuotaAnswer = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { suspectSigns } from '../score'
-import { stages } from '../stage'
+import { changedParts, stages } from '../stage'
 import { contact, count, id, status, when } from './common'
 import { field } from './links'
 
@@ -51,6 +51,8 @@ export const leadAnswer = z
 			.describe('Why it is held as suspected spam; null if it is not'),
 		stage: z.enum(stages).describe('Where it stands in the sales process'),
 		tags: z.array(z.string()),
+		assigneeId: id.nullable().describe('The member who looks after it; null for nobody'),
+		assignee: z.string().nullable().describe('Their name'),
 		followUpAt: when.nullable(),
 		firstContactAt: when.nullable().describe('When it first left `open` or got a note'),
 		country: z.string().nullable(),
@@ -89,8 +91,8 @@ const changeAnswer = z
 		id,
 		leadId: id,
 		author,
-		what: z.enum(['status', 'stage']),
-		before: z.string(),
+		what: z.enum(changedParts),
+		before: z.string().describe('Of an assignee, the name; empty for nobody'),
 		after: z.string(),
 		changedAt: when,
 	})
@@ -121,7 +123,7 @@ export const leadDetail = leadAnswer
 		fields: z.array(field).describe('The fields of its form, with those removed since'),
 		others: z.array(leadAnswer).describe('Other leads with the same email, newest first'),
 		notes: z.array(noteAnswer).describe('Notes on this lead and the others, newest first'),
-		changes: z.array(changeAnswer).describe('Changes of status and stage, newest first'),
+		changes: z.array(changeAnswer).describe('Changes of status, stage and assignee, newest first'),
 	})
 	.meta({ id: 'LeadDetail' })
 

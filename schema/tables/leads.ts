@@ -124,7 +124,10 @@ export const leads = sqliteTable(
 			.on(t.workspaceId, t.firstContactAt, t.createdAt)
 			.where(sql`${t.firstContactAt} is not null and ${t.imported} = 0`),
 		index('leads_by_assignee')
-			.on(t.assigneeId, t.workspaceId, t.createdAt, t.id)
+			.on(
+				...([t.assigneeId, t.workspaceId, t.createdAt, t.id] as const),
+				...([t.suspect, t.linkId, t.score, t.stage] as const),
+			)
 			.where(sql`${t.assigneeId} is not null`),
 	],
 )

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ChangedPart } from '../stage'
 import { workspaces } from './accounts'
 import { createdAt } from './columns'
 import { leads } from './leads'
@@ -19,7 +20,7 @@ export const leadNotes = sqliteTable(
 	(t) => [index('lead_notes_by_lead').on(t.leadId, t.createdAt)],
 )
 
-/** Changes of a lead's status or stage by people, written with the change. */
+/** Changes of a lead's status, stage or assignee by people, written with the change. Assignees are ids, or empty. */
 export const leadChanges = sqliteTable(
 	'lead_changes',
 	{
@@ -28,7 +29,7 @@ export const leadChanges = sqliteTable(
 			.notNull()
 			.references(() => leads.id, { onDelete: 'cascade' }),
 		userId: integer().notNull(),
-		what: text().$type<'status' | 'stage'>().notNull(),
+		what: text().$type<ChangedPart>().notNull(),
 		before: text().notNull(),
 		after: text().notNull(),
 		changedAt: createdAt(),

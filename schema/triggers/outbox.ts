@@ -76,6 +76,7 @@ export const leadColumns: Record<keyof typeof leads.$inferSelect, 'announced' | 
 	tags: 'silent',
 	followUpAt: 'silent',
 	firstContactAt: 'silent',
+	// Has an event of its own.
 	assigneeId: 'silent',
 	route: 'silent',
 	confirmedAt: 'silent',
@@ -104,6 +105,14 @@ export const outboxTriggers: Record<string, Trigger> = {
 		on: `AFTER UPDATE OF ${announced(leadColumns).join(', ')} ON leads`,
 		when: `${anyChanged(announced(leadColumns))} AND old.suspect IS NULL AND new.suspect IS NULL`,
 		body: [insertEvent('lead.updated', 'new')],
+	},
+	leads_after_assignment: {
+		on: 'AFTER UPDATE OF assignee_id ON leads',
+		when: 'new.assignee_id IS NOT old.assignee_id AND new.suspect IS NULL',
+		body: [
+			`${insertEvent('lead.assigned', 'new')} WHERE new.assignee_id IS NOT NULL`,
+			`${insertEvent('lead.updated', 'new')} WHERE new.assignee_id IS NULL`,
+		],
 	},
 	leads_after_release: {
 		on: 'AFTER UPDATE OF suspect ON leads',

@@ -10,6 +10,7 @@ export const keys = {
 		mode: ['mail', 'mode'] as const,
 		leads: ['mail', 'leads'] as const,
 	},
+	members: ['members'] as const,
 	tokens: ['tokens'] as const,
 	importQuota: ['import-quota'] as const,
 	pausedReports: ['paused-reports'] as const,

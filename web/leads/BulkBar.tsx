@@ -1,15 +1,19 @@
-import { ChevronDown, ShieldCheck, Tag } from 'lucide-react'
+import { ChevronDown, ShieldCheck, Tag, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { maxTagLength, tagsIn } from '../../schema/stage'
 import { SelectionBar, type SelectRest } from '../list/SelectionBar'
+import { useIsTeam } from '../members/queries'
 import { onFirstUse } from '../shell/onFirstUse'
 import type { SelectionAct } from '../shell/selectionActs'
 import { Button } from '../ui/Button'
 import { sayCount } from '../ui/figure'
+import { isShortcut } from '../ui/shortcut'
+import { AssigneeMenu } from './AssigneeMenu'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import { stageActs, statusActs } from './leadActs'
+import { pressDown } from './MenuToBe'
 import { type Lead, useRelease } from './queries'
 import { StageMenu } from './StageMenu'
 import { StatusMenu } from './StatusMenu'
@@ -43,9 +47,23 @@ export default function BulkBar({
 	}
 	const releaseAll = () => release.mutate(ids, { onSuccess: done })
 	const tag = useRef<HTMLButtonElement>(null)
+	const assign = useRef<HTMLButtonElement>(null)
+	const isTeam = useIsTeam()
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		// The open lead comes first.
+		if (event.key === 'a' && isShortcut(event)) pressDown(assign.current)
+	})
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => press(event)
+		document.addEventListener('keydown', listen)
+		return () => document.removeEventListener('keydown', listen)
+	}, [])
 	const selection = sayCount(ids.length, 'lead')
 	const sorting: SelectionAct[] = [
 		...stageActs(selection, act),
+		...(isTeam
+			? [{ name: `Assign ${selection}`, icon: UserRound, run: () => pressDown(assign.current) }]
+			: []),
 		{ name: `Tag ${selection}`, icon: Tag, run: () => tag.current?.click() },
 		...statusActs(selection, act),
 	]
@@ -77,6 +95,16 @@ export default function BulkBar({
 					<StageMenu onChoose={(stage) => act({ stage })}>
 						<MenuButton name="Stage" pending={set.isPending} />
 					</StageMenu>
+					{isTeam && (
+						<AssigneeMenu onChoose={(assigned) => act({ assigned })}>
+							<DropdownMenu.Trigger asChild>
+								<Button ref={assign} variant="secondary" pending={set.isPending}>
+									<UserRound className="size-4" aria-hidden />
+									<span className="max-sm:sr-only">Assign</span>
+								</Button>
+							</DropdownMenu.Trigger>
+						</AssigneeMenu>
+					)}
 					<AskText
 						title="Tag the selected leads"
 						label="Tag"

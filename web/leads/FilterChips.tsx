@@ -6,13 +6,18 @@ import { sayAnswer } from './answers'
 import { countryName } from './countries'
 import { filterParts, type LeadFilter } from './filterQuery'
 import { sayLeast, sayOption } from './filterWords'
+import { useSayAssignee } from './sayAssignee'
 import { whens } from './when'
 
 /** The names for filters' ids and keys. */
-type Named = { fields: readonly Field[]; linkTitle: string }
+type Named = {
+	fields: readonly Field[]
+	linkTitle: string
+	sayAssignee: (who: string) => string
+}
 
 /** A filter's value as text. */
-function wordsOf(filter: Filter, value: string, { fields, linkTitle }: Named) {
+function wordsOf(filter: Filter, value: string, { fields, linkTitle, sayAssignee }: Named) {
 	switch (filter.kind) {
 		case 'choice':
 			return sayOption(filter, value)
@@ -24,6 +29,8 @@ function wordsOf(filter: Filter, value: string, { fields, linkTitle }: Named) {
 			return countryName(value)
 		case 'link':
 			return linkTitle
+		case 'member':
+			return sayAssignee(value)
 		case 'answer':
 			return sayAnswer(fields, value)
 		case 'text':
@@ -57,13 +64,14 @@ export function FilterChips({
 }: {
 	filter: LeadFilter
 	change: (next: Partial<LeadFilter>) => void
-} & Named) {
+} & Omit<Named, 'sayAssignee'>) {
+	const sayAssignee = useSayAssignee()
 	const parts = chipParts(filter)
 	if (parts.length === 0) return null
 	return (
 		<ul aria-label="Filters" className="mb-4 flex flex-wrap gap-2">
 			{parts.map((part) => {
-				const words = sayPart(part, filter, named)
+				const words = sayPart(part, filter, { ...named, sayAssignee })
 				return (
 					<li
 						key={part}

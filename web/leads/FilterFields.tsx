@@ -1,8 +1,10 @@
 import { Fragment, useDeferredValue } from 'react'
 import type { Field } from '../../schema/fields'
 import { type Filter, filterOf, leadFilterNames } from '../../schema/leadFilters'
+import { useIsTeam, useWorkers } from '../members/queries'
 import { TextField } from '../ui/Field'
 import { Choice } from '../ui/SelectField'
+import { titleCase } from '../ui/titleCase'
 import { useTypedDate } from '../ui/useTypedDate'
 import { AnswerField } from './AnswerField'
 import { countryName } from './countries'
@@ -10,6 +12,7 @@ import type { LeadFilter } from './filterQuery'
 import { sayLeast, sayOption } from './filterWords'
 import type { Lead } from './queries'
 import { Suggested } from './Suggested'
+import { useSayAssignee } from './sayAssignee'
 import { seen } from './seen'
 import { dates, whens } from './when'
 
@@ -86,6 +89,8 @@ function FilterField({ filter, ...props }: FieldProps) {
 			return <CountryField filter={filter} {...props} />
 		case 'answer':
 			return <AnswerField {...props} />
+		case 'member':
+			return <MemberField filter={filter} {...props} />
 		case 'link':
 			return null
 	}
@@ -140,6 +145,28 @@ function CountryField({ filter, value, onChange }: FieldProps<'country'>) {
 			value={value}
 			options={seen(({ country }) => [country])}
 			say={(code) => (named ? countryName(code) : code)}
+			onChange={onChange}
+		/>
+	)
+}
+
+/** Who leads are assigned to; of a workspace of one, nothing. */
+function MemberField({ filter: { label }, value, onChange }: FieldProps<'member'>) {
+	const isTeam = useIsTeam()
+	const sayAssignee = useSayAssignee()
+	const others = useWorkers().filter(({ isYou }) => !isYou)
+	if (!isTeam && value === '') return null
+	const known = ['me', 'none', ...others.map(({ id }) => String(id))]
+	return (
+		<Choice
+			label={label}
+			value={value}
+			options={[
+				['', 'Anybody or nobody'] as const,
+				...(value === '' || known.includes(value) ? known : [...known, value]).map(
+					(who) => [who, titleCase(sayAssignee(who))] as const,
+				),
+			]}
 			onChange={onChange}
 		/>
 	)

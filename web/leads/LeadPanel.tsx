@@ -15,6 +15,7 @@ import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { isShortcut } from '../ui/shortcut'
 import { useIsTablet } from '../ui/useNarrow'
+import { openAssignee } from './AssignLead'
 import { StatusBadgeMenu } from './BadgeMenus'
 import { countryName } from './countries'
 import { deleteLeads } from './deletion'
@@ -46,7 +47,8 @@ const originLabels: Partial<Record<keyof AdditionalData, string>> = {
 
 /**
  * Everything about a lead and the work on it, beside the list, which stays usable, or over it if there
- * is no room. j and k go to the next and previous lead, e sets its status, x selects it.
+ * is no room. j and k go to the next and previous lead, e sets its status, a its
+ * assignee, x selects it.
  */
 export default function LeadPanel({
 	id,
@@ -74,7 +76,7 @@ export default function LeadPanel({
 		const act = {
 			j: () => go(1),
 			k: () => go(-1),
-			...(!inRow && { e: () => openMenu(status.current) }),
+			...(!inRow && { e: () => openMenu(status.current), a: openAssignee }),
 			...(!inRow && beside && { x: select }),
 		}[event.key]
 		if (!act) return

@@ -7,6 +7,7 @@ import { box } from '../ui/Field'
 import { keepFocus } from '../ui/keepFocus'
 import { dateHere, today } from '../ui/today'
 import { useTypedDate } from '../ui/useTypedDate'
+import { AssignLead } from './AssignLead'
 import { stageOptions, stageTones, useChangeLeads } from './changes'
 import type { Lead } from './queries'
 import { knownTags } from './seen'
@@ -20,7 +21,7 @@ const dots = {
 	warn: 'bg-meter-warn',
 }
 
-/** The work on a lead: stage, tags and follow-up. */
+/** The work on a lead: stage, assignee, tags and follow-up. */
 export function LeadWork({ lead }: { lead: Lead }) {
 	const change = useChangeLeads()
 	const may = useMay()
@@ -52,6 +53,7 @@ export function LeadWork({ lead }: { lead: Lead }) {
 					))}
 				</div>
 			</fieldset>
+			<AssignLead lead={lead} />
 			<FollowUp lead={lead} />
 			<Tags lead={lead} />
 		</fieldset>

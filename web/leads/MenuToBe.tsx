@@ -6,11 +6,12 @@ import { type BadgeMenu, badgeButton } from './badgeButton'
 /** The badges' menus are in a file of their own, so that the list doesn't wait for them. */
 export const loadMenus = () => import('./BadgeMenus')
 
-/** Opens a badge's menu, loaded or not, as the down arrow does. */
-export const openMenu = (around: HTMLElement | null) =>
-	around
-		?.querySelector('button')
-		?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+/** Opens a button's menu, loaded or not, as the down arrow does. */
+export const pressDown = (button: HTMLElement | null | undefined) =>
+	button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+
+/** Opens the menu of the badge in an element. */
+export const openMenu = (around: HTMLElement | null) => pressDown(around?.querySelector('button'))
 
 /**
  * Stands in for a badge's menu until the pointer or the focus comes near: rendering a hundred menus takes longer

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { ours } from '../../schema/leadViews'
 import { paths } from '../../schema/paths'
 import { useHiddenTotals } from '../shell/hidden'
 import { cx } from '../ui/cx'
 import { figure } from '../ui/figure'
 import { queryText, readFilter } from './filterQuery'
+import { useOurViews } from './ourViews'
 import { viewCountQuery, viewsQuery } from './queries'
 
 /** Lead views in the sidebar, each with its count. */
 export default function SidebarViews() {
 	const { data: saved = [] } = useQuery(viewsQuery)
+	const ours = useOurViews()
 	return (
 		<ul aria-label="Views" className="mt-0.5 space-y-0.5 border-l border-line pl-2 ml-4">
 			{[...ours, ...saved].map(({ name, query }) => (

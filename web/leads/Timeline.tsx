@@ -105,7 +105,16 @@ const Changed = ({
 	change: WholeLead['changes'][number]
 }) => (
 	<>
-		{titleCase(what)}: {titleCase(before)} → <b className="font-medium">{titleCase(after)}</b>
+		{what === 'assignee' ? (
+			<>
+				Assigned to <b className="font-medium">{after || 'nobody'}</b>
+				{before && <span className="text-soft"> instead of {before}</span>}
+			</>
+		) : (
+			<>
+				{titleCase(what)}: {titleCase(before)} → <b className="font-medium">{titleCase(after)}</b>
+			</>
+		)}
 		<span className="text-soft">
 			{' '}
 			by <bdi>{author ?? 'a former member'}</bdi>

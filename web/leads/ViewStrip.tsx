@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { isOurView, ours, viewTaken } from '../../schema/leadViews'
+import { isOurView, viewTaken } from '../../schema/leadViews'
 import { api } from '../api/client'
 import { keys } from '../api/keys'
 import { refresh } from '../api/queryClient'
@@ -11,6 +11,7 @@ import { cx } from '../ui/cx'
 import { keepFocus } from '../ui/keepFocus'
 import { toast } from '../ui/toast'
 import { filterParts, type LeadFilter, queryText, readFilter, withFilter } from './filterQuery'
+import { useOurViews } from './ourViews'
 import { type LeadView, viewsQuery } from './queries'
 
 const AskText = onFirstUse(() => import('../ui/AskText'))
@@ -33,9 +34,11 @@ const restoring = (view: Parameters<typeof save>[0]) => ({
 /** The view that the list shows, if any: built-in or saved. */
 function useView(filter: LeadFilter) {
 	const { data: saved = [] } = useQuery(viewsQuery)
+	const ours = useOurViews()
 	const current = queryText(filter)
 	const savedView = saved.find(({ query }) => plain(query) === current)
 	return {
+		ours,
 		saved,
 		current,
 		savedView,
@@ -46,7 +49,7 @@ function useView(filter: LeadFilter) {
 /** The list's views, built-in and saved. Wide windows have them in the sidebar. */
 export function ViewStrip({ filter }: { filter: LeadFilter }) {
 	const [search] = useSearchParams()
-	const { saved, known } = useView(filter)
+	const { ours, saved, known } = useView(filter)
 	return (
 		<nav
 			ref={keepFocus}

@@ -21,10 +21,14 @@ export const stageTones: Record<Stage, Tone> = {
 
 export const stageOptions = stages.map((stage) => [stage, titleCase(stage)] as const)
 
+/** Who looks after a lead, by id and name; nulls for nobody. */
+export type Assigned = Pick<Lead, 'assigneeId' | 'assignee'>
+
 /** A change to leads; a null status returns it to the rules, a null follow-up removes it. */
 export type Change = {
 	qualificationStatus?: QualificationStatus | null
 	stage?: Stage
+	assigned?: Assigned
 	followUpAt?: string | null
 	/** Undoes the first contact that setting a stage recorded. */
 	firstContactAt?: null
@@ -34,7 +38,8 @@ export type Change = {
 
 /** A lead with the change applied. */
 function apply(lead: Lead, change: Change): Lead {
-	const { qualificationStatus: status, stage, followUpAt, addTags = [], removeTags = [] } = change
+	const { qualificationStatus: status, stage, assigned, followUpAt } = change
+	const { addTags = [], removeTags = [] } = change
 	const tags = lead.tags.filter((tag) => !removeTags.includes(tag))
 	return {
 		...lead,
@@ -45,12 +50,14 @@ function apply(lead: Lead, change: Change): Lead {
 		...(stage && { stage }),
 		...(stage &&
 			stage !== 'open' && { firstContactAt: lead.firstContactAt ?? new Date().toISOString() }),
+		...assigned,
 		...(followUpAt !== undefined && { followUpAt }),
 		tags: [...tags, ...tagsIn(addTags, tags)],
 	}
 }
 
-async function save(ids: readonly number[], change: Change) {
+async function save(ids: readonly number[], { assigned, ...others }: Change) {
+	const change = { ...others, ...(assigned && { assigneeId: assigned.assigneeId }) }
 	const [id, ...more] = ids
 	if (id !== undefined && more.length === 0 && !change.addTags && !change.removeTags) {
 		return api.leads[':id'].$patch({ param: { id: String(id) }, json: change })
@@ -69,6 +76,9 @@ function revert(lead: Lead, change: Change): Change {
 		...(change.qualificationStatus !== undefined && {
 			qualificationStatus: lead.statusByHand ? lead.qualificationStatus : null,
 		}),
+		...(change.assigned && {
+			assigned: { assigneeId: lead.assigneeId, assignee: lead.assignee },
+		}),
 		...(change.followUpAt !== undefined && { followUpAt: lead.followUpAt }),
 		...(added.length > 0 && { removeTags: added }),
 		...(removed.length > 0 && { addTags: removed }),
@@ -77,10 +87,12 @@ function revert(lead: Lead, change: Change): Change {
 
 function describeChange(
 	count: number,
-	{ stage, addTags, removeTags, qualificationStatus }: Change,
+	{ stage, assigned, addTags, removeTags, qualificationStatus }: Change,
 ) {
 	const leads = count === 1 ? 'Lead' : `${figure(count)} leads`
 	if (stage) return stage === 'open' ? `${leads} reopened` : `${leads} marked ${stage}`
+	if (assigned)
+		return assigned.assignee ? `${leads} assigned to ${assigned.assignee}` : `${leads} unassigned`
 	if (addTags) return `${leads} tagged ${addTags.join(', ')}`
 	if (removeTags) return `${removeTags.join(', ')} removed from ${leads}`
 	if (qualificationStatus) return `${leads} set to ${titleCase(qualificationStatus)}`

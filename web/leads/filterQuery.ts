@@ -46,6 +46,8 @@ function readPart(filter: Filter, text: string): string {
 			return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : ''
 		case 'link':
 			return idPattern.test(text) ? text : ''
+		case 'member':
+			return text === 'me' || text === 'none' || idPattern.test(text) ? text : ''
 		case 'answer':
 			return readAnswerFilter(text) ? text : ''
 	}

@@ -7,13 +7,16 @@ import {
 	ShieldCheck,
 	Tag,
 	Trash2,
+	UserRound,
 } from 'lucide-react'
 import { contactKeys } from '../../schema/fields'
 import { qualificationStatuses } from '../../schema/score'
 import { stages } from '../../schema/stage'
+import { useIsTeam } from '../members/queries'
 import { type SelectionAct, useOfferActs } from '../shell/selectionActs'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
+import { openAssignee } from './AssignLead'
 import { type Change, useChangeLeads } from './changes'
 import { deleteLeads } from './deletion'
 import { type Lead, useRelease } from './queries'
@@ -63,6 +66,7 @@ const focusOn = (work: string) =>
 /** Offers the actions on the open lead in the palette. */
 export function useOfferLead(lead: Lead, close: () => void) {
 	const set = useChangeLeads()
+	const isTeam = useIsTeam()
 	const release = useRelease()
 	const target = 'this lead'
 	const change = (change: Change) => set.mutate({ rows: [lead], change })
@@ -76,6 +80,9 @@ export function useOfferLead(lead: Lead, close: () => void) {
 			? [{ name: `Release ${target}`, icon: ShieldCheck, run: () => release.mutate([lead.id]) }]
 			: []),
 		...(lead.suspect ? [] : stageActs(target, change)),
+		...(isTeam && !lead.suspect
+			? [{ name: `Assign ${target}`, icon: UserRound, run: openAssignee }]
+			: []),
 		...(lead.suspect
 			? []
 			: inputs.map(({ work, name, icon }) => ({

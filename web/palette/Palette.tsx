@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../schema/fields'
 import { searchLimit } from '../../schema/leadList'
-import { ours } from '../../schema/leadViews'
 import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
+import { useOurViews } from '../leads/ourViews'
 import { exportPath, viewsQuery } from '../leads/queries'
 import { foundLinksQuery } from '../links/listQueries'
 import { type LinkRow, nameOf } from '../links/queries'
@@ -112,7 +112,7 @@ export default function Palette({
 	}
 	const entryOf = (command: Command) => [command.name, () => run(command)] as const
 	const { data: saved = [] } = useQuery(viewsQuery)
-	const views = [...ours, ...saved].map(
+	const views = [...useOurViews(), ...saved].map(
 		(view): Command => ({
 			name: view.name,
 			words: 'leads view',

@@ -24,6 +24,7 @@ const lists: [name: string, shortcuts: [what: string, ...ways: string[]][]][] = 
 			['Open it', 'Enter'],
 			['Select it', 'X'],
 			['Set a lead’s status, edit a link', 'E'],
+			['Assign the open or selected leads', 'A'],
 			['What else can be done with it', '←', '→'],
 		],
 	],

@@ -51,10 +51,11 @@ export const account = new Hono<App>()
 		shown.permit('account.read'),
 		(c) => {
 			const [found = gone()] = shown.read(c)
-			const { name, email, emailConfirmed, paused } = found
+			const { id, name, email, emailConfirmed, paused, members } = found
 			const { role, timezone } = c.var.caller
 			const { plan, until, renews } = c.var.plan
 			return c.json({
+				id,
 				name,
 				email,
 				emailConfirmed: Boolean(emailConfirmed),
@@ -70,6 +71,7 @@ export const account = new Hono<App>()
 				suspendedFor: c.var.suspendedFor,
 				operator: isOperator(c.env, found),
 				paused,
+				members,
 			})
 		},
 	)

@@ -181,10 +181,17 @@ const accountColumns = {
 export const accountOf = (db: Database, { userId }: { userId: Identity['userId'] | number }) =>
 	db.select(accountColumns).from(users).where(sql`${users.id} = ${userId}`)
 
-/** The same, with how much in their workspace a password reset paused. */
+/** The same, with how many people their workspace has, and how much in it a password reset paused. */
 export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 	db
-		.select({ ...accountColumns, paused: countPaused(workspaceId).as('paused') })
+		.select({
+			id: users.id,
+			...accountColumns,
+			paused: countPaused(workspaceId).as('paused'),
+			members: sql<number>`(select count(*) from members where workspace_id = ${workspaceId})`.as(
+				'members',
+			),
+		})
 		.from(users)
 		.where(sql`${users.id} = ${userId}`)
 

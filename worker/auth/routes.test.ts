@@ -19,10 +19,12 @@ describe('sign-up', () => {
 		})
 		const user = await api.auth.user.$get()
 		expect(await user.json()).toEqual({
+			id: expect.any(Number),
 			name: 'Ada Byron',
 			email: 'ada@acme.io',
 			emailConfirmed: false,
 			paused: 0,
+			members: 1,
 			role: 'owner',
 			timezone: null,
 			plan: 'free',

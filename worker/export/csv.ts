@@ -22,6 +22,7 @@ const columns: Column[] = [
 	['Source', (lead) => lead.source],
 	['Stage', (lead) => lead.stage],
 	['Tags', (lead) => lead.tags?.join(', ')],
+	['Assigned To', (lead) => lead.assignee],
 	['Follow Up', (lead) => lead.followUpAt?.toISOString()],
 	['First Contact', (lead) => lead.firstContactAt?.toISOString()],
 	['Went To', (lead) => lead.route?.to],

@@ -4,6 +4,7 @@ import { type Field, isContactKey } from '../../schema/fields'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { notFound } from '../http/errors'
+import { assigneeName } from '../leads/assigneeQueries'
 import { shownContact } from '../leads/contactQueries'
 import { type LeadSelection, matching, orderOf } from '../leads/filterQueries'
 import type { Database } from '../platform/env'
@@ -23,6 +24,7 @@ const columns = {
 	additionalData: leads.additionalData,
 	stage: leads.stage,
 	tags: leads.tags,
+	assignee: assigneeName,
 	followUpAt: leads.followUpAt,
 	firstContactAt: leads.firstContactAt,
 	source: leads.source,

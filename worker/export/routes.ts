@@ -29,11 +29,11 @@ export const exports = new Hono<App>().get(
 	async (c) => {
 		requireExport(c)
 		const filter = c.req.valid('query')
-		const { workspaceId, timezone } = c.var.caller
+		const { workspaceId, userId, timezone } = c.var.caller
 		const { linkTitle, pages, ...form } = await exportLeads(
 			c.var.store,
 			workspaceId,
-			{ ...filter, timezone, visibleLimit: visibleLimit(c) },
+			{ ...filter, userId, timezone, visibleLimit: visibleLimit(c) },
 			accountEvent(c, 'leads_exported'),
 		)
 		const name = fileName([linkTitle, filter.status, filter.q])

@@ -20,6 +20,8 @@ import { answered, saying } from './searchQueries'
 export type LeadSelection = LeadFilter & {
 	/** In which the filter's days begin; null means UTC. */
 	timezone?: string | null | undefined
+	/** Who `assignee=me` is. */
+	userId?: number | undefined
 	/** Only leads that came after the one with this id; 0 for all. */
 	newerThan?: number | undefined
 	sort?: LeadSort | undefined
@@ -28,16 +30,25 @@ export type LeadSelection = LeadFilter & {
 }
 
 export type ReadBy =
-	| ('suspicion' | 'followUp' | 'tag' | 'score' | 'link' | 'stage' | 'status' | 'date')
+	| ('suspicion' | 'followUp' | 'tag' | 'assignee' | 'score' | 'link' | 'stage' | 'status' | 'date')
 	/** By the matches in the search index, few enough to sort. */
 	| 'search'
 
 /** The index that yields a list's order. */
-export function readBy({ status, linkId, stage, tag, followUp, sort }: LeadSelection): ReadBy {
+export function readBy({
+	status,
+	linkId,
+	stage,
+	tag,
+	assignee,
+	followUp,
+	sort,
+}: LeadSelection): ReadBy {
 	if (status === 'suspect') return 'suspicion'
 	if (followUp) return 'followUp'
 	if (tag) return 'tag'
 	if (sort === 'score') return 'score'
+	if (assignee && assignee !== 'none') return 'assignee'
 	if (linkId) return 'link'
 	if (stage && stage !== 'open') return 'stage'
 	return status ? 'status' : 'date'
@@ -46,6 +57,7 @@ export function readBy({ status, linkId, stage, tag, followUp, sort }: LeadSelec
 type Reading = {
 	db: Database
 	workspaceId: number
+	userId: number
 	by: ReadBy
 	/**
 	 * A column for a condition. Unless the list is read by it, it gets a unary plus, which keeps SQLite from
@@ -76,6 +88,12 @@ const conditions: {
 			sql`${at('stage', leads.stage)} = ${stage}`,
 			by === 'stage' ? sql`${leads.stage} <> 'open'` : undefined,
 		),
+	assignee: (who, { at, userId }) => {
+		const assignee = at('assignee', leads.assigneeId)
+		return who === 'none'
+			? sql`${assignee} is null`
+			: sql`${assignee} = ${who === 'me' ? userId : who}`
+	},
 	from: (from, reading) => sql`${capturedAt(reading.by)} >= ${startOf(from, reading)}`,
 	to: (to, reading) => sql`${capturedAt(reading.by)} < ${startOf(to, reading, 1)}`,
 	minScore: (score, { at }) => sql`${at('score', leads.score)} >= ${score}`,
@@ -129,10 +147,10 @@ export function matching<Query extends { innerJoin: (table: typeof leadTags, on:
 	selection: LeadSelection,
 	by = readBy(selection),
 ) {
-	const { tag, visibleLimit, newerThan, timezone } = selection
+	const { tag, visibleLimit, newerThan, timezone, userId = 0 } = selection
 	if (tag && by === 'tag') query.innerJoin(leadTags, taggedBy(workspaceId, tag))
 	const at: Reading['at'] = (driver, column) => (by === driver ? sql`${column}` : sql`+${column}`)
-	const reading = { db, workspaceId, by, at, timezone: timezone ?? 'UTC' }
+	const reading = { db, workspaceId, userId, by, at, timezone: timezone ?? 'UTC' }
 	return and(
 		sql`${foundOtherwise.includes(by) ? sql`+${leads.workspaceId}` : leads.workspaceId} = ${workspaceId}`,
 		...(by === 'suspicion'

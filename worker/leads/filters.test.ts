@@ -18,6 +18,11 @@ const examples: Record<LeadFilterName, readonly (readonly [value: string, found:
 		['won', ['Zoë']],
 		['open', ['Katherine', 'Grace']],
 	],
+	assignee: [
+		['me', ['Grace']],
+		['none', ['Katherine', 'Zoë']],
+		['999999', []],
+	],
 	from: [['2010-01-01', ['Grace', 'Zoë']]],
 	to: [
 		['2001-01-30', ['Katherine']],
@@ -81,6 +86,7 @@ async function planted() {
 	const change = (id: number | undefined, json: object) =>
 		ada.api.leads[':id'].$patch({ param: { id: String(id) }, json })
 	await change(first?.id, {
+		assigneeId: (await (await ada.api.workspace.members.$get()).json())[0]?.id,
 		tags: ['VIP'],
 		followUpAt: '2999-01-01',
 		qualificationStatus: 'qualified',

@@ -3,6 +3,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import type { Database } from '../platform/env'
 import { linkTotalsOf, statusCounts, totalOf, workspaceTotalsOf } from '../stats/queries'
+import { assigneeName } from './assigneeQueries'
 import { shownContact } from './contactQueries'
 import {
 	type LeadSelection,
@@ -37,6 +38,8 @@ export const leadColumns = {
 	suspect: leads.suspect,
 	stage: leads.stage,
 	tags: leads.tags,
+	assigneeId: leads.assigneeId,
+	assignee: assigneeName,
 	followUpAt: leads.followUpAt,
 	firstContactAt: leads.firstContactAt,
 	route: leads.route,

@@ -39,7 +39,7 @@ export const oneLead = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Change a lead',
 			description:
-				'Changes only what you send of status, stage, follow-up and tags. A null status returns the lead to the rules. Leaving the stage `open` counts as the first contact; a null `firstContactAt` undoes that.',
+				'Changes only what you send of status, stage, assignee, follow-up and tags. A null status returns the lead to the rules. Leaving the stage `open` counts as the first contact; a null `firstContactAt` undoes that.',
 			ok: 200,
 			answer: leadAnswer,
 			params: exampleLead,

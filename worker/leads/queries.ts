@@ -1,7 +1,7 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { LeadChanges } from '../../schema/lead'
 import type { QualificationStatus } from '../../schema/score'
-import { maxLeadTags } from '../../schema/stage'
+import { type ChangedPart, maxLeadTags } from '../../schema/stage'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { leadChanges } from '../../schema/tables/work'
@@ -10,6 +10,7 @@ import { badInput, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { leadsToTrash } from '../trash/moveQueries'
+import { requireWorker, worker } from './assigneeQueries'
 import { shownBy } from './filterQueries'
 import { listed, toLead } from './listQueries'
 import { historyOf } from './workQueries'
@@ -100,25 +101,38 @@ const uncontacted = () => ({
 	firstContactAt: sql`(select min(created_at) from lead_notes where lead_id = ${leads.id})`,
 })
 
-/** The statements that change the leads matching a condition, logging the old values first. */
-function changing(db: Database, { userId }: Author, condition: SQL | undefined, changes: Changes) {
+/**
+ * The statements that change the leads matching a condition, logging the old values first. The first one finds the
+ * new assignee, who must be there: see requireWorker.
+ */
+function changing(db: Database, author: Author, which: SQL | undefined, changes: Changes) {
 	const { qualificationStatus: status, stage, followUpAt, tags, addTags, removeTags } = changes
-	const { firstContactAt } = changes
+	const { firstContactAt, assigneeId } = changes
+	const { userId, workspaceId } = author
+	const assignee = worker(db, workspaceId, assigneeId)
+	const condition = assigneeId ? and(which, exists(assignee)) : which
 	const now = Date.now()
 	const after = sql`coalesce(${status ?? null}, rules_status)`
-	const log = (what: 'status' | 'stage', column: SQL, value: SQL, given: boolean) =>
+	const log = (what: ChangedPart, column: SQL, value: SQL, given: boolean) =>
 		db
 			.insert(leadChanges)
 			.select(
 				rowsFrom(
 					leadChanges,
 					{ leadId: sql`id`, userId, what, before: column, after: value, changedAt: new Date(now) },
-					sql`from leads where ${given ? condition : sql`false`} and ${column} <> ${value}`,
+					sql`from leads where ${condition} and ${given ? 1 : 0} and ${column} <> ${value}`,
 				),
 			)
 	return [
+		assignee,
 		log('status', sql`qualification_status`, after, status !== undefined),
 		log('stage', sql`stage`, sql`${stage ?? null}`, stage !== undefined),
+		log(
+			'assignee',
+			sql`coalesce(cast(assignee_id as text), '')`,
+			sql`${String(assigneeId ?? '')}`,
+			assigneeId !== undefined,
+		),
 		db
 			.update(leads)
 			.set({
@@ -126,6 +140,7 @@ function changing(db: Database, { userId }: Author, condition: SQL | undefined, 
 				...(stage && { stage }),
 				...(stage && stage !== 'open' && contacted()),
 				...(firstContactAt === null && uncontacted()),
+				...(assigneeId !== undefined && { assigneeId }),
 				...(followUpAt !== undefined && { followUpAt }),
 				...(tags && { tags: tags.length > 0 ? tags : null }),
 				...((addTags || removeTags) && { tags: retagged(addTags ?? [], removeTags ?? []) }),
@@ -145,10 +160,11 @@ export async function changeLead(
 ) {
 	const { workspaceId } = author
 	const condition = and(own(workspaceId, id), shownBy(db, workspaceId, visibleLimit))
-	const [, , , [row]] = await db.batch([
+	const [assignee, , , , , [row]] = await db.batch([
 		...changing(db, author, condition, changes),
 		listed(db).where(condition),
 	])
+	requireWorker(changes.assigneeId, assignee)
 	if (!row) throw notFound('Lead')
 	return toLead(row)
 }
@@ -211,8 +227,12 @@ export async function changeLeads(
 	visibleLimit?: number | undefined,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, visibleLimit)
-	const [there, , , changed] = await db.batch([found, ...changing(db, author, condition, changes)])
+	const [there, assignee, , , , changed] = await db.batch([
+		found,
+		...changing(db, author, condition, changes),
+	])
 	requireAll(ids, there)
+	requireWorker(changes.assigneeId, assignee)
 	return changed.length
 }
 

@@ -49,8 +49,8 @@ export const leads = new Hono<App>()
 		limitSearches,
 		validate('query', leadQuery),
 		async (c) => {
-			const { workspaceId, timezone } = c.var.caller
-			const query = { ...c.req.valid('query'), timezone, visibleLimit: visibleLimit(c) }
+			const { workspaceId, userId, timezone } = c.var.caller
+			const query = { ...c.req.valid('query'), userId, timezone, visibleLimit: visibleLimit(c) }
 			const page = await listLeads(c.var.store, workspaceId, query)
 			return c.json(page.leads, 200, listHeaders(c.req.url, page))
 		},
@@ -63,7 +63,7 @@ export const leads = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Change many leads',
 			description:
-				'Changes only what you send of status, stage, follow-up and tags: in all of the leads or, if one doesn’t exist, in none. A null status returns them to the rules; a null `firstContactAt` undoes a first contact that a stage recorded.',
+				'Changes only what you send of status, stage, assignee, follow-up and tags: in all of the leads or, if one doesn’t exist, in none. A null status returns them to the rules; a null `firstContactAt` undoes a first contact that a stage recorded.',
 			ok: 200,
 			answer: countOf('changed'),
 			body: { ids: [34], stage: 'contacted', addTags: ['Berlin'] },

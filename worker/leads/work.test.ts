@@ -75,8 +75,10 @@ describe('work on leads', () => {
 		const [head, first] = (await (await ada.send('/api/export/leads?stage=won')).text()).split(
 			'\r\n',
 		)
-		expect(head).toMatch(/Source,Stage,Tags,Follow Up,First Contact,Went To,Rule,Notes$/)
-		expect(first).toMatch(/,won,"b, a",2026-01-31T00:00:00.000Z,[\dTZ:.-]+,,,Called once\.$/)
+		expect(head).toMatch(
+			/Source,Stage,Tags,Assigned To,Follow Up,First Contact,Went To,Rule,Notes$/,
+		)
+		expect(first).toMatch(/,won,"b, a",,2026-01-31T00:00:00.000Z,[\dTZ:.-]+,,,Called once\.$/)
 		expect((await ada.send(`/api/leads/notes/${note.id}`, { method: 'DELETE' })).status).toBe(204)
 	})
 
@@ -258,10 +260,10 @@ describe('work on leads', () => {
 	it('has saved views, one per name', async () => {
 		const ada = await owner()
 		for (const query of ['stage=won', 'stage=lost']) {
-			expect((await change(ada, '/views', { name: 'Mine', query }, 'POST')).status).toBe(201)
+			expect((await change(ada, '/views', { name: 'My own', query }, 'POST')).status).toBe(201)
 		}
 		const views = (await (await ada.send('/api/leads/views')).json()) as { id: number }[]
-		expect(views).toEqual([{ id: expect.any(Number), name: 'Mine', query: 'stage=lost' }])
+		expect(views).toEqual([{ id: expect.any(Number), name: 'My own', query: 'stage=lost' }])
 		const taken = await change(ada, '/views', { name: 'best of Last Week', query: '' }, 'POST')
 		expect(taken.status).toBe(400)
 		expect(await taken.json()).toMatchObject({ issues: [{ path: 'name' }] })

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { maxLeadViews } from '../../schema/lead'
 import { users } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
@@ -31,6 +32,12 @@ const notes = (db: Database, userId: number) =>
 		.leftJoin(users, eq(users.id, leadNotes.userId))
 		.$dynamic()
 
+/** A value as people read it: of an assignee, who is stored by id, the name. */
+const inWords = (
+	value: SQLiteColumn,
+) => sql<string>`iif(${leadChanges.what} = 'assignee' and ${value} <> '',
+	coalesce((select name from users where users.id = cast(${value} as integer)), 'a former member'), ${value})`
+
 /** More than any lead has. The caller sorts, because no index orders them across leads. */
 const maxHistory = 1000
 
@@ -52,8 +59,8 @@ export function historyOf(
 				leadId: leadChanges.leadId,
 				author: users.name,
 				what: leadChanges.what,
-				before: leadChanges.before,
-				after: leadChanges.after,
+				before: inWords(leadChanges.before).as('before'),
+				after: inWords(leadChanges.after).as('after'),
 				changedAt: leadChanges.changedAt,
 			})
 			.from(leadChanges)

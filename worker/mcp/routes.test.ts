@@ -48,6 +48,8 @@ describe('/mcp', () => {
 			get_lead: 'reads',
 			set_lead_status: 'changes',
 			set_lead_stage: 'changes',
+			assign_lead: 'changes',
+			list_members: 'reads',
 			add_lead_note: 'adds',
 			list_trash: 'reads',
 			restore_lead: 'adds',
@@ -108,6 +110,11 @@ describe('/mcp', () => {
 			text: 'Called her',
 			author: 'Ada Owner',
 		})
+		const [me] = (await use('list_members')).answer
+		expect((await use('assign_lead', { id, assigneeId: me.id })).answer).toMatchObject({
+			assignee: 'Ada Owner',
+		})
+		expect((await use('find_leads', { assignee: 'me' })).answer).toMatchObject([{ id }])
 		expect((await use('find_leads', { stage: 'contacted' })).answer).toMatchObject([{ id }])
 		expect((await use('read_numbers')).answer).toMatchObject({ totalLeads: 3, totalLinks: 1 })
 	})
@@ -148,6 +155,8 @@ describe('/mcp', () => {
 		['get_lead', { id: 1 }, 'leads:read'],
 		['set_lead_status', { id: 1, status: 'hot' }, 'leads:write'],
 		['set_lead_stage', { id: 1, stage: 'won' }, 'leads:write'],
+		['assign_lead', { id: 1, assigneeId: null }, 'leads:write'],
+		['list_members', {}, 'account:read'],
 		['add_lead_note', { id: 1, text: 'Called' }, 'leads:write'],
 		['list_trash', {}, 'leads:read'],
 		['restore_lead', { id: 1 }, 'leads:write'],

@@ -102,6 +102,25 @@ export const tools: Record<string, Tool> = {
 		annotations: overwriting,
 		call: ({ id, stage }) => ({ method: 'PATCH', path: `/api/leads/${id}`, body: { stage } }),
 	},
+	assign_lead: {
+		title: 'Assign a lead',
+		description:
+			'Gives the lead to a member of the workspace to look after, who hears of it. Null takes it from them.',
+		input: { id, assigneeId: id.nullable().describe('From list_members') },
+		annotations: overwriting,
+		call: ({ id, assigneeId }) => ({
+			method: 'PATCH',
+			path: `/api/leads/${id}`,
+			body: { assigneeId },
+		}),
+	},
+	list_members: {
+		title: 'List the members',
+		description: 'The people of the workspace, with their ids.',
+		input: {},
+		annotations: readOnly,
+		call: () => ({ path: '/api/workspace/members' }),
+	},
 	add_lead_note: {
 		title: 'Add a note to a lead',
 		description: 'Adds a note for whoever works on the lead. Counts as contact.',

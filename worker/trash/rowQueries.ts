@@ -31,7 +31,10 @@ const maxPairs = 16
 const asOfNow: Partial<Record<TrashedTable, Record<string, string>>> = {
 	// Stays off until all of its leads are back.
 	links: { active: '0', user_id: "(SELECT id FROM users WHERE id = row ->> 'user_id')" },
-	leads: { assignee_id: "(SELECT id FROM users WHERE id = row ->> 'assignee_id')" },
+	leads: {
+		assignee_id:
+			"(SELECT user_id FROM members WHERE user_id = row ->> 'assignee_id' AND workspace_id = row ->> 'workspace_id')",
+	},
 }
 
 /** Whether the row that a row belongs to is there, by table. */

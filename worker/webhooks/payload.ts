@@ -67,6 +67,8 @@ const sampleLead = (at: Date): Lead => ({
 	suspect: null,
 	stage: 'open',
 	tags: [],
+	assigneeId: null,
+	assignee: null,
 	followUpAt: null,
 	firstContactAt: null,
 	route: null,

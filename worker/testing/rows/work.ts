@@ -83,6 +83,7 @@ export const workRows: Record<string, RouteRow> = {
 		query: '?limit=2',
 		ok: 200,
 	},
+	'GET /api/workspace/members': { ok: 200 },
 	'GET /api/workspace/imports': { ok: 200, trips: 1 },
 	'POST /api/links/:id/import': {
 		param: 'linkId',

@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useWorkers } from '../members/queries'
+import { Avatar } from '../ui/Avatar'
+import { Cut } from '../ui/Cut'
+import { menuItemClass, menuProps } from '../ui/menu'
+import type { Assigned } from './changes'
+
+/** Chooses who looks after leads. */
+export function AssigneeMenu({
+	current,
+	onChoose,
+	children,
+}: {
+	/** Who does now, if it is the same for all; null for nobody. */
+	current?: number | null
+	onChoose: (assigned: Assigned) => void
+	/** The trigger: a DropdownMenu.Trigger. */
+	children: ReactNode
+}) {
+	return (
+		<DropdownMenu.Root modal={false}>
+			{children}
+			<DropdownMenu.Portal>
+				<DropdownMenu.Content align="start" {...menuProps}>
+					<Choices current={current} onChoose={onChoose} />
+				</DropdownMenu.Content>
+			</DropdownMenu.Portal>
+		</DropdownMenu.Root>
+	)
+}
+
+function Choices({
+	current,
+	onChoose,
+}: {
+	current: number | null | undefined
+	onChoose: (assigned: Assigned) => void
+}) {
+	const workers = useWorkers()
+	return (
+		<>
+			{workers.map(({ id, name, isYou }) => (
+				<DropdownMenu.Item
+					key={id}
+					className={menuItemClass}
+					disabled={id === current}
+					onSelect={() => onChoose({ assigneeId: id, assignee: name })}
+				>
+					<Avatar name={name} />
+					<Cut>{name}</Cut>
+					{isYou && <span className="text-soft">(you)</span>}
+					{id === current && <Check className="ml-auto size-4" aria-label="current" />}
+				</DropdownMenu.Item>
+			))}
+			{current !== null && (
+				<DropdownMenu.Item
+					className={`${menuItemClass} mt-1 border-t border-line text-soft`}
+					onSelect={() => onChoose({ assigneeId: null, assignee: null })}
+				>
+					Nobody
+				</DropdownMenu.Item>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { may } from '../../schema/permissions'
+import { api } from '../api/client'
+import { keys } from '../api/keys'
+import { userQuery } from '../shell/session'
+
+export type Member = InferResponseType<typeof api.workspace.members.$get, 200>[number]
+
+export const membersQuery = queryOptions({
+	queryKey: keys.members,
+	queryFn: async () => (await api.workspace.members.$get()).json(),
+})
+
+/** Whether the workspace has more people than the user. */
+export const useIsTeam = () => (useQuery(userQuery).data?.members ?? 1) > 1
+
+/** The members who can work on leads, the user first. */
+export function useWorkers(): (Member & { isYou: boolean })[] {
+	const { data: user } = useQuery(userQuery)
+	const { data: members = [] } = useQuery(membersQuery)
+	return members
+		.filter(({ role }) => may(role, 'leads.write'))
+		.map((member) => ({ ...member, isYou: member.id === user?.id }))
+		.sort((a, b) => Number(b.isYou) - Number(a.isYou))
+}

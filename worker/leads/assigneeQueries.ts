@@ -1,0 +1,30 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { permissions } from '../../schema/permissions'
+import { members } from '../../schema/tables/accounts'
+import { badInput } from '../http/errors'
+import type { Database } from '../platform/env'
+
+/** The name of who looks after a lead. */
+export const assigneeName = sql<
+	string | null
+>`(select name from users where users.id = leads.assignee_id)`.as('assignee')
+
+/** The statement for a member who can work on leads. Reads nothing for `undefined` or `null`. */
+export const worker = (db: Database, workspaceId: number, userId: number | null | undefined) =>
+	db
+		.select({ id: members.userId })
+		.from(members)
+		.where(
+			and(
+				eq(members.userId, userId ?? 0),
+				eq(members.workspaceId, workspaceId),
+				inArray(members.role, permissions['leads.write'].roles),
+			),
+		)
+
+/** Throws a 400 if `worker` found nobody. */
+export function requireWorker(userId: number | null | undefined, found: readonly unknown[]) {
+	if (!userId || found.length > 0) return
+	const message = 'Leads can be assigned only to members of this workspace who may change them'
+	throw badInput(message, [{ path: 'assigneeId', message }])
+}
