@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assignShape } from './assignShape'
 import { type LinkLanguage, languageCodes } from './languages'
 import {
 	linkLimits,
@@ -121,6 +122,7 @@ export const optionShape = {
 		.optional(),
 	tags: tags.optional(),
 	archived: flag('archived').optional(),
+	assign: assignShape.optional(),
 	/** Null for those that follow from the form. */
 	thresholds: z
 		.strictObject(

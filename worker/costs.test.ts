@@ -63,6 +63,34 @@ it('no operation costs more rows than it should', async () => {
 	expect(over).toEqual([])
 })
 
+it('dealing a lead out writes one row more, of the index by assignee', async () => {
+	const { db, spent } = metered(env.DB)
+	const { send } = browser({ ...env, DB: db })
+	const scene = await setScene(send, 'dealing@acme.io')
+	const rows = async (i: number) => {
+		Object.assign(spent, { trips: 0, rowsWritten: 0 })
+		expect((await captureOf(scene, i)).ok).toBe(true)
+		return [spent.trips, spent.rowsWritten]
+	}
+	await rows(10)
+	const [, before = 0] = await rows(11)
+	const { id } = (await (await send('/api/auth/user')).json()) as { id: number }
+	const assigned = await send(`/api/links/${scene.linkId}`, {
+		method: 'PATCH',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ assign: { kind: 'turns', members: [id] } }),
+	})
+	expect(assigned.status).toBe(200)
+	await rows(12)
+	expect(await rows(13)).toEqual([1, before + 1])
+	const { results } = await env.DB.prepare(
+		'select dealt from leads where link_id = ? and assignee_id is not null',
+	)
+		.bind(scene.linkId)
+		.all()
+	expect(results).toHaveLength(2)
+})
+
 it('a capture’s rows are these', async () => {
 	const { db, spent } = metered(env.DB)
 	const { send } = browser({ ...env, DB: db })

@@ -33,6 +33,7 @@ import { sendDigests } from './mail/leadMails'
 import { mailbox } from './mail/mailbox'
 import { mail } from './mail/routes'
 import { mcp } from './mcp/routes'
+import { away } from './members/away'
 import { members } from './members/routes'
 import { openApi } from './openapi/routes'
 import { health } from './operations/health'
@@ -104,6 +105,7 @@ const api = app
 	.route('/api/workspace', workspace)
 	.route('/api/workspace', importQuotas)
 	.route('/api/workspace/members', members)
+	.route('/api/workspace/away', away)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)

@@ -86,6 +86,17 @@ const meant: Record<
 	'0012_assigned_leads.sql': {
 		parts: ['leads_by_assignee', 'leads_after_assignment', 'leads_after_delete_forget'],
 	},
+	'0013_dealt_leads.sql': {
+		rows: adding({
+			members: { away_until: null },
+			leads: { dealt: null },
+			links: { assign: null },
+			...Object.fromEntries(
+				['link_days', 'link_counters', 'workspace_counters'].map((table) => [table, { turns: 0 }]),
+			),
+		}),
+		parts: ['leads_after_insert', 'leads_after_redating', 'links_after_change'],
+	},
 }
 
 /** Rows with new columns, by table. */

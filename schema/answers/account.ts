@@ -30,7 +30,14 @@ export const userAnswer = z
 	.meta({ id: 'User' })
 
 export const memberAnswer = z
-	.object({ id, ...nameAndEmail, role: z.enum(roles) })
+	.object({
+		id,
+		...nameAndEmail,
+		role: z.enum(roles),
+		awayUntil: when
+			.nullable()
+			.describe('Until when links deal them no leads; null if they are here'),
+	})
 	.meta({ id: 'Member' })
 
 const used = z.object({ limit: z.int(), used: z.int() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dealtBy } from '../assign'
 import { suspectSigns } from '../score'
 import { changedParts, stages } from '../stage'
 import { contact, count, id, status, when } from './common'
@@ -53,6 +54,12 @@ export const leadAnswer = z
 		tags: z.array(z.string()),
 		assigneeId: id.nullable().describe('The member who looks after it; null for nobody'),
 		assignee: z.string().nullable().describe('Their name'),
+		dealt: z
+			.object({ to: id, by: z.enum(dealtBy) })
+			.nullable()
+			.describe(
+				'Whom its link gave it to, and whether by rule or in turn; null if it dealt out none',
+			),
 		followUpAt: when.nullable(),
 		firstContactAt: when.nullable().describe('When it first left `open` or got a note'),
 		country: z.string().nullable(),

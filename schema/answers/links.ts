@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assignKinds } from '../assign'
 import { bookingServices } from '../booking'
 import { ops } from '../conditions'
 import { plainFacts } from '../facts'
@@ -80,24 +81,26 @@ const after = z
 	.discriminatedUnion('kind', [z.object({ kind: z.literal('redirect') }), message, booking])
 	.describe('What comes after the form: the destination, a message or a booking page')
 
+const conditions = z
+	.array(
+		z.object({
+			fact: z
+				.string()
+				.describe(
+					`\`answer:KEY\` for the answer to a field, or ${Object.keys(plainFacts).join(', ')}`,
+				),
+			op: z.enum(ops),
+			value: z.array(z.string()).or(z.number()).or(z.string()).optional(),
+		}),
+	)
+	.describe('All must hold. One that can’t be decided doesn’t')
+
 const rule = z
 	.object({
 		id: z.string().describe('Never changes; leads name their rule by it'),
 		name: z.string(),
 		version: z.string().describe('Another one for each change of `when` or `then`'),
-		when: z
-			.array(
-				z.object({
-					fact: z
-						.string()
-						.describe(
-							`\`answer:KEY\` for the answer to a field, or ${Object.keys(plainFacts).join(', ')}`,
-						),
-					op: z.enum(ops),
-					value: z.array(z.string()).or(z.number()).or(z.string()).optional(),
-				}),
-			)
-			.describe('All must hold. One that can’t be decided doesn’t'),
+		when: conditions,
 		then: z.discriminatedUnion('kind', [
 			z.object({ kind: z.literal('redirect'), url: address }),
 			message,
@@ -166,6 +169,16 @@ export const linkAnswer = z
 			.object({ warm: score, hot: score })
 			.nullable()
 			.describe('Those two as the owner set them; null if they follow from the form'),
+		assign: z
+			.object({
+				kind: z.enum(assignKinds),
+				members: z.array(id).describe('In the order of their turns'),
+				rules: z.array(z.object({ when: conditions, member: id })).optional(),
+			})
+			.nullable()
+			.describe(
+				'How its leads are dealt out: to one member, in turn, or by the first rule that holds, else in turn. Who is away is skipped',
+			),
 		archived: z.boolean().describe('Hidden from the list; visitors can still open it'),
 		design,
 		designDraft: design.nullable().describe('The unpublished draft'),

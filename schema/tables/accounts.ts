@@ -74,6 +74,8 @@ export const members = sqliteTable(
 		role: text().$type<Role>().notNull(),
 		/** Which new leads this member gets mail about. */
 		leadMails: text().$type<LeadMailChoice>().notNull().default('at_once'),
+		/** Until when links deal them no leads. */
+		awayUntil: integer({ mode: 'timestamp_ms' }),
 		/** The origin where they last logged in; see firstSite in worker/mail/queries.ts. */
 		site: text().notNull().default(''),
 		/** When they last worked in this workspace, to the hour: where they are if a request names none. */

@@ -18,8 +18,8 @@ export const linkNumbers = {
 export const isOpenDay = `link_days.day >= (
 	select open_from from workspace_counters where workspace_counters.workspace_id = links.workspace_id)`
 
-/** The sums of visits and leads. */
-const sums = () => ({ visits: count(), ...leftOutCounts(), ...leadCounts() })
+/** The sums of visits and leads, and of leads dealt out in turn. */
+const sums = () => ({ visits: count(), ...leftOutCounts(), ...leadCounts(), turns: count() })
 
 /**
  * A workspace's links, and the sums of its closed days. Triggers count links, and correct the sums when a

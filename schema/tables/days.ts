@@ -28,6 +28,8 @@ export const linkDays = sqliteTable(
 		...leftOutCounts(),
 		...stepCounts(),
 		...leadCounts(),
+		/** How many leads it dealt out in turn. */
+		turns: count(),
 		/** How often the hub's totals changed: of two totals, the later has more. */
 		changes: count(),
 		/**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Dealt } from '../assign'
 import type { Answers } from '../fields'
 import type { GivenConsent } from '../form'
 import type { Route } from '../rules'
@@ -69,6 +70,8 @@ export const leads = sqliteTable(
 		firstContactAt: integer({ mode: 'timestamp_ms' }),
 		/** The member who looks after it; null for nobody. */
 		assigneeId: integer().references(() => users.id, { onDelete: 'set null' }),
+		/** Whom its link gave it to; null if it dealt out none. */
+		dealt: text({ mode: 'json' }).$type<Dealt>(),
 		/** The receipt of where its visitor was sent; null if that is not known. */
 		route: text({ mode: 'json' }).$type<Route>(),
 		/** When its email address was proved to be theirs. */

@@ -9,6 +9,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { Assign } from '../assign'
 import type { DesignChoices } from '../design'
 import type { Field } from '../fields'
 import type { After, Consent } from '../form'
@@ -89,6 +90,8 @@ export const links = sqliteTable(
 		/** Hidden from the owner's list; visitors can still open it. */
 		archived: integer({ mode: 'boolean' }).notNull().default(false),
 		/** Where its warm and hot leads begin, if the owner set it; otherwise that follows from its form. */
+		/** How its leads are dealt out to members; null leaves them to nobody. */
+		assign: text({ mode: 'json' }).$type<Assign>(),
 		thresholds: text({ mode: 'json' }).$type<Thresholds>(),
 	},
 	(t) => [

@@ -34,13 +34,19 @@ function quarters(lead: Version, n: string) {
 const ofDay = (lead: Version) =>
 	`WHERE link_id = ${lead}.link_id AND day = ${lead}.created_at / ${dayMs}`
 
-const addNew = `INSERT INTO link_days (link_id, day, ${names}, lead_quarters) VALUES (new.link_id, new.created_at / ${dayMs}, ${counters
-	.map(([, count]) => count('new'))
-	.join(
-		', ',
-	)}, iif(${captured('new')}, json_set('{}', ${quarterPath('new')}, 1), '{}')) ON CONFLICT (link_id, day) DO UPDATE SET ${counters
-	.map(([name]) => `${name} = ${name} + excluded.${name}`)
-	.join(', ')}, lead_quarters = ${quarters('new', captured('new'))}`
+/** Whether a lead took somebody's turn. One that is restored took it before. */
+const tookTurn = `(coalesce(new.dealt ->> 'by', '') = 'turn' AND NOT ${isPaused})`
+
+const addNew = (turns: string) =>
+	`INSERT INTO link_days (link_id, day, ${names}, turns, lead_quarters) VALUES (new.link_id, new.created_at / ${dayMs}, ${counters
+		.map(([, count]) => count('new'))
+		.join(
+			', ',
+		)}, ${turns}, iif(${captured('new')}, json_set('{}', ${quarterPath('new')}, 1), '{}')) ON CONFLICT (link_id, day) DO UPDATE SET ${counters
+		.map(([name]) => `${name} = ${name} + excluded.${name}`)
+		.join(
+			', ',
+		)}, turns = turns + excluded.turns, lead_quarters = ${quarters('new', captured('new'))}`
 
 const withoutOld = counters.map(([name, count]) => `${name} = ${name} - ${count('old')}`).join(', ')
 const takeOld = `UPDATE link_days SET ${withoutOld}, lead_quarters = ${quarters('old', `-${captured('old')}`)} ${ofDay('old')}`
@@ -60,7 +66,7 @@ export const dayTriggers: Record<string, Trigger> = {
 	leads_after_insert: {
 		on: 'AFTER INSERT ON leads',
 		body: [
-			addNew,
+			addNew(tookTurn),
 			`${insertEvent('lead.created', 'new')} WHERE new.suspect IS NULL AND NOT ${isPaused}`,
 		],
 	},
@@ -72,7 +78,7 @@ export const dayTriggers: Record<string, Trigger> = {
 	leads_after_redating: {
 		on: 'AFTER UPDATE OF created_at ON leads',
 		when: `NOT (${sameQuarter})`,
-		body: [takeOld, addNew],
+		body: [takeOld, addNew('0')],
 	},
 	leads_after_delete: { on: 'AFTER DELETE ON leads', body: [takeDeleted] },
 }

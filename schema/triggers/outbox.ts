@@ -44,6 +44,7 @@ export const linkColumns: Record<keyof typeof links.$inferSelect, 'announced' | 
 	// Saved while its owner is still trying things; publishing it changes the design.
 	designDraft: 'silent',
 	archived: 'announced',
+	assign: 'announced',
 	thresholds: 'announced',
 }
 
@@ -78,6 +79,7 @@ export const leadColumns: Record<keyof typeof leads.$inferSelect, 'announced' | 
 	firstContactAt: 'silent',
 	// Has an event of its own.
 	assigneeId: 'silent',
+	dealt: 'silent',
 	route: 'silent',
 	confirmedAt: 'silent',
 	person: 'silent',

@@ -32,6 +32,7 @@ import { Surface } from '../ui/Surface'
 import { titleCase } from '../ui/titleCase'
 import { toast } from '../ui/toast'
 import { ActiveSwitch, HostSwitch } from './ActiveSwitch'
+import { AssignSection } from './assign/AssignSection'
 import { DeleteLink } from './DeleteLink'
 import { EditLink } from './EditLink'
 import { FormSection } from './form/FormSection'
@@ -113,6 +114,7 @@ export default function LinkPage() {
 			<Only action="links.write">
 				<FormSection link={link.data} />
 				<RulesSection link={link.data} />
+				<AssignSection link={link.data} />
 			</Only>
 			<Panel name="The numbers of this link">
 				<Suspense

@@ -36,6 +36,7 @@ const link = fc.record({
 	host: fc.option(fc.constantFrom('guide.example.org', '[::1]:8080')),
 	fields: fc.uniqueArray(field, { selector: ({ key }) => key, minLength: 1, maxLength: 12 }),
 	thresholds: fc.constant(null),
+	assign: fc.constant(null),
 	redirectDelay: fc.constantFrom(0, 1.5, 5),
 	shortId: fc.constant('abcdefgh'),
 	slugs: fc.constant<string[]>([]),

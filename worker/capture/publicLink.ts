@@ -107,8 +107,12 @@ async function readCopy(cache: Cache, key: string, name: string): Promise<Copy |
 	const copy = await cache.match(key)
 	if (!copy) return undefined
 	const readAt = Number(copy.headers.get('x-read-at'))
-	// Copies from before links had rules have none.
-	const link = { rules: [], ...((await copy.json()) as Omit<PublicLink, 'rules'>) }
+	// Copies from before links had rules or dealt out leads have none.
+	const link = {
+		rules: [],
+		assign: null,
+		...((await copy.json()) as Omit<PublicLink, 'rules' | 'assign'>),
+	}
 	// The key ignores case; short ids don't.
 	const matches = link.shortId === name || link.slugs.includes(foldName(name))
 	return matches ? { link, readAt } : undefined

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
 import { millisecondsInDay } from 'date-fns/constants'
+import type { Assign } from '../../schema/assign'
 import { type Design, type DesignChoices, designOf } from '../../schema/design'
 import { contactKeys, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
 import type { LinkLanguage } from '../../schema/languages'
+import { permissions } from '../../schema/permissions'
 import { type Rule, readRoute } from '../../schema/rules'
 import type { Thresholds } from '../../schema/score'
 import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
@@ -64,6 +66,36 @@ const takes = {
 			AND leads.suspect IS NULL))`,
 }
 
+/** The deal of the lead `one`, by its outcome; suspects aren't dealt out. */
+const deal = `iif(one.lead ->> 'suspect' IS NULL,
+	iif(one.came_back, one.lead ->> '$.ifReturning.deal', one.lead ->> 'deal'), NULL)`
+
+/** Members of the lead's workspace who can be given leads now. */
+const isThere = `members.workspace_id = one.workspace_id AND members.role IN (${permissions[
+	'leads.write'
+].roles
+	.map((role) => `'${role}'`)
+	.join(', ')}) AND coalesce(members.away_until, 0) <= unixepoch('subsec') * 1000`
+
+/** How many leads the link has dealt out in turn before this one. */
+const turnsBefore = `one.position + (SELECT turns FROM link_counters WHERE link_id = one.link_id) + coalesce((
+	SELECT sum(turns) FROM link_days JOIN links ON links.id = link_days.link_id
+	WHERE link_days.link_id = one.link_id AND ${isOpenDay}), 0)`
+
+/**
+ * Whom the lead goes to, as a Dealt. Turns are counted with the leads, in the same transaction, so that leads that
+ * come at once take one each.
+ */
+const dealt = `iif(${deal} IS NULL, NULL, coalesce(
+	(SELECT json_object('to', user_id, 'by', ${deal} ->> 'by') FROM members
+		WHERE user_id = ${deal} ->> 'first' AND ${isThere}),
+	(SELECT json_object('to', ids ->> ('$[' || (turn % json_array_length(ids)) || ']'), 'by', 'turn')
+		FROM (SELECT ids, ${turnsBefore} AS turn FROM (
+			SELECT json_group_array(user_id) AS ids FROM (
+				SELECT user_id FROM json_each(${deal} -> 'turns') CROSS JOIN members ON user_id = value
+				WHERE ${isThere} ORDER BY key)))
+		WHERE json_array_length(ids) > 0)))`
+
 /** The highest id that a lead has or had. */
 const lastLeadId = `max(coalesce((SELECT max(id) FROM leads), 0),
 	coalesce((SELECT id FROM last_lead WHERE one = 1), 0))`
@@ -79,7 +111,7 @@ const lastLeadId = `max(coalesce((SELECT max(id) FROM leads), 0),
 export const insertLeadsSql = (from: keyof typeof takes) => `
 	INSERT INTO leads (id, workspace_id, link_id, submission_id, ${contactKeys.join(', ')}, answers, consent, search_text,
 		additional_data, created_at, imported, score, qualification_status, rules_status, rules_version,
-		scored_at, criteria, evidence, suspect, route)
+		scored_at, criteria, evidence, suspect, route, dealt, assignee_id)
 	SELECT ${lastLeadId} + 1 + position, workspace_id, link_id, lead ->> 'submissionId',
 		${contactKeys.map((key) => `lead ->> '${key}'`).join(', ')}, nullif(lead -> 'answers', 'null'), consent, lead ->> 'searchText', lead -> 'additionalData',
 		lead ->> 'createdAt', lead ->> 'imported',
@@ -90,8 +122,8 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		iif(came_back IS NULL, lead -> 'criteria', json_insert(lead -> 'criteria', '$[#]',
 			iif(came_back, ${lineOf('returning', true)}, ${lineOf('returning', false)}))),
 		lead -> 'evidence', lead ->> 'suspect',
-		iif(came_back, lead ->> '$.ifReturning.route', lead ->> 'route')
-	FROM (
+		iif(came_back, lead ->> '$.ifReturning.route', lead ->> 'route'), dealt, dealt ->> 'to'
+	FROM (SELECT *, ${dealt} AS dealt FROM (
 		SELECT links.workspace_id, links.id AS link_id, lead, position,
 			CASE WHEN lead ->> 'ifReturning' IS NOT NULL THEN EXISTS (
 				SELECT 1 FROM (SELECT suspect, created_at FROM leads WHERE ${samePerson} LIMIT ${maxLeadsOfPerson})
@@ -110,7 +142,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 		) CROSS JOIN links ON links.id = lead ->> 'linkId'
 		WHERE ${takes[from]}
 		LIMIT -1
-	)
+	) AS one LIMIT -1)
 	WHERE true
 	ON CONFLICT (workspace_id, person, submission_id, link_id) DO UPDATE SET submission_id = excluded.submission_id
 	RETURNING submission_id AS submissionId, route,
@@ -157,6 +189,7 @@ export type PublicLink = {
 	consent: Consent | null
 	after: After
 	rules: Rule[]
+	assign: Assign | null
 	/** In milliseconds since 1970-01-01. */
 	expiresAt: number | null
 	maxLeads: number | null
@@ -183,7 +216,7 @@ const workspaceDesign = '(SELECT design FROM workspaces WHERE workspaces.id = li
 const hidesBadge = `coalesce(links.design ->> 'badge', ${workspaceDesign} ->> 'badge') = 0`
 
 const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId, title, description,
-	destination_url AS destinationUrl, fields, thresholds, consent, after, rules, show_host AS showHost,
+	destination_url AS destinationUrl, fields, thresholds, consent, after, rules, assign, show_host AS showHost,
 	expires_at AS expiresAt, max_leads AS maxLeads, iif(max_leads IS NULL, 0, max_leads <= ${captured}) AS full,
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
 	design, ${workspaceDesign} AS workspaceDesign, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
@@ -200,6 +233,7 @@ type JsonColumn =
 	| 'consent'
 	| 'after'
 	| 'rules'
+	| 'assign'
 	| 'appendAnswers'
 	| 'translations'
 	| 'allowedOrigins'
@@ -226,6 +260,7 @@ function toPublicLink(
 		consent: JSON.parse(row.consent ?? 'null') as Consent | null,
 		after,
 		rules,
+		assign: JSON.parse(row.assign ?? 'null') as Assign | null,
 		appendAnswers: JSON.parse(row.appendAnswers) as Record<string, string>,
 		translations: JSON.parse(row.translations) as Translations,
 		allowedOrigins: JSON.parse(row.allowedOrigins) as string[],

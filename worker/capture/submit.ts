@@ -19,7 +19,7 @@ import { thresholdsOf } from '../leads/thresholds'
 import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
 import { visitFacts } from '../rules/facts'
-import { onward, settled, withRoute } from '../rules/route'
+import { onward, settled, withWay } from '../rules/route'
 import { noteSteps } from '../visits/signs'
 import { ended, hasEnded, requireUnlocked } from './gate'
 import { judge } from './judge'
@@ -186,7 +186,7 @@ async function buildSubmission(
 				: { version: consent, language, at: new Date(createdAt).toISOString() },
 	})
 	const facts = visitFacts(additionalData, c.req.raw.headers, url.searchParams)
-	return withRoute(lead, link, answers, facts)
+	return withWay(lead, link, answers, facts)
 }
 
 /** The keys of the form's fields, with `name` for a first or last name. */

@@ -40,6 +40,7 @@ export const leadColumns = {
 	tags: leads.tags,
 	assigneeId: leads.assigneeId,
 	assignee: assigneeName,
+	dealt: leads.dealt,
 	followUpAt: leads.followUpAt,
 	firstContactAt: leads.firstContactAt,
 	route: leads.route,

@@ -20,7 +20,9 @@ const text = z.string().nullable()
 const status = z.enum(qualificationStatuses)
 /** A Route as JSON text, so that a merge patch replaces it whole. */
 const route = z.string().nullish()
-const returning = z.object({ score: z.number(), status, route }).nullable()
+/** A Deal, likewise. */
+const deal = z.string().nullish()
+const returning = z.object({ score: z.number(), status, route, deal }).nullable()
 
 /** A lead as it is stored, directly or from a queue; JSON, times in milliseconds since 1970-01-01. */
 export const newLead = z.object({
@@ -49,6 +51,8 @@ export const newLead = z.object({
 	ifReturning: returning,
 	/** Where its visitor goes; absent if the link has no rules. */
 	route,
+	/** Whom it goes to; absent if the link deals out no leads. */
+	deal,
 	/**
 	 * What changes if the page, which vouches for one lead, has vouched for another since it was made; only the
 	 * database knows. A JSON merge patch, in which null removes a value. Absent from older messages.
@@ -64,6 +68,7 @@ export const newLead = z.object({
 			suspect: z.enum(suspectSigns).nullable(),
 			ifReturning: returning,
 			route,
+			deal,
 		})
 		.nullable()
 		.default(null),

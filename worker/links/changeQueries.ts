@@ -14,6 +14,7 @@ import { foldForSearch } from '../leads/search'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
 import { savedRules } from '../rules/saved'
+import { missingMembers, refuseAssign, refuseDealtBy } from './assignQueries'
 import { linkColumns, listed, own, toLink } from './queries'
 import { refuseTaken, refuseUsed, requireAsked, requireFitting } from './refusals'
 
@@ -35,6 +36,7 @@ export const linkToChange = (
 			pastConsents: links.pastConsents,
 			listed: listedAmong(addressesIn(change).map(({ address }) => address)).as('listed'),
 			missingPictures: missingPictures(workspaceId, change).as('missingPictures'),
+			missingMembers: missingMembers(workspaceId, change).as('missingMembers'),
 			confirmed: sql<number>`(
 				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
 				'confirmed',
@@ -105,6 +107,9 @@ export async function changeLink(
 	requireAsked(rest, next.fields, rules)
 	if (sent) requireFitting(rules, next.fields)
 	else if (changesForm) refuseUsed(rules, form.fields, next.fields)
+	if (rest.assign) refuseAssign(form.missingMembers ?? [], rest, next.fields)
+	else if (changesForm && rest.assign === undefined)
+		refuseDealtBy(form.assign, form.fields, next.fields)
 	const { slug } = rest
 	if (slug && form.names.length > maxNames && !form.names.includes(slug.toLowerCase())) {
 		const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`

@@ -20,6 +20,7 @@ import type { Database } from '../platform/env'
 import { savedRules } from '../rules/saved'
 import { totals, totalsOfLinks, withTotals } from '../stats/totals'
 import { dayOf } from '../visits/day'
+import { missingMembers } from './assignQueries'
 import { refuseTaken, requireAsked, requireFitting } from './refusals'
 import { newShortId } from './shortId'
 
@@ -81,6 +82,7 @@ export const linkColumns = {
 	allowedOrigins: links.allowedOrigins,
 	tags: links.tags,
 	archived: links.archived,
+	assign: links.assign,
 	thresholds: links.thresholds,
 	design: links.design,
 	designDraft: links.designDraft,
@@ -168,6 +170,7 @@ export const beforeLink = (
 			confirmed: sql<number>`email_confirmed_at is not null`,
 			listed: listedAmong(addressesIn(link).map(({ address }) => address)).as('listed'),
 			missingPictures: missingPictures(workspaceId, link).as('missingPictures'),
+			missingMembers: missingMembers(workspaceId, link).as('missingMembers'),
 			links: sql<number>`(
 				select links from workspace_counters where workspace_id = ${workspaceId})`,
 		})

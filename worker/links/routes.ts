@@ -29,6 +29,7 @@ import { hasProvider } from '../mail/mode'
 import { documented, exampleLink } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { refuseMissing } from '../pictures/queries'
+import { refuseAssign } from './assignQueries'
 import { changeLink, linkToChange } from './changeQueries'
 import { deleteLink, deleteLinks } from './deleteQueries'
 import { changeLinks, listLinks, listTags } from './listQueries'
@@ -120,6 +121,7 @@ export const links = new Hono<App>()
 			await refuseHarmful(c.env, addressesIn(link), before.listed)
 			requireBadge(c, link.design)
 			refuseMissing(before.missingPictures, link)
+			refuseAssign(before.missingMembers, link, link.fields)
 			const made = await addLink(c.var.db, c.var.caller, await withHash(link), { most, once })
 			if (!made) throw unconfirmed()
 			// Somebody may have requested this address before it existed.

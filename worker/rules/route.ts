@@ -1,3 +1,4 @@
+import { dealOf } from '../../schema/assign'
 import { filledIn } from '../../schema/booking'
 import type { Facts } from '../../schema/conditions'
 import { answerFacts } from '../../schema/facts'
@@ -10,44 +11,53 @@ import { domainFacts } from './facts'
 /** The part of a link that says where its visitors go, in the visitor's language. */
 type Ways = Pick<PublicLink, 'rules' | 'fields' | 'after' | 'destinationUrl' | 'appendAnswers'>
 
+type Outcome = Pick<NewLead, 'score' | 'status'>
+type Decision = Pick<NewLead, 'route' | 'deal'>
+
 /**
- * A lead with where its visitor goes, unless that is the same for everybody: the destination or a message. Only the database knows whether the address
- * came back or the page stored a lead before, and with it the score: each way is decided, and it picks one.
+ * A lead with where its visitor goes, unless that is the same for everybody: the destination or a message; and with
+ * whom it is dealt to. Only the database knows whether the address came back or the page stored a lead before, and
+ * with it the score: each outcome is decided, and it picks one.
  */
-export function withRoute(
+export function withWay(
 	lead: NewLead,
-	{ rules, fields, after, destinationUrl }: Ways,
+	{ rules, assign, fields, after, destinationUrl }: Ways & Pick<PublicLink, 'assign'>,
 	answers: Answers,
 	visit: Facts,
 ): NewLead {
 	const isPlain = after.kind === 'redirect' || after.kind === 'message'
-	if (isPlain && rules.every(({ then }) => then.kind === 'skip')) return lead
+	const isRouted = !isPlain || rules.some(({ then }) => then.kind !== 'skip')
+	if (!isRouted && !assign) return lead
 	const facts = {
 		...visit,
 		...answerFacts(withContactFields(fields), answers),
 		...domainFacts(lead.email),
 	}
 	const otherwise = wayAfter(after, destinationUrl)
-	return decided(lead, ({ score, status }, returning) =>
-		JSON.stringify(routeOf(rules, { ...facts, score, status, returning }, otherwise)),
-	)
+	return decided(lead, ({ score, status }, returning) => {
+		const known = { ...facts, score, status, returning }
+		return {
+			...(isRouted && { route: JSON.stringify(routeOf(rules, known, otherwise)) }),
+			...(assign && { deal: JSON.stringify(dealOf(assign, known)) }),
+		}
+	})
 }
 
-type Outcome = Pick<NewLead, 'score' | 'status'>
-type Way = (outcome: Outcome, returning?: 'yes' | 'no') => string | null | undefined
-
-/** A lead with the way decided for each outcome that the database may pick. */
-function decided(lead: NewLead, way: Way): NewLead {
+/** A lead with what is decided for each outcome that the database may pick. */
+function decided(
+	lead: NewLead,
+	decide: (outcome: Outcome, returning?: 'yes' | 'no') => Decision,
+): NewLead {
 	const each = <One extends Outcome & Pick<NewLead, 'ifReturning'>>(one: One) => ({
 		...one,
-		route: way(one, one.ifReturning ? 'no' : undefined),
-		ifReturning: one.ifReturning && { ...one.ifReturning, route: way(one.ifReturning, 'yes') },
+		...decide(one, one.ifReturning ? 'no' : undefined),
+		ifReturning: one.ifReturning && { ...one.ifReturning, ...decide(one.ifReturning, 'yes') },
 	})
 	return { ...each(lead), ifRepeated: lead.ifRepeated && each(lead.ifRepeated) }
 }
 
 /** A lead whose visitor was sent on while nobody could know which outcome the database would pick. */
-export const settled = (lead: NewLead) => decided(lead, () => lead.route)
+export const settled = (lead: NewLead) => decided(lead, () => ({ route: lead.route }))
 
 /**
  * What follows a stored lead: the message to show, or the address to go to, which `site` may show in a frame if it

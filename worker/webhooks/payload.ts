@@ -69,6 +69,7 @@ const sampleLead = (at: Date): Lead => ({
 	tags: [],
 	assigneeId: null,
 	assignee: null,
+	dealt: null,
 	followUpAt: null,
 	firstContactAt: null,
 	route: null,

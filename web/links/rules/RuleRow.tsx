@@ -1,4 +1,4 @@
-import { Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { Trash2, TriangleAlert } from 'lucide-react'
 import type { Field } from '../../../schema/fields'
 import { linkLimits } from '../../../schema/linkLimits'
 import { maxRuleName } from '../../../schema/ruleLimits'
@@ -7,8 +7,9 @@ import { cx } from '../../ui/cx'
 import { box } from '../../ui/Field'
 import { useSortableRow } from '../../ui/SortableList'
 import { BookingPage } from './BookingPage'
-import { ConditionPicker, pickable, Word } from './ConditionPicker'
-import { type DraftRule, emptyWay, type Faults, isEarly, newCondition } from './draft'
+import { Word } from './ConditionPicker'
+import { Conditions } from './Conditions'
+import { type DraftRule, emptyWay, type Faults, isEarly } from './draft'
 
 type Props = {
 	rule: DraftRule
@@ -56,38 +57,11 @@ export function RuleRow({ rule, place, fields, faults, warning, wins, onChange, 
 						<Trash2 className="size-4" aria-hidden />
 					</Button>
 				</div>
-				<div className="flex flex-wrap items-center gap-1.5">
-					{when.length === 0 && <span className="text-soft">Everybody</span>}
-					{when.map((condition, i) => (
-						// By place, because conditions have no names.
-						// biome-ignore lint/suspicious/noArrayIndexKey: see above
-						<span key={i} className="contents">
-							<span className="text-soft">{i === 0 ? 'If' : 'and'}</span>
-							<ConditionPicker
-								condition={condition}
-								fields={fields}
-								early={early}
-								fault={faults[`when.${i}.value`] ?? faults[`when.${i}.fact`]}
-								onChange={(changed) =>
-									onChange({ ...rule, when: when.map((one, j) => (j === i ? changed : one)) })
-								}
-								onRemove={() => onChange({ ...rule, when: when.filter((_, j) => j !== i) })}
-							/>
-						</span>
-					))}
-					<Button
-						variant="ghost"
-						size="small"
-						onClick={() => {
-							const facts = pickable(fields, early)
-							const [fact, row] =
-								facts.find(([name]) => !when.some((one) => one.fact === name)) ?? facts[0] ?? []
-							if (fact && row) onChange({ ...rule, when: [...when, newCondition(fact, row)] })
-						}}
-					>
-						<Plus className="size-4" aria-hidden /> {when.length === 0 ? 'Only if …' : 'And …'}
-					</Button>
-				</div>
+				<Conditions
+					{...{ when, fields, early }}
+					faultOf={(i) => faults[`when.${i}.value`] ?? faults[`when.${i}.fact`]}
+					onChange={(changed) => onChange({ ...rule, when: changed })}
+				/>
 				<Way rule={rule} faults={faults} onChange={onChange} />
 				{(wrong ?? warning) && (
 					<p

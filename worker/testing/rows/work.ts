@@ -84,6 +84,7 @@ export const workRows: Record<string, RouteRow> = {
 		ok: 200,
 	},
 	'GET /api/workspace/members': { ok: 200 },
+	'PUT /api/workspace/away': { json: { until: '2999-01-01' }, ok: 200 },
 	'GET /api/workspace/imports': { ok: 200, trips: 1 },
 	'POST /api/links/:id/import': {
 		param: 'linkId',

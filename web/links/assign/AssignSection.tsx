@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { Assign } from '../../../schema/assign'
+import { sayCondition } from '../../../schema/conditionWords'
+import { type Member, membersQuery, useIsTeam } from '../../members/queries'
+import { lazyPart } from '../../shell/lazyPart'
+import { Button } from '../../ui/Button'
+import { list } from '../../ui/list'
+import { Section } from '../../ui/Section'
+import { Skeleton } from '../../ui/Skeleton'
+import type { LinkRow } from '../queries'
+
+const AssignEditor = lazyPart(() => import('./AssignEditor'))
+
+/** Whom a link gives its leads to, in words, and the editor on demand; where there is nobody else, nothing. */
+export function AssignSection({ link }: { link: LinkRow }) {
+	const isTeam = useIsTeam()
+	const [editing, setEditing] = useState(false)
+	const { data: members = [] } = useQuery({ ...membersQuery, enabled: isTeam })
+	const assign = link.assign as Assign | null
+	if (!isTeam && !assign) return null
+	const nameOf = (id: number) =>
+		members.find((member) => member.id === id)?.name ?? 'a former member'
+	return (
+		<Section
+			title="Who gets the leads"
+			hint={hintOf(assign, nameOf)}
+			aside={
+				!editing && (
+					<Button variant="secondary" onClick={() => setEditing(true)}>
+						<UserRound className="size-4" aria-hidden /> {assign ? 'Change' : 'Deal them out'}
+					</Button>
+				)
+			}
+		>
+			{editing ? (
+				<Suspense fallback={<Skeleton className="mt-4 h-48 w-full" />}>
+					<AssignEditor link={link} onDone={() => setEditing(false)} />
+				</Suspense>
+			) : (
+				<>
+					{assign?.rules && (
+						<ol
+							aria-label="Who gets which"
+							className="list-inside list-decimal divide-y divide-line"
+						>
+							{assign.rules.map(({ when, member }) => (
+								<li key={JSON.stringify([when, member])} className="py-2 marker:text-soft">
+									If {when.map((condition) => sayCondition(condition, link.fields)).join(' and ')} →{' '}
+									<bdi className="font-medium">{nameOf(member)}</bdi>
+								</li>
+							))}
+						</ol>
+					)}
+					<Away ids={assign?.members ?? []} members={members} />
+				</>
+			)}
+		</Section>
+	)
+}
+
+function hintOf(assign: Assign | null, nameOf: (id: number) => string) {
+	if (!assign) return 'Nobody yet: each new lead waits to be assigned'
+	const names = list(assign.members.map(nameOf))
+	if (assign.kind === 'one') return `All go to ${names}`
+	if (assign.kind === 'turns') return `In turn to ${names}`
+	return assign.members.length > 0
+		? `By the first rule that holds, else in turn to ${names}`
+		: 'By the first rule that holds, else to nobody'
+}
+
+/** Those of the members who are skipped for now. */
+function Away({ ids, members }: { ids: readonly number[]; members: readonly Member[] }) {
+	const away = members.filter(
+		({ id, awayUntil }) => ids.includes(id) && awayUntil && Date.parse(awayUntil) > Date.now(),
+	)
+	if (away.length === 0) return null
+	return (
+		<p className="pt-2 text-sm text-soft">
+			Away and skipped for now: {list(away.map(({ name }) => name))}
+		</p>
+	)
+}
