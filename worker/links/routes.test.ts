@@ -47,6 +47,7 @@ describe('creating a link', () => {
 			rules: [],
 			tags: [],
 			archived: false,
+			assign: null,
 			...{ bestScore: 85, warmFrom: 43, hotFrom: 68, thresholds: null },
 			language: 'auto',
 			translations: {},
