@@ -1,5 +1,5 @@
-/** The events in an account's log, as its owner reads them. */
-export const accountEventTypes = {
+/** What people do on their own account, as the log calls it. */
+const ofAccounts = {
 	signup: 'Account created',
 	login: 'Login with a password',
 	login_passkey: 'Login with a passkey',
@@ -11,28 +11,116 @@ export const accountEventTypes = {
 	device_removed: 'Device removed',
 	password_changed: 'Password changed',
 	profile_changed: 'Profile changed',
-	retention_changed: 'Lead retention changed',
 	passkey_added: 'Passkey added',
 	passkey_removed: 'Passkey removed',
 	recovery_codes_made: 'Recovery codes created',
-	leads_exported: 'Leads exported',
-	data_downloaded: 'Data downloaded',
-	leads_imported: 'Leads imported',
-	leads_deleted: 'Leads deleted',
-	link_deleted: 'Link deleted',
-	leads_restored: 'Leads restored from the trash',
-	link_restored: 'Link restored from the trash',
-	trash_deleted: 'Deleted for good from the trash',
-	report_shared: 'Report shared',
-	report_revoked: 'Report no longer shared',
-	person_erased: 'Person erased',
-	token_made: 'API token created',
-	token_revoked: 'API token revoked',
-	webhook_added: 'Webhook added',
-	webhook_removed: 'Webhook deleted',
+	workspace_deleted: 'Workspace deleted',
+	workspace_left: 'Workspace left',
 } as const
 
-export type AccountEventType = keyof typeof accountEventTypes
+/** What happens in a workspace, by group. */
+const groups = {
+	people: {
+		label: 'People and roles',
+		types: {
+			workspace_made: 'Workspace created',
+			workspace_changed: 'Workspace changed',
+			member_invited: 'Invited',
+			invite_revoked: 'Invitation revoked',
+			member_joined: 'Joined',
+			role_changed: 'Role changed',
+			member_removed: 'Removed',
+			member_left: 'Left',
+			handover_offered: 'Workspace offered to',
+			owner_changed: 'Took over the workspace',
+		},
+	},
+	exports: {
+		label: 'Exports and imports',
+		types: {
+			leads_exported: 'Leads exported',
+			data_downloaded: 'Data downloaded',
+			log_exported: 'Log exported',
+			leads_imported: 'Leads imported',
+		},
+	},
+	deletions: {
+		label: 'Deletions',
+		types: {
+			leads_deleted: 'Leads deleted',
+			leads_expired: 'Leads deleted',
+			link_deleted: 'Link deleted',
+			leads_restored: 'Leads restored from the trash',
+			link_restored: 'Link restored from the trash',
+			trash_deleted: 'Deleted for good from the trash',
+			person_erased: 'Person erased',
+			retention_changed: 'Lead retention changed',
+		},
+	},
+	links: {
+		label: 'Links',
+		types: {
+			link_made: 'Link created',
+			link_changed: 'Link changed',
+			report_shared: 'Report shared',
+			report_revoked: 'Report no longer shared',
+		},
+	},
+	connections: {
+		label: 'Tokens and webhooks',
+		types: {
+			token_made: 'API token created',
+			token_revoked: 'API token revoked',
+			webhook_added: 'Webhook added',
+			webhook_changed: 'Webhook changed',
+			webhook_removed: 'Webhook deleted',
+		},
+	},
+} as const
+
+type Groups = typeof groups
+type TypesOf<Group> = Group extends { types: infer Types } ? keyof Types : never
+export type WorkspaceEventType = TypesOf<Groups[keyof Groups]>
+export type AccountEventType = keyof typeof ofAccounts | WorkspaceEventType
+
+const ofWorkspaces = Object.assign(
+	{},
+	...Object.values(groups).map(({ types }) => types),
+) as Record<WorkspaceEventType, string>
+
+/** The events in the logs of accounts and workspaces, as people read them. */
+export const accountEventTypes: Record<AccountEventType, string> = {
+	...ofAccounts,
+	...ofWorkspaces,
+}
+
+/** Whether it happened in a workspace, whose log then has it too. */
+export const isOfWorkspace = (type: AccountEventType): type is WorkspaceEventType =>
+	type in ofWorkspaces
+
+/** What of its members' accounts a workspace's log has: when and from where they logged in, or somebody tried. */
+export const signIns = [
+	'login',
+	'login_passkey',
+	'login_recovery',
+	'login_failed',
+	'passkey_failed',
+	'recovery_failed',
+] as const satisfies AccountEventType[]
+
+/** What a workspace's log can be narrowed to. */
+export const logGroups = ['signins', ...(Object.keys(groups) as (keyof Groups)[])] as const
+export type LogGroup = (typeof logGroups)[number]
+
+export const logGroupLabels: Record<LogGroup, string> = {
+	signins: 'Sign-ins',
+	...(Object.fromEntries(
+		Object.entries(groups).map(([group, { label }]) => [group, label]),
+	) as Record<keyof Groups, string>),
+}
+
+export const typesOfGroup = (group: LogGroup): AccountEventType[] =>
+	group === 'signins' ? [...signIns] : (Object.keys(groups[group].types) as WorkspaceEventType[])
 
 /** An entry of GET /api/auth/log, newest first. */
 export type AccountEvent = {

@@ -10,6 +10,7 @@ export const errorCodes = [
 	'unconfirmed',
 	'suspended',
 	'not_found',
+	'not_a_member',
 	'conflict',
 	'changed_meanwhile',
 	'idempotency_mismatch',

@@ -11,7 +11,7 @@ export type LiveMessage =
 	/** Visitors of these links were counted. */
 	| { type: 'visits'; linkIds: number[] }
 
-/** The close code of a socket whose session has ended. */
+/** The close code of a socket whose session has ended, or whose owner's role has changed. */
 export const sessionOver = 4401
 
 /** What a tab sends to check the connection, and the reply. */

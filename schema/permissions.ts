@@ -28,6 +28,10 @@ const table = {
 
 	'workspace.read': { roles: everyone, scope: 'account:read' },
 	'workspace.manage': { roles: managers, scope: 'account:write' },
+	/** Deleting it, or handing it over. */
+	'workspace.own': { roles: owners },
+	'members.manage': { roles: managers },
+	'log.read': { roles: managers, scope: 'account:read' },
 	'tokens.manage': { roles: managers },
 	'billing.manage': { roles: owners },
 
@@ -40,7 +44,7 @@ const table = {
 	'design.write': { roles: editors, scope: 'links:write' },
 
 	'leads.read': { roles: everyone, scope: 'leads:read' },
-	'leads.export': { roles: everyone, scope: 'leads:read' },
+	'leads.export': { roles: editors, scope: 'leads:read' },
 	'leads.write': { roles: editors, scope: 'leads:write' },
 	'leads.erase': { roles: managers, scope: 'leads:write' },
 

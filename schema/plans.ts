@@ -1,9 +1,17 @@
 /** Each plan's price in dollars a month, and its limits where billing is set up. */
 export const plans = {
-	free: { name: 'Free', price: 0, visibleLeads: 5, canExport: false, canHideBadge: false },
+	free: {
+		name: 'Free',
+		price: 0,
+		seats: 1,
+		visibleLeads: 5,
+		canExport: false,
+		canHideBadge: false,
+	},
 	standard: {
 		name: 'Standard',
 		price: 19.99,
+		seats: 3,
 		visibleLeads: 1000,
 		canExport: true,
 		canHideBadge: false,
@@ -11,6 +19,7 @@ export const plans = {
 	premium: {
 		name: 'Premium',
 		price: 29.99,
+		seats: 10,
 		visibleLeads: Number.POSITIVE_INFINITY,
 		canExport: true,
 		canHideBadge: true,

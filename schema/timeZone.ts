@@ -13,6 +13,3 @@ const message = 'Unknown time zone: please give one such as Europe/Berlin'
 
 /** The name of a time zone in the IANA database. */
 export const timeZone = z.string(message).max(60, message).refine(isTimeZone, message)
-
-/** PATCH /api/workspace: the time zone in which the workspace's days begin. */
-export const workspaceChange = z.object({ timezone: timeZone })

@@ -41,6 +41,7 @@ const tables = [
 		'users',
 		'workspaces',
 		'members',
+		'invites',
 		'events',
 		'links',
 		'link_names',
@@ -106,6 +107,8 @@ it('a backup restored into an empty database matches the original', {
 		`insert into reports values (7, 2, 'scam', 'It''s; -- a' || char(10) || 'scam', 1, null)`,
 		`insert into operator_acts values (3, 1, 'ops@acme.io', 'link.suspended', 2, 1, 'Scam')`,
 		`insert into blocked_destinations values ('hash')`,
+		`insert into invites (workspace_id, email, role, token_id, hash, invited_by, created_at, expires_at)
+			values (1, 'it''s@acme.io', 'viewer', 'id', 'hash', 1, 1, 2)`,
 		`insert into dead_letters values ('letter', '{"a":"b''c"}', 1)`,
 		`insert into payment_events values ('evt', 'x', 1, 1, 'y', 1, null, 'standard', 2, 1)`,
 		`insert into webhook_endpoints (workspace_id, url, format, events, seed, site, created_at)

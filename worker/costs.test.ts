@@ -20,8 +20,8 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'The dashboard’s numbers': [0, 30],
 	'The list of links': [0, 30],
 	'A link is made': [10, 65],
-	// Kept in the trash, with what was changed in it.
-	'A lead is deleted': [17, 50],
+	// Kept in the trash, with what was changed in it, and logged for the account and the workspace.
+	'A lead is deleted': [18, 50],
 }
 
 /**

@@ -34,6 +34,8 @@ import { mailbox } from './mail/mailbox'
 import { mail } from './mail/routes'
 import { mcp } from './mcp/routes'
 import { away } from './members/away'
+import { invites } from './members/invites'
+import { joining } from './members/joining'
 import { members } from './members/routes'
 import { openApi } from './openapi/routes'
 import { health } from './operations/health'
@@ -56,6 +58,7 @@ import { trash } from './trash/routes'
 import { beacon } from './visits/beacon'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
+import { workspaces } from './workspace/mine'
 import { workspace } from './workspace/routes'
 
 export const app = new Hono<App>()
@@ -104,8 +107,11 @@ const api = app
 	.route('/api/export', exports)
 	.route('/api/workspace', workspace)
 	.route('/api/workspace', importQuotas)
-	.route('/api/workspace/members', members)
 	.route('/api/workspace/away', away)
+	.route('/api/workspace', members)
+	.route('/api/workspace/invites', invites)
+	.route('/api/workspaces', workspaces)
+	.route('/api/invites', joining)
 	.route('/api/privacy', privacy)
 	.route('/api/tokens', tokens)
 	.route('/api/webhooks', webhooks)

@@ -97,6 +97,27 @@ const meant: Record<
 		}),
 		parts: ['leads_after_insert', 'leads_after_redating', 'links_after_change'],
 	},
+	'0012_members.sql': {
+		rows: (rows) => {
+			const added = adding({
+				members: { joined_at: 1, offered: 0 },
+				workspaces: { color: 'green' },
+				account_events: {
+					...{ workspace_id: null, about: null, token: null, rule: null, former_name: null },
+				},
+			})(rows)
+			const workspaces = (added.workspaces ?? []).map((row) => ({
+				...row,
+				name: `Owner ${row.id}’s workspace`,
+			}))
+			return { ...added, workspaces, invites: [] }
+		},
+		parts: [
+			...['account_events_by_workspace', 'account_events_of_person'],
+			...['invites_by_workspace', 'invites_by_inviter', 'invites_by_expiry'],
+			...['invites_hash_unique', 'members_by_workspace'],
+		],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -96,6 +96,7 @@ describe('the gates', () => {
 			'GET /api/admin',
 			'GET /api/health',
 			'GET /api/info/:shortId',
+			'GET /api/invites/:secret',
 			'GET /api/mail',
 			'GET /api/openapi.json',
 			'GET /api/payment-config',
@@ -122,11 +123,16 @@ describe('the gates', () => {
 
 	it('let viewers change nothing but what is their own', () => {
 		const changes = guarded.filter(({ route, open }) => !reads(route) && open.includes('viewer'))
-		expect(
-			changes.filter(
-				({ route }) => !/ \/api\/(auth\/|mail\/|notifications|workspace\/away)/.test(route),
-			),
-		).toEqual([])
+		const others = changes
+			.map(({ route }) => route)
+			.filter((route) => !/ \/api\/(auth\/|mail\/|notifications|workspace\/away)/.test(route))
+		expect(others.toSorted()).toEqual([
+			'DELETE /api/workspace/handover',
+			'POST /api/invites/accept',
+			'POST /api/workspace/handover/accept',
+			'POST /api/workspace/leave',
+			'POST /api/workspaces',
+		])
 	})
 
 	it('let viewers and members see no secrets, tokens or payments', () => {
@@ -193,11 +199,38 @@ describe.each(Object.entries(routeRows))('%s', (route, row) => {
 			const { status, text } = await answerTo(request)
 			expect([status, JSON.parse(text)]).toEqual([
 				404,
-				{ message: 'Workspace not found', code: 'not_found' },
+				{ message: 'Workspace not found', code: 'not_a_member' },
 			])
 			expect(await belongings(owner)).toEqual(before)
 		})
 	}
+
+	it('from its owner while they work in another workspace of theirs', async () => {
+		const owner = await plant('zq-owner')
+		const other = await plant()
+		await env.DB.batch([
+			env.DB.prepare('update members set last_used_at = ? where user_id = ?').bind(1, owner.id),
+			env.DB.prepare(
+				"insert into members (workspace_id, user_id, role, last_used_at) values (?, ?, 'admin', ?)",
+			).bind(other.workspaceId, owner.id, Date.now()),
+		])
+		const cookie = await sessionCookie(owner.id)
+		const before = await belongings(owner)
+		const request = requestOf(route, row, owner, cookie)
+		request.headers.set('x-workspace', String(other.workspaceId))
+		const { status, text } = await answerTo(request)
+		// Theirs wherever they work.
+		if (/ \/api\/(auth|mail|workspaces|invites|notifications)/.test(route) || row.param === 'memberId') return
+		if (row.open !== 'anyone') {
+			if (row.open.includes('admin')) {
+				expect(status).toBe(row.others ?? (row.param ? 404 : (row.mates ?? row.ok)))
+			} else expect(status).toBe(403)
+			for (const marker of markers.slice(1)) expect(text).not.toContain(marker)
+		}
+		// They may have done something elsewhere, which their account's log has, too.
+		const { account_events: _, ...workspace } = untouched(before, route)
+		expect(await belongings(owner)).toMatchObject(workspace)
+	})
 
 	it('from the owner', async () => {
 		const owner = await plant('zq-owner')
@@ -213,12 +246,14 @@ describe.each(Object.entries(routeRows))('%s', (route, row) => {
 		const { status, text } = await answerTo(requestOf(route, row, owner, cookie))
 		const after = await belongings(owner)
 		if (row.open === 'anyone' || row.open.includes(role)) {
-			expect([status, text]).toEqual([row.personal ? 404 : row.ok, expect.any(String)])
+			const ok = row.personal ? 404 : (row.mates ?? row.ok)
+			expect([status, text]).toEqual([ok, expect.any(String)])
 			// People's actions on their own account leave the workspace and its owner unchanged.
 			if (/ \/api\/auth\//.test(route)) {
 				const left = route === 'DELETE /api/auth/user'
 				const members = before.members.filter(({ user_id }) => !left || user_id !== id)
-				expect(after).toEqual({ ...before, members })
+				const log = expect.any(Array)
+				expect(after).toEqual({ ...before, members, account_events: log })
 			}
 		} else {
 			expect([status, JSON.parse(text)]).toEqual([

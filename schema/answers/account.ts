@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { roles } from '../permissions'
 import { plans } from '../plans'
 import { scopes } from '../tokenScopes'
+import { workspaceColors } from '../workspaceColors'
 import { id, suspendedFor, when } from './common'
 
 const nameAndEmail = { name: z.string(), email: z.string() }
 export const profileAnswer = z.object(nameAndEmail).meta({ id: 'Profile' })
+const workspaceFacts = {
+	id,
+	name: z.string(),
+	color: z.enum(workspaceColors).describe('In which the app shows it'),
+}
+
 export const userAnswer = z
 	.object({
 		id,
@@ -22,6 +29,11 @@ export const userAnswer = z
 		billing: z.boolean().describe('Whether this server sells and enforces plans'),
 		suspendedFor,
 		operator: z.boolean().describe('Whether the account runs this server'),
+		workspace: z.object(workspaceFacts),
+		seatless: z
+			.boolean()
+			.describe('Whether the plan has no seat for the account, which can then only look'),
+		offered: z.boolean().describe('Whether the owner of the workspace offers it to the account'),
 		paused: z
 			.int()
 			.describe('How many webhooks and shared reports a password reset paused in the workspace'),
@@ -37,6 +49,14 @@ export const memberAnswer = z
 		awayUntil: when
 			.nullable()
 			.describe('Until when links deal them no leads; null if they are here'),
+		joinedAt: when,
+		lastSeenAt: when.nullable().describe('To a few minutes'),
+		offered: z.boolean().describe('Whether the owner offered them the workspace'),
+		seated: z
+			.boolean()
+			.describe(
+				'Whether the plan has a seat for them; if not, they can only look, whatever their role',
+			),
 	})
 	.meta({ id: 'Member' })
 
@@ -61,4 +81,9 @@ export const newTokenAnswer = z
 
 export const retentionAnswer = z.object({ days: z.int().nullable() }).meta({ id: 'Retention' })
 
-export const workspaceAnswer = z.object({ timezone: z.string() }).meta({ id: 'Workspace' })
+export const workspaceAnswer = z
+	.object({
+		...workspaceFacts,
+		timezone: z.string().nullable().describe('In which its days begin; null means UTC'),
+	})
+	.meta({ id: 'Workspace' })

@@ -4,6 +4,7 @@ import type { AccountEventType } from '../accountLog'
 import type { DesignChoices } from '../design'
 import type { LeadMailChoice } from '../mail'
 import type { Role } from '../permissions'
+import type { WorkspaceColor } from '../workspaceColors'
 import { createdAt } from './columns'
 
 export const users = sqliteTable('users', {
@@ -23,6 +24,8 @@ export const workspaces = sqliteTable(
 	'workspaces',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
+		name: text().notNull().default(''),
+		color: text().$type<WorkspaceColor>().notNull().default('green'),
 		createdAt: createdAt(),
 		/** The Stripe customer id, set by the first payment. */
 		stripeCustomer: text(),
@@ -72,18 +75,27 @@ export const members = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
 		role: text().$type<Role>().notNull(),
+		joinedAt: integer({ mode: 'timestamp_ms' })
+			.notNull()
+			.default(sql`0`)
+			.$defaultFn(() => new Date()),
+		/** Whether the owner offered them the workspace, until they accept. */
+		offered: integer({ mode: 'boolean' }).notNull().default(false),
 		/** Which new leads this member gets mail about. */
 		leadMails: text().$type<LeadMailChoice>().notNull().default('at_once'),
 		/** Until when links deal them no leads. */
 		awayUntil: integer({ mode: 'timestamp_ms' }),
 		/** The origin where they last logged in; see firstSite in worker/mail/queries.ts. */
 		site: text().notNull().default(''),
-		/** When they last worked in this workspace, to the hour: where they are if a request names none. */
+		/**
+		 * When they last worked in this workspace, to a few minutes. Where a request is that names none; null for
+		 * whoever has no other workspace and no company in this one.
+		 */
 		lastUsedAt: integer({ mode: 'timestamp_ms' }),
 	},
 	(t) => [
 		primaryKey({ columns: [t.userId, t.workspaceId] }),
-		index('members_by_workspace').on(t.workspaceId),
+		index('members_by_workspace').on(t.workspaceId, t.userId),
 	],
 )
 
@@ -177,15 +189,53 @@ export const recoveryCodes = sqliteTable(
 	(t) => [index('recovery_codes_by_user').on(t.userId)],
 )
 
-/** The account's log, for its owner to read. Kept for 180 days. */
+/** A person asked to join a workspace, until they do or it expires; see worker/members/invites.ts. */
+export const invites = sqliteTable(
+	'invites',
+	{
+		id: integer().primaryKey({ autoIncrement: true }),
+		workspaceId: integer()
+			.notNull()
+			.references(() => workspaces.id, { onDelete: 'cascade' }),
+		/** In lower case, as in `users`. */
+		email: text().notNull(),
+		role: text().$type<Role>().notNull(),
+		/** The id that the link's secret is derived from, and the secret's hash; see worker/mail/tokens.ts. */
+		tokenId: text().notNull(),
+		hash: text().notNull().unique(),
+		invitedBy: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		createdAt: createdAt(),
+		expiresAt: integer({ mode: 'timestamp_ms' }).notNull(),
+		usedAt: integer({ mode: 'timestamp_ms' }),
+	},
+	(t) => [
+		uniqueIndex('invites_by_workspace').on(t.workspaceId, t.email),
+		index('invites_by_inviter').on(t.invitedBy),
+		index('invites_by_expiry').on(t.expiresAt),
+	],
+)
+
+/**
+ * The log of accounts and of workspaces: what a person did, in a workspace or, where there is none, on their own
+ * account. Kept for 180 days.
+ */
 export const accountEvents = sqliteTable(
 	'account_events',
 	{
 		id: integer().primaryKey({ autoIncrement: true }),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'cascade' }),
+		/** Null for rules, and for people who deleted their account since. */
+		userId: integer().references(() => users.id, { onDelete: 'set null' }),
+		workspaceId: integer().references(() => workspaces.id, { onDelete: 'cascade' }),
 		type: text().$type<AccountEventType>().notNull(),
+		/** What it was done to, such as a link's title. Never anything about leads. */
+		about: text(),
+		/** The name of the API token that did it, or the rule. */
+		token: text(),
+		rule: text(),
+		/** The name of somebody who deleted their account since. */
+		formerName: text(),
 		createdAt: createdAt(),
 		/** From Cloudflare, such as DE. */
 		country: text(),
@@ -194,6 +244,10 @@ export const accountEvents = sqliteTable(
 	},
 	(t) => [
 		index('account_events_by_user').on(t.userId, t.id),
+		index('account_events_by_workspace')
+			.on(t.workspaceId, t.id)
+			.where(sql`${t.workspaceId} is not null`),
+		index('account_events_of_person').on(t.userId, t.id).where(sql`${t.workspaceId} is null`),
 		index('account_events_by_time').on(t.createdAt),
 	],
 )

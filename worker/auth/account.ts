@@ -9,20 +9,19 @@ import {
 } from '../../schema/account'
 import { profileAnswer, userAnswer } from '../../schema/answers/account'
 import { isOperator } from '../abuse/operators'
-import { forgetLink } from '../capture/publicLink'
 import { accountJson } from '../download/accountJson'
 import type { App } from '../http/context'
 import { HttpError, unauthorized } from '../http/errors'
 import { streamOf } from '../http/stream'
 import { byId, validate } from '../http/validate'
-import { hubOf } from '../hub/hubs'
 import { mailLater } from '../mail/enqueue'
 import { documented } from '../openapi/documented'
 import { deleteStripeCustomers } from '../payments/payer'
 import { takesPayments } from '../payments/stripe'
+import { forgetWorkspace } from '../workspace/deletion'
+import { accountToDelete, deleteUser, handOverFirst } from '../workspace/deletionQueries'
 import { accountEvent, accountEventIf, noteFailure } from './accountLog'
 import { readLog } from './accountLogQueries'
-import { accountToDelete, deleteUser } from './deletionQueries'
 import { browserOf, forgetDevice, rememberDevice } from './device'
 import { confirmSession, deleteDevice, endAllAccess, knownDevices } from './deviceQueries'
 import { handOver } from './lease'
@@ -51,8 +50,8 @@ export const account = new Hono<App>()
 		shown.permit('account.read'),
 		(c) => {
 			const [found = gone()] = shown.read(c)
-			const { id, name, email, emailConfirmed, paused, members } = found
-			const { role, timezone } = c.var.caller
+			const { id, name, email, emailConfirmed, paused, workspace, offered, members } = found
+			const { role, timezone, seatless = false } = c.var.caller
 			const { plan, until, renews } = c.var.plan
 			return c.json({
 				id,
@@ -70,8 +69,13 @@ export const account = new Hono<App>()
 				/** Why the account is suspended; null if it is not. */
 				suspendedFor: c.var.suspendedFor,
 				operator: isOperator(c.env, found),
-				paused,
+				workspace,
+				/** How many people the workspace has. */
 				members,
+				/** Whether the plan has no seat for them. */
+				seatless,
+				offered,
+				paused,
 			})
 		},
 	)
@@ -164,22 +168,16 @@ export const account = new Hono<App>()
 		})
 	})
 
+	/** A 409 while others are in a workspace that only the caller owns. */
 	.delete('/user', toDelete.permit('account.own'), validate('json', accountDeletion), async (c) => {
-		const [{ password: stored, names, customers, manyMails } = gone()] = toDelete.read(c)
+		const [found = gone()] = toDelete.read(c)
 		const { password } = c.req.valid('json')
 		if (password === undefined) requireProof(c)
-		else await requirePassword(c, password, stored)
-		await deleteStripeCustomers(c.env, JSON.parse(customers) as string[])
-		const more = await deleteUser(c.var.db, c.var.caller.userId, Boolean(manyMails))
-		// An unreachable hub notices by itself within a day.
-		const cleared = hubOf(c.env, c.var.caller.workspaceId).clear()
-		const { origin } = new URL(c.req.url)
-		// Best effort: the account is gone, copies go stale within a minute, and the nightly run deletes what is left.
-		await Promise.allSettled([
-			more && c.env.MAILS.send({ type: 'tidy' }),
-			cleared,
-			forgetLink(origin, (JSON.parse(names) as string[][]).flat()),
-		])
+		else await requirePassword(c, password, found.password)
+		if (found.shared !== null) throw handOverFirst(found.shared)
+		await deleteStripeCustomers(c.env, JSON.parse(found.customers) as string[])
+		const more = await deleteUser(c.var.db, c.var.caller.userId, Boolean(found.manyMails))
+		await forgetWorkspace(c, JSON.parse(found.workspaceIds) as number[], found.names, more)
 		dropCookie(c)
 		forgetDevice(c)
 		return c.body(null, 204)

@@ -1,10 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { AccountEventType } from '../../schema/accountLog'
+import { type AccountEventType, isOfWorkspace } from '../../schema/accountLog'
 import { deviceOf } from '../../schema/device'
+import { cutText } from '../../schema/text'
 import type { App } from '../http/context'
 import { logError } from '../http/log'
 import { addEntry, userIf } from './accountLogQueries'
+
+/** Which workspace's log has it too, unless the caller's, and what was done to, such as a link's title. */
+type More = { workspaceId?: SQL | number; about?: SQL | string | null }
 
 /**
  * The statement that logs an act of the caller, or of another user, for the batch that acts. Writes
@@ -16,20 +20,28 @@ export const accountEvent = (
 	c: Context<App>,
 	type: AccountEventType,
 	userId: SQL | number = c.var.caller.userId,
+	{ workspaceId, about = null }: More = {},
 ) =>
 	addEntry(c.var.db, {
 		userId,
+		workspaceId: isOfWorkspace(type) ? (workspaceId ?? c.var.caller.workspaceId) : null,
 		type,
+		about: typeof about === 'string' ? cutText(about, maxAbout) : about,
+		token: isOfWorkspace(type) ? (c.var.caller.token ?? null) : null,
 		country: countryOf(c.req.header('cf-ipcountry')),
 		browser: deviceOf(c.req.header('user-agent') ?? ''),
 		now: Date.now(),
 	})
 
 /** The same for an act that happens only under a condition; goes before the act in the batch. */
-export const accountEventIf = (c: Context<App>, type: AccountEventType) => (condition: SQL) =>
-	accountEvent(c, type, userIf(condition, c.var.caller.userId))
+export const accountEventIf =
+	(c: Context<App>, type: AccountEventType, more?: More) => (condition: SQL) =>
+		accountEvent(c, type, userIf(condition, c.var.caller.userId), more)
 
 export type EventIf = ReturnType<typeof accountEventIf>
+
+/** The longest text about what was done to, in characters. */
+const maxAbout = 120
 
 /** ISO 3166 code; Cloudflare's XX and T1 are not countries. */
 const countryOf = (header: string | undefined) =>

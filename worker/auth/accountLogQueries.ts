@@ -1,11 +1,6 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import {
-	type AccountEvent,
-	type AccountEventType,
-	accountLogDays,
-	accountLogPage,
-} from '../../schema/accountLog'
+import { type AccountEvent, accountLogDays, accountLogPage } from '../../schema/accountLog'
 import { accountEvents } from '../../schema/tables/accounts'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -14,28 +9,33 @@ import { deleteInRounds } from '../platform/rounds'
 /** How many of the newest entries are searched for a repetition. */
 const recent = 20
 
-type NewEntry = {
+type NewEntry = Pick<
+	typeof accountEvents.$inferInsert,
+	'type' | 'country' | 'browser' | 'token'
+> & {
 	/** SQL for the user's id; if it finds nobody, nothing is written. */
 	userId: SQL | number
-	type: AccountEventType
-	country: string | null
-	browser: string
+	workspaceId: SQL | number | null
+	about: SQL | string | null
 	now: number
 }
 
 /** The statement that writes an entry, unless the same one was written within the last minute. */
-export const addEntry = (db: Database, { userId, type, country, browser, now }: NewEntry) =>
-	db.insert(accountEvents).select(
+export const addEntry = (db: Database, { now, ...entry }: NewEntry) => {
+	const { userId, workspaceId, type, about, token, country, browser } = entry
+	return db.insert(accountEvents).select(
 		rowsFrom(
 			accountEvents,
-			{ userId, type, createdAt: new Date(now), country, browser },
+			{ ...entry, createdAt: new Date(now) },
 			sql`where ${userId} is not null and not exists (
 				select 1 from (
 					select * from account_events where user_id = ${userId} order by id desc limit ${recent})
-				where type = ${type} and browser = ${browser} and country is ${country}
+				where type = ${type} and browser = ${browser} and country is ${country} and about is ${about}
+					and workspace_id is ${workspaceId} and token is ${token ?? null}
 					and created_at > ${now - millisecondsInMinute})`,
 		),
 	)
+}
 
 /** A user, or nobody where the condition doesn't hold. */
 export const userIf = (condition: SQL, userId: number) =>

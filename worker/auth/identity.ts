@@ -7,6 +7,8 @@ export type Identity = { userId: SQL<number>; workspaceId: SQL<number> }
 /** The caller, why their account is suspended, and when they last confirmed their identity. */
 export type Found = {
 	caller: Caller
+	/** How many members have a seat before them. */
+	seat: number
 	suspendedFor: string | null
 	provenAt: number | undefined
 }

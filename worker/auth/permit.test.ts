@@ -83,7 +83,7 @@ describe('the workspace of a request', () => {
 		})
 		expect([response.status, await response.json()]).toEqual([
 			404,
-			{ message: 'Workspace not found', code: 'not_found' },
+			{ message: 'Workspace not found', code: 'not_a_member' },
 		])
 	})
 

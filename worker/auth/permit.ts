@@ -3,15 +3,17 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Action, may, permissions } from '../../schema/permissions'
+import { plans } from '../../schema/plans'
 import type { LeaseKind } from '../../schema/tables/leads'
 import { bearerOf } from '../http/bearer'
-import type { App } from '../http/context'
-import { forbidden, notFound, tooMany } from '../http/errors'
+import type { App, Caller } from '../http/context'
+import { forbidden, notAMember, tooMany } from '../http/errors'
 import { asGate } from '../http/gates'
 import { namedWorkspace } from '../http/workspace'
 import { askEarly, withVisits } from '../hub/freshNumbers'
-import { derivePlan, type PaymentFact } from '../payments/derivePlan'
+import { derivePlan, type PaymentFact, type PlanState } from '../payments/derivePlan'
 import { paymentFacts } from '../payments/queries'
+import { takesPayments } from '../payments/stripe'
 import { storeOf } from '../platform/env'
 import { tokenCaller } from '../tokens/caller'
 import type { Found, Identity } from './identity'
@@ -21,6 +23,9 @@ import { readSessionId, requireShown, sessionOver } from './session'
 import { limitWrites } from './workspaceLimits'
 
 type SessionRow = Awaited<ReturnType<typeof memberOf>>[number]
+/** How exact the time is when somebody was last seen. */
+const lastSeenMs = 5 * millisecondsInMinute
+
 type Select<Row> = BatchItem<'sqlite'> & PromiseLike<Row[]>
 type Load<Row> = (c: Context<App>, identity: Identity) => Select<Row>
 
@@ -102,18 +107,37 @@ async function identify<Who, Row>(
 		...(load ? [load(c, identity)] : []),
 		...(alone ? [takeLease(db, identity.workspaceId, alone, holder, now)] : []),
 	])) as [Who[], PaymentFact[], ...Row[][]]
-	const { caller, suspendedFor, provenAt } = accept(row)
-	if (!may(caller.role, action)) throw notAllowed(action)
+	const { caller: member, seat, suspendedFor, provenAt } = accept(row)
+	if (!may(member.role, action)) throw notAllowed(action)
 	if (alone && more.pop()?.length === 0) throw tooMany(busy[alone], 5)
-	c.set('lease', alone && { workspaceId: caller.workspaceId, kind: alone, holder })
+	const lease = alone && { workspaceId: member.workspaceId, kind: alone, holder }
+	const plan = derivePlan(facts, new Date(now))
+	const caller = seated(c, plan, seat, member)
+	if (!may(caller.role, action)) {
+		if (lease) await endLease(db, lease)
+		throw noSeat(plan)
+	}
+	c.set('lease', lease)
 	c.set('provenAt', provenAt)
 	c.set('caller', caller)
 	if (counts) c.set('db', await withVisits(c, db, { who, workspaceId: caller.workspaceId }, early))
 	c.set('store', storeOf(c.var.db, caller.workspaceId))
 	c.set('suspendedFor', suspendedFor)
-	c.set('plan', derivePlan(facts, new Date(now)))
+	c.set('plan', plan)
 	return more[0] ?? []
 }
+
+/** Whoever the plan has no seat for can only look, whatever their role, until there is one again. */
+const seated = (c: Context<App>, { plan }: PlanState, seat: number, member: Caller): Caller =>
+	takesPayments(c.env) && seat >= plans[plan].seats
+		? { ...member, role: 'viewer', seatless: true }
+		: member
+
+const noSeat = ({ plan }: PlanState) =>
+	forbidden(
+		`The workspace’s ${plans[plan].name} plan has no seat for you, so you can only look. Its owner can upgrade it.`,
+		'upgrade_required',
+	)
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -131,15 +155,16 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<Se
 		identity: { userId, workspaceId: workspaceOf(userId, named, permissions[action].roles) },
 		statement: memberOf(c.var.db, id, named),
 		accept(row) {
-			if (row && !row.member && named !== undefined) throw notFound('Workspace')
+			if (row && !row.member && named !== undefined) throw notAMember()
 			if (!row?.member || !row.workspace) throw sessionOver(c)
 			const { workspaceId, userId, role } = row.member
 			const { timezone, suspendedFor } = row.workspace
-			if (isNewlyUsed(row.member.lastUsedAt, row.elsewhereAt)) {
+			if (isNewlyUsed(row.member.lastUsedAt, row.elsewhereAt, row.company)) {
 				c.executionCtx.waitUntil(noteWorkspace(c.var.db, row.member))
 			}
 			return {
 				caller: { workspaceId, userId, role, timezone, via: 'session', scopes: undefined },
+				seat: row.seat,
 				suspendedFor,
 				provenAt: row.provenAt,
 			}
@@ -148,12 +173,13 @@ async function sessionCaller(c: Context<App>, action: Action): Promise<Asking<Se
 }
 
 /**
- * Whether to record that a workspace is in use: at most once an hour, or a minute after work elsewhere.
- * Never for those with a single workspace.
+ * Whether to record that a workspace is in use: for those in several at most once an hour, or a minute after work
+ * elsewhere; for those with company, who see when each was last there, every five minutes. Otherwise never.
  */
-function isNewlyUsed(lastUsedAt: Date | null, elsewhereAt: number | null) {
-	if (elsewhereAt === null) return false
+function isNewlyUsed(lastUsedAt: Date | null, elsewhereAt: number | null, company: number) {
+	if (elsewhereAt === null && !company) return false
 	const last = lastUsedAt?.getTime() ?? 0
 	const age = Date.now() - last
-	return age > (elsewhereAt >= last ? millisecondsInMinute : millisecondsInHour)
+	if (elsewhereAt !== null && elsewhereAt >= last) return age > millisecondsInMinute
+	return age > (company ? lastSeenMs : millisecondsInHour)
 }

@@ -4,8 +4,10 @@ import type { Role } from '../../schema/permissions'
 import { devices, members, sessions, users, workspaces } from '../../schema/tables/accounts'
 import { mailTokens } from '../../schema/tables/mail'
 import { tokenLifetime } from '../mail/tokens'
+import { seatOf } from '../members/seatQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
+import { addWorkspace, firstName } from '../workspace/addQueries'
 import { countPaused } from '../workspace/pausedQueries'
 import type { ClaimedDevice } from './device'
 import { endAllAccess, isOwnDevice, login } from './deviceQueries'
@@ -25,22 +27,7 @@ export function newUser(db: Database, { timezone, ...user }: NewUser, site: stri
 	const added = sql<number>`(select id from users where username = ${user.username} and password = ${user.password})`
 	const statements = [
 		db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }),
-		db
-			.insert(workspaces)
-			.select(rowsFrom(workspaces, { timezone }, sql`where ${added} is not null`)),
-		// The workspace just inserted is the newest, because a batch is a transaction.
-		db.insert(members).select(
-			rowsFrom(
-				members,
-				{
-					workspaceId: sql`(select max(id) from workspaces)`,
-					userId: added,
-					role: 'owner',
-					site,
-				},
-				sql`where ${added} is not null`,
-			),
-		),
+		...addWorkspace(db, added, { name: firstName(user.name), timezone }, { site }),
 	] as const
 	return { added, statements }
 }
@@ -145,6 +132,13 @@ export const memberOf = (db: Database, sessionId: string, named: number | undefi
 				where other.user_id = members.user_id and other.workspace_id <> members.workspace_id)`.as(
 				'elsewhere_at',
 			),
+			seat: seatOf,
+			/** Whether the workspace has other members. */
+			company: sql<number>`exists (
+				select 1 from members other
+				where other.workspace_id = members.workspace_id and other.user_id <> members.user_id)`.as(
+				'company',
+			),
 			// Drizzle takes a row for missing by its first column, which must not be null.
 			workspace: {
 				id: workspaces.id,
@@ -181,18 +175,31 @@ const accountColumns = {
 export const accountOf = (db: Database, { userId }: { userId: Identity['userId'] | number }) =>
 	db.select(accountColumns).from(users).where(sql`${users.id} = ${userId}`)
 
-/** The same, with how many people their workspace has, and how much in it a password reset paused. */
+/** The same, with their workspace, how many people it has, and how much in it a password reset paused. */
 export const accountShown = (db: Database, { userId, workspaceId }: Identity) =>
 	db
 		.select({
 			id: users.id,
 			...accountColumns,
-			paused: countPaused(workspaceId).as('paused'),
-			members: sql<number>`(select count(*) from members where workspace_id = ${workspaceId})`.as(
+			workspace: {
+				// In a batch, columns of one name are one.
+				id: sql<number>`${workspaces.id}`.as('workspace_id'),
+				name: sql<string>`${workspaces.name}`.as('workspace_name'),
+				color: workspaces.color,
+			},
+			offered: members.offered,
+			members: sql<number>`(
+				select count(*) from members all_members where all_members.workspace_id = workspaces.id)`.as(
 				'members',
 			),
+			paused: countPaused(workspaceId).as('paused'),
 		})
 		.from(users)
+		.innerJoin(
+			members,
+			and(eq(members.userId, users.id), sql`${members.workspaceId} = ${workspaceId}`),
+		)
+		.innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
 		.where(sql`${users.id} = ${userId}`)
 
 /** The statement that rehashes the same password, unless it was changed meanwhile. */

@@ -1,4 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch'
+import { may } from '../../schema/permissions'
 import { leftOutOf } from '../../schema/verdict'
 import { wholeLog } from '../auth/accountLogQueries'
 import type { Caller } from '../http/context'
@@ -10,7 +11,7 @@ import { accountFacts, allDays, allLeads, allLinks, allTrash } from './queries'
 /**
  * Everything we store about an owner and their workspace, on any plan, as one JSON document in parts of
  * bounded size, so that memory does not grow with the number of leads. `event` logs the download in the
- * account's log.
+ * account's log. For whoever may not export leads, only their own account.
  */
 export async function* accountJson(
 	db: Database,
@@ -20,6 +21,10 @@ export async function* accountJson(
 	const facts = JSON.stringify(await accountFacts(db, caller, event))
 	yield facts.slice(0, facts.lastIndexOf('}'))
 	yield* list('log', wholeLog(db, caller.userId))
+	if (!may(caller.role, 'leads.export')) {
+		yield '}\n'
+		return
+	}
 	yield* list('links', allLinks(db, caller.workspaceId))
 	yield* list('pictures', allPictures(db, caller.workspaceId))
 	yield* list('visits', visits(allDays(db, caller.workspaceId)))

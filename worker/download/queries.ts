@@ -11,6 +11,7 @@ import {
 	sql,
 } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { may } from '../../schema/permissions'
 import { users, workspaces } from '../../schema/tables/accounts'
 import { linkNumbers } from '../../schema/tables/counters'
 import { linkDays } from '../../schema/tables/days'
@@ -24,10 +25,13 @@ import type { Caller } from '../http/context'
 import { leadColumns, toLead } from '../leads/listQueries'
 import { orders } from '../leads/orderQueries'
 import { viewsOf } from '../leads/workQueries'
+import { invitesOf } from '../members/inviteQueries'
+import { membersOf } from '../members/queries'
 import { paymentFacts } from '../payments/queries'
 import type { Database } from '../platform/env'
 import { listTokens } from '../tokens/queries'
 import { endpointsOf, toEndpoint } from '../webhooks/queries'
+import { workspacesOf } from '../workspace/queries'
 
 const pageSize = 1000
 /** Twenty links have at most 146,000 days in twenty years. */
@@ -36,7 +40,7 @@ const linksAtOnce = 20
 /** The account itself, without secrets: passwords and session ids. */
 export async function accountFacts(
 	db: Database,
-	{ userId, workspaceId }: Caller,
+	{ userId, workspaceId, role }: Caller,
 	event: BatchItem<'sqlite'>,
 ) {
 	const [
@@ -51,6 +55,9 @@ export async function accountFacts(
 		[codes],
 		views,
 		templates,
+		memberships,
+		people,
+		pending,
 	] = await db.batch([
 		db
 			.select({
@@ -66,6 +73,8 @@ export async function accountFacts(
 			.where(eq(users.id, userId)),
 		db
 			.select({
+				workspace: workspaces.name,
+				color: workspaces.color,
 				retentionDays: workspaces.retentionDays,
 				timezone: workspaces.timezone,
 				design: workspaces.design,
@@ -83,17 +92,27 @@ export async function accountFacts(
 		codesLeft(db, userId),
 		viewsOf(db, workspaceId),
 		templatesOf(db, workspaceId),
+		workspacesOf(db, userId),
+		membersOf(db, workspaceId),
+		invitesOf(db, workspaceId),
 		event,
 	])
+	const { stripeCustomer, ...settings } = workspace ?? {}
 	return {
-		profile: { ...profile, ...workspace },
+		profile: { ...profile, ...settings },
 		sessions: sessions.map(({ id: _, ...session }) => session),
 		devices: known,
 		passkeys: passkeys.map(toSummary),
 		recoveryCodesLeft: codes?.left,
-		payments,
-		tokens,
-		webhooks: webhooks.map(toEndpoint),
+		workspaces: memberships,
+		// Of the workspace only what the role lets them see elsewhere, too.
+		...(may(role, 'billing.manage') && { payments, stripeCustomer }),
+		...(may(role, 'tokens.manage') && { tokens }),
+		...(may(role, 'webhooks.read') && { webhooks: webhooks.map(toEndpoint) }),
+		...(may(role, 'members.manage') && {
+			invitations: pending.map(({ tokenId: _, ...invite }) => invite),
+		}),
+		members: people.map(({ seat: _, ...member }) => member),
 		leadViews: views,
 		designTemplates: templates,
 	}

@@ -12,6 +12,10 @@ export type Caller = {
 	/** The time zone in which the workspace's days begin; null means UTC. */
 	timezone: string | null
 	via: 'session' | 'token'
+	/** The API token's name; undefined for a session. */
+	token?: string
+	/** Whether the plan has no seat for them, so that they can only look. */
+	seatless?: boolean
 	/** Undefined if nothing limits the role. */
 	scopes: readonly Scope[] | undefined
 }

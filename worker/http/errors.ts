@@ -35,6 +35,8 @@ export const unauthorized = (message = 'Please log in') =>
 export const forbidden = (message: string, code: ErrorCode = 'forbidden') =>
 	new HttpError(403, code, message)
 export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found`)
+/** The workspace that a request names is not one of the caller's, or is no longer. */
+export const notAMember = () => new HttpError(404, 'not_a_member', 'Workspace not found')
 export const conflict = (message: string, issues?: Issue[]) =>
 	new HttpError(409, 'conflict', message, { issues })
 export const tooLarge = (message: string) => new HttpError(413, 'too_large', message)

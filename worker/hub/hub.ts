@@ -23,6 +23,9 @@ const retryMs = 30_000
 const checkMs = 5 * millisecondsInMinute
 const maxSockets = 100
 
+/** Whose socket it is; without a role for whoever has no seat. */
+type Opened = { session: string; role: string }
+
 /**
  * A workspace's hub, a Durable Object that counts visits and notifies open tabs of events. Counts are in its
  * own SQLite before `add` returns, and in the database within 15 seconds if a tab is open or somebody reads
@@ -86,13 +89,13 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 	/** Opens a tab's socket. The route has already authenticated the caller; see live.ts. */
 	override async fetch(request: Request) {
 		const { searchParams } = new URL(request.url)
-		const session = searchParams.get('session') ?? ''
+		const [session, role] = ['session', 'role'].map((name) => searchParams.get(name) ?? '')
 		this.rememberWorkspace(Number(searchParams.get('workspace')))
 		const sockets = this.ctx.getWebSockets()
 		if (sockets.length >= maxSockets) sockets[0]?.close(1013)
 		const { 0: client, 1: server } = new WebSocketPair()
 		this.ctx.acceptWebSocket(server)
-		server.serializeAttachment(session)
+		server.serializeAttachment({ session, role } as Opened)
 		const last = this.ctx.storage.kv.get<{ id: number; at: number }>('lastEvent')
 		const hello = { last: last?.id ?? 0, age: Date.now() - (last?.at ?? 0) }
 		server.send(JSON.stringify({ type: 'hello', ...hello } satisfies LiveMessage))
@@ -181,17 +184,19 @@ export class Hub extends DurableObject<Env> implements HubMethods {
 		if (this.alarmAt !== set) await this.ctx.storage.setAlarm(at)
 	}
 
-	/** Returns the sockets whose sessions are still valid, and closes the others. */
+	/** Returns the sockets of those still logged in and in the workspace as what they were, and closes the others. */
 	private async openSockets() {
-		const sockets = this.ctx.getWebSockets()
+		const sockets = this.ctx
+			.getWebSockets()
+			.map((socket) => ({ socket, ...(socket.deserializeAttachment() as Opened) }))
 		if (sockets.length === 0) return []
-		const sessionOf = (socket: WebSocket) => String(socket.deserializeAttachment())
-		const sessions = [...new Set(sockets.map(sessionOf))]
-		const good = await liveSessions(this.db, this.workspaceId, sessions, Date.now())
-		return sockets.filter((socket) => {
-			if (good.has(sessionOf(socket))) return true
+		const sessions = [...new Set(sockets.map(({ session }) => session))]
+		const roles = await liveSessions(this.db, this.workspaceId, sessions, Date.now())
+		return sockets.flatMap(({ socket, session, role }) => {
+			const now = roles.get(session)
+			if (now !== undefined && (role === '' || role === now)) return [socket]
 			socket.close(sessionOver)
-			return false
+			return []
 		})
 	}
 

@@ -16,10 +16,12 @@ export const live = new Hono<App>().get('/', permit('app.use'), async (c) => {
 	if (c.req.header('origin') !== new URL(c.req.url).origin) {
 		throw forbidden('This connection came from another site')
 	}
-	const { workspaceId } = c.var.caller
+	const { workspaceId, role, seatless } = c.var.caller
 	const query = new URLSearchParams({
 		workspace: String(workspaceId),
 		session: (await readSessionId(c)) ?? '',
+		// A tab opens another one when its role changes, and what it may see with it.
+		role: seatless ? '' : role,
 	})
 	const request = new Request(`https://hub/?${query}`, { headers: { Upgrade: 'websocket' } })
 	const { status, webSocket } = (await hubOf(c.env, workspaceId).fetch(request)) as Response & {

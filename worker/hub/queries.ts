@@ -95,7 +95,7 @@ const startedBefore = (day: number, { quarters }: Totals) =>
 	(day * quartersInDay + Math.min(quartersInDay, ...Object.keys(quarters).map(Number)) + 2) *
 	quarterMs
 
-/** Returns which of the sessions are still valid for the workspace. */
+/** Returns the role in the workspace of each session that is still valid. */
 export async function liveSessions(
 	db: Database,
 	workspaceId: number,
@@ -104,11 +104,11 @@ export async function liveSessions(
 ) {
 	const { results } = await db.$client
 		.prepare(
-			`select sessions.id from sessions join members on members.user_id = sessions.user_id
+			`select sessions.id, members.role from sessions join members on members.user_id = sessions.user_id
 			where sessions.id in (select value from json_each(?1)) and sessions.expires_at > ?2
 				and members.workspace_id = ?3`,
 		)
 		.bind(JSON.stringify(sessions), now, workspaceId)
-		.all<{ id: string }>()
-	return new Set(results.map(({ id }) => id))
+		.all<{ id: string; role: string }>()
+	return new Map(results.map(({ id, role }) => [id, role]))
 }

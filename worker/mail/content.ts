@@ -1,10 +1,12 @@
 import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
 import { paths } from '../../schema/paths'
+import type { Role } from '../../schema/permissions'
 import type { WebhookPause } from '../../schema/tables/webhooks'
 import { cutText } from '../../schema/text'
 import { sayWebhookFault, type WebhookFault } from '../../schema/webhookFault'
 import { type WebhookFormat, webhookName } from '../../schema/webhookFormat'
+import { inviteDays } from '../../schema/workspace'
 import type { Mail } from './messages'
 
 /** A part of a mail: a paragraph, a list of facts, or a button. */
@@ -41,6 +43,8 @@ export type Known = {
 				fault: WebhookFault | null
 		  }
 		| undefined
+	/** Who invites to which workspace, or offers it. */
+	invite: { workspace: string; invitedBy: string; role: Role } | undefined
 	/** What a password reset paused, in the mail about one. */
 	paused: {
 		webhooks: readonly { url: string; format: WebhookFormat }[]
@@ -147,9 +151,37 @@ export const contents: Record<Mail['kind'], (known: Known) => Content> = {
 		}
 	},
 
+	invite: ({ site, token, invite }) => {
+		const { workspace, invitedBy, role } = invite ?? nothing
+		return {
+			subject: `Join ${inMail(workspace)} on Leadlinks`,
+			blocks: [
+				`${invitedBy} invites you to work in “${inMail(workspace)}” as ${role === 'admin' ? 'an' : 'a'} ${role}.`,
+				{ button: 'See the invitation', href: site + paths.invite(token) },
+				`This link works once, for this address only, within ${inviteDays} days. If you don’t know them, just ignore this email.`,
+			],
+		}
+	},
+
+	handover: ({ site, invite }) => {
+		const { workspace, invitedBy } = invite ?? nothing
+		return {
+			subject: `${inMail(workspace)} is offered to you`,
+			blocks: [
+				`${invitedBy} wants to hand the workspace “${inMail(workspace)}” over to you. If you accept, you own it, with its plan and everything in it, and they become an admin.`,
+				{ button: 'Accept or decline', href: site + paths.members() },
+			],
+		}
+	},
+
 	lead: aboutLeads,
 	leads: aboutLeads,
 }
+
+const nothing = { workspace: '', invitedBy: '', role: 'member' } as const
+
+/** A name that strangers get in a mail: without dots and slashes between words, which mail programs make into links. */
+const inMail = (name: string) => name.replace(/(\S)[.:/]+(?=\S)/g, '$1 ')
 
 function aboutLeads({ site, leads }: Known): Content {
 	const [lead] = leads

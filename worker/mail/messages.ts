@@ -21,6 +21,10 @@ const mail = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('lead'), userId, leadId: z.number() }),
 	/** All leads waiting to be mailed. */
 	z.object({ kind: z.literal('leads'), userId }),
+	/** Somebody, who may have no account, is invited to a workspace. */
+	z.object({ kind: z.literal('invite'), inviteId: z.number(), tokenId }),
+	/** The owner of a workspace offers it to them. */
+	z.object({ kind: z.literal('handover'), userId, workspaceId: z.number() }),
 	/** One of their webhooks was paused. */
 	z.object({ kind: z.literal('webhook-paused'), userId, endpointId: z.number() }),
 ])

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { LeadMailChoice } from '../../schema/mail'
-import { members, users } from '../../schema/tables/accounts'
+import { invites, members, users, workspaces } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { devMails, leadMails, mailTokens, sentMails } from '../../schema/tables/mail'
@@ -12,7 +12,7 @@ import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 import { deleteInRounds } from '../platform/rounds'
 import { pausedOf } from '../workspace/pausedQueries'
-import type { MailMessage } from './messages'
+import type { Mail, MailMessage } from './messages'
 import type { Rendered } from './render'
 
 /** How long a sender's claim on a mail lasts: longer than sending can take. */
@@ -37,27 +37,26 @@ const claim = (db: Database, id: string, now: number) =>
 function fill(db: Database, { id, mail }: MailMessage, now: number) {
 	const isOurs = sql`exists (
 		select 1 from sent_mails where id = ${id} and not sent and claimed_until = ${now + claimMs})`
+	const userId = userOf(mail)
 	if (mail.kind === 'lead') {
 		return db
 			.insert(leadMails)
 			.select(
 				rowsFrom(
 					leadMails,
-					{ userId: mail.userId, leadId: mail.leadId, mailId: id, createdAt: new Date(now) },
+					{ userId, leadId: mail.leadId, mailId: id, createdAt: new Date(now) },
 					sql`where ${isOurs}`,
 				),
 			)
 			.onConflictDoNothing()
 	}
 	const isEmpty = sql`not exists (
-		select 1 from lead_mails filled where filled.user_id = ${mail.userId} and filled.mail_id = ${id})`
+		select 1 from lead_mails filled where filled.user_id = ${userId} and filled.mail_id = ${id})`
 	const takes = mail.kind === 'leads'
 	return db
 		.update(leadMails)
 		.set({ mailId: id })
-		.where(
-			sql`user_id = ${mail.userId} and mail_id is null and ${takes} and ${isOurs} and ${isEmpty}`,
-		)
+		.where(sql`user_id = ${userId} and mail_id is null and ${takes} and ${isOurs} and ${isEmpty}`)
 }
 
 /**
@@ -73,79 +72,134 @@ const firstSite = (db: Database) =>
 		.orderBy(members.userId)
 		.limit(1)
 
+/** Whom a mail is for; 0 if they may have no account. */
+const userOf = (mail: Mail) => ('userId' in mail ? mail.userId : 0)
+
+/** The statement for who invites whom to which workspace, or offers it to a member. */
+function invitation(db: Database, mail: Mail, tokenHash: string) {
+	if (mail.kind === 'handover') {
+		return db
+			.select({
+				email: sql<string>`''`.as('invited'),
+				workspace: workspaces.name,
+				invitedBy: users.username,
+				role: members.role,
+			})
+			.from(members)
+			.innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+			.innerJoin(
+				users,
+				sql`${users.id} = (
+					select user_id from members where workspace_id = ${mail.workspaceId} and role = 'owner' limit 1)`,
+			)
+			.where(
+				sql`${members.workspaceId} = ${mail.workspaceId} and ${members.userId} = ${mail.userId}
+					and ${members.offered}`,
+			)
+	}
+	return db
+		.select({
+			email: invites.email,
+			workspace: workspaces.name,
+			invitedBy: users.username,
+			role: invites.role,
+		})
+		.from(invites)
+		.innerJoin(workspaces, eq(workspaces.id, invites.workspaceId))
+		.innerJoin(users, eq(users.id, invites.invitedBy))
+		.where(
+			and(
+				eq(invites.id, mail.kind === 'invite' ? mail.inviteId : 0),
+				eq(invites.hash, tokenHash),
+				isNull(invites.usedAt),
+			),
+		)
+}
+
 /** Claims a mail and reads everything needed to write it, in one trip. */
 export async function readMail(db: Database, message: MailMessage, tokenHash: string) {
 	const { id, mail } = message
 	const now = Date.now()
-	const [claimed, [known], , [user], [token], mailed, [webhook], [home], webhooks, reports] =
-		await db.batch([
-			claim(db, id, now),
-			db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id)),
-			fill(db, message, now),
-			db
-				.select({ email: users.username, confirmed: sql<number>`email_confirmed_at is not null` })
-				.from(users)
-				.where(eq(users.id, mail.userId)),
-			db
-				.select({ email: mailTokens.email })
-				.from(mailTokens)
-				.where(
-					and(
-						eq(mailTokens.hash, tokenHash),
-						eq(mailTokens.userId, mail.userId),
-						sql`${mailTokens.expiresAt} > ${now} and ${mailTokens.usedAt} is null`,
-					),
+	const userId = userOf(mail)
+	const [
+		claimed,
+		[known],
+		,
+		[user],
+		[token],
+		mailed,
+		[webhook],
+		[invite],
+		[home],
+		webhooks,
+		reports,
+	] = await db.batch([
+		claim(db, id, now),
+		db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id)),
+		fill(db, message, now),
+		db
+			.select({ email: users.username, confirmed: sql<number>`email_confirmed_at is not null` })
+			.from(users)
+			.where(eq(users.id, userId)),
+		db
+			.select({ email: mailTokens.email })
+			.from(mailTokens)
+			.where(
+				and(
+					eq(mailTokens.hash, tokenHash),
+					eq(mailTokens.userId, userId),
+					sql`${mailTokens.expiresAt} > ${now} and ${mailTokens.usedAt} is null`,
 				),
-			db
-				.select({
-					id: leads.id,
-					...shownContact,
-					score: leads.score,
-					status: leads.qualificationStatus,
-					linkTitle: links.title,
-				})
-				.from(leadMails)
-				.innerJoin(leads, eq(leads.id, leadMails.leadId))
-				.innerJoin(links, eq(links.id, leads.linkId))
-				// Not for members who have left the workspace since.
-				.innerJoin(
-					members,
-					and(eq(members.userId, leadMails.userId), eq(members.workspaceId, leads.workspaceId)),
-				)
-				.where(and(eq(leadMails.userId, mail.userId), eq(leadMails.mailId, id)))
-				.orderBy(desc(leadMails.leadId)),
-			// Nothing to write if the webhook has been resumed since.
-			db
-				.select({
-					url: webhookEndpoints.url,
-					format: webhookEndpoints.format,
-					paused: webhookEndpoints.paused,
-					status: webhookEndpoints.status,
-					fault: webhookEndpoints.fault,
-				})
-				.from(webhookEndpoints)
-				.innerJoin(
-					members,
-					and(
-						eq(members.userId, mail.userId),
-						eq(members.workspaceId, webhookEndpoints.workspaceId),
-					),
-				)
-				.where(
-					and(
-						eq(webhookEndpoints.id, mail.kind === 'webhook-paused' ? mail.endpointId : 0),
-						isNotNull(webhookEndpoints.paused),
-					),
+			),
+		db
+			.select({
+				id: leads.id,
+				...shownContact,
+				score: leads.score,
+				status: leads.qualificationStatus,
+				linkTitle: links.title,
+			})
+			.from(leadMails)
+			.innerJoin(leads, eq(leads.id, leadMails.leadId))
+			.innerJoin(links, eq(links.id, leads.linkId))
+			// Not for members who have left the workspace since.
+			.innerJoin(
+				members,
+				and(eq(members.userId, leadMails.userId), eq(members.workspaceId, leads.workspaceId)),
+			)
+			.where(and(eq(leadMails.userId, userId), eq(leadMails.mailId, id)))
+			.orderBy(desc(leadMails.leadId)),
+		// Nothing to write if the webhook has been resumed since.
+		db
+			.select({
+				url: webhookEndpoints.url,
+				format: webhookEndpoints.format,
+				paused: webhookEndpoints.paused,
+				status: webhookEndpoints.status,
+				fault: webhookEndpoints.fault,
+			})
+			.from(webhookEndpoints)
+			.innerJoin(
+				members,
+				and(eq(members.userId, userId), eq(members.workspaceId, webhookEndpoints.workspaceId)),
+			)
+			.where(
+				and(
+					eq(webhookEndpoints.id, mail.kind === 'webhook-paused' ? mail.endpointId : 0),
+					isNotNull(webhookEndpoints.paused),
 				),
-			firstSite(db),
-			...pausedOf(db, mail.kind === 'password-reset' ? mail.userId : 0),
-		])
+			),
+		invitation(db, mail, tokenHash),
+		firstSite(db),
+		...pausedOf(db, mail.kind === 'password-reset' ? userId : 0),
+	])
 	return {
 		state: claimed.length > 0 ? 'ours' : known?.sent ? 'sent' : 'being sent',
 		user,
 		token,
 		leads: mailed,
 		webhook,
+		invite,
 		/** See firstSite. */
 		home: home?.site,
 		paused: { webhooks, reports },

@@ -22,7 +22,7 @@ export async function sendMessage(env: Env, message: MailMessage) {
 	if (state === 'sent') return
 	if (state === 'being sent') throw new Error('The mail is already being sent')
 	try {
-		const to = user && recipientOf(env, mail, user, known)
+		const to = recipientOf(env, mail, user, known)
 		// Its subject is gone, or it is too late to send it.
 		if (!to) return await markSent(db, id)
 		const newEmail = known.token?.email ?? null
@@ -46,23 +46,28 @@ export async function sendMessage(env: Env, message: MailMessage) {
 function recipientOf(
 	env: Env,
 	mail: Mail,
-	user: { email: string; confirmed: number },
+	user: { email: string; confirmed: number } | undefined,
 	{
 		token,
+		invite,
 		leads,
 		webhook,
 	}: {
 		token: { email: string | null } | undefined
+		invite: { email: string } | undefined
 		leads: readonly unknown[]
 		webhook: object | undefined
 	},
 ) {
+	if (mail.kind === 'invite') return invite?.email
+	if (!user) return undefined
 	if ('tokenId' in mail) {
 		if (!token) return undefined
 		return mail.kind === 'change-new' ? (token.email ?? undefined) : user.email
 	}
 	// An unconfirmed address gets only the mail that asks to confirm it.
 	if (hasProvider(env) && !user.confirmed) return undefined
+	if (mail.kind === 'handover') return invite && user.email
 	if (mail.kind === 'webhook-paused') return webhook && user.email
 	if (mail.kind === 'lead' || mail.kind === 'leads')
 		return leads.length > 0 ? user.email : undefined

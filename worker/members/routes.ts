@@ -1,22 +1,113 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { memberAnswer } from '../../schema/answers/account'
+import { handoverInput, memberChange } from '../../schema/workspace'
+import { accountEventIf } from '../auth/accountLog'
 import { permit } from '../auth/permit'
+import { closeTabs, requireFresh } from '../auth/session'
 import type { App } from '../http/context'
+import { byId, validate } from '../http/validate'
+import { mailLater } from '../mail/enqueue'
 import { documented } from '../openapi/documented'
-import { membersOf } from './queries'
+import { seatsOf } from '../payments/plan'
+import {
+	changeRole,
+	endOffer,
+	leaveWorkspace,
+	membersOf,
+	offerWorkspace,
+	personById,
+	personGiven,
+	removeMember,
+	takeOver,
+} from './queries'
 
-/** The people of a workspace; mounted at /api/workspace/members. */
-export const members = new Hono<App>().get(
-	'/',
-	documented({
-		name: 'listMembers',
-		tag: 'Account',
-		summary: 'List the members',
-		description: 'Everyone in the workspace, by name.',
-		ok: 200,
-		answer: z.array(memberAnswer),
-	}),
-	permit('workspace.read'),
-	async (c) => c.json(await membersOf(c.var.db, c.var.caller.workspaceId)),
-)
+/** The people of a workspace; mounted at /api/workspace. */
+export const members = new Hono<App>()
+	.get(
+		'/members',
+		documented({
+			name: 'listMembers',
+			tag: 'Account',
+			summary: 'List the members',
+			description: 'Everyone in the workspace, by name.',
+			ok: 200,
+			answer: z.array(memberAnswer),
+		}),
+		permit('workspace.read'),
+		async (c) => {
+			const seats = seatsOf(c)
+			const all = await membersOf(c.var.db, c.var.caller.workspaceId)
+			return c.json(
+				all.map(({ seat, joinedAt, lastSeenAt, awayUntil, ...member }) => ({
+					...member,
+					awayUntil: awayUntil?.toISOString() ?? null,
+					joinedAt: joinedAt.toISOString(),
+					lastSeenAt: lastSeenAt?.toISOString() ?? null,
+					seated: seat < seats,
+				})),
+			)
+		},
+	)
+
+	.patch(
+		'/members/:id',
+		byId,
+		validate('json', memberChange),
+		permit('members.manage'),
+		async (c) => {
+			const { id } = c.req.valid('param')
+			const { role } = c.req.valid('json')
+			const event = accountEventIf(c, 'role_changed', { about: personGiven(id, role) })
+			await changeRole(c.var.db, c.var.caller, id, role, event)
+			closeTabs(c, c.var.caller.workspaceId)
+			return c.json({ id, role })
+		},
+	)
+
+	.delete('/members/:id', byId, permit('members.manage'), async (c) => {
+		const { id } = c.req.valid('param')
+		const event = accountEventIf(c, 'member_removed', { about: personById(id) })
+		await removeMember(c.var.db, c.var.caller, id, event)
+		closeTabs(c, c.var.caller.workspaceId)
+		return c.body(null, 204)
+	})
+
+	.post('/leave', permit('app.use'), async (c) => {
+		const { db, caller } = c.var
+		const events = (['member_left', 'workspace_left'] as const).map((type) =>
+			accountEventIf(c, type),
+		)
+		await leaveWorkspace(db, caller, events)
+		closeTabs(c, caller.workspaceId)
+		return c.body(null, 204)
+	})
+
+	/** Offers the workspace to a member, who becomes its owner by accepting. */
+	.post(
+		'/handover',
+		validate('json', handoverInput),
+		permit('workspace.own'),
+		requireFresh,
+		async (c) => {
+			const { memberId } = c.req.valid('json')
+			const { db, caller } = c.var
+			const event = accountEventIf(c, 'handover_offered', { about: personById(memberId) })
+			await offerWorkspace(db, caller, memberId, event)
+			mailLater(c, { kind: 'handover', userId: memberId, workspaceId: caller.workspaceId })
+			return c.body(null, 204)
+		},
+	)
+
+	/** Withdraws the offer, or declines it. */
+	.delete('/handover', permit('app.use'), async (c) => {
+		await endOffer(c.var.db, c.var.caller)
+		return c.body(null, 204)
+	})
+
+	.post('/handover/accept', permit('app.use'), requireFresh, async (c) => {
+		const { db, caller } = c.var
+		await takeOver(db, caller, accountEventIf(c, 'owner_changed'))
+		closeTabs(c, caller.workspaceId)
+		return c.body(null, 204)
+	})

@@ -18,6 +18,8 @@ const old: Record<string, string> = {
 	devices: `insert into devices (user_id, browser, created_at, last_used_at) select u, '', 1, 1 from n`,
 	spent_challenges: 'insert into spent_challenges select i, 1 from n',
 	account_events: `insert into account_events (user_id, type, created_at, browser) select u, 'login', 1, '' from n`,
+	invites: `insert into invites (workspace_id, email, role, token_id, hash, invited_by, created_at, expires_at)
+		select w, i, 'member', i, i, u, 1, 1 from n`,
 	idempotency_keys: `insert into idempotency_keys (workspace_id, key, fingerprint, created_at) select w, i, '', 1 from n`,
 	mail_tokens: `insert into mail_tokens (hash, kind, user_id, created_at, expires_at) select i, 'reset', u, 1, 1 from n`,
 	sent_mails: 'insert into sent_mails (id, claimed_until) select i, 1 from n',

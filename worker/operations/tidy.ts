@@ -1,5 +1,4 @@
 import { deleteOldAccountEvents } from '../auth/accountLogQueries'
-import { deleteAbandoned } from '../auth/deletionQueries'
 import { deleteExpiredSessions, deleteUnusedDevices } from '../auth/deviceQueries'
 import { deleteOldChallenges } from '../auth/passkeyQueries'
 import { consumers } from '../events/consumers'
@@ -8,10 +7,12 @@ import { logError } from '../http/log'
 import { forgetKeys } from '../idempotency/queries'
 import { refold } from '../leads/refoldQueries'
 import { forgetMails } from '../mail/queries'
+import { forgetInvites } from '../members/inviteQueries'
 import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
 import { deleteOldTrash } from '../trash/queries'
 import { forgetDeliveries } from '../webhooks/waitingQueries'
+import { deleteAbandoned } from '../workspace/deletionQueries'
 
 /** The nightly tasks on rows. Each works in rounds and returns whether more may be left. */
 const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
@@ -24,6 +25,7 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	deleteOldChallenges,
 	deleteOldAccountEvents,
 	forgetKeys,
+	forgetInvites,
 	forgetMails,
 	forgetDeliveries,
 	refold,

@@ -22,3 +22,7 @@ export function requireExport(c: Context<App>) {
 		'upgrade_required',
 	)
 }
+
+/** How many people the workspace's plan has room for. */
+export const seatsOf = (c: Context<App>) =>
+	takesPayments(c.env) ? plans[c.var.plan.plan].seats : Number.MAX_SAFE_INTEGER

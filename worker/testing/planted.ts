@@ -4,6 +4,7 @@ import { SignJWT } from 'jose'
 import { defaultFields } from '../../schema/fields'
 import type { Role } from '../../schema/permissions'
 import type { Scope } from '../../schema/tokenScopes'
+import { mailTokenHash, tokenOf } from '../mail/tokens'
 import { apiTokenHash, newApiToken } from '../tokens/token'
 import { origin } from './client'
 import { hashOf } from './hashing'
@@ -12,6 +13,8 @@ import type { Planted, RouteRow } from './rows/row'
 
 /** Text that only the planted owner can ever read. */
 export const markers = ['zq-owner', 'zq-lead', '+49309999']
+
+export const workspaceName = 'Planted'
 
 let people = 0
 
@@ -38,7 +41,13 @@ export async function plantMember(workspaceId: number, role: Role, name?: string
 	const id = newId()
 	await env.DB.batch([
 		await userRow(id, name ?? `${role}${id}`),
-		statement('members', { workspace_id: workspaceId, user_id: id, role }),
+		// Seen just now: nothing of it is to be recorded.
+		statement('members', {
+			workspace_id: workspaceId,
+			user_id: id,
+			role,
+			last_used_at: Date.now(),
+		}),
 	])
 	return id
 }
@@ -83,7 +92,7 @@ export async function plant(
 	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
 	const [deviceId, passkeyId] = [newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
-	const templateId = newId()
+	const [templateId, inviteId] = [newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
 	// Far from the user's id, so that mixing them up shows.
@@ -109,8 +118,19 @@ export async function plant(
 	const { tokenId, row: token } = tokenRow({ id, workspaceId }, ['leads:read'], { name })
 	await env.DB.batch([
 		await userRow(id, name),
-		statement('workspaces', { id: workspaceId, created_at: 1 }),
+		statement('workspaces', { id: workspaceId, name: workspaceName, created_at: 1 }),
 		statement('members', { workspace_id: workspaceId, user_id: id, role: 'owner' }),
+		statement('invites', {
+			id: inviteId,
+			workspace_id: workspaceId,
+			email: `guest${id}@acme.io`,
+			role: 'member',
+			token_id: String(inviteId),
+			hash: mailTokenHash(tokenOf(env, String(inviteId))),
+			invited_by: id,
+			created_at: Date.now(),
+			expires_at: Date.now() + 86_400_000,
+		}),
 		statement('links', { ...link, id: linkId, short_id: shortId }),
 		statement('leads', {
 			...lead,
@@ -222,6 +242,8 @@ export async function plant(
 		pictureHash,
 		trashedLeadId: String(trashedLeadId),
 		trashedLinkId: String(trashedLinkId),
+		memberId: String(id),
+		inviteId: String(inviteId),
 	}
 }
 

@@ -4,6 +4,7 @@ import { gatesOf } from '../http/gates'
 import { app } from '../index'
 import { accountRows } from './rows/account'
 import { connectionRows } from './rows/connections'
+import { memberRows } from './rows/members'
 import { numberRows } from './rows/numbers'
 import type { RouteRow } from './rows/row'
 import { visitorRows } from './rows/visitors'
@@ -12,6 +13,7 @@ import { workRows } from './rows/work'
 const rows: Record<string, RouteRow> = {
 	...accountRows,
 	...connectionRows,
+	...memberRows,
 	...workRows,
 	...numberRows,
 	...visitorRows,

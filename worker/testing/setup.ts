@@ -12,6 +12,7 @@ beforeEach(async () => {
 		env.DB.prepare('DELETE FROM workspaces'),
 		env.DB.prepare('DELETE FROM users'),
 		// Not all of these belong to a workspace, so the cascade misses some.
+		env.DB.prepare('DELETE FROM account_events'),
 		env.DB.prepare('DELETE FROM payment_events'),
 		env.DB.prepare('DELETE FROM events'),
 		// Their ids begin anew with them.

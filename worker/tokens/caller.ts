@@ -5,7 +5,7 @@ import { type Action, permissions } from '../../schema/permissions'
 import type { Scope } from '../../schema/tokenScopes'
 import type { Found } from '../auth/identity'
 import type { App } from '../http/context'
-import { HttpError, notFound } from '../http/errors'
+import { HttpError, notAMember } from '../http/errors'
 import { namedWorkspace } from '../http/workspace'
 import { limitToken } from './limit'
 import { memberOfToken, noteUse, type TokenMember } from './queries'
@@ -56,16 +56,18 @@ export async function tokenCaller(c: Context<App>, action: Action, token: string
 		statement: memberOfToken(c.var.db, hash),
 		accept(member: TokenMember | undefined): Found {
 			if (!member) throw unknownToken()
-			const { workspaceId, userId, role, timezone, scopes, tokenId, suspendedFor } = member
+			const { workspaceId, userId, role, timezone, scopes, tokenId, token, seat, suspendedFor } =
+				member
 			const { expiresAt, lastUsedAt } = member
 			if (expiresAt && expiresAt.getTime() <= now) throw expiredToken(expiresAt)
-			if (named !== undefined && named !== workspaceId) throw notFound('Workspace')
+			if (named !== undefined && named !== workspaceId) throw notAMember()
 			requireScope(action, scopes)
 			if (now - (lastUsedAt?.getTime() ?? 0) > hoursToMilliseconds(1)) {
 				c.executionCtx.waitUntil(noteUse(c.var.db, tokenId))
 			}
 			return {
-				caller: { workspaceId, userId, role, timezone, via: 'token', scopes },
+				caller: { workspaceId, userId, role, timezone, via: 'token', token, scopes },
+				seat,
 				suspendedFor,
 				provenAt: undefined,
 			}

@@ -5,6 +5,7 @@ import { type TokenInput, tokenLimits } from '../../schema/token'
 import type { EventIf } from '../auth/accountLog'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
+import { seatOf } from '../members/seatQueries'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
 
@@ -16,7 +17,9 @@ export const memberOfToken = (db: Database, hash: string) =>
 			userId: members.userId,
 			role: members.role,
 			timezone: workspaces.timezone,
+			seat: seatOf,
 			tokenId: apiTokens.id,
+			token: apiTokens.name,
 			scopes: apiTokens.scopes,
 			expiresAt: apiTokens.expiresAt,
 			lastUsedAt: apiTokens.lastUsedAt,

@@ -1,32 +1,66 @@
 import { Hono } from 'hono'
 import { workspaceAnswer } from '../../schema/answers/account'
-import { workspaceChange } from '../../schema/timeZone'
-import { permit } from '../auth/permit'
+import { isNameTyped, workspaceChange, workspaceDeletion } from '../../schema/workspace'
+import { accountEvent, accountEventIf } from '../auth/accountLog'
+import { callerWith, permit } from '../auth/permit'
+import { requireFresh } from '../auth/session'
 import type { App } from '../http/context'
+import { badInput, conflict, unauthorized } from '../http/errors'
 import { validate } from '../http/validate'
 import { documented } from '../openapi/documented'
+import { deleteStripeCustomers } from '../payments/payer'
+import { forgetWorkspace } from './deletion'
+import { deleteWorkspace, workspaceToDelete } from './deletionQueries'
 import { pausedReports } from './pausedQueries'
-import { setTimeZone } from './queries'
+import { changeWorkspace } from './queries'
 
-/** Settings of the workspace as a whole; mounted at /api/workspace. */
+const toDelete = callerWith((c, identity) => workspaceToDelete(c.var.db, identity))
+
+/** A workspace as a whole; mounted at /api/workspace. */
 export const workspace = new Hono<App>()
 	.patch(
 		'/',
 		documented({
 			name: 'changeWorkspace',
 			tag: 'Account',
-			summary: 'Change the time zone',
+			summary: 'Change the name, color or time zone',
 			description: 'Days begin there in analytics and reports. Only for an owner or admin.',
 			ok: 200,
 			answer: workspaceAnswer,
-			body: { timezone: 'Europe/Berlin' },
+			body: { name: 'Sundial Studio', timezone: 'Europe/Berlin' },
 		}),
 		permit('workspace.manage'),
 		validate('json', workspaceChange),
 		async (c) => {
-			const { timezone } = c.req.valid('json')
-			await setTimeZone(c.var.db, c.var.caller.workspaceId, timezone)
-			return c.json({ timezone })
+			const change = c.req.valid('json')
+			const event = accountEvent(c, 'workspace_changed', undefined, { about: change.name ?? null })
+			const { db, caller } = c.var
+			return c.json(await changeWorkspace(db, caller.workspaceId, change, event))
+		},
+	)
+
+	/** Deletes everything in it. Its members stay in their other workspaces. */
+	.delete(
+		'/',
+		toDelete.permit('workspace.own'),
+		requireFresh,
+		validate('json', workspaceDeletion),
+		async (c) => {
+			const [found] = toDelete.read(c)
+			if (!found) throw unauthorized()
+			if (!isNameTyped(c.req.valid('json').name, found.name)) {
+				const message = 'This is not the workspace’s name'
+				throw badInput(message, [{ path: 'name', message }])
+			}
+			if (!found.others) {
+				throw conflict('This is your only workspace. To delete everything, delete your account.')
+			}
+			await deleteStripeCustomers(c.env, JSON.parse(found.customers) as string[])
+			const { db, caller } = c.var
+			const event = accountEventIf(c, 'workspace_deleted', { about: found.name })
+			const more = await deleteWorkspace(db, caller, JSON.parse(found.homeless) as number[], event)
+			await forgetWorkspace(c, [caller.workspaceId], found.names, more)
+			return c.body(null, 204)
 		},
 	)
 

@@ -15,6 +15,9 @@ export type Planted = {
 	pictureHash: string
 	trashedLeadId: string
 	trashedLinkId: string
+	/** The owner's own id. */
+	memberId: string
+	inviteId: string
 }
 
 /**
@@ -23,7 +26,7 @@ export type Planted = {
  */
 export type RouteRow = {
 	/** The value for the path's parameter or wildcard. */
-	param?: keyof Planted | '/pricing'
+	param?: keyof Planted | '/pricing' | 'forged'
 	/** The query string. */
 	query?: string
 	json?: object | ((planted: Planted) => object)
@@ -32,6 +35,8 @@ export type RouteRow = {
 	ok: number
 	/** The status for another owner: 404 if the path names something that is not theirs, else `ok`. */
 	others?: number
+	/** The status for other members of the workspace; defaults to `ok`. */
+	mates?: number
 	/** Whether the path names something of one user, which is a 404 for other members. */
 	personal?: true
 	/** The maximum of database round trips; defaults to 2, or 0 for routes open to anyone. */

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { email } from './auth'
+import { textShape } from './textShape'
+import { timeZone } from './timeZone'
+import { workspaceColors } from './workspaceColors'
+
+export const workspaceLimits = {
+	name: 60,
+	/** How many one person may own. */
+	owned: 20,
+	/** People in one workspace, counting pending invitations. */
+	people: 200,
+} as const
+
+const name = textShape({
+	label: 'The name',
+	maxLength: workspaceLimits.name,
+	required: 'Please give the workspace a name',
+	// Invitations go to strangers, whose mail programs turn addresses into links.
+}).refine((text) => !/:\/\/|www\./i.test(text), 'The name can’t contain a web address')
+
+const color = z.enum(workspaceColors, 'Unknown color')
+
+/** POST /api/workspaces */
+export const workspaceInput = z.object({ name, color: color.optional() })
+export type WorkspaceInput = z.infer<typeof workspaceInput>
+
+/** PATCH /api/workspace. Days begin in its time zone. */
+export const workspaceChange = z
+	.object({ name, color, timezone: timeZone })
+	.partial()
+	.refine((change) => Object.keys(change).length > 0, 'Please say what to change')
+export type WorkspaceChange = z.infer<typeof workspaceChange>
+
+/** DELETE /api/workspace: the name that its owner typed. */
+export const workspaceDeletion = z.object({
+	name: z.string('Please type the workspace’s name').max(200, 'This is not the workspace’s name'),
+})
+
+/** Whether somebody typed a workspace's name: keyboards have straight apostrophes, and names often not. */
+export const isNameTyped = (typed: string, name: string) => plain(typed) === plain(name)
+const plain = (text: string) => text.replaceAll('’', "'").trim()
+
+/** The roles that a person can be given; an owner hands the workspace over instead. */
+export const givenRoles = ['admin', 'member', 'viewer'] as const
+const givenRole = z.enum(
+	givenRoles,
+	'The role must be admin, member or viewer. To make somebody the owner, hand the workspace over.',
+)
+
+/** PATCH /api/workspace/members/{id} */
+export const memberChange = z.object({ role: givenRole })
+
+/** POST /api/workspace/invites */
+export const inviteInput = z.object({ email, role: givenRole })
+export type InviteInput = z.infer<typeof inviteInput>
+
+/** How long an invitation works. */
+export const inviteDays = 14
+
+const secret = z
+	.string('The invitation’s secret is missing')
+	.min(1, 'The invitation’s secret is missing')
+	.max(100, 'The secret is too long')
+
+/** POST /api/invites/accept */
+export const inviteAcceptance = z.object({ secret })
+/** GET /api/invites/{secret} */
+export const inviteSecret = z.object({ secret })
+
+/** POST /api/workspace/handover: the member who is to own the workspace. */
+export const handoverInput = z.object({ memberId: z.int('memberId must be a number').positive() })

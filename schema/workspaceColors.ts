@@ -1,0 +1,12 @@
+/** What tells a person's workspaces apart at a glance. */
+export const workspaceColors = [
+	'green',
+	'blue',
+	'violet',
+	'pink',
+	'orange',
+	'teal',
+	'red',
+	'slate',
+] as const
+export type WorkspaceColor = (typeof workspaceColors)[number]
