@@ -16,9 +16,9 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'A page of 50 leads': [0, 120],
 	'A search': [0, 100],
 	'A lead is opened': [0, 30],
-	'A lead is won': [10, 40],
+	'A lead is won': [10, 41],
 	'The dashboard’s numbers': [0, 30],
-	'The list of links': [0, 30],
+	'The list of links': [0, 31],
 	'A link is made': [10, 65],
 	// Kept in the trash, with what was changed in it, and logged for the account and the workspace.
 	'A lead is deleted': [18, 50],

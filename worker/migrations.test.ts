@@ -97,7 +97,7 @@ const meant: Record<
 		}),
 		parts: ['leads_after_insert', 'leads_after_redating', 'links_after_change'],
 	},
-	'0012_members.sql': {
+	'0014_members.sql': {
 		rows: (rows) => {
 			const added = adding({
 				members: { joined_at: 1, offered: 0 },

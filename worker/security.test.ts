@@ -220,7 +220,11 @@ describe.each(Object.entries(routeRows))('%s', (route, row) => {
 		request.headers.set('x-workspace', String(other.workspaceId))
 		const { status, text } = await answerTo(request)
 		// Theirs wherever they work.
-		if (/ \/api\/(auth|mail|workspaces|invites|notifications)/.test(route) || row.param === 'memberId') return
+		if (
+			/ \/api\/(auth|mail|workspaces|invites|notifications)/.test(route) ||
+			row.param === 'memberId'
+		)
+			return
 		if (row.open !== 'anyone') {
 			if (row.open.includes('admin')) {
 				expect(status).toBe(row.others ?? (row.param ? 404 : (row.mates ?? row.ok)))

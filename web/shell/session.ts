@@ -87,8 +87,10 @@ async function withTimeZone(user: User): Promise<User> {
 	}
 }
 
-export const setTimeZone = async (timezone: string) =>
-	(await api.workspace.$patch({ json: { timezone } })).json()
+export async function setTimeZone(wanted: string) {
+	const { timezone } = await (await api.workspace.$patch({ json: { timezone: wanted } })).json()
+	return { timezone }
+}
 
 /** The time zone in which the workspace's days begin. */
 export const useTimeZone = () => useQuery(userQuery).data?.timezone ?? 'UTC'

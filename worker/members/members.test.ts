@@ -4,8 +4,8 @@ import { sessionOver } from '../../schema/live'
 import { browser, owner } from '../testing/client'
 import { openSocket } from '../testing/hub'
 import { mailServer } from '../testing/mail'
-import { plantToken, sessionCookie } from '../testing/planted'
 import { rolesIn, team, working } from '../testing/members'
+import { plantToken, sessionCookie } from '../testing/planted'
 
 const byToken = (token: string, path: string) =>
 	browser().send(path, { headers: { authorization: `Bearer ${token}` } })
@@ -30,6 +30,7 @@ describe('the members of a workspace', () => {
 			name: expect.any(String),
 			email: expect.stringMatching(/@acme\.io$/),
 			role: 'owner',
+			awayUntil: null,
 			joinedAt: expect.any(String),
 			lastSeenAt: null,
 			offered: false,

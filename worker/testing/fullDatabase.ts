@@ -103,7 +103,7 @@ export const filledLater: Record<string, string[]> = {
 		`INSERT INTO trash (workspace_id, kind, link_id, lead_id, with_link, deleted_at, deleted_by, row)
 			SELECT id, 'links', 9000 + id, NULL, 1, 1, id, '{"short_id":"Gone"}' FROM workspaces`,
 	],
-	'0012_members.sql': [
+	'0014_members.sql': [
 		`INSERT INTO invites (workspace_id, email, role, token_id, hash, invited_by, created_at, expires_at, used_at)
 			SELECT id, 'guest@acme.io', 'viewer', 'token', 'invite' || id, id, 1, 9, NULL FROM workspaces`,
 		`INSERT INTO account_events (user_id, workspace_id, type, about, token, rule, former_name, created_at, browser)

@@ -37,7 +37,7 @@ describe('a workspace’s time zone', () => {
 		expect(await numbersOf(ada)).toEqual(['UTC', [0, 1]])
 
 		const response = await ada.api.workspace.$patch({ json: { timezone: 'America/Los_Angeles' } })
-		expect(await response.json()).toEqual({ timezone: 'America/Los_Angeles' })
+		expect(await response.json()).toMatchObject({ timezone: 'America/Los_Angeles' })
 		expect(await zoneOf(ada)).toBe('America/Los_Angeles')
 		expect(await numbersOf(ada)).toEqual(['America/Los_Angeles', [1, 0]])
 		expect(await numbersOf(ada, { timezone: 'Asia/Kolkata' })).toEqual(['Asia/Kolkata', [0, 1]])

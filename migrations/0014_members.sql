@@ -17,7 +17,6 @@ CREATE UNIQUE INDEX `invites_hash_unique` ON `invites` (`hash`);
 CREATE UNIQUE INDEX `invites_by_workspace` ON `invites` (`workspace_id`,`email`);
 CREATE INDEX `invites_by_inviter` ON `invites` (`invited_by`);
 CREATE INDEX `invites_by_expiry` ON `invites` (`expires_at`);
-PRAGMA foreign_keys=OFF;
 CREATE TABLE `__new_account_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer,
@@ -34,10 +33,11 @@ CREATE TABLE `__new_account_events` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
-INSERT INTO `__new_account_events`("id", "user_id", "workspace_id", "type", "about", "token", "rule", "former_name", "created_at", "country", "browser") SELECT "id", "user_id", "workspace_id", "type", "about", "token", "rule", "former_name", "created_at", "country", "browser" FROM `account_events`;
+INSERT INTO `__new_account_events` (id, user_id, workspace_id, type, created_at, country, browser) SELECT id, user_id, (SELECT workspace_id FROM members WHERE members.user_id = account_events.user_id AND type IN ('retention_changed', 'leads_exported', 'leads_imported', 'leads_deleted', 'link_deleted', 'leads_restored', 'link_restored', 'trash_deleted', 'report_shared', 'report_revoked', 'person_erased', 'token_made', 'token_revoked', 'webhook_added', 'webhook_removed') ORDER BY workspace_id LIMIT 1), type, created_at, country, browser FROM account_events;
+DELETE FROM sqlite_sequence WHERE name = '__new_account_events';
+INSERT INTO sqlite_sequence (name, seq) SELECT '__new_account_events', seq FROM sqlite_sequence WHERE name = 'account_events';
 DROP TABLE `account_events`;
 ALTER TABLE `__new_account_events` RENAME TO `account_events`;
-PRAGMA foreign_keys=ON;
 CREATE INDEX `account_events_by_user` ON `account_events` (`user_id`,`id`);
 CREATE INDEX `account_events_by_workspace` ON `account_events` (`workspace_id`,`id`) WHERE "account_events"."workspace_id" is not null;
 CREATE INDEX `account_events_of_person` ON `account_events` (`user_id`,`id`) WHERE "account_events"."workspace_id" is null;
@@ -48,3 +48,5 @@ ALTER TABLE `members` ADD `offered` integer DEFAULT false NOT NULL;
 CREATE INDEX `members_by_workspace` ON `members` (`workspace_id`,`user_id`);
 ALTER TABLE `workspaces` ADD `name` text DEFAULT '' NOT NULL;
 ALTER TABLE `workspaces` ADD `color` text DEFAULT 'green' NOT NULL;
+UPDATE members SET joined_at = (SELECT created_at FROM workspaces WHERE id = workspace_id);
+UPDATE workspaces SET name = substr((SELECT users.name FROM members JOIN users ON users.id = user_id WHERE workspace_id = workspaces.id AND role = 'owner' ORDER BY user_id LIMIT 1), 1, 48) || '’s workspace' WHERE EXISTS (SELECT 1 FROM members WHERE workspace_id = workspaces.id AND role = 'owner');
