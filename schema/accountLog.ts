@@ -112,13 +112,6 @@ export const signIns = [
 export const logGroups = ['signins', ...(Object.keys(groups) as (keyof Groups)[])] as const
 export type LogGroup = (typeof logGroups)[number]
 
-export const logGroupLabels: Record<LogGroup, string> = {
-	signins: 'Sign-ins',
-	...(Object.fromEntries(
-		Object.entries(groups).map(([group, { label }]) => [group, label]),
-	) as Record<keyof Groups, string>),
-}
-
 export const typesOfGroup = (group: LogGroup): AccountEventType[] =>
 	group === 'signins' ? [...signIns] : (Object.keys(groups[group].types) as WorkspaceEventType[])
 
@@ -137,3 +130,22 @@ export type AccountEvent = {
 export const accountLogDays = 180
 /** The most entries in one answer. */
 export const accountLogPage = 50
+
+/** An entry of GET /api/workspace/log, newest first. */
+export type WorkspaceLogEntry = Pick<AccountEvent, 'id' | 'type' | 'at' | 'country' | 'browser'> & {
+	/** What it was done to, such as a link's title. */
+	about: string | null
+	/** Who did it; without an id, somebody who deleted their account. Null for a rule. */
+	person: { id: number | null; name: string } | null
+	/** The name of the API token that they did it with. */
+	token: string | null
+	/** The rule that did it. */
+	rule: string | null
+}
+
+/** What GET /api/workspace/log is narrowed to; see schema/workspace.ts. */
+export type WorkspaceLogQuery = {
+	group?: LogGroup | undefined
+	person?: number | undefined
+	before?: number | undefined
+}

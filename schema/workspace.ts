@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { logGroups } from './accountLog'
 import { email } from './auth'
+import { idPattern } from './id'
 import { textShape } from './textShape'
 import { timeZone } from './timeZone'
 import { workspaceColors } from './workspaceColors'
@@ -42,7 +44,7 @@ export const isNameTyped = (typed: string, name: string) => plain(typed) === pla
 const plain = (text: string) => text.replaceAll('’', "'").trim()
 
 /** The roles that a person can be given; an owner hands the workspace over instead. */
-export const givenRoles = ['admin', 'member', 'viewer'] as const
+const givenRoles = ['admin', 'member', 'viewer'] as const
 const givenRole = z.enum(
 	givenRoles,
 	'The role must be admin, member or viewer. To make somebody the owner, hand the workspace over.',
@@ -70,3 +72,16 @@ export const inviteSecret = z.object({ secret })
 
 /** POST /api/workspace/handover: the member who is to own the workspace. */
 export const handoverInput = z.object({ memberId: z.int('memberId must be a number').positive() })
+
+const number = (name: string) =>
+	z.string().regex(idPattern, `${name} must be a number`).transform(Number)
+
+const logFilter = z.object({
+	group: z.enum(logGroups, `group must be one of ${logGroups.join(', ')}`).optional(),
+	person: number('person').optional(),
+})
+
+/** GET /api/workspace/log: `before` is the id of the last entry of the page before. */
+export const workspaceLogQuery = logFilter.extend({ before: number('before').optional() })
+/** GET /api/export/log */
+export const workspaceLogExport = logFilter

@@ -58,6 +58,7 @@ import { trash } from './trash/routes'
 import { beacon } from './visits/beacon'
 import { wakeAll } from './webhooks/consumer'
 import { webhooks } from './webhooks/routes'
+import { log } from './workspace/log'
 import { workspaces } from './workspace/mine'
 import { workspace } from './workspace/routes'
 
@@ -110,6 +111,7 @@ const api = app
 	.route('/api/workspace/away', away)
 	.route('/api/workspace', members)
 	.route('/api/workspace/invites', invites)
+	.route('/api/workspace/log', log)
 	.route('/api/workspaces', workspaces)
 	.route('/api/invites', joining)
 	.route('/api/privacy', privacy)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AccountEventType, accountEventTypes } from '../accountLog'
 import { roles } from '../permissions'
 import { plans } from '../plans'
 import { scopes } from '../tokenScopes'
@@ -59,6 +60,26 @@ export const memberAnswer = z
 			),
 	})
 	.meta({ id: 'Member' })
+
+export const logEntryAnswer = z
+	.object({
+		id,
+		type: z.enum(Object.keys(accountEventTypes) as [AccountEventType]),
+		about: z.string().nullable().describe('What it was done to, such as a link’s title'),
+		person: z
+			.object({
+				id: id.nullable().describe('Null for somebody who deleted their account'),
+				name: z.string(),
+			})
+			.nullable()
+			.describe('Who did it; null for a rule'),
+		token: z.string().nullable().describe('The API token that they did it with'),
+		rule: z.string().nullable().describe('The rule that did it'),
+		at: when,
+		country: z.string().nullable(),
+		browser: z.string().describe('Such as “Chrome on Windows”'),
+	})
+	.meta({ id: 'LogEntry' })
 
 const used = z.object({ limit: z.int(), used: z.int() })
 export const importQuotaAnswer = z

@@ -45,7 +45,7 @@ export function csvField(value: string | number | null | undefined) {
 }
 
 /** Tells Excel that the file is UTF-8. */
-const byteOrderMark = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
 /**
  * The file, page by page: headings, then one line per lead. Custom fields come last.

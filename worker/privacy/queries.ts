@@ -109,6 +109,9 @@ export async function deleteExpiredLeads(db: Database, now: number) {
 		select leads.id from workspaces cross join leads on leads.workspace_id = workspaces.id
 		where workspaces.retention_days > 0 and ${kind}
 			and leads.created_at < ${now} - workspaces.retention_days * ${millisecondsInDay}`
+	const hasExpired = (kind: SQL) => sql`exists (
+		select 1 from leads where leads.workspace_id = workspaces.id and ${kind}
+			and leads.created_at < ${now} - workspaces.retention_days * ${millisecondsInDay})`
 	const deleteThem = (kind: SQL) =>
 		inRounds(async () => {
 			const batch = [
@@ -118,6 +121,14 @@ export async function deleteExpiredLeads(db: Database, now: number) {
 			] as const
 			return (await db.batch(batch))[1]
 		})
+	await db.run(sql`
+		insert into account_events (workspace_id, type, rule, created_at, browser)
+		select workspaces.id, 'leads_expired', 'Older than ' || retention_days || ' days', ${now}, ''
+		from workspaces where retention_days > 0
+			and (${hasExpired(sql`leads.suspect is null`)} or ${hasExpired(sql`leads.suspect is not null`)})
+			and not exists (
+				select 1 from account_events done where done.workspace_id = workspaces.id
+					and done.type = 'leads_expired' and done.created_at > ${now - millisecondsInDay / 2})`)
 	// One after the other, because each kind has its own index.
 	const more = [await deleteThem(isNull(leads.suspect)), await deleteThem(isNotNull(leads.suspect))]
 	return more.includes(true)

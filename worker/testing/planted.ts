@@ -14,7 +14,7 @@ import type { Planted, RouteRow } from './rows/row'
 /** Text that only the planted owner can ever read. */
 export const markers = ['zq-owner', 'zq-lead', '+49309999']
 
-export const workspaceName = 'Planted'
+const workspaceName = 'Planted'
 
 let people = 0
 

@@ -21,6 +21,9 @@ export const memberRows: Record<string, RouteRow> = {
 	},
 	'DELETE /api/workspace/handover': { ok: 204 },
 	'POST /api/workspace/handover/accept': { ok: 409 },
+	'GET /api/workspace/log': { query: '?group=people', ok: 200 },
+	// A stream: the caller, its own entry, and a page.
+	'GET /api/workspace/log/csv': { ok: 200, trips: 3 },
 	'GET /api/workspace/invites': { ok: 200 },
 	'POST /api/workspace/invites': {
 		json: () => ({ email: `invited${++people}@acme.io`, role }),

@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import worker from '../index'
+import { browser, makeLink, submitLead } from '../testing/client'
+import { invited, team } from '../testing/members'
+import { plantToken } from '../testing/planted'
+
+type Entry = { id: number; type: string; about: string | null; person: { name: string } | null }
+
+const logOf = async (
+	by: { send: (method: string, path: string) => Promise<{ body: unknown }> },
+	query = '',
+) => (await by.send('GET', `/api/workspace/log${query}`)).body as Entry[]
+
+const short = (entries: Entry[]) =>
+	entries.map(({ type, about, person }) => [type, about, person?.name ?? null])
+
+describe('a workspace’s log', () => {
+	it('has who did what, when and from where, with sign-ins of its members since they joined', async () => {
+		const { ada, bob, email, secret } = await invited('viewer')
+		await bob.api.invites.accept.$post({ json: { secret } })
+		await browser().send('/api/auth/login', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', 'cf-ipcountry': 'DE' },
+			body: JSON.stringify({ username: email, password: 'correct horse' }),
+		})
+		const { id } = await (await bob.api.auth.user.$get()).json()
+		const param = { id: String(id) }
+		await ada.api.workspace.members[':id'].$patch({ param, json: { role: 'admin' } })
+		await ada.api.workspace.members[':id'].$delete({ param })
+		const entries = await (await ada.api.workspace.log.$get({ query: {} })).json()
+		expect(short(entries)).toEqual([
+			['member_removed', `Ada Owner (${email})`, 'Ada Owner'],
+			['role_changed', `Ada Owner (${email}): admin`, 'Ada Owner'],
+			['member_joined', null, 'Ada Owner'],
+			['member_invited', `${email}: viewer`, 'Ada Owner'],
+		])
+		expect(entries[0]).toMatchObject({ country: null, browser: 'Unknown device', token: null })
+	})
+
+	it('has sign-ins from where they were', async () => {
+		const { owner, member } = await team({ member: 'member' })
+		await env.DB.prepare(
+			`insert into account_events (user_id, type, created_at, country, browser)
+			values (?1, 'login', 2, 'DE', 'Firefox on Linux'), (?1, 'password_changed', 3, 'DE', '')`,
+		)
+			.bind(member.id)
+			.run()
+		expect(await logOf(owner, '?group=signins')).toEqual([
+			expect.objectContaining({ type: 'login', country: 'DE', browser: 'Firefox on Linux' }),
+		])
+		expect(await logOf(owner, `?person=${owner.id}`)).toEqual([])
+		expect(await logOf(owner, '?group=people')).toEqual([])
+	})
+
+	it('names the token that did it', async () => {
+		const { owner, planted } = await team({})
+		const { token } = await plantToken(planted, ['leads:read', 'account:read'], { name: 'Zapier' })
+		const headers = { authorization: `Bearer ${token}` }
+		await (await browser().send('/api/export/leads', { headers })).text()
+		expect(await logOf(owner)).toEqual([
+			expect.objectContaining({ type: 'leads_exported', token: 'Zapier' }),
+		])
+		const byToken = await browser().send('/api/workspace/log', { headers })
+		expect(await byToken.json()).toHaveLength(1)
+	})
+
+	it('names the rule that deleted leads, once a night', async () => {
+		const { ada } = await invited()
+		const { shortId } = await makeLink(ada)
+		await submitLead(shortId, { name: 'Grace', email: 'grace@navy.mil' })
+		await ada.api.privacy.retention.$put({ json: { days: 30 } })
+		await env.DB.prepare('update leads set created_at = 1').run()
+		await worker.scheduled(undefined, env)
+		await worker.scheduled(undefined, env)
+		const entries = await (
+			await ada.api.workspace.log.$get({ query: { group: 'deletions' } })
+		).json()
+		expect(entries.map(({ type, person, rule }) => [type, person?.name, rule])).toEqual([
+			['leads_expired', undefined, 'Older than 30 days'],
+			['retention_changed', 'Ada Owner', null],
+		])
+	})
+
+	it('is read in pages, and exported whole, which it has too', async () => {
+		const { owner, workspaceId } = await team({})
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1100)
+			insert into account_events (user_id, workspace_id, type, about, created_at, browser)
+			select ?, ?, 'link_deleted', '=cmd', i, 'Firefox' from n`,
+		)
+			.bind(owner.id, workspaceId)
+			.run()
+		const first = await logOf(owner)
+		const second = await logOf(owner, `?before=${first.at(-1)?.id}`)
+		expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(100)
+		const csv = await browser().send('/api/workspace/log/csv', {
+			headers: { cookie: owner.cookie },
+		})
+		const lines = (await csv.text()).trim().split('\r\n')
+		expect(lines).toHaveLength(1102)
+		expect(lines[0]).toBe('When,What,About,Who,Token,Rule,Country,Device')
+		expect(lines[1]).toContain('Log exported')
+		expect(lines[2]).toContain(`Link deleted,'=cmd`)
+		expect(short(await logOf(owner, '?group=exports'))).toMatchObject([['log_exported', null]])
+	})
+
+	it.each(['?group=gossip', '?person=x', '?before=-1', '?until=1'])('refuses %s', async (query) => {
+		const { owner } = await team({})
+		expect((await owner.send('GET', `/api/workspace/log${query}`)).status).toBe(400)
+	})
+})
