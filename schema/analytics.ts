@@ -50,6 +50,8 @@ export type Analytics = {
 	}
 	links: { id: number; title: string; people: number; leads: number }[]
 	/** Of a link with rules: its leads by the rule's name, null for those whom none sent on. */
+	/** People asked by mail to confirm their address, and how many of them have. */
+	addresses: { asked: number; confirmed: number }
 	leadsByRule: { rule: string | null; leads: number }[]
 	/** Every hour of the week with visits or leads, summed over the period; Monday is 1. */
 	hours: { weekday: number; hour: number; people: number; leads: number }[]

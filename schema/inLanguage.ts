@@ -1,6 +1,8 @@
 import { type Design, designIn } from './design'
 import { type Field, fieldTypes } from './fields'
 import type { After, Consent } from './form'
+import type { Language } from './languages'
+import type { Reply } from './reply'
 import type { Rule } from './rules'
 import type { FieldTranslation, Translations } from './translations'
 import type { Words } from './words/words'
@@ -27,7 +29,7 @@ type Written = {
  */
 export function inLanguage<Link extends Written>(link: Link, words: Words): Link {
 	const { language } = words
-	const { fields = {}, message, rules = {}, ...own } = link.translations[language] ?? {}
+	const { fields = {}, message, rules = {}, reply: _, ...own } = link.translations[language] ?? {}
 	const { consent, after } = link
 	const agree = consent?.translations?.[language]
 	return {
@@ -58,3 +60,9 @@ function fieldIn(
 		...(options && { optionTexts: options }),
 	}
 }
+
+/** A reply in a language, as far as its owner translated it. */
+export const replyIn = (reply: Reply, translations: Translations, language: Language): Reply => ({
+	...reply,
+	...translations[language]?.reply,
+})

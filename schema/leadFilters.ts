@@ -112,6 +112,12 @@ export const leadFilters = {
 		label: 'Rule',
 		description: 'Sent on by the rule with this name, as it was called then',
 	},
+	confirmed: {
+		kind: 'choice',
+		options: ['yes', 'no'],
+		label: 'Address confirmed',
+		description: 'Whether the visitor has confirmed the email address',
+	},
 	country: { kind: 'country', label: 'Country', description: 'Two-letter code' },
 	answer: {
 		kind: 'answer',

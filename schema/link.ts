@@ -5,6 +5,7 @@ import { defaultFields, maxFields, type Requirements, withRequirements } from '.
 import { linkLimits } from './linkLimits'
 import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
+import { confirmShape, replyShape } from './replyShape'
 import { booking, message, rulesShape } from './ruleShape'
 import { textShape } from './textShape'
 import { inLanguages, translated } from './translationShape'
@@ -71,6 +72,8 @@ const shape = {
 	consent: consent.optional(),
 	after: after.optional(),
 	rules: rulesShape.optional(),
+	confirm: confirmShape.optional(),
+	reply: replyShape.nullable().optional(),
 	requireName: requireFlag.optional(),
 	requireEmail: requireFlag.optional(),
 	requirePhone: requireFlag.optional(),

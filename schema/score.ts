@@ -1,4 +1,5 @@
 // Part of the owner's first load: no zod.
+import type { Language } from './languages'
 
 export const qualificationStatuses = [
 	'new',
@@ -46,6 +47,8 @@ export type AdditionalData = {
 	referrer?: string
 	country?: string
 	device?: 'mobile' | 'tablet' | 'desktop'
+	/** Of the page, on links that mail their visitors. */
+	language?: Language
 	utmSource?: string
 	utmMedium?: string
 	utmCampaign?: string

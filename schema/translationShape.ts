@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldLimits } from './fieldShape'
 import { languageCodes } from './languages'
 import { linkLimits } from './linkLimits'
+import { replyLimits } from './reply'
 import { textShape } from './textShape'
 import type { FieldTranslation, Translation } from './translations'
 
@@ -49,6 +50,13 @@ export const translationsShape = inLanguages(
 				.transform(withoutEmpty)
 				.optional(),
 			endedText: translated('The text', linkLimits.endedText, true),
+			reply: z
+				.strictObject({
+					subject: translated('The subject', replyLimits.subject),
+					text: translated('The reply', replyLimits.text, true),
+				})
+				.transform(withoutEmpty)
+				.optional(),
 			fields: z.record(z.string().max(40), fieldTranslation).transform(withoutEmpty).optional(),
 		})
 		.transform((texts) => withoutEmpty(texts) as Translation),

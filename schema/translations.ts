@@ -1,4 +1,5 @@
 import type { Language } from './languages'
+import type { Reply } from './reply'
 
 /** A field's texts in another language; options by the original, which stays the stored answer. */
 export type FieldTranslation = {
@@ -16,6 +17,8 @@ export type Translation = {
 	/** The messages of its rules, by id. */
 	rules?: Record<string, string>
 	endedText?: string
+	/** The mail that answers its leads. */
+	reply?: Partial<Reply>
 	/** By field key. */
 	fields?: Record<string, FieldTranslation>
 }

@@ -13,4 +13,5 @@ export type TrashedTable =
 	| 'leads'
 	| 'lead_notes'
 	| 'lead_changes'
+	| 'visitor_mails'
 	| 'webhook_deliveries'

@@ -62,8 +62,8 @@ const tables = [
 		'webhook_endpoints',
 		'webhook_deliveries',
 	],
-	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views'],
-	...['design_templates', 'pictures'],
+	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views', 'visitor_mails'],
+	...['visitor_mail_days', 'mail_stops', 'design_templates', 'pictures'],
 	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
 ]
 // In hex, so that neither the shell nor a statement splitter sees them before the database does.
@@ -117,6 +117,9 @@ it('a backup restored into an empty database matches the original', {
 			values (1, 'msg', 'lead.created', 1, 1, 1)`,
 		`delete from leads where id = 60`,
 		`update leads set stage = 'won', tags = '["VIP"]' where id = 9`,
+		`insert into visitor_mails values (9, 'reply', 1, 1, 'hash', 'sent', 1, 2)`,
+		`insert into visitor_mail_days values (1, 1, 2, 3, 4)`,
+		`insert into mail_stops values (1, 'hash', 1)`,
 		`insert into lead_notes (lead_id, user_id, text, created_at) values (9, 1, 'Called', 1)`,
 		`update workspaces set design = '{"heading":"It''s; here"}'`,
 		`insert into design_templates values (1, 1, 'Night; 1', '{"theme":"dark"}', 1)`,

@@ -49,6 +49,9 @@ import { sweepPictures } from './pictures/store'
 import { database, type Env } from './platform/env'
 import { consume, reviveDeadLetters } from './platform/queues'
 import { privacy } from './privacy/routes'
+import { feedback } from './replies/feedback'
+import { replyPages } from './replies/pages'
+import { replyTesting, visitorMail } from './replies/routes'
 import { rescoring } from './rescore/routes'
 import { sharedReports, sharing } from './sharing/routes'
 import { closeNightly } from './stats/closing'
@@ -98,7 +101,10 @@ const api = app
 	.route('/api/health', health)
 	.route('/api/auth', auth)
 	.route('/api/mail', mail)
+	.route('/api/mail', visitorMail)
+	.route('/api/mail', feedback)
 	.route('/api/links', sharing)
+	.route('/api/links', replyTesting)
 	.route('/api/links', links)
 	.route('/api/leads/rescore', rescoring)
 	.route('/api/leads', leads)
@@ -137,6 +143,7 @@ app.route('/i', pictureFiles)
 app.route('/', mailbox)
 app.route('/l', reporting)
 app.route('/l', unlocking)
+app.route('/l', replyPages)
 app.route('/l', beacon)
 app.get('*', servePage)
 

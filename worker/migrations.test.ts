@@ -118,6 +118,19 @@ const meant: Record<
 			...['invites_hash_unique', 'members_by_workspace'],
 		],
 	},
+	'0015_after_the_form.sql': {
+		rows: (rows) => ({
+			...adding({
+				links: { confirm: 'off', reply: null },
+				workspaces: { ask_once: 0, barred_until: null },
+			})(rows),
+			...{ visitor_mails: [], visitor_mail_days: [], mail_stops: [] },
+		}),
+		parts: [
+			...['visitor_mails_by_address', 'visitor_mails_by_link', 'visitor_mail_days_by_day'],
+			...['links_after_change', 'leads_after_confirmation', 'leads_after_delete_forget'],
+		],
+	},
 }
 
 /** Rows with new columns, by table. */

@@ -216,6 +216,7 @@ describe('the list of leads', () => {
 		['from=2026-01-01&to=2026-02-01', 'leads_by_workspace'],
 		[`from=2026-01-01&minScore=50&country=DE&source=news&${cursor}`, 'leads_by_workspace'],
 		['stage=open&from=2026-01-01', 'leads_by_workspace'],
+		['confirmed=no&from=2026-01-01', 'leads_by_workspace'],
 		['stage=contacted&from=2026-01-01&minScore=50', 'leads_by_stage'],
 		[`stage=won&status=hot&country=DE&${cursor}`, 'leads_by_stage'],
 		['stage=won&linkId=LINK&from=2026-01-01', 'leads_by_link'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dealtBy } from '../assign'
 import { suspectSigns } from '../score'
 import { changedParts, stages } from '../stage'
+import { type VisitorMailState, visitorMailKinds, visitorMailStates } from '../visitorMail'
 import { contact, count, id, status, when } from './common'
 import { field } from './links'
 
@@ -77,6 +78,9 @@ export const leadAnswer = z
 			})
 			.nullable()
 			.describe('Where the visitor went after the form; null if the link had no rules'),
+		confirmedAt: when
+			.nullable()
+			.describe('When the visitor confirmed the email address; null if they have not'),
 	})
 	.meta({ id: 'Lead' })
 
@@ -131,6 +135,16 @@ export const leadDetail = leadAnswer
 		others: z.array(leadAnswer).describe('Other leads with the same email, newest first'),
 		notes: z.array(noteAnswer).describe('Notes on this lead and the others, newest first'),
 		changes: z.array(changeAnswer).describe('Changes of status, stage and assignee, newest first'),
+		mails: z
+			.array(
+				z.object({
+					leadId: id,
+					kind: z.enum(visitorMailKinds),
+					state: z.enum(Object.keys(visitorMailStates) as [VisitorMailState]),
+					at: when.describe('When it was sent or, if it never was, planned'),
+				}),
+			)
+			.describe('Mails to the visitor: one that confirms the address, and the reply'),
 	})
 	.meta({ id: 'LeadDetail' })
 

@@ -7,6 +7,7 @@ import { fieldTypes } from '../fields'
 import { languageCodes } from '../languages'
 import { recentDays } from '../linkPage'
 import { leadMailChoices } from '../mail'
+import { confirmModes } from '../visitorMail'
 import { count, id, leftOut, peopleCount, percent, suspendedFor, when } from './common'
 import { design } from './design'
 
@@ -36,6 +37,7 @@ const translation = z
 		message: z.string().optional().describe('Shown after the form'),
 		rules: z.record(z.string(), z.string()).optional().describe('The messages of its rules, by id'),
 		endedText: z.string().optional(),
+		reply: z.object({ subject: z.string().optional(), text: z.string().optional() }).optional(),
 		fields: z
 			.record(
 				z.string(),
@@ -135,6 +137,17 @@ export const linkAnswer = z
 			.describe(
 				'Where some visitors go instead: the first rule that holds wins. `skip` sends them on before the form',
 			),
+		confirm: z
+			.enum(confirmModes)
+			.describe(
+				'Whether visitors are asked by mail to confirm their address: `after` they went on, or `before` they get to the content',
+			),
+		reply: z
+			.object({ subject: z.string(), text: z.string() })
+			.nullable()
+			.describe(
+				'The mail that answers its leads, once each. `{name}`, `{destination}` and the keys of fields stand for what was answered',
+			),
 		active: z.boolean().describe('Whether visitors can open it'),
 		leadMails: z
 			.enum(leadMailChoices)
@@ -233,5 +246,16 @@ export const captured = z
 			.boolean()
 			.optional()
 			.describe('Whether destinationUrl is a booking page to show in a frame on the form’s page'),
+		mailed: z
+			.object({
+				title: z.string(),
+				text: z.string(),
+				again: z.string().optional().describe('Asks for the mail again'),
+				label: z.string(),
+			})
+			.optional()
+			.describe(
+				'What the page says where the content waits behind a mail’s link; `destinationUrl` is empty then',
+			),
 	})
 	.meta({ id: 'Captured' })

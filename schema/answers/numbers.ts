@@ -62,6 +62,9 @@ export const analyticsAnswer = z
 			.describe(
 				'Of a link with rules: its leads by the rule’s name; null for those whom none sent on',
 			),
+		addresses: z
+			.object({ asked: count, confirmed: count })
+			.describe('People asked by mail to confirm their address, and how many of them have'),
 		hours: z
 			.array(
 				z.object({

@@ -40,6 +40,10 @@ export const workspaces = sqliteTable(
 		paymentReference: text().notNull().default(sql`(lower(hex(randomblob(16))))`),
 		/** The time zone in which its days begin, such as Europe/Berlin; null means UTC. */
 		timezone: text(),
+		/** Whether its pages offer to remember a visitor's details in their browser. */
+		askOnce: integer({ mode: 'boolean' }).notNull().default(false),
+		/** Until when it can't mail its visitors, because of complaints. */
+		barredUntil: integer({ mode: 'timestamp_ms' }),
 	},
 	(t) => [
 		uniqueIndex('workspaces_by_payment_reference').on(t.paymentReference),

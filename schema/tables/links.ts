@@ -16,9 +16,11 @@ import type { After, Consent } from '../form'
 import type { LinkLanguage } from '../languages'
 import { maxLinkTags } from '../linkLimits'
 import type { LeadMailChoice } from '../mail'
+import type { Reply } from '../reply'
 import type { Rule } from '../rules'
 import type { Thresholds } from '../score'
 import type { Translations } from '../translations'
+import type { ConfirmMode } from '../visitorMail'
 import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
 
@@ -93,6 +95,10 @@ export const links = sqliteTable(
 		/** How its leads are dealt out to members; null leaves them to nobody. */
 		assign: text({ mode: 'json' }).$type<Assign>(),
 		thresholds: text({ mode: 'json' }).$type<Thresholds>(),
+		/** Whether its visitors are asked to confirm their address. */
+		confirm: text().$type<ConfirmMode>().notNull().default('off'),
+		/** The mail that answers its leads; null for none. */
+		reply: text({ mode: 'json' }).$type<Reply>(),
 	},
 	(t) => [
 		uniqueIndex('links_by_short_id').on(t.shortId),

@@ -46,6 +46,8 @@ export const linkColumns: Record<keyof typeof links.$inferSelect, 'announced' | 
 	archived: 'announced',
 	assign: 'announced',
 	thresholds: 'announced',
+	confirm: 'announced',
+	reply: 'announced',
 }
 
 /** Whether a change of a lead's column is a `lead.updated`. The rooms that show more of a lead announce more. */
@@ -81,6 +83,7 @@ export const leadColumns: Record<keyof typeof leads.$inferSelect, 'announced' | 
 	assigneeId: 'silent',
 	dealt: 'silent',
 	route: 'silent',
+	// It has an event of its own.
 	confirmedAt: 'silent',
 	person: 'silent',
 	country: 'silent',
@@ -120,6 +123,11 @@ export const outboxTriggers: Record<string, Trigger> = {
 		on: 'AFTER UPDATE OF suspect ON leads',
 		when: 'old.suspect IS NOT NULL AND new.suspect IS NULL',
 		body: [insertEvent('lead.created', 'new')],
+	},
+	leads_after_confirmation: {
+		on: 'AFTER UPDATE OF confirmed_at ON leads',
+		when: 'old.confirmed_at IS NULL AND new.confirmed_at IS NOT NULL AND new.suspect IS NULL',
+		body: [insertEvent('lead.confirmed', 'new')],
 	},
 	leads_after_delete_announce: {
 		on: 'AFTER DELETE ON leads',

@@ -119,6 +119,51 @@ export const de = {
 		title: 'Gleich wieder da',
 		text: 'Diese Seite kann gerade nicht angezeigt werden. Bitte versuchen Sie es in einer Minute noch einmal.',
 	},
+	mails: {
+		confirmSubject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+		confirm:
+			'Sie haben Ihre Angaben bei „{title}“ hinterlassen. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört.',
+		confirmFirst: 'Bestätigen Sie Ihre Adresse, um zu „{title}“ zu gelangen.',
+		notYou:
+			'Dieser Link gilt 7 Tage. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail einfach.',
+		why: 'Sie erhalten diese E-Mail, weil Sie Ihre Adresse bei „{title}“ hinterlassen haben.',
+		stop: 'Alle E-Mails von {owner} abbestellen',
+	},
+	confirm: {
+		title: 'E-Mail-Adresse bestätigen',
+		text: 'Drücken Sie den Knopf, um zu bestätigen, dass diese Adresse Ihnen gehört.',
+		button: 'Meine Adresse bestätigen',
+		done: 'Ihre Adresse ist bestätigt',
+		thanks: 'Vielen Dank. Sie können diese Seite schließen.',
+		spentTitle: 'Dieser Link gilt nicht mehr',
+		spent:
+			'Er gilt 7 Tage und nur so, wie er in der E-Mail steht. Füllen Sie das Formular noch einmal aus, um einen neuen zu erhalten.',
+		toForm: 'Zum Formular',
+	},
+	mailed: {
+		title: 'Sehen Sie in Ihrer E-Mail nach',
+		text: 'Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie sie und drücken Sie den Knopf darin, um weiterzukommen. Nichts da? Sehen Sie im Spam-Ordner nach.',
+		again: 'Noch einmal senden',
+		sent: 'Sie ist noch einmal unterwegs. Bitte sehen Sie auch im Spam-Ordner nach.',
+		wait: 'Wir haben Ihnen in der letzten Stunde eine E-Mail geschickt. Eine Stunde danach können Sie eine weitere anfordern.',
+	},
+	stop: {
+		title: 'Diese E-Mails abbestellen?',
+		text: 'Der Absender kann Ihnen dann von hier aus nicht mehr schreiben.',
+		button: 'Alle E-Mails abbestellen',
+		unasked: 'Ich habe nie darum gebeten',
+		done: 'Sie bekommen keine E-Mails mehr',
+		doneText:
+			'Der Absender kann Ihnen von hier aus nicht mehr schreiben. Sie können diese Seite schließen.',
+		spent: 'Bitte öffnen Sie ihn noch einmal aus der E-Mail.',
+	},
+	askOnce: {
+		remember:
+			'Meine Angaben 180 Tage lang in diesem Browser merken, für andere Seiten dieses Inhabers',
+		continueAs: 'Weiter als {email}',
+		notYou: 'Nicht Sie? Meine Angaben vergessen',
+		orAnew: 'Sie können das Formular auch neu ausfüllen.',
+	},
 	report: {
 		title: 'Diesen Link melden',
 		question: 'Was stimmt damit nicht?',

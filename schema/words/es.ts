@@ -115,6 +115,48 @@ export const es = {
 		title: 'Volvemos enseguida',
 		text: 'Ahora mismo no podemos mostrar esta página. Inténtelo de nuevo en un minuto.',
 	},
+	mails: {
+		confirmSubject: 'Confirma tu correo electrónico',
+		confirm: 'Dejaste tus datos en «{title}». Confirma que esta dirección es tuya.',
+		confirmFirst: 'Confirma tu dirección para llegar a «{title}».',
+		notYou: 'Este enlace funciona durante 7 días. Si no fuiste tú, ignora este correo.',
+		why: 'Recibes este correo porque dejaste tu dirección en «{title}».',
+		stop: 'No recibir más correos de {owner}',
+	},
+	confirm: {
+		title: 'Confirma tu correo electrónico',
+		text: 'Pulsa el botón para confirmar que esta dirección es tuya.',
+		button: 'Confirmar mi dirección',
+		done: 'Tu dirección está confirmada',
+		thanks: 'Gracias. Ya puedes cerrar esta página.',
+		spentTitle: 'Este enlace ya no funciona',
+		spent:
+			'Funciona durante 7 días y solo tal como aparece en el correo. Rellena de nuevo el formulario para recibir otro.',
+		toForm: 'Ir al formulario',
+	},
+	mailed: {
+		title: 'Revisa tu correo',
+		text: 'Te hemos enviado un correo. Ábrelo y pulsa su botón para continuar. ¿No ha llegado? Mira en la carpeta de spam.',
+		again: 'Enviarlo otra vez',
+		sent: 'Va de nuevo en camino. Mira también en la carpeta de spam.',
+		wait: 'Te enviamos un correo hace menos de una hora. Puedes pedir otro cuando haya pasado una hora.',
+	},
+	stop: {
+		title: '¿Dejar de recibir estos correos?',
+		text: 'Quien lo envió ya no podrá escribirte desde aquí.',
+		button: 'No recibir más correos',
+		unasked: 'Nunca lo pedí',
+		done: 'No recibirás más correos',
+		doneText: 'El remitente ya no puede escribirte desde aquí. Puedes cerrar esta página.',
+		spent: 'Ábrelo de nuevo desde el correo.',
+	},
+	askOnce: {
+		remember:
+			'Recordar mis datos en este navegador durante 180 días, para otras páginas de este propietario',
+		continueAs: 'Continuar como {email}',
+		notYou: '¿No eres tú? Olvidar mis datos',
+		orAnew: 'También puedes rellenar el formulario de nuevo.',
+	},
 	report: {
 		title: 'Denunciar este enlace',
 		question: '¿Qué problema tiene?',

@@ -116,6 +116,49 @@ export const fr = {
 		title: 'De retour dans un instant',
 		text: 'Cette page ne peut pas être affichée pour le moment. Réessayez dans une minute.',
 	},
+	mails: {
+		confirmSubject: 'Confirmez votre adresse e-mail',
+		confirm:
+			'Vous avez laissé vos coordonnées sur « {title} ». Confirmez que cette adresse est la vôtre.',
+		confirmFirst: 'Confirmez votre adresse pour accéder à « {title} ».',
+		notYou: 'Ce lien est valable 7 jours. Si ce n’était pas vous, ignorez simplement cet e-mail.',
+		why: 'Vous recevez cet e-mail parce que vous avez laissé votre adresse sur « {title} ».',
+		stop: 'Ne plus recevoir d’e-mails de {owner}',
+	},
+	confirm: {
+		title: 'Confirmez votre adresse e-mail',
+		text: 'Appuyez sur le bouton pour confirmer que cette adresse est la vôtre.',
+		button: 'Confirmer mon adresse',
+		done: 'Votre adresse est confirmée',
+		thanks: 'Merci. Vous pouvez fermer cette page.',
+		spentTitle: 'Ce lien ne fonctionne plus',
+		spent:
+			'Il est valable 7 jours et seulement tel qu’il figure dans l’e-mail. Remplissez à nouveau le formulaire pour en recevoir un autre.',
+		toForm: 'Aller au formulaire',
+	},
+	mailed: {
+		title: 'Consultez vos e-mails',
+		text: 'Nous vous avons envoyé un e-mail. Ouvrez-le et appuyez sur son bouton pour continuer. Rien reçu ? Regardez dans vos indésirables.',
+		again: 'Renvoyer l’e-mail',
+		sent: 'Il est de nouveau en route. Regardez aussi dans vos indésirables.',
+		wait: 'Nous vous avons envoyé un e-mail il y a moins d’une heure. Vous pourrez en demander un autre une heure après.',
+	},
+	stop: {
+		title: 'Ne plus recevoir ces e-mails ?',
+		text: 'L’expéditeur ne pourra plus vous écrire d’ici.',
+		button: 'Ne plus recevoir d’e-mails',
+		unasked: 'Je ne l’ai jamais demandé',
+		done: 'Vous ne recevrez plus d’e-mails',
+		doneText: 'L’expéditeur ne peut plus vous écrire d’ici. Vous pouvez fermer cette page.',
+		spent: 'Veuillez le rouvrir depuis l’e-mail.',
+	},
+	askOnce: {
+		remember:
+			'Retenir mes coordonnées dans ce navigateur pendant 180 jours, pour les autres pages de ce propriétaire',
+		continueAs: 'Continuer en tant que {email}',
+		notYou: 'Ce n’est pas vous ? Oublier mes coordonnées',
+		orAnew: 'Vous pouvez aussi remplir à nouveau le formulaire.',
+	},
 	report: {
 		title: 'Signaler ce lien',
 		question: 'Quel est le problème\u202f?',

@@ -114,6 +114,48 @@ export const it = {
 		title: 'Torniamo tra un momento',
 		text: 'Al momento non è possibile mostrare questa pagina. Riprova tra un minuto.',
 	},
+	mails: {
+		confirmSubject: 'Conferma il tuo indirizzo e-mail',
+		confirm: 'Hai lasciato i tuoi dati su «{title}». Conferma che questo indirizzo è tuo.',
+		confirmFirst: 'Conferma il tuo indirizzo per arrivare a «{title}».',
+		notYou: 'Questo link funziona per 7 giorni. Se non eri tu, ignora questa e-mail.',
+		why: 'Ricevi questa e-mail perché hai lasciato il tuo indirizzo su «{title}».',
+		stop: 'Non ricevere più e-mail da {owner}',
+	},
+	confirm: {
+		title: 'Conferma il tuo indirizzo e-mail',
+		text: 'Premi il pulsante per confermare che questo indirizzo è tuo.',
+		button: 'Conferma il mio indirizzo',
+		done: 'Il tuo indirizzo è confermato',
+		thanks: 'Grazie. Puoi chiudere questa pagina.',
+		spentTitle: 'Questo link non funziona più',
+		spent:
+			'Funziona per 7 giorni e solo così com’è nell’e-mail. Compila di nuovo il modulo per riceverne un altro.',
+		toForm: 'Vai al modulo',
+	},
+	mailed: {
+		title: 'Controlla la tua e-mail',
+		text: 'Ti abbiamo inviato un’e-mail. Aprila e premi il suo pulsante per continuare. Non c’è? Guarda nella cartella dello spam.',
+		again: 'Inviala di nuovo',
+		sent: 'È di nuovo in arrivo. Guarda anche nella cartella dello spam.',
+		wait: 'Ti abbiamo inviato un’e-mail nell’ultima ora. Potrai chiederne un’altra dopo un’ora.',
+	},
+	stop: {
+		title: 'Non ricevere più queste e-mail?',
+		text: 'Chi l’ha inviata non potrà più scriverti da qui.',
+		button: 'Non ricevere più e-mail',
+		unasked: 'Non l’ho mai chiesto',
+		done: 'Non riceverai più e-mail',
+		doneText: 'Il mittente non può più scriverti da qui. Puoi chiudere questa pagina.',
+		spent: 'Aprilo di nuovo dall’e-mail.',
+	},
+	askOnce: {
+		remember:
+			'Ricorda i miei dati in questo browser per 180 giorni, per altre pagine di questo proprietario',
+		continueAs: 'Continua come {email}',
+		notYou: 'Non sei tu? Dimentica i miei dati',
+		orAnew: 'Puoi anche compilare di nuovo il modulo.',
+	},
 	report: {
 		title: 'Segnala questo link',
 		question: 'Qual è il problema?',

@@ -114,6 +114,48 @@ export const nl = {
 		title: 'Zo weer terug',
 		text: 'Deze pagina kan nu niet worden getoond. Probeer het over een minuut opnieuw.',
 	},
+	mails: {
+		confirmSubject: 'Bevestig uw e-mailadres',
+		confirm: 'U hebt uw gegevens achtergelaten bij ‘{title}’. Bevestig dat dit adres van u is.',
+		confirmFirst: 'Bevestig uw adres om bij ‘{title}’ te komen.',
+		notYou: 'Deze link werkt 7 dagen. Was u dit niet? Dan kunt u deze e-mail negeren.',
+		why: 'U krijgt deze e-mail omdat u uw adres hebt achtergelaten bij ‘{title}’.',
+		stop: 'Geen e-mail meer van {owner}',
+	},
+	confirm: {
+		title: 'Bevestig uw e-mailadres',
+		text: 'Druk op de knop om te bevestigen dat dit adres van u is.',
+		button: 'Mijn adres bevestigen',
+		done: 'Uw adres is bevestigd',
+		thanks: 'Dank u wel. U kunt deze pagina sluiten.',
+		spentTitle: 'Deze link werkt niet meer',
+		spent:
+			'Hij werkt 7 dagen en alleen zoals hij in de e-mail staat. Vul het formulier opnieuw in om een nieuwe te krijgen.',
+		toForm: 'Naar het formulier',
+	},
+	mailed: {
+		title: 'Kijk in uw e-mail',
+		text: 'We hebben u een e-mail gestuurd. Open hem en druk op de knop om verder te gaan. Niets gekregen? Kijk in uw map met spam.',
+		again: 'Opnieuw sturen',
+		sent: 'Hij is opnieuw onderweg. Kijk ook in uw map met spam.',
+		wait: 'We hebben u het afgelopen uur een e-mail gestuurd. Een uur daarna kunt u een nieuwe vragen.',
+	},
+	stop: {
+		title: 'Deze e-mails stoppen?',
+		text: 'De afzender kan u hiervandaan dan niet meer schrijven.',
+		button: 'Alle e-mail stoppen',
+		unasked: 'Ik heb hier nooit om gevraagd',
+		done: 'U krijgt geen e-mail meer',
+		doneText: 'De afzender kan u hiervandaan niet meer schrijven. U kunt deze pagina sluiten.',
+		spent: 'Open hem opnieuw vanuit de e-mail.',
+	},
+	askOnce: {
+		remember:
+			'Mijn gegevens 180 dagen in deze browser onthouden, voor andere pagina’s van deze eigenaar',
+		continueAs: 'Doorgaan als {email}',
+		notYou: 'Bent u dit niet? Mijn gegevens vergeten',
+		orAnew: 'U kunt het formulier ook opnieuw invullen.',
+	},
 	report: {
 		title: 'Deze link melden',
 		question: 'Wat is er mis mee?',

@@ -114,6 +114,48 @@ export const pl = {
 		title: 'Zaraz wracamy',
 		text: 'Nie możemy teraz wyświetlić tej strony. Spróbuj ponownie za minutę.',
 	},
+	mails: {
+		confirmSubject: 'Potwierdź swój adres e-mail',
+		confirm: 'Podano dane na stronie „{title}”. Potwierdź, że to Twój adres.',
+		confirmFirst: 'Potwierdź swój adres, aby przejść do „{title}”.',
+		notYou: 'Ten link działa 7 dni. Jeśli to nie Ty, zignoruj tę wiadomość.',
+		why: 'Ta wiadomość przyszła, bo na stronie „{title}” podano Twój adres.',
+		stop: 'Nie chcę więcej wiadomości od: {owner}',
+	},
+	confirm: {
+		title: 'Potwierdź swój adres e-mail',
+		text: 'Naciśnij przycisk, aby potwierdzić, że to Twój adres.',
+		button: 'Potwierdzam mój adres',
+		done: 'Twój adres jest potwierdzony',
+		thanks: 'Dziękujemy. Możesz zamknąć tę stronę.',
+		spentTitle: 'Ten link już nie działa',
+		spent:
+			'Działa 7 dni i tylko w postaci z wiadomości. Wypełnij formularz jeszcze raz, aby dostać nowy.',
+		toForm: 'Przejdź do formularza',
+	},
+	mailed: {
+		title: 'Sprawdź pocztę',
+		text: 'Wysłaliśmy Ci wiadomość. Otwórz ją i naciśnij przycisk, aby przejść dalej. Nic nie przyszło? Zajrzyj do folderu ze spamem.',
+		again: 'Wyślij jeszcze raz',
+		sent: 'Wiadomość znów jest w drodze. Zajrzyj też do folderu ze spamem.',
+		wait: 'Wysłaliśmy Ci wiadomość w ciągu ostatniej godziny. O następną możesz poprosić godzinę po niej.',
+	},
+	stop: {
+		title: 'Zatrzymać te wiadomości?',
+		text: 'Nadawca nie będzie mógł więcej pisać do Ciebie stąd.',
+		button: 'Zatrzymaj wszystkie wiadomości',
+		unasked: 'Nigdy o to nie prosiłem ani nie prosiłam',
+		done: 'Nie dostaniesz więcej wiadomości',
+		doneText: 'Nadawca nie może już pisać do Ciebie stąd. Możesz zamknąć tę stronę.',
+		spent: 'Otwórz go jeszcze raz z wiadomości.',
+	},
+	askOnce: {
+		remember:
+			'Zapamiętaj moje dane w tej przeglądarce na 180 dni, dla innych stron tego właściciela',
+		continueAs: 'Kontynuuj jako {email}',
+		notYou: 'To nie Ty? Zapomnij moje dane',
+		orAnew: 'Możesz też wypełnić formularz od nowa.',
+	},
 	report: {
 		title: 'Zgłoś ten link',
 		question: 'Co jest z nim nie tak?',

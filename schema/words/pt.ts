@@ -114,6 +114,48 @@ export const pt = {
 		title: 'Voltamos em instantes',
 		text: 'Não é possível mostrar esta página agora. Tente novamente em um minuto.',
 	},
+	mails: {
+		confirmSubject: 'Confirme o seu e-mail',
+		confirm: 'Você deixou os seus dados em “{title}”. Confirme que este endereço é seu.',
+		confirmFirst: 'Confirme o seu endereço para chegar a “{title}”.',
+		notYou: 'Este link funciona por 7 dias. Se não foi você, ignore este e-mail.',
+		why: 'Você recebeu este e-mail porque deixou o seu endereço em “{title}”.',
+		stop: 'Não receber mais e-mails de {owner}',
+	},
+	confirm: {
+		title: 'Confirme o seu e-mail',
+		text: 'Toque no botão para confirmar que este endereço é seu.',
+		button: 'Confirmar o meu endereço',
+		done: 'O seu endereço está confirmado',
+		thanks: 'Obrigado. Já pode fechar esta página.',
+		spentTitle: 'Este link não funciona mais',
+		spent:
+			'Ele funciona por 7 dias e só como aparece no e-mail. Preencha o formulário de novo para receber outro.',
+		toForm: 'Ir para o formulário',
+	},
+	mailed: {
+		title: 'Verifique o seu e-mail',
+		text: 'Enviamos um e-mail para você. Abra-o e toque no botão para continuar. Não chegou? Veja na pasta de spam.',
+		again: 'Enviar de novo',
+		sent: 'Está a caminho outra vez. Veja também na pasta de spam.',
+		wait: 'Enviamos um e-mail há menos de uma hora. Você pode pedir outro depois de uma hora.',
+	},
+	stop: {
+		title: 'Parar de receber estes e-mails?',
+		text: 'Quem o enviou não poderá mais escrever para você por aqui.',
+		button: 'Não receber mais e-mails',
+		unasked: 'Eu nunca pedi isto',
+		done: 'Você não receberá mais e-mails',
+		doneText: 'O remetente não pode mais escrever para você por aqui. Pode fechar esta página.',
+		spent: 'Abra-o de novo a partir do e-mail.',
+	},
+	askOnce: {
+		remember:
+			'Lembrar os meus dados neste navegador por 180 dias, para outras páginas deste proprietário',
+		continueAs: 'Continuar como {email}',
+		notYou: 'Não é você? Esquecer os meus dados',
+		orAnew: 'Você também pode preencher o formulário de novo.',
+	},
 	report: {
 		title: 'Denunciar este link',
 		question: 'Qual é o problema?',

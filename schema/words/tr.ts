@@ -110,6 +110,48 @@ export const tr = {
 		title: 'Birazdan döneceğiz',
 		text: 'Bu sayfa şu anda gösterilemiyor. Lütfen bir dakika sonra tekrar deneyin.',
 	},
+	mails: {
+		confirmSubject: 'Lütfen e-posta adresinizi onaylayın',
+		confirm:
+			'Bilgilerinizi “{title}” sayfasında bıraktınız. Lütfen bu adresin size ait olduğunu onaylayın.',
+		confirmFirst: '“{title}” içeriğine ulaşmak için adresinizi onaylayın.',
+		notYou: 'Bu bağlantı 7 gün geçerlidir. Siz değilseniz bu e-postayı yok sayın.',
+		why: 'Bu e-postayı, adresinizi “{title}” sayfasında bıraktığınız için aldınız.',
+		stop: '{owner} tarafından gönderilen tüm e-postaları durdur',
+	},
+	confirm: {
+		title: 'E-posta adresinizi onaylayın',
+		text: 'Bu adresin size ait olduğunu onaylamak için düğmeye basın.',
+		button: 'Adresimi onayla',
+		done: 'Adresiniz onaylandı',
+		thanks: 'Teşekkürler. Bu sayfayı kapatabilirsiniz.',
+		spentTitle: 'Bu bağlantı artık çalışmıyor',
+		spent:
+			'7 gün ve yalnızca e-postada yazdığı gibi çalışır. Yenisini almak için formu tekrar doldurun.',
+		toForm: 'Forma git',
+	},
+	mailed: {
+		title: 'E-postanıza bakın',
+		text: 'Size bir e-posta gönderdik. Devam etmek için onu açıp düğmesine basın. Gelmedi mi? Spam klasörünüze bakın.',
+		again: 'Tekrar gönder',
+		sent: 'Yeniden yolda. Lütfen spam klasörünüze de bakın.',
+		wait: 'Son bir saat içinde size bir e-posta gönderdik. Bir saat sonra yenisini isteyebilirsiniz.',
+	},
+	stop: {
+		title: 'Bu e-postalar dursun mu?',
+		text: 'Gönderen size buradan bir daha yazamayacak.',
+		button: 'Tüm e-postaları durdur',
+		unasked: 'Bunu hiç istemedim',
+		done: 'Artık e-posta almayacaksınız',
+		doneText: 'Gönderen size buradan artık yazamaz. Bu sayfayı kapatabilirsiniz.',
+		spent: 'Lütfen e-postadan yeniden açın.',
+	},
+	askOnce: {
+		remember: 'Bu sahibin diğer sayfaları için bilgilerimi bu tarayıcıda 180 gün hatırla',
+		continueAs: '{email} olarak devam et',
+		notYou: 'Siz değil misiniz? Bilgilerimi unut',
+		orAnew: 'Formu yeniden de doldurabilirsiniz.',
+	},
 	report: {
 		title: 'Bu bağlantıyı bildir',
 		question: 'Sorun nedir?',

@@ -95,6 +95,47 @@ export type Words = {
 	ended: { title: string; text: string }
 	notFound: { title: string; text: string; home: string }
 	unavailable: { title: string; text: string }
+	/** Mails to visitors. {title} is the link's, {owner} its owner's name. */
+	mails: {
+		confirmSubject: string
+		confirm: string
+		/** Where the content waits for it. */
+		confirmFirst: string
+		notYou: string
+		why: string
+		stop: string
+	}
+	/** The page that confirms an address. */
+	confirm: {
+		title: string
+		text: string
+		button: string
+		done: string
+		thanks: string
+		spentTitle: string
+		spent: string
+		toForm: string
+	}
+	/** After a form whose content waits behind a mail's link. */
+	mailed: { title: string; text: string; again: string; sent: string; wait: string }
+	/** The page that stops all mail of an owner. */
+	stop: {
+		title: string
+		text: string
+		button: string
+		unasked: string
+		done: string
+		doneText: string
+		spent: string
+	}
+	/** Details remembered in the visitor's browser. */
+	askOnce: {
+		remember: string
+		/** {email}, mostly hidden. */
+		continueAs: string
+		notYou: string
+		orAnew: string
+	}
 	/** The page for reporting a link. */
 	report: {
 		/** Also the text of the link to it. */

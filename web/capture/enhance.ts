@@ -188,6 +188,7 @@ function enhance(form: HTMLFormElement) {
 				destinationUrl?: string
 				thanks?: string
 				inPage?: boolean
+				mailed?: Mailed
 				message?: string
 				code?: string
 				issues?: { path: string; message: string }[]
@@ -200,6 +201,9 @@ function enhance(form: HTMLFormElement) {
 				const isForVisitor = body.issues || answer.status === 404 || answer.status === 429
 				const fallback = answer.status === 413 ? words.tooLarge : words.notSaved
 				show((isForVisitor && body.message) || fallback, body.issues)
+			} else if (body.mailed) {
+				waitForMail(body.mailed)
+				return
 			} else if (body.thanks) {
 				thank(body.thanks)
 				return
@@ -256,6 +260,20 @@ function enhance(form: HTMLFormElement) {
 		return link
 	}
 
+	/** Says that the content waits behind a mail's link, as the server's page does. */
+	function waitForMail(mailed: Mailed) {
+		const ask = make('form', '') as HTMLFormElement
+		ask.method = 'post'
+		ask.action = `${location.pathname}/again?lang=${document.documentElement.lang}`
+		const token = make('input', '') as HTMLInputElement
+		token.type = 'hidden'
+		token.name = 'again'
+		token.value = mailed.again ?? ''
+		ask.append(token, make('button', '', mailed.label))
+		const text = make('p', 'description', mailed.text)
+		put('', make('h1', '', mailed.title), text, ...(mailed.again ? [ask] : []))
+		scrollTo(0, 0)
+	}
 	function thank(text: string) {
 		const message = make('p', 'description', text)
 		message.dir = 'auto'
@@ -271,6 +289,8 @@ function enhance(form: HTMLFormElement) {
 		form.parentElement?.replaceChildren(status)
 	}
 }
+
+type Mailed = { title: string; text: string; again?: string; label: string }
 
 function make(tag: string, className: string, text = '') {
 	const element = document.createElement(tag)

@@ -34,7 +34,7 @@ function wholePeople(fractions: readonly KnownPeople[]) {
 
 /** The numbers of a period and the one before, by the days and hours of the local clock. */
 export function numbersOf(
-	{ quarters, sums, links, values, leadsByRule }: Rows,
+	{ quarters, sums, links, values, leadsByRule, addresses }: Rows,
 	{ start, end }: Pick<Period, 'start' | 'end'>,
 	clock: WallClock,
 	[from, to]: [string, string],
@@ -99,6 +99,7 @@ export function numbersOf(
 			lastTouched: valuesOf('lastTouched').map(({ value, people }) => ({ field: value, people })),
 		},
 		links,
+		addresses,
 		leadsByRule: leadsByRule.toSorted((a, b) => b.leads - a.leads).slice(0, 2 * maxRules),
 		hours: [...hours].sort(([a], [b]) => a - b).map(([, numbers]) => numbers),
 		...(Object.fromEntries(lists) as Pick<Analytics, DimensionList>),

@@ -136,6 +136,14 @@ const rulesSql = `
 		and created_at >= ?3 * ${quarterMs} and created_at < ?4 * ${quarterMs}
 	group by 1`
 
+/** Those asked by mail to confirm their address within the period, and how many of them have. */
+const addressesSql = `
+	select count(*) as asked, count(confirmed_at) as confirmed
+	from links cross join visitor_mails on visitor_mails.link_id = links.id and kind = 'confirm'
+	join leads on leads.id = lead_id
+	where ${oneOrAll} and sent_at is not null
+		and visitor_mails.created_at >= ?3 * ${quarterMs} and visitor_mails.created_at < ?4 * ${quarterMs}`
+
 /** The statement for the quarters of a workspace's days, from the first UTC day to the last. */
 export const quartersOfWorkspace = (
 	db: Database,
@@ -168,8 +176,9 @@ export async function readAnalytics(db: Database, period: Period) {
 		d1.prepare(linksSql).bind(...withinPeriod),
 		d1.prepare(valuesSql(source)).bind(...withinPeriod),
 		d1.prepare(rulesSql).bind(...scope, start, end),
+		d1.prepare(addressesSql).bind(...scope, start, end),
 	])
-	const [own = [], quarters = [], sums, links, values, rules] = answers.map(
+	const [own = [], quarters = [], sums, links, values, rules, addresses] = answers.map(
 		({ results }) => results,
 	)
 	if (linkId !== null && own.length === 0) return undefined
@@ -179,5 +188,6 @@ export async function readAnalytics(db: Database, period: Period) {
 		links: links as LinkNumbers[],
 		values: values as KnownPeople[],
 		leadsByRule: rules as Analytics['leadsByRule'],
+		addresses: (addresses as Analytics['addresses'][])[0] as Analytics['addresses'],
 	}
 }

@@ -4,13 +4,22 @@ import { captured, formAnswer } from '../../schema/answers/links'
 import { requirementsOf } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
 import { en } from '../../schema/words/en'
+import type { Words } from '../../schema/words/words'
 import type { App } from '../http/context'
 import { badInput, notFound } from '../http/errors'
 import { anyone } from '../http/gates'
 import { documented } from '../openapi/documented'
 import { ended, hasEnded, requireUnlocked } from './gate'
+import { wordsOf } from './language'
 import { requestedLink } from './routes'
 import { submit } from './submit'
+
+const mailedIn = ({ mailed }: Words, { again }: { again?: string }) => ({
+	title: mailed.title,
+	text: mailed.text,
+	...(again && { again }),
+	label: mailed.again,
+})
 
 /** A link's form and its submission, for programs; mounted at /api. */
 export const capture = new Hono<App>()
@@ -62,11 +71,12 @@ export const capture = new Hono<App>()
 			const body = await c.req.json().catch(() => {
 				throw badInput('The body is not valid JSON')
 			})
-			const { destinationUrl, thanks, inPage } = await submit(c, shortId, body)
+			const { destinationUrl, thanks, inPage, mailed, language } = await submit(c, shortId, body)
 			return c.json({
 				destinationUrl,
 				...(thanks !== undefined && { thanks }),
 				...(inPage && { inPage }),
+				...(mailed && { mailed: mailedIn(wordsOf(language), mailed) }),
 			})
 		},
 	)

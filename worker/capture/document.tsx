@@ -9,6 +9,7 @@ import { script, scriptHash, style, styleHash } from '../../web/capture/assets.g
 import { CapturePage } from '../../web/capture/CapturePage'
 import type { CaptureLink, CaptureState } from '../../web/capture/captureState'
 import { designStyle, stagesOf } from '../../web/capture/designStyle'
+import { type Note, NotePage } from '../../web/capture/NotePage'
 import { ReportPage, type ReportState } from '../../web/capture/ReportPage'
 import { WordsContext } from '../../web/capture/useWords'
 import { wordsOf } from './language'
@@ -113,6 +114,17 @@ export function captureDocument(
 export function reportDocument(page: ReportState, language: Language, design: Design) {
 	const words = wordsOf(language)
 	return documentOf(words, words.report.title, null, <ReportPage {...page} />, design)
+}
+
+/** A short page about a link, in its design, as an HTML document. */
+export function noteDocument(note: Note, language: Language, design: Design) {
+	return documentOf(
+		wordsOf(language),
+		note.title,
+		null,
+		<NotePage {...note} design={design} />,
+		design,
+	)
 }
 
 function documentOf(words: Words, title: string, head: ReactNode, body: ReactNode, design: Design) {

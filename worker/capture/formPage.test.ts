@@ -61,6 +61,9 @@ const link = fc.record({
 	),
 	after: fc.constant({ kind: 'redirect' as const }),
 	rules: fc.constant<Rule[]>([]),
+	confirm: fc.constant('off' as const),
+	replies: fc.constant(false),
+	askOnce: fc.constant(false),
 	design: fc.oneof(
 		fc.constant(defaultDesign),
 		fc

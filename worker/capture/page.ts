@@ -5,10 +5,16 @@ import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
 import { framedOrigins } from '../../schema/rules'
 import type { CaptureState } from '../../web/capture/captureState'
+import type { Note } from '../../web/capture/NotePage'
 import type { App } from '../http/context'
 import type { HttpError } from '../http/errors'
 import { baseHeaders } from '../http/headers'
-import { captureContentSecurityPolicy, captureDocument, ownStyleHash } from './document'
+import {
+	captureContentSecurityPolicy,
+	captureDocument,
+	noteDocument,
+	ownStyleHash,
+} from './document'
 import { visitLanguage, wordsOf } from './language'
 import type { PublicLink } from './queries'
 
@@ -51,9 +57,25 @@ export function captureHeaders(link: PublicLink | undefined, turnstile: boolean)
 type Options = {
 	status?: HttpError['status']
 	/** The page's link, if it has one. */
-	link?: PublicLink
+	link?: PublicLink | undefined
 	/** Overrides the language that the request asks for. */
 	language?: Language | undefined
+}
+
+/** Responds with a short page about a link, in its design; about none, in the default one. */
+export function showNote(
+	c: Context<App>,
+	note: Note,
+	{ status = 200, link, language = visitLanguage(c.req.raw, link) }: Options = {},
+) {
+	const posted = c.req.method === 'POST'
+	// What a mail opens is in no frame; what follows a form is where the form was.
+	const headers = new Headers(
+		captureHeaders(link && (posted ? link : { ...link, allowedOrigins: [] }), false),
+	)
+	if (posted) headers.set('Cache-Control', 'private, no-cache')
+	const html = noteDocument(note, language, link?.design ?? defaultDesign)
+	return new Response(html, { status, headers })
 }
 
 /** Responds with the visitor's page in one of its states, in the visitor's language. */

@@ -103,16 +103,20 @@ const maxCacheDeletes = 200
 const cacheName = 'links'
 const cacheKey = (origin: string, name: string) => `${origin}/links/${foldName(name)}`
 
+/** What copies lack that are older than the feature. */
+const before = {
+	rules: [],
+	assign: null,
+	confirm: 'off',
+	replies: false,
+	askOnce: false,
+} satisfies Partial<PublicLink>
+
 async function readCopy(cache: Cache, key: string, name: string): Promise<Copy | undefined> {
 	const copy = await cache.match(key)
 	if (!copy) return undefined
 	const readAt = Number(copy.headers.get('x-read-at'))
-	// Copies from before links had rules or dealt out leads have none.
-	const link = {
-		rules: [],
-		assign: null,
-		...((await copy.json()) as Omit<PublicLink, 'rules' | 'assign'>),
-	}
+	const link = { ...before, ...((await copy.json()) as Omit<PublicLink, keyof typeof before>) }
 	// The key ignores case; short ids don't.
 	const matches = link.shortId === name || link.slugs.includes(foldName(name))
 	return matches ? { link, readAt } : undefined

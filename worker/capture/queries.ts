@@ -11,6 +11,7 @@ import { type Rule, readRoute } from '../../schema/rules'
 import type { Thresholds } from '../../schema/score'
 import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
 import type { Translations } from '../../schema/translations'
+import type { ConfirmMode } from '../../schema/visitorMail'
 import { paymentsOf, withBadge } from '../design/badge'
 import type { NewLead } from '../leads/newLead'
 import { lineOf } from '../leads/rules'
@@ -145,7 +146,7 @@ export const insertLeadsSql = (from: keyof typeof takes) => `
 	) AS one LIMIT -1)
 	WHERE true
 	ON CONFLICT (workspace_id, person, submission_id, link_id) DO UPDATE SET submission_id = excluded.submission_id
-	RETURNING submission_id AS submissionId, route,
+	RETURNING id, submission_id AS submissionId, route,
 		(SELECT destination_url FROM links WHERE id = link_id) AS destinationUrl`
 
 const fromVisitor = insertLeadsSql('visitor')
@@ -159,7 +160,7 @@ export async function storeSubmission(db: Connection, lead: NewLead) {
 	const row = await db
 		.prepare(fromVisitor)
 		.bind(JSON.stringify([lead]))
-		.first<{ destinationUrl: string; route: string | null }>()
+		.first<{ id: number; destinationUrl: string; route: string | null }>()
 	return row && { ...row, route: readRoute(row.route) }
 }
 
@@ -208,10 +209,18 @@ export type PublicLink = {
 	translations: Translations
 	/** The sites that can embed its form. */
 	allowedOrigins: string[]
+	/** Whether addresses are confirmed by mail; `off` while the workspace can't mail visitors. */
+	confirm: ConfirmMode
+	/** Whether its leads are answered by mail. */
+	replies: boolean
+	/** Whether its page offers to remember the visitor's details. */
+	askOnce: boolean
 }
 
+const ofWorkspace = (column: string) =>
+	`(SELECT ${column} FROM workspaces WHERE workspaces.id = links.workspace_id)`
 /** The link's design overrides the workspace's. */
-const workspaceDesign = '(SELECT design FROM workspaces WHERE workspaces.id = links.workspace_id)'
+const workspaceDesign = ofWorkspace('design')
 /** Whether the page hides our credit line. */
 const hidesBadge = `coalesce(links.design ->> 'badge', ${workspaceDesign} ->> 'badge') = 0`
 
@@ -221,7 +230,8 @@ const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId
 	ended_text AS endedText, ended_url AS endedUrl, password, pass_through AS passThrough,
 	design, ${workspaceDesign} AS workspaceDesign, iif(${hidesBadge}, ${paymentsOf('links.workspace_id')}, null) AS payments,
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
-	allowed_origins AS allowedOrigins,
+	allowed_origins AS allowedOrigins, reply IS NOT NULL AS replies, ${ofWorkspace('ask_once')} AS askOnce,
+	iif(coalesce(${ofWorkspace('barred_until')}, 0) > unixepoch() * 1000, 'off', confirm) AS confirm,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id AND host = '') AS slugs
 	FROM links WHERE id = coalesce((SELECT id FROM links WHERE short_id = ?1),
 		(SELECT link_id FROM link_names WHERE host = '' AND name = lower(?1))) AND ${isOpen}`
@@ -238,9 +248,10 @@ type JsonColumn =
 	| 'translations'
 	| 'allowedOrigins'
 	| 'design'
-type OpenRow = Omit<PublicLink, JsonColumn | 'host' | 'full' | 'lock' | 'passThrough'> &
+type Flag = 'full' | 'passThrough' | 'replies' | 'askOnce'
+type OpenRow = Omit<PublicLink, JsonColumn | Flag | 'host' | 'lock'> &
 	Record<JsonColumn, string> &
-	Record<'full' | 'passThrough' | 'showHost', number> &
+	Record<Flag | 'showHost', number> &
 	Record<'password' | 'payments', string | null> & { workspaceDesign: string }
 
 function toPublicLink(
@@ -266,6 +277,8 @@ function toPublicLink(
 		allowedOrigins: JSON.parse(row.allowedOrigins) as string[],
 		full: row.full === 1,
 		passThrough: row.passThrough === 1,
+		replies: row.replies === 1,
+		askOnce: row.askOnce === 1,
 		design: withBadge(
 			designOf(
 				JSON.parse(workspaceDesign) as DesignChoices,

@@ -4,6 +4,7 @@ import { fieldTypes } from '../../schema/fields'
 import { linkNamePattern } from '../../schema/id'
 import { inLanguage } from '../../schema/inLanguage'
 import type { Language } from '../../schema/languages'
+import { paths } from '../../schema/paths'
 import { cutText } from '../../schema/text'
 import type { App } from '../http/context'
 import { badInput, conflict, forbidden, HttpError, wrongType } from '../http/errors'
@@ -22,7 +23,7 @@ import { hasEnded, isLocked, unlockedFrom } from './gate'
 import { visitLanguage, wordsOf } from './language'
 import { onwardUrl } from './onward'
 import { leadOrigin, referrerHost } from './origin'
-import { isFramed, ownAddress, show } from './page'
+import { isFramed, ownAddress, show, showNote } from './page'
 import { isOld, isOwn, newPageToken, readPageToken, visitorTag } from './pageToken'
 import { publicLink } from './publicLink'
 import type { PublicLink } from './queries'
@@ -149,7 +150,10 @@ export const page = new Hono<App>().get('/:shortId', openForm).post(
 		if (!linkNamePattern.test(shortId)) return show(c, { state: 'notFound' }, { status: 404 })
 		try {
 			await requireOwnPage(c, body)
-			const { destinationUrl, delay, thanks, link, language } = await submit(c, shortId, body)
+			const { destinationUrl, delay, thanks, mailed, link, language } = await submit(
+				...([c, shortId, body] as const),
+			)
+			if (mailed) return showMailed(c, link, language, mailed.again)
 			return show(
 				c,
 				thanks
@@ -168,6 +172,28 @@ export const page = new Hono<App>().get('/:shortId', openForm).post(
 		}
 	}),
 )
+
+/** Says that the content waits behind a mail's link, which can be asked for again. */
+export function showMailed(
+	c: Context<App>,
+	link: PublicLink,
+	language: Language,
+	again: string | undefined,
+	text?: string,
+) {
+	const { mailed } = wordsOf(language)
+	const action = `${paths.capture(link.shortId)}/again?lang=${language}`
+	return showNote(
+		c,
+		{
+			title: mailed.title,
+			text: text ?? mailed.text,
+			status: true,
+			...(again && { actions: [{ label: mailed.again, action, fields: { again } }] }),
+		},
+		{ link, language },
+	)
+}
 
 /** Shows the posted form again with its errors. */
 function showForm(

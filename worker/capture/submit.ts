@@ -18,6 +18,7 @@ import { makeLead, type NewLead } from '../leads/newLead'
 import { thresholdsOf } from '../leads/thresholds'
 import { storeOf } from '../platform/env'
 import { dbTimeoutMs, withTimeout } from '../platform/timeout'
+import { againToken } from '../replies/tokens'
 import { visitFacts } from '../rules/facts'
 import { onward, settled, withWay } from '../rules/route'
 import { noteSteps } from '../visits/signs'
@@ -63,7 +64,7 @@ const submitted = z.record(z.string(), z.unknown())
 
 /**
  * Captures a lead. Returns where to redirect and after how many seconds, or the message to show instead, and
- * whether the page may show the address in a frame.
+ * whether the page may show the address in a frame; or that a mail comes first.
  * When it returns, the lead is in the database or the queue and can't get lost. Spam gets the same
  * response as people. Throws 400 with the invalid fields in `issues`, 403 without the link's
  * password, 404 for a link that is not open, 410 for one that has ended, 428 to ask the page's script for
@@ -100,10 +101,20 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 	if (!stored) throw await refusal(c, name, url.origin, words)
 	if (!lead.suspect) noteSteps(c, link, page._page, steps.submitted)
 	deliverSoon(c.env, c.executionCtx)
-	const { destinationUrl, route } = stored
+	const { id, destinationUrl, route } = stored
+	if (link.confirm === 'before') {
+		const mailed = { ...(id !== undefined && { again: againToken(c.env, link.id, id) }) }
+		return {
+			...{ link, language, mailed },
+			destinationUrl: '',
+			delay: 0,
+			thanks: undefined,
+			inPage: undefined,
+		}
+	}
 	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, answers, url.hostname)
 	return {
-		...{ link, language },
+		...{ link, language, mailed: undefined },
 		destinationUrl: onwardUrl(link, to, answers, url.searchParams),
 		delay: link.redirectDelay,
 		...instead,
@@ -166,6 +177,8 @@ async function buildSubmission(
 		country: c.req.header('cf-ipcountry'),
 		userAgent: c.req.header('user-agent'),
 	})
+	// For the mails that the visitor gets.
+	if (link.confirm !== 'off' || link.replies) additionalData.language = language
 	const asked = askedOf(link)
 	const evidence = {
 		asked,
@@ -229,6 +242,6 @@ async function storeOrEnqueue(
 			logError('Lead not queued', error)
 			throw unavailable(script.notSaved)
 		})
-		return { destinationUrl, route: readRoute(lead.route) }
+		return { id: undefined, destinationUrl, route: readRoute(lead.route) }
 	}
 }

@@ -27,6 +27,7 @@ const columns: Column[] = [
 	['First Contact', (lead) => lead.firstContactAt?.toISOString()],
 	['Went To', (lead) => lead.route?.to],
 	['Rule', (lead) => lead.route?.name],
+	['Confirmed', (lead) => lead.confirmedAt?.toISOString()],
 	['Notes', (lead) => lead.notes],
 ]
 

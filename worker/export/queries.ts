@@ -29,6 +29,7 @@ const columns = {
 	firstContactAt: leads.firstContactAt,
 	source: leads.source,
 	route: leads.route,
+	confirmedAt: leads.confirmedAt,
 	notes: sql<string | null>`(
 		select group_concat(text, char(10)) from (
 			select text from lead_notes where lead_id = ${leads.id} order by created_at))`.as('notes'),

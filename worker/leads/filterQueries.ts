@@ -109,6 +109,8 @@ const conditions: {
 			: sql`exists (select 1 from lead_tags where ${taggedBy(workspaceId, tag)})`,
 	source: (source) => eq(leads.source, source),
 	rule: (name) => sql`${leads.route} ->> 'name' = ${name}`,
+	confirmed: (confirmed) =>
+		confirmed === 'yes' ? isNotNull(leads.confirmedAt) : isNull(leads.confirmedAt),
 	country: (country) => eq(leads.country, country),
 	answer: answered,
 }

@@ -1,5 +1,6 @@
 // Everything that takes a filter finds the same leads: the list and its total, the CSV, a saved view as the app
 // reads it, and deletion of what the list shows.
+import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { LeadFilterName } from '../../schema/leadFilters'
@@ -43,6 +44,10 @@ const examples: Record<LeadFilterName, readonly (readonly [value: string, found:
 	],
 	rule: [['Large ones', ['Grace']]],
 	country: [['nl', ['Grace']]],
+	confirmed: [
+		['yes', ['Zoë']],
+		['no', ['Katherine', 'Grace']],
+	],
 	answer: [
 		['size:arg', ['Grace']],
 		['size=Small', ['Zoë']],
@@ -91,6 +96,7 @@ async function planted() {
 		followUpAt: '2999-01-01',
 		qualificationStatus: 'qualified',
 	})
+	await env.DB.prepare('update leads set confirmed_at = 9 where id = ?').bind(second?.id).run()
 	await change(second?.id, { stage: 'won', followUpAt: '2020-01-01' })
 	return { ada, guide }
 }

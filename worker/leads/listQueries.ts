@@ -44,6 +44,7 @@ export const leadColumns = {
 	followUpAt: leads.followUpAt,
 	firstContactAt: leads.firstContactAt,
 	route: leads.route,
+	confirmedAt: leads.confirmedAt,
 	country: leads.country,
 	source: leads.source,
 }

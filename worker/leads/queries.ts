@@ -32,7 +32,7 @@ export async function getLead(
 ) {
 	const { workspaceId } = caller
 	const shown = shownBy(db, workspaceId, visibleLimit)
-	const [[row], [link], others, notes, changes] = await db.batch([
+	const [[row], [link], others, notes, changes, mails] = await db.batch([
 		listed(db).where(and(own(workspaceId, id), shown)),
 		db
 			.select({ fields: links.fields, retiredFields: links.retiredFields })
@@ -61,6 +61,7 @@ export async function getLead(
 		others: others.map(toLead),
 		notes: notes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
 		changes: changes.toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime()),
+		mails,
 	}
 }
 
@@ -172,7 +173,7 @@ export async function changeLead(
 /** Moves a lead to the trash; throws a 404 if it is not the workspace's. */
 export async function deleteLead(db: Database, author: Author, id: number, event: EventIf) {
 	const which = own(author.workspaceId, id)
-	const [, , , , , [lead]] = await db.batch([
+	const [, , , , , , [lead]] = await db.batch([
 		event(sql`exists (select 1 from leads where ${which})`),
 		...leadsToTrash(db, which, deletionBy(author)),
 	])
@@ -244,7 +245,7 @@ export async function deleteLeads(
 	event: EventIf,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, undefined)
-	const [there, , , , , , deleted] = await db.batch([
+	const [there, , , , , , , deleted] = await db.batch([
 		found,
 		event(sql`exists (select 1 from leads where ${condition})`),
 		...leadsToTrash(db, condition, deletionBy(author)),

@@ -4,6 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { maxLeadViews } from '../../schema/lead'
 import { users } from '../../schema/tables/accounts'
 import { leads } from '../../schema/tables/leads'
+import { visitorMails } from '../../schema/tables/visitorMail'
 import { leadChanges, leadNotes, leadViews } from '../../schema/tables/work'
 import type { Caller } from '../http/context'
 import { conflict, notFound } from '../http/errors'
@@ -41,7 +42,7 @@ const inWords = (
 /** More than any lead has. The caller sorts, because no index orders them across leads. */
 const maxHistory = 1000
 
-/** The statements for the notes and changes of a lead and all others with its email. */
+/** The statements for the notes, changes and mails of a lead and all others with its email. */
 export function historyOf(
 	db: Database,
 	{ workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
@@ -66,6 +67,18 @@ export function historyOf(
 			.from(leadChanges)
 			.leftJoin(users, eq(users.id, leadChanges.userId))
 			.where(sql`${leadChanges.leadId} in ${same}`)
+			.limit(maxHistory),
+		db
+			.select({
+				leadId: visitorMails.leadId,
+				kind: visitorMails.kind,
+				state: visitorMails.state,
+				at: sql`coalesce(${visitorMails.sentAt}, ${visitorMails.createdAt})`
+					.mapWith(visitorMails.createdAt)
+					.as('at'),
+			})
+			.from(visitorMails)
+			.where(sql`${visitorMails.leadId} in ${same}`)
 			.limit(maxHistory),
 	] as const
 }

@@ -13,10 +13,11 @@ import { changedMeanwhile, refuseStale } from '../http/stale'
 import { foldForSearch } from '../leads/search'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { barredUntil } from '../replies/queries'
 import { savedRules } from '../rules/saved'
 import { missingMembers, refuseAssign, refuseDealtBy } from './assignQueries'
 import { linkColumns, listed, own, toLink } from './queries'
-import { refuseTaken, refuseUsed, requireAsked, requireFitting } from './refusals'
+import { refuseTaken, refuseUsed, requireAsked, requireFitting, requireMailable } from './refusals'
 
 /** A link's current and retired fields. */
 export type Form = Pick<typeof links.$inferSelect, 'fields' | 'retiredFields'>
@@ -35,6 +36,7 @@ export const linkToChange = (
 			names: namesOf().as('names'),
 			pastConsents: links.pastConsents,
 			listed: listedAmong(addressesIn(change).map(({ address }) => address)).as('listed'),
+			barredUntil: barredUntil(workspaceId),
 			missingPictures: missingPictures(workspaceId, change).as('missingPictures'),
 			missingMembers: missingMembers(workspaceId, change).as('missingMembers'),
 			confirmed: sql<number>`(
@@ -110,6 +112,7 @@ export async function changeLink(
 	if (rest.assign) refuseAssign(form.missingMembers ?? [], rest, next.fields)
 	else if (changesForm && rest.assign === undefined)
 		refuseDealtBy(form.assign, form.fields, next.fields)
+	requireMailable({ ...form, ...rest }, next.fields)
 	const { slug } = rest
 	if (slug && form.names.length > maxNames && !form.names.includes(slug.toLowerCase())) {
 		const message = `A link keeps its earlier addresses, and this one has ${maxNames} of them`

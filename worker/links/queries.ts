@@ -17,11 +17,12 @@ import { foldForSearch } from '../leads/search'
 import { bestScore, thresholdsOf } from '../leads/thresholds'
 import { missingPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
+import { barredUntil } from '../replies/queries'
 import { savedRules } from '../rules/saved'
 import { totals, totalsOfLinks, withTotals } from '../stats/totals'
 import { dayOf } from '../visits/day'
 import { missingMembers } from './assignQueries'
-import { refuseTaken, requireAsked, requireFitting } from './refusals'
+import { refuseTaken, requireAsked, requireFitting, requireMailable } from './refusals'
 import { newShortId } from './shortId'
 
 /** SQL for a link's people in recent days, by UTC day, oldest first. It reads one short index range. */
@@ -65,6 +66,8 @@ export const linkColumns = {
 	consent: links.consent,
 	after: links.after,
 	rules: links.rules,
+	confirm: links.confirm,
+	reply: links.reply,
 	active: links.active,
 	leadMails: links.leadMails,
 	showHost: links.showHost,
@@ -169,6 +172,7 @@ export const beforeLink = (
 			stored: storedAnswer(workspaceId, key).as('stored'),
 			confirmed: sql<number>`email_confirmed_at is not null`,
 			listed: listedAmong(addressesIn(link).map(({ address }) => address)).as('listed'),
+			barredUntil: barredUntil(workspaceId),
 			missingPictures: missingPictures(workspaceId, link).as('missingPictures'),
 			missingMembers: missingMembers(workspaceId, link).as('missingMembers'),
 			links: sql<number>`(
@@ -193,6 +197,7 @@ export async function addLink(
 	const rules = savedRules(input.rules ?? [])
 	requireAsked(input, input.fields, rules)
 	requireFitting(rules, input.fields)
+	requireMailable(input, input.fields)
 	const hasPassword = Boolean(input.password)
 	// With a hundred thousand links, a collision is a one-in-a-billion event; the next id will be free.
 	for (;;) {

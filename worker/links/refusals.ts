@@ -1,7 +1,8 @@
 import { fieldOf } from '../../schema/facts'
 import type { Field } from '../../schema/fields'
-import type { LinkChange } from '../../schema/link'
+import type { LinkChange, LinkInput } from '../../schema/link'
 import { maxUnconfirmedLinks } from '../../schema/mail'
+import { unknownTag } from '../../schema/reply'
 import { type Rule, ruleFaults } from '../../schema/rules'
 import { badInput, conflict, forbidden } from '../http/errors'
 
@@ -63,6 +64,42 @@ export function requireAsked(
 /** Throws a 400 for rules with conditions that the form can't meet. */
 export function requireFitting(rules: readonly Rule[], fields: readonly Field[]) {
 	const issues = ruleFaults(rules, fields)
+	const [first] = issues
+	if (first) throw badInput(first.message, issues)
+}
+
+/** Throws a 400 for mail to visitors that the form gives no address for, or a tag that stands for nothing. */
+export function requireMailable(
+	{
+		confirm = 'off',
+		reply,
+		translations = {},
+	}: Pick<Partial<LinkInput>, 'confirm' | 'reply' | 'translations'>,
+	fields: readonly Field[],
+) {
+	const email = fields.find(({ key }) => key === 'email')
+	if (confirm !== 'off' && !email?.required) {
+		const message = 'To confirm addresses, the form must ask for an email address and require it.'
+		throw badInput(message, [{ path: 'confirm', message }])
+	}
+	if (!reply) return
+	if (!email) {
+		const message = 'To reply to leads, the form must ask for an email address.'
+		throw badInput(message, [{ path: 'reply', message }])
+	}
+	const texts: [path: string, text: string | undefined][] = [
+		...Object.entries(reply).map(([name, text]): [string, string] => [`reply.${name}`, text]),
+		...Object.entries(translations).flatMap(([code, texts]) =>
+			Object.entries(texts?.reply ?? {}).map(([name, text]): [string, string | undefined] => [
+				`translations.${code}.reply.${name}`,
+				text,
+			]),
+		),
+	]
+	const issues = texts.flatMap(([path, text = '']) => {
+		const tag = unknownTag(text, fields)
+		return tag === undefined ? [] : [{ path, message: `{${tag}} is not a field of the form` }]
+	})
 	const [first] = issues
 	if (first) throw badInput(first.message, issues)
 }

@@ -29,6 +29,7 @@ import { hasProvider } from '../mail/mode'
 import { documented, exampleLink } from '../openapi/documented'
 import { visibleLimit } from '../payments/plan'
 import { refuseMissing } from '../pictures/queries'
+import { requireMailAllowed } from '../replies/allowed'
 import { refuseAssign } from './assignQueries'
 import { changeLink, linkToChange } from './changeQueries'
 import { deleteLink, deleteLinks } from './deleteQueries'
@@ -78,6 +79,7 @@ export const links = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const change = c.req.valid('json')
 			requireHidingAllowed(c.env, change, form.confirmed)
+			requireMailAllowed(c.env, c.req.url, change, form)
 			await refuseHarmful(c.env, addressesIn(change), form.listed)
 			requireBadge(c, change.design, change.designDraft)
 			refuseMissing(form.missingPictures, change)
@@ -118,6 +120,7 @@ export const links = new Hono<App>()
 			const most = hasProvider(c.env) && !confirmed ? maxUnconfirmedLinks : undefined
 			if (most !== undefined && links >= most) throw unconfirmed()
 			requireHidingAllowed(c.env, link, confirmed)
+			requireMailAllowed(c.env, c.req.url, link, before)
 			await refuseHarmful(c.env, addressesIn(link), before.listed)
 			requireBadge(c, link.design)
 			refuseMissing(before.missingPictures, link)

@@ -1,5 +1,6 @@
 import { isMailable, normalizeEmail } from '../../schema/email'
 import { type Contact, contactFacts } from '../../schema/fields'
+import type { Language } from '../../schema/languages'
 import { paths } from '../../schema/paths'
 import type { Role } from '../../schema/permissions'
 import type { WebhookPause } from '../../schema/tables/webhooks'
@@ -15,7 +16,15 @@ export type Block =
 	| { facts: [label: string, value: string][] }
 	| { button: string; href: string }
 
-export type Content = { subject: string; blocks: Block[]; replyTo?: string | undefined }
+export type Content = {
+	subject: string
+	blocks: Block[]
+	replyTo?: string | undefined
+	/** English by default. */
+	language?: Language
+	/** Small print: why the mail came, and how to stop it. */
+	small?: string[]
+}
 
 type MailedLead = Contact & {
 	id: number

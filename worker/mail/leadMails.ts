@@ -1,15 +1,12 @@
 import type { LeadMailChoice } from '../../schema/mail'
 import type { Consumer } from '../events/deliver'
 import { database, type Env } from '../platform/env'
-import { messageOf } from './enqueue'
-import type { MailMessage } from './messages'
+import { messageOf, sendAll } from './enqueue'
 import { hasProvider, mailMode } from './mode'
 import { leadReaders, letWait, waitingReaders } from './queries'
 
 /** More leads than this at once share one mail. */
 const maxSingle = 5
-/** The most messages a queue accepts at once. */
-const maxSent = 100
 
 type Reader = Awaited<ReturnType<typeof leadReaders>>[number]
 
@@ -35,7 +32,7 @@ export const mailConsumer: Consumer = {
 		const many = [...now.values()].filter((all) => all.length > maxSingle)
 		const waiting = [...readers.filter(({ choice }) => choice === 'daily'), ...many.flat()]
 		if (waiting.length > 0) await letWait(db, waiting.map(itemOf))
-		await send(env, [
+		await sendAll(env, [
 			...[...now.values()]
 				.filter((all) => all.length <= maxSingle)
 				.flatMap((all) =>
@@ -57,16 +54,10 @@ export async function sendDigests(env: Env) {
 	let last: number | undefined = 0
 	while (last !== undefined) {
 		const readers = await waitingReaders(database(env.DB), last, readersAtOnce)
-		await send(
+		await sendAll(
 			env,
 			readers.map(({ userId, site }) => messageOf(site, { kind: 'leads', userId })),
 		)
 		last = readers.length < readersAtOnce ? undefined : readers.at(-1)?.userId
-	}
-}
-
-async function send(env: Env, messages: MailMessage[]) {
-	for (let i = 0; i < messages.length; i += maxSent) {
-		await env.MAILS.sendBatch(messages.slice(i, i + maxSent).map((body) => ({ body })))
 	}
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { languageCodes } from '../../schema/languages'
+import { visitorMailKinds } from '../../schema/visitorMail'
 
 const userId = z.number()
 /** The id of a token; see tokens.ts. */
@@ -38,6 +40,27 @@ export const mailMessage = z.object({
 	mail,
 })
 export type MailMessage = z.infer<typeof mailMessage>
+
+/** A mail to the visitor who left a lead; what it says is looked up when it is sent. */
+export const visitorMailMessage = z.object({
+	type: z.literal('visitor-mail'),
+	/** The same for every attempt to send it. */
+	id: z.string(),
+	leadId: z.number(),
+	kind: z.enum(visitorMailKinds),
+})
+export type VisitorMailMessage = z.infer<typeof visitorMailMessage>
+
+/** A reply that an owner sends to themselves: their own words, filled with examples. */
+export const replyTestMessage = z.object({
+	type: z.literal('reply-test'),
+	id: z.string(),
+	userId: z.number(),
+	linkId: z.number(),
+	language: z.enum(languageCodes),
+	reply: z.object({ subject: z.string(), text: z.string() }),
+})
+export type ReplyTestMessage = z.infer<typeof replyTestMessage>
 
 /** Events are waiting in the outbox. */
 export const deliverMessage = z.object({ type: z.literal('deliver') })

@@ -6,6 +6,8 @@ export type Outgoing = Rendered & {
 	id: string
 	from: string
 	to: string
+	/** Beyond the usual ones, such as List-Unsubscribe. */
+	headers?: Record<string, string> | undefined
 }
 
 /** A mail that the provider will never accept, such as one to an invalid address. */
@@ -20,15 +22,25 @@ export async function sendMail(env: Env, mail: Outgoing) {
 	return sendByCloudflare(env, mail)
 }
 
-const sendByResend = (key: string, { id, from, to, subject, text, html, replyTo }: Outgoing) =>
+const sendByResend = (
+	key: string,
+	{ id, from, to, subject, text, html, replyTo, headers }: Outgoing,
+) =>
 	post(
 		'https://api.resend.com/emails',
 		// Within a day, Resend sends mails with the same key only once.
 		{ Authorization: `Bearer ${key}`, 'Idempotency-Key': id },
-		{ from, to: [to], subject, text, html, ...(replyTo && { reply_to: replyTo }) },
+		{
+			...{ from, to: [to], subject, text, html },
+			...(replyTo && { reply_to: replyTo }),
+			...(headers && { headers }),
+		},
 	)
 
-const sendByPostmark = (token: string, { from, to, subject, text, html, replyTo }: Outgoing) =>
+const sendByPostmark = (
+	token: string,
+	{ from, to, subject, text, html, replyTo, headers }: Outgoing,
+) =>
 	post(
 		'https://api.postmarkapp.com/email',
 		{ 'X-Postmark-Server-Token': token },
@@ -40,6 +52,9 @@ const sendByPostmark = (token: string, { from, to, subject, text, html, replyTo 
 			HtmlBody: html,
 			MessageStream: 'outbound',
 			...(replyTo && { ReplyTo: replyTo }),
+			...(headers && {
+				Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+			}),
 		},
 	)
 
@@ -64,7 +79,10 @@ async function post(url: string, headers: Record<string, string>, body: object) 
 	throw new Error(message)
 }
 
-async function sendByCloudflare(env: Env, { from, to, subject, text, html, replyTo }: Outgoing) {
+async function sendByCloudflare(
+	env: Env,
+	{ from, to, subject, text, html, replyTo, headers }: Outgoing,
+) {
 	if (!env.EMAIL) throw new Error('No mail provider is set up')
 	try {
 		await env.EMAIL.send({
@@ -74,6 +92,7 @@ async function sendByCloudflare(env: Env, { from, to, subject, text, html, reply
 			text,
 			html,
 			...(replyTo && { replyTo }),
+			...(headers && { headers }),
 		})
 	} catch (error) {
 		const { code } = error as { code?: unknown }
@@ -89,7 +108,10 @@ function addressOf(from: string) {
 	const start = from.lastIndexOf('<')
 	if (start < 0) return from.trim()
 	return {
-		name: from.slice(0, start).trim(),
+		name: from
+			.slice(0, start)
+			.trim()
+			.replace(/^"(.*)"$/, '$1'),
 		email: from
 			.slice(start + 1)
 			.replace('>', '')
@@ -100,3 +122,18 @@ function addressOf(from: string) {
 /** The sender. Its domain needs a dot, which localhost lacks. */
 export const senderOf = (env: Env, site: string) =>
 	env.MAIL_FROM ?? `Leadlinks <no-reply@${new URL(site).hostname}>`
+
+/** The same address under somebody's name, which can't add anything else to the header. */
+export function senderNamed(env: Env, site: string, name: string) {
+	const from = senderOf(env, site)
+	const address = from
+		.slice(from.lastIndexOf('<') + 1)
+		.replace('>', '')
+		.trim()
+	const plain = name
+		.replace(/[\p{C}"\\<>@,;:]+/gu, ' ')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.slice(0, 60)
+	return plain ? `"${plain}" <${address}>` : address
+}

@@ -18,8 +18,8 @@ import type { Rendered } from './render'
 /** How long a sender's claim on a mail lasts: longer than sending can take. */
 const claimMs = 2 * millisecondsInMinute
 
-/** The statement that claims a mail; returns no row if it was sent or is being sent. */
-const claim = (db: Database, id: string, now: number) =>
+/** The statement that claims a mail, by the message's id; returns no row if it was sent or is being sent. */
+export const claim = (db: Database, id: string, now: number) =>
 	db
 		.insert(sentMails)
 		.values({ id, claimedUntil: new Date(now + claimMs) })
@@ -29,6 +29,10 @@ const claim = (db: Database, id: string, now: number) =>
 			setWhere: sql`not ${sentMails.sent} and ${sentMails.claimedUntil} < ${now}`,
 		})
 		.returning({ id: sentMails.id })
+
+/** The statement for whether a mail was sent. */
+export const wasSent = (db: Database, id: string) =>
+	db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id))
 
 /**
  * The statement that puts leads into a newly claimed mail. Leaves out leads already mailed to this person; a
@@ -63,7 +67,7 @@ function fill(db: Database, { id, mail }: MailMessage, now: number) {
  * The statement for the origin where the first account last logged in: this installation's, unless one is
  * configured. Never that of a request or of just any account, which strangers could make up.
  */
-const firstSite = (db: Database) =>
+export const firstSite = (db: Database) =>
 	db
 		.select({ site: members.site })
 		.from(members)
@@ -135,7 +139,7 @@ export async function readMail(db: Database, message: MailMessage, tokenHash: st
 		reports,
 	] = await db.batch([
 		claim(db, id, now),
-		db.select({ sent: sentMails.sent }).from(sentMails).where(eq(sentMails.id, id)),
+		wasSent(db, id),
 		fill(db, message, now),
 		db
 			.select({ email: users.username, confirmed: sql<number>`email_confirmed_at is not null` })

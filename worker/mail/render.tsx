@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { directionOf } from '../../schema/languages'
 import type { Block, Content } from './content'
 
 /** A mail as it is sent. */
@@ -10,11 +11,11 @@ export type Rendered = {
 }
 
 /** Renders a mail as plain text and HTML. */
-export const render = ({ subject, blocks, replyTo }: Content): Rendered => ({
-	subject,
-	replyTo,
-	text: `${blocks.map(textOf).join('\n\n')}\n`,
-	html: `<!doctype html>${renderToStaticMarkup(<Letter subject={subject} blocks={blocks} />)}`,
+export const render = (content: Content): Rendered => ({
+	subject: content.subject,
+	replyTo: content.replyTo,
+	text: `${[...content.blocks.map(textOf), ...(content.small ? ['-- ', ...content.small] : [])].join('\n\n')}\n`,
+	html: `<!doctype html>${renderToStaticMarkup(<Letter {...content} />)}`,
 })
 
 function textOf(block: Block) {
@@ -34,9 +35,9 @@ body,.page{background:#15181d!important;color:#eceff3!important}
 
 const font = 'system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 
-function Letter({ subject, blocks }: Omit<Content, 'replyTo'>) {
+function Letter({ subject, blocks, language = 'en', small = [] }: Omit<Content, 'replyTo'>) {
 	return (
-		<html lang="en">
+		<html lang={language} dir={directionOf(language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -67,6 +68,21 @@ function Letter({ subject, blocks }: Omit<Content, 'replyTo'>) {
 							// biome-ignore lint/suspicious/noArrayIndexKey: see above
 							<Part key={i} block={block} />
 						))}
+						{small.map((line) => (
+							<p
+								key={line}
+								className="label"
+								dir="auto"
+								style={{
+									margin: '0 0 8px',
+									fontSize: 13,
+									color: '#5a6472',
+									overflowWrap: 'anywhere',
+								}}
+							>
+								{line}
+							</p>
+						))}
 					</div>
 				</div>
 			</body>
@@ -75,7 +91,13 @@ function Letter({ subject, blocks }: Omit<Content, 'replyTo'>) {
 }
 
 function Part({ block }: { block: Block }) {
-	if (typeof block === 'string') return <p style={{ margin: '0 0 16px' }}>{block}</p>
+	if (typeof block === 'string') {
+		return (
+			<p dir="auto" style={{ margin: '0 0 16px', whiteSpace: 'pre-line' }}>
+				{block}
+			</p>
+		)
+	}
 	if ('button' in block) {
 		return (
 			<p style={{ margin: '0 0 16px' }}>

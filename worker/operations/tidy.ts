@@ -10,6 +10,7 @@ import { forgetMails } from '../mail/queries'
 import { forgetInvites } from '../members/inviteQueries'
 import { type Database, database, type Env } from '../platform/env'
 import { deleteExpiredLeads, forgetErasures } from '../privacy/queries'
+import { forgetMailDays } from '../replies/queries'
 import { deleteOldTrash } from '../trash/queries'
 import { forgetDeliveries } from '../webhooks/waitingQueries'
 import { deleteAbandoned } from '../workspace/deletionQueries'
@@ -27,6 +28,7 @@ const tasks: ((db: Database, now: number) => Promise<boolean>)[] = [
 	forgetKeys,
 	forgetInvites,
 	forgetMails,
+	forgetMailDays,
 	forgetDeliveries,
 	refold,
 	(db, now) =>

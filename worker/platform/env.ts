@@ -76,6 +76,8 @@ export type Env = {
 	EMAIL?: SendEmail
 	RESEND_API_KEY?: string
 	POSTMARK_TOKEN?: string
+	/** The signing secret of Resend's webhook, or the password of Postmark's: see docs/configuration.md. */
+	MAIL_FEEDBACK_SECRET?: string
 	/** The address of this installation, such as "https://go.example.com", for links in mails. */
 	SITE_URL?: string
 	/** The sender, such as "Leadlinks <mail@example.com>"; defaults to no-reply at the site's host. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eventTypes } from '../../schema/event'
 import { type LeftOutKind, leftOutKinds } from '../../schema/verdict'
 import { newLead } from '../leads/newLead'
-import { deliverMessage, mailMessage } from '../mail/messages'
+import { deliverMessage, mailMessage, replyTestMessage, visitorMailMessage } from '../mail/messages'
 
 /** A submission that the database could not take. */
 const submission = z.object({
@@ -78,6 +78,8 @@ export const message = z.discriminatedUnion('type', [
 	submission,
 	visits,
 	mailMessage,
+	visitorMailMessage,
+	replyTestMessage,
 	deliverMessage,
 	tell,
 	webhook,

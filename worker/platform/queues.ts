@@ -16,6 +16,8 @@ import {
 	postponeDeadLetter,
 } from '../operations/queries'
 import { tidy } from '../operations/tidy'
+import { sendVisitorMail } from '../replies/send'
+import { sendReplyTest } from '../replies/test'
 import { closeNightly } from '../stats/closing'
 import { sendWaiting } from '../webhooks/sending'
 import { database, type Env, storeOf } from './env'
@@ -87,6 +89,10 @@ async function apply(env: Env, body: unknown) {
 			return env.MAILS.send({ type: 'deliver' })
 		case 'mail':
 			return sendMessage(env, parsed)
+		case 'visitor-mail':
+			return sendVisitorMail(env, parsed)
+		case 'reply-test':
+			return sendReplyTest(env, parsed)
 		case 'deliver':
 			return deliver(env)
 		case 'tell':

@@ -109,6 +109,11 @@ export const filledLater: Record<string, string[]> = {
 		`INSERT INTO account_events (user_id, workspace_id, type, about, token, rule, former_name, created_at, browser)
 			SELECT NULL, id, 'link_made', 'Guide', 'Zapier', NULL, 'Ada', 1, 'Firefox' FROM workspaces`,
 	],
+	'0015_after_the_form.sql': [
+		"INSERT INTO mail_stops SELECT id, 'hash', 1 FROM workspaces",
+		'INSERT INTO visitor_mail_days SELECT id, 20003, 3, 1, 1 FROM workspaces',
+		`INSERT INTO visitor_mails SELECT id, 'reply', workspace_id, link_id, 'hash', 'sent', 1, 2 FROM leads`,
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

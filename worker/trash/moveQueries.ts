@@ -8,7 +8,7 @@ const ofLead = { linkId: 'leads.link_id', leadId: 'leads.id' }
 
 /** The statements that move leads with their notes, changes and deliveries to the trash. The last returns their ids. */
 export function leadsToTrash(db: Database, which: SQL | undefined, deletion: Deletion) {
-	const keepOf = (kind: 'lead_notes' | 'lead_changes') =>
+	const keepOf = (kind: 'lead_notes' | 'lead_changes' | 'visitor_mails') =>
 		keep(
 			db,
 			kind,
@@ -20,6 +20,7 @@ export function leadsToTrash(db: Database, which: SQL | undefined, deletion: Del
 		keep(db, 'leads', ofLead, sql`from leads where ${which}`, deletion),
 		keepOf('lead_notes'),
 		keepOf('lead_changes'),
+		keepOf('visitor_mails'),
 		keep(
 			db,
 			'webhook_deliveries',

@@ -7,6 +7,7 @@ import { leads } from '../../schema/tables/leads'
 import { linkNames, links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
 import { trash } from '../../schema/tables/trash'
+import { visitorMails } from '../../schema/tables/visitorMail'
 import { webhookDeliveries } from '../../schema/tables/webhooks'
 import { leadChanges, leadNotes } from '../../schema/tables/work'
 import type { TrashedTable } from '../../schema/trash'
@@ -21,6 +22,7 @@ const tables: Record<TrashedTable, SQLiteTable> = {
 	leads,
 	lead_notes: leadNotes,
 	lead_changes: leadChanges,
+	visitor_mails: visitorMails,
 	webhook_deliveries: webhookDeliveries,
 }
 
@@ -43,7 +45,9 @@ const parents: Record<TrashedTable, string> = {
 	...ofEach(['link_names', 'shared_reports', 'reports', 'link_days', 'leads'], () =>
 		exists('links', 'trash.link_id'),
 	),
-	...ofEach(['lead_notes', 'lead_changes'], () => exists('leads', 'trash.lead_id')),
+	...ofEach(['lead_notes', 'lead_changes', 'visitor_mails'], () =>
+		exists('leads', 'trash.lead_id'),
+	),
 	webhook_deliveries: `${exists('leads', 'trash.lead_id')} AND ${exists('webhook_endpoints', "row ->> 'endpoint_id'")}`,
 }
 

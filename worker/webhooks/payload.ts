@@ -73,6 +73,7 @@ const sampleLead = (at: Date): Lead => ({
 	followUpAt: null,
 	firstContactAt: null,
 	route: null,
+	confirmedAt: null,
 	country: 'US',
 	source: 'newsletter',
 })

@@ -68,6 +68,7 @@ export const accountRows: Record<string, RouteRow> = {
 		trips: 1,
 	},
 	'GET /api/mail': { ok: 200 },
+	'GET /api/mail/visitors': { ok: 200 },
 	'GET /api/mail/leads': { ok: 200 },
 	'PUT /api/mail/leads': { json: { leads: 'hot' }, ok: 200 },
 	'GET /dev/mail': { ok: 200, trips: 1 },

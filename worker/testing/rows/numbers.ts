@@ -10,6 +10,12 @@ export const numberRows: Record<string, RouteRow> = {
 	'GET /api/analytics': {
 		ok: 200,
 	},
+	'POST /api/links/:id/reply/test': {
+		param: 'linkId',
+		json: { subject: 'Your guide', text: 'Here it is: {destination}' },
+		ok: 200,
+		trips: 1,
+	},
 	'GET /api/links/:id/shared-report': {
 		param: 'linkId',
 		ok: 200,
@@ -33,5 +39,6 @@ export const numberRows: Record<string, RouteRow> = {
 	'GET /api/billing/checkout': { query: '?session=cs_test_1', ok: 503 },
 	'POST /api/billing/portal': { ok: 503 },
 	'GET /api/billing/receipts': { ok: 200 },
+	'POST /api/mail/feedback': { json: {}, ok: 503 },
 	'POST /api/stripe/webhook': { json: { id: 'evt_1' }, ok: 503 },
 }

@@ -56,6 +56,25 @@ export const visitorRows: Record<string, RouteRow> = {
 		hotTrips: 1,
 	},
 
+	// What only a token from a mail opens: see worker/replies.
+	'GET /l/:shortId/confirm/:token': { param: 'shortId', ok: 410, trips: 1, hotTrips: 0 },
+	'POST /l/:shortId/confirm/:token': {
+		param: 'shortId',
+		form: {},
+		ok: 410,
+		trips: 1,
+		hotTrips: 0,
+	},
+	'POST /l/:shortId/again': {
+		param: 'shortId',
+		form: { again: 'x' },
+		ok: 410,
+		trips: 1,
+		hotTrips: 0,
+	},
+	'GET /l/:shortId/stop/:token': { param: 'shortId', ok: 400, trips: 1, hotTrips: 0 },
+	'POST /l/:shortId/stop/:token': { param: 'shortId', form: {}, ok: 400, trips: 1, hotTrips: 0 },
+
 	// A 404 for everybody but operators, and these servers have none: see abuse/admin.test.ts.
 	'GET /api/admin': { ok: 404 },
 	'PUT /api/admin/links/:id/suspension': {

@@ -1,0 +1,32 @@
+import type { Consumer } from '../events/deliver'
+import { sendAll } from '../mail/enqueue'
+import { database } from '../platform/env'
+import { emailHash } from '../privacy/queries'
+import { leadsToMail, noteWaiting } from './queries'
+
+/**
+ * Mails the visitors of links that confirm addresses or reply. A link that does both replies once the address is
+ * confirmed.
+ */
+export const visitorMailConsumer: Consumer = {
+	name: 'visitor-mail',
+	wants: ['lead.created', 'lead.confirmed'],
+	async consume(env, events) {
+		const db = database(env.DB)
+		const found = await leadsToMail(db, [...new Set(events.map(({ subjectId }) => subjectId))])
+		if (found.length === 0) return
+		await noteWaiting(
+			db,
+			found.map(({ email, ...lead }) => ({ ...lead, emailHash: emailHash(email) })),
+		)
+		await sendAll(
+			env,
+			found.map(({ leadId, kind }) => ({
+				type: 'visitor-mail',
+				id: `${kind}-${leadId}`,
+				leadId,
+				kind,
+			})),
+		)
+	},
+}

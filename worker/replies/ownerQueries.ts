@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import { workspaces } from '../../schema/tables/accounts'
+import { links } from '../../schema/tables/links'
+import type { Identity } from '../auth/identity'
+import { unauthorized } from '../http/errors'
+import type { Database } from '../platform/env'
+import { barredUntil, usedToday } from './queries'
+
+/** How old a workspace is, how much of its mail of the day is used, and until when it can't mail visitors. */
+export async function usageOf(db: Database, workspaceId: number) {
+	const [usage] = await db
+		.select({
+			since: workspaces.createdAt,
+			used: usedToday(workspaceId, Date.now()).as('used'),
+			barredUntil: barredUntil(workspaceId),
+		})
+		.from(workspaces)
+		.where(eq(workspaces.id, workspaceId))
+	if (!usage) throw unauthorized()
+	return usage
+}
+
+/** The statement for what testing a reply depends on. */
+export const linkToTest = (db: Database, { userId, workspaceId }: Identity, id: number) =>
+	db
+		.select({
+			fields: links.fields,
+			barredUntil: barredUntil(workspaceId),
+			confirmed: sql<number>`(
+				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
+				'confirmed',
+			),
+		})
+		.from(links)
+		.where(sql`${links.id} = ${id} and ${links.workspaceId} = ${workspaceId}`)

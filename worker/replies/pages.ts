@@ -1,0 +1,159 @@
+import { type Context, Hono } from 'hono'
+import { contactKeys } from '../../schema/fields'
+import { inLanguage } from '../../schema/inLanguage'
+import { paths } from '../../schema/paths'
+import { readRoute } from '../../schema/rules'
+import { visitLanguage, wordsOf } from '../capture/language'
+import { onwardUrl } from '../capture/onward'
+import { show, showNote } from '../capture/page'
+import type { PublicLink } from '../capture/queries'
+import { orUnavailable, readForm, requestedLink, showMailed } from '../capture/routes'
+import { deliverSoon } from '../events/deliver'
+import type { App } from '../http/context'
+import { isFromAnotherSite } from '../http/guards'
+import { limitNetwork } from '../http/rateLimit'
+import { onward } from '../rules/route'
+import { type ConfirmedLead, confirmLead, mailAgain } from './pageQueries'
+import { addComplaint, stopMail } from './queries'
+import { leadOfAgainToken, leadOfConfirmToken, readStopToken } from './tokens'
+
+/**
+ * What the links in mails to visitors open, mounted at /l. Opening one changes and tells nothing, because mail
+ * scanners do: only pressing the page's button does.
+ */
+export const replyPages = new Hono<App>()
+	.get(
+		'/:shortId/confirm/:token',
+		orUnavailable(async (c) => {
+			const link = await requestedLink(c)
+			const token = c.req.param('token') ?? ''
+			if (!link || leadOfConfirmToken(c.env, link.id, token) === undefined)
+				return showSpent(c, link)
+			return askToConfirm(c, link)
+		}),
+	)
+
+	.post(
+		'/:shortId/confirm/:token',
+		orUnavailable(async (c) => {
+			const link = await requestedLink(c)
+			const leadId = link && leadOfConfirmToken(c.env, link.id, c.req.param('token') ?? '')
+			if (!link || leadId === undefined) return showSpent(c, link)
+			if (isFromAnotherSite(c)) return askToConfirm(c, link, 403)
+			const lead = await confirmLead(c.var.db, link.id, leadId)
+			if (!lead) return showSpent(c, link)
+			deliverSoon(c.env, c.executionCtx)
+			return showConfirmed(c, link, lead)
+		}),
+	)
+
+	.post(
+		'/:shortId/again',
+		orUnavailable(async (c) => {
+			const { again = '' } = await readForm(c)
+			const link = await requestedLink(c)
+			const leadId = link && leadOfAgainToken(c.env, link.id, again)
+			if (!link || leadId === undefined || isFromAnotherSite(c)) return showSpent(c, link)
+			const language = visitLanguage(c.req.raw, link)
+			const { mailed, refusals } = wordsOf(language)
+			const ip = c.req.header('cf-connecting-ip')
+			await limitNetwork(c.env, c.env.CAPTURE_LIMIT, ip, String(link.id), refusals.tooOften)
+			const due = await mailAgain(c.var.db, link.id, leadId)
+			if (due) {
+				const id = `confirm-${leadId}-${crypto.randomUUID()}`
+				await c.env.MAILS.send({ type: 'visitor-mail', id, leadId, kind: 'confirm' })
+			}
+			return showMailed(c, link, language, again, due ? mailed.sent : mailed.wait)
+		}),
+	)
+
+	.get(
+		'/:shortId/stop/:token',
+		orUnavailable(async (c) => {
+			const link = await requestedLink(c)
+			const { stop } = wordsOf(visitLanguage(c.req.raw, link))
+			if (!readStopToken(c.env, c.req.param('token') ?? '')) return showUnreadable(c, link)
+			return showNote(
+				c,
+				{
+					title: stop.title,
+					text: stop.text,
+					actions: [{ label: stop.button }, { label: stop.unasked, fields: { unasked: 'yes' } }],
+				},
+				{ link },
+			)
+		}),
+	)
+
+	/** Also the one press of mail programs, which send no origin (RFC 8058). */
+	.post(
+		'/:shortId/stop/:token',
+		orUnavailable(async (c) => {
+			const { unasked } = await readForm(c)
+			const link = await requestedLink(c)
+			const stopped = readStopToken(c.env, c.req.param('token') ?? '')
+			if (!stopped || isFromAnotherSite(c)) return showUnreadable(c, link)
+			const { workspaceId, emailHash } = stopped
+			if (unasked) await addComplaint(c.var.db, workspaceId, emailHash)
+			else await stopMail(c.var.db, workspaceId, emailHash)
+			const { stop } = wordsOf(visitLanguage(c.req.raw, link))
+			return showNote(c, { title: stop.done, text: stop.doneText, status: true }, { link })
+		}),
+	)
+
+function askToConfirm(c: Context<App>, link: PublicLink, status: 200 | 403 = 200) {
+	const { confirm } = wordsOf(visitLanguage(c.req.raw, link))
+	const { title, text, button } = confirm
+	return showNote(c, { title, text, actions: [{ label: button }] }, { link, status })
+}
+
+/** What an old, forged or orphaned token leads to: what to do instead. */
+function showSpent(c: Context<App>, link: PublicLink | undefined) {
+	const { confirm } = wordsOf(visitLanguage(c.req.raw, link))
+	return showNote(
+		c,
+		{
+			title: confirm.spentTitle,
+			text: confirm.spent,
+			...(link && { link: { label: confirm.toForm, href: paths.capture(link.shortId) } }),
+		},
+		{ link, status: 410 },
+	)
+}
+
+function showUnreadable(c: Context<App>, link: PublicLink | undefined) {
+	const { confirm, stop } = wordsOf(visitLanguage(c.req.raw, link))
+	return showNote(c, { title: confirm.spentTitle, text: stop.spent }, { link, status: 400 })
+}
+
+/** What waited behind the mail's link, or that the address is confirmed. */
+function showConfirmed(c: Context<App>, link: PublicLink, lead: ConfirmedLead) {
+	const language = visitLanguage(c.req.raw, link)
+	const words = wordsOf(language)
+	const contact = contactKeys.flatMap((key) => (lead[key] ? [[key, lead[key]]] : []))
+	const answers = { ...lead.answers, ...(Object.fromEntries(contact) as Record<string, string>) }
+	const { to, thanks } = onward(
+		...([readRoute(lead.route), inLanguage(link, words)] as const),
+		...([answers, new URL(c.req.url).hostname] as const),
+	)
+	const destinationUrl = onwardUrl(link, to, answers, new URLSearchParams())
+	if (link.confirm !== 'before') {
+		const { done, thanks: text } = words.confirm
+		const href = thanks === undefined ? destinationUrl : undefined
+		return showNote(
+			c,
+			{
+				...{ title: done, text, status: true },
+				...(href && { link: { label: words.script.continueNow, href } }),
+			},
+			{ link, language },
+		)
+	}
+	return show(
+		c,
+		thanks === undefined
+			? { state: 'redirecting', destinationUrl, delay: link.redirectDelay }
+			: { state: 'thanks', text: thanks },
+		{ link, language },
+	)
+}

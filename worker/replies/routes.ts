@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { unknownTag } from '../../schema/reply'
+import { replyTest } from '../../schema/replyShape'
+import { callerWith, permit } from '../auth/permit'
+import type { App } from '../http/context'
+import { badInput, notFound } from '../http/errors'
+import { limit } from '../http/rateLimit'
+import { byId, validate } from '../http/validate'
+import { mailMode } from '../mail/mode'
+import { documented, exampleLink } from '../openapi/documented'
+import { requireMailAllowed } from './allowed'
+import { linkToTest, usageOf } from './ownerQueries'
+import { mailLimit } from './send'
+
+/** How much a workspace may mail its visitors, and has mailed today; mounted at /api/mail. */
+export const visitorMail = new Hono<App>().get('/visitors', permit('app.use'), async (c) => {
+	const { since, used, barredUntil } = await usageOf(c.var.db, c.var.caller.workspaceId)
+	return c.json({
+		mode: mailMode(c.env, c.req.url),
+		used,
+		limit: mailLimit(c.env, c.var.plan.plan, since),
+		barredUntil,
+	})
+})
+
+const tested = callerWith((c, identity) =>
+	linkToTest(c.var.db, identity, Number(c.req.param('id'))),
+)
+
+/** Sends a reply to the owner who is writing it; mounted at /api/links. */
+export const replyTesting = new Hono<App>().post(
+	'/:id/reply/test',
+	documented({
+		name: 'testReply',
+		tag: 'Links',
+		summary: 'Send yourself a reply',
+		description: 'By mail, filled with examples. It need not be the one that is saved.',
+		ok: 200,
+		answer: z.object({ sent: z.boolean() }),
+		params: exampleLink,
+		body: { subject: 'Your guide, {name}', text: 'Here it is: {destination}' },
+	}),
+	byId,
+	validate('json', replyTest),
+	tested.permit('links.write'),
+	async (c) => {
+		const [link] = tested.read(c)
+		if (!link) throw notFound('Link')
+		const { language, ...reply } = c.req.valid('json')
+		requireMailAllowed(c.env, c.req.url, { reply }, link)
+		const issues = Object.entries(reply).flatMap(([path, text]) => {
+			const tag = unknownTag(text, link.fields)
+			return tag === undefined ? [] : [{ path, message: `{${tag}} is not a field of the form` }]
+		})
+		const [first] = issues
+		if (first) throw badInput(first.message, issues)
+		const { userId } = c.var.caller
+		const message = 'You have just sent several of these. Please wait a minute.'
+		await limit(c.env, c.env.MAIL_LIMIT, `reply test ${userId}`, message)
+		const id = crypto.randomUUID()
+		const { id: linkId } = c.req.valid('param')
+		await c.env.MAILS.send({ type: 'reply-test', id, userId, linkId, language, reply })
+		return c.json({ sent: true })
+	},
+)
