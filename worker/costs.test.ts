@@ -21,7 +21,7 @@ const most: Record<keyof typeof operations, [written: number, read: number]> = {
 	'The list of links': [0, 31],
 	'A link is made': [10, 65],
 	// Kept in the trash, with what was changed in it, and logged for the account and the workspace.
-	'A lead is deleted': [18, 50],
+	'A lead is deleted': [18, 55],
 }
 
 /**
