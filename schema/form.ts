@@ -20,8 +20,11 @@ export type GivenConsent = Pick<Consent, 'text' | 'url' | 'version'> & { at: str
 /** A booking page to go to, or to open in the page where the visitor has JavaScript. */
 export type Booking = { kind: 'booking'; url: string; inPage: boolean }
 
-/** What comes after the form: the destination, the owner's message or a booking page. */
-export type After = { kind: 'redirect' } | { kind: 'message'; text: string } | Booking
+/** A file of the workspace, at an address of each lead's own that works for some days. */
+export type Given = { kind: 'file'; fileId: number; days: number }
+
+/** What comes after the form: the destination, the owner's message, a booking page or a file. */
+export type After = { kind: 'redirect' } | { kind: 'message'; text: string } | Booking | Given
 
 /** The consent's input name; no field key begins with an underscore. */
 export const consentName = '_consent'

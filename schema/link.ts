@@ -6,7 +6,7 @@ import { linkLimits } from './linkLimits'
 import { optionShape, webAddress } from './linkOptions'
 import { leadMailChoices } from './mail'
 import { confirmShape, replyShape } from './replyShape'
-import { booking, message, rulesShape } from './ruleShape'
+import { booking, file, message, rulesShape } from './ruleShape'
 import { textShape } from './textShape'
 import { inLanguages, translated } from './translationShape'
 
@@ -50,8 +50,8 @@ const consent = z
 /** What comes after the form. */
 const after = z.discriminatedUnion(
 	'kind',
-	[z.strictObject({ kind: z.literal('redirect') }), message, booking],
-	'The kind of after must be redirect, message or booking',
+	[z.strictObject({ kind: z.literal('redirect') }), message, booking, file],
+	'The kind of after must be redirect, message, booking or file',
 )
 
 const requireFlag = z.boolean('Must be true or false')

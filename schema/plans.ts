@@ -1,4 +1,9 @@
-/** Each plan's price in dollars a month, and its limits where billing is set up. */
+const megabyte = 1_000_000
+
+/**
+ * Each plan's price in dollars a month, and its limits where billing is set up. `storedBytes` is for files, also
+ * those from visitors.
+ */
 export const plans = {
 	free: {
 		name: 'Free',
@@ -7,6 +12,7 @@ export const plans = {
 		visibleLeads: 5,
 		canExport: false,
 		canHideBadge: false,
+		storedBytes: 250 * megabyte,
 	},
 	standard: {
 		name: 'Standard',
@@ -15,6 +21,7 @@ export const plans = {
 		visibleLeads: 1000,
 		canExport: true,
 		canHideBadge: false,
+		storedBytes: 5000 * megabyte,
 	},
 	premium: {
 		name: 'Premium',
@@ -23,6 +30,7 @@ export const plans = {
 		visibleLeads: Number.POSITIVE_INFINITY,
 		canExport: true,
 		canHideBadge: true,
+		storedBytes: 50_000 * megabyte,
 	},
 } as const
 

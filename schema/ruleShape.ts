@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingServiceOf, bookingServices } from './booking'
 import { conditionsShape } from './conditionShape'
+import { fileDays } from './files'
 import { linkLimits } from './linkLimits'
 import { webAddress } from './linkOptions'
 import { maxRuleName, maxRules } from './ruleLimits'
@@ -29,6 +30,20 @@ export const booking = z.strictObject({
 	inPage: z.boolean('inPage must be true or false').default(false),
 })
 
+const fileMessage = 'fileId must be the id of a file'
+const daysMessage = `days must be from 1 to ${fileDays.most}`
+
+/** A file instead of the destination. Whether the workspace has it is for the database to say. */
+export const file = z.strictObject({
+	kind: z.literal('file'),
+	fileId: z.int(fileMessage).positive(fileMessage),
+	days: z
+		.int(daysMessage)
+		.min(1, daysMessage)
+		.max(fileDays.most, daysMessage)
+		.default(fileDays.usual),
+})
+
 /** A rule as sent. What it doesn't name gets an id; its version is the server's to give. */
 const rule = z
 	.strictObject({
@@ -45,9 +60,10 @@ const rule = z
 				z.strictObject({ kind: z.literal('redirect'), url: webAddress }),
 				message,
 				booking,
+				file,
 				z.strictObject({ kind: z.literal('skip'), url: webAddress }),
 			],
-			'The kind of then must be redirect, message, booking or skip',
+			'The kind of then must be redirect, message, booking, file or skip',
 		),
 	})
 	.transform(({ version: _, ...sent }) => sent)

@@ -2,13 +2,14 @@
 import { allHold, type Condition, type Facts } from './conditions'
 import { faultOf, rowOf } from './facts'
 import type { Field } from './fields'
-import type { After, Booking } from './form'
+import type { After, Booking, Given } from './form'
 
 /** Where a rule sends visitors. A `skip` is decided before the form, which its visitors never see. */
 export type Then =
 	| { kind: 'redirect'; url: string }
 	| { kind: 'message'; text: string }
 	| Booking
+	| Given
 	| { kind: 'skip'; url: string }
 
 export type Rule = {
@@ -29,10 +30,20 @@ export type Route = {
 	/** Its name and version at the time. */
 	name: string | null
 	version: string | null
-	kind: 'redirect' | 'message' | 'booking'
-	/** The address, without the answers that are passed on, or the message as the visitor read it. */
+	kind: 'redirect' | 'message' | 'booking' | 'file'
+	/** The address, without the answers that are passed on, the message as the visitor read it, or the file's name. */
 	to: string
+	/** The file's id; the lead's address of it, and until when it works, in milliseconds since 1970-01-01. */
+	file?: number
+	pass?: number
+	until?: number
 }
+
+/** What a way says of a route; `days` is for how long a lead's address of the file works. */
+export type Way = Pick<Route, 'kind' | 'to' | 'file'> & { days?: number }
+
+/** The names of a link's files by id; of those that are gone there is none. */
+export type FileNames = Readonly<Record<string, string>>
 
 /** A route as it is stored: JSON, or nothing on a link without rules. */
 export const readRoute = (json: string | null | undefined) =>
@@ -43,10 +54,29 @@ export const skipping = (rules: readonly Rule[], facts: Facts) =>
 	rules.find(({ when, then }) => then.kind === 'skip' && allHold(when, facts))
 
 /** Where everybody goes for whom no rule decides. */
-export const wayAfter = (after: After, destinationUrl: string): Pick<Route, 'kind' | 'to'> => ({
-	kind: after.kind,
-	to: after.kind === 'message' ? after.text : after.kind === 'booking' ? after.url : destinationUrl,
-})
+export const wayAfter = (after: After, destinationUrl: string, fileNames: FileNames): Way =>
+	after.kind === 'redirect' ? { kind: after.kind, to: destinationUrl } : wayOf(after, fileNames)
+
+function wayOf(way: Exclude<After, { kind: 'redirect' }>, fileNames: FileNames): Way {
+	if (way.kind === 'message') return { kind: way.kind, to: way.text }
+	if (way.kind === 'booking') return { kind: way.kind, to: way.url }
+	const { kind, fileId: file, days } = way
+	return { kind, to: fileNames[file] ?? 'A file that is gone', file, days }
+}
+
+/** The files that rules and the form's end give, by their path in a request. */
+export const filesIn = ({
+	after,
+	rules = [],
+}: {
+	after?: After | undefined
+	rules?: readonly Pick<Rule, 'then'>[] | undefined
+}) => [
+	...rules.flatMap(({ then }, i) =>
+		then.kind === 'file' ? [{ path: `rules.${i}.then.fileId`, id: then.fileId }] : [],
+	),
+	...(after?.kind === 'file' ? [{ path: 'after.fileId', id: after.fileId }] : []),
+]
 
 /** The origins of the booking pages that a link opens in its page. */
 export const framedOrigins = ({
@@ -67,12 +97,14 @@ export const framedOrigins = ({
 export function routeOf(
 	rules: readonly Rule[],
 	facts: Facts,
-	otherwise: Pick<Route, 'kind' | 'to'>,
-): Route {
+	otherwise: Way,
+	fileNames: FileNames,
+): Route & Way {
 	for (const { id, name, version, when, then } of rules) {
 		if (then.kind === 'skip' || !allHold(when, facts)) continue
-		const to = then.kind === 'message' ? then.text : then.url
-		return { rule: id, name, version, kind: then.kind, to }
+		const way =
+			then.kind === 'redirect' ? { kind: then.kind, to: then.url } : wayOf(then, fileNames)
+		return { rule: id, name, version, ...way }
 	}
 	return { rule: null, name: null, version: null, ...otherwise }
 }

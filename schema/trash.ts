@@ -14,4 +14,5 @@ export type TrashedTable =
 	| 'lead_notes'
 	| 'lead_changes'
 	| 'visitor_mails'
+	| 'file_passes'
 	| 'webhook_deliveries'

@@ -63,7 +63,7 @@ const tables = [
 		'webhook_deliveries',
 	],
 	...['lead_notes', 'lead_changes', 'lead_tags', 'lead_views', 'visitor_mails'],
-	...['visitor_mail_days', 'mail_stops', 'design_templates', 'pictures'],
+	...['visitor_mail_days', 'mail_stops', 'design_templates', 'pictures', 'files', 'file_passes'],
 	...['dead_letters', 'workspace_counters', 'link_counters', 'd1_migrations', 'sqlite_sequence'],
 ]
 // In hex, so that neither the shell nor a statement splitter sees them before the database does.

@@ -5,7 +5,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { servers } from '../web/e2e/servers.ts'
 import buildIfStale from './buildIfStale.mjs'
-import { env, fillSecrets, run } from './setup.mjs'
+import { configWithBucket, env, fillSecrets, run } from './setup.mjs'
 
 fillSecrets()
 buildIfStale()
@@ -22,11 +22,13 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 await Promise.all(servers.map(({ port }) => answers(`http://localhost:${port}/`)))
 console.log('The servers are ready')
 
-function start({ port, state, vars }) {
+// The first has a bucket for files, the others don't.
+function start({ port, state, vars }, i) {
+	const config = i === 0 ? configWithBucket() : 'wrangler.toml'
 	const server = spawn(
 		'wrangler',
 		[
-			...['dev', '--port', String(port), '--inspector-port', '0'],
+			...['dev', '--config', config, '--port', String(port), '--inspector-port', '0'],
 			...['--persist-to', state, '--show-interactive-dev-session=false'],
 			...Object.entries({ RATE_LIMITS: 'off', REQUEST_LOG: 'off', ...vars }).flatMap(
 				([name, value]) => ['--var', `${name}:${value}`],

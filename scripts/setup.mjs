@@ -81,3 +81,18 @@ export function fillSecrets(names = ['JWT_SECRET']) {
 		mode: 0o600,
 	})
 }
+
+/**
+ * Writes wrangler's configuration with a bucket for files, which every machine can simulate but not every account has,
+ * and returns its name.
+ */
+export function configWithBucket() {
+	const name = 'wrangler.local.toml'
+	const bucket = /# \[\[r2_buckets\]\]\n# binding = "FILES"\n# bucket_name = .+\n/
+	const config = readFileSync('wrangler.toml', 'utf8')
+	writeFileSync(
+		name,
+		config.replace(bucket, (lines) => lines.replaceAll('# ', '')),
+	)
+	return name
+}

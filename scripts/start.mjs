@@ -1,7 +1,7 @@
 // npm start: everything from a fresh clone to http://localhost:8787. Arguments after -- go to
 // `wrangler dev`; --persist-to also applies to the migrations.
 import { spawn } from 'node:child_process'
-import { env, fillSecrets, installPackages, run } from './setup.mjs'
+import { configWithBucket, env, fillSecrets, installPackages, run } from './setup.mjs'
 
 const args = process.argv.slice(2)
 const persist = args.flatMap((arg, i) =>
@@ -16,7 +16,7 @@ run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...persist])
 const port = args.some((arg) => /^--port\b/.test(arg)) ? [] : ['--port', '8787']
 const server = spawn(
 	'wrangler',
-	['dev', ...port, '--show-interactive-dev-session=false', ...args],
+	['dev', '--config', configWithBucket(), ...port, '--show-interactive-dev-session=false', ...args],
 	{
 		stdio: 'inherit',
 		env,

@@ -14,6 +14,9 @@ import { design } from './design/routes'
 import { consumers } from './events/consumers'
 import { deliverEvents, deliverSoon } from './events/deliver'
 import { exports } from './export/routes'
+import { files } from './files/routes'
+import { sweepFiles } from './files/sweep'
+import { fileAddresses } from './files/visitors'
 import { game } from './game/routes'
 import type { App } from './http/context'
 import { answerError, answerNotFound } from './http/errors'
@@ -111,6 +114,7 @@ const api = app
 	.route('/api/trash', trash)
 	.route('/api/design', design)
 	.route('/api/pictures', pictures)
+	.route('/api/files', files)
 	.route('/api/export', exports)
 	.route('/api/workspace', workspace)
 	.route('/api/workspace', importQuotas)
@@ -140,6 +144,7 @@ app.all('/api/*', answerNotFound)
 app.route('/mcp', mcp(app))
 app.route('/l', page)
 app.route('/i', pictureFiles)
+app.route('/f', fileAddresses)
 app.route('/', mailbox)
 app.route('/l', reporting)
 app.route('/l', unlocking)
@@ -205,6 +210,7 @@ export default {
 			sendDigests(env),
 			wakeAll(env),
 			sweepPictures(env, database(env.DB), Date.now()),
+			sweepFiles(env, database(env.DB), Date.now()),
 			reviveDeadLetters(env),
 			checkDestinations(env, Date.now()),
 		])

@@ -131,6 +131,13 @@ const meant: Record<
 			...['links_after_change', 'leads_after_confirmation', 'leads_after_delete_forget'],
 		],
 	},
+	'0016_files.sql': {
+		rows: (rows) => ({ ...rows, files: [], file_passes: [] }),
+		parts: [
+			...['files_by_workspace', 'files_by_key', 'links_giving_files'],
+			...['leads_pass_after_insert', 'leads_pass_after_delete'],
+		],
+	},
 }
 
 /** Rows with new columns, by table. */

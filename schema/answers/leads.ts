@@ -4,6 +4,7 @@ import { suspectSigns } from '../score'
 import { changedParts, stages } from '../stage'
 import { type VisitorMailState, visitorMailKinds, visitorMailStates } from '../visitorMail'
 import { contact, count, id, status, when } from './common'
+import { passAnswer } from './files'
 import { field } from './links'
 
 const scoring = z
@@ -73,8 +74,13 @@ export const leadAnswer = z
 				rule: z.string().nullable().describe('The rule that decided, by id; null if none held'),
 				name: z.string().nullable().describe('Its name at the time'),
 				version: z.string().nullable(),
-				kind: z.enum(['redirect', 'message', 'booking']),
-				to: z.string().describe('The address, or the message as the visitor read it'),
+				kind: z.enum(['redirect', 'message', 'booking', 'file']),
+				to: z
+					.string()
+					.describe('The address, the message as the visitor read it, or the file’s name'),
+				file: id.optional().describe('The file’s id'),
+				pass: z.int().optional().describe('The number of the lead’s own address of the file'),
+				until: z.int().optional().describe('Until when it works, in milliseconds since 1970'),
 			})
 			.nullable()
 			.describe('Where the visitor went after the form; null if the link had no rules'),
@@ -145,6 +151,7 @@ export const leadDetail = leadAnswer
 				}),
 			)
 			.describe('Mails to the visitor: one that confirms the address, and the reply'),
+		pass: passAnswer.nullable().describe('The lead’s own address of a file; null if it got none'),
 	})
 	.meta({ id: 'LeadDetail' })
 

@@ -79,9 +79,15 @@ const booking = z.object({
 	inPage: z.boolean().describe('Whether it opens in the form’s page, for visitors with JavaScript'),
 })
 
+const file = z.object({
+	kind: z.literal('file'),
+	fileId: id.describe('Of a file of this workspace. Each lead gets an address of its own'),
+	days: z.int().describe('For how many days a lead’s address works'),
+})
+
 const after = z
-	.discriminatedUnion('kind', [z.object({ kind: z.literal('redirect') }), message, booking])
-	.describe('What comes after the form: the destination, a message or a booking page')
+	.discriminatedUnion('kind', [z.object({ kind: z.literal('redirect') }), message, booking, file])
+	.describe('What comes after the form: the destination, a message, a booking page or a file')
 
 const conditions = z
 	.array(
@@ -107,6 +113,7 @@ const rule = z
 			z.object({ kind: z.literal('redirect'), url: address }),
 			message,
 			booking,
+			file,
 			z.object({ kind: z.literal('skip'), url: address }),
 		]),
 	})

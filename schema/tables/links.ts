@@ -24,6 +24,9 @@ import type { ConfirmMode } from '../visitorMail'
 import { users, workspaces } from './accounts'
 import { createdAt } from './columns'
 
+/** SQL for whether a link gives files, or did: an index has those. */
+export const givesFiles = `instr(links.after || links.rules, '"fileId"') > 0`
+
 export const links = sqliteTable(
 	'links',
 	{
@@ -112,6 +115,9 @@ export const links = sqliteTable(
 		index('links_by_folded_short_id').on(sql`lower(short_id)`),
 		index('links_by_tags').on(t.workspaceId, t.tags).where(sql`${t.tags} <> '[]'`),
 		index('links_by_user').on(t.userId),
+		index('links_giving_files')
+			.on(t.workspaceId)
+			.where(sql.raw(givesFiles.replaceAll('links.', ''))),
 		check('links_tags', sql`json_array_length(${t.tags}) <= ${sql.raw(String(maxLinkTags))}`),
 	],
 )

@@ -57,7 +57,24 @@ const indexText =
 	'INSERT INTO lead_search (rowid, text) VALUES (new.id, char(57344, 983040 + new.workspace_id / 60000, 983040 + new.workspace_id % 60000) || new.search_text || char(10, 10))'
 const unindexText = 'DELETE FROM lead_search WHERE rowid = old.id'
 
+/** A lead's address of a file goes with it: see worker/files. */
+const passTriggers: Record<string, Trigger> = {
+	leads_pass_after_insert: {
+		on: 'AFTER INSERT ON leads',
+		when: `new.route ->> 'pass' IS NOT NULL AND NOT ${isPaused}`,
+		body: [
+			"INSERT OR IGNORE INTO file_passes (id, lead_id, link_id, file_id, expires_at) VALUES (new.route ->> 'pass', new.id, new.link_id, new.route ->> 'file', new.route ->> 'until')",
+		],
+	},
+	leads_pass_after_delete: {
+		on: 'AFTER DELETE ON leads',
+		when: "old.route ->> 'pass' IS NOT NULL",
+		body: ["DELETE FROM file_passes WHERE id = old.route ->> 'pass' AND lead_id = old.id"],
+	},
+}
+
 export const leadTriggers: Record<string, Trigger> = {
+	...passTriggers,
 	leads_stay: {
 		on: 'BEFORE UPDATE OF link_id, workspace_id ON leads',
 		when: 'new.link_id <> old.link_id OR new.workspace_id <> old.workspace_id',

@@ -110,6 +110,18 @@ export const de = {
 			'Zu viele falsche Passwörter. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
 	},
 	ended: { title: 'Dieser Link ist nicht mehr aktiv', text: 'Er nimmt keine Antworten mehr an.' },
+	file: {
+		ready: 'Ihre Datei ist bereit',
+		download: 'Herunterladen',
+		until: 'Sie können sie bis {date} herunterladen.',
+		goneTitle: 'Diese Datei gibt es hier nicht mehr',
+		expired:
+			'Diese Adresse ist abgelaufen. Füllen Sie das Formular noch einmal aus, um eine neue zu bekommen.',
+		withdrawn: 'Sie wurde zurückgezogen. Bitte fragen Sie dort nach, woher Sie sie haben.',
+		unknown:
+			'Die Adresse ist unvollständig, oder die Datei wurde gelöscht. Bitte fragen Sie dort nach, woher Sie sie haben.',
+		again: 'Zurück zum Formular',
+	},
 	notFound: {
 		title: 'Link nicht gefunden',
 		text: 'Den Link, den Sie öffnen möchten, gibt es nicht oder nicht mehr.',

@@ -87,6 +87,17 @@ export const en = {
 		tooOften: 'Too many wrong passwords. Please wait a minute and try again.',
 	},
 	ended: { title: 'This link has ended', text: 'It no longer accepts answers.' },
+	file: {
+		ready: 'Your file is ready',
+		download: 'Download',
+		until: 'You can download it until {date}.',
+		goneTitle: 'This file isn’t here any more',
+		expired: 'This address has expired. Fill in the form again for a new one.',
+		withdrawn: 'It has been withdrawn. Please ask whoever you got it from.',
+		unknown:
+			'The address is incomplete, or the file has been deleted. Please ask whoever you got it from.',
+		again: 'Back to the form',
+	},
 	notFound: {
 		title: 'Link Not Found',
 		text: "The link you're trying to access doesn't exist or has been removed.",

@@ -106,6 +106,17 @@ export const es = {
 		tooOften: 'Demasiadas contraseñas incorrectas. Espere un minuto e inténtelo de nuevo.',
 	},
 	ended: { title: 'Este enlace ya no está activo', text: 'Ya no admite más respuestas.' },
+	file: {
+		ready: 'Tu archivo está listo',
+		download: 'Descargar',
+		until: 'Puedes descargarlo hasta el {date}.',
+		goneTitle: 'Este archivo ya no está aquí',
+		expired: 'Esta dirección ha caducado. Rellena de nuevo el formulario para recibir otra.',
+		withdrawn: 'Se ha retirado. Pregunta a quien te lo envió.',
+		unknown:
+			'La dirección está incompleta o el archivo se ha eliminado. Pregunta a quien te lo envió.',
+		again: 'Volver al formulario',
+	},
 	notFound: {
 		title: 'Enlace no encontrado',
 		text: 'El enlace al que intenta acceder no existe o se ha eliminado.',

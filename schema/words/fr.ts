@@ -107,6 +107,18 @@ export const fr = {
 		tooOften: 'Trop de mots de passe incorrects. Patientez une minute et réessayez.',
 	},
 	ended: { title: 'Ce lien n’est plus actif', text: 'Il n’accepte plus de réponses.' },
+	file: {
+		ready: 'Votre fichier est prêt',
+		download: 'Télécharger',
+		until: 'Vous pouvez le télécharger jusqu’au {date}.',
+		goneTitle: 'Ce fichier n’est plus ici',
+		expired:
+			'Cette adresse a expiré. Remplissez de nouveau le formulaire pour en recevoir une autre.',
+		withdrawn: 'Il a été retiré. Adressez-vous à la personne qui vous l’a envoyé.',
+		unknown:
+			'L’adresse est incomplète ou le fichier a été supprimé. Adressez-vous à la personne qui vous l’a envoyé.',
+		again: 'Retour au formulaire',
+	},
 	notFound: {
 		title: 'Lien introuvable',
 		text: 'Le lien auquel vous essayez d’accéder n’existe pas ou a été supprimé.',

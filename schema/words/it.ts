@@ -105,6 +105,16 @@ export const it = {
 		tooOften: 'Troppe password errate. Attendi un minuto e riprova.',
 	},
 	ended: { title: 'Questo link non è più attivo', text: 'Non accetta più risposte.' },
+	file: {
+		ready: 'Il tuo file è pronto',
+		download: 'Scarica',
+		until: 'Puoi scaricarlo fino al {date}.',
+		goneTitle: 'Questo file non è più qui',
+		expired: 'Questo indirizzo è scaduto. Compila di nuovo il modulo per riceverne un altro.',
+		withdrawn: 'È stato ritirato. Chiedi a chi te l’ha mandato.',
+		unknown: 'L’indirizzo è incompleto o il file è stato eliminato. Chiedi a chi te l’ha mandato.',
+		again: 'Torna al modulo',
+	},
 	notFound: {
 		title: 'Link non trovato',
 		text: 'Il link a cui stai cercando di accedere non esiste o è stato rimosso.',

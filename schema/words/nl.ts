@@ -105,6 +105,17 @@ export const nl = {
 		title: 'Deze link is niet meer actief',
 		text: 'Er worden geen antwoorden meer aangenomen.',
 	},
+	file: {
+		ready: 'Je bestand staat klaar',
+		download: 'Downloaden',
+		until: 'Je kunt het downloaden tot {date}.',
+		goneTitle: 'Dit bestand is er niet meer',
+		expired: 'Dit adres is verlopen. Vul het formulier opnieuw in voor een nieuw adres.',
+		withdrawn: 'Het is ingetrokken. Vraag het aan degene van wie je het kreeg.',
+		unknown:
+			'Het adres is onvolledig of het bestand is verwijderd. Vraag het aan degene van wie je het kreeg.',
+		again: 'Terug naar het formulier',
+	},
 	notFound: {
 		title: 'Link niet gevonden',
 		text: 'De link die u probeert te openen, bestaat niet of is verwijderd.',

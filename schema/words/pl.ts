@@ -105,6 +105,16 @@ export const pl = {
 		tooOften: 'Zbyt wiele błędnych haseł. Odczekaj minutę i spróbuj ponownie.',
 	},
 	ended: { title: 'Ten link jest już nieaktywny', text: 'Nie przyjmuje już odpowiedzi.' },
+	file: {
+		ready: 'Plik jest gotowy',
+		download: 'Pobierz',
+		until: 'Można go pobrać do {date}.',
+		goneTitle: 'Tego pliku już tu nie ma',
+		expired: 'Ten adres wygasł. Wypełnij formularz jeszcze raz, aby otrzymać nowy.',
+		withdrawn: 'Plik został wycofany. Zapytaj osobę, od której go masz.',
+		unknown: 'Adres jest niepełny albo plik został usunięty. Zapytaj osobę, od której go masz.',
+		again: 'Wróć do formularza',
+	},
 	notFound: {
 		title: 'Nie znaleziono linku',
 		text: 'Link, który próbujesz otworzyć, nie istnieje lub został usunięty.',

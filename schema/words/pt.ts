@@ -105,6 +105,16 @@ export const pt = {
 		tooOften: 'Muitas senhas incorretas. Espere um minuto e tente novamente.',
 	},
 	ended: { title: 'Este link foi encerrado', text: 'Ele não aceita mais respostas.' },
+	file: {
+		ready: 'O seu arquivo está pronto',
+		download: 'Baixar',
+		until: 'Você pode baixá-lo até {date}.',
+		goneTitle: 'Este arquivo não está mais aqui',
+		expired: 'Este endereço expirou. Preencha o formulário de novo para receber outro.',
+		withdrawn: 'Ele foi retirado. Pergunte a quem o enviou.',
+		unknown: 'O endereço está incompleto ou o arquivo foi excluído. Pergunte a quem o enviou.',
+		again: 'Voltar ao formulário',
+	},
 	notFound: {
 		title: 'Link não encontrado',
 		text: 'O link que você está tentando acessar não existe ou foi removido.',

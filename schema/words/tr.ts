@@ -101,6 +101,16 @@ export const tr = {
 		tooOften: 'Çok fazla yanlış parola girildi. Lütfen bir dakika bekleyip tekrar deneyin.',
 	},
 	ended: { title: 'Bu bağlantı sona erdi', text: 'Artık yanıt kabul edilmiyor.' },
+	file: {
+		ready: 'Dosyanız hazır',
+		download: 'İndir',
+		until: '{date} tarihine kadar indirebilirsiniz.',
+		goneTitle: 'Bu dosya artık burada değil',
+		expired: 'Bu adresin süresi doldu. Yenisini almak için formu tekrar doldurun.',
+		withdrawn: 'Dosya geri çekildi. Lütfen size gönderen kişiye sorun.',
+		unknown: 'Adres eksik ya da dosya silinmiş. Lütfen size gönderen kişiye sorun.',
+		again: 'Forma dön',
+	},
 	notFound: {
 		title: 'Bağlantı bulunamadı',
 		text: 'Erişmeye çalıştığınız bağlantı mevcut değil veya kaldırılmış.',

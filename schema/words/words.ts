@@ -93,6 +93,18 @@ export type Words = {
 		tooOften: string
 	}
 	ended: { title: string; text: string }
+	/** The page of a file, at a lead's own address. */
+	file: {
+		ready: string
+		download: string
+		/** {date} */
+		until: string
+		goneTitle: string
+		expired: string
+		withdrawn: string
+		unknown: string
+		again: string
+	}
 	notFound: { title: string; text: string; home: string }
 	unavailable: { title: string; text: string }
 	/** Mails to visitors. {title} is the link's, {owner} its owner's name. */

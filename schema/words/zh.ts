@@ -101,6 +101,16 @@ export const zh = {
 		tooOften: '密码错误次数过多。请等待一分钟后重试。',
 	},
 	ended: { title: '此链接已结束', text: '不再接受回答。' },
+	file: {
+		ready: '您的文件已准备好',
+		download: '下载',
+		until: '您可以在 {date} 之前下载。',
+		goneTitle: '此文件已不在这里',
+		expired: '此地址已过期。请重新填写表单以获取新地址。',
+		withdrawn: '文件已被撤回。请询问发送者。',
+		unknown: '地址不完整，或文件已被删除。请询问发送者。',
+		again: '返回表单',
+	},
 	notFound: {
 		title: '找不到链接',
 		text: '您要访问的链接不存在或已被移除。',

@@ -44,6 +44,7 @@ export const keys = {
 		sharedReport: (id: number) => ['links', id, 'shared-report'] as const,
 	},
 	design: ['design'] as const,
+	files: ['files'] as const,
 	trash: ['trash'] as const,
 	leads: {
 		all: ['leads'] as const,

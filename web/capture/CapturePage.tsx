@@ -5,7 +5,16 @@ import { paths } from '../../schema/paths'
 import type { CaptureState } from './captureState'
 import { Choice, Fault, FieldControl } from './FieldControl'
 import { RichText } from './RichText'
-import { Ended, Locked, NotFound, Redirecting, Thanks, Unavailable } from './states'
+import {
+	Ended,
+	FileGone,
+	FileReady,
+	Locked,
+	NotFound,
+	Redirecting,
+	Thanks,
+	Unavailable,
+} from './states'
 import { useWords } from './useWords'
 
 /** The delay that the script assumes, in seconds. */
@@ -43,6 +52,8 @@ export function CapturePage({
 					{page.state === 'locked' && <Locked {...page} />}
 					{page.state === 'ended' && <Ended text={page.text} />}
 					{page.state === 'thanks' && <Thanks text={page.text} />}
+					{page.state === 'file' && <FileReady {...page} />}
+					{page.state === 'fileGone' && <FileGone {...page} />}
 					{page.state === 'notFound' && <NotFound />}
 					{page.state === 'unavailable' && <Unavailable />}
 				</div>

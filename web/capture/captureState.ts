@@ -41,5 +41,9 @@ export type CaptureState =
 	| { state: 'locked'; postTo: string; tokens?: CaptureTokens; error?: string | undefined }
 	/** `text`: the owner's own words. */
 	| { state: 'ended'; text: string | null }
+	/** A file at a lead's own address; `size` and `until` for people. */
+	| { state: 'file'; name: string; size: string; until: string }
+	/** `form`: the path of the link's form, if it is still open. */
+	| { state: 'fileGone'; why: 'expired' | 'withdrawn' | 'unknown'; form?: string | undefined }
 	| { state: 'notFound' }
 	| { state: 'unavailable' }

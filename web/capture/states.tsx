@@ -1,5 +1,6 @@
 // What the visitor's page shows instead of its form.
 import { paths } from '../../schema/paths'
+import { fill } from '../../schema/words/words'
 import type { CaptureState } from './captureState'
 import { useWords } from './useWords'
 
@@ -72,6 +73,45 @@ export function Ended({ text }: { text: string | null }) {
 			<p className="description" dir="auto">
 				{text ?? ended.text}
 			</p>
+		</>
+	)
+}
+
+// Fetching this page, as scanners do, downloads nothing: only the button does.
+export function FileReady({
+	name,
+	size,
+	until,
+}: Omit<Extract<CaptureState, { state: 'file' }>, 'state'>) {
+	const { file } = useWords()
+	return (
+		<>
+			<h1>{file.ready}</h1>
+			<p className="description">
+				<bdi>{name}</bdi> · <bdi>{size}</bdi>
+			</p>
+			<form method="post">
+				<button type="submit">{file.download}</button>
+			</form>
+			<p className="privacy">{fill(file.until, { date: until })}</p>
+		</>
+	)
+}
+
+export function FileGone({
+	why,
+	form,
+}: Omit<Extract<CaptureState, { state: 'fileGone' }>, 'state'>) {
+	const { file } = useWords()
+	return (
+		<>
+			<h1>{file.goneTitle}</h1>
+			<p className="description">{file[why]}</p>
+			{form && (
+				<a className="home" href={form}>
+					{file.again}
+				</a>
+			)}
 		</>
 	)
 }

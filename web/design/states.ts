@@ -1,4 +1,5 @@
 import { defaultFields, type Field } from '../../schema/fields'
+import { fileDays, sayBytes } from '../../schema/files'
 import type { After, Consent } from '../../schema/form'
 import { wayAfter } from '../../schema/rules'
 import type { Translations } from '../../schema/translations'
@@ -28,6 +29,16 @@ export const sample: Omit<Sample, 'url'> = {
 	translations: {},
 }
 
+/** The page of a file, as a lead sees it. */
+export const sampleFile = {
+	state: 'file',
+	name: 'Guide.pdf',
+	size: sayBytes(2_400_000),
+	until: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(
+		Date.now() + fileDays.usual * 24 * 60 * 60 * 1000,
+	),
+} as const satisfies CaptureState
+
 export const stateNames = [
 	['form', 'Form'],
 	['error', 'Error'],
@@ -43,12 +54,13 @@ export function stateOf(name: StateName, link: Sample, { faults }: Words): Captu
 	const form = { state: 'form', link, reportUrl: '#' } as const
 	if (name === 'form') return form
 	if (name === 'sending') return { ...form, sending: true }
+	if (name === 'after' && link.after.kind === 'file') return sampleFile
 	if (name === 'after') {
 		return link.after.kind === 'message'
 			? { state: 'thanks', text: link.after.text }
 			: {
 					state: 'redirecting',
-					destinationUrl: wayAfter(link.after, link.destinationUrl).to,
+					destinationUrl: wayAfter(link.after, link.destinationUrl, {}).to,
 					delay: 1.5,
 				}
 	}

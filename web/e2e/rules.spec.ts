@@ -183,3 +183,69 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 	})
 }
+
+test('a lead gets a file that was uploaded in the editor, by the press of a button alone', async ({
+	page,
+	browser,
+}) => {
+	await signUp(page)
+	const link = await addLink(page, { fields })
+	await page.goto(`/links/${link.id}`)
+	await page.getByRole('button', { name: 'Add rules' }).click()
+	await page.getByRole('button', { name: 'Add rule after the form' }).click()
+	const rule = page.getByRole('list', { name: 'After the form' }).getByRole('listitem')
+	await rule.getByLabel('What happens').selectOption({ label: 'get a file' })
+	const choosing = page.waitForEvent('filechooser')
+	await rule.getByRole('button', { name: 'Upload a file' }).click()
+	const buffer = Buffer.from(`%PDF-1.7\n${' '.repeat(9_000_000)}`)
+	await (await choosing).setFiles({ name: 'Guide.pdf', mimeType: 'application/pdf', buffer })
+	await expect(rule.getByLabel('File', { exact: true })).toHaveValue(/^\d+$/)
+	await expect(rule.getByLabel('File', { exact: true })).toContainText('Guide.pdf · 9 MB')
+	await expect(rule).toContainText('9 MB of 50 GB used')
+	await accessible(page)
+	if (shots) await page.screenshot({ path: `${shots}/file-rule-1280.png`, fullPage: true })
+	await page.setViewportSize({ width: 375, height: 800 })
+	expect(await sideways(page)).toBe(0)
+	if (shots) await page.screenshot({ path: `${shots}/file-rule-375.png`, fullPage: true })
+	await page.setViewportSize({ width: 1280, height: 900 })
+	await page.getByRole('button', { name: 'Save rules' }).click()
+	await expect(toast(page, 'Rules saved')).toBeVisible()
+	const rules = page.getByRole('list', { name: 'Rules', exact: true }).getByRole('listitem')
+	await expect(rules).toContainText('Everybody → get Guide.pdf')
+
+	const visitor = await browser.newPage({
+		locale: 'de-DE',
+		colorScheme: 'dark',
+		viewport: { width: 375, height: 700 },
+	})
+	await visitor.goto(`/l/${link.shortId}`)
+	await visitor.getByLabel('Name').fill('Ana Lima')
+	await visitor.getByLabel(/Email/).fill('ana@tidepool.dev')
+	await takeTime(visitor)
+	await visitor.getByRole('button').first().click()
+	await visitor.waitForURL(/\/f\//)
+	await expect(visitor.getByRole('heading', { name: 'Ihre Datei ist bereit' })).toBeVisible()
+	await expect(visitor.getByText('Guide.pdf · 9 MB')).toBeVisible()
+	await accessible(visitor)
+	if (shots) await visitor.screenshot({ path: `${shots}/file-375-dark.png` })
+	const downloading = visitor.waitForEvent('download')
+	await visitor.getByRole('button', { name: 'Herunterladen' }).click()
+	const download = await downloading
+	expect(download.suggestedFilename()).toBe('Guide.pdf')
+	expect(await download.failure()).toBeNull()
+
+	await page.goto('/leads')
+	await page.getByRole('link', { name: 'Ana Lima' }).click()
+	const panel = page.getByRole('dialog')
+	await expect(panel).toContainText('1 download')
+	await expect(panel.getByRole('listitem').filter({ hasText: 'Downloaded' })).toContainText(
+		'Guide.pdf',
+	)
+	await panel.getByRole('button', { name: 'Revoke' }).click()
+	await expect(panel.getByRole('button', { name: 'Allow downloads again' })).toBeVisible()
+	if (shots) await page.screenshot({ path: `${shots}/file-panel-1280.png` })
+	await visitor.reload()
+	await expect(visitor.getByText('Sie wurde zurückgezogen.')).toBeVisible()
+	if (shots) await visitor.screenshot({ path: `${shots}/file-gone-375.png` })
+	await visitor.close()
+})

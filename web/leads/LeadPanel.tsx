@@ -19,6 +19,7 @@ import { openAssignee } from './AssignLead'
 import { StatusBadgeMenu } from './BadgeMenus'
 import { countryName } from './countries'
 import { deleteLeads } from './deletion'
+import { FilePass } from './FilePass'
 import { LeadWork } from './LeadWork'
 import { copyContact, useOfferLead } from './leadActs'
 import { openMenu } from './MenuToBe'
@@ -32,6 +33,7 @@ const wentTo: Record<NonNullable<WholeLead['route']>['kind'], string> = {
 	redirect: 'Went to',
 	message: 'Was shown',
 	booking: 'Went to book at',
+	file: 'Got the file',
 }
 
 const originLabels: Partial<Record<keyof AdditionalData, string>> = {
@@ -236,6 +238,7 @@ function Known({
 						</span>
 					</Fact>
 				)}
+				{lead.pass && <FilePass leadId={lead.id} pass={lead.pass} />}
 				{origin.map(([label, value]) => (
 					<Fact key={label} name={label}>
 						<bdi>{value}</bdi>

@@ -15,9 +15,10 @@ type Entry = { at: string; key: string } & (
 	| { capture: Lead }
 	| { note: Note }
 	| { change: WholeLead['changes'][number] }
+	| { download: string | null }
 )
 
-/** A person's history, newest first: captures, changes and notes. */
+/** A person's history, newest first: captures, downloads, changes and notes. */
 export function Timeline({ lead }: { lead: WholeLead }) {
 	const hidden = useHidden('notes')
 	const entries: Entry[] = [
@@ -33,6 +34,10 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 			at: change.changedAt,
 			key: `change ${change.id}`,
 			change,
+		})),
+		...(lead.pass?.downloads ?? []).map((at, i) => ({
+			...{ at, key: `download ${i}` },
+			download: lead.pass?.name ?? null,
 		})),
 	].sort((a, b) => b.at.localeCompare(a.at))
 	return (
@@ -57,6 +62,10 @@ export function Timeline({ lead }: { lead: WholeLead }) {
 								<span className="min-w-0 wrap-anywhere">
 									{'capture' in entry ? (
 										<Captured capture={entry.capture} opened={entry.capture.id === lead.id} />
+									) : 'download' in entry ? (
+										<>
+											Downloaded <bdi>{entry.download ?? 'a file that is gone'}</bdi>
+										</>
 									) : (
 										<Changed change={entry.change} />
 									)}

@@ -42,7 +42,7 @@ export function addressesIn({
 	}
 	return [
 		...rules.flatMap(({ then }, i) =>
-			then.kind === 'message' ? [] : [{ path: `rules.${i}.then.url`, address: then.url }],
+			'url' in then ? [{ path: `rules.${i}.then.url`, address: then.url }] : [],
 		),
 		...Object.entries(single).flatMap(([path, address]) => (address ? [{ path, address }] : [])),
 		...Object.entries(written).flatMap(([path, text]) =>

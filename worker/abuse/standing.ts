@@ -44,7 +44,7 @@ export function requireHidingAllowed(
 		showHost === false ||
 		fields?.length === 0 ||
 		after?.kind === 'booking' ||
-		rules.some(({ then }) => then.kind !== 'message')
+		rules.some(({ then }) => 'url' in then)
 	if (hides && !mayHideHost(env, confirmed === 1)) {
 		throw forbidden('Please confirm your email address before hiding where a link leads.')
 	}

@@ -134,7 +134,11 @@ describe('a message instead of the destination', () => {
 	it.each([
 		[{ kind: 'message', text: '' }, 'after.text', 'A message needs text'],
 		[{ kind: 'message', text: 'x'.repeat(1001) }, 'after.text', 'The message is too long'],
-		[{ kind: 'dance' }, 'after.kind', 'The kind of after must be redirect, message or booking'],
+		[
+			{ kind: 'dance' },
+			'after.kind',
+			'The kind of after must be redirect, message, booking or file',
+		],
 		[
 			{ kind: 'redirect', text: 'x' },
 			'after.text',

@@ -64,6 +64,7 @@ const link = fc.record({
 	confirm: fc.constant('off' as const),
 	replies: fc.constant(false),
 	askOnce: fc.constant(false),
+	fileNames: fc.constant({}),
 	design: fc.oneof(
 		fc.constant(defaultDesign),
 		fc

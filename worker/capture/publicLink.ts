@@ -107,6 +107,7 @@ const cacheKey = (origin: string, name: string) => `${origin}/links/${foldName(n
 const before = {
 	rules: [],
 	assign: null,
+	fileNames: {},
 	confirm: 'off',
 	replies: false,
 	askOnce: false,

@@ -7,12 +7,13 @@ import { contactKeys, type Field } from '../../schema/fields'
 import type { After, Consent } from '../../schema/form'
 import type { LinkLanguage } from '../../schema/languages'
 import { permissions } from '../../schema/permissions'
-import { type Rule, readRoute } from '../../schema/rules'
+import { type FileNames, type Rule, readRoute } from '../../schema/rules'
 import type { Thresholds } from '../../schema/score'
 import { isOpenDay, linkNumbers } from '../../schema/tables/counters'
 import type { Translations } from '../../schema/translations'
 import type { ConfirmMode } from '../../schema/visitorMail'
 import { paymentsOf, withBadge } from '../design/badge'
+import { fileNamesSql } from '../files/queries'
 import type { NewLead } from '../leads/newLead'
 import { lineOf } from '../leads/rules'
 import { emailHash } from '../privacy/queries'
@@ -191,6 +192,8 @@ export type PublicLink = {
 	after: After
 	rules: Rule[]
 	assign: Assign | null
+	/** Of the files that it gives. */
+	fileNames: FileNames
 	/** In milliseconds since 1970-01-01. */
 	expiresAt: number | null
 	maxLeads: number | null
@@ -232,6 +235,7 @@ const openLinkSql = `SELECT id, workspace_id AS workspaceId, short_id AS shortId
 	append_answers AS appendAnswers, redirect_delay AS redirectDelay, language, translations,
 	allowed_origins AS allowedOrigins, reply IS NOT NULL AS replies, ${ofWorkspace('ask_once')} AS askOnce,
 	iif(coalesce(${ofWorkspace('barred_until')}, 0) > unixepoch() * 1000, 'off', confirm) AS confirm,
+	${fileNamesSql} AS fileNames,
 	(SELECT json_group_array(name) FROM link_names WHERE link_id = links.id AND host = '') AS slugs
 	FROM links WHERE id = coalesce((SELECT id FROM links WHERE short_id = ?1),
 		(SELECT link_id FROM link_names WHERE host = '' AND name = lower(?1))) AND ${isOpen}`
@@ -244,6 +248,7 @@ type JsonColumn =
 	| 'after'
 	| 'rules'
 	| 'assign'
+	| 'fileNames'
 	| 'appendAnswers'
 	| 'translations'
 	| 'allowedOrigins'
@@ -272,6 +277,7 @@ function toPublicLink(
 		after,
 		rules,
 		assign: JSON.parse(row.assign ?? 'null') as Assign | null,
+		fileNames: JSON.parse(row.fileNames) as FileNames,
 		appendAnswers: JSON.parse(row.appendAnswers) as Record<string, string>,
 		translations: JSON.parse(row.translations) as Translations,
 		allowedOrigins: JSON.parse(row.allowedOrigins) as string[],
@@ -293,7 +299,7 @@ function toPublicLink(
 
 /** Whether whoever sees the page and is sent on by a rule gets to a host. */
 const leadsTo = ({ then }: Rule, host: string | undefined) =>
-	then.kind === 'skip' || (then.kind !== 'message' && URL.parse(then.url)?.host === host)
+	then.kind === 'skip' || ('url' in then && URL.parse(then.url)?.host === host)
 
 /**
  * Reads an open link; undefined if there is none. Not `conclusive` if a replica may not have it yet.

@@ -112,10 +112,14 @@ export async function submit(c: Context<App>, name: string, body: unknown) {
 			inPage: undefined,
 		}
 	}
-	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, answers, url.hostname)
+	const { to, ...instead } = onward(route, { ...shown, destinationUrl }, answers, {
+		env: c.env,
+		url,
+	})
 	return {
 		...{ link, language, mailed: undefined },
-		destinationUrl: onwardUrl(link, to, answers, url.searchParams),
+		// Nothing is passed on to a lead's own address of a file.
+		destinationUrl: route?.kind === 'file' ? to : onwardUrl(link, to, answers, url.searchParams),
 		delay: link.redirectDelay,
 		...instead,
 	}

@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { may } from '../../schema/permissions'
 import { leftOutOf } from '../../schema/verdict'
 import { wholeLog } from '../auth/accountLogQueries'
+import { allFiles } from '../files/queries'
 import type { Caller } from '../http/context'
 import { allPictures } from '../pictures/queries'
 import type { Database } from '../platform/env'
@@ -27,6 +28,7 @@ export async function* accountJson(
 	}
 	yield* list('links', allLinks(db, caller.workspaceId))
 	yield* list('pictures', allPictures(db, caller.workspaceId))
+	yield* list('files', allFiles(db, caller.workspaceId))
 	yield* list('visits', visits(allDays(db, caller.workspaceId)))
 	yield* list('leads', allLeads(db, caller.workspaceId))
 	yield* list('trash', allTrash(db, caller.workspaceId))

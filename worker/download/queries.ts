@@ -171,6 +171,10 @@ const work = {
 	changes: sql<string>`(
 		select json_group_array(json_object('userId', user_id, 'what', what, 'before', before, 'after', after, 'changedAt', changed_at))
 		from lead_changes where lead_id = ${leads.id})`.as('changes'),
+	downloads: sql<string>`coalesce((
+		select downloads from file_passes where id = leads.route ->> 'pass' and lead_id = ${leads.id}), '[]')`.as(
+		'downloads',
+	),
 }
 
 const leadsWhere = (db: Database, workspaceId: number, kind: SQL) =>
@@ -183,10 +187,12 @@ const leadsWhere = (db: Database, workspaceId: number, kind: SQL) =>
 			.where(and(eq(leads.workspaceId, workspaceId), kind, cursor && orders.newest.after(cursor)))
 			.orderBy(...orders.newest.by)
 			.limit(pageSize)
-		return rows.map(({ notes, changes, ...lead }) => ({
+		return rows.map(({ notes, changes, downloads, ...lead }) => ({
 			...toLead(lead),
 			notes: JSON.parse(notes),
 			changes: JSON.parse(changes),
+			/** Of its file, in milliseconds since 1970-01-01. */
+			downloads: JSON.parse(downloads),
 		}))
 	})
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { filePartBytes } from '../../schema/files'
 import { maxImportBytes } from '../../schema/import'
 import { bearerOf } from './bearer'
 import type { App } from './context'
@@ -20,23 +21,31 @@ const limitMost = limitTo(maxBodyBytes)
 const limitImport = limitTo(maxImportBytes)
 // A picture in base64, as JSON.
 const limitPicture = limitTo(1400 * 1024)
+const limitPart = limitTo(filePartBytes)
 // Twelve long texts, with nine bytes per character in a posted form.
 const limitCapture = limitTo(256 * 1024)
 
-/** Refuses bodies over 64 KB; submissions, pictures and import batches have larger limits. */
+const isPart = (path: string) => /^\/api\/files\/\d+\/part$/.test(path)
+
+/** Refuses bodies over 64 KB; submissions, pictures, parts of files and import batches have larger limits. */
 export const limitBody = createMiddleware<App>((c, next) => {
 	const { path } = c.req
 	if (/^\/(?:l|api\/capture)\/[^/]+$/.test(path)) return limitCapture(c, next)
+	if (isPart(path)) return limitPart(c, next)
 	if (path === '/api/pictures') return limitPicture(c, next)
 	return /^\/api\/links\/\d+\/import$/.test(path) ? limitImport(c, next) : limitMost(c, next)
 })
 
-/** Refuses bodies that are not declared as JSON. */
+/** Refuses bodies that are not declared as JSON, or as bytes for a part of a file. */
 export const requireJson = createMiddleware<App>(async (c, next) => {
 	const type = c.req.header('content-type')
 	const hasBody = c.req.header('transfer-encoding') || Number(c.req.header('content-length')) > 0
 	if (!safeMethods.includes(c.req.method) && (type || hasBody)) {
-		if (!/^application\/json\s*(;|$)/i.test(type ?? '')) {
+		if (isPart(c.req.path)) {
+			if (type && !/^application\/octet-stream\s*(;|$)/i.test(type)) {
+				throw wrongType('A part is sent as application/octet-stream')
+			}
+		} else if (!/^application\/json\s*(;|$)/i.test(type ?? '')) {
 			throw wrongType('The body must be JSON, sent as application/json')
 		}
 	}

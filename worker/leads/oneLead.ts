@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import { leadAnswer, leadDetail, noteAnswer } from '../../schema/answers/leads'
+import { passChange } from '../../schema/fileShape'
 import { leadChange, leadNote } from '../../schema/lead'
 import { accountEventIf } from '../auth/accountLog'
 import { permit } from '../auth/permit'
+import { shownPass } from '../files/pass'
+import { revokePass } from '../files/passQueries'
 import type { App } from '../http/context'
 import { byId, validate } from '../http/validate'
 import { documented, exampleLead } from '../openapi/documented'
@@ -19,7 +22,7 @@ export const oneLead = new Hono<App>()
 			tag: 'Leads',
 			summary: 'Get a lead',
 			description:
-				'With its form, the reasons for its score, other leads with the same email, and their notes and changes.',
+				'With its form, the reasons for its score, other leads with the same email, and their notes and changes; and the lead’s own address of a file, if it got one.',
 			ok: 200,
 			answer: leadDetail,
 			params: exampleLead,
@@ -28,7 +31,8 @@ export const oneLead = new Hono<App>()
 		byId,
 		async (c) => {
 			const { id } = c.req.valid('param')
-			return c.json(await getLead(c.var.store, c.var.caller, id, visibleLimit(c)))
+			const lead = await getLead(c.var.store, c.var.caller, id, visibleLimit(c))
+			return c.json({ ...lead, pass: lead.pass ? shownPass(c, lead.pass) : null })
 		},
 	)
 
@@ -52,6 +56,28 @@ export const oneLead = new Hono<App>()
 			const { id } = c.req.valid('param')
 			const { store, caller } = c.var
 			return c.json(await changeLead(store, caller, id, c.req.valid('json'), visibleLimit(c)))
+		},
+	)
+
+	.patch(
+		'/:id/file',
+		documented({
+			name: 'changeFilePass',
+			tag: 'Leads',
+			summary: 'Revoke a lead’s address of a file',
+			description:
+				'It then says that the file was withdrawn, downloads under way included. `false` undoes it.',
+			ok: 204,
+			params: exampleLead,
+			body: { revoked: true },
+		}),
+		permit('leads.write'),
+		byId,
+		validate('json', passChange),
+		async (c) => {
+			const { id } = c.req.valid('param')
+			await revokePass(c.var.store, c.var.caller.workspaceId, id, c.req.valid('json').revoked)
+			return c.body(null, 204)
 		},
 	)
 

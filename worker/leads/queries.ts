@@ -6,6 +6,7 @@ import { leads } from '../../schema/tables/leads'
 import { links } from '../../schema/tables/links'
 import { leadChanges } from '../../schema/tables/work'
 import type { EventIf } from '../auth/accountLog'
+import { passOfLead } from '../files/passQueries'
 import { badInput, notFound } from '../http/errors'
 import type { Database } from '../platform/env'
 import { rowsFrom } from '../platform/insertQueries'
@@ -32,7 +33,7 @@ export async function getLead(
 ) {
 	const { workspaceId } = caller
 	const shown = shownBy(db, workspaceId, visibleLimit)
-	const [[row], [link], others, notes, changes, mails] = await db.batch([
+	const [[row], [link], others, [pass], notes, changes, mails] = await db.batch([
 		listed(db).where(and(own(workspaceId, id), shown)),
 		db
 			.select({ fields: links.fields, retiredFields: links.retiredFields })
@@ -52,6 +53,7 @@ export async function getLead(
 			// The plus keeps SQLite from walking the workspace's leads in this order.
 			.orderBy(sql`+${leads.createdAt} desc`)
 			.limit(maxOtherCaptures),
+		passOfLead(db, workspaceId, id),
 		...historyOf(db, caller, id),
 	])
 	if (!row || !link) throw notFound('Lead')
@@ -62,6 +64,7 @@ export async function getLead(
 		notes: notes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
 		changes: changes.toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime()),
 		mails,
+		pass,
 	}
 }
 
@@ -173,7 +176,7 @@ export async function changeLead(
 /** Moves a lead to the trash; throws a 404 if it is not the workspace's. */
 export async function deleteLead(db: Database, author: Author, id: number, event: EventIf) {
 	const which = own(author.workspaceId, id)
-	const [, , , , , , [lead]] = await db.batch([
+	const [, , , , , , , [lead]] = await db.batch([
 		event(sql`exists (select 1 from leads where ${which})`),
 		...leadsToTrash(db, which, deletionBy(author)),
 	])
@@ -245,7 +248,7 @@ export async function deleteLeads(
 	event: EventIf,
 ) {
 	const { found, condition } = allOf(db, author.workspaceId, ids, undefined)
-	const [there, , , , , , , deleted] = await db.batch([
+	const [there, , , , , , , , deleted] = await db.batch([
 		found,
 		event(sql`exists (select 1 from leads where ${condition})`),
 		...leadsToTrash(db, condition, deletionBy(author)),

@@ -8,6 +8,7 @@ import { listedAmong } from '../abuse/queries'
 import type { Identity } from '../auth/identity'
 import { namesOf } from '../capture/names'
 import { changedDesign } from '../design/queries'
+import { missingFiles } from '../files/queries'
 import { badInput, conflict, notFound } from '../http/errors'
 import { changedMeanwhile, refuseStale } from '../http/stale'
 import { foldForSearch } from '../leads/search'
@@ -39,6 +40,7 @@ export const linkToChange = (
 			barredUntil: barredUntil(workspaceId),
 			missingPictures: missingPictures(workspaceId, change).as('missingPictures'),
 			missingMembers: missingMembers(workspaceId, change).as('missingMembers'),
+			missingFiles: missingFiles(workspaceId, change).as('missingFiles'),
 			confirmed: sql<number>`(
 				select email_confirmed_at is not null from users where users.id = ${userId})`.as(
 				'confirmed',

@@ -10,6 +10,7 @@ import { type LeftOut, leftOutOf } from '../../schema/verdict'
 import { addressesIn } from '../abuse/addresses'
 import { listedAmong } from '../abuse/queries'
 import type { Identity } from '../auth/identity'
+import { missingFiles } from '../files/queries'
 import type { Caller } from '../http/context'
 import { notFound } from '../http/errors'
 import { createOnce, type Once, storedAnswer } from '../idempotency/queries'
@@ -175,6 +176,7 @@ export const beforeLink = (
 			barredUntil: barredUntil(workspaceId),
 			missingPictures: missingPictures(workspaceId, link).as('missingPictures'),
 			missingMembers: missingMembers(workspaceId, link).as('missingMembers'),
+			missingFiles: missingFiles(workspaceId, link).as('missingFiles'),
 			links: sql<number>`(
 				select links from workspace_counters where workspace_id = ${workspaceId})`,
 		})

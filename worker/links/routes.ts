@@ -17,6 +17,7 @@ import { callerWith, permit } from '../auth/permit'
 import { foldName } from '../capture/names'
 import { forgetLink } from '../capture/publicLink'
 import { requireBadge } from '../design/badge'
+import { refuseMissingFiles } from '../files/queries'
 import type { App } from '../http/context'
 import { notFound, unauthorized } from '../http/errors'
 import { byId, validate } from '../http/validate'
@@ -83,6 +84,7 @@ export const links = new Hono<App>()
 			await refuseHarmful(c.env, addressesIn(change), form.listed)
 			requireBadge(c, change.design, change.designDraft)
 			refuseMissing(form.missingPictures, change)
+			refuseMissingFiles(form.missingFiles, change)
 			const link = await changeLink(db, caller.workspaceId, id, form, await withHash(change))
 			const named = change.slug ? [foldName(change.slug)] : []
 			await forgetLink(new URL(c.req.url).origin, [...form.names, ...named])
@@ -125,6 +127,7 @@ export const links = new Hono<App>()
 			requireBadge(c, link.design)
 			refuseMissing(before.missingPictures, link)
 			refuseAssign(before.missingMembers, link, link.fields)
+			refuseMissingFiles(before.missingFiles, link)
 			const made = await addLink(c.var.db, c.var.caller, await withHash(link), { most, once })
 			if (!made) throw unconfirmed()
 			// Somebody may have requested this address before it existed.

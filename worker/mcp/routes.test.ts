@@ -54,6 +54,7 @@ describe('/mcp', () => {
 			list_trash: 'reads',
 			restore_lead: 'adds',
 			restore_link: 'adds',
+			list_files: 'reads',
 			list_links: 'reads',
 			create_link: 'adds',
 			update_link: 'changes',

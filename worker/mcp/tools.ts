@@ -37,10 +37,12 @@ const rule = z.object({
 		}),
 	),
 	then: z.object({
-		kind: z.enum(['redirect', 'message', 'booking', 'skip']),
+		kind: z.enum(['redirect', 'message', 'booking', 'file', 'skip']),
 		url: z.string().optional(),
 		text: z.string().optional(),
 		inPage: z.boolean().optional().describe('Whether a booking page opens in the form’s page'),
+		fileId: z.int().optional(),
+		days: z.int().optional().describe('For how long a lead’s address of the file works'),
 	}),
 })
 
@@ -156,6 +158,14 @@ export const tools: Record<string, Tool> = {
 		input: { id },
 		annotations: additive,
 		call: ({ id }) => ({ method: 'POST', path: '/api/trash/links/restore', body: { ids: [id] } }),
+	},
+	list_files: {
+		title: 'List files',
+		description:
+			'The files that rules and forms can give to leads, with their ids and which links use them.',
+		input: {},
+		annotations: readOnly,
+		call: () => ({ path: '/api/files' }),
 	},
 	list_links: {
 		title: 'List links',

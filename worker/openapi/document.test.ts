@@ -44,6 +44,16 @@ function faultsOf(schema: Schema, value: unknown) {
 	return new Validator(whole as never, '2020-12', false).validate(value).errors
 }
 
+/** An upload whose only part has no bytes, so that the requests in the document need no body. */
+async function emptyUpload() {
+	const upload = await env.BUCKET.createMultipartUpload('files/56')
+	const { etag } = await upload.uploadPart(1, new Uint8Array())
+	return {
+		...{ id: upload.uploadId, key: 'files/56', name: 'Guide.pdf', size: 0 },
+		...{ parts: { 1: etag }, startedAt: 1 },
+	}
+}
+
 /** An owner whose link, lead and token have the ids of the document's examples. */
 async function exampleOwner() {
 	const ada = await plant()
@@ -77,6 +87,16 @@ async function exampleOwner() {
 		env.DB.prepare(
 			"update trash set link_id = 13, row = json_set(row, '$.id', 13) where link_id = ?",
 		).bind(ada.trashedLinkId),
+		env.DB.prepare(
+			`insert into files (id, workspace_id, name, size, key, created_at, kept_until, upload)
+			select 56, workspace_id, name, size, 'files/56', created_at, kept_until, ? from files where id = ?`,
+		).bind(JSON.stringify(await emptyUpload()), ada.fileId),
+		env.DB.prepare(
+			`update leads set route = '{"rule":null,"name":null,"version":null,"kind":"file","to":"Guide.pdf","file":56,"pass":1}' where id = 34`,
+		),
+		env.DB.prepare(
+			'insert into file_passes (id, lead_id, link_id, file_id, expires_at) values (1, 34, 12, 56, 9)',
+		),
 		env.DB.prepare(`insert into lead_changes (lead_id, user_id, what, before, after, changed_at)
 			values (34, ?, 'stage', 'open', 'contacted', 4)`).bind(ada.id),
 	])
@@ -115,7 +135,10 @@ function requestOf(route: string, { parameters = [], requestBody, security }: Op
 
 /** Sends a request as an API client, checks the response against the document, and returns its status. */
 async function sendAndCheck(operation: Operation, request: Request) {
-	const settings = { ...env, RATE_LIMITS: undefined, TOKEN_LIMIT: limitOf(100) }
+	const settings = {
+		...{ ...env, RATE_LIMITS: undefined, FILES: env.BUCKET },
+		TOKEN_LIMIT: limitOf(100),
+	}
 	const response = await ask(settings as unknown as typeof env, request)
 	const expected = operation.responses[response.status]
 	expect(expected, `${response.status} is not in the document`).toBeDefined()
@@ -262,7 +285,9 @@ describe('every curl command', () => {
 	})
 
 	it.each(inDocument.map((command) => [command]))('in the document works: %s', async (command) => {
-		const response = await browser().send(requestOfCurl(command))
+		const response = await browser({ ...env, FILES: env.BUCKET } as unknown as typeof env).send(
+			requestOfCurl(command),
+		)
 		expect([response.status < 300, await response.text()]).toEqual([true, expect.any(String)])
 	})
 

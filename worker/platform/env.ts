@@ -72,6 +72,8 @@ export type Env = {
 	SALES_EMAIL?: string
 	/** Stores the pictures of visitors' pages; without it the database does. */
 	PICTURES?: R2Bucket
+	/** Stores owners' files and what visitors upload; without it there are none. */
+	FILES?: R2Bucket
 	/** Any of these three sends mail: Cloudflare's Email Service, or a provider by its key. */
 	EMAIL?: SendEmail
 	RESEND_API_KEY?: string

@@ -132,11 +132,13 @@ function showConfirmed(c: Context<App>, link: PublicLink, lead: ConfirmedLead) {
 	const words = wordsOf(language)
 	const contact = contactKeys.flatMap((key) => (lead[key] ? [[key, lead[key]]] : []))
 	const answers = { ...lead.answers, ...(Object.fromEntries(contact) as Record<string, string>) }
-	const { to, thanks } = onward(
-		...([readRoute(lead.route), inLanguage(link, words)] as const),
-		...([answers, new URL(c.req.url).hostname] as const),
-	)
-	const destinationUrl = onwardUrl(link, to, answers, new URLSearchParams())
+	const route = readRoute(lead.route)
+	const { to, thanks } = onward(route, inLanguage(link, words), answers, {
+		env: c.env,
+		url: new URL(c.req.url),
+	})
+	const destinationUrl =
+		route?.kind === 'file' ? to : onwardUrl(link, to, answers, new URLSearchParams())
 	if (link.confirm !== 'before') {
 		const { done, thanks: text } = words.confirm
 		const href = thanks === undefined ? destinationUrl : undefined

@@ -118,8 +118,11 @@ function written(
 	}
 	const contact = contactKeys.flatMap((key) => (lead[key] ? [[key, lead[key]]] : []))
 	const answers = { ...lead.answers, ...(Object.fromEntries(contact) as Record<string, string>) }
-	const { to } = onward(lead.route, link, answers, new URL(site).hostname)
-	const destination = onwardUrl(link, to, answers, new URLSearchParams())
+	// A file's name is in the lead's route.
+	const named = { ...link, fileNames: {} }
+	const { to } = onward(lead.route, named, answers, { env, url: new URL(site) })
+	const destination =
+		lead.route?.kind === 'file' ? to : onwardUrl(link, to, answers, new URLSearchParams())
 	const reply = replyIn(link.reply ?? { subject: '', text: '' }, link.translations, language)
 	return { content: replyMail(words, sender, reply, { answers, destination, stop }), stop }
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { dealOf } from '../../schema/assign'
 import { filledIn } from '../../schema/booking'
 import type { Facts } from '../../schema/conditions'
@@ -5,11 +6,16 @@ import { answerFacts } from '../../schema/facts'
 import { type Answers, withContactFields } from '../../schema/fields'
 import { framedOrigins, type Route, routeOf, skipping, wayAfter } from '../../schema/rules'
 import type { PublicLink } from '../capture/queries'
+import { passOf, passPath } from '../files/pass'
 import type { NewLead } from '../leads/newLead'
+import type { Env } from '../platform/env'
 import { domainFacts } from './facts'
 
 /** The part of a link that says where its visitors go, in the visitor's language. */
-type Ways = Pick<PublicLink, 'rules' | 'fields' | 'after' | 'destinationUrl' | 'appendAnswers'>
+type Ways = Pick<
+	PublicLink,
+	'rules' | 'fields' | 'after' | 'destinationUrl' | 'appendAnswers' | 'fileNames'
+>
 
 type Outcome = Pick<NewLead, 'score' | 'status'>
 type Decision = Pick<NewLead, 'route' | 'deal'>
@@ -21,7 +27,7 @@ type Decision = Pick<NewLead, 'route' | 'deal'>
  */
 export function withWay(
 	lead: NewLead,
-	{ rules, assign, fields, after, destinationUrl }: Ways & Pick<PublicLink, 'assign'>,
+	{ rules, assign, fields, after, destinationUrl, fileNames }: Ways & Pick<PublicLink, 'assign'>,
 	answers: Answers,
 	visit: Facts,
 ): NewLead {
@@ -33,11 +39,19 @@ export function withWay(
 		...answerFacts(withContactFields(fields), answers),
 		...domainFacts(lead.email),
 	}
-	const otherwise = wayAfter(after, destinationUrl)
+	const otherwise = wayAfter(after, destinationUrl, fileNames)
+	const routeBy = (known: Facts) => {
+		const { days, ...route } = routeOf(rules, known, otherwise, fileNames)
+		const pass = days !== undefined && {
+			pass: passOf(lead.linkId, lead.submissionId),
+			until: lead.createdAt + days * millisecondsInDay,
+		}
+		return JSON.stringify({ ...route, ...pass })
+	}
 	return decided(lead, ({ score, status }, returning) => {
 		const known = { ...facts, score, status, returning }
 		return {
-			...(isRouted && { route: JSON.stringify(routeOf(rules, known, otherwise)) }),
+			...(isRouted && { route: routeBy(known) }),
 			...(assign && { deal: JSON.stringify(dealOf(assign, known)) }),
 		}
 	})
@@ -60,22 +74,24 @@ function decided(
 export const settled = (lead: NewLead) => decided(lead, () => ({ route: lead.route }))
 
 /**
- * What follows a stored lead: the message to show, or the address to go to, which `site` may show in a frame if it
- * is `inPage`.
+ * What follows a stored lead: the message to show, or the address to go to, which the page may show in a frame if
+ * it is `inPage`.
  */
 export function onward(
 	route: Route | null,
-	link: Ways,
+	link: Ways & Pick<PublicLink, 'id'>,
 	answers: Answers,
-	site: string,
+	{ env, url }: { env: Env; url: URL },
 ): { to: string; thanks?: string; inPage?: true } {
-	const { kind, to } = route ?? wayAfter(link.after, link.destinationUrl)
+	const { kind, to, pass }: Pick<Route, 'kind' | 'to' | 'pass'> =
+		route ?? wayAfter(link.after, link.destinationUrl, link.fileNames)
 	if (kind === 'redirect') return { to }
 	if (kind === 'message') return { to: link.destinationUrl, thanks: to }
+	if (kind === 'file') return { to: url.origin + passPath(env, link.id, pass ?? 0) }
 	const inPage = framedOrigins(link).includes(new URL(to).origin)
 	const filled = filledIn(to, link.fields, answers, {
 		named: link.appendAnswers,
-		site: inPage ? site : undefined,
+		site: inPage ? url.hostname : undefined,
 	})
 	return { to: filled, ...(inPage && { inPage }) }
 }

@@ -46,7 +46,7 @@ describe('the rules of a link', () => {
 			'an unknown way',
 			[{ ...rule, then: { kind: 'fax', url: 'https://a.example.org' } }],
 			'rules.0.then.kind',
-			'The kind of then must be redirect, message, booking or skip',
+			'The kind of then must be redirect, message, booking, file or skip',
 		],
 		[
 			'no address',

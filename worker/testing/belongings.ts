@@ -16,6 +16,7 @@ const owned = {
 	lead_views: 'workspace_id = ?2',
 	design_templates: 'workspace_id = ?2',
 	pictures: 'workspace_id = ?2',
+	files: 'workspace_id = ?2',
 	payment_events: 'workspace_id = ?2',
 	devices: 'user_id = ?1',
 	passkeys: 'user_id = ?1',

@@ -114,6 +114,11 @@ export const filledLater: Record<string, string[]> = {
 		'INSERT INTO visitor_mail_days SELECT id, 20003, 3, 1, 1 FROM workspaces',
 		`INSERT INTO visitor_mails SELECT id, 'reply', workspace_id, link_id, 'hash', 'sent', 1, 2 FROM leads`,
 	],
+	'0016_files.sql': [
+		`INSERT INTO files (workspace_id, name, type, size, key, created_at, kept_until)
+			SELECT id, 'Guide.pdf', 'application/pdf', 9, 'files/' || id, 1, 9 FROM workspaces`,
+		'INSERT INTO file_passes (id, lead_id, link_id, file_id, expires_at) SELECT id, id, link_id, workspace_id, 9 FROM leads',
+	],
 }
 
 /** Tables that hold rows only within a transaction. */

@@ -92,7 +92,7 @@ export async function plant(
 	const [id, linkId, leadId, suspectId] = [newId(), newId(), newId(), newId()]
 	const [deviceId, passkeyId] = [newId(), newId()]
 	const [webhookId, deliveryId, noteId, viewId] = [newId(), newId(), newId(), newId()]
-	const [templateId, inviteId] = [newId(), newId()]
+	const [templateId, inviteId, fileId] = [newId(), newId(), newId()]
 	const [trashedLinkId, trashedLeadId] = [newId(), newId()]
 	const pictureHash = createHash('sha256').update(String(templateId)).digest('hex')
 	// Far from the user's id, so that mixing them up shows.
@@ -215,6 +215,15 @@ export async function plant(
 			design: '{}',
 			created_at: 1,
 		}),
+		statement('files', {
+			id: fileId,
+			workspace_id: workspaceId,
+			name: `${name}.pdf`,
+			size: 2,
+			key: `files/${workspaceId}/${fileId}`,
+			created_at: 1,
+			kept_until: Date.now() + 1_000_000,
+		}),
 		statement('pictures', {
 			hash: pictureHash,
 			workspace_id: workspaceId,
@@ -240,6 +249,7 @@ export async function plant(
 		viewId: String(viewId),
 		templateId: String(templateId),
 		pictureHash,
+		fileId: String(fileId),
 		trashedLeadId: String(trashedLeadId),
 		trashedLinkId: String(trashedLinkId),
 		memberId: String(id),

@@ -4,6 +4,7 @@ import { gatesOf } from '../http/gates'
 import { app } from '../index'
 import { accountRows } from './rows/account'
 import { connectionRows } from './rows/connections'
+import { fileRows } from './rows/files'
 import { memberRows } from './rows/members'
 import { numberRows } from './rows/numbers'
 import type { RouteRow } from './rows/row'
@@ -15,6 +16,7 @@ const rows: Record<string, RouteRow> = {
 	...connectionRows,
 	...memberRows,
 	...workRows,
+	...fileRows,
 	...numberRows,
 	...visitorRows,
 }

@@ -23,6 +23,14 @@ export function leadsToTrash(db: Database, which: SQL | undefined, deletion: Del
 		keepOf('visitor_mails'),
 		keep(
 			db,
+			'file_passes',
+			ofLead,
+			sql`from leads cross join file_passes on file_passes.id = leads.route ->> 'pass'
+				and file_passes.lead_id = leads.id where ${which}`,
+			deletion,
+		),
+		keep(
+			db,
 			'webhook_deliveries',
 			ofLead,
 			sql`from leads cross join webhook_deliveries on webhook_deliveries.subject_id = leads.id

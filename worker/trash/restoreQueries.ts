@@ -40,6 +40,7 @@ const leadsBack = (db: Database, which: SQL, leadIds: SQL) =>
 		putBack(db, 'lead_notes', which),
 		putBack(db, 'lead_changes', which),
 		putBack(db, 'visitor_mails', which),
+		putBack(db, 'file_passes', which),
 		putBack(db, 'webhook_deliveries', which),
 		// A trigger keeps this index, but only for changes of tags.
 		db

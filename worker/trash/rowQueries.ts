@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { reports } from '../../schema/tables/abuse'
 import { nameInSql } from '../../schema/tables/columns'
 import { linkDays } from '../../schema/tables/days'
+import { filePasses } from '../../schema/tables/files'
 import { leads } from '../../schema/tables/leads'
 import { linkNames, links } from '../../schema/tables/links'
 import { sharedReports } from '../../schema/tables/sharedReports'
@@ -23,6 +24,7 @@ const tables: Record<TrashedTable, SQLiteTable> = {
 	lead_notes: leadNotes,
 	lead_changes: leadChanges,
 	visitor_mails: visitorMails,
+	file_passes: filePasses,
 	webhook_deliveries: webhookDeliveries,
 }
 
@@ -45,7 +47,7 @@ const parents: Record<TrashedTable, string> = {
 	...ofEach(['link_names', 'shared_reports', 'reports', 'link_days', 'leads'], () =>
 		exists('links', 'trash.link_id'),
 	),
-	...ofEach(['lead_notes', 'lead_changes', 'visitor_mails'], () =>
+	...ofEach(['lead_notes', 'lead_changes', 'visitor_mails', 'file_passes'], () =>
 		exists('leads', 'trash.lead_id'),
 	),
 	webhook_deliveries: `${exists('leads', 'trash.lead_id')} AND ${exists('webhook_endpoints', "row ->> 'endpoint_id'")}`,

@@ -1,5 +1,7 @@
+import { fileDays } from '../../../schema/files'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/Field'
 import { Choice } from '../../ui/SelectField'
+import { FilePicker } from '../files/FilePicker'
 import { BookingPage } from '../rules/BookingPage'
 import type { Draft, Faults } from './draft'
 
@@ -61,6 +63,7 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 						['redirect', 'Go to the destination'],
 						['message', 'Show a message'],
 						['booking', 'Book a call'],
+						['file', 'Give a file'],
 					]}
 					onChange={(kind) =>
 						onChange({
@@ -70,10 +73,20 @@ export function AfterFields({ draft, faults, onChange }: Props) {
 									? { kind, text: 'We’ll be in touch soon.' }
 									: kind === 'booking'
 										? { kind, url: '', inPage: false }
-										: { kind },
+										: kind === 'file'
+											? { kind, fileId: 0, days: fileDays.usual }
+											: { kind },
 						})
 					}
 				/>
+				{after.kind === 'file' && (
+					<FilePicker
+						given={after}
+						fault={faults['after.fileId'] ?? faults['after.days']}
+						onChange={(given) => onChange({ ...draft, after: given })}
+						onAddress={() => onChange({ ...draft, after: { kind: 'redirect' } })}
+					/>
+				)}
 				{after.kind === 'booking' && (
 					<>
 						<TextField

@@ -6,6 +6,7 @@ import type { Field, FieldType } from '../../../schema/fields'
 import { wayAfter } from '../../../schema/rules'
 import { ApiError } from '../../api/client'
 import { CapturePage } from '../../capture/CapturePage'
+import { sampleFile } from '../../design/states'
 import '../../capture/capture.css'
 import { designQuery } from '../../design/queries'
 import { useDesignSheet } from '../../design/useDesignSheet'
@@ -189,13 +190,15 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 					<TabPanel value="after" className="h-full">
 						{after.kind === 'message' ? (
 							<CapturePage as="div" phone design={design} state="thanks" text={after.text} />
+						) : after.kind === 'file' ? (
+							<CapturePage as="div" phone design={design} {...sampleFile} />
 						) : (
 							<CapturePage
 								as="div"
 								phone
 								design={design}
 								state="redirecting"
-								destinationUrl={wayAfter(after, link.destinationUrl).to}
+								destinationUrl={wayAfter(after, link.destinationUrl, {}).to}
 								delay={link.redirectDelay}
 							/>
 						)}

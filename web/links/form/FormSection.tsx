@@ -14,6 +14,7 @@ const afterWords: Record<After['kind'], string> = {
 	redirect: 'then goes to the destination',
 	message: 'then shows a message',
 	booking: 'then goes to a booking page',
+	file: 'then gives a file',
 }
 
 const counted = (n: number) => sayCount(n, 'field')

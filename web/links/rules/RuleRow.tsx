@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { box } from '../../ui/Field'
 import { useSortableRow } from '../../ui/SortableList'
+import { FilePicker } from '../files/FilePicker'
 import { BookingPage } from './BookingPage'
 import { Word } from './ConditionPicker'
 import { Conditions } from './Conditions'
@@ -95,6 +96,7 @@ function Way({ rule, faults, onChange }: Pick<Props, 'rule' | 'faults' | 'onChan
 						['redirect', 'go to'],
 						['message', 'show a message'],
 						['booking', 'book a call at'],
+						['file', 'get a file'],
 					]}
 					onChange={(kind) => onChange({ ...rule, then: emptyWay(kind) })}
 				/>
@@ -109,6 +111,13 @@ function Way({ rule, faults, onChange }: Pick<Props, 'rule' | 'faults' | 'onChan
 					aria-invalid={faults['then.text'] ? true : undefined}
 					onChange={({ target }) => onChange({ ...rule, then: { ...then, text: target.value } })}
 					className={cx(box, 'min-w-0 flex-1 basis-56 py-1.5')}
+				/>
+			) : then.kind === 'file' ? (
+				<FilePicker
+					given={then}
+					fault={faults['then.fileId'] ?? faults['then.days']}
+					onChange={(given) => onChange({ ...rule, then: given })}
+					onAddress={() => onChange({ ...rule, then: emptyWay('redirect') })}
 				/>
 			) : (
 				<input

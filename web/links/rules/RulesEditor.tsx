@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { maxRules } from '../../../schema/ruleLimits'
-import { wayAfter } from '../../../schema/rules'
+import { filesIn, wayAfter } from '../../../schema/rules'
 import { ApiError } from '../../api/client'
 import { Button } from '../../ui/Button'
 import { SortableList } from '../../ui/SortableList'
 import { toast } from '../../ui/toast'
 import { useUnsaved } from '../../ui/useUnsaved'
+import { useFileNames } from '../files/queries'
 import { type LinkRow, useChangeLink } from '../queries'
 import {
 	type DraftRule,
@@ -32,8 +33,9 @@ export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: (
 		'Your changes to the rules aren’t saved yet.',
 	)
 	const { fields, after, destinationUrl } = link
-	const otherwise = wayAfter(after, destinationUrl)
-	const outcome = outcomeOf(rules, factsTried(tried, fields), otherwise)
+	const fileNames = useFileNames(filesIn({ rules, after }).length > 0)
+	const otherwise = wayAfter(after, destinationUrl, fileNames)
+	const outcome = outcomeOf(rules, factsTried(tried, fields), otherwise, fileNames)
 
 	function edit(next: DraftRule[]) {
 		setRules(inOrder(next))
@@ -123,7 +125,8 @@ export default function RulesEditor({ link, onDone }: { link: LinkRow; onDone: (
 						<p className="text-sm">
 							<span className="font-semibold">Everyone else</span>{' '}
 							<span className="text-soft wrap-anywhere">
-								{after.kind === 'message' ? 'reads' : 'goes to'} <bdi>{otherwise.to}</bdi>
+								{after.kind === 'message' ? 'reads' : after.kind === 'file' ? 'gets' : 'goes to'}{' '}
+								<bdi>{otherwise.to}</bdi>
 							</span>
 						</p>
 					</>

@@ -6,7 +6,7 @@ import type { Condition } from '../../../schema/conditions'
 import { sayCondition } from '../../../schema/conditionWords'
 import { maxValueLength } from '../../../schema/dimensions'
 import type { After } from '../../../schema/form'
-import type { Then } from '../../../schema/rules'
+import { type FileNames, filesIn, type Then } from '../../../schema/rules'
 import { cutText } from '../../../schema/text'
 import { analyticsQuery } from '../../analytics/queries'
 import { useRange } from '../../analytics/range'
@@ -16,12 +16,14 @@ import { Button } from '../../ui/Button'
 import { sayCount } from '../../ui/figure'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
+import { useFileNames } from '../files/queries'
 import type { LinkRow } from '../queries'
 
 const everybody: Record<After['kind'], string> = {
 	redirect: 'Everybody goes to the destination',
 	message: 'Everybody reads the message',
 	booking: 'Everybody goes to the booking page',
+	file: 'Everybody gets the file',
 }
 
 const RulesEditor = lazyPart(() => import('./RulesEditor'))
@@ -30,6 +32,7 @@ const RulesEditor = lazyPart(() => import('./RulesEditor'))
 export function RulesSection({ link }: { link: LinkRow }) {
 	const [editing, setEditing] = useState(false)
 	const { rules, fields, after } = link
+	const fileNames = useFileNames(filesIn({ rules }).length > 0)
 	const { range } = useRange(useTimeZone())
 	const numbers = useQuery({ ...analyticsQuery(range, link.id), enabled: rules.length > 0 })
 	return (
@@ -66,14 +69,8 @@ export function RulesSection({ link }: { link: LinkRow }) {
 									</span>
 								)}
 								<span className="block text-sm text-soft wrap-anywhere">
-									{sayWhen(when as Condition[], link)} →{' '}
-									{then.kind === 'skip' && 'skip the form and '}
-									{then.kind === 'message'
-										? 'show '
-										: then.kind === 'booking'
-											? 'book at '
-											: 'go to '}
-									<bdi className="text-ink">{then.kind === 'message' ? then.text : then.url}</bdi>
+									{sayWhen(when as Condition[], link)} → {wayWords[then.kind]}{' '}
+									<bdi className="text-ink">{sayTo(then, fileNames)}</bdi>
 								</span>
 							</li>
 						))}
@@ -83,6 +80,21 @@ export function RulesSection({ link }: { link: LinkRow }) {
 		</Section>
 	)
 }
+
+const wayWords: Record<Then['kind'], string> = {
+	redirect: 'go to',
+	message: 'show',
+	booking: 'book at',
+	file: 'get',
+	skip: 'skip the form and go to',
+}
+
+const sayTo = (then: Then, fileNames: FileNames) =>
+	then.kind === 'message'
+		? then.text
+		: then.kind === 'file'
+			? (fileNames[then.fileId] ?? 'a file')
+			: then.url
 
 /** How many a rule sent on in the days that are shown below. */
 const sayWon = ({ rules, leadsByRule }: Analytics, name: string, kind: Then['kind']) =>

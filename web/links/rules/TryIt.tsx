@@ -3,7 +3,7 @@ import { type Facts, holds } from '../../../schema/conditions'
 import { sayCondition, sayFactValue } from '../../../schema/conditionWords'
 import { emailGroups, type FactRow, rowOf } from '../../../schema/facts'
 import type { Field } from '../../../schema/fields'
-import { type Route, type Rule, routeOf, skipping } from '../../../schema/rules'
+import { type FileNames, type Rule, routeOf, skipping, type Way } from '../../../schema/rules'
 import { cx } from '../../ui/cx'
 import { TextField } from '../../ui/Field'
 import { Choice } from '../../ui/SelectField'
@@ -36,12 +36,13 @@ export const factsTried = (tried: Tried, fields: readonly Field[]): Facts =>
 export function outcomeOf(
 	rules: readonly DraftRule[],
 	facts: Facts,
-	otherwise: Pick<Route, 'kind' | 'to'>,
+	otherwise: Way,
+	fileNames: FileNames,
 ) {
 	const all = rules.map((rule): Rule => ({ ...rule, version: '' }))
 	const skip = skipping(all, facts)
 	if (skip?.then.kind === 'skip') return { id: skip.id, kind: 'skip' as const, to: skip.then.url }
-	const { rule, kind, to } = routeOf(all, facts, otherwise)
+	const { rule, kind, to } = routeOf(all, facts, otherwise, fileNames)
 	return { id: rule, kind, to }
 }
 
@@ -85,7 +86,9 @@ export function TryIt({ rules, fields, tried, onTry, outcome }: Props) {
 						? 'This visitor reads'
 						: outcome.kind === 'booking'
 							? 'This visitor books at'
-							: 'This visitor goes to'}
+							: outcome.kind === 'file'
+								? 'This visitor gets'
+								: 'This visitor goes to'}
 				</p>
 				<p className="font-semibold wrap-anywhere">
 					<bdi>{outcome.to || '…'}</bdi>

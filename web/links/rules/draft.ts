@@ -2,6 +2,7 @@ import { allImply, excludeEachOther } from '../../../schema/conditionLogic'
 import type { Condition } from '../../../schema/conditions'
 import { type FactRow, opsOf, rowOf, valuesOf } from '../../../schema/facts'
 import type { Field } from '../../../schema/fields'
+import { fileDays } from '../../../schema/files'
 import type { Rule, Then } from '../../../schema/rules'
 import type { LinkRow } from '../queries'
 
@@ -25,6 +26,7 @@ export const draftOf = ({ rules }: Pick<LinkRow, 'rules'>): DraftRule[] =>
 /** A way that is still to be filled in. */
 export function emptyWay(kind: Then['kind']): Then {
 	if (kind === 'message') return { kind, text: '' }
+	if (kind === 'file') return { kind, fileId: 0, days: fileDays.usual }
 	return kind === 'booking' ? { kind, url: '', inPage: false } : { kind, url: '' }
 }
 

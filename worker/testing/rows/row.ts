@@ -13,6 +13,7 @@ export type Planted = {
 	viewId: string
 	templateId: string
 	pictureHash: string
+	fileId: string
 	trashedLeadId: string
 	trashedLinkId: string
 	/** The owner's own id. */
