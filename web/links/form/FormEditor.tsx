@@ -191,7 +191,7 @@ function Preview({ link, draft }: { link: LinkRow; draft: Draft }) {
 						{after.kind === 'message' ? (
 							<CapturePage as="div" phone design={design} state="thanks" text={after.text} />
 						) : after.kind === 'file' ? (
-							<CapturePage as="div" phone design={design} {...sampleFile} />
+							<CapturePage as="div" phone design={design} {...sampleFile()} />
 						) : (
 							<CapturePage
 								as="div"
